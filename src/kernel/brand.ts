@@ -1,0 +1,74 @@
+import type { Locale } from './locale.ts';
+
+/** A text of the brand in each language, for facts that are sentences (a legal name stays a plain string). */
+export type Localized = Readonly<Record<Locale, string>>;
+
+export type Store = {
+  readonly city: string;
+  readonly street: string;
+  readonly houseNumber: string;
+  readonly postalCode: string;
+  readonly country: string;
+  /** How to find it, or where in the city it lies. */
+  readonly location: Localized;
+};
+
+/** The numbers of the marketing claims (specification section 1); pages format them for the locale. */
+export type Claims = {
+  readonly discountUpToPercent: number;
+  readonly labels: number;
+  readonly newProductsDaily: number;
+  readonly products: number;
+  readonly countries: number;
+  readonly customers: number;
+  readonly rating: number;
+  readonly reviews: number;
+  readonly firstPurchasePercent: number;
+  readonly appBrands: number;
+};
+
+export type BrandLinks = {
+  readonly shop: string;
+  readonly jobs: string;
+  readonly privacy: string;
+  readonly terms: string;
+  readonly imprint: string;
+  readonly sustainability: string;
+  readonly customerService: string;
+  readonly appStore: string;
+  readonly playStore: string;
+};
+
+/**
+ * All facts of a brand; no component spells one. Plain data: the server sends it to the browser as it is, so nothing
+ * secret belongs here.
+ */
+export type Brand = {
+  /** The name of its folder below `brands/`. */
+  readonly id: string;
+  readonly name: string;
+  readonly legalEntity: { readonly name: string; readonly address: readonly string[]; readonly register: string };
+  readonly tagline: Localized;
+  readonly claims: Claims;
+  readonly currency: string;
+  readonly timeZone: string;
+  readonly loyaltyCards: readonly string[];
+  readonly stores: readonly Store[];
+  readonly links: BrandLinks;
+  readonly mail: { readonly senderName: string; readonly senderAddress: string; readonly replyTo: string };
+  readonly paymentPartners: readonly string[];
+  readonly deliveryPartners: readonly string[];
+  /** Colours that mails and the browser's own surfaces need as values; the pages take theirs from theme.css. */
+  readonly colors: {
+    readonly background: string;
+    readonly surface: string;
+    readonly text: string;
+    readonly muted: string;
+    readonly accent: string;
+    readonly onAccent: string;
+  };
+  /** Font stacks of mails, where web fonts are not to be had. */
+  readonly mailFonts: { readonly display: string; readonly body: string };
+  readonly consent: { readonly applicationBrand: string; readonly applicationCode: string; readonly settingsId: string };
+  readonly gtmContainerId: string | null;
+};

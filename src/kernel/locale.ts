@@ -1,0 +1,54 @@
+/** The seven languages of the acquisition area (specification section 1); the first is the default. */
+export const LOCALES = ['en', 'de', 'fr', 'it', 'nl', 'pl', 'sv'] as const;
+export type Locale = (typeof LOCALES)[number];
+export const DEFAULT_LOCALE: Locale = 'en';
+
+export function isLocale(value: unknown): value is Locale {
+  return LOCALES.some((locale) => locale === value);
+}
+
+/** The supported locale of a language tag's base code (`de-AT` gives `de`), or null. */
+export function localeOfTag(tag: string): Locale | null {
+  const base = tag.trim().toLowerCase().split(/[-_]/)[0];
+  return isLocale(base) ? base : null;
+}
+
+/**
+ * The language of a visit (specification section 4): the cookie, else the first of the browser's languages whose base
+ * code is supported, else English. `languages` are in order of preference.
+ */
+export function determineLocale(cookie: string | null | undefined, languages: readonly string[]): Locale {
+  if (isLocale(cookie)) return cookie;
+  for (const tag of languages) {
+    const locale = localeOfTag(tag);
+    if (locale) return locale;
+  }
+  return DEFAULT_LOCALE;
+}
+
+/** The tags of an Accept-Language header by falling weight; a weight of 0 refuses the tag. Nonsense is skipped. */
+export function languagesOfHeader(header: string | null | undefined): readonly string[] {
+  return (header ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().split(';');
+      const weight = parameters.map((p) => /^\s*q=([\d.]+)\s*$/i.exec(p)?.[1]).find(Boolean);
+      return { tag: tag.trim(), weight: weight === undefined ? 1 : Number(weight) };
+    })
+    .filter(({ tag, weight }) => tag !== '' && weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ tag }) => tag);
+}
+
+/** Splits `/de/about-us` into its prefix (`de` or null) and the unprefixed path (`/about-us`). The path has no base. */
+export function splitLocale(path: string): { readonly prefix: Locale | null; readonly path: string } {
+  const match = /^\/([a-z]{2})(?=\/|$)(.*)$/.exec(path);
+  if (match && isLocale(match[1])) return { prefix: match[1], path: match[2] || '/' };
+  return { prefix: null, path };
+}
+
+/** The canonical path in a locale: unprefixed for English, prefixed otherwise (decisions section 2). */
+export function localizePath(path: string, locale: Locale): string {
+  const bare = splitLocale(path).path;
+  return locale === DEFAULT_LOCALE ? bare : `/${locale}${bare === '/' ? '' : bare}`;
+}

@@ -1,0 +1,15 @@
+import { defineConfig } from 'vite';
+import { texts } from './src/texts/vite-plugin.ts';
+
+// The program itself: main and cli, with everything of src/ in them and nothing of node_modules.
+export default defineConfig({
+  plugins: [texts()],
+  build: {
+    ssr: true,
+    target: 'node26',
+    outDir: 'build/program',
+    emptyOutDir: true,
+    sourcemap: true,
+    rolldownOptions: { input: { main: 'src/main.ts', cli: 'src/cli.ts' } },
+  },
+});
