@@ -1,0 +1,30 @@
+/**
+ * Runs `work` with stores and jobs that share one PostgreSQL transaction: all of it is committed, or none.
+ * A thrown error rolls back.
+ */
+export type Transaction<Stores> = <Result>(work: (stores: Stores) => Promise<Result>) => Promise<Result>;
+
+export type EnqueueOptions = {
+  readonly startAfter?: Date;
+  /** Of jobs with the same name and key only one waits at a time. */
+  readonly singletonKey?: string;
+};
+
+/** Enqueues jobs of the map `Jobs` (name to data) in the transaction that it was handed out with. */
+export type JobQueue<Jobs> = {
+  enqueue<Name extends keyof Jobs & string>(name: Name, data: Jobs[Name], options?: EnqueueOptions): Promise<void>;
+};
+
+/** Writes who changed what, in the same transaction as the change. Values carry no secrets. */
+export type AuditTrail = {
+  record(entry: {
+    readonly actor: string;
+    readonly action: string;
+    readonly subject: string;
+    readonly before: unknown;
+    readonly after: unknown;
+  }): Promise<void>;
+};
+
+/** Counts an attempt under a name and a subject; answers the seconds to wait when the limit is passed, else null. */
+export type TakeAttempt = (limit: string, subject: string) => Promise<number | null>;

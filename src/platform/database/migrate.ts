@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Pool, PoolClient } from 'pg';
+
+/** One number for all processes of a database: whoever holds it migrates, the others wait and find nothing to do. */
+const LOCK = 7_415_001;
+
+/**
+ * Brings a database to the schema of the files in `folder` (plain SQL, in the order of their names), each in a
+ * transaction of its own, under an advisory lock. Answers the names that it applied. A file that changed or vanished
+ * after it was applied is an error: migrations go forward only.
+ */
+export async function migrate(pool: Pool, folder: string): Promise<string[]> {
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    try {
+      return await applyMissing(client, folder);
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [LOCK]);
+    }
+  } finally {
+    client.release();
+  }
+}
+
+/** The names of the migrations in `folder` that the database has not seen; the ready probe asks. */
+export async function missingMigrations(pool: Pool, folder: string): Promise<string[]> {
+  const files = await migrationFiles(folder);
+  const { rows } = await pool.query<{ name: string }>('select name from schema_migration');
+  const applied = new Set(rows.map(({ name }) => name));
+  return files.filter((name) => !applied.has(name));
+}
+
+async function migrationFiles(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+}
+
+async function applyMissing(client: PoolClient, folder: string): Promise<string[]> {
+  await client.query(`create table if not exists schema_migration (
+    name text primary key, sha256 text not null, applied_at timestamptz not null default now())`);
+  const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migration');
+  const applied = new Map(rows.map(({ name, sha256 }) => [name, sha256]));
+  const names = await migrationFiles(folder);
+  const gone = [...applied.keys()].filter((name) => !names.includes(name));
+  if (gone.length > 0) throw new Error(`Applied migrations are missing in ${folder}: ${gone.join(', ')}`);
+  const done: string[] = [];
+  for (const name of names) {
+    const sql = await readFile(join(folder, name), 'utf8');
+    const sha256 = createHash('sha256').update(sql).digest('hex');
+    if (applied.has(name)) {
+      if (applied.get(name) !== sha256) throw new Error(`Migration ${name} changed after it was applied`);
+      continue;
+    }
+    await applyOne(client, name, sql, sha256);
+    done.push(name);
+  }
+  return done;
+}
+
+async function applyOne(client: PoolClient, name: string, sql: string, sha256: string): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(sql);
+    await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [name, sha256]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`Migration ${name} failed`, { cause: error });
+  }
+}
