@@ -1,0 +1,79 @@
+import { GraphQLError } from 'graphql';
+import type { Money } from '../../kernel/money.ts';
+import type { Builder, SchemaTypes } from './builder.ts';
+
+/** A field of a form that was refused: `message` is the key of the text that says why, for example `password.common`. */
+export type RefusedField = { readonly name: string; readonly message: string };
+export type InvalidInputShape = { readonly fields: readonly RefusedField[] };
+/** `retryAfter` in whole seconds, at least 1. */
+export type TooManyAttemptsShape = { readonly retryAfter: number };
+
+type DateTimeRef = PothosSchemaTypes.ScalarRef<SchemaTypes, Date, Date, Date>;
+export type SharedTypes = ReturnType<typeof addSharedTypes>;
+
+/**
+ * Adds the types that several areas of the contract share (decisions, "GraphQL contract") and answers their refs. To be
+ * called once for a builder.
+ */
+export function addSharedTypes(builder: Builder) {
+  return {
+    DateTime: addDateTime(builder),
+    Money: addMoney(builder),
+    InvalidInput: addInvalidInput(builder),
+    TooManyAttempts: builder.objectRef<TooManyAttemptsShape>('TooManyAttempts').implement({
+      description: 'A limit was passed.',
+      fields: (t) => ({ retryAfter: t.exposeInt('retryAfter', { description: 'Seconds to wait.' }) }),
+    }),
+  };
+}
+
+/**
+ * An outcome that says nothing but that it happened, such as `LoginRefused`: an object type whose only field is its
+ * `code`, which is also the key of its text.
+ */
+export function addOutcome<Shape>(builder: Builder, name: string, code: string, description: string) {
+  return builder.objectRef<Shape>(name).implement({
+    description,
+    fields: (t) => ({ code: t.string({ description: 'Key of the text that explains it.', resolve: () => code }) }),
+  });
+}
+
+function addInvalidInput(builder: Builder) {
+  const InvalidField = builder.objectRef<RefusedField>('InvalidField').implement({
+    fields: (t) => ({
+      name: t.exposeString('name', { description: "Name of the argument or of the input's field." }),
+      message: t.exposeString('message', { description: 'Key of the text that says what is wrong with it.' }),
+    }),
+  });
+  return builder.objectRef<InvalidInputShape>('InvalidInput').implement({
+    description: 'What was typed breaks a rule; nothing has changed.',
+    fields: (t) => ({ fields: t.field({ type: [InvalidField], resolve: ({ fields }) => [...fields] }) }),
+  });
+}
+
+function addMoney(builder: Builder) {
+  return builder.objectRef<Money>('Money').implement({
+    fields: (t) => ({
+      amount: t.exposeInt('minor', { description: 'In minor units (cents).' }),
+      currency: t.exposeString('currency', { description: 'ISO 4217.' }),
+    }),
+  });
+}
+
+// The builder's types name only the scalars of the standard: here is the one place that knows one more.
+function addDateTime(builder: Builder): DateTimeRef {
+  return builder.scalarType('DateTime' as 'String', {
+    description: 'An instant, ISO 8601 in UTC with milliseconds.',
+    serialize: (value: unknown) => instantOf(value).toISOString(),
+    parseValue: (value: unknown) => instantOf(value) as never,
+  }) as unknown as DateTimeRef;
+}
+
+function instantOf(value: unknown): Date {
+  const instant =
+    value instanceof Date ? value : new Date(typeof value === 'string' && ISO.test(value) ? value : Number.NaN);
+  if (Number.isNaN(instant.getTime())) throw new GraphQLError('DateTime must be an ISO 8601 instant with a time zone');
+  return instant;
+}
+
+const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
