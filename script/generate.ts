@@ -1,0 +1,29 @@
+// Writes the generated files that are committed; with --check compares instead and names the stale ones.
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** Makes files: their paths from the root of the checkout, and their whole texts. */
+type Generator = () => Promise<Readonly<Record<string, string>>>;
+
+/** In the order in which they run: a later one may read what an earlier one wrote. Each lies in its own file beside this one. */
+const generators: readonly Generator[] = [];
+
+const root = join(import.meta.dirname, '..');
+const onlyCompare = process.argv.includes('--check');
+let stale = 0;
+
+for (const generate of generators) {
+  for (const [path, text] of Object.entries(await generate())) {
+    const present = await readFile(join(root, path), 'utf8').catch(() => undefined);
+    if (present === text) continue;
+    console.log(`${onlyCompare ? 'stale, run script/generate' : 'written'}: ${path}`);
+    if (onlyCompare) stale += 1;
+    else await write(path, text);
+  }
+}
+process.exitCode = stale === 0 ? 0 : 1;
+
+async function write(path: string, text: string): Promise<void> {
+  await mkdir(dirname(join(root, path)), { recursive: true });
+  await writeFile(join(root, path), text);
+}
