@@ -1,0 +1,44 @@
+// Measures functions and lists of lengths.
+import type { SourceFile } from './source-files.ts';
+import { dottedName, lineOf, type Node, walk } from './syntax.ts';
+
+const limit = 40;
+const componentLimit = 80;
+
+type Measured = { readonly node: Node; readonly name: string; ownLines: number; hasMarkup: boolean };
+
+/** The functions with more than 40 lines, or 80 where they make markup. A nested function counts for itself, not for the outer one. */
+export function longFunctions(file: SourceFile): readonly string[] {
+  const measured = new Map<Node, Measured>();
+  walk(file, (node, parents) => {
+    const outer = parents.findLast((parent) => measured.has(parent));
+    const around = outer && measured.get(outer);
+    if (node.type.startsWith('JSX') && around) around.hasMarkup = true;
+    if (!isFunction(node)) return;
+    const ownLines = linesOf(file, node);
+    measured.set(node, { node, name: nameOf(node, parents.at(-1)), ownLines, hasMarkup: false });
+    if (around) around.ownLines -= ownLines - 1;
+  });
+  return [...measured.values()]
+    .filter(({ ownLines, hasMarkup }) => ownLines > (hasMarkup ? componentLimit : limit))
+    .map(({ node, name, ownLines }) => `${file.path}:${lineOf(file, node)}: ${name} has ${ownLines} lines`);
+}
+
+/** The smallest value that at least this share of the values does not pass. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
+}
+
+function isFunction(node: Node): boolean {
+  const kinds = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'];
+  return kinds.includes(node.type);
+}
+
+function linesOf(file: SourceFile, node: Node): number {
+  return file.text.slice(node.start, node.end).split('\n').length;
+}
+
+function nameOf(node: Node, parent: Node | undefined): string {
+  return dottedName(node.id) ?? dottedName(parent?.id) ?? dottedName(parent?.key) ?? 'a function';
+}

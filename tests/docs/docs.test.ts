@@ -1,0 +1,96 @@
+import { accessSync, constants } from 'node:fs';
+import { join, posix } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { exists, filesLike, load, root, type SourceFile } from '../architecture/source-files.ts';
+
+const pages = filesLike('*.md', '{docs,src,tests,bench,deploy,brands,migrations,.github}/**/*.md').map(load);
+const records = pages.filter(({ path }) => path.startsWith('docs/decisions/'));
+
+/** Relative links of a page, without their fragments, as paths from the root of the checkout. Code is left out. */
+function linksOf({ path, text }: SourceFile): readonly string[] {
+  const prose = text.replace(/^```.*?^```/gms, '').replace(/`[^`\n]*`/g, '');
+  const targets = [...prose.matchAll(/\]\(<?([^)\s>]+)/g), ...prose.matchAll(/^\[[^\]]+\]:\s+(\S+)/gm)].map(
+    ([, target = '']) => target,
+  );
+  const relative = targets
+    .filter((target) => !/^(?:[a-z]+:|#)/.test(target))
+    .map((target) => decodeURI(target.replace(/[#?].*$/, '')));
+  return relative.map((target) =>
+    posix.normalize(posix.join(target.startsWith('/') ? '' : posix.dirname(path), target)),
+  );
+}
+
+function scriptsOf({ text }: SourceFile): readonly string[] {
+  return [...text.matchAll(/(?<![\w/-])script\/[a-z][\w.-]*\w/g)].map(([name]) => name);
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(join(root, path), constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Sentences about what is wrong with the numbers, names or lengths of the decision records, given in order of their names. */
+function faultsOfRecords(files: readonly SourceFile[]): readonly string[] {
+  return files.flatMap(({ path, text }, index) => {
+    const name = posix.basename(path);
+    const number = String(index + 1).padStart(4, '0');
+    const lines = text.trimEnd().split('\n').length;
+    const misnamed =
+      /^\d{4}-[a-z0-9-]+\.md$/.test(name) && name.startsWith(number) ? [] : [`${name} should be ${number}-<title>.md`];
+    return lines > 40 ? [...misnamed, `${name} has ${lines} lines`] : misnamed;
+  });
+}
+
+describe('the tree', () => {
+  test('every relative link leads to a file', () => {
+    const broken = pages.flatMap((page) =>
+      linksOf(page)
+        .filter((target) => !exists(target))
+        .map((target) => `${page.path}: ${target}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  test('every script that a page names exists and can be run', () => {
+    const missing = pages.flatMap((page) =>
+      scriptsOf(page)
+        .filter((name) => !(name.endsWith('.ts') ? exists(name) : isExecutable(name)))
+        .map((name) => `${page.path}: ${name}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('decision records are short and numbered without gaps', () => {
+    expect(faultsOfRecords(records)).toEqual([]);
+  });
+});
+
+describe('what is looked for', () => {
+  test('links', () => {
+    const text =
+      '[a](b.md#c) ![d](../e.png "title") [f](https://g.example) [h](#i) `[j](k.md)`\n[l]: m.md\n```\n[n](o.md)\n```\n';
+    expect(linksOf({ path: 'docs/x.md', text })).toEqual(['docs/b.md', 'e.png', 'docs/m.md']);
+  });
+
+  test('scripts', () => {
+    const text = 'Run `script/start`, then script/test. See /usr/script/no and postscript/no; all of script/*.';
+    expect(scriptsOf({ path: 'x.md', text })).toEqual(['script/start', 'script/test']);
+    expect(isExecutable('script/no')).toBe(false);
+    expect(isExecutable('package.json')).toBe(false);
+  });
+
+  test('records', () => {
+    const record = (name: string, lines = 1): SourceFile => ({
+      path: `docs/decisions/${name}`,
+      text: 'x\n'.repeat(lines),
+    });
+    expect(faultsOfRecords([record('0001-a.md'), record('0002-b-c.md', 40)])).toEqual([]);
+    expect(faultsOfRecords([record('0001-a.md'), record('0003-b.md')])).toHaveLength(1);
+    expect(faultsOfRecords([record('one.md')])).toHaveLength(1);
+    expect(faultsOfRecords([record('0001-a.md', 41)])).toHaveLength(1);
+  });
+});
