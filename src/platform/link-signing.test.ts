@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createLinkSigner } from './link-signing.ts';
+import { hashToken, newSecretToken } from './secret-tokens.ts';
+
+const old = { id: 'a', seed: Buffer.alloc(32, 1) };
+const young = { id: 'b', seed: Buffer.alloc(32, 2) };
+
+describe('[J1] signed links', () => {
+  const signer = createLinkSigner([old]);
+
+  test('verify with their own text, key and mac only', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (text, other) => {
+        const { keyId, mac } = signer.sign(text);
+        expect(mac).toMatch(/^[\w-]{43}$/);
+        expect(signer.verify(text, keyId, mac)).toBe(true);
+        expect(signer.verify(other, keyId, mac)).toBe(other === text);
+        expect(signer.verify(text, keyId, other)).toBe(false);
+      }),
+    );
+  });
+
+  test('survive a new key until the old one is dropped', () => {
+    const { keyId, mac } = signer.sign('x');
+    expect(createLinkSigner([young, old]).verify('x', keyId, mac)).toBe(true);
+    expect(createLinkSigner([young, old]).sign('x').keyId).toBe('b');
+    expect(createLinkSigner([young]).verify('x', keyId, mac)).toBe(false);
+    expect(createLinkSigner([{ ...young, id: 'a' }]).verify('x', keyId, mac)).toBe(false);
+  });
+
+  test('have one spelling: no other last character passes', () => {
+    const { keyId, mac } = signer.sign('x');
+    const others = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'].filter(
+      (c) => c !== mac.at(-1),
+    );
+    expect(others.filter((last) => signer.verify('x', keyId, mac.slice(0, -1) + last))).toEqual([]);
+  });
+
+  test('need a key, each under its own id', () => {
+    expect(() => createLinkSigner([])).toThrow('at least one');
+    expect(() => createLinkSigner([old, { ...young, id: 'a' }])).toThrow('share an id');
+  });
+});
+
+describe('[G3] secrets that are mailed', () => {
+  test('have 256 random bits, and are found by their hash', () => {
+    const { token, hash } = newSecretToken(randomBytes);
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(hash).toHaveLength(32);
+    expect(hashToken(token)).toEqual(hash);
+    expect(newSecretToken(randomBytes).token).not.toBe(token);
+  });
+
+  test.each(['', 'x', 'A'.repeat(42), 'A'.repeat(44), `${'A'.repeat(42)}=`, ` ${'A'.repeat(43)}`])(
+    '%j is none',
+    (text) => {
+      expect(hashToken(text)).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,39 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+
+/** A secret of the operator under a public id. `seed` is high-entropy, at least 32 bytes. */
+export type SigningSeed = { readonly id: string; readonly seed: Uint8Array };
+export type LinkSigner = {
+  /** Signs with the newest key; `mac` is base64url. */
+  sign(text: string): { readonly keyId: string; readonly mac: string };
+  /** Compares in constant time; false for a key that is not (or no longer) known. */
+  verify(text: string, keyId: string, mac: string): boolean;
+};
+
+/**
+ * HMAC-SHA-256 over links (decisions, "Invitations"), with keys derived from the operator's seeds for this purpose alone.
+ * `keys` are newest first: the first signs, all verify, so that a key can be replaced while its links are still out.
+ */
+export function createLinkSigner(keys: readonly SigningSeed[]): LinkSigner {
+  const derived = new Map(
+    keys.map(({ id, seed }) => [id, Buffer.from(hkdfSync('sha256', seed, '', 'vestibule link', 32))]),
+  );
+  const newest = keys[0];
+  if (!newest) throw new Error('Links need at least one signing key');
+  if (derived.size !== keys.length) throw new Error('Two signing keys of links share an id');
+  function macOf(text: string, keyId: string): Buffer | null {
+    const key = derived.get(keyId);
+    return key ? createHmac('sha256', key).update(text).digest() : null;
+  }
+  return {
+    sign(text) {
+      return { keyId: newest.id, mac: macOf(text, newest.id)?.toString('base64url') ?? '' };
+    },
+    verify(text, keyId, mac) {
+      const expected = macOf(text, keyId);
+      const given = /^[A-Za-z0-9_-]{43}$/.test(mac) ? Buffer.from(mac, 'base64url') : null;
+      if (!expected || !given) return false;
+      // One mac has one spelling: base64 would also read one whose unused last bits differ.
+      return timingSafeEqual(expected, given) && given.toString('base64url') === mac;
+    },
+  };
+}

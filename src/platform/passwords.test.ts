@@ -1,0 +1,79 @@
+import { setTimeout } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { createPasswords } from './passwords.ts';
+import { createSemaphore } from './semaphore.ts';
+
+const passwords = createPasswords();
+const cheap = { memory: 64, passes: 1, parallelism: 1 };
+
+describe('[G1] passwords', () => {
+  test('are kept as Argon2id with the costs that OWASP recommends', async () => {
+    const hash = await passwords.hash('three quiet lanterns');
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
+    expect(await passwords.verify('three quiet lanterns', hash)).toEqual({ valid: true, outdated: false });
+    expect(await passwords.verify('three quiet lantern', hash)).toEqual({ valid: false, outdated: false });
+  });
+
+  test('have a salt each', async () => {
+    expect(await passwords.hash('the same')).not.toBe(await passwords.hash('the same'));
+  });
+
+  test('are the same whichever way the keyboard composes them', async () => {
+    const hash = await passwords.hash('caf\u00e9 au lait');
+    expect((await passwords.verify('cafe\u0301 au lait', hash)).valid).toBe(true);
+  });
+
+  test('with other costs still verify, and are to be replaced', async () => {
+    const hash = await createPasswords(cheap).hash('three quiet lanterns');
+    expect(await passwords.verify('three quiet lanterns', hash)).toEqual({ valid: true, outdated: true });
+    expect(await passwords.verify('three loud lanterns', hash)).toEqual({ valid: false, outdated: false });
+  });
+
+  test('of nobody never verify, and take as long as those of somebody', async () => {
+    const hash = await passwords.hash('three quiet lanterns');
+    const somebody = await timeOf(() => passwords.verify('wrong', hash));
+    const nobody = await timeOf(() => passwords.verify('wrong', null));
+    expect(nobody / somebody).toBeGreaterThan(0.5);
+    expect(nobody / somebody).toBeLessThan(2);
+    expect(await passwords.verify('', null)).toEqual({ valid: false, outdated: false });
+  });
+
+  test.each([
+    '',
+    '$argon2i$v=19$m=64,t=1,p=1$AAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+    'x',
+    '$argon2id$v=19$m=99999999,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+  ])('whose hash is %j are a fault, not a login', async (hash) => {
+    await expect(passwords.verify('x', hash)).rejects.toThrow('not one of ours');
+  });
+});
+
+test('a semaphore runs so many at once, also after failures, and loses nobody', async () => {
+  const limit = createSemaphore(2);
+  let running = 0;
+  let most = 0;
+  const results = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, i) =>
+      limit(async () => {
+        running += 1;
+        most = Math.max(most, running);
+        await setTimeout(i % 3);
+        running -= 1;
+        if (i % 4 === 0) throw new Error('no');
+        return i;
+      }),
+    ),
+  );
+  expect(most).toBe(2);
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(15);
+});
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let i = 0; i < 7; i += 1) {
+    const start = performance.now();
+    await work();
+    times.push(performance.now() - start);
+  }
+  return Math.min(...times);
+}

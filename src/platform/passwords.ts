@@ -1,0 +1,73 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createSemaphore } from './semaphore.ts';
+
+/** Costs of Argon2id: memory in KiB, passes, lanes. */
+export type PasswordCosts = { readonly memory: number; readonly passes: number; readonly parallelism: number };
+/** `outdated`: the password is right, but its hash was made with other costs than today's and should be replaced. */
+export type Verdict = { readonly valid: boolean; readonly outdated: boolean };
+export type Passwords = {
+  /** A PHC string, `$argon2id$v=19$...`. */
+  hash(password: string): Promise<string>;
+  /** Compares in constant time. With null (nobody has this address) it does the same work and answers invalid. */
+  verify(password: string, hash: string | null): Promise<Verdict>;
+};
+
+/** OWASP's recommendation: 19 MiB, two passes, one lane. */
+export const PASSWORD_COSTS: PasswordCosts = { memory: 19_456, passes: 2, parallelism: 1 };
+
+type Phc = { readonly costs: PasswordCosts; readonly salt: Buffer; readonly tag: Buffer };
+
+const SALT_BYTES = 16;
+const TAG_BYTES = 32;
+/** No hash from the database may ask for more than this: a corrupt one must not take the machine's memory. */
+const MOST_MEMORY = 262_144;
+
+/**
+ * Argon2id (decisions, "Roles and sessions"). At most `concurrency` run at once, the others wait: a flood of logins costs
+ * time, not memory, and leaves threads to the rest of the program.
+ */
+export function createPasswords(costs: PasswordCosts = PASSWORD_COSTS, concurrency = 2): Passwords {
+  const limit = createSemaphore(concurrency);
+  const nobody: Phc = { costs, salt: Buffer.alloc(SALT_BYTES, 1), tag: Buffer.alloc(TAG_BYTES) };
+  return {
+    async hash(password) {
+      const salt = randomBytes(SALT_BYTES);
+      return format({ costs, salt, tag: await limit(() => derive(password, costs, salt, TAG_BYTES)) });
+    },
+    async verify(password, hash) {
+      const known = hash === null ? null : parse(hash);
+      const { costs: used, salt, tag } = known ?? nobody;
+      const derived = await limit(() => derive(password, used, salt, tag.length));
+      const valid = timingSafeEqual(derived, tag) && known !== null;
+      return { valid, outdated: valid && !sameCosts(used, costs) };
+    },
+  };
+}
+
+// The same password typed on two systems may differ in its code points: NFKC makes them equal.
+function derive(password: string, costs: PasswordCosts, salt: Buffer, tagLength: number): Promise<Buffer> {
+  const parameters = { ...costs, message: password.normalize('NFKC'), nonce: salt, tagLength };
+  return new Promise((resolve, reject) => {
+    argon2('argon2id', parameters, (error, tag) => (error ? reject(error) : resolve(tag)));
+  });
+}
+
+function sameCosts(a: PasswordCosts, b: PasswordCosts): boolean {
+  return a.memory === b.memory && a.passes === b.passes && a.parallelism === b.parallelism;
+}
+
+function format({ costs: { memory, passes, parallelism }, salt, tag }: Phc): string {
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;
+}
+
+function parse(hash: string): Phc {
+  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(hash);
+  const [memory = 0, passes = 0, parallelism = 0] = (match ?? []).slice(1, 4).map(Number);
+  const [salt, tag] = (match ?? []).slice(4).map((part) => Buffer.from(part, 'base64'));
+  if (!salt || !tag || tag.length < 16 || memory > MOST_MEMORY) throw new Error('A password hash is not one of ours');
+  return { costs: { memory, passes, parallelism }, salt, tag };
+}
+
+function base64(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '');
+}
