@@ -173,6 +173,14 @@ create unique index activation_token_one_live on activation_token (registration_
   where used_at is null and revoked_at is null;
 create index activation_token_registration on activation_token (registration_id);
 
+-- Each further activation mail that was asked for; cool-down and daily cap count them.
+create table activation_resend (
+  id bigint generated always as identity primary key,
+  registration_id uuid not null references registration on delete cascade,
+  requested_at timestamptz not null
+);
+create index activation_resend_registration on activation_resend (registration_id);
+
 create table member (
   id uuid primary key,
   email text not null unique check (email = lower(btrim(email)) and length(email) <= 254),
@@ -249,7 +257,7 @@ create constraint trigger registration_ledger_agrees after insert or update of s
 create table registration_submission (
   idempotency_key text primary key check (length(idempotency_key) between 8 and 100),
   fingerprint bytea not null check (length(fingerprint) = 32),
-  outcome jsonb,
+  outcome jsonb not null,
   created_at timestamptz not null
 );
 create index registration_submission_age on registration_submission (created_at);

@@ -1,0 +1,63 @@
+import { normalizeCode, isPossibleCode } from '../rules/code.ts';
+import {
+  type CheckFacts,
+  checkErrors,
+  type CodeError,
+  type CodeFacts,
+  type CountryOption,
+  invitorName,
+  type LinkVerdict,
+  optionsOf,
+} from '../rules/check.ts';
+import { parseValidityTimestamp, signedText } from '../rules/link.ts';
+import { isBlockedReferrer } from '../rules/referrer.ts';
+import type { CheckWorld, LinkSigner } from './ports.ts';
+
+export type CheckInput = {
+  readonly registrationCode: string;
+  readonly validityTimestamp: string | null;
+  /** The referring host that the visitor's browser stored. */
+  readonly referrer: string | null;
+};
+
+export type CodeCheck = {
+  readonly code: CodeFacts | null;
+  readonly errors: readonly CodeError[];
+  /** Only where nothing is wrong. */
+  readonly invitorName: string | null;
+  readonly countryOptions: readonly CountryOption[];
+  /** What the rules saw, for explaining. */
+  readonly facts: CheckFacts;
+};
+
+/** Whether a code or link lets a visitor register now, and why not (decisions section 4). Changes nothing. */
+export async function checkCode(world: CheckWorld, input: CheckInput): Promise<CodeCheck> {
+  const normalized = normalizeCode(input.registrationCode);
+  const [code, countries] = await Promise.all([
+    isPossibleCode(normalized) ? world.codes.findCode(normalized) : null,
+    world.codes.listCountryOptions(),
+  ]);
+  const facts: CheckFacts = {
+    code,
+    countries,
+    link: judgeLink(world.linkSigner, normalized, input.validityTimestamp),
+    referrerBlocked: isBlockedReferrer(input.referrer, world.blockedReferrers),
+    now: world.clock(),
+  };
+  const errors = checkErrors(facts);
+  const open = code !== null && errors.length === 0;
+  return {
+    code,
+    errors,
+    facts,
+    invitorName: open ? invitorName(code) : null,
+    countryOptions: open ? optionsOf(code, countries) : [],
+  };
+}
+
+function judgeLink(signer: LinkSigner, code: string, timestamp: string | null): LinkVerdict {
+  if (timestamp === null || timestamp === '') return { kind: 'absent' };
+  const parts = parseValidityTimestamp(timestamp);
+  if (!parts || !signer.verify(signedText(code, parts.expiresAt), parts.keyId, parts.mac)) return { kind: 'tampered' };
+  return { kind: 'signed', expiresAt: parts.expiresAt };
+}

@@ -1,0 +1,38 @@
+import { CODE_ERRORS, type CodeError } from '../rules/check.ts';
+import { checkCode } from './check-code.ts';
+import type { CheckWorld } from './ports.ts';
+
+export type Explanation = {
+  readonly code: string;
+  readonly known: boolean;
+  readonly link: 'absent' | 'tampered' | 'signed';
+  readonly linkExpiresAt: string | null;
+  readonly verdicts: readonly { readonly rule: CodeError; readonly holds: boolean }[];
+  /** The first error, which is what the visitor sees; null lets the visitor in. */
+  readonly shown: CodeError | null;
+  readonly balance: number | null;
+  readonly pending: number | null;
+};
+
+/** Every rule's verdict on a pasted code or registration link, for operators. */
+export async function explainCode(world: CheckWorld, pasted: string): Promise<Explanation> {
+  const { code, timestamp } = partsOf(pasted);
+  const check = await checkCode(world, { registrationCode: code, validityTimestamp: timestamp, referrer: null });
+  const { link } = check.facts;
+  return {
+    code,
+    known: check.code !== null,
+    link: link.kind,
+    linkExpiresAt: link.kind === 'signed' ? link.expiresAt.toISOString() : null,
+    verdicts: CODE_ERRORS.map((rule) => ({ rule, holds: !check.errors.includes(rule) })),
+    shown: check.errors[0] ?? null,
+    balance: check.code?.balance ?? null,
+    pending: check.code?.pending ?? null,
+  };
+}
+
+function partsOf(pasted: string): { readonly code: string; readonly timestamp: string | null } {
+  if (!URL.canParse(pasted)) return { code: pasted.trim(), timestamp: null };
+  const { searchParams } = new URL(pasted);
+  return { code: searchParams.get('rc') ?? '', timestamp: searchParams.get('vt') };
+}

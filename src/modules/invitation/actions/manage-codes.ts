@@ -1,0 +1,79 @@
+import type { Instant } from '../../../kernel/instant.ts';
+import { isCountry } from '../../../kernel/country.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { drawCode, isPossibleCode, normalizeCode } from '../rules/code.ts';
+import type { InvitationWorld, NewCode } from './ports.ts';
+
+export type CodeRefusal =
+  | 'code-invalid'
+  | 'code-taken'
+  | 'code-unknown'
+  | 'inviter-unknown'
+  | 'customization-unknown'
+  | 'country-unknown'
+  | 'period-invalid';
+export type CodeResult =
+  | { readonly kind: 'done'; readonly code: string }
+  | { readonly kind: 'refused'; readonly reason: CodeRefusal };
+
+type NewCodeInput = {
+  readonly inviterId: string;
+  /** Null draws one. */
+  readonly code: string | null;
+  readonly customizationKey: string;
+  readonly countries: readonly string[] | null;
+  readonly linkOnly: boolean;
+  readonly campaign: string | null;
+  readonly startsAt: Instant | null;
+  readonly endsAt: Instant | null;
+  readonly actor: string;
+};
+
+/** Adds a registration code of an inviter, the given one or a drawn one. */
+export async function createCode(world: InvitationWorld, input: NewCodeInput): Promise<CodeResult> {
+  const code = normalizeCode(input.code ?? drawCode(world.random));
+  const slip = slipOf(input, code);
+  if (slip) return { kind: 'refused', reason: slip };
+  const now = world.clock();
+  const { actor, ...rest } = input;
+  const row: NewCode = { ...rest, id: newId(now, world.random), code };
+  return world.transaction(async ({ invitations, audit }): Promise<CodeResult> => {
+    if (!(await invitations.findInviter(input.inviterId))) return { kind: 'refused', reason: 'inviter-unknown' };
+    const customization = await invitations.findCustomization(input.customizationKey);
+    if (!customization) return { kind: 'refused', reason: 'customization-unknown' };
+    const inserted = await invitations.insertCode(row, now);
+    if (inserted === 'code-taken') return { kind: 'refused', reason: 'code-taken' };
+    await audit.record({ actor, action: 'code.created', subject: `code:${code}`, before: null, after: rest });
+    return { kind: 'done', code };
+  });
+}
+
+/** Disables a code for good: it answers REGISTRATION_CODE_INVALID from now on. */
+export async function disableCode(
+  world: InvitationWorld,
+  input: { readonly code: string; readonly actor: string },
+): Promise<CodeResult> {
+  const code = normalizeCode(input.code);
+  const now = world.clock();
+  return world.transaction(async ({ invitations, audit }): Promise<CodeResult> => {
+    const known = await invitations.findCode(code);
+    if (!known) return { kind: 'refused', reason: 'code-unknown' };
+    if (await invitations.disableCode(code, now)) {
+      await audit.record({
+        actor: input.actor,
+        action: 'code.disabled',
+        subject: `code:${code}`,
+        before: { disabledAt: null },
+        after: { disabledAt: now },
+      });
+    }
+    return { kind: 'done', code };
+  });
+}
+
+function slipOf(input: NewCodeInput, code: string): CodeRefusal | null {
+  if (!isPossibleCode(code)) return 'code-invalid';
+  if (input.countries && (input.countries.length === 0 || !input.countries.every(isCountry))) return 'country-unknown';
+  if (input.startsAt && input.endsAt && input.startsAt >= input.endsAt) return 'period-invalid';
+  return null;
+}

@@ -1,0 +1,85 @@
+import type { Clock, Instant } from '../../../kernel/instant.ts';
+import type { RandomBytes } from '../../../kernel/ids.ts';
+import type { AuditTrail, Transaction } from '../../../kernel/ports.ts';
+import type { CodeFacts, CountryOption } from '../rules/check.ts';
+
+export type Inviter = {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly status: 'active' | 'blocked' | 'deleted';
+  readonly balance: number;
+  readonly pending: number;
+  readonly slots: number;
+};
+
+export type NewCode = {
+  readonly id: string;
+  readonly code: string;
+  readonly inviterId: string;
+  readonly customizationKey: string;
+  readonly countries: readonly string[] | null;
+  readonly linkOnly: boolean;
+  readonly campaign: string | null;
+  readonly startsAt: Instant | null;
+  readonly endsAt: Instant | null;
+};
+
+/** What a landing page and a form take from a code's customization. */
+export type Customization = {
+  readonly key: string;
+  readonly published: boolean;
+  readonly headline: string;
+  readonly registrationForm: 'one-step' | 'lean';
+  readonly voucherPercent: 10 | 15 | 20;
+  readonly voucherMinimumMinor: number | null;
+  readonly version: number;
+};
+
+export type NewInviter = Pick<Inviter, 'id' | 'firstName' | 'lastName' | 'email'>;
+export type GrantPart = { readonly slot: number; readonly amount: number };
+
+/** The invitations' part of a transaction. */
+export type InvitationStore = {
+  findCode(code: string): Promise<CodeFacts | null>;
+  /** The countries with a published version of both policies, each with its newest. */
+  listCountryOptions(now: Instant): Promise<readonly CountryOption[]>;
+  findCustomization(key: string): Promise<Customization | null>;
+  saveCustomization(customization: Omit<Customization, 'version'>, at: Instant): Promise<void>;
+  findInviter(id: string, lock?: 'for update'): Promise<Inviter | null>;
+  insertInviter(inviter: NewInviter, at: Instant): Promise<'inserted' | 'email-taken'>;
+  setInviterStatus(id: string, status: Inviter['status']): Promise<void>;
+  /** Adds slots as needed and writes the grant to the ledger. */
+  insertGrant(inviterId: string, parts: readonly GrantPart[], at: Instant): Promise<void>;
+  insertCode(code: NewCode, at: Instant): Promise<'inserted' | 'code-taken'>;
+  disableCode(code: string, at: Instant): Promise<boolean>;
+  insertPolicies(options: readonly CountryOption[], version: number, at: Instant): Promise<void>;
+  /** Spends or gives back the seat that a registration holds; the ledger refuses a second time. */
+  settleSeat(registrationId: string, kind: 'consume' | 'release', at: Instant): Promise<void>;
+};
+
+/** Signs registration links; keys rotate, older ones still verify. */
+export type LinkSigner = {
+  sign(text: string): { readonly keyId: string; readonly mac: string };
+  verify(text: string, keyId: string, mac: string): boolean;
+};
+
+/** What reads a code for a check; its reads may be batched and its policies a few seconds old. */
+export type CodeReader = {
+  findCode(code: string): Promise<CodeFacts | null>;
+  listCountryOptions(): Promise<readonly CountryOption[]>;
+};
+
+export type CheckWorld = {
+  readonly clock: Clock;
+  readonly codes: CodeReader;
+  readonly linkSigner: LinkSigner;
+  readonly blockedReferrers: ReadonlySet<string>;
+};
+
+export type InvitationWorld = {
+  readonly clock: Clock;
+  readonly random: RandomBytes;
+  readonly transaction: Transaction<{ readonly invitations: InvitationStore; readonly audit: AuditTrail }>;
+};

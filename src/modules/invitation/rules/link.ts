@@ -1,0 +1,38 @@
+import { addTo, DAY, type Instant } from '../../../kernel/instant.ts';
+import { type Locale, localizePath } from '../../../kernel/locale.ts';
+import { normalizeCode } from './code.ts';
+
+/** A registration link lives 14 days (specification section 9). */
+export const LINK_VALIDITY = 14 * DAY;
+
+/** The parts of a `validityTimestamp`: `expiry second . key id . signature`. */
+export type ValidityTimestamp = { readonly expiresAt: Instant; readonly keyId: string; readonly mac: string };
+
+/** What the signature covers: the code as it is stored, and the second. */
+export function signedText(code: string, expiresAt: Instant): string {
+  return `${normalizeCode(code)}\n${Math.floor(expiresAt.getTime() / 1000)}`;
+}
+
+/** Expiry is a whole second, rounded down, so that what is signed is what is said. */
+export function linkExpiry(createdAt: Instant): Instant {
+  return new Date(Math.floor(addTo(createdAt, LINK_VALIDITY).getTime() / 1000) * 1000);
+}
+
+export function formatValidityTimestamp(parts: ValidityTimestamp): string {
+  return `${Math.floor(parts.expiresAt.getTime() / 1000)}.${parts.keyId}.${parts.mac}`;
+}
+
+/** The parts of an opaque timestamp, or null where it has not that shape. */
+export function parseValidityTimestamp(text: string): ValidityTimestamp | null {
+  const match = /^([1-9]\d{8,11})\.([A-Za-z0-9_-]{1,32})\.([A-Za-z0-9_-]{20,100})$/.exec(text);
+  if (!match) return null;
+  const [, second = '', keyId = '', mac = ''] = match;
+  return { expiresAt: new Date(Number(second) * 1000), keyId, mac };
+}
+
+/** `{origin}/acquisition[/{locale}]/?rc={code}&vt={validityTimestamp}` (decisions section 4). */
+export function registrationLink(origin: string, locale: Locale, code: string, timestamp: string): string {
+  const path = localizePath('/', locale);
+  const query = new URLSearchParams({ rc: code, vt: timestamp });
+  return `${origin}/acquisition${path === '/' ? '' : path}/?${query}`;
+}

@@ -1,0 +1,106 @@
+import { CompiledQuery, sql } from 'kysely';
+import type { Db } from '../../../platform/database/open.ts';
+import type { Customization, InvitationStore, Inviter } from '../actions/ports.ts';
+import type { CodeFacts, CountryOption } from '../rules/check.ts';
+import { codesSql, countryOptionsSql } from './queries.ts';
+
+/** The invitations' SQL, in the pool or transaction that it is given. */
+export function createInvitationStore(db: Db): InvitationStore {
+  return { ...codesOf(db), ...customizationsOf(db), ...invitersOf(db) };
+}
+
+function codesOf(db: Db) {
+  return {
+    async findCode(code: string) {
+      const { rows } = await db.executeQuery<CodeFacts>(CompiledQuery.raw(codesSql, [[code]]));
+      return rows[0] ?? null;
+    },
+    async insertCode(row, at) {
+      const { rows } = await sql`
+        insert into registration_code (id, code, inviter_id, customization_key, countries, link_only, campaign, starts_at, ends_at, created_at)
+        values (${row.id}, ${row.code}, ${row.inviterId}, ${row.customizationKey}, ${row.countries}, ${row.linkOnly},
+          ${row.campaign}, ${row.startsAt}, ${row.endsAt}, ${at})
+        on conflict (code) do nothing returning id`.execute(db);
+      return rows.length === 1 ? 'inserted' : 'code-taken';
+    },
+    async disableCode(code, at) {
+      const { rows } = await sql`
+        update registration_code set disabled_at = ${at} where code = ${code} and disabled_at is null returning id`.execute(db);
+      return rows.length === 1;
+    },
+    async settleSeat(registrationId, kind, at) {
+      await sql`
+        insert into invitation_ledger (inviter_id, slot, kind, registration_id, at)
+        select inviter_id, slot, ${kind}, registration_id, ${at} from invitation_ledger
+        where registration_id = ${registrationId} and kind = 'reserve'`.execute(db);
+    },
+  } satisfies Partial<InvitationStore>;
+}
+
+function customizationsOf(db: Db) {
+  return {
+    async findCustomization(key) {
+      const { rows } = await sql<Customization>`
+        select key, published, headline, registration_form as "registrationForm", voucher_percent as "voucherPercent",
+          voucher_minimum_minor as "voucherMinimumMinor", version
+        from customization where key = ${key}`.execute(db);
+      return rows[0] ?? null;
+    },
+    async saveCustomization(it, at) {
+      await sql`
+        insert into customization (key, published, headline, registration_form, voucher_percent, voucher_minimum_minor, created_at)
+        values (${it.key}, ${it.published}, ${it.headline}, ${it.registrationForm}, ${it.voucherPercent}, ${it.voucherMinimumMinor}, ${at})
+        on conflict (key) do update set published = excluded.published, headline = excluded.headline,
+          registration_form = excluded.registration_form, voucher_percent = excluded.voucher_percent,
+          voucher_minimum_minor = excluded.voucher_minimum_minor, version = customization.version + 1`.execute(db);
+    },
+    async listCountryOptions(now) {
+      const { rows } = await db.executeQuery<CountryOption>(CompiledQuery.raw(countryOptionsSql, [now]));
+      return rows;
+    },
+    async insertPolicies(options, version, at) {
+      await sql`
+        insert into policy (pk_string, kind, country, version, published_at)
+        select pk, kind, country, ${version}, ${at} from jsonb_to_recordset(${JSON.stringify(
+          options.flatMap((o) => [
+            { pk: o.termsPkString, kind: 'terms', country: o.isoCode },
+            { pk: o.dataPolicyPkString, kind: 'data_policy', country: o.isoCode },
+          ]),
+        )}::jsonb) as p(pk text, kind text, country text)
+        on conflict do nothing`.execute(db);
+    },
+  } satisfies Partial<InvitationStore>;
+}
+
+function invitersOf(db: Db) {
+  return {
+    async findInviter(id, lock?) {
+      if (lock) await sql`select from inviter where id = ${id} for update`.execute(db);
+      const { rows } = await sql<Inviter>`
+        select i.id, i.first_name as "firstName", i.last_name as "lastName", i.email, i.status,
+          coalesce(sum(s.balance), 0)::int as balance, coalesce(sum(s.pending), 0)::int as pending, count(s.slot)::int as slots
+        from inviter i left join invitation_slot s on s.inviter_id = i.id where i.id = ${id} group by i.id`.execute(db);
+      return rows[0] ?? null;
+    },
+    async insertInviter(row, at) {
+      const { rows } = await sql`
+        insert into inviter (id, first_name, last_name, email, created_at)
+        values (${row.id}, ${row.firstName}, ${row.lastName}, ${row.email}, ${at})
+        on conflict (email) do nothing returning id`.execute(db);
+      return rows.length === 1 ? 'inserted' : 'email-taken';
+    },
+    async setInviterStatus(id, status) {
+      await sql`update inviter set status = ${status} where id = ${id}`.execute(db);
+    },
+    async insertGrant(inviterId, parts, at) {
+      const slots = parts.map(({ slot }) => slot);
+      const amounts = parts.map(({ amount }) => amount);
+      await sql`
+        insert into invitation_slot (inviter_id, slot) select ${inviterId}, unnest(${slots}::smallint[]) on conflict do nothing`.execute(db);
+      await sql`
+        insert into invitation_ledger (inviter_id, slot, kind, amount, at)
+        select ${inviterId}, part.slot, 'grant', part.amount, ${at}
+        from unnest(${slots}::smallint[], ${amounts}::int[]) as part(slot, amount)`.execute(db);
+    },
+  } satisfies Partial<InvitationStore>;
+}

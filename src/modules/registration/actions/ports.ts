@@ -1,0 +1,110 @@
+import type { Clock, Instant } from '../../../kernel/instant.ts';
+import type { RandomBytes } from '../../../kernel/ids.ts';
+import type { Locale } from '../../../kernel/locale.ts';
+import type { JobQueue, TakeAttempt, Transaction } from '../../../kernel/ports.ts';
+import type { CheckWorld, InvitationStore } from '../../invitation/actions/ports.ts';
+import type { RegistrationForm } from '../rules/form.ts';
+import type { ResendLimits, Status } from '../rules/lifecycle.ts';
+
+/** The jobs of this area; their data hold ids only. */
+export type RegistrationJobs = {
+  'registration.send-activation': { readonly registrationId: string };
+  'registration.announce-activated': { readonly registrationId: string };
+};
+
+export type Registration = {
+  readonly id: string;
+  readonly status: Status;
+  readonly email: string;
+  readonly inviterId: string;
+  readonly customizationKey: string;
+  readonly country: string;
+  readonly language: Locale;
+  readonly gender: 'WOMEN' | 'MEN';
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly newsletter: boolean;
+  readonly createdAt: Instant;
+  readonly expiresAt: Instant;
+};
+
+export type NewRegistration = {
+  readonly id: string;
+  readonly idempotencyKey: string;
+  readonly fingerprint: Uint8Array;
+  readonly codeId: string;
+  readonly inviterId: string;
+  readonly language: Locale;
+  readonly form: RegistrationForm;
+  readonly termsPkString: string;
+  readonly dataPolicyPkString: string;
+  readonly createdAt: Instant;
+  readonly expiresAt: Instant;
+  /** Any number; where the search for a free slot begins. */
+  readonly slotHint: number;
+};
+
+/** What a submission was answered; what is kept of it to answer a repetition. */
+export type SubmissionOutcome =
+  | { readonly kind: 'pending'; readonly registrationId: string }
+  | { readonly kind: 'account-active' }
+  | { readonly kind: 'account-pending' };
+
+export type Submission = { readonly fingerprint: Uint8Array; readonly outcome: SubmissionOutcome };
+
+export type ActivationToken = {
+  readonly usedAt: Instant | null;
+  readonly revokedAt: Instant | null;
+  readonly expiresAt: Instant;
+  readonly registration: Registration;
+};
+
+export type Inserted = 'inserted' | 'no-free-slot' | 'repeated' | 'account-exists';
+
+export type RegistrationStore = {
+  /**
+   * One statement: takes the seat of a free slot without waiting, claims the idempotency key, inserts the registration
+   * with its consents and reserves; all or nothing. After `repeated` and `account-exists` the transaction is spent:
+   * PostgreSQL rolls it back, and the caller must end it.
+   */
+  insertPending(registration: NewRegistration): Promise<Inserted>;
+  /** Waits for the inviter's slots and holds them; whether one of them has a free seat. */
+  lockSlots(inviterId: string): Promise<boolean>;
+  findSubmission(idempotencyKey: string): Promise<Submission | null>;
+  saveSubmission(key: string, fingerprint: Uint8Array, outcome: SubmissionOutcome, at: Instant): Promise<void>;
+  deleteSubmissionsBefore(instant: Instant): Promise<number>;
+  /** The registration of an address that is open or won, locked. */
+  lockLiveByEmail(email: string): Promise<Registration | null>;
+  find(id: string): Promise<Registration | null>;
+  lock(id: string): Promise<Registration | null>;
+  /** Locks pending registrations whose time is up; others' locks are passed over. */
+  lockDue(now: Instant, limit: number): Promise<readonly Registration[]>;
+  end(id: string, status: Exclude<Status, 'pending'>, at: Instant): Promise<void>;
+  extend(id: string, expiresAt: Instant): Promise<void>;
+  insertResend(registrationId: string, at: Instant): Promise<void>;
+  listResends(registrationId: string): Promise<readonly Instant[]>;
+  revokeTokens(registrationId: string, at: Instant): Promise<void>;
+  insertToken(tokenHash: Uint8Array, registrationId: string, createdAt: Instant, expiresAt: Instant): Promise<void>;
+  markTokenSent(tokenHash: Uint8Array, at: Instant): Promise<void>;
+  markTokenUsed(tokenHash: Uint8Array, at: Instant): Promise<void>;
+  findToken(tokenHash: Uint8Array): Promise<ActivationToken | null>;
+};
+
+export type MemberLookup = { isMember(email: string): Promise<boolean> };
+
+export type RegistrationStores = {
+  readonly registrations: RegistrationStore;
+  readonly invitations: InvitationStore;
+  readonly members: MemberLookup;
+  readonly jobs: JobQueue<RegistrationJobs>;
+};
+
+export type RegistrationWorld = CheckWorld & {
+  readonly clock: Clock;
+  readonly random: RandomBytes;
+  readonly transaction: Transaction<RegistrationStores>;
+  readonly takeAttempt: TakeAttempt;
+  readonly resendLimits: ResendLimits;
+  /** SHA-256. */
+  readonly digest: (text: string) => Uint8Array;
+};

@@ -1,0 +1,65 @@
+import { newId } from '../../../../kernel/ids.ts';
+import { addTo } from '../../../../kernel/instant.ts';
+import { checkCode } from '../../../invitation/actions/check-code.ts';
+import type { CodeFacts, CountryOption } from '../../../invitation/rules/check.ts';
+import { ACTIVATION_VALIDITY } from '../../rules/lifecycle.ts';
+import type { Inserted, NewRegistration, RegistrationStores, RegistrationWorld } from '../ports.ts';
+import { answerEarlier, answerExisting } from './answer-existing.ts';
+import type { Attempt, RegisterResult } from './register.ts';
+
+/** An address may be freed between the refusal of the database and our look at it; then it is tried again. */
+const ATTEMPTS = 3;
+
+/** Takes the seat, or finds out who has it. */
+export async function submit(
+  world: RegistrationWorld,
+  attempt: Attempt,
+  code: CodeFacts,
+  option: CountryOption,
+): Promise<RegisterResult> {
+  for (let tries = 0; tries < ATTEMPTS; tries += 1) {
+    const row = newRegistration(world, attempt, code, option);
+    const inserted = await world.transaction((stores) => insert(stores, row));
+    if (inserted === 'inserted') return { kind: 'pending', registrationId: row.id };
+    const answer = (await answerEarlier(world, attempt)) ?? (await answerExisting(world, attempt));
+    if (answer) return answer;
+    if (inserted === 'no-free-slot') break;
+  }
+  const { errors } = await checkCode(world, attempt.input);
+  const full = 'REGISTRATION_CODE_BALANCE_LESS_THAN_PENDING_REGISTRATIONS';
+  return { kind: 'refused', errors: errors.length > 0 ? errors : [full] };
+}
+
+async function insert(stores: RegistrationStores, row: NewRegistration): Promise<Inserted> {
+  const { registrations, jobs } = stores;
+  let inserted = await registrations.insertPending(row);
+  // Every free slot may merely have been somebody else's for a moment: wait for them once, then the answer is exact.
+  if (inserted === 'no-free-slot' && (await registrations.lockSlots(row.inviterId))) {
+    inserted = await registrations.insertPending(row);
+  }
+  if (inserted === 'inserted') await jobs.enqueue('registration.send-activation', { registrationId: row.id });
+  return inserted;
+}
+
+function newRegistration(
+  world: RegistrationWorld,
+  attempt: Attempt,
+  code: CodeFacts,
+  option: CountryOption,
+): NewRegistration {
+  const now = world.clock();
+  return {
+    id: newId(now, world.random),
+    idempotencyKey: attempt.input.idempotencyKey,
+    fingerprint: attempt.fingerprint,
+    codeId: code.id,
+    inviterId: code.inviterId,
+    language: attempt.input.language,
+    form: attempt.form,
+    termsPkString: option.termsPkString,
+    dataPolicyPkString: option.dataPolicyPkString,
+    createdAt: now,
+    expiresAt: addTo(now, ACTIVATION_VALIDITY),
+    slotHint: world.random(1)[0] ?? 0,
+  };
+}

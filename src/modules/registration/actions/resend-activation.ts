@@ -1,0 +1,63 @@
+import { isUuid } from '../../../kernel/ids.ts';
+import { isPast } from '../../../kernel/instant.ts';
+import type { Clock } from '../../../kernel/instant.ts';
+import type { Transaction } from '../../../kernel/ports.ts';
+import { linkEnd, type ResendLimits, resendWait } from '../rules/lifecycle.ts';
+import type { Registration, RegistrationStores } from './ports.ts';
+
+type MailStores = Pick<RegistrationStores, 'registrations' | 'jobs'>;
+type ResendWorld = { readonly clock: Clock; readonly resendLimits: ResendLimits };
+
+export type ResendResult =
+  | { readonly kind: 'resent' }
+  | { readonly kind: 'refused'; readonly reason: 'REGISTRATION_UNKNOWN' | 'REGISTRATION_ACTIVE' | 'REGISTRATION_ENDED' }
+  | { readonly kind: 'too-many-attempts'; readonly retryAfter: number };
+
+/**
+ * Has a new activation mail sent for a registration that the caller has locked, at most one in 60 seconds and five a day.
+ * The older link dies at once. Answers the seconds to wait where a limit holds it back, else null.
+ */
+export async function requestActivationMail(
+  world: ResendWorld,
+  stores: MailStores,
+  registration: Registration,
+): Promise<number | null> {
+  const now = world.clock();
+  const resends = await stores.registrations.listResends(registration.id);
+  const wait = resendWait([registration.createdAt, ...resends], now, world.resendLimits);
+  if (wait !== null) return wait;
+  await stores.registrations.insertResend(registration.id, now);
+  await stores.registrations.revokeTokens(registration.id, now);
+  await stores.registrations.extend(registration.id, linkEnd(registration.createdAt, now));
+  await stores.jobs.enqueue('registration.send-activation', { registrationId: registration.id });
+  return null;
+}
+
+type Input =
+  | { readonly registrationId: string }
+  /** The hash of an activation link's secret, for visitors who come back with an older link. */
+  | { readonly tokenHash: Uint8Array | null };
+
+/** A visitor asks for the activation mail again. */
+export async function resendActivation(
+  world: ResendWorld & { readonly transaction: Transaction<MailStores> },
+  input: Input,
+): Promise<ResendResult> {
+  return world.transaction(async (stores): Promise<ResendResult> => {
+    const id = await idOf(stores, input);
+    const registration = id ? await stores.registrations.lock(id) : null;
+    if (!registration) return { kind: 'refused', reason: 'REGISTRATION_UNKNOWN' };
+    if (registration.status === 'active') return { kind: 'refused', reason: 'REGISTRATION_ACTIVE' };
+    if (registration.status !== 'pending' || isPast(registration.expiresAt, world.clock())) {
+      return { kind: 'refused', reason: 'REGISTRATION_ENDED' };
+    }
+    const retryAfter = await requestActivationMail(world, stores, registration);
+    return retryAfter === null ? { kind: 'resent' } : { kind: 'too-many-attempts', retryAfter };
+  });
+}
+
+async function idOf(stores: MailStores, input: Input): Promise<string | null> {
+  if ('registrationId' in input) return isUuid(input.registrationId) ? input.registrationId : null;
+  if (!input.tokenHash) return null;
+  return (await stores.registrations.findToken(input.tokenHash))?.registration.id ?? null;
+}

@@ -1,0 +1,34 @@
+import { type Clock, isPast } from '../../../kernel/instant.ts';
+import type { Transaction } from '../../../kernel/ports.ts';
+import { linkEnd } from '../rules/lifecycle.ts';
+import type { Registration, RegistrationStores } from './ports.ts';
+
+export type SecretToken = { readonly token: string; readonly hash: Uint8Array };
+
+type SendWorld = {
+  readonly clock: Clock;
+  readonly newToken: () => SecretToken;
+  readonly transaction: Transaction<Pick<RegistrationStores, 'registrations'>>;
+  readonly sendActivationMail: (registration: Registration, token: string, validUntil: Date) => Promise<void>;
+};
+
+/**
+ * The job behind every activation mail. The secret is made here, not when the mail is asked for, so that it exists in the
+ * mail alone and the database holds its hash. Its row is committed before the mail leaves; a repeated job replaces it.
+ */
+export async function sendActivation(world: SendWorld, job: { readonly registrationId: string }): Promise<void> {
+  const secret = world.newToken();
+  const prepared = await world.transaction(async ({ registrations }) => {
+    const registration = await registrations.lock(job.registrationId);
+    const now = world.clock();
+    if (registration?.status !== 'pending' || isPast(registration.expiresAt, now)) return null;
+    await registrations.revokeTokens(registration.id, now);
+    const validUntil = linkEnd(registration.createdAt, now);
+    await registrations.extend(registration.id, validUntil);
+    await registrations.insertToken(secret.hash, registration.id, now, validUntil);
+    return { registration, validUntil };
+  });
+  if (!prepared) return;
+  await world.sendActivationMail(prepared.registration, secret.token, prepared.validUntil);
+  await world.transaction(({ registrations }) => registrations.markTokenSent(secret.hash, world.clock()));
+}

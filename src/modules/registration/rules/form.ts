@@ -1,0 +1,88 @@
+import * as v from 'valibot';
+import { COUNTRIES } from '../../../kernel/country.ts';
+import { isEmailAddress, normalizeEmail } from '../../../kernel/email-address.ts';
+
+/** Why a field is refused; each is also the key of its text (specification section 5). */
+export type FieldSlip =
+  | 'validation.gender'
+  | 'validation.firstName'
+  | 'validation.lastName'
+  | 'validation.country'
+  | 'validation.email'
+  | 'validation.characters'
+  | 'validation.tooLong'
+  | 'validation.terms'
+  | 'validation.postalCode'
+  | 'validation.dateOfBirth';
+
+export const GENDERS = ['WOMEN', 'MEN'] as const;
+export type Gender = (typeof GENDERS)[number];
+
+const NAME_LENGTH = 50;
+
+/** Any script's letters with their marks, blanks, apostrophes, hyphens and dots (decisions section 5). */
+const NAME_CHARACTERS = /^[\p{L}\p{M} '’.-]*$/u;
+
+function slip(key: FieldSlip): FieldSlip {
+  return key;
+}
+
+function nameSchema(missing: FieldSlip) {
+  return v.pipe(
+    v.optional(v.string(slip(missing)), ''),
+    v.trim(),
+    v.nonEmpty(slip(missing)),
+    v.check((name) => [...name].length <= NAME_LENGTH, slip('validation.tooLong')),
+    v.regex(NAME_CHARACTERS, slip('validation.characters')),
+    v.regex(/\p{L}/u, slip(missing)),
+  );
+}
+
+function isCalendarDay(day: string): boolean {
+  const date = new Date(`${day}T00:00:00Z`);
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+}
+
+/** What a person types; the same rules in the browser and on the server. */
+const fields = {
+  email: v.pipe(
+    v.optional(v.string(slip('validation.email')), ''),
+    v.transform(normalizeEmail),
+    v.check(isEmailAddress, slip('validation.email')),
+  ),
+  country: v.optional(v.picklist(COUNTRIES, slip('validation.country')), '' as never),
+  termsAndConditions: v.optional(v.literal(true, slip('validation.terms')), false as never),
+  newsletter: v.optional(v.boolean(slip('validation.characters')), false),
+  gender: v.optional(v.picklist(GENDERS, slip('validation.gender')), '' as never),
+  firstName: nameSchema('validation.firstName'),
+  lastName: nameSchema('validation.lastName'),
+  postalCode: v.nullish(
+    v.pipe(v.string(), v.trim(), v.regex(/^[\p{L}\p{N} -]{1,20}$/u, slip('validation.postalCode'))),
+    null,
+  ),
+  dateOfBirth: v.nullish(v.pipe(v.string(), v.check(isCalendarDay, slip('validation.dateOfBirth'))), null),
+};
+
+export const registrationForm = v.object(fields);
+export type RegistrationForm = v.InferOutput<typeof registrationForm>;
+
+/** The lean form's first step; its second asks for the rest. */
+export const leanStepOne = v.object({
+  email: fields.email,
+  country: fields.country,
+  termsAndConditions: fields.termsAndConditions,
+  newsletter: fields.newsletter,
+});
+export const leanStepTwo = v.object({ gender: fields.gender, firstName: fields.firstName, lastName: fields.lastName });
+
+export type FieldError = { readonly name: string; readonly slip: FieldSlip };
+
+/** Each refused field once, with the first thing that is wrong with it. */
+export function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): readonly FieldError[] {
+  const errors = new Map<string, FieldSlip>();
+  for (const issue of issues) {
+    const name = String(issue.path?.[0]?.key ?? '');
+    if (!errors.has(name)) errors.set(name, issue.message as FieldSlip);
+  }
+  return [...errors].map(([name, slip]) => ({ name, slip }));
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/open.ts';
+import type { Inserted, NewRegistration } from '../actions/ports.ts';
+
+/**
+ * The seat and the registration in one statement. A slot with a free seat is locked, passing over those that others hold;
+ * the reservation in the ledger moves its counter. Without a free slot no row comes of it.
+ */
+function statement(row: NewRegistration) {
+  const { form } = row;
+  return sql<{ slot: number }>`
+    with seat as (
+      select slot from invitation_slot where inviter_id = ${row.inviterId} and pending < balance
+      order by (slot + ${row.slotHint}::int) % 16 limit 1 for update skip locked
+    ), submission as (
+      insert into registration_submission (idempotency_key, fingerprint, outcome, created_at)
+      select ${row.idempotencyKey}, ${row.fingerprint}::bytea,
+        jsonb_build_object('kind', 'pending', 'registrationId', ${row.id}::text), ${row.createdAt}::timestamptz from seat
+    ), added as (
+      insert into registration (id, email, code_id, inviter_id, slot, country, language, gender, first_name, last_name,
+        newsletter, postal_code, date_of_birth, created_at, expires_at)
+      select ${row.id}::uuid, ${form.email}, ${row.codeId}::uuid, ${row.inviterId}::uuid, seat.slot, ${form.country},
+        ${row.language}, ${form.gender}, ${form.firstName}, ${form.lastName}, ${form.newsletter}::boolean,
+        ${form.postalCode}, ${form.dateOfBirth}::date, ${row.createdAt}::timestamptz, ${row.expiresAt}::timestamptz from seat
+    ), agreed as (
+      insert into consent (registration_id, kind, policy, language, given_at)
+      select ${row.id}::uuid, given.kind, given.policy, ${row.language}, ${row.createdAt}::timestamptz
+      from seat, (values ('terms', ${row.termsPkString}), ('data_policy', ${row.dataPolicyPkString}), ('newsletter', null))
+        as given(kind, policy)
+      where given.kind <> 'newsletter' or ${form.newsletter}::boolean
+    ), reserved as (
+      insert into invitation_ledger (inviter_id, slot, kind, registration_id, at)
+      select ${row.inviterId}::uuid, seat.slot, 'reserve', ${row.id}::uuid, ${row.createdAt}::timestamptz from seat
+    )
+    select slot from seat`;
+}
+
+/** What a unique constraint that refused the statement says of it. */
+const CONFLICTS: Readonly<Record<string, Inserted>> = {
+  registration_submission_pkey: 'repeated',
+  registration_live_email: 'account-exists',
+};
+
+export async function insertPending(db: Db, row: NewRegistration): Promise<Inserted> {
+  try {
+    const { rows } = await statement(row).execute(db);
+    return rows.length === 1 ? 'inserted' : 'no-free-slot';
+  } catch (error) {
+    const conflict = CONFLICTS[constraintOf(error)];
+    if (conflict) return conflict;
+    throw error;
+  }
+}
+
+function constraintOf(error: unknown): string {
+  return error instanceof Error && 'constraint' in error ? String(error.constraint) : '';
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/open.ts';
+import type { Registration, RegistrationStore, Submission } from '../actions/ports.ts';
+import { registrationColumns } from './columns.ts';
+import { insertPending } from './insert-pending.ts';
+import { tokensOf } from './tokens.ts';
+
+/** The registrations' SQL, in the pool or transaction that it is given. */
+export function createRegistrationStore(db: Db): RegistrationStore {
+  return { ...submissionsOf(db), ...readsOf(db), ...changesOf(db), ...tokensOf(db) };
+}
+
+function submissionsOf(db: Db) {
+  return {
+    insertPending: (row) => insertPending(db, row),
+    async lockSlots(inviterId) {
+      const { rows } = await sql<{ free: boolean }>`
+        select pending < balance as free from invitation_slot where inviter_id = ${inviterId} order by slot for update`.execute(db);
+      return rows.some(({ free }) => free);
+    },
+    async findSubmission(key) {
+      const { rows } = await sql<Submission>`
+        select fingerprint, outcome from registration_submission where idempotency_key = ${key}`.execute(db);
+      return rows[0] ?? null;
+    },
+    async saveSubmission(key, fingerprint, outcome, at) {
+      await sql`
+        insert into registration_submission (idempotency_key, fingerprint, outcome, created_at)
+        values (${key}, ${fingerprint}, ${JSON.stringify(outcome)}, ${at}) on conflict do nothing`.execute(db);
+    },
+    async deleteSubmissionsBefore(instant) {
+      const { numAffectedRows } = await sql`delete from registration_submission where created_at < ${instant}`.execute(db);
+      return Number(numAffectedRows ?? 0);
+    },
+  } satisfies Partial<RegistrationStore>;
+}
+
+function readsOf(db: Db) {
+  return {
+    async lockLiveByEmail(email) {
+      const { rows } = await sql<Registration>`
+        select ${registrationColumns} from registration r
+        where r.email = ${email} and r.status in ('pending', 'active') for update of r`.execute(db);
+      return rows[0] ?? null;
+    },
+    async find(id) {
+      const { rows } = await sql<Registration>`select ${registrationColumns} from registration r where r.id = ${id}`.execute(db);
+      return rows[0] ?? null;
+    },
+    async lock(id) {
+      const { rows } = await sql<Registration>`
+        select ${registrationColumns} from registration r where r.id = ${id} for update of r`.execute(db);
+      return rows[0] ?? null;
+    },
+    async lockDue(now, limit) {
+      const { rows } = await sql<Registration>`
+        select ${registrationColumns} from registration r where r.status = 'pending' and r.expires_at <= ${now}
+        order by r.expires_at limit ${limit} for update of r skip locked`.execute(db);
+      return rows;
+    },
+  } satisfies Partial<RegistrationStore>;
+}
+
+function changesOf(db: Db) {
+  return {
+    async end(id, status, at) {
+      await sql`update registration set status = ${status}, ended_at = ${at} where id = ${id}`.execute(db);
+    },
+    async extend(id, expiresAt) {
+      await sql`update registration set expires_at = ${expiresAt} where id = ${id}`.execute(db);
+    },
+    async insertResend(registrationId, at) {
+      await sql`insert into activation_resend (registration_id, requested_at) values (${registrationId}, ${at})`.execute(db);
+    },
+    async listResends(registrationId) {
+      const { rows } = await sql<{ requestedAt: Date }>`
+        select requested_at as "requestedAt" from activation_resend where registration_id = ${registrationId}`.execute(db);
+      return rows.map(({ requestedAt }) => requestedAt);
+    },
+  } satisfies Partial<RegistrationStore>;
+}

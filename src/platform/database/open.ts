@@ -1,0 +1,38 @@
+import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+
+/** Runs SQL in a pool or in a transaction; which, the store need not know. Tables are named in each store's SQL. */
+export type Db = Kysely<object>;
+export type DbTransaction = Transaction<object>;
+
+export type Database = { readonly pool: pg.Pool; readonly db: Db; close(): Promise<void> };
+
+// Counts fit a number by the schema's own checks; bigint would be a string.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+// A calendar day has no time zone: it stays the text that it is.
+pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day);
+
+/** Opens a pool to PostgreSQL; `max` connections at most. Idle connections that die are replaced in silence. */
+export function openDatabase(connectionString: string, options: { readonly max: number }): Database {
+  const pool = new pg.Pool({
+    connectionString,
+    max: options.max,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'vestibule',
+    // No request may hold a lock for ever: what takes longer is a fault.
+    options: '-c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000',
+  });
+  pool.on('error', () => undefined);
+  const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) });
+  return { pool, db, close: () => db.destroy() };
+}
+
+/** Whether PostgreSQL answers. */
+export async function pingDatabase(db: Db): Promise<boolean> {
+  try {
+    await db.executeQuery(CompiledQuery.raw('select 1'));
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,22 @@
+import type { Transaction as Work } from '../../kernel/ports.ts';
+import type { Db, DbTransaction } from './open.ts';
+
+const ATTEMPTS = 3;
+
+/** Binds stores to transactions. A deadlock or serialization failure runs the whole work again, three times at most. */
+export function transactionOf<Stores>(db: Db, storesOf: (tx: DbTransaction) => Stores): Work<Stores> {
+  return async (work) => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await db.transaction().execute((tx) => work(storesOf(tx)));
+      } catch (error) {
+        if (attempt === ATTEMPTS || !isTransient(error)) throw error;
+      }
+    }
+  };
+}
+
+function isTransient(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  return code === '40P01' || code === '40001';
+}
