@@ -1,0 +1,165 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startInProcess } from '../../../../tests/support/embedded-process.ts';
+import { serverAccount } from './account.ts';
+import { layout, standInFor } from './place.ts';
+import { identify, lives, waitUntil } from './process.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts';
+
+const isRoot = process.getuid?.() === 0;
+let base: string;
+let folder: string;
+let undo: (() => Promise<unknown> | unknown)[] = [];
+
+beforeEach(async () => {
+  base = await mkdtemp(join(tmpdir(), 'vestibule-embedded-'));
+  await chmod(base, 0o755);
+  folder = join(base, 'database');
+  undo = [() => rm(base, { recursive: true, force: true })];
+});
+
+afterEach(async () => {
+  for (const step of undo.reverse()) await step();
+});
+
+test('starts on a socket only that its user reaches, and keeps the data for a quick second start', async () => {
+  const first = await startEmbeddedPostgres({ folder, log: () => undefined });
+  undo.push(first.stop);
+  expect(first.adopted).toBe(false);
+  expect((await stat(first.connection.host)).mode & 0o777).toBe(0o700);
+  const facts = `select current_setting('listen_addresses') as listens, current_setting('server_encoding') as encoding,
+    current_setting('fsync') as fsync, lower('ÄÉ') as folded, 'B' < 'a' as by_code_point, current_database() as database`;
+  expect(await ask(first, facts)).toEqual([
+    { listens: '', encoding: 'UTF8', fsync: 'on', folded: 'äé', by_code_point: true, database: 'vestibule' },
+  ]);
+  await ask(first, 'create table kept as select 42 as answer');
+  await first.stop();
+  await expect(ask(first, 'select 1')).rejects.toThrow();
+
+  const began = performance.now();
+  const second = await startQuickly();
+  expect(performance.now() - began).toBeLessThan(1500);
+  expect(await ask(second, 'select answer from kept')).toEqual([{ answer: 42 }]);
+});
+
+test('shares the server of a living process and leaves it running', async () => {
+  const owner = startInProcess(folder);
+  undo.push(owner.end);
+  expect((await owner.started).adopted).toBe(false);
+  const sharer = await startQuickly();
+  expect(sharer.adopted).toBe(true);
+  expect(sharer.connection).toEqual((await owner.started).connection);
+  await sharer.stop();
+  expect(await ask(sharer, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await owner.end();
+  await expect(ask(sharer, 'select 1')).rejects.toThrow();
+});
+
+test('takes over the server of a killed owner, with its data, and stops it at the end', async () => {
+  const owner = startInProcess(folder);
+  const left = await owner.started;
+  await ask(left, 'create table kept as select 42 as answer');
+  const pid = postmasterPid();
+  await owner.kill();
+  const heir = await startQuickly();
+  expect(heir.adopted).toBe(true);
+  expect(postmasterPid()).toBe(pid);
+  expect(await ask(heir, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  const sharer = startInProcess(folder);
+  undo.push(sharer.end);
+  expect((await sharer.started).adopted).toBe(true);
+  await heir.stop();
+  expect(identify(pid)).toBeUndefined();
+});
+
+test('starts although a dead server left its postmaster.pid, even when a stranger has the number now', async () => {
+  const first = await startQuickly();
+  await ask(first, 'create table kept as select 42 as answer');
+  const dead = identify(postmasterPid()) ?? '';
+  process.kill(postmasterPid(), 'SIGKILL');
+  expect(await waitUntil(() => !lives(dead), 5000)).toBe(true);
+  const second = await startQuickly();
+  expect(second.adopted).toBe(false);
+  process.kill(postmasterPid(), 'SIGKILL');
+
+  const stranger = spawn('sleep', ['60'], { ...serverAccount(() => undefined), cwd: '/' });
+  undo.push(() => stranger.kill());
+  const pidFile = join(layout(folder).data, 'postmaster.pid');
+  writeFileSync(pidFile, readFileSync(pidFile, 'utf8').replace(/^\d+/, String(stranger.pid)));
+  const third = await startQuickly();
+  expect(third.adopted).toBe(false);
+  expect(await ask(third, 'select answer from kept')).toEqual([{ answer: 42 }]);
+});
+
+test('recovers from an owner that was killed while it made the database', async () => {
+  const owner = startInProcess(folder);
+  expect(await waitUntil(() => leftovers('cluster.making-').length > 0, 10_000)).toBe(true);
+  await owner.kill();
+  expect(leftovers('cluster.making-')).toHaveLength(1);
+  expect(leftovers('start.lock')).toHaveLength(1);
+  expect(existsSync(layout(folder).data)).toBe(false);
+  const server = await startQuickly();
+  expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(leftovers('cluster.making-')).toEqual([]);
+});
+
+test('keeps a data folder that holds no whole database aside', async () => {
+  await mkdir(layout(folder).data, { recursive: true });
+  await writeFile(join(layout(folder).data, 'PG_VERSION'), '18\n');
+  const server = await startQuickly();
+  expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(leftovers('cluster.incomplete-')).toHaveLength(1);
+});
+
+test('processes that start at the same time start one server', async () => {
+  const processes = [startInProcess(folder), startInProcess(folder), startInProcess(folder)];
+  undo.push(() => Promise.all(processes.map(({ end }) => end())));
+  const started = await Promise.all(processes.map((each) => each.started));
+  expect(started.filter(({ adopted }) => !adopted)).toHaveLength(1);
+  expect(new Set(started.map(({ connection }) => connection.host)).size).toBe(1);
+});
+
+test.runIf(isRoot)('as root, keeps the data where the user postgres can reach them, and says so', async () => {
+  await chmod(base, 0o700);
+  await mkdir(folder);
+  undo.push(() => rm(standInFor(folder), { recursive: true, force: true }));
+  const lines: string[] = [];
+  const first = await startQuickly((line) => lines.push(line));
+  expect(lines.join('\n')).toContain(standInFor(folder));
+  await ask(first, 'create table kept as select 42 as answer');
+  await first.stop();
+  // The data decide, not the permission of today.
+  await chmod(base, 0o755);
+  const second = await startQuickly();
+  expect(await ask(second, 'select answer from kept')).toEqual([{ answer: 42 }]);
+});
+
+async function startQuickly(log: (line: string) => void = () => undefined): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ folder, log, durable: false });
+  undo.push(server.stop);
+  return server;
+}
+
+async function ask({ connection }: Pick<EmbeddedPostgres, 'connection'>, sql: string): Promise<unknown[]> {
+  const client = new pg.Client(connection);
+  client.on('error', () => undefined);
+  await client.connect();
+  return client
+    .query(sql)
+    .then(({ rows }) => rows)
+    .finally(() => client.end());
+}
+
+function postmasterPid(): number {
+  return Number.parseInt(readFileSync(join(layout(folder).data, 'postmaster.pid'), 'utf8'), 10);
+}
+
+function leftovers(prefix: string): string[] {
+  const { stdout } = spawnSync('ls', [folder], { encoding: 'utf8' });
+  return stdout.split('\n').filter((name) => name.startsWith(prefix) && !name.startsWith('start.lock.'));
+}

@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process';
+import { open, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type Account, serverEnvironment } from './account.ts';
+import { commandOf, identify, lives, waitUntil } from './process.ts';
+
+/** A server that answers: its process and the folder and port that name its socket. */
+export type Server = { readonly pid: number; readonly host: string; readonly port: number };
+
+type Launch = {
+  readonly postgres: string;
+  readonly account: Account;
+  readonly data: string;
+  readonly user: string;
+  readonly host: string;
+  readonly port: number;
+  readonly settings: Readonly<Record<string, string>>;
+  readonly logFile: string;
+};
+
+/** Recovery after a power cut may take long, but not for ever. */
+const patience = 120_000;
+
+/** Finds the server that runs on a data folder already, also one that is still starting or stopping. */
+export async function findServer(data: string, user: string): Promise<Server | undefined> {
+  let found: Server | undefined;
+  const settled = await waitUntil(async () => {
+    const { pid, host, port } = await readPostmaster(data);
+    found = undefined;
+    if (pid === undefined || !isServerOf(pid, data)) return true;
+    if (host === undefined || !(await answers({ host, port, user }))) return false;
+    found = { pid, host, port };
+    return true;
+  }, patience);
+  if (!settled) throw new Error(`The PostgreSQL of ${data} runs but does not answer`);
+  return found;
+}
+
+/** Starts the server in a session of its own: Ctrl-C in our terminal must not stop it before we have finished. */
+export async function launchServer(launch: Launch): Promise<Server> {
+  const { host, port, user } = launch;
+  await disownPid(launch.data);
+  for (let attempt = 1; ; attempt += 1) {
+    const pid = await spawnServer(launch);
+    const identity = identify(pid);
+    const alive = () => identity !== undefined && lives(identity);
+    let ready = false;
+    await waitUntil(async () => {
+      ready = await answers({ host, port, user });
+      return ready || !alive();
+    }, patience);
+    if (ready) return { pid, host, port };
+    if (alive()) await stopServer(pid);
+    const said = (await readFile(launch.logFile, 'utf8').catch(() => '')).slice(-2000);
+    // The children of a server that was killed take a moment to notice.
+    if (attempt === 10 || !said.includes('shared memory block')) throw new Error(`PostgreSQL did not start.\n${said}`);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  }
+}
+
+/** Fast shutdown: open transactions are rolled back, everything committed is on disk. Returns when the process is gone. */
+export async function stopServer(pid: number): Promise<void> {
+  const identity = identify(pid);
+  if (identity === undefined) return;
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      return; // It went by itself meanwhile.
+    }
+    if (await waitUntil(() => !lives(identity), 15_000)) return;
+  }
+  throw new Error(`PostgreSQL (process ${pid}) does not stop`);
+}
+
+async function spawnServer({ postgres, account, data, host, port, settings, logFile }: Launch): Promise<number> {
+  await rename(logFile, `${logFile}.previous`).catch(() => undefined);
+  // A file and not a pipe: the server outlives us when we are killed.
+  const output = await open(logFile, 'a', 0o600);
+  try {
+    const all = Object.entries({ ...settings, listen_addresses: '', unix_socket_directories: host, timezone: 'UTC' });
+    const flags = ['-D', data, '-p', String(port), ...all.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+    const stdio = ['ignore', output.fd, output.fd] as const;
+    const child = spawn(postgres, flags, {
+      ...account,
+      cwd: '/',
+      env: serverEnvironment(),
+      detached: true,
+      stdio: [...stdio],
+    });
+    child.unref();
+    await new Promise((resolve, reject) => child.once('spawn', resolve).once('error', reject));
+    return child.pid ?? 0;
+  } finally {
+    await output.close();
+  }
+}
+
+/** A stale postmaster.pid may name a stranger by now. PostgreSQL ignores its parent's number, and still looks for orphans. */
+async function disownPid(data: string): Promise<void> {
+  const file = join(data, 'postmaster.pid');
+  const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n');
+  if (lines.length > 1) await writeFile(file, [String(process.pid), ...lines.slice(1)].join('\n'));
+}
+
+async function readPostmaster(data: string): Promise<{ pid?: number; host?: string; port: number }> {
+  const lines = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  const pid = Number.parseInt(lines[0] ?? '', 10);
+  return { pid: pid > 0 ? pid : undefined, port: Number(lines[3]), host: lines[4] || undefined };
+}
+
+function isServerOf(pid: number, data: string): boolean {
+  return identify(pid) !== undefined && commandOf(pid).includes(`postgres -D ${data} `);
+}
+
+async function answers(socket: { host: string; port: number; user: string }): Promise<boolean> {
+  const client = new pg.Client({ ...socket, database: 'postgres', connectionTimeoutMillis: 2000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

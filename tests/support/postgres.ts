@@ -1,0 +1,91 @@
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '../../src/platform/database/embedded/start.ts';
+import { migrate } from '../../src/platform/database/migrate.ts';
+import { runAsAdmin, withDatabase } from './admin.ts';
+
+declare module 'vitest' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to from here
+  export interface ProvidedContext {
+    postgres: { readonly admin: string; readonly prefix: string; readonly template: string };
+  }
+}
+
+type Server = { readonly admin: string; stop(): Promise<void> };
+
+const folderPrefix = 'vestibule-test-';
+const migrations = join(import.meta.dirname, '../../migrations');
+
+/** Vitest's global setup: one server for the run, and in it a migrated database to copy; returns the teardown. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const url = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL;
+  const server = url ? { admin: url, stop: async () => undefined } : await startPrivateServer();
+  const prefix = `vestibule_test_${process.pid}_${Date.now().toString(36)}`;
+  const template = `${prefix}_template`;
+  try {
+    await makeTemplate(server.admin, template);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  project.provide('postgres', { admin: server.admin, prefix, template });
+  return async () => {
+    if (url) await dropDatabases(url, prefix);
+    await server.stop();
+  };
+}
+
+async function startPrivateServer(): Promise<Server> {
+  await removeAbandoned();
+  const folder = await mkdtemp(join(tmpdir(), `${folderPrefix}${process.pid}-`));
+  // The server may run as another user than we do, which must get in.
+  await chmod(folder, 0o755);
+  const settings = { max_connections: '300', autovacuum: 'off', max_wal_size: '8GB', checkpoint_timeout: '1h' };
+  const server = await startEmbeddedPostgres({ folder, log: () => undefined, durable: false, settings });
+  const { host, port, user, database } = server.connection;
+  return {
+    admin: `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`,
+    stop: async () => {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Test runs that were killed leave a server behind; the folder's name says whose it was. */
+async function removeAbandoned(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(folderPrefix) || isAlive(Number.parseInt(name.slice(folderPrefix.length), 10))) continue;
+    const folder = join(tmpdir(), name);
+    const left = await startEmbeddedPostgres({ folder, log: () => undefined, durable: false }).catch(() => undefined);
+    await left?.stop();
+    await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+async function makeTemplate(admin: string, template: string): Promise<void> {
+  await runAsAdmin(admin, `create database ${template} template template0`);
+  const pool = new pg.Pool({ connectionString: withDatabase(admin, template), max: 1 });
+  try {
+    await migrate(pool, migrations);
+  } finally {
+    await pool.end();
+  }
+  await runAsAdmin(admin, `alter database ${template} allow_connections false`);
+}
+
+async function dropDatabases(admin: string, prefix: string): Promise<void> {
+  const names = await runAsAdmin(admin, `select datname from pg_database where starts_with(datname, '${prefix}')`);
+  for (const { datname } of names) await runAsAdmin(admin, `drop database "${datname}" with (force)`);
+}
