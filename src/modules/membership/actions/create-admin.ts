@@ -1,0 +1,52 @@
+import { isEmailAddress, normalizeEmail } from '../../../kernel/email-address.ts';
+import { newId } from '../../../kernel/ids.ts';
+import type { Member } from '../rules/member.ts';
+import { judgePassword, type PasswordSlip } from '../rules/password.ts';
+import type { MembershipWorld } from './ports.ts';
+
+export type AdminInput = {
+  readonly email: string;
+  readonly password: string;
+  readonly firstName?: string;
+  readonly lastName?: string;
+  /** Who makes the admin, for the audit log; `cli` by default. */
+  readonly actor?: string;
+};
+export type AdminOutcome =
+  | { readonly kind: 'created'; readonly member: Member }
+  | { readonly kind: 'invalid-email' }
+  | { readonly kind: 'invalid-password'; readonly slip: PasswordSlip }
+  | { readonly kind: 'email-taken' };
+type AdminWorld = Pick<MembershipWorld, 'clock' | 'random' | 'brandName' | 'transaction' | 'passwords'>;
+
+/** Makes an admin (decisions, "Roles and sessions"): a strong password is asked for, there is no default one. */
+export async function createAdmin(world: AdminWorld, input: AdminInput): Promise<AdminOutcome> {
+  const email = normalizeEmail(input.email);
+  if (!isEmailAddress(email)) return { kind: 'invalid-email' };
+  const { firstName = 'Admin', lastName = 'Admin', password, actor = 'cli' } = input;
+  const personal = {
+    email,
+    firstName: input.firstName ?? '',
+    lastName: input.lastName ?? '',
+    brandName: world.brandName,
+  };
+  const slip = judgePassword(password, personal);
+  if (slip) return { kind: 'invalid-password', slip };
+  const passwordHash = await world.passwords.hash(password);
+  const now = world.clock();
+  const id = newId(now, world.random);
+  const member: Member = { id, email, firstName, lastName, language: 'en', role: 'ADMIN', card: null };
+  const rest = { passwordHash, gender: null, country: 'DE', newsletterSince: null, registrationId: null };
+  return world.transaction(async ({ members, audit }) => {
+    if ((await members.insertMember({ ...member, ...rest }, now)) === 'email-taken') return { kind: 'email-taken' };
+    // The address is left out: an audit entry stays when the person asks to be forgotten.
+    await audit.record({
+      actor,
+      action: 'admin.created',
+      subject: `member:${id}`,
+      before: null,
+      after: { role: 'ADMIN' },
+    });
+    return { kind: 'created', member };
+  });
+}

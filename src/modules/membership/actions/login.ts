@@ -1,0 +1,57 @@
+import { isEmailAddress, normalizeEmail } from '../../../kernel/email-address.ts';
+import type { Member } from '../rules/member.ts';
+import { PASSWORD_MAX, passwordLength } from '../rules/password.ts';
+import { type TooManyAttempts, takeBoth } from './attempts.ts';
+import type { MembershipWorld, MemberWithPassword, Session } from './ports.ts';
+import { issueToken, startSession } from './sessions.ts';
+
+export type LoginInput = { readonly email: string; readonly password: string; readonly clientAddress: string };
+export type LoginOutcome =
+  | { readonly kind: 'logged-in'; readonly token: string; readonly member: Member }
+  | { readonly kind: 'refused' }
+  | TooManyAttempts;
+export type LoginWorld = Pick<
+  MembershipWorld,
+  'clock' | 'random' | 'members' | 'transaction' | 'takeAttempt' | 'passwords' | 'sessionTokens'
+>;
+
+/** Hashing takes time with the length; no password of ours has more UTF-16 units. */
+const MOST_UNITS = PASSWORD_MAX * 4;
+
+/**
+ * Logs in with email and password (decisions, "Roles and sessions"). An unknown address and a wrong password are refused
+ * alike, after the same work. Limits: `login-address` by the client's address, `login-target` by the email.
+ */
+export async function login(world: LoginWorld, input: LoginInput): Promise<LoginOutcome> {
+  const email = normalizeEmail(input.email);
+  const target = isEmailAddress(email) ? email : 'no address';
+  const tooMany = await takeBoth(world.takeAttempt, 'login', input.clientAddress, target);
+  if (tooMany) return tooMany;
+  const member = isEmailAddress(email) ? await world.members.findMemberByEmail(email) : null;
+  const password = canBePassword(input.password) ? input.password : null;
+  const hash = password === null || member === null ? null : member.passwordHash;
+  const { valid, outdated } = await world.passwords.verify(password ?? '', hash);
+  if (!valid || !member || password === null) return { kind: 'refused' };
+  const renewed = outdated ? await world.passwords.hash(password) : null;
+  const session = await openSession(world, member, renewed);
+  if (!session) return { kind: 'refused' };
+  return { kind: 'logged-in', token: await issueToken(world, session), member: withoutPassword(member) };
+}
+
+// The password may have been reset while it was compared: what counts is the hash under the lock.
+function openSession(world: LoginWorld, member: MemberWithPassword, renewed: string | null): Promise<Session | null> {
+  return world.transaction(async ({ members }) => {
+    const locked = await members.lockMember(member.id);
+    if (!locked || locked.passwordHash !== member.passwordHash) return null;
+    if (renewed !== null) await members.setPasswordHash(member.id, renewed);
+    return startSession(members, locked, world.clock(), world.random);
+  });
+}
+
+function canBePassword(password: string): boolean {
+  return password.length <= MOST_UNITS && passwordLength(password) <= PASSWORD_MAX;
+}
+
+function withoutPassword({ passwordHash: _, ...member }: MemberWithPassword): Member {
+  return member;
+}

@@ -1,0 +1,58 @@
+import { newId, type RandomBytes } from '../../../kernel/ids.ts';
+import type { Instant } from '../../../kernel/instant.ts';
+import type { Locale } from '../../../kernel/locale.ts';
+import type { JobQueue } from '../../../kernel/ports.ts';
+import type { Member, Voucher } from '../rules/member.ts';
+import { VOUCHER_CODE_BYTES, voucherCode } from '../rules/voucher-code.ts';
+import type { MemberStore, MembershipJobs } from './ports.ts';
+
+export type Opening = {
+  readonly registrationId: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly gender: 'WOMEN' | 'MEN';
+  readonly country: string;
+  readonly language: Locale;
+  /** Whether the newsletter was asked for: the consent counts from now. */
+  readonly newsletter: boolean;
+  readonly voucher: {
+    readonly percent: 10 | 15 | 20;
+    /** Lowest order value in minor units, null for any. */
+    readonly minimumMinor: number | null;
+    readonly currency: string;
+    readonly validUntil: Instant;
+  };
+};
+export type OpeningOutcome =
+  | { readonly kind: 'opened'; readonly member: Member; readonly voucher: Voucher }
+  | { readonly kind: 'email-taken' };
+export type OpeningStores = {
+  readonly members: Pick<MemberStore, 'insertMember' | 'insertVoucher'>;
+  readonly jobs: JobQueue<Pick<MembershipJobs, 'membership.send-welcome'>>;
+};
+
+/**
+ * Makes a member of a registration, with the welcome voucher and the welcome mail, in the transaction of its activation
+ * (decisions, "Registration, activation, membership"). After `email-taken` nothing is written.
+ */
+export async function openMembership(
+  { members, jobs }: OpeningStores,
+  opening: Opening,
+  now: Instant,
+  random: RandomBytes,
+): Promise<OpeningOutcome> {
+  const { email, firstName, lastName, language, passwordHash, gender, country, registrationId } = opening;
+  const member: Member = { id: newId(now, random), email, firstName, lastName, language, role: 'MEMBER', card: null };
+  const newsletterSince = opening.newsletter ? now : null;
+  const row = { ...member, passwordHash, gender, country, newsletterSince, registrationId };
+  if ((await members.insertMember(row, now)) === 'email-taken') return { kind: 'email-taken' };
+  const { percent, minimumMinor, currency, validUntil } = opening.voucher;
+  // Of 2^60 codes none comes twice; if one did, the primary key would refuse it and the activation could be repeated.
+  const code = voucherCode(random(VOUCHER_CODE_BYTES));
+  await members.insertVoucher(member.id, { code, percent, minimumMinor, currency, validFrom: now, validUntil });
+  await jobs.enqueue('membership.send-welcome', { memberId: member.id });
+  const minimumOrder = minimumMinor === null ? null : { minor: minimumMinor, currency };
+  return { kind: 'opened', member, voucher: { code, percent, minimumOrder, validUntil } };
+}

@@ -1,0 +1,37 @@
+import type { Member } from '../rules/member.ts';
+import { judgePassword, type PasswordSlip } from '../rules/password.ts';
+import type { MembershipWorld } from './ports.ts';
+
+export type ResetInput = { readonly token: string; readonly password: string };
+export type ResetOutcome =
+  | { readonly kind: 'reset'; readonly member: Member }
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'invalid-password'; readonly slip: PasswordSlip };
+type ResetWorld = Pick<
+  MembershipWorld,
+  'clock' | 'brandName' | 'members' | 'transaction' | 'passwords' | 'secretTokens'
+>;
+
+/**
+ * Sets a new password with a mailed token, which works once, and ends all sessions of the member; nobody is logged in by
+ * it. A token that is wrong, used, replaced or older than an hour is refused without a word about which. A password that
+ * will not do leaves the token unused.
+ */
+export async function resetPassword(world: ResetWorld, { token, password }: ResetInput): Promise<ResetOutcome> {
+  const tokenHash = world.secretTokens.hash(token);
+  const member = tokenHash && (await world.members.findReset(tokenHash, world.clock()));
+  if (!tokenHash || !member) return { kind: 'refused' };
+  const slip = judgePassword(password, { ...member, brandName: world.brandName });
+  if (slip) return { kind: 'invalid-password', slip };
+  const passwordHash = await world.passwords.hash(password);
+  return world.transaction(async ({ members, audit }) => {
+    const now = world.clock();
+    await members.lockMember(member.id);
+    if (!(await members.takeReset(tokenHash, now))) return { kind: 'refused' };
+    await members.setPasswordHash(member.id, passwordHash);
+    await members.revokeSessionsOf(member.id, now);
+    const subject = `member:${member.id}`;
+    await audit.record({ actor: subject, action: 'member.password-reset', subject, before: null, after: null });
+    return { kind: 'reset', member };
+  });
+}

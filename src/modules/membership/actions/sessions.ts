@@ -1,0 +1,47 @@
+import { newId, type RandomBytes } from '../../../kernel/ids.ts';
+import { addTo } from '../../../kernel/instant.ts';
+import { type Member, SESSION_LIFETIME } from '../rules/member.ts';
+import type { MembershipWorld, Session, SessionStore, Viewer } from './ports.ts';
+
+/**
+ * Opens a session of 604,800 s in the caller's transaction (decisions, "Roles and sessions"). Its token is issued after
+ * the commit, by `issueToken`.
+ */
+export async function startSession(
+  sessions: Pick<SessionStore, 'insertSession'>,
+  member: Pick<Member, 'id' | 'role'>,
+  now: Date,
+  random: RandomBytes,
+): Promise<Session> {
+  const expiresAt = addTo(now, SESSION_LIFETIME);
+  const session = { sessionId: newId(now, random), memberId: member.id, role: member.role, issuedAt: now, expiresAt };
+  await sessions.insertSession(session);
+  return session;
+}
+
+/** The signed token of a session. */
+export function issueToken(world: Pick<MembershipWorld, 'sessionTokens'>, session: Session): Promise<string> {
+  return world.sessionTokens.sign(session);
+}
+
+/**
+ * Whom a token belongs to, or null: its signature, its end, its session and its member are checked at every call, so that
+ * a logout counts at once. The role is the member's of today, not the token's.
+ */
+export async function identifyViewer(
+  world: Pick<MembershipWorld, 'clock' | 'sessionTokens' | 'members'>,
+  token: string | null,
+): Promise<Viewer | null> {
+  if (!token) return null;
+  const now = world.clock();
+  const session = await world.sessionTokens.verify(token, now);
+  return session && world.members.findLiveSession(session.sessionId, now);
+}
+
+/** Ends the viewer's session; its token is worthless from then on. False when nobody is logged in. */
+export async function logout(
+  world: Pick<MembershipWorld, 'clock' | 'members'>,
+  viewer: Viewer | null,
+): Promise<boolean> {
+  return viewer !== null && world.members.revokeSession(viewer.sessionId, world.clock());
+}

@@ -1,0 +1,153 @@
+import type { Builder } from '../../platform/graphql-server/builder.ts';
+import { addOutcome, type SharedTypes } from '../../platform/graphql-server/shared-types.ts';
+import { findMember, findVoucher } from './actions/find-member.ts';
+import { type LoginOutcome, login } from './actions/login.ts';
+import type { MembershipWorld } from './actions/ports.ts';
+import { type ResetRequestOutcome, requestPasswordReset } from './actions/request-password-reset.ts';
+import { type ResetOutcome, resetPassword } from './actions/reset-password.ts';
+import { logout } from './actions/sessions.ts';
+import { CARDS, type Member as MemberShape, ROLES, type Voucher as VoucherShape } from './rules/member.ts';
+
+type Kind<Outcome extends { readonly kind: string }, Name extends Outcome['kind']> = Extract<Outcome, { kind: Name }>;
+type MemberTypes = ReturnType<typeof addMemberTypes>;
+
+/**
+ * Adds the membership's part of the contract (decisions, "GraphQL contract"): `me`, `login`, `logout`,
+ * `requestPasswordReset`, `resetPassword`. Answers the refs of `Member` and `Voucher` for the other areas.
+ */
+export function addMembershipApi(builder: Builder, world: MembershipWorld, shared: SharedTypes): MemberTypes {
+  const types = addMemberTypes(builder, world, shared);
+  builder.queryField('me', (t) =>
+    t.field({
+      type: types.Member,
+      nullable: true,
+      description: "The token's member; null without a valid token.",
+      resolve: (_, __, { viewer }) => findMember(world, viewer),
+    }),
+  );
+  addLogin(builder, world, shared, types);
+  addPasswordReset(builder, world, shared);
+  return types;
+}
+
+function addMemberTypes(builder: Builder, world: MembershipWorld, { DateTime, Money }: SharedTypes) {
+  const Role = builder.enumType('Role', { values: ROLES });
+  const Card = builder.enumType('Card', { description: 'A loyalty card.', values: CARDS });
+  const Voucher = builder.objectRef<VoucherShape>('Voucher').implement({
+    fields: (t) => ({
+      code: t.exposeString('code'),
+      percent: t.exposeInt('percent'),
+      minimumOrder: t.field({ type: Money, nullable: true, resolve: (voucher) => voucher.minimumOrder }),
+      validUntil: t.field({ type: DateTime, resolve: (voucher) => voucher.validUntil }),
+    }),
+  });
+  const Member = builder.objectRef<MemberShape>('Member').implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      email: t.exposeString('email'),
+      firstName: t.exposeString('firstName'),
+      role: t.field({ type: Role, resolve: (member) => member.role }),
+      card: t.field({ type: Card, nullable: true, resolve: (member) => member.card }),
+      voucher: t.field({
+        type: Voucher,
+        nullable: true,
+        description: 'The welcome voucher.',
+        resolve: (member) => findVoucher(world, member.id),
+      }),
+    }),
+  });
+  return { Member, Voucher };
+}
+
+function addLogin(builder: Builder, world: MembershipWorld, { TooManyAttempts }: SharedTypes, { Member }: MemberTypes) {
+  const LoggedIn = builder.objectRef<Kind<LoginOutcome, 'logged-in'>>('LoggedIn').implement({
+    fields: (t) => ({
+      token: t.exposeString('token', { description: 'A JWT, valid for 604,800 s or until the logout.' }),
+      member: t.field({ type: Member, resolve: ({ member }) => member }),
+    }),
+  });
+  const LoginRefused = addOutcome<Kind<LoginOutcome, 'refused'>>(
+    builder,
+    'LoginRefused',
+    'login.refused',
+    'Unknown address or wrong password; which, is not told.',
+  );
+  const names = { 'logged-in': 'LoggedIn', refused: 'LoginRefused', 'too-many-attempts': 'TooManyAttempts' } as const;
+  const LoginResult = builder.unionType('LoginResult', {
+    types: [LoggedIn, LoginRefused, TooManyAttempts],
+    resolveType: (outcome) => names[(outcome as LoginOutcome).kind],
+  });
+  builder.mutationField('login', (t) =>
+    t.field({
+      type: LoginResult,
+      args: { email: t.arg.string({ required: true }), password: t.arg.string({ required: true }) },
+      resolve: (_, { email, password }, { clientAddress }) => login(world, { email, password, clientAddress }),
+    }),
+  );
+  builder.mutationField('logout', (t) =>
+    t.boolean({
+      description: "Revokes the token's session; false when there was none.",
+      resolve: (_, __, { viewer }) => logout(world, viewer),
+    }),
+  );
+}
+
+function addPasswordReset(builder: Builder, world: MembershipWorld, shared: SharedTypes) {
+  const { TooManyAttempts } = shared;
+  const PasswordResetRequested = addOutcome<Kind<ResetRequestOutcome, 'requested'>>(
+    builder,
+    'PasswordResetRequested',
+    'reset.requested',
+    'The same for every address; a mail goes out only where there is an account.',
+  );
+  const names = { requested: 'PasswordResetRequested', 'too-many-attempts': 'TooManyAttempts' } as const;
+  const RequestPasswordResetResult = builder.unionType('RequestPasswordResetResult', {
+    types: [PasswordResetRequested, TooManyAttempts],
+    resolveType: (outcome) => names[(outcome as ResetRequestOutcome).kind],
+  });
+  builder.mutationField('requestPasswordReset', (t) =>
+    t.field({
+      type: RequestPasswordResetResult,
+      args: { email: t.arg.string({ required: true }) },
+      resolve: (_, { email }, { clientAddress, locale }) =>
+        requestPasswordReset(world, { email, locale, clientAddress }),
+    }),
+  );
+  addResetPassword(builder, world, shared);
+}
+
+type ResetShape =
+  | Kind<ResetOutcome, 'reset' | 'refused'>
+  | { readonly kind: 'invalid'; readonly fields: readonly { readonly name: string; readonly message: string }[] };
+
+function addResetPassword(builder: Builder, world: MembershipWorld, { InvalidInput }: SharedTypes) {
+  const PasswordReset = addOutcome<Kind<ResetShape, 'reset'>>(
+    builder,
+    'PasswordReset',
+    'reset.done',
+    'The new password is set and all sessions are over: the member logs in with it.',
+  );
+  const ResetRefused = addOutcome<Kind<ResetShape, 'refused'>>(
+    builder,
+    'ResetRefused',
+    'reset.refused',
+    'The token is wrong, used, replaced or too old.',
+  );
+  const names = { reset: 'PasswordReset', refused: 'ResetRefused', invalid: 'InvalidInput' } as const;
+  const ResetPasswordResult = builder.unionType('ResetPasswordResult', {
+    types: [PasswordReset, ResetRefused, InvalidInput],
+    resolveType: (outcome) => names[(outcome as ResetShape).kind],
+  });
+  builder.mutationField('resetPassword', (t) =>
+    t.field({
+      type: ResetPasswordResult,
+      args: { token: t.arg.string({ required: true }), password: t.arg.string({ required: true }) },
+      resolve: async (_, input) => shapeOf(await resetPassword(world, input)),
+    }),
+  );
+}
+
+function shapeOf(outcome: ResetOutcome): ResetShape {
+  if (outcome.kind !== 'invalid-password') return outcome;
+  return { kind: 'invalid', fields: [{ name: 'password', message: `password.${outcome.slip}` }] };
+}

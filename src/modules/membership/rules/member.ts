@@ -1,0 +1,33 @@
+import { HOUR, type Instant, SECOND } from '../../../kernel/instant.ts';
+import type { Locale } from '../../../kernel/locale.ts';
+import type { Money } from '../../../kernel/money.ts';
+
+export const ROLES = ['MEMBER', 'ADMIN'] as const;
+export type Role = (typeof ROLES)[number];
+/** The loyalty cards (specification section 1). */
+export const CARDS = ['SILVER', 'GOLD', 'DIAMOND'] as const;
+export type Card = (typeof CARDS)[number];
+
+/** A person who may log in: a member of the club, or one of its admins. */
+export type Member = {
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly language: Locale;
+  readonly role: Role;
+  readonly card: Card | null;
+};
+
+/** The welcome voucher; `minimumOrder` null means that any order will do. */
+export type Voucher = {
+  readonly code: string;
+  readonly percent: 10 | 15 | 20;
+  readonly minimumOrder: Money | null;
+  readonly validUntil: Instant;
+};
+
+/** How long a login lasts, 604,800 s (specification section 6). */
+export const SESSION_LIFETIME = 604_800 * SECOND;
+/** How long the link of a reset mail works. */
+export const RESET_VALIDITY = HOUR;

@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/open.ts';
+import type {
+  MemberStore,
+  MembershipStore,
+  MemberWithPassword,
+  PasswordResetStore,
+  SessionStore,
+  Viewer,
+} from './actions/ports.ts';
+import type { Member, Voucher } from './rules/member.ts';
+
+/** The membership's SQL, in the pool or transaction that it is given. */
+export function createMembershipStore(db: Db): MembershipStore {
+  return { ...membersOf(db), ...vouchersOf(db), ...sessionsOf(db), ...resetsOf(db) };
+}
+
+const member = sql.raw(
+  `m.id, m.email, m.first_name as "firstName", m.last_name as "lastName", m.language, m.role, m.card`,
+);
+const withPassword = sql`${member}, m.password_hash as "passwordHash"`;
+
+type Vouchers = Pick<MemberStore, 'insertVoucher' | 'findVoucher'>;
+
+function membersOf(db: Db): Omit<MemberStore, keyof Vouchers> {
+  return {
+    async isMember(email) {
+      return (await sql`select from member where email = ${email}`.execute(db)).rows.length > 0;
+    },
+    async findMember(id) {
+      return first(await sql<Member>`select ${member} from member m where id = ${id}`.execute(db));
+    },
+    async findMemberByEmail(email) {
+      return first(
+        await sql<MemberWithPassword>`select ${withPassword} from member m where email = ${email}`.execute(db),
+      );
+    },
+    async lockMember(id) {
+      const found = sql<MemberWithPassword>`select ${withPassword} from member m where id = ${id} for no key update`;
+      return first(await found.execute(db));
+    },
+    async insertMember(m, at) {
+      const { numAffectedRows } = await sql`
+        insert into member (id, email, password_hash, role, first_name, last_name, gender, country, language, card,
+          newsletter_since, registration_id, created_at)
+        values (${m.id}, ${m.email}, ${m.passwordHash}, ${m.role}, ${m.firstName}, ${m.lastName}, ${m.gender}, ${m.country},
+          ${m.language}, ${m.card}, ${m.newsletterSince}, ${m.registrationId}, ${at})
+        on conflict (email) do nothing`.execute(db);
+      return numAffectedRows === 1n ? 'inserted' : 'email-taken';
+    },
+    async setPasswordHash(memberId, passwordHash) {
+      await sql`update member set password_hash = ${passwordHash} where id = ${memberId}`.execute(db);
+    },
+  };
+}
+
+function vouchersOf(db: Db): Vouchers {
+  return {
+    async insertVoucher(memberId, v) {
+      await sql`
+        insert into voucher (code, member_id, percent, minimum_minor, currency, valid_from, valid_until)
+        values (${v.code}, ${memberId}, ${v.percent}, ${v.minimumMinor}, ${v.currency}, ${v.validFrom}, ${v.validUntil})
+      `.execute(db);
+    },
+    async findVoucher(memberId) {
+      return first(
+        await sql<Voucher>`
+          select code, percent, valid_until as "validUntil", case when minimum_minor is not null
+            then json_build_object('minor', minimum_minor, 'currency', currency) end as "minimumOrder"
+          from voucher where member_id = ${memberId}`.execute(db),
+      );
+    },
+  };
+}
+
+function sessionsOf(db: Db): SessionStore {
+  return {
+    async insertSession({ sessionId, memberId, issuedAt, expiresAt }) {
+      await sql`
+        insert into session (id, member_id, created_at, expires_at)
+        values (${sessionId}, ${memberId}, ${issuedAt}, ${expiresAt})`.execute(db);
+    },
+    async findLiveSession(sessionId, now) {
+      return first(
+        await sql<Viewer>`
+          select s.id as "sessionId", m.id as "memberId", m.role from session s join member m on m.id = s.member_id
+          where s.id = ${sessionId} and s.revoked_at is null and s.expires_at > ${now}`.execute(db),
+      );
+    },
+    async revokeSession(sessionId, at) {
+      const { numAffectedRows } = await sql`
+        update session set revoked_at = ${at} where id = ${sessionId} and revoked_at is null`.execute(db);
+      return numAffectedRows === 1n;
+    },
+    async revokeSessionsOf(memberId, at) {
+      await sql`update session set revoked_at = ${at} where member_id = ${memberId} and revoked_at is null`.execute(db);
+    },
+  };
+}
+
+function resetsOf(db: Db): PasswordResetStore {
+  return {
+    async findReset(tokenHash, now) {
+      return first(
+        await sql<Member>`
+          select ${member} from password_reset r join member m on m.id = r.member_id
+          where r.token_hash = ${tokenHash} and ${live(now)}`.execute(db),
+      );
+    },
+    async insertReset(tokenHash, memberId, createdAt, expiresAt) {
+      await sql`
+        insert into password_reset (token_hash, member_id, created_at, expires_at)
+        values (${tokenHash}, ${memberId}, ${createdAt}, ${expiresAt})`.execute(db);
+    },
+    async revokeResets(memberId, at) {
+      await sql`
+        update password_reset set revoked_at = ${at}
+        where member_id = ${memberId} and used_at is null and revoked_at is null`.execute(db);
+    },
+    async takeReset(tokenHash, at) {
+      const { numAffectedRows } = await sql`
+        update password_reset r set used_at = ${at} where r.token_hash = ${tokenHash} and ${live(at)}`.execute(db);
+      return numAffectedRows === 1n;
+    },
+    async markResetSent(tokenHash, at) {
+      await sql`update password_reset set sent_at = ${at} where token_hash = ${tokenHash}`.execute(db);
+    },
+  };
+}
+
+function live(now: Date) {
+  return sql`r.used_at is null and r.revoked_at is null and r.expires_at > ${now}`;
+}
+
+function first<Row>({ rows }: { readonly rows: readonly Row[] }): Row | null {
+  return rows[0] ?? null;
+}
