@@ -72,3 +72,26 @@ export type Brand = {
   readonly consent: { readonly applicationBrand: string; readonly applicationCode: string; readonly settingsId: string };
   readonly gtmContainerId: string | null;
 };
+
+/** One picture of a brand in the widths that there are; `width` and `height` are those of the largest. */
+export type BrandImage = {
+  readonly src: string;
+  readonly srcSet: string;
+  readonly width: number;
+  readonly height: number;
+};
+
+/**
+ * The files of a brand, as urls. Apart from the facts, because only what Vite builds can resolve them:
+ * `brands/<brand>/assets.ts` exports them as `assets`.
+ */
+export type BrandAssets = {
+  /** The hero behind or beside 'Your code is the key'. */
+  readonly hero: BrandImage;
+  /** Tall pictures beside text. */
+  readonly portraits: readonly [BrandImage, BrandImage];
+  /** A wide band between chapters, and the picture of shared links. */
+  readonly band: BrandImage;
+  readonly logo: string;
+  readonly favicon: string;
+};

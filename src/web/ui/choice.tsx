@@ -1,0 +1,89 @@
+import type { InputHTMLAttributes, ReactNode } from 'react';
+import styles from './choice.module.css';
+import { classNames } from './class-names.ts';
+import { FieldError, describedBy, errorIdOf } from './field-frame.tsx';
+
+export type RadioOption = { readonly value: string; readonly label: ReactNode; readonly hint?: ReactNode };
+
+export type RadioGroupProps = {
+  readonly id: string;
+  readonly name: string;
+  readonly legend: ReactNode;
+  readonly options: readonly RadioOption[];
+  readonly defaultValue?: string | undefined;
+  readonly hint?: ReactNode;
+  readonly error?: ReactNode;
+  readonly errorId?: string | undefined;
+  readonly required?: boolean | undefined;
+  /** Side by side where there is room. */
+  readonly inline?: boolean | undefined;
+};
+
+/** One of several. The group's id is also the first option's, so that an error summary's link reaches a control. */
+export function RadioGroup({ id, name, legend, options, defaultValue, hint, error, errorId, required, inline = true }: RadioGroupProps) {
+  return (
+    <fieldset className={styles.group} aria-describedby={describedBy({ id, hint, error, errorId })}>
+      <legend className={styles.legend}>{legend}</legend>
+      {hint && (
+        <span id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </span>
+      )}
+      <div className={classNames(styles.options, inline && styles.inline)}>
+        {options.map((option, index) => (
+          <label key={option.value} className={styles.choice}>
+            <input
+              type="radio"
+              className={classNames(styles.control, styles.radio)}
+              id={index === 0 ? id : `${id}-${option.value}`}
+              name={name}
+              value={option.value}
+              defaultChecked={option.value === defaultValue}
+              required={required}
+              aria-invalid={error ? true : undefined}
+            />
+            <span>
+              {option.label}
+              {option.hint && <span className={styles.hint}>{option.hint}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldError id={errorIdOf({ id, errorId })}>{error}</FieldError>
+    </fieldset>
+  );
+}
+
+export type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type' | 'children'> & {
+  readonly id: string;
+  /** May hold links, for terms. */
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  readonly error?: ReactNode;
+  readonly errorId?: string | undefined;
+};
+
+export function Checkbox({ id, label, hint, error, errorId, className, ...input }: CheckboxProps) {
+  const frame = { id, hint, error, errorId };
+  return (
+    <div className={className}>
+      <label className={styles.choice}>
+        <input
+          {...input}
+          type="checkbox"
+          id={id}
+          className={classNames(styles.control, styles.checkbox)}
+          aria-invalid={error ? true : input['aria-invalid']}
+          aria-describedby={describedBy(frame, input['aria-describedby'])}
+        />
+        <span>{label}</span>
+      </label>
+      {hint && (
+        <span id={`${id}-hint`} className={classNames(styles.hint, styles.below)}>
+          {hint}
+        </span>
+      )}
+      <FieldError id={errorIdOf(frame)}>{error}</FieldError>
+    </div>
+  );
+}

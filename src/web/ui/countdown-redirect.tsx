@@ -1,0 +1,49 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Button, LinkButton } from './button.tsx';
+import styles from './countdown-redirect.module.css';
+
+export type CountdownRedirectProps = {
+  readonly href: string;
+  readonly seconds: number;
+  /** The sentence with the seconds that are left. */
+  readonly message: (remaining: number) => ReactNode;
+  readonly stoppedMessage: ReactNode;
+  readonly goLabel: ReactNode;
+  readonly stopLabel: ReactNode;
+  /** In place of a full load, where the page goes through the router. */
+  readonly onArrive?: (() => void) | undefined;
+};
+
+/**
+ * Goes on by itself after some seconds, visibly, and can be stopped. Without script nothing goes on by itself and the
+ * link remains. The seconds are not announced one by one.
+ */
+export function CountdownRedirect({ href, seconds, message, stoppedMessage, goLabel, stopLabel, onArrive }: CountdownRedirectProps) {
+  const [remaining, setRemaining] = useState(seconds);
+  const [stopped, setStopped] = useState(false);
+  useEffect(() => {
+    if (stopped) return undefined;
+    if (remaining <= 0) {
+      if (onArrive) onArrive();
+      else window.location.assign(href);
+      return undefined;
+    }
+    const timer = setTimeout(() => setRemaining(remaining - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [remaining, stopped, href, onArrive]);
+  return (
+    <div className={styles.countdown}>
+      <p role="timer" className={styles.message}>
+        {stopped ? stoppedMessage : message(remaining)}
+      </p>
+      <div className={styles.actions}>
+        <LinkButton href={href}>{goLabel}</LinkButton>
+        {!stopped && (
+          <Button tone="quiet" onClick={() => setStopped(true)}>
+            {stopLabel}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

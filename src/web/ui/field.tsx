@@ -1,0 +1,64 @@
+import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './field.module.css';
+import { FieldFrame, describedBy } from './field-frame.tsx';
+
+export type FieldProps = {
+  /** Also the prefix of the hint's and the error's ids. */
+  readonly id: string;
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  /** The message of the rule that failed; its presence marks the field as invalid. */
+  readonly error?: ReactNode;
+  /** Conform's own id for the message, where the form is Conform's. */
+  readonly errorId?: string | undefined;
+  /** Said beside the label of a field that may stay empty. */
+  readonly optionalLabel?: ReactNode;
+};
+
+export type TextFieldProps = FieldProps &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'children'> & {
+    /** Code: wide letters, no help of spelling. */
+    readonly look?: 'plain' | 'code' | undefined;
+    readonly trailing?: ReactNode;
+  };
+
+/** One line of text: label above, hint, message, all tied to the input; a plain uncontrolled input underneath. */
+export function TextField({ id, label, hint, error, errorId, optionalLabel, look, trailing, className, ...input }: TextFieldProps) {
+  const frame = { id, label, hint, error, errorId, optionalLabel };
+  return (
+    <FieldFrame {...frame} className={className}>
+      <span className={styles.box}>
+        <input
+          type="text"
+          {...(look === 'code' && { autoCapitalize: 'characters', autoComplete: 'off', autoCorrect: 'off', spellCheck: false })}
+          {...input}
+          id={id}
+          className={classNames(styles.control, look === 'code' && styles.code)}
+          aria-invalid={error ? true : input['aria-invalid']}
+          aria-describedby={describedBy(frame, input['aria-describedby'])}
+        />
+        {trailing}
+      </span>
+    </FieldFrame>
+  );
+}
+
+export type TextAreaFieldProps = FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'children'>;
+
+/** Text of several lines. */
+export function TextAreaField({ id, label, hint, error, errorId, optionalLabel, className, ...area }: TextAreaFieldProps) {
+  const frame = { id, label, hint, error, errorId, optionalLabel };
+  return (
+    <FieldFrame {...frame} className={className}>
+      <textarea
+        rows={4}
+        {...area}
+        id={id}
+        className={classNames(styles.control, styles.area)}
+        aria-invalid={error ? true : area['aria-invalid']}
+        aria-describedby={describedBy(frame, area['aria-describedby'])}
+      />
+    </FieldFrame>
+  );
+}

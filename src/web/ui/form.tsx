@@ -1,0 +1,57 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import styles from './form.module.css';
+
+export type FormError = {
+  /** The id of the control that the message is about. */
+  readonly fieldId: string;
+  readonly message: ReactNode;
+};
+
+export type ErrorSummaryProps = {
+  readonly id?: string | undefined;
+  readonly title: ReactNode;
+  readonly errors: readonly FormError[];
+  /** Changes with each failed submission, so that focus moves again though the errors are the same. */
+  readonly attempt?: string | number | undefined;
+};
+
+/** What is wrong, above the form: takes the focus when it appears, and leads to each field. */
+export function ErrorSummary({ id = 'error-summary', title, errors, attempt }: ErrorSummaryProps) {
+  const summary = useRef<HTMLDivElement>(null);
+  const fields = errors.map((error) => error.fieldId).join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt moves the focus, whatever its errors
+  useEffect(() => {
+    if (fields) summary.current?.focus();
+  }, [fields, attempt]);
+  if (errors.length === 0) return null;
+  return (
+    <div ref={summary} id={id} className={styles.summary} role="alert" tabIndex={-1} aria-labelledby={`${id}-title`}>
+      <p id={`${id}-title`} className={styles.title}>
+        {title}
+      </p>
+      <ul className={styles.errors}>
+        {errors.map((error) => (
+          <li key={error.fieldId}>
+            <a className={styles.link} href={`#${error.fieldId}`}>
+              {error.message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Fields in a column with the rhythm of all forms; goes inside whatever form element the page uses. */
+export function FormFields({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.fields}>{children}</div>;
+}
+
+/** Fields side by side where there is room. */
+export function FormRow({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.row}>{children}</div>;
+}
+
+export function FormActions({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>;
+}

@@ -1,0 +1,55 @@
+import type { MouseEvent } from 'react';
+import { Icon } from './icon.tsx';
+import styles from './language-menu.module.css';
+
+export type LanguageItem = {
+  readonly href: string;
+  /** The language's code, for `hreflang` and `lang`. */
+  readonly hrefLang: string;
+  /** The language's name in itself. */
+  readonly label: string;
+  readonly current?: boolean | undefined;
+};
+
+export type LanguageMenuProps = {
+  /** What the menu is for; the current language is shown beside it. */
+  readonly label: string;
+  readonly items: readonly LanguageItem[];
+  readonly onSelect?: ((event: MouseEvent<HTMLAnchorElement>, item: LanguageItem) => void) | undefined;
+  /** Opens upwards, as in a footer. */
+  readonly upwards?: boolean | undefined;
+};
+
+/** The languages as links in a native disclosure; works without script. */
+export function LanguageMenu({ label, items, onSelect, upwards = false }: LanguageMenuProps) {
+  const current = items.find((item) => item.current);
+  return (
+    <details className={styles.menu} name="language-menu" data-upwards={upwards || undefined}>
+      <summary className={styles.summary}>
+        <Icon name="globe" />
+        <span className="visually-hidden">{label}</span>
+        <span lang={current?.hrefLang}>{current?.label ?? label}</span>
+        <span className={styles.chevron}>
+          <Icon name="chevron-down" />
+        </span>
+      </summary>
+      <ul className={styles.list}>
+        {items.map((item) => (
+          <li key={item.hrefLang}>
+            <a
+              className={styles.item}
+              href={item.href}
+              hrefLang={item.hrefLang}
+              lang={item.hrefLang}
+              aria-current={item.current ? 'true' : undefined}
+              onClick={onSelect && ((event) => onSelect(event, item))}
+            >
+              {item.label}
+              {item.current && <Icon name="check" />}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,17 @@
+import { MAIN_ID, SkipLink } from '../skip-link.tsx';
+import type { LayoutSlots } from './layout-slots.ts';
+import styles from './layouts.module.css';
+
+/** Header and content, with nothing after it that leads away. */
+export function NoFooterLayout({ skipLabel, header, notice, children }: Omit<LayoutSlots, 'footer'>) {
+  return (
+    <div className={styles.page}>
+      <SkipLink>{skipLabel}</SkipLink>
+      {header}
+      {notice && <div className={styles.notice}>{notice}</div>}
+      <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { TextField, type TextFieldProps } from './field.tsx';
+import styles from './field.module.css';
+import { useHydrated } from './hydrated.ts';
+import { Icon } from './icon.tsx';
+
+export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'look' | 'trailing'> & {
+  readonly showLabel: string;
+  readonly hideLabel: string;
+};
+
+/** A password with a way to look at it. The toggle keeps its place from the start and works once script runs. */
+export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  const hydrated = useHydrated();
+  return (
+    <TextField
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      {...field}
+      type={shown ? 'text' : 'password'}
+      trailing={
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-label={shown ? hideLabel : showLabel}
+          aria-controls={field.id}
+          disabled={!hydrated}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon name={shown ? 'eye-off' : 'eye'} />
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Logo } from './logo.tsx';
+import styles from './site-header.module.css';
+
+export type SiteHeaderProps = {
+  readonly homeHref: string;
+  /** The brand's name; the wordmark says it to those who listen. */
+  readonly brandName: string;
+  /** Links, the language menu: at the end of the line. */
+  readonly children?: ReactNode;
+  /** Lies upon the hero's picture instead of above it. */
+  readonly overlay?: boolean | undefined;
+};
+
+export function SiteHeader({ homeHref, brandName, children, overlay = false }: SiteHeaderProps) {
+  return (
+    <header className={classNames(styles.header, overlay && styles.overlay)}>
+      <a className={styles.home} href={homeHref}>
+        <Logo name={brandName} />
+      </a>
+      {children && <div className={styles.end}>{children}</div>}
+    </header>
+  );
+}
+
+/** A link of the header's line. */
+export function HeaderLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
+  return (
+    <a className={styles.link} href={href}>
+      {children}
+    </a>
+  );
+}

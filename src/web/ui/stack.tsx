@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './stack.module.css';
+
+type Gap = 'tight' | 'regular' | 'loose' | undefined;
+type Held = { readonly children: ReactNode; readonly className?: string | undefined };
+
+/** One below the other, with even gaps. */
+export function Stack({ gap = 'regular', align = 'stretch', children, className }: Held & { readonly gap?: Gap; readonly align?: 'stretch' | 'start' | 'center' }) {
+  return <div className={classNames(styles.stack, styles[gap], styles[align], className)}>{children}</div>;
+}
+
+/** Side by side, wrapping. */
+export function Cluster({ gap = 'regular', children, className }: Held & { readonly gap?: Gap }) {
+  return <div className={classNames(styles.cluster, styles[gap], className)}>{children}</div>;
+}
+
+/** As many columns as fit. */
+export function Grid({ gap = 'loose', min = 'regular', children, className }: Held & { readonly gap?: Gap; readonly min?: 'small' | 'regular' | 'wide' }) {
+  return <div className={classNames(styles.grid, styles[gap], styles[`${min}Columns`], className)}>{children}</div>;
+}
+
+/** The width of the page, with its gutters. */
+export function Container({ narrow = false, children, className }: Held & { readonly narrow?: boolean }) {
+  return <div className={classNames(styles.container, narrow && styles.narrow, className)}>{children}</div>;
+}
+
+/** A chapter of the page; `labelledBy` names its heading. */
+export function Section({ id, labelledBy, tone = 'plain', children, className }: Held & { readonly id?: string; readonly labelledBy?: string | undefined; readonly tone?: 'plain' | 'surface' | 'inclined' }) {
+  return (
+    <section
+      id={id}
+      aria-labelledby={labelledBy}
+      data-surface={tone === 'inclined' ? 'inclined' : undefined}
+      className={classNames(styles.section, styles[`${tone}Tone`], className)}
+    >
+      <div className={styles.container}>{children}</div>
+    </section>
+  );
+}

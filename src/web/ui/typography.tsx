@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './typography.module.css';
+
+type TextProps = { readonly children: ReactNode; readonly id?: string | undefined; readonly className?: string | undefined };
+
+/** The one great line of a page. */
+export function Display({ children, id, className }: TextProps) {
+  return (
+    <h1 id={id} className={classNames(styles.display, className)}>
+      {children}
+    </h1>
+  );
+}
+
+export type HeadingProps = TextProps & {
+  /** The rank in the document; the size follows it where `size` does not say otherwise. */
+  readonly level: 1 | 2 | 3 | 4;
+  readonly size?: 'title' | 'heading' | 'subheading' | undefined;
+  /** For focus moved by script. */
+  readonly tabIndex?: -1 | undefined;
+};
+
+const SIZES = { 1: 'title', 2: 'title', 3: 'heading', 4: 'subheading' } as const;
+
+export function Heading({ level, size = SIZES[level], children, id, className, tabIndex }: HeadingProps) {
+  const Tag = `h${level}` as const;
+  return (
+    <Tag id={id} className={classNames(styles[size], className)} tabIndex={tabIndex}>
+      {children}
+    </Tag>
+  );
+}
+
+/** The sentence below a heading. */
+export function Lead({ children, id, className }: TextProps) {
+  return (
+    <p id={id} className={classNames(styles.lead, className)}>
+      {children}
+    </p>
+  );
+}
+
+export function Body({ children, id, className }: TextProps) {
+  return (
+    <p id={id} className={classNames(styles.body, className)}>
+      {children}
+    </p>
+  );
+}
+
+/** Terms, notes: smaller and quieter. */
+export function Small({ children, id, className }: TextProps) {
+  return (
+    <p id={id} className={classNames(styles.small, className)}>
+      {children}
+    </p>
+  );
+}
+
+/** A word or two above a heading. */
+export function Eyebrow({ children, id, className }: TextProps) {
+  return (
+    <p id={id} className={classNames(styles.eyebrow, className)}>
+      {children}
+    </p>
+  );
+}
+
+/** A number that is to be seen: a claim, a percentage, a price. */
+export function Figure({ children, id, className }: TextProps) {
+  return (
+    <span id={id} className={classNames(styles.figure, className)}>
+      {children}
+    </span>
+  );
+}
+
+/** A code or link as text: every letter told from every other. */
+export function CodeText({ children, id, className }: TextProps) {
+  return (
+    <code id={id} className={classNames(styles.code, className)}>
+      {children}
+    </code>
+  );
+}
+
+/** Running text of headings, paragraphs and lists, as of legal pages. */
+export function Prose({ children, id, className }: TextProps) {
+  return (
+    <div id={id} className={classNames(styles.prose, className)}>
+      {children}
+    </div>
+  );
+}
