@@ -28,3 +28,10 @@ export type AuditTrail = {
 
 /** Counts an attempt under a name and a subject; answers the seconds to wait when the limit is passed, else null. */
 export type TakeAttempt = (limit: string, subject: string) => Promise<number | null>;
+
+/** Live events between processes. A topic is a short text without personal data; nothing is kept for late listeners. */
+export type LiveEvents = {
+  publish(topic: string): Promise<void>;
+  /** Yields once for each event of the topic; ends when the consumer returns. Listening has begun when it resolves. */
+  listen(topic: string): Promise<AsyncIterableIterator<void>>;
+};

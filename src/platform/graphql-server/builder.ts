@@ -18,3 +18,7 @@ export function createBuilder(): Builder {
   builder.subscriptionType({});
   return builder as Builder;
 }
+
+/** An object type of the schema by the shape that its resolvers get, for areas that use each other's types. */
+export type ObjectType<Shape> = PothosSchemaTypes.ObjectRef<SchemaTypes, Shape>;
+export type InterfaceType<Shape> = PothosSchemaTypes.InterfaceRef<SchemaTypes, Shape>;

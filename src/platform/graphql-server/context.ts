@@ -15,6 +15,8 @@ export type RequestContext = {
   /** The address as the operator's trusted header names its country, or null. */
   readonly countryHeader: string | null;
   readonly locale: Locale;
+  /** The text of a key in the request's language; an unknown key comes back as it is. */
+  readonly translate: (key: string) => string;
   /** The referring host that the visitor's browser stored, or null. */
   readonly storedReferrer: string | null;
   readonly correlationId: string;

@@ -1,6 +1,12 @@
 import { GraphQLError } from 'graphql';
 
+export type ErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'BAD_USER_INPUT' | 'TOO_MANY_ATTEMPTS';
+
 /** A GraphQL error that clients may see, with its `extensions.code`; everything else is masked at the edge. */
-export function codedError(code: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'BAD_USER_INPUT', message: string): GraphQLError {
-  return new GraphQLError(message, { extensions: { code } });
+export function codedError(
+  code: ErrorCode,
+  message: string,
+  extensions: Readonly<Record<string, string | number>> = {},
+): GraphQLError {
+  return new GraphQLError(message, { extensions: { ...extensions, code } });
 }

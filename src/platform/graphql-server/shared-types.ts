@@ -42,7 +42,11 @@ function addInvalidInput(builder: Builder) {
   const InvalidField = builder.objectRef<RefusedField>('InvalidField').implement({
     fields: (t) => ({
       name: t.exposeString('name', { description: "Name of the argument or of the input's field." }),
-      message: t.exposeString('message', { description: 'Key of the text that says what is wrong with it.' }),
+      code: t.exposeString('message', { description: 'Key of the text that says what is wrong with it.' }),
+      message: t.string({
+        description: "What is wrong with it, in the request's language.",
+        resolve: ({ message }, _, { translate }) => translate(message),
+      }),
     }),
   });
   return builder.objectRef<InvalidInputShape>('InvalidInput').implement({

@@ -1,0 +1,129 @@
+import { codedError } from '../../platform/graphql-server/errors.ts';
+import { requireAdmin } from '../../platform/graphql-server/access.ts';
+import type { Builder } from '../../platform/graphql-server/builder.ts';
+import type { SharedTypes } from '../../platform/graphql-server/shared-types.ts';
+import type { TakeAttempt } from '../../kernel/ports.ts';
+import { checkCode } from './actions/check-code.ts';
+import { createLink, type LinkWorld } from './actions/create-link.ts';
+import type { CheckWorld, Customization } from './actions/ports.ts';
+import { CODE_ERRORS, type CodeError, type CountryOption } from './rules/check.ts';
+
+export type InvitationApiWorld = CheckWorld &
+  LinkWorld & {
+    readonly takeAttempt: TakeAttempt;
+    readonly findCustomization: (key: string) => Promise<Customization | null>;
+  };
+
+type Details = {
+  readonly errors: readonly CodeError[];
+  readonly invitorName: string | null;
+  readonly countryOptions: readonly CountryOption[];
+  readonly campaign: string | null;
+  /** Of a known code, whatever is wrong with it. */
+  readonly customizationKey: string | null;
+};
+
+/** The invitations' part of the schema (decisions section 8); answers the type that other areas' refusals use. */
+export function addInvitationApi(builder: Builder, shared: SharedTypes, world: InvitationApiWorld) {
+  const ErrorDetail = addErrorDetails(builder);
+  const Option = addCountryOption(builder);
+  const CustomizationType = addCustomization(builder);
+  const DetailsType = builder.objectRef<Details>('RegistrationCodeDetails').implement({
+    fields: (t) => ({
+      errors: t.stringList({ resolve: ({ errors }) => [...errors] }),
+      errorDetails: t.field({ type: [ErrorDetail], resolve: ({ errors }) => errors.map((error) => ({ error })) }),
+      invitorName: t.exposeString('invitorName', { nullable: true, description: 'First name and initial of the inviter.' }),
+      countryOptions: t.field({ type: [Option], resolve: ({ countryOptions }) => [...countryOptions] }),
+      campaign: t.exposeString('campaign', { nullable: true }),
+      customization: t.field({
+        type: CustomizationType,
+        nullable: true,
+        resolve: ({ customizationKey }) => (customizationKey ? world.findCustomization(customizationKey) : null),
+      }),
+    }),
+  });
+  builder.queryField('registrationCodeDetails', (t) =>
+    t.field({
+      type: DetailsType,
+      args: { registrationCode: t.arg.string({ required: true }), validityTimestamp: t.arg.string() },
+      resolve: async (_, args, context) => {
+        const retryAfter = await world.takeAttempt('code-address', context.clientAddress);
+        if (retryAfter !== null) throw codedError('TOO_MANY_ATTEMPTS', context.translate('error.tooManyAttempts'), { retryAfter });
+        return detailsOf(world, args.registrationCode, args.validityTimestamp ?? null, context.storedReferrer);
+      },
+    }),
+  );
+  addLinkMutation(builder, shared, world);
+  return { ErrorDetail };
+}
+
+async function detailsOf(
+  world: InvitationApiWorld,
+  registrationCode: string,
+  validityTimestamp: string | null,
+  referrer: string | null,
+): Promise<Details> {
+  const { code, errors, invitorName, countryOptions } = await checkCode(world, { registrationCode, validityTimestamp, referrer });
+  return {
+    errors,
+    invitorName,
+    countryOptions,
+    campaign: errors.length === 0 ? (code?.campaign ?? null) : null,
+    customizationKey: errors.length === 0 ? (code?.customizationKey ?? null) : null,
+  };
+}
+
+function addLinkMutation(builder: Builder, shared: SharedTypes, world: InvitationApiWorld): void {
+  const Link = builder.objectRef<{ url: string; validUntil: Date }>('RegistrationLink').implement({
+    fields: (t) => ({
+      url: t.exposeString('url'),
+      validUntil: t.field({ type: shared.DateTime, resolve: ({ validUntil }) => validUntil }),
+    }),
+  });
+  builder.mutationField('generateRegistrationLink', (t) =>
+    t.field({
+      type: Link,
+      args: { registrationCode: t.arg.string({ required: true }) },
+      resolve: async (_, { registrationCode }, context) => {
+        const { memberId } = requireAdmin(context);
+        const link = await createLink(world, { code: registrationCode, locale: context.locale, actor: `member:${memberId}` });
+        if (link.kind === 'created') return link;
+        throw codedError('BAD_USER_INPUT', context.translate(`link.${link.reason}`), { reason: link.reason });
+      },
+    }),
+  );
+}
+
+/** An interface with `error`, and one object type per error, named as the error. */
+function addErrorDetails(builder: Builder) {
+  const Detail = builder.interfaceRef<{ readonly error: CodeError }>('RegistrationCodeErrorDetail').implement({
+    resolveType: ({ error }) => error,
+    fields: (t) => ({ error: t.exposeString('error') }),
+  });
+  for (const error of CODE_ERRORS) {
+    builder.objectRef<{ readonly error: CodeError }>(error).implement({ interfaces: [Detail] });
+  }
+  return Detail;
+}
+
+function addCountryOption(builder: Builder) {
+  return builder.objectRef<CountryOption>('CountryOption').implement({
+    fields: (t) => ({
+      dataPolicyPkString: t.exposeString('dataPolicyPkString'),
+      isoCode: t.exposeString('isoCode'),
+      termsPkString: t.exposeString('termsPkString'),
+    }),
+  });
+}
+
+function addCustomization(builder: Builder) {
+  return builder.objectRef<Customization>('Customization').implement({
+    description: "What a code's landing page shows.",
+    fields: (t) => ({
+      headline: t.exposeString('headline'),
+      registrationForm: t.exposeString('registrationForm', { description: '`one-step` or `lean`.' }),
+      voucherPercent: t.int({ resolve: ({ voucherPercent }) => voucherPercent }),
+      voucherMinimumMinor: t.int({ nullable: true, resolve: ({ voucherMinimumMinor }) => voucherMinimumMinor }),
+    }),
+  });
+}

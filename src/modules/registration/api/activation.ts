@@ -1,0 +1,85 @@
+import type { LiveEvents } from '../../../kernel/ports.ts';
+import type { Builder, ObjectType } from '../../../platform/graphql-server/builder.ts';
+import { addOutcome, type SharedTypes } from '../../../platform/graphql-server/shared-types.ts';
+import { type ActivationResult, type ActivationWorld, activateAccount } from '../actions/activate-account.ts';
+import { activatedTopic } from '../actions/announce-activated.ts';
+import type { RegistrationStore } from '../actions/ports.ts';
+
+export type OpenedShape<Member, Voucher> = { readonly token: string; readonly member: Member; readonly voucher: Voucher };
+type Result<Member, Voucher> = ActivationResult<string, OpenedShape<Member, Voucher>>;
+
+const TYPE_NAMES: Readonly<Record<Result<unknown, unknown>['kind'], string>> = {
+  activated: 'AccountActivated',
+  'already-active': 'AlreadyActive',
+  refused: 'ActivationRefused',
+  invalid: 'InvalidInput',
+  'too-many-attempts': 'TooManyAttempts',
+};
+
+/** `activateAccount` (decisions section 8); member and voucher are membership's types. */
+export function addActivateAccount<Member, Voucher>(
+  builder: Builder,
+  shared: SharedTypes,
+  types: { readonly Member: ObjectType<Member>; readonly Voucher: ObjectType<Voucher> },
+  world: ActivationWorld<string, OpenedShape<Member, Voucher>>,
+): void {
+  const Input = builder.inputType('ActivateAccountInput', {
+    fields: (t) => ({ accountActivationId: t.string({ required: true }), password: t.string({ required: true }) }),
+  });
+  const Activated = builder.objectRef<OpenedShape<Member, Voucher>>('AccountActivated').implement({
+    fields: (t) => ({
+      token: t.string({ resolve: ({ token }) => token }),
+      member: t.field({ type: types.Member, resolve: (opened) => opened.member as never }),
+      voucher: t.field({ type: types.Voucher, resolve: (opened) => opened.voucher as never }),
+    }),
+  });
+  const AlreadyActive = addOutcome<object>(builder, 'AlreadyActive', 'ACCOUNT_ACTIVE', 'The account is active: log in.');
+  const Refused = builder.objectRef<{ readonly error: string }>('ActivationRefused').implement({
+    fields: (t) => ({ error: t.exposeString('error', { description: 'Key of the text that explains it.' }) }),
+  });
+  const ResultType = builder.unionType('ActivateAccountResult', {
+    types: [Activated, AlreadyActive, Refused, shared.InvalidInput, shared.TooManyAttempts],
+    resolveType: (result) => TYPE_NAMES[(result as unknown as Result<unknown, unknown>).kind],
+  });
+  builder.mutationField('activateAccount', (t) =>
+    t.field({
+      type: ResultType,
+      args: { input: t.arg({ type: Input, required: true }) },
+      resolve: async (_, { input }, { clientAddress }) => {
+        const result = await activateAccount(world, { ...input, clientAddress });
+        if (result.kind === 'activated') return { kind: result.kind, ...result.opened };
+        if (result.kind === 'invalid') return { kind: result.kind, fields: [{ name: 'password', message: result.slip }] };
+        return result;
+      },
+    }),
+  );
+}
+
+export type FollowWorld = { readonly liveEvents: LiveEvents; readonly registrations: Pick<RegistrationStore, 'find'> };
+
+/** The subscription that takes the "registration finished" page on; it answers at once where it is already so. */
+export function addRegistrationActivated(builder: Builder, world: FollowWorld): void {
+  const Activated = builder.objectRef<{ readonly registrationId: string }>('RegistrationActivated').implement({
+    fields: (t) => ({ registrationId: t.exposeID('registrationId') }),
+  });
+  builder.subscriptionField('registrationActivated', (t) =>
+    t.field({
+      type: Activated,
+      args: { registrationId: t.arg.id({ required: true }) },
+      subscribe: (_, { registrationId }) => follow(world, String(registrationId)),
+      resolve: (registrationId) => ({ registrationId }),
+    }),
+  );
+}
+
+async function* follow(world: FollowWorld, registrationId: string): AsyncIterable<string> {
+  const events = await world.liveEvents.listen(activatedTopic(registrationId));
+  try {
+    const registration = await world.registrations.find(registrationId);
+    if (registration?.status === 'pending') await events.next();
+    else if (registration?.status !== 'active') return;
+    yield registrationId;
+  } finally {
+    await events.return?.();
+  }
+}

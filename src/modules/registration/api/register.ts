@@ -1,0 +1,107 @@
+import { isLocale } from '../../../kernel/locale.ts';
+import type { Builder, InterfaceType } from '../../../platform/graphql-server/builder.ts';
+import type { RequestContext } from '../../../platform/graphql-server/context.ts';
+import { addOutcome, type SharedTypes } from '../../../platform/graphql-server/shared-types.ts';
+import type { CodeError } from '../../invitation/rules/check.ts';
+import { type RegisterResult, register } from '../actions/register/register.ts';
+import type { RegistrationWorld } from '../actions/ports.ts';
+
+type Of<Kind extends RegisterResult['kind']> = Extract<RegisterResult, { readonly kind: Kind }>;
+export type ErrorDetailType = InterfaceType<{ readonly error: CodeError }>;
+
+/** `register` (decisions section 8). */
+export function addRegister(builder: Builder, shared: SharedTypes, ErrorDetail: ErrorDetailType, world: RegistrationWorld): void {
+  const Input = addRegisterInput(builder);
+  const Result = addRegisterResult(builder, shared, ErrorDetail);
+  builder.mutationField('register', (t) =>
+    t.field({
+      type: Result,
+      args: { input: t.arg({ type: Input, required: true }) },
+      resolve: async (_, { input }, context) => {
+        const result = await register(world, inputOf(input, context));
+        if (result.kind !== 'invalid') return result;
+        return { kind: result.kind, fields: result.fields.map(({ name, slip }) => ({ name, message: slip })) };
+      },
+    }),
+  );
+}
+
+const TYPE_NAMES: Readonly<Record<RegisterResult['kind'], string>> = {
+  pending: 'RegistrationPending',
+  'account-active': 'AccountActive',
+  'account-pending': 'AccountPending',
+  refused: 'RegistrationRefused',
+  invalid: 'InvalidInput',
+  'too-many-attempts': 'TooManyAttempts',
+};
+
+function addRegisterResult(builder: Builder, shared: SharedTypes, ErrorDetail: ErrorDetailType) {
+  const Pending = builder.objectRef<Of<'pending'>>('RegistrationPending').implement({
+    description: 'The form is accepted, an invitation is reserved and the activation mail is on its way.',
+    fields: (t) => ({ registrationId: t.exposeID('registrationId') }),
+  });
+  const Refused = builder.objectRef<Of<'refused'>>('RegistrationRefused').implement({
+    description: 'The code lets nobody in now; the first error is the one to show.',
+    fields: (t) => ({
+      errors: t.stringList({ resolve: ({ errors }) => [...errors] }),
+      errorDetails: t.field({ type: [ErrorDetail], resolve: ({ errors }) => errors.map((error) => ({ error })) }),
+    }),
+  });
+  const Active = addOutcome<Of<'account-active'>>(builder, 'AccountActive', 'ACCOUNT_ACTIVE', 'The address has an account.');
+  const Waiting = addOutcome<Of<'account-pending'>>(
+    builder,
+    'AccountPending',
+    'ACCOUNT_PENDING',
+    'The address has a registration that waits for its activation; the mail was sent again within its limits.',
+  );
+  return builder.unionType('RegisterResult', {
+    types: [Pending, Active, Waiting, Refused, shared.InvalidInput, shared.TooManyAttempts],
+    resolveType: (result) => TYPE_NAMES[(result as { kind: RegisterResult['kind'] }).kind],
+  });
+}
+
+function addRegisterInput(builder: Builder) {
+  const Gender = builder.enumType('Gender', { values: ['WOMEN', 'MEN'] as const });
+  return builder.inputType('RegisterInput', {
+    fields: (t) => ({
+      idempotencyKey: t.string({ required: true, description: '8 to 100 visible ASCII characters, fresh for each submission.' }),
+      registrationCode: t.string({ required: true }),
+      validityTimestamp: t.string(),
+      gender: t.field({ type: Gender }),
+      firstName: t.string(),
+      lastName: t.string(),
+      email: t.string(),
+      country: t.string(),
+      language: t.string(),
+      newsletter: t.boolean(),
+      termsAndConditions: t.boolean(),
+      termsPkString: t.string({ description: 'The version that the visitor saw; without it the newest counts.' }),
+      dataPolicyPkString: t.string({ description: 'The version that the visitor saw; without it the newest counts.' }),
+      postalCode: t.string(),
+      dateOfBirth: t.string({ description: 'YYYY-MM-DD' }),
+    }),
+  });
+}
+
+type GivenInput = {
+  readonly idempotencyKey: string;
+  readonly registrationCode: string;
+} & { readonly [Field in (typeof OPTIONAL)[number]]?: string | null } & Readonly<Record<string, unknown>>;
+
+const OPTIONAL = ['validityTimestamp', 'language', 'termsPkString', 'dataPolicyPkString'] as const;
+
+function inputOf(input: GivenInput, context: RequestContext) {
+  const { idempotencyKey, registrationCode, validityTimestamp, language, termsPkString, dataPolicyPkString, ...form } = input;
+  return {
+    idempotencyKey,
+    registrationCode,
+    validityTimestamp: validityTimestamp ?? null,
+    termsPkString: termsPkString ?? null,
+    dataPolicyPkString: dataPolicyPkString ?? null,
+    language: isLocale(language) ? language : context.locale,
+    referrer: context.storedReferrer,
+    clientAddress: context.clientAddress,
+    // Null and absent are the same to the form.
+    form: Object.fromEntries(Object.entries(form).filter(([, value]) => value !== null)),
+  };
+}

@@ -1,0 +1,55 @@
+import type { Builder } from '../../../platform/graphql-server/builder.ts';
+import { addOutcome, type SharedTypes } from '../../../platform/graphql-server/shared-types.ts';
+import { type ResendResult, resendActivation } from '../actions/resend-activation.ts';
+import type { RegistrationWorld } from '../actions/ports.ts';
+
+type Of<Kind extends ResendResult['kind']> = Extract<ResendResult, { readonly kind: Kind }>;
+
+export type ResendWorld = RegistrationWorld & { readonly hashToken: (token: string) => Uint8Array | null };
+
+const TYPE_NAMES: Readonly<Record<ResendResult['kind'], string>> = {
+  resent: 'ActivationResent',
+  refused: 'ResendRefused',
+  'too-many-attempts': 'TooManyAttempts',
+};
+
+/** `resendActivation`, by the registration or by an older link (decisions section 8). */
+export function addResend(builder: Builder, shared: SharedTypes, world: ResendWorld): void {
+  const Result = addResendResult(builder, shared);
+  builder.mutationField('resendActivation', (t) =>
+    t.field({
+      type: Result,
+      args: { registrationId: t.arg.id({ required: true }) },
+      resolve: (_, { registrationId }, context) =>
+        limited(world, context.clientAddress, () => resendActivation(world, { registrationId: String(registrationId) })),
+    }),
+  );
+  builder.mutationField('renewActivation', (t) =>
+    t.field({
+      type: Result,
+      description: 'A new activation mail for the holder of an older link.',
+      args: { accountActivationId: t.arg.string({ required: true }) },
+      resolve: (_, { accountActivationId }, context) =>
+        limited(world, context.clientAddress, () =>
+          resendActivation(world, { tokenHash: world.hashToken(accountActivationId) }),
+        ),
+    }),
+  );
+}
+
+async function limited(world: ResendWorld, address: string, work: () => Promise<ResendResult>): Promise<ResendResult> {
+  const retryAfter = await world.takeAttempt('resend-address', address);
+  return retryAfter === null ? work() : { kind: 'too-many-attempts', retryAfter };
+}
+
+function addResendResult(builder: Builder, shared: SharedTypes) {
+  const Resent = addOutcome<Of<'resent'>>(builder, 'ActivationResent', 'ACTIVATION_RESENT', 'The mail is on its way; the older link is dead.');
+  const Refused = builder.objectRef<Of<'refused'>>('ResendRefused').implement({
+    description: 'There is nothing to activate.',
+    fields: (t) => ({ code: t.exposeString('reason', { description: 'Key of the text that explains it.' }) }),
+  });
+  return builder.unionType('ResendActivationResult', {
+    types: [Resent, Refused, shared.TooManyAttempts],
+    resolveType: (result) => TYPE_NAMES[(result as ResendResult).kind],
+  });
+}

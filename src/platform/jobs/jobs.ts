@@ -1,0 +1,87 @@
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { JobQueue } from '../../kernel/ports.ts';
+import type { Database, DbTransaction } from '../database/open.ts';
+import type { Logger } from '../logger.ts';
+
+type JobMap = Readonly<Record<string, object>>;
+export type Handlers<Jobs> = { readonly [Name in keyof Jobs]: (data: Jobs[Name]) => Promise<void> };
+
+export type Jobs<Map> = {
+  /** The queue bound to a transaction: what it enqueues exists only if that commits. */
+  within(tx: DbTransaction): JobQueue<Map>;
+  /** Begins to work off the queues and the schedule; until then this process only enqueues. */
+  work(handlers: Handlers<Map>, schedule: readonly Scheduled[]): Promise<void>;
+  /** Waits for running jobs, ten seconds at most. */
+  stop(): Promise<void>;
+};
+
+/** Runs `run` by a cron expression, once among all workers. */
+export type Scheduled = { readonly name: string; readonly cron: string; readonly run: () => Promise<unknown> };
+
+/** Where a job lands that failed every time; operators see it, nothing is lost. */
+export const DEAD_LETTER = 'dead-letter';
+
+const QUEUE = {
+  // About a day of ever longer waits, for a mail server that is away.
+  retryLimit: 12,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 4 * 3600,
+  // A worker that was killed gives its job back after this time.
+  expireInSeconds: 60,
+  retentionSeconds: 30 * 24 * 3600,
+  deleteAfterSeconds: 24 * 3600,
+  deadLetter: DEAD_LETTER,
+} as const;
+
+/** Jobs in PostgreSQL by pg-boss. `names` are all queues; they are made where missing. */
+export async function openJobs<Map extends { readonly [Name in keyof Map]: object }>(
+  database: Database,
+  names: readonly (keyof Map & string)[],
+  log: Logger,
+): Promise<Jobs<Map>> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => database.pool.query(text, values as unknown[]) },
+    // Short enough that a job of a killed worker is picked up soon after its time.
+    superviseIntervalSeconds: 30,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'jobs'));
+  await boss.start();
+  await boss.createQueue(DEAD_LETTER, { retentionSeconds: QUEUE.retentionSeconds });
+  for (const name of names) await boss.createQueue(name, QUEUE);
+  return {
+    within: (tx) => ({
+      async enqueue(name, data, options = {}) {
+        await boss.send(name, data, { ...options, db: fromKysely(tx) });
+      },
+    }),
+    work: (handlers, schedule) => startWork(boss, handlers as Handlers<JobMap>, schedule, log),
+    stop: () => boss.stop({ graceful: true, timeout: 9_000 }),
+  };
+}
+
+async function startWork(
+  boss: PgBoss,
+  handlers: Handlers<JobMap>,
+  schedule: readonly Scheduled[],
+  log: Logger,
+): Promise<void> {
+  for (const [name, handle] of Object.entries(handlers)) {
+    await boss.work<object>(name, { pollingIntervalSeconds: 0.5, batchSize: 1, localConcurrency: 4 }, async ([job]) => {
+      if (!job) return;
+      try {
+        await handle(job.data);
+      } catch (error) {
+        log.warn({ err: error, job: name, jobId: job.id }, 'job failed, it will be tried again');
+        throw error;
+      }
+    });
+  }
+  for (const { name, cron, run } of schedule) {
+    await boss.createQueue(name, { retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600 });
+    await boss.schedule(name, cron);
+    await boss.work(name, async () => {
+      await run();
+    });
+  }
+}
