@@ -16,7 +16,7 @@ export function createMembershipStore(db: Db): MembershipStore {
 }
 
 const member = sql.raw(
-  `m.id, m.email, m.first_name as "firstName", m.last_name as "lastName", m.language, m.role, m.card`,
+  `m.id, m.email, m.first_name as "firstName", m.last_name as "lastName", m.language, m.country, m.role, m.card`,
 );
 const withPassword = sql`${member}, m.password_hash as "passwordHash"`;
 

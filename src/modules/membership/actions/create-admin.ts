@@ -35,8 +35,8 @@ export async function createAdmin(world: AdminWorld, input: AdminInput): Promise
   const passwordHash = await world.passwords.hash(password);
   const now = world.clock();
   const id = newId(now, world.random);
-  const member: Member = { id, email, firstName, lastName, language: 'en', role: 'ADMIN', card: null };
-  const rest = { passwordHash, gender: null, country: 'DE', newsletterSince: null, registrationId: null };
+  const member: Member = { id, email, firstName, lastName, language: 'en', country: 'DE', role: 'ADMIN', card: null };
+  const rest = { passwordHash, gender: null, newsletterSince: null, registrationId: null };
   return world.transaction(async ({ members, audit }) => {
     if ((await members.insertMember({ ...member, ...rest }, now)) === 'email-taken') return { kind: 'email-taken' };
     // The address is left out: an audit entry stays when the person asks to be forgotten.

@@ -43,10 +43,19 @@ export async function openMembership(
   now: Instant,
   random: RandomBytes,
 ): Promise<OpeningOutcome> {
-  const { email, firstName, lastName, language, passwordHash, gender, country, registrationId } = opening;
-  const member: Member = { id: newId(now, random), email, firstName, lastName, language, role: 'MEMBER', card: null };
+  const { email, firstName, lastName, language, country, passwordHash, gender, registrationId } = opening;
+  const member: Member = {
+    id: newId(now, random),
+    email,
+    firstName,
+    lastName,
+    language,
+    country,
+    role: 'MEMBER',
+    card: null,
+  };
   const newsletterSince = opening.newsletter ? now : null;
-  const row = { ...member, passwordHash, gender, country, newsletterSince, registrationId };
+  const row = { ...member, passwordHash, gender, newsletterSince, registrationId };
   if ((await members.insertMember(row, now)) === 'email-taken') return { kind: 'email-taken' };
   const { percent, minimumMinor, currency, validUntil } = opening.voucher;
   // Of 2^60 codes none comes twice; if one did, the primary key would refuse it and the activation could be repeated.

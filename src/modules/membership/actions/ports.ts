@@ -12,17 +12,24 @@ export type MembershipJobs = {
 };
 
 /** The mails of this area. The token is a secret: whoever renders the mail makes its link and keeps it nowhere. */
-export type MembershipMail = { readonly to: string; readonly locale: Locale; readonly firstName: string } & (
-  | { readonly kind: 'password-reset'; readonly token: string; readonly validUntil: Instant }
-  | { readonly kind: 'welcome'; readonly voucher: Voucher | null }
-);
+export type MembershipMail = Recipient &
+  (
+    | { readonly kind: 'password-reset'; readonly token: string; readonly validUntil: Instant }
+    | { readonly kind: 'welcome'; readonly voucher: Voucher }
+  );
+/** `country` is for the format of dates and money. */
+type Recipient = {
+  readonly to: string;
+  readonly locale: Locale;
+  readonly country: string;
+  readonly firstName: string;
+};
 
 export type MemberWithPassword = Member & { readonly passwordHash: string };
 
 export type NewMember = Member & {
   readonly passwordHash: string;
   readonly gender: 'WOMEN' | 'MEN' | null;
-  readonly country: string;
   readonly newsletterSince: Instant | null;
   readonly registrationId: string | null;
 };

@@ -1,5 +1,6 @@
 import { addTo } from '../../../kernel/instant.ts';
-import { RESET_VALIDITY } from '../rules/member.ts';
+import type { Locale } from '../../../kernel/locale.ts';
+import { type Member, RESET_VALIDITY } from '../rules/member.ts';
 import type { MembershipJobs, MembershipWorld } from './ports.ts';
 
 type SendingWorld = Pick<MembershipWorld, 'clock' | 'members' | 'transaction' | 'secretTokens' | 'sendMail'>;
@@ -23,8 +24,8 @@ export async function sendPasswordReset(
     return locked;
   });
   if (!member) return;
-  const { email, firstName, language } = member;
-  await world.sendMail({ kind: 'password-reset', to: email, locale: locale ?? language, firstName, token, validUntil });
+  const recipient = recipientOf(member, locale);
+  await world.sendMail({ kind: 'password-reset', ...recipient, token, validUntil });
   await world.members.markResetSent(hash, world.clock());
 }
 
@@ -34,8 +35,10 @@ export async function sendWelcome(
   { memberId }: MembershipJobs['membership.send-welcome'],
 ): Promise<void> {
   const member = await world.members.findMember(memberId);
-  if (!member) return;
   const voucher = await world.members.findVoucher(memberId);
-  const { email, firstName, language } = member;
-  await world.sendMail({ kind: 'welcome', to: email, locale: language, firstName, voucher });
+  if (member && voucher) await world.sendMail({ kind: 'welcome', ...recipientOf(member), voucher });
+}
+
+function recipientOf({ email, firstName, language, country }: Member, locale: Locale = language) {
+  return { to: email, locale, country, firstName };
 }

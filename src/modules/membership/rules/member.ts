@@ -15,6 +15,8 @@ export type Member = {
   readonly firstName: string;
   readonly lastName: string;
   readonly language: Locale;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
   readonly role: Role;
   readonly card: Card | null;
 };

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  addMember,
+  createTestMembership,
+  START,
+  type TestMembership,
+} from '../../../../tests/support/membership-world.ts';
+import { addTo, SECOND } from '../../../kernel/instant.ts';
+import { createPasswords } from '../../../platform/passwords.ts';
+import { createAdmin } from './create-admin.ts';
+import { login } from './login.ts';
+import { identifyViewer, logout } from './sessions.ts';
+
+const password = 'three quiet lanterns';
+let membership: TestMembership;
+let memberId: string;
+
+beforeAll(async () => {
+  membership = await createTestMembership();
+  memberId = await addMember(membership.world, password);
+});
+beforeEach(() => {
+  membership.time.now = START;
+});
+afterAll(() => membership.close());
+
+function logIn(email = 'clara@example.com', given = password) {
+  return login(membership.world, { email, password: given, clientAddress: '192.0.2.1' });
+}
+
+async function tokenOf(email?: string): Promise<string> {
+  const outcome = await logIn(email);
+  if (outcome.kind !== 'logged-in') throw new Error(outcome.kind);
+  return outcome.token;
+}
+
+describe('[G3] login', () => {
+  test('gives a token and the member, without the hash, whatever the case of the address', async () => {
+    const outcome = await logIn(' Clara@Example.COM ');
+    expect(outcome).toEqual({
+      kind: 'logged-in',
+      token: expect.stringMatching(/^ey/),
+      member: {
+        id: memberId,
+        email: 'clara@example.com',
+        firstName: 'Clara',
+        lastName: 'Lindqvist',
+        language: 'de',
+        country: 'AT',
+        role: 'MEMBER',
+        card: null,
+      },
+    });
+  });
+
+  test('refuses a wrong password, an unknown and an impossible address alike', async () => {
+    const refused = { kind: 'refused' };
+    expect(await logIn('clara@example.com', 'three loud lanterns')).toEqual(refused);
+    expect(await logIn('nobody@example.com')).toEqual(refused);
+    expect(await logIn('no address\0')).toEqual(refused);
+    expect(await logIn('clara@example.com', `${password}${'x'.repeat(200)}`)).toEqual(refused);
+    expect(await logIn('clara@example.com', '')).toEqual(refused);
+  });
+
+  test('hashes once for each refusal, whether the address exists or not', async () => {
+    const asked: (boolean | string)[] = [];
+    const verify = async (_: string, hash: string | null) => {
+      asked.push(hash !== null);
+      return { valid: false, outdated: false };
+    };
+    const world = { ...membership.world, passwords: { ...membership.world.passwords, verify } };
+    for (const email of ['clara@example.com', 'nobody@example.com', 'x'])
+      await login(world, { email, password, clientAddress: 'a' });
+    expect(asked).toEqual([true, false, false]);
+  });
+
+  test('counts the address of the client, then the target; over the limit nothing is compared', async () => {
+    membership.out.attempts.length = 0;
+    await logIn();
+    expect(membership.out.attempts).toEqual(['login-address 192.0.2.1', 'login-target clara@example.com']);
+    const limited = { ...membership.world, takeAttempt: async (name: string) => (name === 'login-target' ? 42 : null) };
+    const outcome = await login(limited, { email: 'clara@example.com', password, clientAddress: 'a' });
+    expect(outcome).toEqual({ kind: 'too-many-attempts', retryAfter: 42 });
+  });
+
+  test('replaces a hash that was made with other costs', async () => {
+    const dearer = createPasswords({ memory: 128, passes: 1, parallelism: 1 });
+    const world = { ...membership.world, passwords: dearer };
+    expect((await login(world, { email: 'clara@example.com', password, clientAddress: 'a' })).kind).toBe('logged-in');
+    expect((await membership.world.members.lockMember(memberId))?.passwordHash).toContain('m=128');
+    expect((await logIn()).kind).toBe('logged-in');
+  });
+
+  test('with a password that is replaced while it is compared opens no session', async () => {
+    const id = await addMember(membership.world, password, { email: 'race@example.com' });
+    const fresh = await membership.world.passwords.hash('another quiet lantern');
+    const verify = async (given: string, hash: string | null) => {
+      const verdict = await membership.world.passwords.verify(given, hash);
+      await membership.world.members.setPasswordHash(id, fresh);
+      return verdict;
+    };
+    const world = { ...membership.world, passwords: { ...membership.world.passwords, verify } };
+    expect(await login(world, { email: 'race@example.com', password, clientAddress: 'a' })).toEqual({
+      kind: 'refused',
+    });
+  });
+});
+
+describe('[G1] a session', () => {
+  test('names its viewer until one second before its end', async () => {
+    const token = await tokenOf();
+    const viewer = { memberId, sessionId: expect.any(String), role: 'MEMBER' };
+    membership.time.now = addTo(START, (604_800 - 1) * SECOND);
+    expect(await identifyViewer(membership.world, token)).toEqual(viewer);
+    membership.time.now = addTo(START, 604_800 * SECOND);
+    expect(await identifyViewer(membership.world, token)).toBeNull();
+    membership.time.now = addTo(START, (604_800 + 1) * SECOND);
+    expect(await identifyViewer(membership.world, token)).toBeNull();
+  });
+
+  test('[G3] ends with the logout, at once, and only this one', async () => {
+    const [token, other] = [await tokenOf(), await tokenOf()];
+    const viewer = await identifyViewer(membership.world, token);
+    expect(await logout(membership.world, viewer)).toBe(true);
+    expect(await identifyViewer(membership.world, token)).toBeNull();
+    expect(await identifyViewer(membership.world, other)).not.toBeNull();
+    expect(await logout(membership.world, viewer)).toBe(false);
+    expect(await logout(membership.world, null)).toBe(false);
+  });
+
+  test('has the role that the member has now, and dies with the member', async () => {
+    const id = await addMember(membership.world, password, { email: 'role@example.com', role: 'ADMIN' });
+    const token = await tokenOf('role@example.com');
+    expect((await identifyViewer(membership.world, token))?.role).toBe('ADMIN');
+    await membership.pool.query(`update member set role = 'MEMBER' where id = $1`, [id]);
+    expect((await identifyViewer(membership.world, token))?.role).toBe('MEMBER');
+    await membership.pool.query('delete from member where id = $1', [id]);
+    expect(await identifyViewer(membership.world, token)).toBeNull();
+  });
+
+  test('of a token that we did not sign is nobody’s', async () => {
+    for (const token of [null, '', 'x', `${await tokenOf()}x`])
+      expect(await identifyViewer(membership.world, token)).toBeNull();
+  });
+});
+
+describe('[G1] the first admin', () => {
+  test('is made with a strong password, once, and recorded', async () => {
+    const input = { email: 'Boss@Example.com', password: 'harbour fog at six' };
+    const outcome = await createAdmin(membership.world, input);
+    if (outcome.kind !== 'created') throw new Error(outcome.kind);
+    const subject = `member:${outcome.member.id}`;
+    expect(membership.out.audit).toEqual([
+      { actor: 'cli', action: 'admin.created', subject, before: null, after: { role: 'ADMIN' } },
+    ]);
+    const session = await login(membership.world, { ...input, clientAddress: 'a' });
+    expect(session).toMatchObject({ kind: 'logged-in', member: { role: 'ADMIN', email: 'boss@example.com' } });
+    expect(await createAdmin(membership.world, input)).toEqual({ kind: 'email-taken' });
+    expect(membership.out.audit).toHaveLength(1);
+  });
+
+  test('is refused without an address or with a weak password', async () => {
+    expect(await createAdmin(membership.world, { email: 'x', password: 'harbour fog at six' })).toEqual({
+      kind: 'invalid-email',
+    });
+    const weak = await createAdmin(membership.world, { email: 'b@example.com', password: 'admin' });
+    expect(weak).toEqual({ kind: 'invalid-password', slip: 'too-short' });
+    const common = await createAdmin(membership.world, { email: 'b@example.com', password: 'adminadmin1' });
+    expect(common).toEqual({ kind: 'invalid-password', slip: 'common' });
+  });
+});

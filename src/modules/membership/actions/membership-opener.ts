@@ -1,0 +1,38 @@
+import type { MembershipOpener } from '../../registration/actions/activate-account.ts';
+import type { Member, Voucher } from '../rules/member.ts';
+import { type OpeningStores, openMembership } from './open-membership.ts';
+import type { MembershipWorld, SessionStore } from './ports.ts';
+import { issueToken, startSession } from './sessions.ts';
+
+/** What an activation hands to the new member: already logged in, with the voucher. */
+export type OpenedMembership = { readonly token: string; readonly member: Member; readonly voucher: Voucher };
+type OpenerStores = OpeningStores & { readonly members: Pick<SessionStore, 'insertSession'> };
+type OpenerWorld = Pick<MembershipWorld, 'random' | 'sessionTokens'> & {
+  /** ISO 4217, of the brand: in it vouchers have their lowest order value. */
+  readonly currency: string;
+};
+
+/** Opens memberships for the registration's activation, in its transaction: member, voucher, welcome mail and session. */
+export function createMembershipOpener(world: OpenerWorld, stores: OpenerStores): MembershipOpener<OpenedMembership> {
+  return {
+    async openMembership({ registration, passwordHash, voucher, now }) {
+      const { id: registrationId, email, firstName, lastName, gender, country, language, newsletter } = registration;
+      const person = {
+        registrationId,
+        email,
+        firstName,
+        lastName,
+        gender,
+        country,
+        language,
+        newsletter,
+        passwordHash,
+      };
+      const opening = { ...person, voucher: { ...voucher, currency: world.currency } };
+      const opened = await openMembership(stores, opening, now, world.random);
+      if (opened.kind === 'email-taken') return opened.kind;
+      const session = await startSession(stores.members, opened.member, now, world.random);
+      return { token: await issueToken(world, session), member: opened.member, voucher: opened.voucher };
+    },
+  };
+}

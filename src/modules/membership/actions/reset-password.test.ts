@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  addMember,
+  createTestMembership,
+  START,
+  type TestMembership,
+} from '../../../../tests/support/membership-world.ts';
+import { addTo, HOUR, SECOND } from '../../../kernel/instant.ts';
+import { login } from './login.ts';
+import { requestPasswordReset } from './request-password-reset.ts';
+import { resetPassword } from './reset-password.ts';
+import { sendPasswordReset, sendWelcome } from './send-mails.ts';
+import { identifyViewer } from './sessions.ts';
+
+const oldPassword = 'three quiet lanterns';
+const newPassword = 'harbour fog at six';
+let membership: TestMembership;
+let memberId: string;
+
+beforeEach(async () => {
+  membership = await createTestMembership();
+  memberId = await addMember(membership.world, oldPassword);
+});
+afterEach(() => membership.close());
+
+function logIn(password: string) {
+  return login(membership.world, { email: 'clara@example.com', password, clientAddress: 'a' });
+}
+
+async function mailedToken(): Promise<string> {
+  await sendPasswordReset(membership.world, { memberId });
+  const mail = membership.out.mails.at(-1);
+  if (mail?.kind !== 'password-reset') throw new Error('no mail');
+  return mail.token;
+}
+
+function reset(token: string, password = newPassword) {
+  return resetPassword(membership.world, { token, password });
+}
+
+describe('[G3] asking for a reset mail', () => {
+  test('is answered the same for every address, and enqueues for members only', async () => {
+    const ask = (email: string) =>
+      requestPasswordReset(membership.world, { email, locale: 'fr', clientAddress: '192.0.2.1' });
+    for (const email of ['nobody@example.com', 'nonsense', ' Clara@example.com'])
+      expect(await ask(email)).toEqual({ kind: 'requested' });
+    expect(membership.out.jobs).toEqual([{ name: 'membership.send-password-reset', data: { memberId, locale: 'fr' } }]);
+    expect(membership.out.attempts.slice(-2)).toEqual([
+      'password-reset-address 192.0.2.1',
+      'password-reset-target clara@example.com',
+    ]);
+  });
+
+  test('is limited', async () => {
+    const world = { ...membership.world, takeAttempt: async () => 60 };
+    const outcome = await requestPasswordReset(world, { email: 'clara@example.com', locale: 'en', clientAddress: 'a' });
+    expect(outcome).toEqual({ kind: 'too-many-attempts', retryAfter: 60 });
+    expect(membership.out.jobs).toEqual([]);
+  });
+});
+
+describe('[G3] the reset mail', () => {
+  test('carries a token of which only the hash is stored, for one hour', async () => {
+    const token = await mailedToken();
+    const validUntil = addTo(START, HOUR);
+    expect(membership.out.mails).toEqual([
+      {
+        kind: 'password-reset',
+        to: 'clara@example.com',
+        locale: 'de',
+        country: 'AT',
+        firstName: 'Clara',
+        token,
+        validUntil,
+      },
+    ]);
+    const { rows } = await membership.pool.query('select * from password_reset');
+    expect(rows).toMatchObject([{ expires_at: validUntil, sent_at: START, used_at: null }]);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  test('is sent after the commit; when it fails the token is not marked as sent, and the next attempt makes another', async () => {
+    const world = { ...membership.world, sendMail: () => Promise.reject(new Error('smtp')) };
+    await expect(sendPasswordReset(world, { memberId })).rejects.toThrow('smtp');
+    expect((await membership.pool.query('select sent_at from password_reset')).rows).toEqual([{ sent_at: null }]);
+    expect((await reset(await mailedToken())).kind).toBe('reset');
+  });
+
+  test('makes the older one worthless, also when two are sent at once', async () => {
+    await Promise.all(
+      Array.from({ length: 10 }, () => sendPasswordReset(membership.world, { memberId, locale: 'sv' })),
+    );
+    expect(membership.out.mails.map(({ locale }) => locale)).toEqual(Array(10).fill('sv'));
+    const tokens = membership.out.mails.map((mail) => (mail.kind === 'password-reset' ? mail.token : ''));
+    const kinds = [];
+    for (const token of tokens) kinds.push((await reset(token)).kind);
+    expect(kinds.filter((kind) => kind === 'reset')).toHaveLength(1);
+  });
+
+  test('of a member who is gone is not sent, nor is the welcome', async () => {
+    await membership.pool.query('delete from member');
+    await sendPasswordReset(membership.world, { memberId });
+    await sendWelcome(membership.world, { memberId });
+    expect(membership.out.mails).toEqual([]);
+  });
+});
+
+describe('[G3] choosing a new password', () => {
+  test('works with the token once, and ends all sessions', async () => {
+    const session = await logIn(oldPassword);
+    if (session.kind !== 'logged-in') throw new Error(session.kind);
+    const token = await mailedToken();
+    expect(await reset(token)).toMatchObject({ kind: 'reset', member: { id: memberId } });
+    expect(await identifyViewer(membership.world, session.token)).toBeNull();
+    expect((await logIn(oldPassword)).kind).toBe('refused');
+    expect((await logIn(newPassword)).kind).toBe('logged-in');
+    expect(await reset(token)).toEqual({ kind: 'refused' });
+    const subject = `member:${memberId}`;
+    expect(membership.out.audit).toEqual([
+      { actor: subject, action: 'member.password-reset', subject, before: null, after: null },
+    ]);
+  });
+
+  test('twenty times at once succeeds once, and its password is the one that holds', async () => {
+    const token = await mailedToken();
+    const attempts = Array.from({ length: 20 }, (_, i) => `${newPassword} number ${i}`);
+    const outcomes = await Promise.all(attempts.map((password) => reset(token, password)));
+    const winner = outcomes.findIndex(({ kind }) => kind === 'reset');
+    expect(outcomes.filter(({ kind }) => kind === 'refused')).toHaveLength(19);
+    expect((await logIn(attempts[winner] ?? '')).kind).toBe('logged-in');
+  });
+
+  test('while new mails go out neither deadlocks nor succeeds twice', async () => {
+    const token = await mailedToken();
+    const resets = Promise.all(Array.from({ length: 10 }, () => reset(token)));
+    await Promise.all(Array.from({ length: 10 }, () => sendPasswordReset(membership.world, { memberId })));
+    expect((await resets).filter(({ kind }) => kind === 'reset').length).toBeLessThanOrEqual(1);
+  });
+
+  test('works one second before the hour is over, and not at its end nor one second after', async () => {
+    const token = await mailedToken();
+    membership.time.now = addTo(START, HOUR + SECOND);
+    expect((await reset(token)).kind).toBe('refused');
+    membership.time.now = addTo(START, HOUR);
+    expect((await reset(token)).kind).toBe('refused');
+    membership.time.now = addTo(START, HOUR - SECOND);
+    expect((await reset(token)).kind).toBe('reset');
+  });
+
+  test('that will not do is refused and leaves the token unused', async () => {
+    const token = await mailedToken();
+    expect(await reset(token, 'password123')).toEqual({ kind: 'invalid-password', slip: 'common' });
+    expect(await reset(token, 'with clara in the fog')).toEqual({ kind: 'invalid-password', slip: 'personal' });
+    expect(await reset(token, 'the nocturne door opens')).toEqual({ kind: 'invalid-password', slip: 'personal' });
+    expect((await reset(token)).kind).toBe('reset');
+  });
+
+  test('needs a token: nonsense and unknown ones are refused', async () => {
+    for (const token of ['', 'x', 'A'.repeat(43)]) expect(await reset(token)).toEqual({ kind: 'refused' });
+  });
+});

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { authorizationOf, tokenOfAuthorization } from './authorization.ts';
+import { voucherCode } from './voucher-code.ts';
+
+describe('[G2] the authorization header', () => {
+  test.each([
+    ['eyJ.a.b', 'Bearer eyJ.a.b'],
+    [' eyJ.a.b ', 'Bearer eyJ.a.b'],
+    ['Bearer eyJ.a.b', 'Bearer eyJ.a.b'],
+    ['Basic dXNlcg==', 'Basic dXNlcg=='],
+    ['', null],
+    [null, null],
+    [undefined, null],
+  ])('of the stored token %j is %j', (token, header) => {
+    expect(authorizationOf(token)).toBe(header);
+  });
+
+  test.each([
+    ['Bearer eyJ.a.b', 'eyJ.a.b'],
+    ['bearer  eyJ.a.b', 'eyJ.a.b'],
+    ['Basic dXNlcg==', null],
+    ['eyJ.a.b', null],
+    ['Bearer', null],
+    ['Bearer a b', null],
+    [undefined, null],
+  ])('%j carries the token %j', (header, token) => {
+    expect(tokenOfAuthorization(header)).toBe(token);
+  });
+
+  test('brings any token across', () => {
+    fc.assert(
+      fc.property(fc.base64String({ minLength: 4 }), (token) => tokenOfAuthorization(authorizationOf(token)) === token),
+    );
+  });
+});
+
+describe('[J2] a voucher code', () => {
+  test('has 60 bits in an alphabet without look-alikes', () => {
+    expect(voucherCode(new Uint8Array(12))).toBe('VST-2222-2222-2222');
+    const drawn = Array.from({ length: 2_000 }, () => voucherCode(randomBytes(12)));
+    expect(new Set(drawn).size).toBe(drawn.length);
+    for (const code of drawn) expect(code).toMatch(/^VST(-[2-9A-HJ-NP-Z]{4}){3}$/);
+    expect(new Set(drawn.join('').replaceAll(/VST|-/g, '')).size).toBe(32);
+  });
+
+  test('is drawn from 12 bytes, no fewer', () => {
+    expect(() => voucherCode(new Uint8Array(11))).toThrow('12 bytes');
+  });
+});

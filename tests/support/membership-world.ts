@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { newId } from '../../src/kernel/ids.ts';
+import type {
+  MembershipJobs,
+  MembershipMail,
+  MembershipWorld,
+  NewMember,
+} from '../../src/modules/membership/actions/ports.ts';
+import { createMembershipStore } from '../../src/modules/membership/store.ts';
+import { openDatabase } from '../../src/platform/database/open.ts';
+import { transactionOf } from '../../src/platform/database/transaction.ts';
+import { createPasswords } from '../../src/platform/passwords.ts';
+import { hashToken, newSecretToken } from '../../src/platform/secret-tokens.ts';
+import { createSessionTokens } from '../../src/platform/session-tokens.ts';
+import { createTestDatabase } from './database.ts';
+
+type Job = { readonly name: keyof MembershipJobs; readonly data: unknown };
+export type TestMembership = Awaited<ReturnType<typeof createTestMembership>>;
+
+export const START = new Date('2026-03-01T12:00:00.000Z');
+/** Cheap, for tests that are not about hashing. */
+export const passwords = createPasswords({ memory: 64, passes: 1, parallelism: 1 });
+
+/** The membership on a database of its own, with a clock to move, and with what it enqueued, mailed and recorded. */
+export async function createTestMembership() {
+  const database = await createTestDatabase();
+  const { db, pool, close } = openDatabase(database.connectionString, { max: 25 });
+  const time = { now: START };
+  const out = { jobs: [] as Job[], mails: [] as MembershipMail[], audit: [] as unknown[], attempts: [] as string[] };
+  const jobs = { enqueue: async (name: Job['name'], data: unknown) => void out.jobs.push({ name, data }) };
+  const audit = { record: async (entry: unknown) => void out.audit.push(entry) };
+  const members = createMembershipStore(db);
+  const world: MembershipWorld = {
+    clock: () => time.now,
+    random: (bytes) => randomBytes(bytes),
+    brandName: 'Nocturne',
+    members,
+    transaction: transactionOf(db, (tx) => ({ members: createMembershipStore(tx), jobs, audit })),
+    takeAttempt: async (limit, subject) => {
+      out.attempts.push(`${limit} ${subject}`);
+      return null;
+    },
+    passwords,
+    sessionTokens: createSessionTokens({
+      keys: [{ id: 'k1', seed: Buffer.alloc(32, 7) }],
+      issuer: 'https://club.example',
+    }),
+    secretTokens: { create: () => newSecretToken(randomBytes), hash: hashToken },
+    sendMail: async (mail) => void out.mails.push(mail),
+  };
+  async function closeAll(): Promise<void> {
+    await close();
+    await database.drop();
+  }
+  return { world, time, out, pool, close: closeAll };
+}
+
+/** Inserts a member (of no registration) with a password; answers its id. */
+export async function addMember(
+  world: MembershipWorld,
+  password: string,
+  changes: Partial<NewMember> = {},
+): Promise<string> {
+  const id = newId(START, world.random);
+  const person = {
+    firstName: 'Clara',
+    lastName: 'Lindqvist',
+    language: 'de',
+    country: 'AT',
+    role: 'MEMBER',
+    card: null,
+  } as const;
+  const rest = { gender: null, newsletterSince: null, registrationId: null };
+  const passwordHash = await passwords.hash(password);
+  await world.members.insertMember(
+    { id, email: 'clara@example.com', ...person, ...rest, passwordHash, ...changes },
+    START,
+  );
+  return id;
+}
