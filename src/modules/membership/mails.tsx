@@ -1,0 +1,89 @@
+import { HOUR } from '../../kernel/instant.ts';
+import { composeMail, type MailProps } from '../../platform/mailer/compose.ts';
+import type { Mail } from '../../platform/mailer/mail.ts';
+import { type MailWords, mailWords } from '../../platform/mailer/words.ts';
+import type { MailTextKey } from '../../texts/keys.ts';
+import { RESET_VALIDITY, type Voucher } from './rules/member.ts';
+
+export type WelcomeMailProps = MailProps & { readonly voucher: Voucher; readonly shopLink: string };
+export type PasswordResetMailProps = MailProps & { readonly link: string };
+export type AlreadyMemberMailProps = MailProps & { readonly loginLink: string; readonly resetLink: string };
+
+/** Greets a new member and hands over the welcome voucher (specification section 9). */
+export async function welcomeMail(props: WelcomeMailProps): Promise<Mail> {
+  const words = wordsOf(props);
+  const { t, percent, date } = words;
+  const { voucher } = props;
+  const brand = props.brand.name;
+  return composeMail(props, {
+    kind: 'welcome',
+    subject: t('mail.welcome.subject', { brand }),
+    preview: t('mail.welcome.preview', { percent: percent(voucher.percent) }),
+    heading: t('mail.welcome.heading'),
+    blocks: [
+      { kind: 'paragraph', text: t('mail.welcome.body', { brand }) },
+      {
+        kind: 'voucher',
+        title: t('mail.welcome.voucher', { percent: percent(voucher.percent) }),
+        codeLabel: t('mail.welcome.code'),
+        code: voucher.code,
+        terms: [minimumOf(words, voucher), t('mail.welcome.validUntil', { date: date(voucher.validUntil) })],
+      },
+      { kind: 'paragraph', text: t('mail.welcome.howTo') },
+      { kind: 'action', label: t('mail.welcome.action'), link: props.shopLink },
+    ],
+    reason: t('mail.welcome.reason', { brand }),
+  });
+}
+
+/** Leads to the page where a member chooses a new password; the link was made just now. */
+export async function passwordResetMail(props: PasswordResetMailProps): Promise<Mail> {
+  const { t } = wordsOf(props);
+  const brand = props.brand.name;
+  const hours = RESET_VALIDITY / HOUR;
+  return composeMail(props, {
+    kind: 'password-reset',
+    subject: t('mail.passwordReset.subject', { brand }),
+    preview: t('mail.passwordReset.preview', { hours }),
+    heading: t('mail.passwordReset.heading'),
+    blocks: [
+      { kind: 'paragraph', text: t('mail.passwordReset.body', { brand }) },
+      { kind: 'action', label: t('mail.passwordReset.action'), link: props.link },
+      { kind: 'paragraph', text: t('mail.passwordReset.valid', { hours }) },
+      { kind: 'note', text: t('mail.passwordReset.notYou') },
+    ],
+    reason: t('mail.passwordReset.reason', { brand }),
+  });
+}
+
+/** Tells a member, and nobody else, that somebody tried to register with their address. */
+export async function alreadyMemberMail(props: AlreadyMemberMailProps): Promise<Mail> {
+  const { t } = wordsOf(props);
+  const brand = props.brand.name;
+  return composeMail(props, {
+    kind: 'already-member',
+    subject: t('mail.alreadyMember.subject', { brand }),
+    preview: t('mail.alreadyMember.preview'),
+    heading: t('mail.alreadyMember.heading'),
+    blocks: [
+      { kind: 'paragraph', text: t('mail.alreadyMember.body', { brand }) },
+      { kind: 'action', label: t('mail.alreadyMember.login'), link: props.loginLink },
+      {
+        kind: 'way',
+        text: t('mail.alreadyMember.forgotten'),
+        label: t('mail.alreadyMember.reset'),
+        link: props.resetLink,
+      },
+      { kind: 'note', text: t('mail.alreadyMember.notYou') },
+    ],
+    reason: t('mail.alreadyMember.reason', { brand }),
+  });
+}
+
+function minimumOf({ t, money }: MailWords<MailTextKey>, { minimumOrder }: Voucher): string {
+  return minimumOrder ? t('mail.welcome.minimum', { amount: money(minimumOrder) }) : t('mail.welcome.noMinimum');
+}
+
+function wordsOf({ locale, country, brand }: MailProps): MailWords<MailTextKey> {
+  return mailWords<MailTextKey>(locale, country, brand.timeZone);
+}

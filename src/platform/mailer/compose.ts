@@ -1,0 +1,52 @@
+import type { Brand } from '../../kernel/brand.ts';
+import type { Locale } from '../../kernel/locale.ts';
+import { type Block, linksOf } from './letter.ts';
+import type { Mail } from './mail.ts';
+import { addressableName } from './names.ts';
+import { renderMail } from './render.ts';
+import { mailWords } from './words.ts';
+
+/** What every mail is made for. The country is that of the reader, for dates and amounts. */
+export type MailProps = {
+  readonly to: string;
+  readonly locale: Locale;
+  readonly country: string;
+  readonly brand: Brand;
+  readonly firstName: string;
+};
+
+/** What one kind of mail says; greeting, closing and footer are those of all. */
+export type MailContent = {
+  readonly kind: string;
+  readonly subject: string;
+  readonly preview: string;
+  readonly heading: string;
+  readonly blocks: readonly Block[];
+  readonly reason: string;
+};
+
+/** Makes a mail of its content: greeting, closing and footer added, written out as HTML and as text. */
+export async function composeMail(props: MailProps, content: MailContent): Promise<Mail> {
+  const { to, locale, country, brand } = props;
+  const { t } = mailWords(locale, country, brand.timeZone);
+  const { kind, subject, preview, heading, blocks, reason } = content;
+  const name = addressableName(props.firstName);
+  const { html, text } = await renderMail({
+    locale,
+    brand,
+    subject,
+    preview,
+    heading,
+    blocks,
+    reason,
+    greeting: name === '' ? t('mail.greetingWithoutName') : t('mail.greeting', { name }),
+    closing: t('mail.closing'),
+    bareLinkHint: t('mail.bareLinkHint'),
+    footerLinks: [
+      { label: t('mail.footer.customerService'), link: brand.links.customerService },
+      { label: t('mail.footer.privacy'), link: brand.links.privacy },
+      { label: t('mail.footer.imprint'), link: brand.links.imprint },
+    ],
+  });
+  return { to, kind, locale, subject, html, text, links: linksOf(blocks) };
+}

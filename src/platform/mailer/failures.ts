@@ -1,0 +1,55 @@
+import { isEmailAddress } from '../../kernel/email-address.ts';
+import type { Mail } from './mail.ts';
+
+export type MailFailure = Error & { readonly kind: 'mail-refused' | 'mail-delayed' };
+
+/** What nodemailer tells of a failure. */
+type SmtpError = {
+  readonly code?: unknown;
+  readonly command?: unknown;
+  readonly responseCode?: unknown;
+  readonly response?: unknown;
+};
+
+/** Whether a failure of `SendMail` stays one however often it is repeated: this recipient or this mail is refused. */
+export function isPermanentMailFailure(error: unknown): boolean {
+  return error instanceof Error && 'kind' in error && error.kind === 'mail-refused';
+}
+
+/** Stops a mail that could smuggle in headers or recipients, before anything is sent. Names no address. */
+export function refuseUnsafe(mail: Mail): void {
+  if (!isEmailAddress(mail.to)) throw mailFailure('mail-refused', 'the recipient is no address');
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  const control = /[\u0000-\u001f\u007f\u0085\u2028\u2029]/;
+  if (control.test(mail.subject)) throw mailFailure('mail-refused', 'the subject has a control character');
+  for (const [name, value] of Object.entries(mail.headers ?? {}))
+    if (!/^[A-Za-z0-9-]+$/.test(name) || control.test(value))
+      throw mailFailure('mail-refused', 'a header has a forbidden character');
+}
+
+/**
+ * A failure without the server's words, which repeat the address. Permanent is what refuses the recipient or the
+ * message by 5xx; a refused sender, login or relaying (enhanced code 5.7) is the operator's to mend, so the mail waits.
+ */
+export function failureOf(error: unknown): MailFailure {
+  const { code, command, responseCode, response } =
+    error !== null && typeof error === 'object' ? (error as SmtpError) : {};
+  const status = typeof responseCode === 'number' ? responseCode : 0;
+  const enhanced = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(String(response))?.[1] ?? '';
+  const aboutMail = command === 'RCPT TO' || command === 'DATA';
+  const aboutPolicy = status === 503 || status === 530 || enhanced.startsWith('5.7.');
+  const isPermanent = aboutMail && status >= 500 && status < 600 && !aboutPolicy;
+  const facts = [code, command, status || undefined, enhanced].filter(
+    (fact) => typeof fact === 'number' || isWord(fact),
+  );
+  return mailFailure(isPermanent ? 'mail-refused' : 'mail-delayed', facts.join(' ') || 'no reason known');
+}
+
+function isWord(fact: unknown): boolean {
+  return typeof fact === 'string' && /^[\w. -]{1,40}$/.test(fact);
+}
+
+function mailFailure(kind: MailFailure['kind'], reason: string): MailFailure {
+  const what = kind === 'mail-refused' ? 'The mail is refused' : 'The mail could not be sent for now';
+  return Object.assign(new Error(`${what}: ${reason}`), { kind });
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Db } from '../database/open.ts';
+import css from './mailbox.css?raw';
+import { findKeptMail, type KeptMail, readMailbox } from './mailbox.ts';
+import { listPage, MAILBOX, mailPage, missingPage } from './mailbox-page.ts';
+
+const SHOWN = 500;
+const pagePolicy =
+  "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+// A mail brings its styles inline and must do nothing else; its links open in a window of their own.
+const mailPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
+
+type OneMail = { readonly Params: { readonly id: string } };
+
+/** The development mailbox: pages and JSON. Registered in development only, for it shows every secret that is mailed. */
+export async function mailboxRoutes(fastify: FastifyInstance, { db }: { readonly db: Db }): Promise<void> {
+  fastify.addHook('onSend', async (_request, reply) => {
+    reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
+  });
+  fastify.get(MAILBOX, async (_request, reply) => send(reply, pagePolicy, listPage(await readMailbox(db, SHOWN))));
+  fastify.get(`${MAILBOX}.json`, async () => readMailbox(db, SHOWN));
+  fastify.get(`${MAILBOX}.css`, async (_request, reply) => reply.type('text/css; charset=utf-8').send(css));
+  fastify.get<OneMail>(`${MAILBOX}/:id(${uuid}).html`, async ({ params }, reply) =>
+    answer(reply, await findKeptMail(db, params.id), mailPolicy, (mail) => mail.html),
+  );
+  fastify.get<OneMail>(`${MAILBOX}/:id(${uuid})`, async ({ params }, reply) =>
+    answer(reply, await findKeptMail(db, params.id), pagePolicy, mailPage),
+  );
+}
+
+const uuid = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+
+function answer(
+  reply: FastifyReply,
+  mail: KeptMail | null,
+  policy: string,
+  page: (mail: KeptMail) => string,
+): FastifyReply {
+  return mail ? send(reply, policy, page(mail)) : send(reply.code(404), pagePolicy, missingPage());
+}
+
+function send(reply: FastifyReply, policy: string, page: string): FastifyReply {
+  return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page);
+}

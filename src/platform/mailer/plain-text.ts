@@ -1,0 +1,52 @@
+import { assertNever } from '../../kernel/assert.ts';
+import type { Block, Letter } from './letter.ts';
+
+const WIDTH = 72;
+
+/** The letter for readers of plain text: lines of 72 characters, addresses unbroken on lines of their own. */
+export function plainText(letter: Letter): string {
+  const { brand, locale } = letter;
+  const footer = [
+    wrap(letter.reason),
+    [brand.legalEntity.name, ...brand.legalEntity.address, brand.legalEntity.register].join('\n'),
+    letter.footerLinks.map(({ label, link }) => `${label}: ${link}`).join('\n'),
+  ];
+  const parts = [
+    brand.name.toLocaleUpperCase(locale),
+    `${wrap(letter.heading)}\n${'='.repeat(Math.min(WIDTH, letter.heading.length))}`,
+    wrap(letter.greeting),
+    ...letter.blocks.map(textOf),
+    `${letter.closing}\n${brand.name}`,
+    // The dashes and the blank begin what mail programs take for a signature.
+    `-- \n${footer.join('\n\n')}`,
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+function textOf(block: Block): string {
+  switch (block.kind) {
+    case 'paragraph':
+    case 'note':
+      return wrap(block.text);
+    case 'action':
+      return `${block.label}:\n${block.link}`;
+    case 'way':
+      return `${wrap(block.text)}\n${block.link}`;
+    case 'voucher':
+      return [block.title, `${block.codeLabel}: ${block.code}`, ...block.terms].map((line) => `    ${line}`).join('\n');
+    default:
+      return assertNever(block);
+  }
+}
+
+function wrap(text: string): string {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    if (line !== '' && line.length + 1 + word.length > WIDTH) {
+      lines.push(line);
+      line = word;
+    } else line = line === '' ? word : `${line} ${word}`;
+  }
+  return [...lines, line].join('\n');
+}

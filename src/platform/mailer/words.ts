@@ -1,0 +1,40 @@
+import { messages as de } from 'virtual:texts/mails/de';
+import { messages as en } from 'virtual:texts/mails/en';
+import { messages as fr } from 'virtual:texts/mails/fr';
+import { messages as it } from 'virtual:texts/mails/it';
+import { messages as nl } from 'virtual:texts/mails/nl';
+import { messages as pl } from 'virtual:texts/mails/pl';
+import { messages as sv } from 'virtual:texts/mails/sv';
+import { type Messages, setupI18n } from '@lingui/core';
+import type { Instant } from '../../kernel/instant.ts';
+import type { Locale } from '../../kernel/locale.ts';
+import { formatMoney, type Money } from '../../kernel/money.ts';
+
+const CATALOGS: Readonly<Record<Locale, Messages>> = { en, de, fr, it, nl, pl, sv };
+
+/** What a mail says its texts, dates and amounts with, in one language and country. */
+export type MailWords<Key extends string> = {
+  t(key: Key, values?: Readonly<Record<string, string | number>>): string;
+  date(instant: Instant): string;
+  percent(percent: number): string;
+  money(money: Money): string;
+};
+
+/** The words of a locale and country; days are those of `timeZone`. A text that is missing is an error. */
+export function mailWords<Key extends string>(locale: Locale, country: string, timeZone: string): MailWords<Key> {
+  const tag = `${locale}-${country}`;
+  const i18n = setupI18n({
+    locale,
+    locales: tag,
+    messages: { [locale]: CATALOGS[locale] },
+    missing: (_, key) => {
+      throw new Error(`The mails have no text ${key} in ${locale}`);
+    },
+  });
+  return {
+    t: (key, values) => i18n._(key, values),
+    date: (instant) => new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone }).format(instant),
+    percent: (percent) => new Intl.NumberFormat(tag, { style: 'percent' }).format(percent / 100),
+    money: (money) => formatMoney(money, tag),
+  };
+}
