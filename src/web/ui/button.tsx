@@ -22,7 +22,17 @@ export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
     readonly busyLabel?: ReactNode;
   };
 
-export function Button({ tone, size, wide, busy = false, busyLabel, className, children, onClick, ...rest }: ButtonProps) {
+export function Button({
+  tone,
+  size,
+  wide,
+  busy = false,
+  busyLabel,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"

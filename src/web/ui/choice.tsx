@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import styles from './choice.module.css';
 import { classNames } from './class-names.ts';
-import { FieldError, describedBy, errorIdOf } from './field-frame.tsx';
+import { describedBy, errorIdOf, FieldError } from './field-frame.tsx';
 
 export type RadioOption = { readonly value: string; readonly label: ReactNode; readonly hint?: ReactNode };
 
@@ -20,7 +20,18 @@ export type RadioGroupProps = {
 };
 
 /** One of several. The group's id is also the first option's, so that an error summary's link reaches a control. */
-export function RadioGroup({ id, name, legend, options, defaultValue, hint, error, errorId, required, inline = true }: RadioGroupProps) {
+export function RadioGroup({
+  id,
+  name,
+  legend,
+  options,
+  defaultValue,
+  hint,
+  error,
+  errorId,
+  required,
+  inline = true,
+}: RadioGroupProps) {
   return (
     <fieldset className={styles.group} aria-describedby={describedBy({ id, hint, error, errorId })}>
       <legend className={styles.legend}>{legend}</legend>

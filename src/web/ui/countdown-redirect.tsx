@@ -18,7 +18,15 @@ export type CountdownRedirectProps = {
  * Goes on by itself after some seconds, visibly, and can be stopped. Without script nothing goes on by itself and the
  * link remains. The seconds are not announced one by one.
  */
-export function CountdownRedirect({ href, seconds, message, stoppedMessage, goLabel, stopLabel, onArrive }: CountdownRedirectProps) {
+export function CountdownRedirect({
+  href,
+  seconds,
+  message,
+  stoppedMessage,
+  goLabel,
+  stopLabel,
+  onArrive,
+}: CountdownRedirectProps) {
   const [remaining, setRemaining] = useState(seconds);
   const [stopped, setStopped] = useState(false);
   useEffect(() => {

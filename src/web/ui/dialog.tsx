@@ -39,7 +39,7 @@ export function Dialog({ id, title, closeLabel, children, actions, size = 'regul
           {title}
         </h2>
         <form method="dialog">
-          <button className={styles.close} aria-label={closeLabel}>
+          <button type="submit" className={styles.close} aria-label={closeLabel}>
             <Icon name="close" />
           </button>
         </form>

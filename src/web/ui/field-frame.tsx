@@ -17,7 +17,10 @@ export function errorIdOf({ id, errorId }: Pick<Frame, 'id' | 'errorId'>): strin
 }
 
 /** The ids of what explains the field, in the order in which it is read. */
-export function describedBy(frame: Pick<Frame, 'id' | 'errorId' | 'hint' | 'error'>, more?: string): string | undefined {
+export function describedBy(
+  frame: Pick<Frame, 'id' | 'errorId' | 'hint' | 'error'>,
+  more?: string,
+): string | undefined {
   const ids = [frame.error && errorIdOf(frame), frame.hint && `${frame.id}-hint`, more];
   return [...new Set(ids.filter(Boolean))].join(' ') || undefined;
 }
@@ -37,7 +40,11 @@ export function FieldError({ id, children }: { readonly id: string; readonly chi
 }
 
 /** Label, control, hint and message of a field, in one order for all of them. */
-export function FieldFrame({ children, className, ...frame }: Frame & { readonly children: ReactNode; readonly className?: string | undefined }) {
+export function FieldFrame({
+  children,
+  className,
+  ...frame
+}: Frame & { readonly children: ReactNode; readonly className?: string | undefined }) {
   return (
     <div className={classNames(styles.field, className)}>
       <label className={styles.label} htmlFor={frame.id}>

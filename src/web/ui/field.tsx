@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
-import { FieldFrame, describedBy } from './field-frame.tsx';
+import { describedBy, FieldFrame } from './field-frame.tsx';
 
 export type FieldProps = {
   /** Also the prefix of the hint's and the error's ids. */
@@ -24,14 +24,30 @@ export type TextFieldProps = FieldProps &
   };
 
 /** One line of text: label above, hint, message, all tied to the input; a plain uncontrolled input underneath. */
-export function TextField({ id, label, hint, error, errorId, optionalLabel, look, trailing, className, ...input }: TextFieldProps) {
+export function TextField({
+  id,
+  label,
+  hint,
+  error,
+  errorId,
+  optionalLabel,
+  look,
+  trailing,
+  className,
+  ...input
+}: TextFieldProps) {
   const frame = { id, label, hint, error, errorId, optionalLabel };
   return (
     <FieldFrame {...frame} className={className}>
       <span className={styles.box}>
         <input
           type="text"
-          {...(look === 'code' && { autoCapitalize: 'characters', autoComplete: 'off', autoCorrect: 'off', spellCheck: false })}
+          {...(look === 'code' && {
+            autoCapitalize: 'characters',
+            autoComplete: 'off',
+            autoCorrect: 'off',
+            spellCheck: false,
+          })}
           {...input}
           id={id}
           className={classNames(styles.control, look === 'code' && styles.code)}
@@ -47,7 +63,16 @@ export function TextField({ id, label, hint, error, errorId, optionalLabel, look
 export type TextAreaFieldProps = FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'children'>;
 
 /** Text of several lines. */
-export function TextAreaField({ id, label, hint, error, errorId, optionalLabel, className, ...area }: TextAreaFieldProps) {
+export function TextAreaField({
+  id,
+  label,
+  hint,
+  error,
+  errorId,
+  optionalLabel,
+  className,
+  ...area
+}: TextAreaFieldProps) {
   const frame = { id, label, hint, error, errorId, optionalLabel };
   return (
     <FieldFrame {...frame} className={className}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { TextField, type TextFieldProps } from './field.tsx';
 import styles from './field.module.css';
+import { TextField, type TextFieldProps } from './field.tsx';
 import { useHydrated } from './hydrated.ts';
 import { Icon } from './icon.tsx';
 

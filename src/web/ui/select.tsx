@@ -1,8 +1,8 @@
 import type { SelectHTMLAttributes } from 'react';
 import { classNames } from './class-names.ts';
-import type { FieldProps } from './field.tsx';
 import fieldStyles from './field.module.css';
-import { FieldFrame, describedBy } from './field-frame.tsx';
+import type { FieldProps } from './field.tsx';
+import { describedBy, FieldFrame } from './field-frame.tsx';
 import { Icon } from './icon.tsx';
 import styles from './select.module.css';
 
@@ -16,7 +16,18 @@ export type SelectFieldProps = FieldProps &
   };
 
 /** The browser's own select, dressed: it works with every keyboard, finger and form. */
-export function SelectField({ id, label, hint, error, errorId, optionalLabel, options, placeholder, className, ...select }: SelectFieldProps) {
+export function SelectField({
+  id,
+  label,
+  hint,
+  error,
+  errorId,
+  optionalLabel,
+  options,
+  placeholder,
+  className,
+  ...select
+}: SelectFieldProps) {
   const frame = { id, label, hint, error, errorId, optionalLabel };
   return (
     <FieldFrame {...frame} className={className}>

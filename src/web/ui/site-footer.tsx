@@ -69,7 +69,13 @@ export function SiteFooter({ brandName, label, groups, partners = [], languageMe
 }
 
 /** A button that reads as one of the footer's links. */
-export function FooterButton({ children, onClick }: { readonly children: ReactNode; readonly onClick?: (() => void) | undefined }) {
+export function FooterButton({
+  children,
+  onClick,
+}: {
+  readonly children: ReactNode;
+  readonly onClick?: (() => void) | undefined;
+}) {
   return (
     <button type="button" className={styles.link} onClick={onClick}>
       {children}

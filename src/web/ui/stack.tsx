@@ -6,7 +6,12 @@ type Gap = 'tight' | 'regular' | 'loose' | undefined;
 type Held = { readonly children: ReactNode; readonly className?: string | undefined };
 
 /** One below the other, with even gaps. */
-export function Stack({ gap = 'regular', align = 'stretch', children, className }: Held & { readonly gap?: Gap; readonly align?: 'stretch' | 'start' | 'center' }) {
+export function Stack({
+  gap = 'regular',
+  align = 'stretch',
+  children,
+  className,
+}: Held & { readonly gap?: Gap; readonly align?: 'stretch' | 'start' | 'center' }) {
   return <div className={classNames(styles.stack, styles[gap], styles[align], className)}>{children}</div>;
 }
 
@@ -16,7 +21,12 @@ export function Cluster({ gap = 'regular', children, className }: Held & { reado
 }
 
 /** As many columns as fit. */
-export function Grid({ gap = 'loose', min = 'regular', children, className }: Held & { readonly gap?: Gap; readonly min?: 'small' | 'regular' | 'wide' }) {
+export function Grid({
+  gap = 'loose',
+  min = 'regular',
+  children,
+  className,
+}: Held & { readonly gap?: Gap; readonly min?: 'small' | 'regular' | 'wide' }) {
   return <div className={classNames(styles.grid, styles[gap], styles[`${min}Columns`], className)}>{children}</div>;
 }
 
@@ -26,7 +36,17 @@ export function Container({ narrow = false, children, className }: Held & { read
 }
 
 /** A chapter of the page; `labelledBy` names its heading. */
-export function Section({ id, labelledBy, tone = 'plain', children, className }: Held & { readonly id?: string; readonly labelledBy?: string | undefined; readonly tone?: 'plain' | 'surface' | 'inclined' }) {
+export function Section({
+  id,
+  labelledBy,
+  tone = 'plain',
+  children,
+  className,
+}: Held & {
+  readonly id?: string;
+  readonly labelledBy?: string | undefined;
+  readonly tone?: 'plain' | 'surface' | 'inclined';
+}) {
   return (
     <section
       id={id}

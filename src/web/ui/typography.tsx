@@ -2,7 +2,11 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './typography.module.css';
 
-type TextProps = { readonly children: ReactNode; readonly id?: string | undefined; readonly className?: string | undefined };
+type TextProps = {
+  readonly children: ReactNode;
+  readonly id?: string | undefined;
+  readonly className?: string | undefined;
+};
 
 /** The one great line of a page. */
 export function Display({ children, id, className }: TextProps) {

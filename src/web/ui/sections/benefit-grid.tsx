@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../icon.tsx';
+import { Grid } from '../stack.tsx';
+import { Heading } from '../typography.tsx';
+import styles from './benefit-grid.module.css';
+
+export type Benefit = { readonly icon: IconName; readonly title: string; readonly text: ReactNode };
+
+/** What membership brings, as a grid; its heading is the page's. */
+export function BenefitGrid({ benefits }: { readonly benefits: readonly Benefit[] }) {
+  return (
+    <Grid>
+      {benefits.map((benefit) => (
+        <div key={benefit.title} className={styles.benefit}>
+          <span className={styles.icon}>
+            <Icon name={benefit.icon} large />
+          </span>
+          <Heading level={3} size="subheading">
+            {benefit.title}
+          </Heading>
+          <p className={styles.text}>{benefit.text}</p>
+        </div>
+      ))}
+    </Grid>
+  );
+}

@@ -1,0 +1,49 @@
+import type { FormHTMLAttributes, ReactNode } from 'react';
+import { Button } from '../button.tsx';
+import { TextField } from '../field.tsx';
+import styles from './code-form.module.css';
+
+export type CodeEntryProps = {
+  readonly id: string;
+  readonly name: string;
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  readonly error?: ReactNode;
+  readonly errorId?: string | undefined;
+  readonly defaultValue?: string | undefined;
+  readonly maxLength?: number | undefined;
+  readonly submitLabel: ReactNode;
+  readonly busy?: boolean | undefined;
+  readonly busyLabel?: ReactNode;
+};
+
+/** The access code and its button, for whatever form element the page uses. */
+export function CodeEntry({ submitLabel, busy, busyLabel, ...field }: CodeEntryProps) {
+  return (
+    <div className={styles.entry}>
+      <TextField {...field} look="code" className={styles.field} enterKeyHint="go" />
+      <div className={styles.button}>
+        <Button type="submit" busy={busy} busyLabel={busyLabel} wide>
+          {submitLabel}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+export type CodeFormProps = CodeEntryProps & {
+  /** What the form element itself takes: action, onSubmit, Conform's id and noValidate. */
+  readonly form?: FormHTMLAttributes<HTMLFormElement> | undefined;
+  /** Hidden fields. */
+  readonly children?: ReactNode;
+};
+
+/** The same within a native form that posts. */
+export function CodeForm({ form, children, ...entry }: CodeFormProps) {
+  return (
+    <form method="post" noValidate {...form}>
+      {children}
+      <CodeEntry {...entry} />
+    </form>
+  );
+}

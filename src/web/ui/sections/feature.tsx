@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import type { BrandImage } from '../../../kernel/brand.ts';
+import { classNames } from '../class-names.ts';
+import { Picture } from '../picture.tsx';
+import { Eyebrow, Heading, Lead } from '../typography.tsx';
+import styles from './feature.module.css';
+
+export type FeatureProps = {
+  readonly image: BrandImage;
+  readonly alt?: string | undefined;
+  readonly id?: string | undefined;
+  readonly eyebrow?: ReactNode;
+  readonly title: ReactNode;
+  readonly lead?: ReactNode;
+  readonly children?: ReactNode;
+  /** The picture at the end of the line instead of its start. */
+  readonly reversed?: boolean | undefined;
+};
+
+/** A tall picture and a chapter's words beside it. */
+export function Feature({ image, alt = '', id, eyebrow, title, lead, children, reversed = false }: FeatureProps) {
+  return (
+    <div className={classNames(styles.feature, reversed && styles.reversed)}>
+      <div className={styles.media}>
+        <Picture image={image} alt={alt} sizes="(min-width: 60rem) 36vw, 92vw" />
+      </div>
+      <div className={styles.text}>
+        {eyebrow && <Eyebrow>{eyebrow}</Eyebrow>}
+        <Heading level={2} id={id}>
+          {title}
+        </Heading>
+        {lead && <Lead>{lead}</Lead>}
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import type { BrandImage } from '../../../kernel/brand.ts';
+import { Picture } from '../picture.tsx';
+import { Eyebrow, Heading, Lead } from '../typography.tsx';
+import styles from './form-panel.module.css';
+
+export type FormPanelProps = {
+  readonly eyebrow?: ReactNode;
+  readonly title: ReactNode;
+  readonly lead?: ReactNode;
+  /** The form with all that belongs to it. */
+  readonly children: ReactNode;
+  /** A tall picture beside the form, where there is room. */
+  readonly image?: BrandImage | undefined;
+  /** Upon the picture: who invites, what one gets. */
+  readonly aside?: ReactNode;
+};
+
+/** A form as a page: words, fields, and a picture that leaves room for both. */
+export function FormPanel({ eyebrow, title, lead, children, image, aside }: FormPanelProps) {
+  return (
+    <div className={image ? styles.split : styles.single}>
+      {image && (
+        <div className={styles.media}>
+          <Picture image={image} alt="" sizes="(min-width: 60rem) 42vw, 1px" cover />
+          {aside && <div className={styles.aside}>{aside}</div>}
+        </div>
+      )}
+      <div className={styles.body}>
+        <div className={styles.head}>
+          {eyebrow && <Eyebrow>{eyebrow}</Eyebrow>}
+          <Heading level={1}>{title}</Heading>
+          {lead && <Lead>{lead}</Lead>}
+        </div>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** A framed surface: a tool, a card, a form upon the inclined lines. */
+export function Panel({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.panel}>{children}</div>;
+}

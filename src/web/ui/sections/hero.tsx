@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import type { BrandImage } from '../../../kernel/brand.ts';
+import { Picture } from '../picture.tsx';
+import { Display, Eyebrow, Lead } from '../typography.tsx';
+import styles from './hero.module.css';
+
+export type HeroProps = {
+  readonly image: BrandImage;
+  readonly eyebrow?: ReactNode;
+  /** `em` within it takes the brand's emphasis. */
+  readonly title: ReactNode;
+  readonly lead?: ReactNode;
+  /** The code form. */
+  readonly children?: ReactNode;
+  /** Below the form: a rating, a word for members. */
+  readonly note?: ReactNode;
+};
+
+/** The first screen. Whether the picture lies behind the text or beside it is the theme's choice. */
+export function Hero({ image, eyebrow, title, lead, children, note }: HeroProps) {
+  return (
+    <section className={styles.hero}>
+      <div className={styles.media}>
+        <Picture image={image} alt="" sizes="(min-width: 60rem) 100vw, 133vw" eager cover />
+      </div>
+      <div className={styles.text}>
+        {eyebrow && <Eyebrow>{eyebrow}</Eyebrow>}
+        <Display>{title}</Display>
+        {lead && <Lead>{lead}</Lead>}
+        {children && <div className={styles.form}>{children}</div>}
+        {note && <div className={styles.note}>{note}</div>}
+      </div>
+    </section>
+  );
+}

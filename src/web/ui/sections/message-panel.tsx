@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../icon.tsx';
+import { Eyebrow, Heading } from '../typography.tsx';
+import styles from './message-panel.module.css';
+
+export type MessagePanelProps = {
+  readonly icon?: IconName | undefined;
+  readonly eyebrow?: ReactNode;
+  readonly title: ReactNode;
+  readonly children?: ReactNode;
+  /** Buttons, links, a CountdownRedirect. */
+  readonly actions?: ReactNode;
+};
+
+/** One message in the middle of a page: confirmed, expired, not found. */
+export function MessagePanel({ icon, eyebrow, title, children, actions }: MessagePanelProps) {
+  return (
+    <div className={styles.panel}>
+      {icon && (
+        <span className={styles.icon}>
+          <Icon name={icon} large />
+        </span>
+      )}
+      {eyebrow && <Eyebrow>{eyebrow}</Eyebrow>}
+      <Heading level={1}>{title}</Heading>
+      {children && <div className={styles.text}>{children}</div>}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  );
+}

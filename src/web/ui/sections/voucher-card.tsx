@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Eyebrow, Small } from '../typography.tsx';
+import styles from './voucher-card.module.css';
+
+export type VoucherCardProps = {
+  readonly eyebrow: ReactNode;
+  /** The percentage, formatted. */
+  readonly figure: ReactNode;
+  readonly title: ReactNode;
+  /** The voucher's code, where there is one to type. */
+  readonly code?: ReactNode;
+  readonly validUntil?: ReactNode;
+  readonly terms?: ReactNode;
+};
+
+/** A voucher as a ticket: the figure on the stub, the words on the card. */
+export function VoucherCard({ eyebrow, figure, title, code, validUntil, terms }: VoucherCardProps) {
+  return (
+    <div className={styles.card}>
+      <div className={styles.stub}>
+        <span className={styles.figure}>{figure}</span>
+      </div>
+      <div className={styles.body}>
+        <Eyebrow>{eyebrow}</Eyebrow>
+        <p className={styles.title}>{title}</p>
+        {code && <p className={styles.code}>{code}</p>}
+        {validUntil && <p>{validUntil}</p>}
+        {terms && <Small>{terms}</Small>}
+      </div>
+    </div>
+  );
+}
