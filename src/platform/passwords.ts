@@ -13,7 +13,7 @@ export type Passwords = {
 };
 
 /** OWASP's recommendation: 19 MiB, two passes, one lane. */
-export const PASSWORD_COSTS: PasswordCosts = { memory: 19_456, passes: 2, parallelism: 1 };
+const TODAYS_COSTS: PasswordCosts = { memory: 19_456, passes: 2, parallelism: 1 };
 
 type Phc = { readonly costs: PasswordCosts; readonly salt: Buffer; readonly tag: Buffer };
 
@@ -26,7 +26,7 @@ const MOST_MEMORY = 262_144;
  * Argon2id (decisions, "Roles and sessions"). At most `concurrency` run at once, the others wait: a flood of logins costs
  * time, not memory, and leaves threads to the rest of the program.
  */
-export function createPasswords(costs: PasswordCosts = PASSWORD_COSTS, concurrency = 2): Passwords {
+export function createPasswords(costs: PasswordCosts = TODAYS_COSTS, concurrency = 2): Passwords {
   const limit = createSemaphore(concurrency);
   const nobody: Phc = { costs, salt: Buffer.alloc(SALT_BYTES, 1), tag: Buffer.alloc(TAG_BYTES) };
   return {

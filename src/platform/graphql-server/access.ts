@@ -1,13 +1,12 @@
 import type { RequestContext, Viewer } from './context.ts';
 import { codedError } from './errors.ts';
 
-/** The member of the request; throws UNAUTHENTICATED for everybody else (decisions, "Roles and sessions"). */
-export function requireViewer(context: RequestContext): Viewer {
+function requireViewer(context: RequestContext): Viewer {
   if (!context.viewer) throw codedError('UNAUTHENTICATED', 'Please log in');
   return context.viewer;
 }
 
-/** The admin of the request; throws UNAUTHENTICATED without a valid token and FORBIDDEN for other roles. */
+/** The admin of the request; throws UNAUTHENTICATED without a valid token and FORBIDDEN for other roles (decisions, "Roles and sessions"). */
 export function requireAdmin(context: RequestContext): Viewer {
   const viewer = requireViewer(context);
   if (viewer.role !== 'ADMIN') throw codedError('FORBIDDEN', 'Only admins may do this');
