@@ -1,0 +1,210 @@
+import { createRequire } from 'node:module';
+import type { ExecutionResult, GraphQLSchema } from 'graphql';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  addMember,
+  createTestMembership,
+  START,
+  type TestMembership,
+} from '../../../tests/support/membership-world.ts';
+import { addTo, DAY } from '../../kernel/instant.ts';
+import { requireAdmin } from '../../platform/graphql-server/access.ts';
+import { createBuilder } from '../../platform/graphql-server/builder.ts';
+import type { RequestContext, Viewer } from '../../platform/graphql-server/context.ts';
+import { addSharedTypes } from '../../platform/graphql-server/shared-types.ts';
+import { sendPasswordReset } from './actions/send-mails.ts';
+import { identifyViewer } from './actions/sessions.ts';
+import { addMembershipApi } from './api.ts';
+
+// Vitest resolves graphql's development build, Pothos gets Node's: this is the one that made the schema.
+const { graphql, printType } = createRequire(import.meta.url)('graphql') as typeof import('graphql');
+
+const password = 'three quiet lanterns';
+let membership: TestMembership;
+let schema: GraphQLSchema;
+let memberId: string;
+let retryAfter: number | null = null;
+
+beforeAll(async () => {
+  membership = await createTestMembership();
+  memberId = await addMember(membership.world, password, { card: 'GOLD' });
+  const voucher = {
+    code: 'VST-2222-3333-4444',
+    percent: 10,
+    minimumMinor: 5_000,
+    currency: 'EUR',
+    validFrom: START,
+  } as const;
+  await membership.world.members.insertVoucher(memberId, { ...voucher, validUntil: new Date('2026-03-15T12:00:00Z') });
+  const builder = createBuilder();
+  const world = { ...membership.world, takeAttempt: async () => retryAfter };
+  const shared = addSharedTypes(builder);
+  addMembershipApi(builder, world, shared);
+  builder.queryField('dayAfter', (t) =>
+    t.field({
+      type: shared.DateTime,
+      args: { at: t.arg({ type: shared.DateTime, required: true }) },
+      resolve: (_, { at }) => addTo(at, DAY),
+    }),
+  );
+  builder.queryField('onlyAdmins', (t) =>
+    t.boolean({ resolve: (_, __, context) => requireAdmin(context).role === 'ADMIN' }),
+  );
+  builder.subscriptionField('tick', (t) => t.boolean({ subscribe: async function* () {}, resolve: () => true }));
+  schema = builder.toSchema();
+});
+beforeEach(() => {
+  retryAfter = null;
+});
+afterAll(() => membership.close());
+
+function contextOf(viewer: Viewer | null): RequestContext {
+  const place = {
+    clientAddress: '192.0.2.1',
+    country: null,
+    locale: 'en',
+    storedReferrer: null,
+    correlationId: 'c',
+  } as const;
+  return { viewer, ...place, translate: (key) => `the text of ${key}` };
+}
+
+function ask(
+  source: string,
+  variableValues: Readonly<Record<string, string>> = {},
+  viewer: Viewer | null = null,
+): Promise<ExecutionResult> {
+  return graphql({ schema, source, variableValues, contextValue: contextOf(viewer) });
+}
+
+const LOGIN = `mutation ($email: String!, $password: String!) { login(email: $email, password: $password) {
+  __typename ... on LoggedIn { token member { id email firstName role card voucher { code percent minimumOrder { amount currency } validUntil } } }
+  ... on LoginRefused { code } ... on TooManyAttempts { retryAfter } } }`;
+const RESET = `mutation ($token: String!, $password: String!) { resetPassword(token: $token, password: $password) {
+  __typename ... on PasswordReset { code } ... on ResetRefused { code } ... on InvalidInput { fields { name code message } } } }`;
+
+async function tokenOf(): Promise<string> {
+  const { data } = await ask(LOGIN, { email: 'clara@example.com', password });
+  return String((data as { login?: { token?: string } } | null)?.login?.token);
+}
+
+describe('[G3] the API of the membership', () => {
+  test('logs in, tells who is logged in, and logs out', async () => {
+    const voucher = {
+      code: 'VST-2222-3333-4444',
+      percent: 10,
+      minimumOrder: { amount: 5_000, currency: 'EUR' },
+      validUntil: '2026-03-15T12:00:00.000Z',
+    };
+    const member = {
+      id: memberId,
+      email: 'clara@example.com',
+      firstName: 'Clara',
+      role: 'MEMBER',
+      card: 'GOLD',
+      voucher,
+    };
+    expect(await ask(LOGIN, { email: 'clara@example.com', password })).toEqual({
+      data: { login: { __typename: 'LoggedIn', token: expect.any(String), member } },
+    });
+    const token = await tokenOf();
+    const viewer = await identifyViewer(membership.world, token);
+    expect(await ask('{ me { id } }', {}, viewer)).toEqual({ data: { me: { id: memberId } } });
+    expect(await ask('mutation { logout }', {}, viewer)).toEqual({ data: { logout: true } });
+    expect(await identifyViewer(membership.world, token)).toBeNull();
+    expect(await ask('{ me { id } }')).toEqual({ data: { me: null } });
+    expect(await ask('mutation { logout }')).toEqual({ data: { logout: false } });
+  });
+
+  test('answers a wrong password and an unknown address byte for byte alike', async () => {
+    const wrong = await ask(LOGIN, { email: 'clara@example.com', password: 'no' });
+    const unknown = await ask(LOGIN, { email: 'nobody@example.com', password: 'no' });
+    expect(JSON.stringify(wrong)).toBe(JSON.stringify(unknown));
+    expect(wrong).toEqual({ data: { login: { __typename: 'LoginRefused', code: 'login.refused' } } });
+  });
+
+  test('says how long to wait past a limit', async () => {
+    retryAfter = 30;
+    const waiting = { __typename: 'TooManyAttempts', retryAfter: 30 };
+    expect(await ask(LOGIN, { email: 'clara@example.com', password })).toEqual({ data: { login: waiting } });
+    const request =
+      'mutation { requestPasswordReset(email: "clara@example.com") { __typename ... on TooManyAttempts { retryAfter } } }';
+    expect(await ask(request)).toEqual({ data: { requestPasswordReset: waiting } });
+  });
+
+  test('resets a password: the same answer for every address, then the mailed token works once', async () => {
+    for (const email of ['clara@example.com', 'nobody@example.com', 'x']) {
+      const asked = await ask(
+        `mutation { requestPasswordReset(email: "${email}") { __typename ... on PasswordResetRequested { code } } }`,
+      );
+      expect(asked).toEqual({
+        data: { requestPasswordReset: { __typename: 'PasswordResetRequested', code: 'reset.requested' } },
+      });
+    }
+    await sendPasswordReset(membership.world, { memberId });
+    const mail = membership.out.mails.at(-1);
+    const token = mail?.kind === 'password-reset' ? mail.token : '';
+    const fields = [{ name: 'password', code: 'password.too-short', message: 'the text of password.too-short' }];
+    expect(await ask(RESET, { token, password: 'short' })).toEqual({
+      data: { resetPassword: { __typename: 'InvalidInput', fields } },
+    });
+    const done = { __typename: 'PasswordReset', code: 'reset.done' };
+    expect(await ask(RESET, { token, password })).toEqual({ data: { resetPassword: done } });
+    const refused = { __typename: 'ResetRefused', code: 'reset.refused' };
+    expect(await ask(RESET, { token, password })).toEqual({ data: { resetPassword: refused } });
+  });
+
+  test('has the shape of the contract', () => {
+    const types = ['LoginResult', 'RequestPasswordResetResult', 'ResetPasswordResult', 'Role', 'Card'].map((name) =>
+      schema.getType(name),
+    );
+    expect(types.map((type) => type && printType(type))).toMatchInlineSnapshot(`
+      [
+        "union LoginResult = LoggedIn | LoginRefused | TooManyAttempts",
+        "union RequestPasswordResetResult = PasswordResetRequested | TooManyAttempts",
+        "union ResetPasswordResult = InvalidInput | PasswordReset | ResetRefused",
+        "enum Role {
+        ADMIN
+        MEMBER
+      }",
+        """"A loyalty card."""
+      enum Card {
+        DIAMOND
+        GOLD
+        SILVER
+      }",
+      ]
+    `);
+  });
+});
+
+describe('[H3] an instant', () => {
+  test('comes and goes as an ISO 8601 text with its time zone', async () => {
+    const later = { data: { dayAfter: '2026-03-02T11:00:00.000Z' } };
+    expect(await ask('{ dayAfter(at: "2026-03-01T12:00:00+01:00") }')).toEqual(later);
+    expect(await ask('query ($at: DateTime!) { dayAfter(at: $at) }', { at: '2026-03-01T11:00:00.000Z' })).toEqual(
+      later,
+    );
+  });
+
+  test.each(['2026-03-01', '2026-03-01T12:00:00', 'tomorrow', '2026-13-01T12:00:00Z', ''])('is not %j', async (at) => {
+    const { errors } = await ask('query ($at: DateTime!) { dayAfter(at: $at) }', { at });
+    expect(errors?.[0]?.message).toContain('DateTime must be an ISO 8601 instant with a time zone');
+  });
+});
+
+describe('[G1] admin operations', () => {
+  test.each([
+    [null, 'UNAUTHENTICATED'],
+    [{ memberId: 'm', sessionId: 's', role: 'MEMBER' } as const, 'FORBIDDEN'],
+  ])('of %j are refused as %s', async (viewer, code) => {
+    const { errors, data } = await ask('{ onlyAdmins }', {}, viewer);
+    expect(data).toBeNull();
+    expect(errors?.map(({ extensions }) => extensions.code)).toEqual([code]);
+  });
+
+  test('of an admin work', async () => {
+    const viewer = { memberId: 'm', sessionId: 's', role: 'ADMIN' } as const;
+    expect(await ask('{ onlyAdmins }', {}, viewer)).toEqual({ data: { onlyAdmins: true } });
+  });
+});
