@@ -1,7 +1,11 @@
 import { defineConfig } from 'vitest/config';
+import { texts } from './src/texts/vite-plugin.ts';
 
 // One PostgreSQL serves all tests; each test that needs a database takes a fresh one from its template.
 export default defineConfig({
+  plugins: [texts({ allowMissing: process.env.TEXTS_ALLOW_MISSING === '1' })],
+  // The same build of graphql for all who import it: two copies do not know each other's types.
+  ssr: { resolve: { conditions: ['module', 'node'], externalConditions: ['node', 'module-sync'] } },
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'tests/{architecture,texts,docs,api,races,store}/**/*.test.ts'],
     globalSetup: ['tests/support/postgres.ts'],

@@ -5,13 +5,13 @@ import type { SharedTypes } from '../../platform/graphql-server/shared-types.ts'
 import type { TakeAttempt } from '../../kernel/ports.ts';
 import { checkCode } from './actions/check-code.ts';
 import { createLink, type LinkWorld } from './actions/create-link.ts';
-import type { CheckWorld, Customization } from './actions/ports.ts';
+import type { CheckWorld, Customization, InvitationStore } from './actions/ports.ts';
 import { CODE_ERRORS, type CodeError, type CountryOption } from './rules/check.ts';
 
 export type InvitationApiWorld = CheckWorld &
   LinkWorld & {
     readonly takeAttempt: TakeAttempt;
-    readonly findCustomization: (key: string) => Promise<Customization | null>;
+    readonly invitations: Pick<InvitationStore, 'findCustomization'>;
   };
 
 type Details = {
@@ -38,7 +38,7 @@ export function addInvitationApi(builder: Builder, shared: SharedTypes, world: I
       customization: t.field({
         type: CustomizationType,
         nullable: true,
-        resolve: ({ customizationKey }) => (customizationKey ? world.findCustomization(customizationKey) : null),
+        resolve: ({ customizationKey }) => (customizationKey ? world.invitations.findCustomization(customizationKey) : null),
       }),
     }),
   });

@@ -12,8 +12,8 @@ export type RequestContext = {
   readonly viewer: Viewer | null;
   /** The visitor's address, from trusted proxies only; the key of limits, never logged. */
   readonly clientAddress: string;
-  /** The address as the operator's trusted header names its country, or null. */
-  readonly countryHeader: string | null;
+  /** Where the visitor seems to be, ISO 3166-1 alpha-2, by a trusted header or the address; null when unknown. */
+  readonly country: string | null;
   readonly locale: Locale;
   /** The text of a key in the request's language; an unknown key comes back as it is. */
   readonly translate: (key: string) => string;

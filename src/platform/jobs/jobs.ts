@@ -34,12 +34,19 @@ const QUEUE = {
   deadLetter: DEAD_LETTER,
 } as const;
 
+type Options = {
+  readonly log: Logger;
+  /** A failure that no repetition heals goes to the dead letters at once. */
+  readonly isPermanent: (error: unknown) => boolean;
+};
+
 /** Jobs in PostgreSQL by pg-boss. `names` are all queues; they are made where missing. */
 export async function openJobs<Map extends { readonly [Name in keyof Map]: object }>(
   database: Database,
   names: readonly (keyof Map & string)[],
-  log: Logger,
+  options: Options,
 ): Promise<Jobs<Map>> {
+  const { log } = options;
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.pool.query(text, values as unknown[]) },
     // Short enough that a job of a killed worker is picked up soon after its time.
@@ -55,7 +62,7 @@ export async function openJobs<Map extends { readonly [Name in keyof Map]: objec
         await boss.send(name, data, { ...options, db: fromKysely(tx) });
       },
     }),
-    work: (handlers, schedule) => startWork(boss, handlers as Handlers<JobMap>, schedule, log),
+    work: (handlers, schedule) => startWork(boss, handlers as Handlers<JobMap>, schedule, options),
     stop: () => boss.stop({ graceful: true, timeout: 9_000 }),
   };
 }
@@ -64,16 +71,18 @@ async function startWork(
   boss: PgBoss,
   handlers: Handlers<JobMap>,
   schedule: readonly Scheduled[],
-  log: Logger,
+  { log, isPermanent }: Options,
 ): Promise<void> {
   for (const [name, handle] of Object.entries(handlers)) {
-    await boss.work<object>(name, { pollingIntervalSeconds: 0.5, batchSize: 1, localConcurrency: 4 }, async ([job]) => {
+    await boss.work<object>(name, { pollingIntervalSeconds: 0.5, batchSize: 1, localConcurrency: 2 }, async ([job]) => {
       if (!job) return;
       try {
         await handle(job.data);
       } catch (error) {
-        log.warn({ err: error, job: name, jobId: job.id }, 'job failed, it will be tried again');
-        throw error;
+        const permanent = isPermanent(error);
+        log.warn({ err: error, job: name, jobId: job.id, permanent }, 'job failed');
+        if (!permanent) throw error;
+        await boss.send(DEAD_LETTER, { name, data: job.data });
       }
     });
   }

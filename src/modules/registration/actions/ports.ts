@@ -2,7 +2,8 @@ import type { Clock, Instant } from '../../../kernel/instant.ts';
 import type { RandomBytes } from '../../../kernel/ids.ts';
 import type { Locale } from '../../../kernel/locale.ts';
 import type { JobQueue, TakeAttempt, Transaction } from '../../../kernel/ports.ts';
-import type { CheckWorld, InvitationStore } from '../../invitation/actions/ports.ts';
+import type { CheckInput, CodeCheck } from '../../invitation/actions/check-code.ts';
+import type { InvitationStore } from '../../invitation/actions/ports.ts';
 import type { RegistrationForm } from '../rules/form.ts';
 import type { ResendLimits, Status } from '../rules/lifecycle.ts';
 
@@ -99,7 +100,8 @@ export type RegistrationStores = {
   readonly jobs: JobQueue<RegistrationJobs>;
 };
 
-export type RegistrationWorld = CheckWorld & {
+export type RegistrationWorld = {
+  readonly checkCode: (input: CheckInput) => Promise<CodeCheck>;
   readonly clock: Clock;
   readonly random: RandomBytes;
   readonly transaction: Transaction<RegistrationStores>;

@@ -77,6 +77,12 @@ export const leanStepTwo = v.object({ gender: fields.gender, firstName: fields.f
 
 export type FieldError = { readonly name: string; readonly slip: FieldSlip };
 
+/** The form as it was meant, or what is wrong with it. */
+export function readRegistrationForm(typed: unknown): { readonly form: RegistrationForm | null; readonly errors: readonly FieldError[] } {
+  const result = v.safeParse(registrationForm, typed);
+  return result.success ? { form: result.output, errors: [] } : { form: null, errors: fieldErrors(result.issues) };
+}
+
 /** Each refused field once, with the first thing that is wrong with it. */
 export function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): readonly FieldError[] {
   const errors = new Map<string, FieldSlip>();

@@ -1,8 +1,8 @@
-import * as v from 'valibot';
 import type { Locale } from '../../../../kernel/locale.ts';
-import { checkCode, type CodeCheck } from '../../../invitation/actions/check-code.ts';
+import type { CodeCheck } from '../../../invitation/actions/check-code.ts';
 import type { CodeError } from '../../../invitation/rules/check.ts';
-import { type FieldError, fieldErrors, type RegistrationForm, registrationForm } from '../../rules/form.ts';
+import type { FieldError, RegistrationForm } from '../../rules/form.ts';
+import { readRegistrationForm } from '../../rules/form.ts';
 import type { RegistrationWorld, SubmissionOutcome } from '../ports.ts';
 import { answerEarlier, answerExisting } from './answer-existing.ts';
 import { submit } from './submit.ts';
@@ -47,7 +47,7 @@ export async function register(world: RegistrationWorld, input: RegisterInput): 
   if (retryAfter !== null) return { kind: 'too-many-attempts', retryAfter };
   const attempt = readAttempt(world, input);
   if ('kind' in attempt) return attempt;
-  const check = await checkCode(world, input);
+  const check = await world.checkCode(input);
   if (check.errors.length > 0 || !check.code) return refuse(world, attempt, check);
   const option = check.countryOptions.find(({ isoCode }) => isoCode === attempt.form.country);
   if (!option) return { kind: 'invalid', fields: [{ name: 'country', slip: 'validation.country' }] };
@@ -59,16 +59,16 @@ export async function register(world: RegistrationWorld, input: RegisterInput): 
 }
 
 function readAttempt(world: RegistrationWorld, input: RegisterInput): Attempt | (RegisterResult & { kind: 'invalid' }) {
-  const parsed = v.safeParse(registrationForm, input.form);
-  const slips: InputError[] = parsed.success ? [] : [...fieldErrors(parsed.issues)];
+  const { form, errors } = readRegistrationForm(input.form);
+  const slips: InputError[] = [...errors];
   if (!/^[\x21-\x7e]{8,100}$/.test(input.idempotencyKey)) {
     slips.push({ name: 'idempotencyKey', slip: 'validation.idempotencyKey' });
   }
-  if (!parsed.success || slips.length > 0) return { kind: 'invalid', fields: slips };
+  if (!form || slips.length > 0) return { kind: 'invalid', fields: slips };
   const fingerprint = world.digest(
-    JSON.stringify([input.idempotencyKey, parsed.output, input.registrationCode, input.language]),
+    JSON.stringify([input.idempotencyKey, form, input.registrationCode, input.language]),
   );
-  return { input, form: parsed.output, fingerprint };
+  return { input, form, fingerprint };
 }
 
 const FULL: readonly CodeError[] = [

@@ -1,6 +1,5 @@
 import { newId } from '../../../../kernel/ids.ts';
 import { addTo } from '../../../../kernel/instant.ts';
-import { checkCode } from '../../../invitation/actions/check-code.ts';
 import type { CodeFacts, CountryOption } from '../../../invitation/rules/check.ts';
 import { ACTIVATION_VALIDITY } from '../../rules/lifecycle.ts';
 import type { Inserted, NewRegistration, RegistrationStores, RegistrationWorld } from '../ports.ts';
@@ -25,7 +24,7 @@ export async function submit(
     if (answer) return answer;
     if (inserted === 'no-free-slot') break;
   }
-  const { errors } = await checkCode(world, attempt.input);
+  const { errors } = await world.checkCode(attempt.input);
   const full = 'REGISTRATION_CODE_BALANCE_LESS_THAN_PENDING_REGISTRATIONS';
   return { kind: 'refused', errors: errors.length > 0 ? errors : [full] };
 }

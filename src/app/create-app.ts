@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify';
+import type { ServerBuild } from 'react-router';
+import { pingDatabase } from '../platform/database/open.ts';
+import { graphqlRoutes } from '../platform/graphql-server/routes.ts';
+import { createGraphqlServer } from '../platform/graphql-server/server.ts';
+import { attachSocket } from '../platform/graphql-server/socket.ts';
+import { assetRoutes } from '../platform/http/assets.ts';
+import { createPageCache } from '../platform/http/page-cache.ts';
+import { probeRoutes } from '../platform/http/probes.ts';
+import { createHttpServer, isOwnHost } from '../platform/http/server.ts';
+import { mailboxRoutes } from '../platform/mailer/mailbox-routes.ts';
+import { OPERATIONS } from '../web/generated/operations.ts';
+import { pageRoutes } from './page-routes.ts';
+import { createPages } from './pages.ts';
+import { contextOfHttp, contextOfSocket } from './request-context.ts';
+import { createSchema } from './schema.ts';
+import { startWork } from './work.ts';
+import { createWorld, type Outside } from './world.ts';
+
+/** The pages' build: React Router's server module and the folder of the browser's files. Tests of the API go without. */
+export type Build = { readonly server: ServerBuild; readonly clientFolder: string };
+
+export type App = {
+  readonly http: FastifyInstance;
+  /** Begins to work off jobs and the schedule. */
+  work(): Promise<void>;
+  /** Stops accepting, finishes requests and jobs, closes sockets with 1001. */
+  close(): Promise<void>;
+};
+
+const GRAPHQL_PATHS = ['/acquisition/graphql', '/graphql'];
+const CACHED_PAGES = 500;
+
+/** Builds the whole program of its parts; nothing listens or works yet. */
+export async function createApp(outside: Outside, build: Build | null): Promise<App> {
+  const world = createWorld(outside);
+  const { config, log } = world;
+  const graphql = createGraphqlServer({
+    schema: createSchema(world),
+    documents: OPERATIONS.map(({ text }) => text),
+    production: config.production,
+    log,
+    newIncidentId: () => crypto.randomUUID(),
+  });
+  const http = await createHttpServer({ log, ...config });
+  const contextOf = (request: Parameters<typeof contextOfHttp>[1]) => contextOfHttp(world, request);
+  await http.register(graphqlRoutes, { server: graphql, paths: GRAPHQL_PATHS, contextOf });
+  await http.register(probeRoutes, { isReady: () => pingDatabase(world.database.db) });
+  http.get('/acquisition/.well-known/jwks.json', async (_, reply) =>
+    reply.header('cache-control', 'public, max-age=300').send(world.sessionTokens.jwks()),
+  );
+  if (!config.production) await http.register(mailboxRoutes, { db: world.database.db });
+  if (build) {
+    await http.register(assetRoutes, { folder: build.clientFolder, prefix: '/acquisition' });
+    const cache = config.pageCache ? createPageCache({ entries: CACHED_PAGES, now: () => world.clock().getTime() }) : null;
+    await http.register(pageRoutes, { world, pages: createPages(world, graphql, build.server), cache });
+  }
+  const socket = attachSocket(http.server, {
+    server: graphql,
+    paths: GRAPHQL_PATHS,
+    contextOf: (request, authorization) => contextOfSocket(world, request, authorization),
+    isOwnHost: (host) => isOwnHost(config.publicOrigin, host),
+  });
+  return {
+    http,
+    work: () => startWork(world),
+    async close() {
+      await socket.close();
+      await http.close();
+    },
+  };
+}

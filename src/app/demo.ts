@@ -1,0 +1,91 @@
+import { COUNTRIES } from '../kernel/country.ts';
+import { createCode } from '../modules/invitation/actions/manage-codes.ts';
+import { createInviter } from '../modules/invitation/actions/manage-inviters.ts';
+import type { Customization, InvitationStore } from '../modules/invitation/actions/ports.ts';
+import { HOUR } from '../kernel/instant.ts';
+import type { World } from './world.ts';
+
+type DemoCode = {
+  readonly code: string;
+  readonly inviter: 'clara' | 'emil';
+  readonly customization: string;
+  readonly linkOnly?: true;
+  readonly ended?: true;
+};
+
+const CUSTOMIZATIONS: readonly Omit<Customization, 'version' | 'published'>[] = [
+  customization('default', 'default', 10, 10_000),
+  customization('viral', 'viral', 10, 10_000),
+  customization('social-10', 'social-10-percent', 10, 10_000),
+  customization('social-15', 'social-15-percent', 15, null),
+  customization('social-20', 'social-20-percent', 20, 20_000),
+  customization('daba', 'daba', 10, 10_000),
+  customization('viral-product-share', 'viral-product-share', 10, 10_000),
+  { ...customization('lean', 'default', 10, 10_000), registrationForm: 'lean' },
+];
+
+const CODES: readonly DemoCode[] = [
+  { code: 'NOCTURNE', inviter: 'clara', customization: 'default' },
+  { code: 'CLARA-VIRAL', inviter: 'clara', customization: 'viral' },
+  { code: 'SOCIAL10', inviter: 'clara', customization: 'social-10' },
+  { code: 'SOCIAL15', inviter: 'clara', customization: 'social-15' },
+  { code: 'SOCIAL20', inviter: 'clara', customization: 'social-20' },
+  { code: 'DABA', inviter: 'clara', customization: 'daba' },
+  { code: 'LEAN', inviter: 'clara', customization: 'lean' },
+  { code: 'SHARE', inviter: 'clara', customization: 'viral-product-share' },
+  { code: 'EMPTY', inviter: 'emil', customization: 'default' },
+  { code: 'ENDED', inviter: 'clara', customization: 'default', ended: true },
+  { code: 'LINKONLY', inviter: 'clara', customization: 'default', linkOnly: true },
+];
+
+const ACTOR = 'demo';
+
+/** The codes that the demo club is entered with, as `script/start` prints them. */
+export const DEMO_CODES: readonly string[] = CODES.map(({ code }) => code);
+
+/** Fills an empty development database with the demo club (decisions section 10); a second start finds it there. */
+export async function loadDemo(world: World): Promise<void> {
+  if (await world.invitations.findCode('LINKONLY')) return;
+  const now = world.clock();
+  await world.transaction(async ({ invitations }) => {
+    for (const one of CUSTOMIZATIONS) await invitations.saveCustomization({ ...one, published: true }, now);
+    await insertPolicies(invitations, now);
+  });
+  const clara = await inviter(world, 'Clara', 'Winter', 1_000);
+  const emil = await inviter(world, 'Emil', 'Sommer', 0);
+  // Another process is filling the same database.
+  if (!clara || !emil) return;
+  const people = { clara, emil };
+  for (const one of CODES) {
+    await createCode(world, {
+      code: one.code,
+      inviterId: people[one.inviter],
+      customizationKey: one.customization,
+      countries: null,
+      linkOnly: one.linkOnly ?? false,
+      campaign: null,
+      startsAt: null,
+      endsAt: one.ended ? new Date(now.getTime() - HOUR) : null,
+      actor: ACTOR,
+    });
+  }
+}
+
+function insertPolicies(invitations: InvitationStore, now: Date): Promise<void> {
+  const options = COUNTRIES.map((isoCode) => ({
+    isoCode,
+    termsPkString: `terms-${isoCode}-1`,
+    dataPolicyPkString: `data-policy-${isoCode}-1`,
+  }));
+  return invitations.insertPolicies(options, 1, now);
+}
+
+async function inviter(world: World, firstName: string, lastName: string, balance: number): Promise<string | null> {
+  const email = `${firstName.toLowerCase()}@members.example`;
+  const result = await createInviter(world, { firstName, lastName, email, balance, actor: ACTOR });
+  return result.kind === 'done' ? result.inviter.id : null;
+}
+
+function customization(key: string, headline: string, voucherPercent: 10 | 15 | 20, voucherMinimumMinor: number | null) {
+  return { key, headline, registrationForm: 'one-step', voucherPercent, voucherMinimumMinor } as const;
+}

@@ -1,0 +1,18 @@
+import { HOUR, MINUTE, SECOND } from '../kernel/instant.ts';
+import type { Limit } from '../platform/rate-limit.ts';
+
+function perAddress(points: number, milliseconds: number): Limit {
+  return { points, seconds: milliseconds / SECOND };
+}
+
+/** Attempts that are allowed by name (decisions section 9); `RATE_LIMIT_SCALE` multiplies them. */
+export const LIMITS = {
+  'code-address': perAddress(120, 10 * MINUTE),
+  'register-address': perAddress(60, 10 * MINUTE),
+  'resend-address': perAddress(30, 10 * MINUTE),
+  'activate-address': perAddress(60, 10 * MINUTE),
+  'login-address': perAddress(60, 10 * MINUTE),
+  'login-target': perAddress(10, 10 * MINUTE),
+  'password-reset-address': perAddress(20, HOUR),
+  'password-reset-target': perAddress(5, HOUR),
+} as const satisfies Record<string, Limit>;

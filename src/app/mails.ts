@@ -1,0 +1,29 @@
+import type { MembershipMail } from '../modules/membership/actions/ports.ts';
+import { passwordResetMail, welcomeMail } from '../modules/membership/mails.tsx';
+import type { Registration } from '../modules/registration/actions/ports.ts';
+import { activationMail } from '../modules/registration/mails.tsx';
+import type { Outside } from './world.ts';
+
+/** How the actions' mails are written and sent; links come from the public origin alone. */
+export function createMails({ brand, config, mailer }: Pick<Outside, 'brand' | 'config' | 'mailer'>) {
+  function page(locale: string, path: string): string {
+    return `${config.publicOrigin}/acquisition/${locale}${path}`;
+  }
+  return {
+    async sendActivationMail(registration: Registration, token: string, validUntil: Date): Promise<void> {
+      const { email: to, language: locale, country, firstName } = registration;
+      const link = `${page(locale, '/registration/activateaccount')}?id=${token}`;
+      await mailer.send(await activationMail({ to, locale, country, brand, firstName, link, validUntil }));
+    },
+    async sendMail(mail: MembershipMail): Promise<void> {
+      const { to, locale, country, firstName } = mail;
+      const props = { to, locale, country, brand, firstName };
+      if (mail.kind === 'welcome') {
+        await mailer.send(await welcomeMail({ ...props, voucher: mail.voucher, shopLink: brand.links.shop }));
+        return;
+      }
+      const link = `${page(locale, '/reset-password')}?token=${mail.token}`;
+      await mailer.send(await passwordResetMail({ ...props, link, validHours: 1 }));
+    },
+  };
+}

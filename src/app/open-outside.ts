@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { Brand } from '../kernel/brand.ts';
+import type { Config, Secrets } from '../platform/config/read-config.ts';
+import { startEmbeddedPostgres } from '../platform/database/embedded/start.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { openDatabase } from '../platform/database/open.ts';
+import { openCountryOfAddress } from '../platform/geo/country-of-address.ts';
+import { openJobs } from '../platform/jobs/jobs.ts';
+import { createLiveEvents } from '../platform/live-events.ts';
+import { createLogger, type Logger } from '../platform/logger.ts';
+import { isPermanentMailFailure } from '../platform/mailer/failures.ts';
+import type { Mailer } from '../platform/mailer/mail.ts';
+import { createMailboxMailer } from '../platform/mailer/mailbox.ts';
+import { createSmtpMailer } from '../platform/mailer/smtp.ts';
+import type { Database } from '../platform/database/open.ts';
+import { readSigningSeeds } from '../platform/signing-seeds.ts';
+import { translate } from '../texts/translate.ts';
+import { brandOf } from './brands.ts';
+import { JOB_NAMES, type AllJobs, type Outside } from './world.ts';
+
+export type OpenedOutside = Outside & { close(): Promise<void> };
+
+type Options = {
+  readonly config: Config;
+  readonly secrets: Secrets;
+  readonly migrations: string;
+  /** What the program tells the person who started it. */
+  readonly say: (line: string) => void;
+};
+
+/** Opens all that the program needs from outside: PostgreSQL (embedded where none is set), migrations, jobs, mail. */
+export async function openOutside({ config, secrets, migrations, say }: Options): Promise<OpenedOutside> {
+  const log = createLogger(config.logLevel);
+  const brand = brandOf(config.brand);
+  const embedded = secrets.databaseUrl() ? null : await startEmbedded(config, say);
+  const connectionString = secrets.databaseUrl() ?? embedded?.connectionString ?? '';
+  const database = openDatabase(connectionString, { max: config.databasePool });
+  try {
+    const applied = await migrate(database.pool, migrations);
+    if (applied.length > 0) say(`Migrated the database: ${applied.join(', ')}`);
+    const world = { clock: () => new Date(), random: (bytes: number) => new Uint8Array(randomBytes(bytes)) };
+    const mailer = openMailer(secrets, database, brand.mail, world);
+    const jobs = await openJobs<AllJobs>(database, JOB_NAMES, { log, isPermanent: isPermanentMailFailure });
+    const liveEvents = createLiveEvents(connectionString, database, log);
+    const parts = { config, brand, database, jobs, liveEvents, mailer, log, translate, ...world };
+    return {
+      ...parts,
+      signingSeeds: secrets.secretKeys() ?? (await readSigningSeeds(join(config.dataFolder, 'secret-keys'))),
+      countryOfAddress: await openCountryOfAddress(),
+      close: () => closeAll([jobs.stop, liveEvents.close, async () => mailer.close(), database.close, async () => embedded?.stop()], log),
+    };
+  } catch (error) {
+    await database.close();
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+async function startEmbedded(config: Config, say: (line: string) => void) {
+  const { connection, adopted, stop } = await startEmbeddedPostgres({
+    folder: join(config.dataFolder, 'postgresql'),
+    log: say,
+  });
+  if (!adopted) say('Started the embedded PostgreSQL');
+  const { user, database, host, port } = connection;
+  return { stop, connectionString: `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}` };
+}
+
+function openMailer(
+  secrets: Secrets,
+  database: Database,
+  sender: Brand['mail'],
+  world: Pick<Outside, 'clock' | 'random'>,
+): Mailer {
+  const url = secrets.smtpUrl();
+  if (!url) return createMailboxMailer(database.db, world);
+  return createSmtpMailer({ url, from: sender });
+}
+
+/** Closes in order; one that fails keeps none of the others open. */
+async function closeAll(steps: readonly (() => Promise<unknown>)[], log: Logger): Promise<void> {
+  for (const step of steps) {
+    try {
+      await step();
+    } catch (error) {
+      log.warn({ err: error }, 'closing');
+    }
+  }
+}

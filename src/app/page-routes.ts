@@ -1,0 +1,58 @@
+import compress from '@fastify/compress';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LOCALES } from '../kernel/locale.ts';
+import { encodingFor, matchesEtag, type PageCache, type Rendered } from '../platform/http/page-cache.ts';
+import { type Pages, readBodiesRaw, sendPage, shareableFacts } from './pages.ts';
+import { sessionCookie } from './request-context.ts';
+import type { World } from './world.ts';
+
+type Options = { readonly world: World; readonly pages: Pages; readonly cache: PageCache | null };
+
+/** Cookies with which a landing page is still the same for everybody. */
+const HARMLESS_COOKIES = new Set(['lang']);
+const LANDINGS = new Set(['/acquisition/', ...LOCALES.flatMap((one) => [`/acquisition/${one}`, `/acquisition/${one}/`])]);
+
+/** All pages; anonymous landing pages come out of the cache. */
+export async function pageRoutes(fastify: FastifyInstance, { world, pages, cache }: Options): Promise<void> {
+  readBodiesRaw(fastify);
+  await fastify.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
+  fastify.get('/', async (_, reply) => reply.redirect('/acquisition/', 302));
+  fastify.get('/acquisition', async (_, reply) => reply.redirect('/acquisition/', 301));
+  fastify.all('/acquisition/*', async (request, reply) => {
+    if (cache && isShareable(request)) {
+      const page = await cache.get(`${request.url} ${shareableFacts(world, request)}`, () => renderShared(pages, request));
+      if (page) return sendCached(request, reply, page);
+    }
+    return sendPage(reply, await pages(request));
+  });
+}
+
+function isShareable(request: FastifyRequest): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  if (!LANDINGS.has(request.url) || sessionCookie(request) !== null) return false;
+  return Object.keys(request.cookies).every((name) => HARMLESS_COOKIES.has(name));
+}
+
+async function renderShared(pages: Pages, request: FastifyRequest): Promise<Rendered | null> {
+  const response = await pages(request);
+  if (response.status !== 200) return null;
+  const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== 'set-cookie'));
+  const [cookie] = response.headers.getSetCookie();
+  return {
+    headers: { ...headers, ...(cookie ? { 'set-cookie': cookie } : {}) },
+    html: Buffer.from(await response.arrayBuffer()),
+  };
+}
+
+function sendCached(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: NonNullable<Awaited<ReturnType<PageCache['get']>>>,
+): FastifyReply {
+  const vary = [page.headers.vary, 'Accept-Encoding'].filter(Boolean).join(', ');
+  reply.headers({ ...page.headers, etag: page.etag, vary });
+  if (matchesEtag(request.headers['if-none-match'], page.etag)) return reply.code(304).send();
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.send(page.bodies[encoding]);
+}

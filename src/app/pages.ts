@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import { DEFAULT_LOCALE, determineLocale, languagesOfHeader, splitLocale } from '../kernel/locale.ts';
+import { findMember } from '../modules/membership/actions/find-member.ts';
+import { applyCountry } from '../modules/visitor/rules.ts';
+import type { GraphqlServer } from '../platform/graphql-server/server.ts';
+import type { PagesWorld } from '../web/server/pages-world.ts';
+import { contextOfPage, countryOf } from './request-context.ts';
+import type { World } from './world.ts';
+
+type PagesBuild = ServerBuild & {
+  readonly entry: { readonly module: { createPagesContext(world: PagesWorld): RouterContextProvider } };
+};
+
+export type Pages = (request: FastifyRequest) => Promise<Response>;
+
+/** Renders pages by the build's request handler; each request gets its own context, and GraphQL in process. */
+export function createPages(world: World, graphql: GraphqlServer, build: ServerBuild): Pages {
+  const handle = createRequestHandler(build, 'production');
+  const { createPagesContext } = (build as PagesBuild).entry.module;
+  return async (request) => handle(webRequest(world, request), createPagesContext(await pagesWorld(world, graphql, request)));
+}
+
+async function pagesWorld(world: World, graphql: GraphqlServer, request: FastifyRequest): Promise<PagesWorld> {
+  const context = await contextOfPage(world, request, localeOf(request));
+  const member = await findMember(world, context.viewer);
+  const { brand, config, log } = world;
+  return {
+    brand,
+    publicOrigin: config.publicOrigin,
+    execute: (operation) => graphql.execute(operation, context),
+    viewer: member && { id: member.id, firstName: member.firstName, role: member.role },
+    country: applyCountry([context.country]),
+    production: config.production,
+    incidentId: request.id,
+    reportFault: (error) => log.error({ err: error, incidentId: request.id, requestId: request.id }, 'page fault'),
+  };
+}
+
+function localeOf(request: FastifyRequest) {
+  const path = request.url.replace(/^\/acquisition/, '').split('?')[0] ?? '/';
+  const cookie = request.cookies.lang;
+  return splitLocale(path).prefix ?? determineLocale(cookie, languagesOfHeader(request.headers['accept-language'])) ?? DEFAULT_LOCALE;
+}
+
+/** The request as the router takes it: its address is the public one, whatever the proxy in front calls it. */
+function webRequest(world: World, request: FastifyRequest): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, one);
+  }
+  const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
+  const body = hasBody && Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : null;
+  return new Request(world.publicOrigin + request.url, { method: request.method, headers, body });
+}
+
+/** Sends the router's answer as it is. */
+export async function sendPage(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+  reply.code(response.status);
+  response.headers.forEach((value, name) => {
+    if (name !== 'set-cookie') reply.header(name, value);
+  });
+  for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
+  return reply.send(response.body ? Readable.fromWeb(response.body as never) : null);
+}
+
+/** Bodies of pages' forms go to the router unread. */
+export function readBodiesRaw(fastify: FastifyInstance): void {
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+}
+
+/** What the key of a cached page is made of, besides its path. */
+export function shareableFacts(world: World, request: FastifyRequest): string {
+  return `${localeOf(request)} ${applyCountry([countryOf(world, request)])}`;
+}

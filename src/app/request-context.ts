@@ -1,0 +1,66 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyRequest } from 'fastify';
+import { determineLocale, isLocale, languagesOfHeader, type Locale } from '../kernel/locale.ts';
+import { identifyViewer } from '../modules/membership/actions/sessions.ts';
+import { tokenOfAuthorization } from '../modules/membership/rules/authorization.ts';
+import type { RequestContext } from '../platform/graphql-server/context.ts';
+import { correlationIdOf } from '../platform/http/server.ts';
+import type { World } from './world.ts';
+
+/** The context of a GraphQL request over HTTP: only its Authorization header says who it comes from, never a cookie. */
+export async function contextOfHttp(world: World, request: FastifyRequest): Promise<RequestContext> {
+  return contextOf(world, request, tokenOfAuthorization(request.headers.authorization ?? null));
+}
+
+/** The context of a page: a document cannot send headers, so the session cookie counts. Posts prove their origin first. */
+export async function contextOfPage(world: World, request: FastifyRequest, locale: Locale): Promise<RequestContext> {
+  return { ...(await contextOf(world, request, sessionCookie(request))), ...localized(world, locale) };
+}
+
+/** The context of a socket: who it is, its first message said. */
+export async function contextOfSocket(
+  world: World,
+  request: IncomingMessage,
+  authorization: string | null,
+): Promise<RequestContext> {
+  const address = request.socket.remoteAddress ?? '';
+  const locale = determineLocale(null, languagesOfHeader(request.headers['accept-language']));
+  return {
+    viewer: await identifyViewer(world, tokenOfAuthorization(authorization)),
+    clientAddress: address,
+    country: world.countryOfAddress(address),
+    storedReferrer: null,
+    correlationId: crypto.randomUUID(),
+    ...localized(world, locale),
+  };
+}
+
+/** Where the visitor seems to be: the operator's header, if it came through a trusted proxy, else the address. */
+export function countryOf(world: World, request: FastifyRequest): string | null {
+  const { countryHeader, trustedProxies } = world.config;
+  const given = countryHeader && trustedProxies.length > 0 ? request.headers[countryHeader] : null;
+  if (typeof given === 'string' && /^[A-Za-z]{2}$/.test(given)) return given.toUpperCase();
+  return world.countryOfAddress(request.ip);
+}
+
+/** The session cookie of a page request, or null. */
+export function sessionCookie(request: FastifyRequest): string | null {
+  return request.cookies.vestibule_token ?? null;
+}
+
+async function contextOf(world: World, request: FastifyRequest, token: string | null): Promise<RequestContext> {
+  const { lang, fref } = request.cookies;
+  const locale = isLocale(lang) ? lang : determineLocale(null, languagesOfHeader(request.headers['accept-language']));
+  return {
+    viewer: await identifyViewer(world, token),
+    clientAddress: request.ip,
+    country: countryOf(world, request),
+    storedReferrer: fref ?? null,
+    correlationId: correlationIdOf(request),
+    ...localized(world, locale),
+  };
+}
+
+function localized(world: World, locale: Locale) {
+  return { locale, translate: (key: string) => world.translate(locale, key) };
+}

@@ -1,0 +1,24 @@
+import { type GraphQLSchema, lexicographicSortSchema } from 'graphql';
+import { addInvitationApi } from '../modules/invitation/api.ts';
+import { addMembershipApi } from '../modules/membership/api.ts';
+import { addActivateAccount, addRegistrationActivated } from '../modules/registration/api/activation.ts';
+import { addRegister } from '../modules/registration/api/register.ts';
+import { addResend } from '../modules/registration/api/resend.ts';
+import { addVisitorApi } from '../modules/visitor/api.ts';
+import { createBuilder } from '../platform/graphql-server/builder.ts';
+import { addSharedTypes } from '../platform/graphql-server/shared-types.ts';
+import type { World } from './world.ts';
+
+/** The whole schema (decisions section 8): every area adds its part. */
+export function createSchema(world: World): GraphQLSchema {
+  const builder = createBuilder();
+  const shared = addSharedTypes(builder);
+  const { ErrorDetail } = addInvitationApi(builder, shared, world);
+  const membership = addMembershipApi(builder, world, shared);
+  addRegister(builder, shared, ErrorDetail, world);
+  addResend(builder, shared, world);
+  addActivateAccount(builder, shared, membership, world);
+  addRegistrationActivated(builder, world);
+  addVisitorApi(builder);
+  return lexicographicSortSchema(builder.toSchema());
+}

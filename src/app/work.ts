@@ -1,0 +1,18 @@
+import { sendPasswordReset, sendWelcome } from '../modules/membership/actions/send-mails.ts';
+import { announceActivated } from '../modules/registration/actions/announce-activated.ts';
+import { expireRegistrations } from '../modules/registration/actions/end-registration.ts';
+import { sendActivation } from '../modules/registration/actions/send-activation.ts';
+import type { World } from './world.ts';
+
+/** Which action each job runs, and what runs by the clock. */
+export async function startWork(world: World): Promise<void> {
+  await world.startJobs(
+    {
+      'registration.send-activation': (job) => sendActivation(world, job),
+      'registration.announce-activated': (job) => announceActivated(world, job),
+      'membership.send-password-reset': (job) => sendPasswordReset(world, job),
+      'membership.send-welcome': (job) => sendWelcome(world, job),
+    },
+    [{ name: 'registration.expire', cron: '* * * * *', run: () => expireRegistrations(world) }],
+  );
+}

@@ -1,0 +1,120 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Brand } from '../kernel/brand.ts';
+import type { RandomBytes } from '../kernel/ids.ts';
+import type { Clock } from '../kernel/instant.ts';
+import type { Locale } from '../kernel/locale.ts';
+import { createAuditTrail } from '../modules/audit/store.ts';
+import { type CheckInput, checkCode } from '../modules/invitation/actions/check-code.ts';
+import { createCodeReader } from '../modules/invitation/store/code-reader.ts';
+import { createInvitationStore } from '../modules/invitation/store/store.ts';
+import { createMembershipOpener } from '../modules/membership/actions/membership-opener.ts';
+import type { MembershipJobs } from '../modules/membership/actions/ports.ts';
+import { judgePassword } from '../modules/membership/rules/password.ts';
+import { createMembershipStore } from '../modules/membership/store.ts';
+import type { RegistrationJobs } from '../modules/registration/actions/ports.ts';
+import { RESEND_COOL_DOWN, RESENDS_A_DAY } from '../modules/registration/rules/lifecycle.ts';
+import { createRegistrationStore } from '../modules/registration/store/store.ts';
+import type { Config } from '../platform/config/read-config.ts';
+import type { Database, Db, DbTransaction } from '../platform/database/open.ts';
+import { transactionOf } from '../platform/database/transaction.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
+import { createLinkSigner, type SigningSeed } from '../platform/link-signing.ts';
+import type { LiveEventsService } from '../platform/live-events.ts';
+import type { Logger } from '../platform/logger.ts';
+import type { Mailer } from '../platform/mailer/mail.ts';
+import { createPasswords } from '../platform/passwords.ts';
+import { createRateLimits } from '../platform/rate-limit.ts';
+import { hashToken, newSecretToken } from '../platform/secret-tokens.ts';
+import { createSessionTokens } from '../platform/session-tokens.ts';
+import { BLOCKED_REFERRERS } from './blocked-referrers.ts';
+import { LIMITS } from './limits.ts';
+import { createMails } from './mails.ts';
+
+export type AllJobs = RegistrationJobs & MembershipJobs;
+export const JOB_NAMES = [
+  'registration.send-activation',
+  'registration.announce-activated',
+  'membership.send-password-reset',
+  'membership.send-welcome',
+] as const satisfies readonly (keyof AllJobs)[];
+
+/** The parts from outside: what differs between a deployment, a test and the command line. */
+export type Outside = {
+  readonly config: Config;
+  readonly brand: Brand;
+  readonly signingSeeds: readonly SigningSeed[];
+  readonly database: Database;
+  readonly jobs: Jobs<AllJobs>;
+  readonly liveEvents: LiveEventsService;
+  readonly mailer: Mailer;
+  readonly log: Logger;
+  readonly clock: Clock;
+  readonly random: RandomBytes;
+  readonly translate: (locale: Locale, key: string) => string;
+  readonly countryOfAddress: (address: string) => string | null;
+};
+
+export type World = ReturnType<typeof createWorld>;
+
+/** Binds every port of every action to its real part. */
+export function createWorld(outside: Outside) {
+  const { config, brand, database, clock, random, signingSeeds } = outside;
+  const secretTokens = { create: () => newSecretToken(random), hash: hashToken };
+  const sessionTokens = createSessionTokens({ keys: signingSeeds, issuer: config.publicOrigin });
+  const opener = { random, sessionTokens, currency: brand.currency };
+  const passwords = createPasswords();
+  const checks = {
+    clock,
+    codes: createCodeReader(database.pool, () => clock().getTime()),
+    linkSigner: createLinkSigner(signingSeeds),
+    blockedReferrers: BLOCKED_REFERRERS,
+  };
+  return {
+    ...outside,
+    ...checks,
+    checkCode: (input: CheckInput) => checkCode(checks, input),
+    brandName: brand.name,
+    publicOrigin: config.publicOrigin,
+    transaction: transactionOf(database.db, (tx) => ({
+      ...storesOf(tx, outside),
+      membership: createMembershipOpener(opener, { members: createMembershipStore(tx), jobs: outside.jobs.within(tx) }),
+    })),
+    ...storesOf(database.db, outside),
+    startJobs: outside.jobs.work,
+    sessionTokens,
+    secretTokens,
+    newToken: secretTokens.create,
+    hashToken,
+    passwords,
+    hashPassword: passwords.hash,
+    judgePassword(password: string, person: { email: string; firstName: string; lastName: string }): string | null {
+      const slip = judgePassword(password, { ...person, brandName: brand.name });
+      return slip && `password.${slip}`;
+    },
+    digest: (text: string) => createHash('sha256').update(text).digest(),
+    takeAttempt: createRateLimits({
+      database,
+      limits: LIMITS,
+      scale: config.rateLimitScale,
+      secret: signingSeeds[0]?.seed ?? randomBytes(32),
+    }),
+    resendLimits: resendLimits(config.rateLimitScale),
+    ...createMails(outside),
+  } as const;
+}
+
+function storesOf(db: Db | DbTransaction, outside: Outside) {
+  return {
+    registrations: createRegistrationStore(db),
+    invitations: createInvitationStore(db),
+    members: createMembershipStore(db),
+    audit: createAuditTrail(db, outside),
+    jobs: outside.jobs.within(db as DbTransaction),
+  };
+}
+
+function resendLimits(scale: number) {
+  return scale === 0
+    ? { coolDown: 0, aDay: Number.MAX_SAFE_INTEGER }
+    : { coolDown: RESEND_COOL_DOWN, aDay: Math.max(1, Math.round(RESENDS_A_DAY * scale)) };
+}

@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ServerBuild } from 'react-router';
+import { createApp } from './app/create-app.ts';
+import { DEMO_CODES, loadDemo } from './app/demo.ts';
+import { openOutside } from './app/open-outside.ts';
+import { createWorld } from './app/world.ts';
+import { type Config, readConfig, type Secrets } from './platform/config/read-config.ts';
+
+/** The build lies beside this file: build/program/main.js, build/server, build/client; migrations at the root. */
+const ROOT = join(import.meta.dirname, '..', '..');
+const CLOSE_WITHIN_MS = 10_000;
+
+function say(line: string): void {
+  console.log(line);
+}
+
+const read = readConfig(process.env);
+if (read.kind === 'ok') await serve(read.config, read.secrets);
+else {
+  for (const problem of read.problems) console.error(problem);
+  process.exitCode = 2;
+}
+
+async function serve(config: Config, secrets: Secrets): Promise<void> {
+  const outside = await openOutside({ config, secrets, migrations: join(ROOT, 'migrations'), say });
+  if (!config.production) await loadDemo(createWorld(outside));
+  const app = await createApp(outside, config.process === 'work' ? null : await loadBuild());
+  if (config.process !== 'web') await app.work();
+  await app.http.listen({ host: config.host, port: config.port });
+  stopOnSignals(async () => {
+    await app.close();
+    await outside.close();
+  });
+  announce(config);
+}
+
+async function loadBuild() {
+  const server: ServerBuild = await import(pathToFileURL(join(ROOT, 'build/server/index.js')).href);
+  return { server, clientFolder: join(ROOT, 'build/client') };
+}
+
+function announce(config: Config): void {
+  say(`Vestibule serves ${config.brand} at ${config.publicOrigin}/acquisition/`);
+  if (!config.production) {
+    say(`Demo codes: ${DEMO_CODES.join(', ')}`);
+    say(`Mails: ${config.publicOrigin}/acquisition/dev/mailbox`);
+  }
+  say('Make an admin: script/vestibule admin create --email you@example.org --password-stdin');
+  say(`ready ${config.publicOrigin}/acquisition/`);
+}
+
+/** Finishes what runs, within ten seconds; a second signal does not wait. */
+function stopOnSignals(close: () => Promise<void>): void {
+  let stopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (stopping) process.exit(1);
+      stopping = true;
+      setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref();
+      void close().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    });
+  }
+}

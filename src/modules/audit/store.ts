@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import { newId, type RandomBytes } from '../../kernel/ids.ts';
+import type { Clock } from '../../kernel/instant.ts';
+import type { AuditTrail } from '../../kernel/ports.ts';
+import type { Db } from '../../platform/database/open.ts';
+
+/** Writes the audit log in the transaction that it is given; entries are never changed or deleted. */
+export function createAuditTrail(db: Db, world: { readonly clock: Clock; readonly random: RandomBytes }): AuditTrail {
+  return {
+    async record({ actor, action, subject, before, after }) {
+      const at = world.clock();
+      await sql`
+        insert into audit_entry (id, at, actor, action, subject, before, after)
+        values (${newId(at, world.random)}, ${at}, ${actor}, ${action}, ${subject}, ${JSON.stringify(before)}, ${JSON.stringify(after)})`.execute(db);
+    },
+  };
+}

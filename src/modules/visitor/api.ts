@@ -1,0 +1,13 @@
+import type { Builder } from '../../platform/graphql-server/builder.ts';
+
+/** `countryDetails`: where the backend takes the visitor to be, or null (decisions section 3). */
+export function addVisitorApi(builder: Builder): void {
+  const Details = builder.objectRef<{ readonly country: string | null }>('CountryDetails').implement({
+    fields: (t) => ({
+      country: t.exposeString('country', { nullable: true, description: 'ISO 3166-1 alpha-2, supported or not.' }),
+    }),
+  });
+  builder.queryField('countryDetails', (t) =>
+    t.field({ type: Details, resolve: (_, __, { country }) => ({ country }) }),
+  );
+}

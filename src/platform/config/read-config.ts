@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import { SETTINGS } from './settings.ts';
+
+type Names = keyof typeof SETTINGS;
+type ValueOf<Name extends Names> = v.InferOutput<(typeof SETTINGS)[Name]['read']>;
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export type Config = ReturnType<typeof configOf>;
+export type Secrets = ReturnType<typeof secretsOf>;
+export type ReadConfig =
+  | { readonly kind: 'ok'; readonly config: Config; readonly secrets: Secrets }
+  | { readonly kind: 'invalid'; readonly problems: readonly string[] };
+
+type Reader = <Name extends Names>(name: Name) => ValueOf<Name> | null;
+
+/**
+ * Reads and checks the whole environment at once, so that every problem is listed before anything listens. The
+ * configuration is frozen; secrets are functions, so that nothing prints them by accident.
+ */
+export function readConfig(environment: Environment): ReadConfig {
+  const problems: string[] = [];
+  const read = readerOf(environment, problems);
+  const config = Object.freeze(configOf(read));
+  const secrets = Object.freeze(secretsOf(read));
+  problems.push(...productionProblems(config, secrets));
+  return problems.length > 0 ? { kind: 'invalid', problems: [...new Set(problems)] } : { kind: 'ok', config, secrets };
+}
+
+function readerOf(environment: Environment, problems: string[]): Reader {
+  return (name) => {
+    const { read, fallback } = SETTINGS[name];
+    const given = environment[name] === '' ? undefined : environment[name];
+    const value = given ?? fallback;
+    if (value === null) return null;
+    const result = v.safeParse(read, value);
+    if (result.success) return result.output as ValueOf<typeof name>;
+    problems.push(`${name} ${result.issues[0].message}`);
+    return null;
+  };
+}
+
+function configOf(read: Reader) {
+  const host = read('HOST') ?? '127.0.0.1';
+  const port = read('PORT') ?? 3000;
+  return {
+    production: read('VESTIBULE_ENV') === 'production',
+    host,
+    port,
+    publicOrigin: read('PUBLIC_ORIGIN') ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    publicOriginGiven: read('PUBLIC_ORIGIN') !== null,
+    process: read('VESTIBULE_PROCESS') ?? 'all',
+    dataFolder: read('VESTIBULE_DATA') ?? 'data',
+    databasePool: read('DATABASE_POOL') ?? 16,
+    brand: read('BRAND') ?? '',
+    loginUrl: read('LOGIN_URL'),
+    trustedProxies: read('TRUSTED_PROXIES') ?? [],
+    countryHeader: read('COUNTRY_HEADER'),
+    rateLimitScale: read('RATE_LIMIT_SCALE') ?? 1,
+    pageCache: read('PAGE_CACHE') ?? true,
+    logLevel: read('LOG_LEVEL') ?? 'info',
+  } as const;
+}
+
+function secretsOf(read: Reader) {
+  const databaseUrl = read('DATABASE_URL');
+  const smtpUrl = read('SMTP_URL');
+  const secretKeys = read('SECRET_KEYS');
+  return { databaseUrl: () => databaseUrl, smtpUrl: () => smtpUrl, secretKeys: () => secretKeys } as const;
+}
+
+function productionProblems(config: Config, secrets: Secrets): readonly string[] {
+  if (!config.production) return [];
+  const problems: string[] = [];
+  if (!config.publicOriginGiven) problems.push('PUBLIC_ORIGIN is needed in production');
+  if (config.rateLimitScale === 0) problems.push('RATE_LIMIT_SCALE must not be 0 in production');
+  if (!secrets.secretKeys()) problems.push('SECRET_KEYS is needed in production');
+  if (!secrets.smtpUrl()) problems.push('SMTP_URL is needed in production: the development mailbox is not for it');
+  return problems;
+}

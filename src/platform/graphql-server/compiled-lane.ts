@@ -1,0 +1,71 @@
+import { type ExecutionResult, type GraphQLSchema, parse, print, validate } from 'graphql';
+import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
+import type { RequestContext } from './context.ts';
+
+export type Operation = {
+  readonly query: string;
+  readonly operationName?: string | null | undefined;
+  readonly variables?: Readonly<Record<string, unknown>> | null | undefined;
+};
+export type Run = (context: RequestContext, variables: Readonly<Record<string, unknown>>) => Promise<ExecutionResult>;
+
+export type CompiledLane = {
+  /** The compiled form of an operation known at build time, however it is laid out; null for all others. */
+  find(operation: Operation): Run | null;
+};
+
+/** How many spellings of known operations are remembered, and how long a text may be to be worth a look. */
+const SPELLINGS = 500;
+const LONGEST = 10_000;
+
+/**
+ * Operations known at build time, compiled once by graphql-jit. Subscriptions are left out: they run over the socket.
+ * `documents` are whole documents with one operation each.
+ */
+export function createCompiledLane(schema: GraphQLSchema, documents: readonly string[]): CompiledLane {
+  const known = new Map<string, Known>();
+  for (const document of documents) {
+    const operation = compile(schema, document);
+    if (operation) known.set(print(parse(document)), operation);
+  }
+  const spellings = new Map<string, Known>();
+  function look(query: string): Known | null {
+    const remembered = spellings.get(query);
+    if (remembered) return remembered;
+    if (query.length > LONGEST) return null;
+    const operation = known.get(normalized(query)) ?? null;
+    if (operation && spellings.size < SPELLINGS) spellings.set(query, operation);
+    return operation;
+  }
+  return {
+    find({ query, operationName }) {
+      const operation = look(query);
+      return operation && (operationName ?? operation.name) === operation.name ? operation.run : null;
+    },
+  };
+}
+
+type Known = { readonly name: string; readonly run: Run };
+
+function normalized(query: string): string {
+  try {
+    return print(parse(query, { maxTokens: 1_000 }));
+  } catch {
+    return '';
+  }
+}
+
+function compile(schema: GraphQLSchema, text: string): Known | null {
+  const document = parse(text);
+  const [problem] = validate(schema, document);
+  if (problem) throw new Error(`A known operation does not fit the schema: ${problem.message}`);
+  const [definition] = document.definitions;
+  if (definition?.kind !== 'OperationDefinition' || definition.operation === 'subscription') return null;
+  const compiled = compileQuery(schema, document, definition.name?.value);
+  if (!isCompiledQuery(compiled)) throw new Error(`graphql-jit refuses ${definition.name?.value}`);
+  return { name: definition.name?.value ?? '', run: runOf(compiled) };
+}
+
+function runOf(compiled: CompiledQuery): Run {
+  return async (context, variables) => compiled.query(undefined, context, { ...variables });
+}

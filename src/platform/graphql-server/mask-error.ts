@@ -1,0 +1,22 @@
+import { GraphQLError } from 'graphql';
+import type { Logger } from '../logger.ts';
+
+/** What a client sees of a fault: nothing but an id that stands in the log beside the fault. */
+export function createErrorMask(log: Logger, newIncidentId: () => string) {
+  return (error: unknown): GraphQLError => {
+    const original = error instanceof GraphQLError ? (error.originalError ?? error) : error;
+    if (error instanceof GraphQLError && (original instanceof GraphQLError || isOfTheEngine(original))) return error;
+    const incidentId = newIncidentId();
+    log.error({ err: original, incidentId }, 'graphql fault');
+    const place = error instanceof GraphQLError ? { nodes: error.nodes, path: error.path } : {};
+    return new GraphQLError('Internal Server Error', {
+      ...place,
+      extensions: { code: 'INTERNAL_SERVER_ERROR', incidentId },
+    });
+  };
+}
+
+/** graphql-jit raises errors of its own class for what clients did wrong; they carry no original. */
+function isOfTheEngine(error: unknown): boolean {
+  return error instanceof Error && 'extensions' in error && 'locations' in error;
+}

@@ -1,0 +1,65 @@
+import { execute, type ExecutionResult, type GraphQLSchema, NoSchemaIntrospectionCustomRule, parse, validate } from 'graphql';
+import { createYoga, type Plugin } from 'graphql-yoga';
+import type { Logger } from '../logger.ts';
+import { type CompiledLane, createCompiledLane, type Operation } from './compiled-lane.ts';
+import type { RequestContext } from './context.ts';
+import { createErrorMask } from './mask-error.ts';
+
+export type GraphqlOptions = {
+  readonly schema: GraphQLSchema;
+  /** The documents of all operations that the product's own pages send. */
+  readonly documents: readonly string[];
+  readonly production: boolean;
+  readonly log: Logger;
+  readonly newIncidentId: () => string;
+};
+
+export type GraphqlServer = ReturnType<typeof createGraphqlServer>;
+
+/**
+ * Both lanes of the GraphQL server: known operations run compiled, every other through Yoga. They share context, masking
+ * and headers, so that nobody can tell from an answer which one it took.
+ */
+export function createGraphqlServer(options: GraphqlOptions) {
+  const { schema } = options;
+  const lane = createCompiledLane(schema, options.documents);
+  const maskError = createErrorMask(options.log, options.newIncidentId);
+  const masked = (result: ExecutionResult): ExecutionResult =>
+    result.errors ? { ...result, errors: result.errors.map(maskError) } : result;
+  const yoga = createYoga<{ readonly request_context: RequestContext }>({
+    schema,
+    graphqlEndpoint: '*',
+    context: ({ request_context }) => request_context,
+    maskedErrors: { maskError: (error) => maskError(error) },
+    graphiql: !options.production && { title: 'Vestibule', defaultQuery: '{ countryDetails { country } }' },
+    landingPage: false,
+    multipart: false,
+    batching: false,
+    cors: false,
+    logging: false,
+    parserAndValidationCache: true,
+    plugins: options.production ? [noIntrospection()] : [],
+  });
+  return { schema, lane, yoga, masked, maskError, execute: executor(schema, lane, masked) };
+}
+
+/** Runs an operation in process, for pages on the server: the same resolvers, limits and masking as over HTTP. */
+function executor(schema: GraphQLSchema, lane: CompiledLane, masked: (result: ExecutionResult) => ExecutionResult) {
+  return async (operation: Operation, context: RequestContext): Promise<ExecutionResult> => {
+    const variables = operation.variables ?? {};
+    const run = lane.find(operation);
+    if (run) return masked(await run(context, variables));
+    const document = parse(operation.query);
+    const errors = validate(schema, document);
+    if (errors.length > 0) return { errors };
+    return masked(await execute({ schema, document, contextValue: context, variableValues: variables }));
+  };
+}
+
+function noIntrospection(): Plugin {
+  return {
+    onValidate({ addValidationRule }) {
+      addValidationRule(NoSchemaIntrospectionCustomRule);
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+export type CachedPage = {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly etag: string;
+  readonly bodies: { readonly br: Buffer; readonly gzip: Buffer; readonly identity: Buffer };
+};
+export type Encoding = keyof CachedPage['bodies'];
+
+export type PageCache = {
+  /** The page under `key`, made by `render` where it is missing; `render` answers null for what must not be shared. */
+  get(key: string, render: () => Promise<Rendered | null>): Promise<CachedPage | null>;
+  /** Forgets everything: what pages show has changed. */
+  drop(): void;
+};
+export type Rendered = { readonly headers: Readonly<Record<string, string>>; readonly html: Buffer };
+
+type Entry = { readonly page: Promise<CachedPage | null>; readonly until: number };
+
+/** A missed drop (a broken connection) heals after this time. */
+const TTL_MS = 60_000;
+
+/**
+ * Whole pages, compressed once, for visitors of whom nothing is known. One rendering a key at a time, `entries` at most;
+ * a page that was being made while the cache was dropped is not kept.
+ */
+export function createPageCache(options: { readonly entries: number; readonly now: () => number }): PageCache {
+  const pages = new Map<string, Entry>();
+  return {
+    async get(key, render) {
+      const known = pages.get(key);
+      if (known && known.until > options.now()) return known.page;
+      const page = render().then((rendered) => rendered && compress(rendered));
+      const entry = { page, until: options.now() + TTL_MS };
+      pages.set(key, entry);
+      if (pages.size > options.entries) pages.delete(pages.keys().next().value ?? key);
+      const forget = () => {
+        if (pages.get(key) === entry) pages.delete(key);
+      };
+      page.then((made) => made ?? forget(), forget);
+      return page;
+    },
+    drop: () => pages.clear(),
+  };
+}
+
+/** The best encoding that an Accept-Encoding header allows. */
+export function encodingFor(accept: string | undefined): Encoding {
+  const allowed = (name: string) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`, 'i').test(accept ?? '');
+  return allowed('br') ? 'br' : allowed('gzip') ? 'gzip' : 'identity';
+}
+
+/** Whether If-None-Match names the page; weak comparison, since encodings share their tag. */
+export function matchesEtag(header: string | undefined, etag: string): boolean {
+  if (!header) return false;
+  return header.trim() === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag.replace(/^W\//, ''));
+}
+
+async function compress({ headers, html }: Rendered): Promise<CachedPage> {
+  const [br, gz] = await Promise.all([
+    brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: html.length } }),
+    gzipped(html, { level: 9 }),
+  ]);
+  const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`;
+  return { headers, etag, bodies: { br, gzip: gz, identity: html } };
+}

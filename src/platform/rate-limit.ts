@@ -1,0 +1,51 @@
+import { createHmac } from 'node:crypto';
+import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
+import type { TakeAttempt } from '../kernel/ports.ts';
+import type { Database } from './database/open.ts';
+
+/** `points` attempts in `seconds`. */
+export type Limit = { readonly points: number; readonly seconds: number };
+
+type Options = {
+  readonly database: Database;
+  readonly limits: Readonly<Record<string, Limit>>;
+  /** Multiplies every limit; 0 turns them off. */
+  readonly scale: number;
+  /** Keys are HMACs under this secret: the table of limits names nobody. */
+  readonly secret: Uint8Array;
+};
+
+/**
+ * Limits shared by all processes through PostgreSQL. An address that is over its limit is blocked in memory until its
+ * time is up, so that a flood costs the database nothing; without the database each process counts for itself.
+ */
+export function createRateLimits(options: Options): TakeAttempt {
+  const limiters = new Map(Object.entries(options.limits).map(([name, limit]) => [name, createLimiter(name, limit, options)]));
+  return async (name, subject) => {
+    const limiter = limiters.get(name);
+    if (!limiter) throw new Error(`No such limit: ${name}`);
+    if (options.scale === 0) return null;
+    const key = createHmac('sha256', options.secret).update(`${name}\n${subject}`).digest('base64url');
+    try {
+      await limiter.consume(key);
+      return null;
+    } catch (refusal) {
+      if (refusal instanceof Error) throw refusal;
+      return Math.max(1, Math.ceil((refusal as RateLimiterRes).msBeforeNext / 1000));
+    }
+  };
+}
+
+function createLimiter(name: string, limit: Limit, { database, scale }: Options): RateLimiterPostgres {
+  const points = Math.max(1, Math.round(limit.points * scale));
+  return new RateLimiterPostgres({
+    storeClient: database.pool,
+    tableName: 'rate_limit',
+    tableCreated: true,
+    keyPrefix: name,
+    points,
+    duration: limit.seconds,
+    inMemoryBlockOnConsumed: points,
+    insuranceLimiter: new RateLimiterMemory({ points, duration: limit.seconds }),
+  });
+}

@@ -1,0 +1,20 @@
+import { messages as de } from 'virtual:texts/pages/de';
+import { messages as en } from 'virtual:texts/pages/en';
+import { messages as fr } from 'virtual:texts/pages/fr';
+import { messages as it } from 'virtual:texts/pages/it';
+import { messages as nl } from 'virtual:texts/pages/nl';
+import { messages as pl } from 'virtual:texts/pages/pl';
+import { messages as sv } from 'virtual:texts/pages/sv';
+import { type I18n, setupI18n } from '@lingui/core';
+import { LOCALES, type Locale } from '../kernel/locale.ts';
+
+const MESSAGES = { en, de, fr, it, nl, pl, sv };
+
+const CATALOGS = new Map<Locale, I18n>(
+  LOCALES.map((locale) => [locale, setupI18n({ locale, messages: { [locale]: MESSAGES[locale] } })]),
+);
+
+/** The text of a key without values, for what the API says; an unknown key comes back as it is. */
+export function translate(locale: Locale, key: string): string {
+  return CATALOGS.get(locale)?._(key) ?? key;
+}
