@@ -1,10 +1,19 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { texts } from './src/texts/vite-plugin.ts';
+import { BASE_PATH } from './src/web/base-path.ts';
 
 // Base and React Router's basename are both to be set: the one for files, the other for routes.
-export default defineConfig({
-  base: '/acquisition/',
-  plugins: [texts(), reactRouter()],
+export default defineConfig(({ command }) => ({
+  base: `${BASE_PATH}/`,
+  plugins: [texts({ allowMissing: process.env.TEXTS_ALLOW_MISSING === '1' }), reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
-});
+  environments: {
+    ssr: {
+      // React lies in the build, chosen at build time, so that pages are fast whatever NODE_ENV says when they are served.
+      define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
+      resolve: { noExternal: command === 'build' ? true : [] },
+      build: { target: 'node26', rollupOptions: { input: './src/web/server/respond.server.ts' } },
+    },
+  },
+}));

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+
+/** Pages and mails have catalogs of their own, so that a browser does not load the texts of mails. */
+export type Kind = 'pages' | 'mails';
+export type Compiled = Readonly<Record<string, CompiledMessage>>;
+
+const KEYS_LOCALE = 'en';
+
+/** The messages of a locale as they were written, all files of its folder in one. */
+export function readMessages(folder: string, locale: string, kind: Kind): Record<string, string> {
+  const files = readdirSync(join(folder, locale)).filter((file) => file.endsWith('.json'));
+  const wanted = files.filter((file) => (file === 'mails.json') === (kind === 'mails')).sort();
+  return Object.assign({}, ...wanted.map((file) => JSON.parse(readFileSync(join(folder, locale, file), 'utf8'))));
+}
+
+/** What separates a locale's keys from the English ones, a line for each, and messages that do not parse. */
+export function faultsOf(locale: string, messages: Record<string, string>, english: Record<string, string>): string[] {
+  const missing = Object.keys(english).filter((key) => !(key in messages));
+  const surplus = Object.keys(messages).filter((key) => !(key in english));
+  return [
+    ...missing.map((key) => `${locale}: ${key} is missing`),
+    ...surplus.map((key) => `${locale}: ${key} is not in ${KEYS_LOCALE}`),
+    ...Object.entries(messages).flatMap(([key, message]) => parseFault(locale, key, message)),
+  ];
+}
+
+/**
+ * The compiled catalog of a locale. Throws with the whole list where a key is missing, surplus or broken;
+ * `allowMissing` takes the English message instead, for work in progress.
+ */
+export function compileCatalog(folder: string, locale: string, kind: Kind, allowMissing: boolean): Compiled {
+  const english = readMessages(folder, KEYS_LOCALE, kind);
+  const own = readMessages(folder, locale, kind);
+  const messages = allowMissing ? { ...english, ...own } : own;
+  const faults = faultsOf(locale, messages, english);
+  if (faults.length > 0) throw new Error(`Texts of ${kind} are not complete:\n${faults.join('\n')}`);
+  return Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, compileMessageOrThrow(text)]));
+}
+
+function parseFault(locale: string, key: string, message: string): string[] {
+  try {
+    compileMessageOrThrow(message);
+    return [];
+  } catch (error) {
+    return [`${locale}: ${key} does not parse: ${error instanceof Error ? error.message : String(error)}`];
+  }
+}

@@ -1,0 +1,20 @@
+import type activation from './en/activation.json';
+import type admin from './en/admin.json';
+import type common from './en/common.json';
+import type landing from './en/landing.json';
+import type login from './en/login.json';
+import type mails from './en/mails.json';
+import type meta from './en/meta.json';
+import type registration from './en/registration.json';
+
+/** The keys of all texts of pages: one line for each file of `en/` but mails.json. */
+export type TextKey = keyof (typeof activation &
+  typeof admin &
+  typeof common &
+  typeof landing &
+  typeof login &
+  typeof meta &
+  typeof registration);
+
+/** The keys of the texts of mails. */
+export type MailTextKey = keyof typeof mails;

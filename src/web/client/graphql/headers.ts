@@ -1,0 +1,14 @@
+import { authorizationOf, readToken } from '../session/token.ts';
+
+const sessionId = crypto.randomUUID();
+
+/** What every request says of itself (specification section 7). The session id lives as long as the page. */
+export function requestHeaders(): Record<string, string> {
+  const token = readToken();
+  return {
+    ...(token && { authorization: authorizationOf(token) }),
+    'x-correlation-id': `acquisition-${crypto.randomUUID()}`,
+    'x-session-id': sessionId,
+    'x-source-path': location.pathname,
+  };
+}

@@ -1,0 +1,45 @@
+import type { Operation } from '../../operations/operation.ts';
+import { reportOperationError } from './error-hook.ts';
+
+const FIRST_RETRY = 500;
+const RETRIES = 5;
+
+/**
+ * Follows a subscription until the answered function is called. After an error it starts again, five times at most with
+ * waits of 500 ms doubled; each result grants five more (specification section 9).
+ */
+export function subscribe<Data, Variables extends Record<string, unknown>>(
+  operation: Operation<Data, Variables>,
+  variables: Variables,
+  next: (data: Data) => void,
+): () => void {
+  let attempts = 0;
+  let stop: (() => void) | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
+  const fail = (error: unknown) => {
+    reportOperationError(error, operation.name);
+    stop?.();
+    if (stopped || attempts >= RETRIES) return;
+    timer = setTimeout(start, FIRST_RETRY * 2 ** attempts);
+    attempts += 1;
+  };
+  const receive = (data: Data) => {
+    attempts = 0;
+    next(data);
+  };
+  const start = () =>
+    import('./socket.ts')
+      .then(({ subscribeOnce }) => subscribeOnce(operation, variables, { next: receive, error: fail }))
+      .then((unsubscribe) => {
+        stop = unsubscribe;
+        if (stopped) unsubscribe();
+      })
+      .catch(fail);
+  start();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+    stop?.();
+  };
+}

@@ -1,0 +1,26 @@
+import { redirect } from 'react-router';
+import { resetClient } from '../graphql/run.ts';
+import { dropToken, keepToken } from './token.ts';
+
+type Options = {
+  /** Keeps what was queried and the socket as they are (specification section 6: unless told to skip). */
+  readonly skipReset?: boolean;
+};
+
+/** Stores the token of a login or an activation; what was queried before belongs to nobody any more. */
+export async function signIn(token: string, { skipReset = false }: Options = {}): Promise<void> {
+  keepToken(token);
+  if (!skipReset) await resetClient();
+}
+
+/** Clears the token; the server forgets the session by the mutation `logout`. */
+export async function signOut({ skipReset = false }: Options = {}): Promise<void> {
+  dropToken();
+  if (!skipReset) await resetClient();
+}
+
+/** The end of a clientAction that logged somebody in; `startSession` of session.server.ts is its twin. */
+export async function startSession(token: string, to: string): Promise<Response> {
+  await signIn(token);
+  return redirect(to);
+}

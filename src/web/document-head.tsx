@@ -1,0 +1,34 @@
+import { addresses } from 'virtual:texts/addresses';
+import { Links, useLocation } from 'react-router';
+import { usePageFacts } from './page-facts.tsx';
+import { alternatesOf, canonicalOf, isIndexed } from './page-meta.ts';
+import { pageOfPath } from './page-paths.ts';
+import { useText } from './text/use-text.ts';
+
+type Titled = { readonly title?: string | undefined };
+
+/** What every document says of itself in its head, in the page's language; an error says its own title. */
+export function DocumentHead({ title }: Titled) {
+  const { brand, publicOrigin, themeHref } = usePageFacts();
+  const { pathname } = useLocation();
+  const { t, locale } = useText();
+  const page = pageOfPath(pathname);
+  const values = { brand: brand.name };
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+      <title>{title ?? t(page?.title ?? 'meta.notFound.title', values)}</title>
+      <meta name="description" content={t(page?.description ?? 'meta.notFound.description', values)} />
+      <meta name="theme-color" content={brand.colors.background} />
+      {!isIndexed(pathname) && <meta name="robots" content="noindex" />}
+      <link rel="canonical" href={canonicalOf(publicOrigin, pathname)} />
+      {alternatesOf(publicOrigin, pathname).map((alternate) => (
+        <link key={alternate.hrefLang} rel="alternate" {...alternate} />
+      ))}
+      <link rel="modulepreload" href={addresses[locale]} />
+      <Links />
+      {themeHref && <link rel="stylesheet" href={themeHref} />}
+    </head>
+  );
+}

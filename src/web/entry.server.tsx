@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
+import { type PageFacts, PageFactsProvider } from './page-facts.tsx';
+import { addAllCatalogs } from './server/all-catalogs.server.ts';
+import { sealDocument } from './server/content-security-policy.server.ts';
+import { setDocumentHeaders } from './server/document-headers.server.ts';
+import { type PagesWorld, pagesWorld, worldOf } from './server/pages-world.ts';
+import { renderDocument } from './server/render.server.tsx';
+import { themeHrefOf } from './server/themes.server.ts';
+
+addAllCatalogs();
+
+/** The router's context of one request: the only way in which pages learn of the world. */
+export function createPagesContext(world: PagesWorld): RouterContextProvider {
+  return new RouterContextProvider(new Map([[pagesWorld, world]]));
+}
+
+/** Renders the document of a request; the router calls it, and calls it again with the error where it throws. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const world = worldOf(context);
+  const nonce = randomBytes(16).toString('base64url');
+  const failed = status >= 500;
+  const document = (
+    <PageFactsProvider facts={factsOf(world, failed)}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </PageFactsProvider>
+  );
+  const { html, contentSecurityPolicy } = sealDocument(await renderDocument(document, nonce), nonce, world);
+  setDocumentHeaders(headers, request, contentSecurityPolicy);
+  if (failed) headers.set('Cache-Control', 'no-store');
+  return new Response(html, { status, headers });
+}
+
+/** Logs faults under the request's incident id. A visit that was given up or asked for what is not there is none. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  const refused = isRouteErrorResponse(error) && error.status < 500;
+  if (!refused && !request.signal.aborted) worldOf(context).reportFault(error);
+};
+
+function factsOf(world: PagesWorld, failed: boolean): PageFacts {
+  return {
+    brand: world.brand,
+    publicOrigin: world.publicOrigin,
+    country: world.country,
+    themeHref: themeHrefOf(world.brand.id),
+    tokenStorage: world.tokenStorage ?? 'cookie',
+    incidentId: failed ? world.incidentId : null,
+  };
+}

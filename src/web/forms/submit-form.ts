@@ -1,0 +1,60 @@
+import { parseSubmission, report, type SubmissionResult } from '@conform-to/react/future';
+import * as v from 'valibot';
+import type { TextKey } from '../../texts/keys.ts';
+import { isOperationError } from '../operations/operation.ts';
+
+/** What the page shows after a refused submission: messages are keys of texts, typed values stay. */
+export type FormResult = SubmissionResult<string[]>;
+/** What `send` answers: the outcome, or why not, for the form or for its fields. */
+export type Sent<Done> = { readonly done: Done } | { readonly refused: Refusal };
+export type Refusal = {
+  readonly form?: readonly string[];
+  readonly fields?: Readonly<Record<string, readonly string[]>>;
+};
+export type FormAnswer<Done> =
+  | { readonly done: Done; readonly result?: undefined }
+  | { readonly done?: undefined; readonly result: FormResult };
+
+type Form<Schema extends Rules, Done> = {
+  readonly schema: Schema;
+  readonly formData: FormData;
+  readonly send: (value: v.InferOutput<Schema>) => Promise<Sent<Done>>;
+  /** Never sent back into the form, as passwords. */
+  readonly hidden?: readonly string[];
+};
+
+type Rules = v.GenericSchema<Record<string, unknown>, Record<string, unknown>>;
+
+/**
+ * The way of every form, in an action and in a clientAction alike: parse, check by the one schema, send, and turn
+ * refusals into messages. What is neither done nor refused is a technical or a connection error, said in the form.
+ */
+export async function submitForm<Schema extends Rules, Done>(form: Form<Schema, Done>): Promise<FormAnswer<Done>> {
+  const submission = parseSubmission(form.formData);
+  const hideFields = [...(form.hidden ?? [])];
+  const checked = v.safeParse(form.schema, submission.payload);
+  if (!checked.success) return { result: report(submission, { error: { issues: checked.issues }, hideFields }) };
+  const sent = await form.send(checked.output).catch(refusalOf);
+  if ('done' in sent) return { done: sent.done };
+  const fieldErrors = Object.fromEntries(
+    Object.entries(sent.refused.fields ?? {}).map(([name, keys]) => [name, [...keys]]),
+  );
+  return {
+    result: report(submission, { error: { formErrors: [...(sent.refused.form ?? [])], fieldErrors }, hideFields }),
+  };
+}
+
+/** The refusal that the contract's `InvalidInput` stands for. */
+export function refusedFields(fields: readonly { readonly name: string; readonly code: string }[]): Refusal {
+  return { fields: Object.fromEntries(fields.map(({ name, code }) => [name, [code]])) };
+}
+
+function refusalOf(error: unknown): { readonly refused: Refusal } {
+  return { refused: { form: [textOfFailure(error)] } };
+}
+
+/** What an operation that was not answered says to the visitor. What is no OperationError is a bug and goes on. */
+export function textOfFailure(error: unknown): TextKey {
+  if (!isOperationError(error)) throw error;
+  return error.status === 0 || error.status === 408 ? 'error.connection' : 'error.technical';
+}

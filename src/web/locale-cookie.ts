@@ -1,0 +1,24 @@
+import type { Locale } from '../kernel/locale.ts';
+
+// Decisions section 2. Browsers shorten the age to what they allow.
+const MAX_AGE = 2_147_483_647;
+
+/** The `lang` cookie, as Set-Cookie and `document.cookie` take it. */
+export function localeCookie(locale: Locale, publicOrigin: string): string {
+  const secure = publicOrigin.startsWith('https:') ? '; Secure' : '';
+  return `lang=${locale}; Path=/; Max-Age=${MAX_AGE}; SameSite=Lax${secure}`;
+}
+
+/** The value of a cookie in a Cookie header or in `document.cookie`, or null. */
+export function cookieValue(cookies: string | null, name: string): string | null {
+  const pair = (cookies ?? '').split(';').find((one) => one.trimStart().startsWith(`${name}=`));
+  return pair ? decode(pair.slice(pair.indexOf('=') + 1).trim()) : null;
+}
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}

@@ -1,0 +1,48 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import type { Brand } from '../kernel/brand.ts';
+
+/** Where the browser keeps the session's token (specification section 6). */
+export type TokenStorage = 'cookie' | 'local-storage';
+
+/**
+ * What the whole page knows and no navigation changes. It travels beside the router, not in a loader, so that it is sent
+ * once and error pages have it whatever failed. Nothing of one visitor belongs here: pages are cached.
+ */
+export type PageFacts = {
+  readonly brand: Brand;
+  /** Scheme and host for absolute links, without a slash at the end. */
+  readonly publicOrigin: string;
+  readonly country: string;
+  readonly themeHref: string | null;
+  readonly tokenStorage: TokenStorage;
+  /** Names the fault to the support; only pages of faults carry it. */
+  readonly incidentId: string | null;
+};
+
+export const PAGE_FACTS_ID = 'page-facts';
+
+const PageFactsContext = createContext<PageFacts | null>(null);
+
+export function PageFactsProvider({ facts, children }: { readonly facts: PageFacts; readonly children: ReactNode }) {
+  return <PageFactsContext value={facts}>{children}</PageFactsContext>;
+}
+
+export function usePageFacts(): PageFacts {
+  const facts = useContext(PageFactsContext);
+  if (!facts) throw new Error('usePageFacts needs a PageFactsProvider');
+  return facts;
+}
+
+/** The facts as a data block of the document, for `readPageFacts` in the browser. Data blocks never run. */
+export function PageFactsBlock() {
+  const json = JSON.stringify(usePageFacts()).replaceAll('<', '\\u003c');
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the one character that could end the block is escaped
+  return <script id={PAGE_FACTS_ID} type="application/json" dangerouslySetInnerHTML={{ __html: json }} />;
+}
+
+/** Reads what PageFactsBlock wrote. */
+export function readPageFacts(): PageFacts {
+  const block = document.getElementById(PAGE_FACTS_ID);
+  if (!block?.textContent) throw new Error('The document carries no page facts');
+  return JSON.parse(block.textContent) as PageFacts;
+}

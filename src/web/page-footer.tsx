@@ -1,0 +1,42 @@
+import { useBrand } from './brand/use-brand.ts';
+import { LanguageSwitch } from './client/language-switch.tsx';
+import { useText } from './text/use-text.ts';
+import { SiteFooter } from './ui/site-footer.tsx';
+
+/** The footer of all pages, from the brand's facts (specification section 2). */
+export function PageFooter() {
+  const { name, links, legalEntity, paymentPartners, deliveryPartners } = useBrand();
+  const { t } = useText();
+  const groups = [
+    {
+      title: t('footer.club'),
+      links: [
+        { href: links.jobs, label: t('footer.jobs') },
+        { href: links.sustainability, label: t('footer.sustainability') },
+        { href: links.customerService, label: t('footer.customerService') },
+      ],
+    },
+    {
+      title: t('footer.legal'),
+      links: [
+        { href: links.privacy, label: t('footer.privacy') },
+        { href: links.terms, label: t('footer.terms') },
+        { href: links.imprint, label: t('footer.imprint') },
+      ],
+    },
+  ];
+  const partners = [
+    { title: t('footer.payment'), names: paymentPartners },
+    { title: t('footer.delivery'), names: deliveryPartners },
+  ];
+  return (
+    <SiteFooter
+      brandName={name}
+      label={t('footer.label')}
+      groups={groups}
+      partners={partners}
+      languageMenu={<LanguageSwitch upwards />}
+      note={legalEntity.name}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { withBase } from './base-path.ts';
+import { useBrand } from './brand/use-brand.ts';
+import { LanguageSwitch } from './client/language-switch.tsx';
+import { useLocalizedPath } from './local-link.tsx';
+import { PageFooter } from './page-footer.tsx';
+import type { PageLayout } from './page-paths.ts';
+import { useText } from './text/use-text.ts';
+import { BlackInclinedLinesLayout } from './ui/layouts/black-inclined-lines-layout.tsx';
+import { CenteredLayout } from './ui/layouts/centered-layout.tsx';
+import { DefaultLayout } from './ui/layouts/default-layout.tsx';
+import { NoFooterLayout } from './ui/layouts/no-footer-layout.tsx';
+import { SiteHeader } from './ui/site-header.tsx';
+
+const LAYOUTS = {
+  default: DefaultLayout,
+  centered: CenteredLayout,
+  'no-footer': NoFooterLayout,
+  'black-inclined-lines': BlackInclinedLinesLayout,
+} as const;
+
+type Props = { readonly layout: PageLayout; readonly notice?: ReactNode; readonly children: ReactNode };
+
+/** Puts a page into the layout that the table of pages names; a page without one brings its own frame. */
+export function LayoutOf({ layout, notice, children }: Props) {
+  const { t } = useText();
+  if (layout === null) return children;
+  const Layout = LAYOUTS[layout];
+  return (
+    <Layout skipLabel={t('skip')} header={<PageHeader />} footer={<PageFooter />} notice={notice}>
+      {children}
+    </Layout>
+  );
+}
+
+/** Logo and languages; pages that bring their own frame use it too. */
+export function PageHeader({ overlay }: { readonly overlay?: boolean }) {
+  const { name } = useBrand();
+  const localized = useLocalizedPath();
+  return (
+    <SiteHeader homeHref={withBase(localized('/'))} brandName={name} overlay={overlay}>
+      <LanguageSwitch />
+    </SiteHeader>
+  );
+}

@@ -1,0 +1,8 @@
+import { useBrand } from '../../brand/use-brand.ts';
+import { useText } from '../../text/use-text.ts';
+
+export default function Landing() {
+  const { t } = useText();
+  const { name } = useBrand();
+  return <h1>{t('meta.landing.title', { brand: name })}</h1>;
+}

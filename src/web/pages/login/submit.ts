@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { isEmailAddress, normalizeEmail } from '../../../kernel/email-address.ts';
+import { type Sent, submitForm } from '../../forms/submit-form.ts';
+import { login } from '../../generated/operations.ts';
+import type { Run } from '../../operations/operation.ts';
+
+/** Messages are keys of texts. A field that is not there counts as empty. */
+export const loginSchema = v.object({
+  email: v.pipe(
+    v.optional(v.string(), ''),
+    v.transform(normalizeEmail),
+    v.check(isEmailAddress, 'login.email.invalid'),
+  ),
+  password: v.pipe(v.optional(v.string(), ''), v.nonEmpty('login.password.empty')),
+});
+
+/** Logs in, from the server's action or from the browser's alike; done with the session's token. */
+export function submitLogin(run: Run, formData: FormData) {
+  return submitForm({
+    schema: loginSchema,
+    formData,
+    hidden: ['password'],
+    send: async (credentials): Promise<Sent<string>> => {
+      const { login: answer } = await run(login, credentials);
+      switch (answer.__typename) {
+        case 'LoggedIn':
+          return { done: answer.token };
+        case 'LoginRefused':
+          return { refused: { form: ['login.refused'] } };
+        case 'TooManyAttempts':
+          return { refused: { form: ['login.tooManyAttempts'] } };
+      }
+    },
+  });
+}

@@ -1,0 +1,76 @@
+import { type ReactNode, useEffect } from 'react';
+import {
+  type LoaderFunctionArgs,
+  type MiddlewareFunction,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useRouteError,
+} from 'react-router';
+import { keepTextsOfLocale, useLocaleOfVisit } from './client/locale.ts';
+import { DocumentHead } from './document-head.tsx';
+import { ERROR_TEXTS, ErrorPage, kindOfError } from './error-page.tsx';
+import { PageFactsBlock, usePageFacts } from './page-facts.tsx';
+import { LayoutOf } from './page-layout.tsx';
+import { pageOfPath } from './page-paths.ts';
+import { guardPages } from './server/access.server.ts';
+import { placeInLocale } from './server/locale.server.ts';
+import { worldOf } from './server/pages-world.ts';
+import { refuseForeignPosts } from './server/same-origin.server.ts';
+import { useText } from './text/use-text.ts';
+
+export const middleware: MiddlewareFunction<Response>[] = [refuseForeignPosts, placeInLocale, guardPages];
+export const clientMiddleware: MiddlewareFunction[] = [keepTextsOfLocale];
+
+/** Who is logged in. The only data of the root: everything that no action changes is in the page's facts. */
+export function loader({ context }: LoaderFunctionArgs) {
+  return { viewer: worldOf(context).viewer };
+}
+
+export function shouldRevalidate({ formMethod = 'GET' }: ShouldRevalidateFunctionArgs): boolean {
+  return formMethod !== 'GET';
+}
+
+export function Layout({ children }: { readonly children: ReactNode }) {
+  const error = useRouteError();
+  const { brand } = usePageFacts();
+  const { t, locale } = useText();
+  return (
+    <html lang={locale} data-brand={brand.id}>
+      <DocumentHead title={error == null ? undefined : t(ERROR_TEXTS[kindOfError(error)].title)} />
+      <body>
+        <noscript>
+          <p>{t('noscript')}</p>
+        </noscript>
+        {children}
+        <PageFactsBlock />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  const { pathname } = useLocation();
+  useLocaleOfVisit();
+  return (
+    <LayoutOf layout={pageOfPath(pathname)?.layout ?? null}>
+      <Outlet />
+    </LayoutOf>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  useEffect(() => {
+    if (kindOfError(error) === 'fault') reportError(error);
+  }, [error]);
+  return (
+    <LayoutOf layout="centered">
+      <ErrorPage error={error} />
+    </LayoutOf>
+  );
+}

@@ -1,0 +1,28 @@
+import { index, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
+import { LOCALES } from '../kernel/locale.ts';
+import { PAGES, type Page } from './page-paths.ts';
+
+const PREFIXES = ['', ...LOCALES];
+
+/** A page's routes below one prefix; the landing page takes a slug as well. Ids hold the prefix, so they are unique. */
+function routesOf(page: Page, prefix: string): RouteConfigEntry[] {
+  const file = `pages/${page.folder}/page.tsx`;
+  const id = joined(prefix, page.folder);
+  const path = joined(prefix, page.path);
+  const main = path === '' ? index(file, { id }) : route(path, file, { id, caseSensitive: prefix !== '' });
+  if (page.path !== '') return [main];
+  return [main, route(joined(prefix, ':slug'), file, { id: `${id}-slug`, caseSensitive: prefix !== '' })];
+}
+
+function unknownOf(prefix: string): RouteConfigEntry {
+  return route(joined(prefix, '*'), 'pages/unknown/page.tsx', { id: joined(prefix, 'unknown') });
+}
+
+function joined(...parts: readonly string[]): string {
+  return parts.filter(Boolean).join('/');
+}
+
+export default PREFIXES.flatMap((prefix) => [
+  ...PAGES.flatMap((page) => routesOf(page, prefix)),
+  unknownOf(prefix),
+]) satisfies RouteConfig;

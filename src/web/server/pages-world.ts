@@ -1,0 +1,37 @@
+import { createContext, type RouterContextProvider } from 'react-router';
+import type { Brand } from '../../kernel/brand.ts';
+import type { OperationRequest, OperationResponse } from '../operations/operation.ts';
+import type { TokenStorage } from '../page-facts.tsx';
+
+export type Viewer = { readonly id: string; readonly firstName: string; readonly role: 'MEMBER' | 'ADMIN' };
+
+/** Origins that the operator's own parts need beside our own (shop, consent, analytics), by CSP directive. */
+export type ExtraSources = Readonly<
+  Partial<Record<'script' | 'style' | 'img' | 'font' | 'connect' | 'frame' | 'form', readonly string[]>>
+>;
+
+/** All that pages need to know of a request; `app.ts` makes one for each. */
+export type PagesWorld = {
+  readonly brand: Brand;
+  /** Scheme and host, without a slash at the end; absolute links are made of it and of nothing else. */
+  readonly publicOrigin: string;
+  /** Runs an operation of `operations/` in process, as the same visitor. */
+  readonly execute: (operation: OperationRequest) => Promise<OperationResponse>;
+  /** Whose token came with the request. */
+  readonly viewer: Viewer | null;
+  /** ISO 3166-1 alpha-2, determined and supported (decisions section 3). */
+  readonly country: string;
+  readonly production: boolean;
+  readonly tokenStorage?: TokenStorage;
+  /** Names this request's fault, if one happens, in the log and on the page. */
+  readonly incidentId: string;
+  /** Logs a fault once, under the incident id. */
+  readonly reportFault: (error: unknown) => void;
+  readonly extraSources?: ExtraSources;
+};
+
+export const pagesWorld = createContext<PagesWorld>();
+
+export function worldOf(context: Readonly<RouterContextProvider>): PagesWorld {
+  return context.get(pagesWorld);
+}

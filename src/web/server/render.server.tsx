@@ -1,0 +1,41 @@
+import { Writable } from 'node:stream';
+import type { ReactNode } from 'react';
+import { renderToPipeableStream } from 'react-dom/server';
+
+const TIMEOUT = 10_000;
+
+/**
+ * Renders a document whole: nothing is sent before all of it is known, so its status and policy can depend on its end.
+ * Rejects when anything of it throws; the router then renders the error page.
+ */
+export function renderDocument(document: ReactNode, nonce: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => abort(new Error('Rendering took too long')), TIMEOUT);
+    const settle = (action: () => void) => {
+      clearTimeout(timer);
+      action();
+    };
+    const { pipe, abort } = renderToPipeableStream(document, {
+      nonce,
+      // No part is sent later by an inline script.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => pipe(collector((html) => settle(() => resolve(html)))),
+      onError: (error) => settle(() => reject(error)),
+      onShellError: (error) => settle(() => reject(error)),
+    });
+  });
+}
+
+function collector(done: (text: string) => void): Writable {
+  const chunks: Buffer[] = [];
+  return new Writable({
+    write(chunk: Buffer | string, _encoding, next) {
+      chunks.push(Buffer.from(chunk));
+      next();
+    },
+    final(next) {
+      done(Buffer.concat(chunks).toString('utf8'));
+      next();
+    },
+  });
+}

@@ -1,0 +1,20 @@
+import { data, type MiddlewareFunction } from 'react-router';
+import { worldOf } from './pages-world.ts';
+
+/**
+ * Whether a request that changes something comes from one of our own pages. Browsers send Sec-Fetch-Site or, older
+ * ones, Origin; a post that carries neither is not from a browser's form and is refused as well.
+ */
+export function isFromOwnPage(headers: Headers, publicOrigin: string): boolean {
+  const site = headers.get('Sec-Fetch-Site');
+  const origin = headers.get('Origin');
+  if (origin !== null && origin !== publicOrigin) return false;
+  return site === null ? origin !== null : site === 'same-origin';
+}
+
+/** The one place that guards all actions of pages against forged posts: 403, before anything is read or done. */
+export const refuseForeignPosts: MiddlewareFunction<Response> = ({ request, context }) => {
+  if (request.method === 'GET' || request.method === 'HEAD') return;
+  if (!isFromOwnPage(request.headers, worldOf(context).publicOrigin))
+    throw data(null, { status: 403, statusText: 'Forbidden' });
+};

@@ -1,0 +1,49 @@
+import { useMemo } from 'react';
+import { useLocation } from 'react-router';
+import { DEFAULT_LOCALE, type Locale, splitLocale } from '../../kernel/locale.ts';
+import type { TextKey } from '../../texts/keys.ts';
+import { usePageFacts } from '../page-facts.tsx';
+import { catalogOf } from './catalogs.ts';
+
+export type TextValues = Readonly<Record<string, string | number | Date>>;
+export type Translate = (key: TextKey, values?: TextValues) => string;
+
+/** The locale that a path shows. Paths without prefix are English: other visits were moved to their prefix before. */
+export function localeOfPath(path: string): Locale {
+  return splitLocale(path).prefix ?? DEFAULT_LOCALE;
+}
+
+/** The texts of a locale, for code that is no component. */
+export function textsOf(locale: Locale): Translate {
+  const catalog = catalogOf(locale);
+  return (key, values) => catalog._(key, values);
+}
+
+/** `de` in AT is `de-AT`: how Intl is told the conventions of the visitor's country. */
+export function languageTagOf(locale: Locale, country: string): string {
+  return `${locale}-${country}`;
+}
+
+export type Texts = {
+  /** The text of a key, with its ICU values. */
+  readonly t: Translate;
+  readonly locale: Locale;
+  /** For Intl and the formatters of format.ts. */
+  readonly languageTag: string;
+};
+
+/** The texts in the language of the page's address. */
+export function useText(): Texts {
+  const locale = localeOfPath(useLocation().pathname);
+  const { country } = usePageFacts();
+  return useMemo(
+    () => ({ t: textsOf(locale), locale, languageTag: languageTagOf(locale, country) }),
+    [locale, country],
+  );
+}
+
+/** A message of a form in the visitor's words: rules and refusals answer keys, sentences of the server pass through. */
+export function useMessage(): (message: string | undefined) => string | undefined {
+  const { locale } = useText();
+  return (message) => (message === undefined ? undefined : catalogOf(locale)._(message));
+}
