@@ -1,12 +1,11 @@
-import { HOUR } from '../../kernel/instant.ts';
 import { composeMail, type MailProps } from '../../platform/mailer/compose.ts';
 import type { Mail } from '../../platform/mailer/mail.ts';
 import { type MailWords, mailWords } from '../../platform/mailer/words.ts';
 import type { MailTextKey } from '../../texts/keys.ts';
-import { RESET_VALIDITY, type Voucher } from './rules/member.ts';
+import type { Voucher } from './rules/member.ts';
 
 export type WelcomeMailProps = MailProps & { readonly voucher: Voucher; readonly shopLink: string };
-export type PasswordResetMailProps = MailProps & { readonly link: string };
+export type PasswordResetMailProps = MailProps & { readonly link: string; readonly validHours: number };
 export type AlreadyMemberMailProps = MailProps & { readonly loginLink: string; readonly resetLink: string };
 
 /** Greets a new member and hands over the welcome voucher (specification section 9). */
@@ -36,20 +35,19 @@ export async function welcomeMail(props: WelcomeMailProps): Promise<Mail> {
   });
 }
 
-/** Leads to the page where a member chooses a new password; the link was made just now. */
+/** Leads to the page where a member chooses a new password (decisions section 6). */
 export async function passwordResetMail(props: PasswordResetMailProps): Promise<Mail> {
   const { t } = wordsOf(props);
   const brand = props.brand.name;
-  const hours = RESET_VALIDITY / HOUR;
   return composeMail(props, {
     kind: 'password-reset',
     subject: t('mail.passwordReset.subject', { brand }),
-    preview: t('mail.passwordReset.preview', { hours }),
+    preview: t('mail.passwordReset.preview', { hours: props.validHours }),
     heading: t('mail.passwordReset.heading'),
     blocks: [
       { kind: 'paragraph', text: t('mail.passwordReset.body', { brand }) },
       { kind: 'action', label: t('mail.passwordReset.action'), link: props.link },
-      { kind: 'paragraph', text: t('mail.passwordReset.valid', { hours }) },
+      { kind: 'paragraph', text: t('mail.passwordReset.valid', { hours: props.validHours }) },
       { kind: 'note', text: t('mail.passwordReset.notYou') },
     ],
     reason: t('mail.passwordReset.reason', { brand }),

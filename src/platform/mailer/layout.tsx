@@ -18,6 +18,9 @@ import type { Block, Letter } from './letter.ts';
 /** Where render.ts opens and closes the fixed table that Outlook needs, which knows no max-width. */
 export const GHOST_TABLE = { open: '<i data-ghost="open"></i>', close: '<i data-ghost="close"></i>' };
 
+/** Never at the start of a line. */
+const DOT = '\u00a0· ';
+
 type Styles = ReturnType<typeof stylesOf>;
 
 /** The look of every mail: a wordmark, one sheet of paper, small print below. */
@@ -45,7 +48,7 @@ export function MailLayout({ letter }: { readonly letter: Letter }) {
           <Section className="m-sheet" style={styles.sheet}>
             <Sheet letter={letter} styles={styles} />
           </Section>
-          <Section style={styles.footer}>
+          <Section className="m-footer" style={styles.footer}>
             <Footer letter={letter} styles={styles} />
           </Section>
         </Container>
@@ -159,12 +162,12 @@ function Footer({ letter, styles }: { readonly letter: Letter; readonly styles: 
       </Text>
       <Hr className="m-rule" style={styles.rule} />
       <Text className="m-muted" style={styles.smallPrint}>
-        {[name, ...address, register].join(' · ')}
+        {[name, ...address, register].join(DOT)}
       </Text>
       <Text className="m-muted" style={styles.smallPrint}>
         {letter.footerLinks.map(({ label, link }, index) => (
           <span key={link}>
-            {index > 0 ? ' · ' : ''}
+            {index > 0 ? DOT : ''}
             <Link className="m-muted" href={link} style={styles.footerLink}>
               {label}
             </Link>

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Db } from '../database/open.ts';
-import css from './mailbox.css?raw';
 import { findKeptMail, type KeptMail, readMailbox } from './mailbox.ts';
 import { listPage, MAILBOX, mailPage, missingPage } from './mailbox-page.ts';
+import { mailboxStyle } from './mailbox-style.ts';
 
 const SHOWN = 500;
 const pagePolicy =
@@ -20,7 +20,7 @@ export async function mailboxRoutes(fastify: FastifyInstance, { db }: { readonly
   });
   fastify.get(MAILBOX, async (_request, reply) => send(reply, pagePolicy, listPage(await readMailbox(db, SHOWN))));
   fastify.get(`${MAILBOX}.json`, async () => readMailbox(db, SHOWN));
-  fastify.get(`${MAILBOX}.css`, async (_request, reply) => reply.type('text/css; charset=utf-8').send(css));
+  fastify.get(`${MAILBOX}.css`, async (_request, reply) => reply.type('text/css; charset=utf-8').send(mailboxStyle));
   fastify.get<OneMail>(`${MAILBOX}/:id(${uuid}).html`, async ({ params }, reply) =>
     answer(reply, await findKeptMail(db, params.id), mailPolicy, (mail) => mail.html),
   );

@@ -24,7 +24,7 @@ export function palettesOf(colors: Brand['colors']): { readonly light: Palette; 
 }
 
 /** `share` of the first colour, the rest of the second; both as #rrggbb. */
-export function mix(first: string, second: string, share: number): string {
+function mix(first: string, second: string, share: number): string {
   const other = channels(second);
   const mixed = channels(first).map((value, index) => Math.round(value * share + (other[index] ?? 0) * (1 - share)));
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;

@@ -15,6 +15,7 @@ const CATALOGS: Readonly<Record<Locale, Messages>> = { en, de, fr, it, nl, pl, s
 /** What a mail says its texts, dates and amounts with, in one language and country. */
 export type MailWords<Key extends string> = {
   t(key: Key, values?: Readonly<Record<string, string | number>>): string;
+  /** Unbroken at the end of a line. */
   date(instant: Instant): string;
   percent(percent: number): string;
   money(money: Money): string;
@@ -31,9 +32,10 @@ export function mailWords<Key extends string>(locale: Locale, country: string, t
       throw new Error(`The mails have no text ${key} in ${locale}`);
     },
   });
+  const dates = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone });
   return {
     t: (key, values) => i18n._(key, values),
-    date: (instant) => new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone }).format(instant),
+    date: (instant) => dates.format(instant).replaceAll(' ', '\u00a0'),
     percent: (percent) => new Intl.NumberFormat(tag, { style: 'percent' }).format(percent / 100),
     money: (money) => formatMoney(money, tag),
   };

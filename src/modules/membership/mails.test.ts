@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { brand } from '../../../brands/maison-nocturne/brand.ts';
+import { LOCALES } from '../../kernel/locale.ts';
+import { mailWords } from '../../platform/mailer/words.ts';
+import { alreadyMemberMail, passwordResetMail, welcomeMail } from './mails.tsx';
+
+const props = { to: 'anna@example.org', country: 'DE', brand, firstName: 'Anna' };
+const shopLink = brand.links.shop;
+const voucher = {
+  code: 'WELCOME-7Q2X',
+  percent: 15,
+  minimumOrder: { minor: 10_000, currency: 'EUR' },
+  validUntil: new Date('2026-12-05T22:59:59Z'),
+} as const;
+
+test.each(LOCALES)('%s: the welcome mail hands over the voucher', async (locale) => {
+  const { text, html, links, kind } = await welcomeMail({ ...props, locale, voucher, shopLink });
+  expect(kind).toBe('welcome');
+  expect(links).toEqual([shopLink]);
+  for (const form of [text, html].map((written) => written.replace(/\s+/g, ' '))) {
+    expect(form).toContain('WELCOME-7Q2X');
+    expect(form).toMatch(/15\s?%/);
+    expect(form).toMatch(/100/);
+    expect(form).toContain(
+      new Intl.DateTimeFormat(`${locale}-DE`, { dateStyle: 'long', timeZone: brand.timeZone }).format(
+        voucher.validUntil,
+      ),
+    );
+    expect(form).toContain(shopLink);
+  }
+});
+
+test('without a minimum the welcome mail says so', async () => {
+  const { text } = await welcomeMail({ ...props, locale: 'en', voucher: { ...voucher, minimumOrder: null }, shopLink });
+  expect(text).toContain('No minimum order value');
+  expect(text).not.toContain('€');
+});
+
+test('amounts and dates are those of the language and the country', async () => {
+  const austrian = await welcomeMail({ ...props, locale: 'de', country: 'AT', voucher, shopLink });
+  expect(austrian.text).toMatch(/€\s100/);
+  expect(austrian.text).toMatch(/5\.\sDezember\s2026/);
+  const polish = await welcomeMail({ ...props, locale: 'pl', country: 'PL', voucher, shopLink });
+  expect(polish.text).toMatch(/5\sgrudnia\s2026/);
+});
+
+test.each(LOCALES)('%s: the reset mail has its link and its hour', async (locale) => {
+  const link = 'https://club.example/acquisition/reset-password?token=abc';
+  const { text, html, links } = await passwordResetMail({ ...props, locale, link, validHours: 1 });
+  expect(links).toEqual([link]);
+  expect(text).toContain(`:\n${link}\n`);
+  expect(html.split(`href="${link}"`)).toHaveLength(3);
+  expect(text).toMatch(/\b1 \p{L}+/u);
+});
+
+test.each([
+  [1, '1 godzinę'],
+  [2, '2 godziny'],
+  [5, '5 godzin.'],
+  [22, '22 godziny'],
+])('Polish counts %i hours', (hours, words) => {
+  expect(mailWords('pl', 'PL', brand.timeZone).t('mail.passwordReset.valid', { hours })).toContain(words);
+});
+
+test.each(LOCALES)('%s: who is a member already can log in or choose a new password', async (locale) => {
+  const [loginLink, resetLink] = ['https://club.example/login', 'https://club.example/reset'];
+  const { text, html, links, subject } = await alreadyMemberMail({ ...props, locale, loginLink, resetLink });
+  expect(links).toEqual([loginLink, resetLink]);
+  expect(subject).toContain(brand.name);
+  for (const link of links) {
+    expect(text).toContain(`\n${link}\n`);
+    expect(html).toContain(`href="${link}"`);
+  }
+});

@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import { brand as formeLibre } from '../../../brands/forme-libre/brand.ts';
+import { brand as maisonNocturne } from '../../../brands/maison-nocturne/brand.ts';
+import { LOCALES } from '../../kernel/locale.ts';
+import { refuseUnsafe } from '../../platform/mailer/failures.ts';
+import { contrast, palettesOf } from '../../platform/mailer/palette.ts';
+import { type ActivationMailProps, activationMail, activationReminderMail } from './mails.tsx';
+
+const link = `https://club.example/acquisition/de/registration/activateaccount?id=${'x'.repeat(43)}`;
+const props: ActivationMailProps = {
+  to: 'anna@example.org',
+  locale: 'en',
+  country: 'DE',
+  brand: maisonNocturne,
+  firstName: 'Anna',
+  link,
+  validUntil: new Date('2026-12-05T13:30:00Z'),
+};
+
+describe.each([maisonNocturne, formeLibre])('$name', (brand) => {
+  test.each(LOCALES)('%s: both forms say the same', async (locale) => {
+    for (const make of [activationMail, activationReminderMail]) {
+      const mail = await make({ ...props, brand, locale });
+      expect(mail).toMatchObject({ to: props.to, locale, links: [link] });
+      expect(mail.subject).toContain(brand.name);
+      expect(mail.html).toMatch(new RegExp(`<html[^>]* lang="${locale}"`));
+      const date = new Intl.DateTimeFormat(`${locale}-DE`, { dateStyle: 'long' }).format(props.validUntil);
+      for (const form of [mail.html, mail.text].map((written) => written.replace(/\s+/g, ' '))) {
+        expect(form).toContain(link);
+        expect(form).toContain('Anna');
+        expect(form).toContain(date);
+        for (const line of brand.legalEntity.address) expect(form).toContain(line);
+        expect(form).not.toMatch(/undefined|null,|mail\.[a-z]|\{\w+\}|\[object/);
+      }
+      expect(mail.headers).toBeUndefined();
+    }
+  });
+
+  test('its colours can be read by day and by night', () => {
+    const { light, dark } = palettesOf(brand.colors);
+    for (const { background, surface, text, muted } of [light, dark])
+      for (const ground of [background, surface])
+        for (const ink of [text, muted]) expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(brand.colors.onAccent, brand.colors.accent)).toBeGreaterThanOrEqual(4.5);
+    // The button is seen as one on either sheet.
+    expect(contrast(brand.colors.accent, light.surface)).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe('the plain text', () => {
+  test('is a letter', async () => {
+    const club = {
+      ...maisonNocturne,
+      name: 'The Club',
+      legalEntity: { name: 'Club Ltd', address: ['1 Quiet Lane', 'Dublin'], register: 'No. 1' },
+      links: {
+        ...maisonNocturne.links,
+        ...{ customerService: 'https://a.example/', privacy: 'https://b.example/', imprint: 'https://c.example/' },
+      },
+    };
+    const { text } = await activationMail({ ...props, brand: club });
+    expect(text.replaceAll('\u00a0', '_')).toMatchInlineSnapshot(`
+      "THE CLUB
+
+      One step remains
+      ================
+
+      Dear Anna,
+
+      Thank you for accepting your invitation to The Club. Please confirm your
+      address and choose a password. Your membership begins the moment you do.
+
+      Confirm my membership:
+      https://club.example/acquisition/de/registration/activateaccount?id=xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
+
+      The link is meant for you alone, works once and is valid until
+      5_December_2026.
+
+      You did not ask for this? Then somebody entered your address by mistake.
+      Simply disregard this mail: without your confirmation no account is
+      created.
+
+      With kind regards,
+      The Club
+
+      -- 
+      You receive this mail because your address was entered in a registration
+      with The Club.
+
+      Club Ltd
+      1 Quiet Lane
+      Dublin
+      No. 1
+
+      Customer service: https://a.example/
+      Privacy: https://b.example/
+      Imprint: https://c.example/
+      "
+    `);
+  });
+
+  test.each(LOCALES)('%s: its lines are short, but for addresses', async (locale) => {
+    const { text } = await activationMail({ ...props, locale });
+    expect(text.split('\n').filter((line) => line.length > 72 && !line.includes('https://'))).toEqual([]);
+    expect(text).not.toContain('<');
+  });
+});
+
+describe('the HTML', () => {
+  test('fetches nothing and runs nothing', async () => {
+    const { html } = await activationMail(props);
+    expect(html).not.toMatch(/<img|<script|<link|url\(|@import|background=|\ssrc=/i);
+    expect(html).toContain('name="color-scheme" content="light dark"');
+    expect(html).toContain('prefers-color-scheme:dark');
+    expect(html).toContain('max-width:600px');
+    expect(html).toContain('<!--[if mso]><table role="presentation" width="600"');
+    expect(html).not.toContain('data-ghost');
+    expect(html.length).toBeLessThan(100_000);
+  });
+});
+
+describe('hostile names', () => {
+  const harmless = activationMail(props);
+
+  test.each([
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '"><b>x</b>',
+    `" onmouseover='x' `,
+    'Anna\r\nBcc: eve@example.org',
+    'Anna\r\n\r\n.\r\n',
+    '{brand}',
+    "{x, plural, one {'} other {#}}",
+    '\u202Egnp.exe',
+    '\u05D3\u05E0\u05D4',
+    '\\u003cscript\\u003e \\x0d\\x0aBcc',
+    '$& $1 $`',
+    '<!--[if mso]>',
+    '\u0000\u0007',
+    'evil.com',
+  ])('%j', async (firstName) => {
+    for (const locale of LOCALES) {
+      const mail = await activationMail({ ...props, locale, firstName });
+      expect(() => refuseUnsafe(mail)).not.toThrow();
+      if (locale === 'en') expect(mail.subject).toBe((await harmless).subject);
+      expect(mail.html).not.toMatch(/<script|<b>|<img|onerror=alert\(1\)>|\u202E/);
+      expect(mail.html.match(/<[a-z!]/g)?.length).toBe(tagsOf(await activationMail({ ...props, locale })));
+      expect(mail.text).not.toMatch(/\r|\u202E|evil\.com/);
+      expect(mail.links).toEqual([link]);
+    }
+  });
+
+  function tagsOf({ html }: { readonly html: string }): number {
+    return html.match(/<[a-z!]/g)?.length ?? 0;
+  }
+});
