@@ -13,6 +13,7 @@ import { judgePassword } from '../modules/membership/rules/password.ts';
 import { createMembershipStore } from '../modules/membership/store.ts';
 import type { RegistrationJobs } from '../modules/registration/actions/ports.ts';
 import { RESEND_COOL_DOWN, RESENDS_A_DAY } from '../modules/registration/rules/lifecycle.ts';
+import { findBrokenGuarantees } from '../modules/registration/store/verify.ts';
 import { createRegistrationStore } from '../modules/registration/store/store.ts';
 import type { Config } from '../platform/config/read-config.ts';
 import type { Database, Db, DbTransaction } from '../platform/database/open.ts';
@@ -81,6 +82,7 @@ export function createWorld(outside: Outside) {
     })),
     ...storesOf(database.db, outside),
     startJobs: outside.jobs.work,
+    findBrokenGuarantees: () => findBrokenGuarantees(database.db),
     sessionTokens,
     secretTokens,
     newToken: secretTokens.create,

@@ -77,6 +77,8 @@ export type RegistrationStore = {
   /** The registration of an address that is open or won, locked. */
   lockLiveByEmail(email: string): Promise<Registration | null>;
   find(id: string): Promise<Registration | null>;
+  /** Newest first. */
+  list(filter: { readonly status: Status | null; readonly limit: number }): Promise<readonly Registration[]>;
   lock(id: string): Promise<Registration | null>;
   /** Locks pending registrations whose time is up; others' locks are passed over. */
   lockDue(now: Instant, limit: number): Promise<readonly Registration[]>;

@@ -47,6 +47,12 @@ function readsOf(db: Db) {
       const { rows } = await sql<Registration>`select ${registrationColumns} from registration r where r.id = ${id}`.execute(db);
       return rows[0] ?? null;
     },
+    async list({ status, limit }) {
+      const { rows } = await sql<Registration>`
+        select ${registrationColumns} from registration r
+        where ${status}::text is null or r.status = ${status} order by r.created_at desc limit ${limit}`.execute(db);
+      return rows;
+    },
     async lock(id) {
       const { rows } = await sql<Registration>`
         select ${registrationColumns} from registration r where r.id = ${id} for update of r`.execute(db);

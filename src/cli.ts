@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { openOutside } from './app/open-outside.ts';
+import { createWorld } from './app/world.ts';
+import { type Command, isUsageError, type Outcome, usageError } from './cli/command.ts';
+import { invitationCommands } from './cli/invitation-commands.ts';
+import { registrationCommands } from './cli/registration-commands.ts';
+import { readConfig } from './platform/config/read-config.ts';
+
+const COMMANDS: readonly Command[] = [...registrationCommands, ...invitationCommands];
+const MIGRATIONS = join(import.meta.dirname, '..', '..', 'migrations');
+const STATUS = { done: 0, refused: 1, usage: 2 } as const;
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main(words: readonly string[]): Promise<number> {
+  try {
+    const command = COMMANDS.find(({ name }) => name === words.slice(0, name.split(' ').length).join(' '));
+    if (!command) return help(words);
+    return await run(command, words.slice(command.name.split(' ').length));
+  } catch (error) {
+    if (!isUsageError(error) && !isParseError(error)) throw error;
+    console.error(error.message);
+    return STATUS.usage;
+  }
+}
+
+async function run(command: Command, words: readonly string[]): Promise<number> {
+  const parsed = parseArgs({
+    args: [...words],
+    allowPositionals: true,
+    options: { ...command.options, json: { type: 'boolean' }, help: { type: 'boolean' } },
+  });
+  const { positionals } = parsed;
+  const values: Readonly<Record<string, unknown>> = parsed.values;
+  if (values.help) {
+    console.log(usage(command));
+    return STATUS.done;
+  }
+  checkGiven(command, values, positionals);
+  const read = readConfig({ LOG_LEVEL: 'warn', ...process.env });
+  if (read.kind === 'invalid') throw usageError(read.problems.join('\n'));
+  const outside = await openOutside({ ...read, migrations: MIGRATIONS, say: () => undefined });
+  try {
+    const outcome = await command.run(createWorld(outside), {
+      words: positionals,
+      text: (name) => (textOf(values[name])),
+      flag: (name) => values[name] === true,
+      readStdin: () => text(process.stdin),
+    });
+    return print(outcome, values.json === true);
+  } finally {
+    await outside.close();
+  }
+}
+
+function checkGiven(command: Command, values: Readonly<Record<string, unknown>>, words: readonly string[]): void {
+  const missing = Object.entries(command.options).find(([name, { required }]) => required && values[name] === undefined);
+  if (missing) throw usageError(`--${missing[0]} is missing\n${usage(command)}`);
+  if (words.length !== (command.words?.length ?? 0)) throw usageError(usage(command));
+}
+
+function print(outcome: Outcome, json: boolean): number {
+  if (json) {
+    const value = outcome.kind === 'done' ? outcome.value : (outcome.value ?? { refused: outcome.reason });
+    console.log(JSON.stringify(value));
+  } else {
+    for (const line of outcome.lines ?? []) console.log(line);
+    if (outcome.kind === 'refused') console.error(`refused: ${outcome.reason}`);
+  }
+  return STATUS[outcome.kind];
+}
+
+function usage({ name, words = [], options, about }: Command): string {
+  const given = Object.entries(options).map(([option, { type, required, about: why }]) => {
+    const form = type === 'string' ? `--${option} ${option.toUpperCase()}` : `--${option}`;
+    return `  ${(required ? form : `[${form}]`).padEnd(34)} ${why}`;
+  });
+  return [`vestibule ${[name, ...words].join(' ')}: ${about}`, ...given, `  ${'[--json]'.padEnd(34)} answers as JSON`].join('\n');
+}
+
+function help(words: readonly string[]): number {
+  const asked = words.length === 0 || words[0] === '--help' || words[0] === 'help';
+  const lines = COMMANDS.map(({ name, words: after = [], about }) => `  ${[name, ...after].join(' ').padEnd(26)} ${about}`);
+  const overview = ['vestibule COMMAND [--json] [--help]', ...lines, 'Status: 0 done, 1 refused, 2 wrong usage.'].join('\n');
+  if (asked) console.log(overview);
+  else console.error(`unknown command: ${words.join(' ')}\n${overview}`);
+  return asked ? STATUS.done : STATUS.usage;
+}
+
+function isParseError(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}

@@ -1,0 +1,47 @@
+import type { World } from '../app/world.ts';
+
+/** What a command answers: `value` is printed as JSON with --json, `lines` without. */
+export type Outcome =
+  | { readonly kind: 'done'; readonly value: unknown; readonly lines: readonly string[] }
+  | { readonly kind: 'refused'; readonly reason: string; readonly value?: unknown; readonly lines?: readonly string[] };
+
+export type Arguments = {
+  /** What follows the command's words. */
+  readonly words: readonly string[];
+  readonly text: (name: string) => string | null;
+  readonly flag: (name: string) => boolean;
+  readonly readStdin: () => Promise<string>;
+};
+
+type Option = { readonly type: 'string' | 'boolean'; readonly required?: true; readonly about: string };
+
+export type Command = {
+  /** As it is typed: `code create`. */
+  readonly name: string;
+  readonly about: string;
+  readonly words?: readonly string[];
+  readonly options: Readonly<Record<string, Option>>;
+  readonly run: (world: World, given: Arguments) => Promise<Outcome>;
+};
+
+/** A wrong call: it says how the command is used, and the program ends with status 2. */
+export type UsageError = Error & { readonly kind: 'usage' };
+
+export function usageError(message: string): UsageError {
+  return Object.assign(new Error(message), { kind: 'usage' as const });
+}
+
+export function isUsageError(error: unknown): error is UsageError {
+  return error instanceof Error && 'kind' in error && error.kind === 'usage';
+}
+
+export function done(value: unknown, ...lines: readonly string[]): Outcome {
+  return { kind: 'done', value, lines };
+}
+
+export function refused(reason: string): Outcome {
+  return { kind: 'refused', reason };
+}
+
+/** Who changes something, in the audit log. */
+export const ACTOR = 'cli';

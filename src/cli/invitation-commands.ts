@@ -1,0 +1,137 @@
+import type { Inviter } from '../modules/invitation/actions/ports.ts';
+import { createLink } from '../modules/invitation/actions/create-link.ts';
+import { explainCode } from '../modules/invitation/actions/explain-code.ts';
+import { createCode, disableCode } from '../modules/invitation/actions/manage-codes.ts';
+import {
+  blockInviter,
+  createInviter,
+  grantInvitations,
+  type InviterResult,
+} from '../modules/invitation/actions/manage-inviters.ts';
+import { ACTOR, type Arguments, type Command, done, type Outcome, refused, usageError } from './command.ts';
+
+const inviter = { type: 'string', required: true, about: "the inviter's id" } as const;
+
+export const invitationCommands: readonly Command[] = [
+  {
+    name: 'inviter create',
+    about: 'adds an inviter with a balance of invitations',
+    options: {
+      name: { type: 'string', required: true, about: 'first and last name' },
+      email: { type: 'string', required: true, about: 'mail address' },
+      balance: { type: 'string', required: true, about: 'how many invitations' },
+    },
+    async run(world, given) {
+      const [firstName = '', ...rest] = (given.text('name') ?? '').trim().split(/\s+/);
+      const lastName = rest.join(' ');
+      if (!lastName) throw usageError('--name needs a first and a last name');
+      const email = given.text('email') ?? '';
+      const result = await createInviter(world, { firstName, lastName, email, balance: whole(given, 'balance'), actor: ACTOR });
+      return inviterOutcome(result);
+    },
+  },
+  {
+    name: 'inviter grant',
+    about: 'gives an inviter more invitations',
+    options: { inviter, amount: { type: 'string', required: true, about: 'how many more' } },
+    run: async (world, given) =>
+      inviterOutcome(
+        await grantInvitations(world, { inviterId: id(given), amount: whole(given, 'amount'), actor: ACTOR }),
+      ),
+  },
+  {
+    name: 'inviter block',
+    about: 'blocks an inviter: its codes let nobody in any more',
+    options: { inviter },
+    run: async (world, given) => inviterOutcome(await blockInviter(world, { inviterId: id(given), actor: ACTOR })),
+  },
+  {
+    name: 'code create',
+    about: 'adds a registration code; without --code one is drawn',
+    options: {
+      inviter,
+      code: { type: 'string', about: '4 to 64 characters of A-Z, 0-9, - and _' },
+      customization: { type: 'string', about: 'landing customization (default: default)' },
+      countries: { type: 'string', about: 'only these countries, separated by commas' },
+      campaign: { type: 'string', about: "campaign's name for analytics" },
+      'link-only': { type: 'boolean', about: 'works only as a signed link' },
+      starts: { type: 'string', about: 'ISO 8601 instant from which it works' },
+      ends: { type: 'string', about: 'ISO 8601 instant at which it ends' },
+    },
+    async run(world, given) {
+      const result = await createCode(world, {
+        inviterId: id(given),
+        code: given.text('code'),
+        customizationKey: given.text('customization') ?? 'default',
+        countries: given.text('countries')?.toUpperCase().split(',') ?? null,
+        campaign: given.text('campaign'),
+        linkOnly: given.flag('link-only'),
+        startsAt: instant(given, 'starts'),
+        endsAt: instant(given, 'ends'),
+        actor: ACTOR,
+      });
+      return result.kind === 'done' ? done({ code: result.code }, result.code) : refused(result.reason);
+    },
+  },
+  {
+    name: 'code disable',
+    about: 'disables a code for good',
+    words: ['CODE'],
+    options: {},
+    async run(world, given) {
+      const result = await disableCode(world, { code: given.words[0] ?? '', actor: ACTOR });
+      return result.kind === 'done' ? done({ code: result.code }, `${result.code} is disabled`) : refused(result.reason);
+    },
+  },
+  {
+    name: 'code explain',
+    about: "shows every rule's verdict on a code or link",
+    words: ['CODE|LINK'],
+    options: {},
+    async run(world, given) {
+      const explanation = await explainCode(world, given.words[0] ?? '');
+      const verdicts = explanation.verdicts.map(({ rule, holds }) => `${holds ? 'ok    ' : 'breaks'} ${rule}`);
+      const seats = explanation.known ? [`balance ${explanation.balance}, pending ${explanation.pending}`] : [];
+      return done(explanation, ...verdicts, ...seats, `shown to the visitor: ${explanation.shown ?? 'the form'}`);
+    },
+  },
+  {
+    name: 'link create',
+    about: 'makes a registration link of a code, valid 14 days',
+    options: { code: { type: 'string', required: true, about: 'registration code' } },
+    async run(world, given) {
+      const result = await createLink(world, { code: given.text('code') ?? '', locale: 'en', actor: ACTOR });
+      if (result.kind === 'refused') return refused(result.reason);
+      return done({ url: result.url, validUntil: result.validUntil }, result.url);
+    },
+  },
+];
+
+function inviterOutcome(result: InviterResult): Outcome {
+  if (result.kind === 'refused') return refused(result.reason);
+  return done(result.inviter, describe(result.inviter));
+}
+
+function describe(one: Inviter): string {
+  return `${one.id} ${one.firstName} ${one.lastName}: ${one.status}, balance ${one.balance}, pending ${one.pending}`;
+}
+
+function id(given: Arguments): string {
+  const value = given.text('inviter') ?? '';
+  if (!/^[0-9a-f-]{36}$/i.test(value)) throw usageError('--inviter needs the id of an inviter');
+  return value;
+}
+
+function whole(given: Arguments, name: string): number {
+  const value = given.text(name) ?? '';
+  if (!/^\d{1,12}$/.test(value)) throw usageError(`--${name} needs a whole number`);
+  return Number(value);
+}
+
+function instant(given: Arguments, name: string): Date | null {
+  const value = given.text(name);
+  if (value === null) return null;
+  const at = new Date(value);
+  if (!/^\d{4}-\d{2}-\d{2}/.test(value) || Number.isNaN(at.getTime())) throw usageError(`--${name} needs an ISO 8601 instant`);
+  return at;
+}
