@@ -40,9 +40,9 @@ function keyholeLight(cloth: Cloth, at: readonly [number, number], radius: numbe
   const hole = keyhole(at, radius);
   return (x: number, y: number) => {
     const bent = cloth.height(x, y);
-    const away = hole(x + bent * 0.9, y + bent * 0.5);
+    const away = hole(x + bent * 0.4, y + bent * 0.3);
     const beam = smoothstep(0.007, -0.012, away);
-    const glow = Math.exp(-Math.max(away, 0) * 6.5) * 0.17 + Math.exp(-Math.max(away, 0) * 2.1) * 0.05;
+    const glow = Math.exp(-Math.max(away, 0) * 7) * 0.11 + Math.exp(-Math.max(away, 0) * 2.1) * 0.05;
     return beam * 1.15 + glow;
   };
 }

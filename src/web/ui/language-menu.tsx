@@ -28,7 +28,12 @@ export function LanguageMenu({ label, items, onSelect, upwards = false }: Langua
       <summary className={styles.summary}>
         <Icon name="globe" />
         <span className="visually-hidden">{label}</span>
-        <span lang={current?.hrefLang}>{current?.label ?? label}</span>
+        <span className={styles.current} lang={current?.hrefLang}>
+          {current?.label ?? label}
+        </span>
+        <span className={styles.code} aria-hidden="true">
+          {current?.hrefLang.slice(0, 2)}
+        </span>
         <span className={styles.chevron}>
           <Icon name="chevron-down" />
         </span>
