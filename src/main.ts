@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ServerBuild } from 'react-router';
-import { createApp } from './app/create-app.ts';
+import { type Build, createApp } from './app/create-app.ts';
 import { DEMO_CODES, loadDemo } from './app/demo.ts';
 import { openOutside } from './app/open-outside.ts';
 import { createWorld } from './app/world.ts';
@@ -35,8 +34,8 @@ async function serve(config: Config, secrets: Secrets): Promise<void> {
   announce(config);
 }
 
-async function loadBuild() {
-  const server: ServerBuild = await import(pathToFileURL(join(ROOT, 'build/server/index.js')).href);
+async function loadBuild(): Promise<Build> {
+  const server: Build['server'] = await import(pathToFileURL(join(ROOT, 'build/server/index.js')).href);
   return { server, clientFolder: join(ROOT, 'build/client') };
 }
 

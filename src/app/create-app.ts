@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { ServerBuild } from 'react-router';
 import { pingDatabase } from '../platform/database/open.ts';
 import { graphqlRoutes } from '../platform/graphql-server/routes.ts';
 import { createGraphqlServer } from '../platform/graphql-server/server.ts';
@@ -11,14 +10,14 @@ import { createHttpServer, isOwnHost } from '../platform/http/server.ts';
 import { mailboxRoutes } from '../platform/mailer/mailbox-routes.ts';
 import { OPERATIONS } from '../web/generated/operations.ts';
 import { pageRoutes } from './page-routes.ts';
-import { createPages } from './pages.ts';
+import { createPages, type PagesBuild } from './pages.ts';
 import { contextOfHttp, contextOfSocket } from './request-context.ts';
 import { createSchema } from './schema.ts';
 import { startWork } from './work.ts';
 import { createWorld, type Outside } from './world.ts';
 
-/** The pages' build: React Router's server module and the folder of the browser's files. Tests of the API go without. */
-export type Build = { readonly server: ServerBuild; readonly clientFolder: string };
+/** The pages' build: its server module and the folder of the browser's files. Tests of the API go without. */
+export type Build = { readonly server: PagesBuild; readonly clientFolder: string };
 
 export type App = {
   readonly http: FastifyInstance;

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { DEFAULT_LOCALE, determineLocale, languagesOfHeader, splitLocale } from '../kernel/locale.ts';
 import { findMember } from '../modules/membership/actions/find-member.ts';
 import { applyCountry } from '../modules/visitor/rules.ts';
@@ -9,17 +8,14 @@ import type { PagesWorld } from '../web/server/pages-world.ts';
 import { contextOfPage, countryOf } from './request-context.ts';
 import type { World } from './world.ts';
 
-type PagesBuild = ServerBuild & {
-  readonly entry: { readonly module: { createPagesContext(world: PagesWorld): RouterContextProvider } };
-};
+/** What the pages' build exports: one function from Request to Response. */
+export type PagesBuild = { respond(request: Request, world: PagesWorld): Promise<Response> };
 
 export type Pages = (request: FastifyRequest) => Promise<Response>;
 
-/** Renders pages by the build's request handler; each request gets its own context, and GraphQL in process. */
-export function createPages(world: World, graphql: GraphqlServer, build: ServerBuild): Pages {
-  const handle = createRequestHandler(build, 'production');
-  const { createPagesContext } = (build as PagesBuild).entry.module;
-  return async (request) => handle(webRequest(world, request), createPagesContext(await pagesWorld(world, graphql, request)));
+/** Renders pages; each request gets its own world, with GraphQL in process. */
+export function createPages(world: World, graphql: GraphqlServer, build: PagesBuild): Pages {
+  return async (request) => build.respond(webRequest(world, request), await pagesWorld(world, graphql, request));
 }
 
 async function pagesWorld(world: World, graphql: GraphqlServer, request: FastifyRequest): Promise<PagesWorld> {
