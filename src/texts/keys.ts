@@ -1,3 +1,4 @@
+import type account from './en/account.json';
 import type activation from './en/activation.json';
 import type admin from './en/admin.json';
 import type common from './en/common.json';
@@ -8,7 +9,8 @@ import type meta from './en/meta.json';
 import type registration from './en/registration.json';
 
 /** The keys of all texts of pages: one line for each file of `en/` but mails.json. */
-export type TextKey = keyof (typeof activation &
+export type TextKey = keyof (typeof account &
+  typeof activation &
   typeof admin &
   typeof common &
   typeof landing &

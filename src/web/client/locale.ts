@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { type MiddlewareFunction, replace, useLocation, useNavigate } from 'react-router';
 import { DEFAULT_LOCALE, determineLocale, type Locale, localizePath, splitLocale } from '../../kernel/locale.ts';
 import { withoutBase } from '../base-path.ts';
-import { cookieValue, localeCookie } from '../locale-cookie.ts';
+import { cookieValue, localeCookie, writeCookie } from '../cookies.ts';
 import { loadCatalog } from '../text/load-catalog.ts';
 
 /**
@@ -20,7 +20,7 @@ export const keepTextsOfLocale: MiddlewareFunction = async ({ request, url }, ne
   const current = withoutBase(url.pathname);
   const { locale, path } = placeOf(current);
   if (path !== current && request.method === 'GET') throw replace(path + url.search);
-  document.cookie = localeCookie(locale, location.origin);
+  writeCookie(localeCookie(locale, location.origin));
   await loadCatalog(locale);
   return next();
 };

@@ -8,7 +8,7 @@ import {
   splitLocale,
 } from '../../kernel/locale.ts';
 import { withBase, withoutBase } from '../base-path.ts';
-import { cookieValue, localeCookie } from '../locale-cookie.ts';
+import { cookieValue, localeCookie } from '../cookies.ts';
 import { worldOf } from './pages-world.ts';
 
 /** Where a visit belongs: its locale, and the address to move to when it is not there yet. */

@@ -41,9 +41,3 @@ export function useText(): Texts {
     [locale, country],
   );
 }
-
-/** A message of a form in the visitor's words: rules and refusals answer keys, sentences of the server pass through. */
-export function useMessage(): (message: string | undefined) => string | undefined {
-  const { locale } = useText();
-  return (message) => (message === undefined ? undefined : catalogOf(locale)._(message));
-}

@@ -1,4 +1,4 @@
-import { cookieValue } from '../../locale-cookie.ts';
+import { cookieValue, writeCookie } from '../../cookies.ts';
 import type { TokenStorage } from '../../page-facts.tsx';
 
 export const TOKEN_NAME = 'vestibule_token';
@@ -27,12 +27,12 @@ export function readToken(): string | null {
 }
 
 export function keepToken(token: string): void {
-  if (storage === 'cookie') document.cookie = tokenCookie(token, location.origin);
+  if (storage === 'cookie') writeCookie(tokenCookie(token, location.origin));
   else localStorage.setItem(TOKEN_NAME, token);
 }
 
 export function dropToken(): void {
-  if (storage === 'cookie') document.cookie = endedTokenCookie(location.origin);
+  if (storage === 'cookie') writeCookie(endedTokenCookie(location.origin));
   else localStorage.removeItem(TOKEN_NAME);
 }
 

@@ -8,10 +8,11 @@ import {
 } from 'react-router';
 import { runInBrowser } from '../../client/graphql/run.ts';
 import { startSession } from '../../client/session/session.ts';
+import { useMessage } from '../../forms/messages.ts';
 import { returnPathOf } from '../../return-path.ts';
 import { runInProcess } from '../../server/run.server.ts';
 import { startSession as startSessionOf } from '../../server/session.server.ts';
-import { useMessage, useText } from '../../text/use-text.ts';
+import { useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormActions, FormFields } from '../../ui/form.tsx';

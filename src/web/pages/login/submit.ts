@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isEmailAddress, normalizeEmail } from '../../../kernel/email-address.ts';
+import { messageWith } from '../../forms/messages.ts';
 import { type Sent, submitForm } from '../../forms/submit-form.ts';
 import { login } from '../../generated/operations.ts';
 import type { Run } from '../../operations/operation.ts';
@@ -26,9 +27,9 @@ export function submitLogin(run: Run, formData: FormData) {
         case 'LoggedIn':
           return { done: answer.token };
         case 'LoginRefused':
-          return { refused: { form: ['login.refused'] } };
+          return { refused: { form: [answer.code] } };
         case 'TooManyAttempts':
-          return { refused: { form: ['login.tooManyAttempts'] } };
+          return { refused: { form: [messageWith('login.too-many-attempts', { seconds: answer.retryAfter })] } };
       }
     },
   });

@@ -15,6 +15,12 @@ export function cookieValue(cookies: string | null, name: string): string | null
   return pair ? decode(pair.slice(pair.indexOf('=') + 1).trim()) : null;
 }
 
+/** Sets a cookie in the browser, at once: what follows may be a navigation, and the Cookie Store API would be late. */
+export function writeCookie(cookie: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: see above
+  document.cookie = cookie;
+}
+
 function decode(value: string): string {
   try {
     return decodeURIComponent(value);

@@ -1,0 +1,35 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { compileCatalog } from './catalogs.ts';
+
+function folderWith(texts: Record<string, Record<string, Record<string, string>>>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'texts-'));
+  for (const [locale, files] of Object.entries(texts)) {
+    mkdirSync(join(folder, locale));
+    for (const [file, messages] of Object.entries(files)) {
+      writeFileSync(join(folder, locale, `${file}.json`), JSON.stringify(messages));
+    }
+  }
+  return folder;
+}
+
+test('a missing, a surplus and a broken message fail with a list', () => {
+  const folder = folderWith({ en: { a: { x: 'X', y: 'Y' } }, de: { a: { x: '{broken', z: 'Z' } } });
+  const compile = () => compileCatalog(folder, 'de', 'pages', false);
+  expect(compile).toThrow('de: y is missing');
+  expect(compile).toThrow('de: z is not in en');
+  expect(compile).toThrow('de: x does not parse');
+});
+
+test('pages and mails are compiled apart', () => {
+  const folder = folderWith({ en: { a: { x: 'Hello {name}' }, mails: { m: 'M' } } });
+  expect(compileCatalog(folder, 'en', 'pages', false)).toEqual({ x: ['Hello ', ['name']] });
+  expect(compileCatalog(folder, 'en', 'mails', false)).toEqual({ m: ['M'] });
+});
+
+test('work in progress shows English', () => {
+  const folder = folderWith({ en: { a: { x: 'X', y: 'Y' } }, de: { a: { x: 'Ix' } } });
+  expect(compileCatalog(folder, 'de', 'pages', true)).toEqual({ x: ['Ix'], y: ['Y'] });
+});

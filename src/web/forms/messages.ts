@@ -1,0 +1,21 @@
+import type { TextKey } from '../../texts/keys.ts';
+import { catalogOf } from '../text/catalogs.ts';
+import { type TextValues, useText } from '../text/use-text.ts';
+
+/** A message of a form whose text has values. Conform carries messages as strings, so the values ride behind the key. */
+export function messageWith(key: TextKey, values: TextValues): string {
+  return `${key} ${JSON.stringify(values)}`;
+}
+
+/**
+ * Says messages of forms in the visitor's words: rules and refusals answer keys of texts, with values where
+ * `messageWith` made them; a key without a text passes as it is.
+ */
+export function useMessage(): (message: string | undefined) => string | undefined {
+  const { locale } = useText();
+  return (message) => {
+    if (message === undefined) return undefined;
+    const [, key = '', values] = /^(\S+)(?: (\{.*\}))?$/.exec(message) ?? [];
+    return key ? catalogOf(locale)._(key, values ? JSON.parse(values) : undefined) : message;
+  };
+}

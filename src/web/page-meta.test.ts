@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { alternatesOf, canonicalOf, isIndexed } from './page-meta.ts';
+
+const origin = 'https://club.example';
+
+test.each([
+  ['/', '/acquisition/'],
+  ['/en', '/acquisition/'],
+  ['/de', '/acquisition/de'],
+  ['/login', '/acquisition/login'],
+  ['/en/login', '/acquisition/login'],
+  ['/fr/login', '/acquisition/fr/login'],
+])('%s is canonical at %s', (path, expected) => {
+  expect(canonicalOf(origin, path)).toBe(origin + expected);
+});
+
+test('every page is known in seven languages and to everybody else', () => {
+  expect(alternatesOf(origin, '/de/login')).toEqual([
+    { hrefLang: 'en', href: 'https://club.example/acquisition/login' },
+    ...['de', 'fr', 'it', 'nl', 'pl', 'sv'].map((hrefLang) => ({
+      hrefLang,
+      href: `https://club.example/acquisition/${hrefLang}/login`,
+    })),
+    { hrefLang: 'x-default', href: 'https://club.example/acquisition/login' },
+  ]);
+});
+
+test('search engines see the start page and not the registration', () => {
+  expect([isIndexed('/'), isIndexed('/sv')]).toEqual([true, true]);
+  expect([isIndexed('/registration/deny'), isIndexed('/de/admin/registrationlinkgenerator')]).toEqual([false, false]);
+});

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { PAGES, pageOfPath } from './page-paths.ts';
+import routes from './routes.ts';
+
+test('every page exists unprefixed and with seven prefixes, under ids of its own', () => {
+  const ids = routes.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(routes).toHaveLength(8 * (PAGES.length + 2));
+  expect(routes.map(({ path }) => path)).toEqual(
+    expect.arrayContaining([undefined, ':slug', 'en', 'en/:slug', 'sv/login', '*']),
+  );
+});
+
+test.each(PAGES.map(({ folder }) => folder))('%s has its file', (folder) => {
+  expect(existsSync(join(import.meta.dirname, 'pages', folder, 'page.tsx'))).toBe(true);
+});
+
+test.each([
+  ['/', 'landing'],
+  ['/de', 'landing'],
+  ['/de/NOCTURNE', 'landing'],
+  ['/fr/registration/activateaccounterror/', 'activation-error'],
+  ['/error/404', 'not-found'],
+  ['/nothing/here', undefined],
+])('%s shows %s', (path, folder) => {
+  expect(pageOfPath(path)?.folder).toBe(folder);
+});

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { isFromOwnPage } from './same-origin.server.ts';
+
+const own = 'https://club.example';
+
+test.each([
+  [{ Origin: own, 'Sec-Fetch-Site': 'same-origin' }, true],
+  [{ Origin: own }, true],
+  [{ 'Sec-Fetch-Site': 'same-origin' }, true],
+  [{ Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }, false],
+  [{ Origin: 'https://evil.example' }, false],
+  [{ Origin: 'https://sub.club.example', 'Sec-Fetch-Site': 'same-site' }, false],
+  [{ Origin: 'null' }, false],
+  [{ Origin: own, 'Sec-Fetch-Site': 'cross-site' }, false],
+  [{ 'Sec-Fetch-Site': 'none' }, false],
+  [{}, false],
+])('%o: %s', (headers, expected) => {
+  expect(isFromOwnPage(new Headers(headers as Record<string, string>), own)).toBe(expected);
+});

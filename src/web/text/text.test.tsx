@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { type PageFacts, PageFactsProvider } from '../page-facts.tsx';
+import { addCatalog } from './catalogs.ts';
+import { Text } from './text.tsx';
+import { useText } from './use-text.ts';
+
+const facts = { country: 'AT' } as PageFacts;
+
+addCatalog('de', { skip: ['<0>Lesen <1>Sie</1></0> ', ['n'], ' <2/>!'], noscript: ['x'] });
+
+function Shown() {
+  const { locale, languageTag, t } = useText();
+  return `${locale} ${languageTag} ${t('noscript')}`;
+}
+
+function render(element: ReactNode): string {
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: ['/de/login'] });
+  return renderToStaticMarkup(
+    <PageFactsProvider facts={facts}>
+      <RouterProvider router={router} />
+    </PageFactsProvider>,
+  );
+}
+
+test('markup of a message becomes components, nested and alone', () => {
+  const text = <Text id="skip" values={{ n: '<b>' }} components={[<i key="i" />, <b key="b" />, <br key="c" />]} />;
+  expect(render(text)).toBe('<i>Lesen <b>Sie</b></i> &lt;b&gt; <br/>!');
+});
+
+test('the address says the language, the country its conventions', () => {
+  expect(render(<Shown />)).toBe('de de-AT x');
+});
