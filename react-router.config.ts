@@ -3,7 +3,7 @@ import { BASE_PATH } from './src/web/base-path.ts';
 
 export default {
   appDirectory: 'src/web',
-  buildDirectory: 'build',
+  buildDirectory: 'build/pages',
   basename: `${BASE_PATH}/`,
   ssr: true,
   // The router's own check of posts knows no page for its refusal and lets posts without Origin pass; ours is in

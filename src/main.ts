@@ -6,7 +6,7 @@ import { openOutside } from './app/open-outside.ts';
 import { createWorld } from './app/world.ts';
 import { type Config, readConfig, type Secrets } from './platform/config/read-config.ts';
 
-/** The build lies beside this file: build/program/main.js, build/server, build/client; migrations at the root. */
+/** The build lies beside this file: build/program/main.js, build/pages/server, build/pages/client; migrations at the root. */
 const ROOT = join(import.meta.dirname, '..', '..');
 const CLOSE_WITHIN_MS = 10_000;
 
@@ -35,8 +35,8 @@ async function serve(config: Config, secrets: Secrets): Promise<void> {
 }
 
 async function loadBuild(): Promise<Build> {
-  const server: Build['server'] = await import(pathToFileURL(join(ROOT, 'build/server/index.js')).href);
-  return { server, clientFolder: join(ROOT, 'build/client') };
+  const server: Build['server'] = await import(pathToFileURL(join(ROOT, 'build/pages/server/index.js')).href);
+  return { server, clientFolder: join(ROOT, 'build/pages/client') };
 }
 
 function announce(config: Config): void {

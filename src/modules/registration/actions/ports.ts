@@ -60,13 +60,13 @@ export type ActivationToken = {
   readonly registration: Registration;
 };
 
-export type Inserted = 'inserted' | 'no-free-slot' | 'repeated' | 'account-exists';
+export type Inserted = 'inserted' | 'no-free-slot';
 
 export type RegistrationStore = {
   /**
    * One statement: takes the seat of a free slot without waiting, claims the idempotency key, inserts the registration
-   * with its consents and reserves; all or nothing. After `repeated` and `account-exists` the transaction is spent:
-   * PostgreSQL rolls it back, and the caller must end it.
+   * with its consents and reserves; all or nothing. Throws a SubmissionConflict, which rolls the transaction back, where
+   * the key was answered before or the address has a live registration.
    */
   insertPending(registration: NewRegistration): Promise<Inserted>;
   /** Waits for the inviter's slots and holds them; whether one of them has a free seat. */

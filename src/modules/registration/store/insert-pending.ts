@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
+import { submissionConflict } from '../actions/register/conflict.ts';
 import type { Inserted, NewRegistration } from '../actions/ports.ts';
 
 /**
@@ -35,20 +36,15 @@ function statement(row: NewRegistration) {
     select slot from seat`;
 }
 
-/** What a unique constraint that refused the statement says of it. */
-const CONFLICTS: Readonly<Record<string, Inserted>> = {
-  registration_submission_pkey: 'repeated',
-  registration_live_email: 'account-exists',
-};
+/** The unique constraints that refuse a repeated key and an address that is taken. */
+const CONFLICTS: readonly string[] = ['registration_submission_pkey', 'registration_live_email'];
 
 export async function insertPending(db: Db, row: NewRegistration): Promise<Inserted> {
   try {
     const { rows } = await statement(row).execute(db);
     return rows.length === 1 ? 'inserted' : 'no-free-slot';
   } catch (error) {
-    const conflict = CONFLICTS[constraintOf(error)];
-    if (conflict) return conflict;
-    throw error;
+    throw CONFLICTS.includes(constraintOf(error)) ? submissionConflict(error) : error;
   }
 }
 

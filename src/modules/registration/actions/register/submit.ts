@@ -4,6 +4,7 @@ import type { CodeFacts, CountryOption } from '../../../invitation/rules/check.t
 import { ACTIVATION_VALIDITY } from '../../rules/lifecycle.ts';
 import type { Inserted, NewRegistration, RegistrationStores, RegistrationWorld } from '../ports.ts';
 import { answerEarlier, answerExisting } from './answer-existing.ts';
+import { isSubmissionConflict } from './conflict.ts';
 import type { Attempt, RegisterResult } from './register.ts';
 
 /** An address may be freed between the refusal of the database and our look at it; then it is tried again. */
@@ -18,7 +19,7 @@ export async function submit(
 ): Promise<RegisterResult> {
   for (let tries = 0; tries < ATTEMPTS; tries += 1) {
     const row = newRegistration(world, attempt, code, option);
-    const inserted = await world.transaction((stores) => insert(stores, row));
+    const inserted = await insertOrConflict(world, row);
     if (inserted === 'inserted') return { kind: 'pending', registrationId: row.id };
     const answer = (await answerEarlier(world, attempt)) ?? (await answerExisting(world, attempt));
     if (answer) return answer;
@@ -27,6 +28,15 @@ export async function submit(
   const { errors } = await world.checkCode(attempt.input);
   const full = 'REGISTRATION_CODE_BALANCE_LESS_THAN_PENDING_REGISTRATIONS';
   return { kind: 'refused', errors: errors.length > 0 ? errors : [full] };
+}
+
+async function insertOrConflict(world: RegistrationWorld, row: NewRegistration): Promise<Inserted | 'conflict'> {
+  try {
+    return await world.transaction((stores) => insert(stores, row));
+  } catch (error) {
+    if (isSubmissionConflict(error)) return 'conflict';
+    throw error;
+  }
 }
 
 async function insert(stores: RegistrationStores, row: NewRegistration): Promise<Inserted> {
