@@ -21,7 +21,7 @@ export function Hero({ image, eyebrow, title, lead, children, note }: HeroProps)
   return (
     <section className={styles.hero}>
       <div className={styles.media}>
-        <Picture image={image} alt="" sizes="(min-width: 60rem) 100vw, 133vw" eager cover />
+        <Picture image={image} alt="" sizes="(min-width: 60rem) 100vw, 160vw" eager cover />
       </div>
       <div className={styles.text}>
         {eyebrow && <Eyebrow>{eyebrow}</Eyebrow>}
