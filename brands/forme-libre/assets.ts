@@ -1,3 +1,4 @@
+import face from '@fontsource-variable/jost/files/jost-latin-wght-normal.woff2';
 import type { BrandAssets } from '../../src/kernel/brand.ts';
 import band768 from './images/band-768.avif';
 import band1280 from './images/band-1280.avif';
@@ -21,4 +22,5 @@ export const assets: BrandAssets = {
   band: { src: band1920, srcSet: `${band768} 768w, ${band1280} 1280w, ${band1920} 1920w`, width: 1920, height: 800 },
   logo,
   favicon,
+  fonts: [face],
 };

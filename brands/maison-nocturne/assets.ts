@@ -1,3 +1,5 @@
+import display from '@fontsource/bodoni-moda/files/bodoni-moda-latin-400-normal.woff2';
+import body from '@fontsource/hanken-grotesk/files/hanken-grotesk-latin-400-normal.woff2';
 import type { BrandAssets } from '../../src/kernel/brand.ts';
 import band768 from './images/band-768.avif';
 import band1280 from './images/band-1280.avif';
@@ -22,4 +24,5 @@ export const assets: BrandAssets = {
   band: { src: band1920, srcSet: `${band768} 768w, ${band1280} 1280w, ${band1920} 1920w`, width: 1920, height: 800 },
   logo,
   favicon,
+  fonts: [display, body],
 };

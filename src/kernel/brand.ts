@@ -69,7 +69,11 @@ export type Brand = {
   };
   /** Font stacks of mails, where web fonts are not to be had. */
   readonly mailFonts: { readonly display: string; readonly body: string };
-  readonly consent: { readonly applicationBrand: string; readonly applicationCode: string; readonly settingsId: string };
+  readonly consent: {
+    readonly applicationBrand: string;
+    readonly applicationCode: string;
+    readonly settingsId: string;
+  };
   readonly gtmContainerId: string | null;
 };
 
@@ -94,4 +98,6 @@ export type BrandAssets = {
   readonly band: BrandImage;
   readonly logo: string;
   readonly favicon: string;
+  /** The font files of the first screen, for those who preload them. */
+  readonly fonts: readonly string[];
 };
