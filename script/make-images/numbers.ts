@@ -1,7 +1,7 @@
 export type Color = readonly [number, number, number];
 export type Point = readonly [number, number];
 
-export function mix(a: number, b: number, t: number): number {
+function mix(a: number, b: number, t: number): number {
   return a + (b - a) * t;
 }
 

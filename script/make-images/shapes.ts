@@ -15,7 +15,7 @@ export function box([cx, cy]: Point, [halfWidth, halfHeight]: Point): Distance {
   };
 }
 
-export function union(...shapes: readonly Distance[]): Distance {
+function union(...shapes: readonly Distance[]): Distance {
   return (x, y) => Math.min(...shapes.map((shape) => shape(x, y)));
 }
 
