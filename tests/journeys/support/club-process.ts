@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import pg from 'pg';
+
+type Connection = { readonly host: string; readonly port: number; readonly user: string; readonly database: string };
+type Options = { readonly brand: string; readonly folder: string; readonly connection: Connection };
+
+export type Club = {
+  readonly brand: string;
+  readonly origin: string;
+  readonly databaseUrl: string;
+  stop(): Promise<void>;
+};
+
+const ROOT = join(import.meta.dirname, '../../..');
+const READY_WITHIN_MS = 20_000;
+
+/** Starts the built program for a brand on a free port and a fresh database, with limits off. */
+export async function startClub({ brand, folder, connection }: Options): Promise<Club> {
+  const database = `club_${brand.replaceAll('-', '_')}`;
+  const databaseUrl = await createDatabase(connection, database);
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, [join(ROOT, 'build/program/main.js')], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      BRAND: brand,
+      DATABASE_URL: databaseUrl,
+      VESTIBULE_DATA: join(folder, brand),
+      RATE_LIMIT_SCALE: '0',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`${brand} was not ready in time`)), READY_WITHIN_MS);
+    child.once('exit', (code) => reject(new Error(`${brand} ended with ${code}`)));
+    child.stdout.on('data', (chunk: Buffer) => {
+      if (!/^ready/m.test(chunk.toString())) return;
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+  return {
+    brand,
+    origin,
+    databaseUrl,
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve());
+        child.kill('SIGTERM');
+      }),
+  };
+}
+
+async function createDatabase(connection: Connection, database: string): Promise<string> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  await client.query(`create database ${database}`);
+  await client.end();
+  return `postgres://${connection.user}@localhost/${database}?host=${encodeURIComponent(connection.host)}&port=${connection.port}`;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,26 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '../../../src/platform/database/embedded/start.ts';
+import { startClub } from './club-process.ts';
+
+export const BRANDS = ['maison-nocturne', 'forme-libre'] as const;
+
+/** One PostgreSQL, and one running club of each brand with a database of its own; the tests find them in the environment. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'vestibule-journeys-'));
+  const postgres = await startEmbeddedPostgres({
+    folder: join(folder, 'postgresql'),
+    log: () => undefined,
+    durable: false,
+  });
+  const clubs = await Promise.all(BRANDS.map((brand) => startClub({ brand, folder, connection: postgres.connection })));
+  for (const { brand, origin, databaseUrl } of clubs) {
+    process.env[`CLUB_${brand}`] = JSON.stringify({ origin, databaseUrl });
+  }
+  return async () => {
+    await Promise.all(clubs.map((club) => club.stop()));
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}

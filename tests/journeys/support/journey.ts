@@ -1,0 +1,96 @@
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import pg from 'pg';
+
+type Mail = {
+  readonly to: string;
+  readonly kind: string;
+  readonly locale: string;
+  readonly links: readonly string[];
+  readonly text: string;
+};
+
+export type JourneyClub = {
+  readonly brand: string;
+  readonly origin: string;
+  /** A page's whole address: `/login` gives `http://…/acquisition/login`. */
+  url(path: string): string;
+  /** The newest mail of a kind to an address, as soon as it arrives. */
+  mail(to: string, kind: string): Promise<Mail>;
+  /** Every mail to an address so far, newest first. */
+  mails(to: string): Promise<readonly Mail[]>;
+  sql<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>;
+};
+
+type Fixtures = { readonly club: JourneyClub; readonly problems: readonly string[] };
+
+/** Tests with a running club of the project's brand; a page that reports an error or a broken policy fails its test. */
+export const test = base.extend<Fixtures>({
+  club: async ({}, use, { project }) => {
+    const { origin, databaseUrl } = JSON.parse(process.env[`CLUB_${project.name}`] ?? '{}');
+    const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+    await use(clubOf(project.name, origin, pool));
+    await pool.end();
+  },
+  problems: [
+    async ({ page }, use) => {
+      const problems: string[] = [];
+      page.on('pageerror', (error) => problems.push(error.message));
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !/status of 40[0-9]|status of 429/.test(message.text()))
+          problems.push(message.text());
+      });
+      await use(problems);
+      expect(problems).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+let people = 0;
+
+/** A fresh address; nobody else in this run has it. */
+export function freshEmail(name: string): string {
+  people += 1;
+  return `${name}.${process.pid}.${Date.now()}.${people}@example.org`;
+}
+
+/** Looks at a screen: no axe violation, no sideways scroll; a screenshot is kept as an artefact. */
+export async function inspect(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  expect(found, `axe on ${name}`).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, `sideways scroll on ${name}`).toBeLessThanOrEqual(0);
+  await page.screenshot({ path: join('artefacts', 'screens', `${name}.png`), fullPage: true });
+}
+
+function clubOf(brand: string, origin: string, pool: pg.Pool): JourneyClub {
+  async function mails(to: string): Promise<readonly Mail[]> {
+    const response = await fetch(`${origin}/acquisition/dev/mailbox.json`);
+    const all: readonly Mail[] = await response.json();
+    return all.filter((mail) => mail.to === to);
+  }
+  return {
+    brand,
+    origin,
+    url: (path) => `${origin}/acquisition${path}`,
+    mails,
+    async mail(to, kind) {
+      const found = async () => (await mails(to)).find((mail) => mail.kind === kind);
+      await expect.poll(async () => (await found()) !== undefined, { timeout: 15_000 }).toBe(true);
+      return (await found()) ?? Promise.reject(new Error('the mail is gone'));
+    },
+    async sql(text, values = []) {
+      return (await pool.query(text, [...values])).rows;
+    },
+  };
+}
