@@ -9,7 +9,7 @@ type Titled = { readonly title?: string | undefined };
 
 /** What every document says of itself in its head, in the page's language; an error says its own title. */
 export function DocumentHead({ title }: Titled) {
-  const { brand, publicOrigin, themeHref } = usePageFacts();
+  const { brand, assets, publicOrigin, themeHref } = usePageFacts();
   const { pathname } = useLocation();
   const { t, locale } = useText();
   const page = pageOfPath(pathname);
@@ -25,6 +25,10 @@ export function DocumentHead({ title }: Titled) {
       <link rel="canonical" href={canonicalOf(publicOrigin, pathname)} />
       {alternatesOf(publicOrigin, pathname).map((alternate) => (
         <link key={alternate.hrefLang} rel="alternate" {...alternate} />
+      ))}
+      <link rel="icon" href={assets.favicon} type="image/svg+xml" />
+      {assets.fonts.map((font) => (
+        <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
       ))}
       <link rel="modulepreload" href={addresses[locale]} />
       <Links />

@@ -12,7 +12,7 @@ import { sealDocument } from './server/content-security-policy.server.ts';
 import { setDocumentHeaders } from './server/document-headers.server.ts';
 import { type PagesWorld, pagesWorld, worldOf } from './server/pages-world.ts';
 import { renderDocument } from './server/render.server.tsx';
-import { themeHrefOf } from './server/themes.server.ts';
+import { assetsOf, themeHrefOf } from './server/themes.server.ts';
 
 addAllCatalogs();
 
@@ -52,6 +52,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 function factsOf(world: PagesWorld, failed: boolean): PageFacts {
   return {
     brand: world.brand,
+    assets: assetsOf(world.brand.id),
     publicOrigin: world.publicOrigin,
     country: world.country,
     themeHref: themeHrefOf(world.brand.id),

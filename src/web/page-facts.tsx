@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import type { Brand } from '../kernel/brand.ts';
+import type { Brand, BrandAssets } from '../kernel/brand.ts';
 
 /** Where the browser keeps the session's token (specification section 6). */
 export type TokenStorage = 'cookie' | 'local-storage';
@@ -10,6 +10,8 @@ export type TokenStorage = 'cookie' | 'local-storage';
  */
 export type PageFacts = {
   readonly brand: Brand;
+  /** The addresses of the brand's pictures, mark and fonts. */
+  readonly assets: BrandAssets;
   /** Scheme and host for absolute links, without a slash at the end. */
   readonly publicOrigin: string;
   readonly country: string;

@@ -26,8 +26,10 @@ export function LayoutOf({ layout, notice, children }: Props) {
   const { t } = useText();
   if (layout === null) return children;
   const Layout = LAYOUTS[layout];
+  // Of the layouts, only the default one begins with a picture.
+  const header = <PageHeader overlay={layout === 'default'} />;
   return (
-    <Layout skipLabel={t('skip')} header={<PageHeader />} footer={<PageFooter />} notice={notice}>
+    <Layout skipLabel={t('skip')} header={header} footer={<PageFooter />} notice={notice}>
       {children}
     </Layout>
   );

@@ -20,6 +20,7 @@ import { placeInLocale } from './server/locale.server.ts';
 import { worldOf } from './server/pages-world.ts';
 import { refuseForeignPosts } from './server/same-origin.server.ts';
 import { useText } from './text/use-text.ts';
+import './ui/base.css';
 
 export const middleware: MiddlewareFunction<Response>[] = [refuseForeignPosts, placeInLocale, guardPages];
 export const clientMiddleware: MiddlewareFunction[] = [keepTextsOfLocale];

@@ -1,10 +1,15 @@
-import type { Brand, Localized } from '../../kernel/brand.ts';
+import type { Brand, BrandAssets, Localized } from '../../kernel/brand.ts';
 import { usePageFacts } from '../page-facts.tsx';
 import { useText } from '../text/use-text.ts';
 
 /** The facts of the served brand; no other brand's ever reach the browser. */
 export function useBrand(): Brand {
   return usePageFacts().brand;
+}
+
+/** The pictures and the mark of the served brand. */
+export function useAssets(): BrandAssets {
+  return usePageFacts().assets;
 }
 
 /** A fact that is a sentence, in the visitor's language. */
