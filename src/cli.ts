@@ -4,11 +4,12 @@ import { parseArgs } from 'node:util';
 import { openOutside } from './app/open-outside.ts';
 import { createWorld } from './app/world.ts';
 import { type Command, isUsageError, type Outcome, usageError } from './cli/command.ts';
+import { customizationCommands } from './cli/customization-commands.ts';
 import { invitationCommands } from './cli/invitation-commands.ts';
 import { registrationCommands } from './cli/registration-commands.ts';
 import { readConfig } from './platform/config/read-config.ts';
 
-const COMMANDS: readonly Command[] = [...registrationCommands, ...invitationCommands];
+const COMMANDS: readonly Command[] = [...registrationCommands, ...invitationCommands, ...customizationCommands];
 const MIGRATIONS = join(import.meta.dirname, '..', '..', 'migrations');
 const STATUS = { done: 0, refused: 1, usage: 2 } as const;
 
@@ -45,7 +46,7 @@ async function run(command: Command, words: readonly string[]): Promise<number> 
   try {
     const outcome = await command.run(createWorld(outside), {
       words: positionals,
-      text: (name) => (textOf(values[name])),
+      text: (name) => textOf(values[name]),
       flag: (name) => values[name] === true,
       readStdin: () => text(process.stdin),
     });
@@ -56,7 +57,9 @@ async function run(command: Command, words: readonly string[]): Promise<number> 
 }
 
 function checkGiven(command: Command, values: Readonly<Record<string, unknown>>, words: readonly string[]): void {
-  const missing = Object.entries(command.options).find(([name, { required }]) => required && values[name] === undefined);
+  const missing = Object.entries(command.options).find(
+    ([name, { required }]) => required && values[name] === undefined,
+  );
   if (missing) throw usageError(`--${missing[0]} is missing\n${usage(command)}`);
   if (words.length !== (command.words?.length ?? 0)) throw usageError(usage(command));
 }
@@ -77,13 +80,21 @@ function usage({ name, words = [], options, about }: Command): string {
     const form = type === 'string' ? `--${option} ${option.toUpperCase()}` : `--${option}`;
     return `  ${(required ? form : `[${form}]`).padEnd(34)} ${why}`;
   });
-  return [`vestibule ${[name, ...words].join(' ')}: ${about}`, ...given, `  ${'[--json]'.padEnd(34)} answers as JSON`].join('\n');
+  return [
+    `vestibule ${[name, ...words].join(' ')}: ${about}`,
+    ...given,
+    `  ${'[--json]'.padEnd(34)} answers as JSON`,
+  ].join('\n');
 }
 
 function help(words: readonly string[]): number {
   const asked = words.length === 0 || words[0] === '--help' || words[0] === 'help';
-  const lines = COMMANDS.map(({ name, words: after = [], about }) => `  ${[name, ...after].join(' ').padEnd(26)} ${about}`);
-  const overview = ['vestibule COMMAND [--json] [--help]', ...lines, 'Status: 0 done, 1 refused, 2 wrong usage.'].join('\n');
+  const lines = COMMANDS.map(
+    ({ name, words: after = [], about }) => `  ${[name, ...after].join(' ').padEnd(26)} ${about}`,
+  );
+  const overview = ['vestibule COMMAND [--json] [--help]', ...lines, 'Status: 0 done, 1 refused, 2 wrong usage.'].join(
+    '\n',
+  );
   if (asked) console.log(overview);
   else console.error(`unknown command: ${words.join(' ')}\n${overview}`);
   return asked ? STATUS.done : STATUS.usage;

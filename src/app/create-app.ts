@@ -4,11 +4,11 @@ import { graphqlRoutes } from '../platform/graphql-server/routes.ts';
 import { createGraphqlServer } from '../platform/graphql-server/server.ts';
 import { attachSocket } from '../platform/graphql-server/socket.ts';
 import { assetRoutes } from '../platform/http/assets.ts';
-import { createPageCache } from '../platform/http/page-cache.ts';
 import { probeRoutes } from '../platform/http/probes.ts';
 import { createHttpServer, isOwnHost } from '../platform/http/server.ts';
 import { mailboxRoutes } from '../platform/mailer/mailbox-routes.ts';
 import { OPERATIONS } from '../web/generated/operations.ts';
+import { openLandingCache } from './landing-cache.ts';
 import { pageRoutes } from './page-routes.ts';
 import { createPages, type PagesBuild } from './pages.ts';
 import { contextOfHttp, contextOfSocket } from './request-context.ts';
@@ -28,7 +28,6 @@ export type App = {
 };
 
 const GRAPHQL_PATHS = ['/acquisition/graphql', '/graphql'];
-const CACHED_PAGES = 500;
 
 /** Builds the whole program of its parts; nothing listens or works yet. */
 export async function createApp(outside: Outside, build: Build | null): Promise<App> {
@@ -49,10 +48,14 @@ export async function createApp(outside: Outside, build: Build | null): Promise<
     reply.header('cache-control', 'public, max-age=300').send(world.sessionTokens.jwks()),
   );
   if (!config.production) await http.register(mailboxRoutes, { db: world.database.db });
+  const landings = build && config.pageCache ? openLandingCache(world) : null;
   if (build) {
     await http.register(assetRoutes, { folder: build.clientFolder, prefix: '/acquisition' });
-    const cache = config.pageCache ? createPageCache({ entries: CACHED_PAGES, now: () => world.clock().getTime() }) : null;
-    await http.register(pageRoutes, { world, pages: createPages(world, graphql, build.server), cache });
+    await http.register(pageRoutes, {
+      world,
+      pages: createPages(world, graphql, build.server),
+      cache: landings?.pages ?? null,
+    });
   }
   const socket = attachSocket(http.server, {
     server: graphql,
@@ -64,6 +67,7 @@ export async function createApp(outside: Outside, build: Build | null): Promise<
     http,
     work: () => startWork(world),
     async close() {
+      await landings?.close();
       await socket.close();
       await http.close();
     },

@@ -1,8 +1,8 @@
 import { COUNTRIES } from '../kernel/country.ts';
+import { HOUR } from '../kernel/instant.ts';
 import { createCode } from '../modules/invitation/actions/manage-codes.ts';
 import { createInviter } from '../modules/invitation/actions/manage-inviters.ts';
 import type { Customization, InvitationStore } from '../modules/invitation/actions/ports.ts';
-import { HOUR } from '../kernel/instant.ts';
 import type { World } from './world.ts';
 
 type DemoCode = {
@@ -86,6 +86,11 @@ async function inviter(world: World, firstName: string, lastName: string, balanc
   return result.kind === 'done' ? result.inviter.id : null;
 }
 
-function customization(key: string, headline: string, voucherPercent: 10 | 15 | 20, voucherMinimumMinor: number | null) {
+function customization(
+  key: string,
+  headline: string,
+  voucherPercent: 10 | 15 | 20,
+  voucherMinimumMinor: number | null,
+) {
   return { key, headline, registrationForm: 'one-step', voucherPercent, voucherMinimumMinor } as const;
 }

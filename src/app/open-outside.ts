@@ -4,6 +4,7 @@ import type { Brand } from '../kernel/brand.ts';
 import type { Config, Secrets } from '../platform/config/read-config.ts';
 import { startEmbeddedPostgres } from '../platform/database/embedded/start.ts';
 import { migrate } from '../platform/database/migrate.ts';
+import type { Database } from '../platform/database/open.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { openCountryOfAddress } from '../platform/geo/country-of-address.ts';
 import { openJobs } from '../platform/jobs/jobs.ts';
@@ -13,11 +14,10 @@ import { isPermanentMailFailure } from '../platform/mailer/failures.ts';
 import type { Mailer } from '../platform/mailer/mail.ts';
 import { createMailboxMailer } from '../platform/mailer/mailbox.ts';
 import { createSmtpMailer } from '../platform/mailer/smtp.ts';
-import type { Database } from '../platform/database/open.ts';
 import { readSigningSeeds } from '../platform/signing-seeds.ts';
 import { translate } from '../texts/translate.ts';
 import { brandOf } from './brands.ts';
-import { JOB_NAMES, type AllJobs, type Outside } from './world.ts';
+import { type AllJobs, JOB_NAMES, type Outside } from './world.ts';
 
 export type OpenedOutside = Outside & { close(): Promise<void> };
 
@@ -48,7 +48,11 @@ export async function openOutside({ config, secrets, migrations, say }: Options)
       ...parts,
       signingSeeds: secrets.secretKeys() ?? (await readSigningSeeds(join(config.dataFolder, 'secret-keys'))),
       countryOfAddress: await openCountryOfAddress(),
-      close: () => closeAll([jobs.stop, liveEvents.close, async () => mailer.close(), database.close, async () => embedded?.stop()], log),
+      close: () =>
+        closeAll(
+          [jobs.stop, liveEvents.close, async () => mailer.close(), database.close, async () => embedded?.stop()],
+          log,
+        ),
     };
   } catch (error) {
     await database.close();

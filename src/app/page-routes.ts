@@ -10,7 +10,10 @@ type Options = { readonly world: World; readonly pages: Pages; readonly cache: P
 
 /** Cookies with which a landing page is still the same for everybody. */
 const HARMLESS_COOKIES = new Set(['lang']);
-const LANDINGS = new Set(['/acquisition/', ...LOCALES.flatMap((one) => [`/acquisition/${one}`, `/acquisition/${one}/`])]);
+const LANDINGS = new Set([
+  '/acquisition/',
+  ...LOCALES.flatMap((one) => [`/acquisition/${one}`, `/acquisition/${one}/`]),
+]);
 
 /** All pages; anonymous landing pages come out of the cache. */
 export async function pageRoutes(fastify: FastifyInstance, { world, pages, cache }: Options): Promise<void> {
@@ -20,7 +23,9 @@ export async function pageRoutes(fastify: FastifyInstance, { world, pages, cache
   fastify.get('/acquisition', async (_, reply) => reply.redirect('/acquisition/', 301));
   fastify.all('/acquisition/*', async (request, reply) => {
     if (cache && isShareable(request)) {
-      const page = await cache.get(`${request.url} ${shareableFacts(world, request)}`, () => renderShared(pages, request));
+      const page = await cache.get(`${request.url} ${shareableFacts(world, request)}`, () =>
+        renderShared(pages, request),
+      );
       if (page) return sendCached(request, reply, page);
     }
     return sendPage(reply, await pages(request));

@@ -37,7 +37,11 @@ async function pagesWorld(world: World, graphql: GraphqlServer, request: Fastify
 function localeOf(request: FastifyRequest) {
   const path = request.url.replace(/^\/acquisition/, '').split('?')[0] ?? '/';
   const cookie = request.cookies.lang;
-  return splitLocale(path).prefix ?? determineLocale(cookie, languagesOfHeader(request.headers['accept-language'])) ?? DEFAULT_LOCALE;
+  return (
+    splitLocale(path).prefix ??
+    determineLocale(cookie, languagesOfHeader(request.headers['accept-language'])) ??
+    DEFAULT_LOCALE
+  );
 }
 
 /** The request as the router takes it: its address is the public one, whatever the proxy in front calls it. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
-import { determineLocale, isLocale, languagesOfHeader, type Locale } from '../kernel/locale.ts';
+import { determineLocale, isLocale, type Locale, languagesOfHeader } from '../kernel/locale.ts';
 import { identifyViewer } from '../modules/membership/actions/sessions.ts';
 import { tokenOfAuthorization } from '../modules/membership/rules/authorization.ts';
 import type { RequestContext } from '../platform/graphql-server/context.ts';

@@ -1,3 +1,4 @@
+import { announceLandingChanged } from '../modules/invitation/actions/manage-customizations.ts';
 import { sendPasswordReset, sendWelcome } from '../modules/membership/actions/send-mails.ts';
 import { announceActivated } from '../modules/registration/actions/announce-activated.ts';
 import { expireRegistrations } from '../modules/registration/actions/end-registration.ts';
@@ -12,6 +13,7 @@ export async function startWork(world: World): Promise<void> {
       'registration.announce-activated': (job) => announceActivated(world, job),
       'membership.send-password-reset': (job) => sendPasswordReset(world, job),
       'membership.send-welcome': (job) => sendWelcome(world, job),
+      'invitation.announce-landing-changed': () => announceLandingChanged(world),
     },
     [{ name: 'registration.expire', cron: '* * * * *', run: () => expireRegistrations(world) }],
   );

@@ -5,6 +5,7 @@ import type { Clock } from '../kernel/instant.ts';
 import type { Locale } from '../kernel/locale.ts';
 import { createAuditTrail } from '../modules/audit/store.ts';
 import { type CheckInput, checkCode } from '../modules/invitation/actions/check-code.ts';
+import type { InvitationJobs } from '../modules/invitation/actions/ports.ts';
 import { createCodeReader } from '../modules/invitation/store/code-reader.ts';
 import { createInvitationStore } from '../modules/invitation/store/store.ts';
 import { createMembershipOpener } from '../modules/membership/actions/membership-opener.ts';
@@ -13,8 +14,8 @@ import { judgePassword } from '../modules/membership/rules/password.ts';
 import { createMembershipStore } from '../modules/membership/store.ts';
 import type { RegistrationJobs } from '../modules/registration/actions/ports.ts';
 import { RESEND_COOL_DOWN, RESENDS_A_DAY } from '../modules/registration/rules/lifecycle.ts';
-import { findBrokenGuarantees } from '../modules/registration/store/verify.ts';
 import { createRegistrationStore } from '../modules/registration/store/store.ts';
+import { findBrokenGuarantees } from '../modules/registration/store/verify.ts';
 import type { Config } from '../platform/config/read-config.ts';
 import type { Database, Db, DbTransaction } from '../platform/database/open.ts';
 import { transactionOf } from '../platform/database/transaction.ts';
@@ -31,12 +32,13 @@ import { BLOCKED_REFERRERS } from './blocked-referrers.ts';
 import { LIMITS } from './limits.ts';
 import { createMails } from './mails.ts';
 
-export type AllJobs = RegistrationJobs & MembershipJobs;
+export type AllJobs = RegistrationJobs & MembershipJobs & InvitationJobs;
 export const JOB_NAMES = [
   'registration.send-activation',
   'registration.announce-activated',
   'membership.send-password-reset',
   'membership.send-welcome',
+  'invitation.announce-landing-changed',
 ] as const satisfies readonly (keyof AllJobs)[];
 
 /** The parts from outside: what differs between a deployment, a test and the command line. */

@@ -1,4 +1,3 @@
-import type { Inviter } from '../modules/invitation/actions/ports.ts';
 import { createLink } from '../modules/invitation/actions/create-link.ts';
 import { explainCode } from '../modules/invitation/actions/explain-code.ts';
 import { createCode, disableCode } from '../modules/invitation/actions/manage-codes.ts';
@@ -8,6 +7,7 @@ import {
   grantInvitations,
   type InviterResult,
 } from '../modules/invitation/actions/manage-inviters.ts';
+import type { Inviter } from '../modules/invitation/actions/ports.ts';
 import { ACTOR, type Arguments, type Command, done, type Outcome, refused, usageError } from './command.ts';
 
 const inviter = { type: 'string', required: true, about: "the inviter's id" } as const;
@@ -26,7 +26,13 @@ export const invitationCommands: readonly Command[] = [
       const lastName = rest.join(' ');
       if (!lastName) throw usageError('--name needs a first and a last name');
       const email = given.text('email') ?? '';
-      const result = await createInviter(world, { firstName, lastName, email, balance: whole(given, 'balance'), actor: ACTOR });
+      const result = await createInviter(world, {
+        firstName,
+        lastName,
+        email,
+        balance: whole(given, 'balance'),
+        actor: ACTOR,
+      });
       return inviterOutcome(result);
     },
   },
@@ -80,7 +86,9 @@ export const invitationCommands: readonly Command[] = [
     options: {},
     async run(world, given) {
       const result = await disableCode(world, { code: given.words[0] ?? '', actor: ACTOR });
-      return result.kind === 'done' ? done({ code: result.code }, `${result.code} is disabled`) : refused(result.reason);
+      return result.kind === 'done'
+        ? done({ code: result.code }, `${result.code} is disabled`)
+        : refused(result.reason);
     },
   },
   {
@@ -109,10 +117,10 @@ export const invitationCommands: readonly Command[] = [
 
 function inviterOutcome(result: InviterResult): Outcome {
   if (result.kind === 'refused') return refused(result.reason);
-  return done(result.inviter, describe(result.inviter));
+  return done(result.inviter, summaryOf(result.inviter));
 }
 
-function describe(one: Inviter): string {
+function summaryOf(one: Inviter): string {
   return `${one.id} ${one.firstName} ${one.lastName}: ${one.status}, balance ${one.balance}, pending ${one.pending}`;
 }
 
@@ -132,6 +140,7 @@ function instant(given: Arguments, name: string): Date | null {
   const value = given.text(name);
   if (value === null) return null;
   const at = new Date(value);
-  if (!/^\d{4}-\d{2}-\d{2}/.test(value) || Number.isNaN(at.getTime())) throw usageError(`--${name} needs an ISO 8601 instant`);
+  if (!/^\d{4}-\d{2}-\d{2}/.test(value) || Number.isNaN(at.getTime()))
+    throw usageError(`--${name} needs an ISO 8601 instant`);
   return at;
 }

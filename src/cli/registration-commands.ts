@@ -38,10 +38,14 @@ export const registrationCommands: readonly Command[] = [
     async run(world, given) {
       const status = given.text('status');
       const limit = Number(given.text('limit') ?? 100);
-      if (status !== null && !STATUSES.some((one) => one === status)) throw usageError(`--status is one of ${STATUSES.join(', ')}`);
+      if (status !== null && !STATUSES.some((one) => one === status))
+        throw usageError(`--status is one of ${STATUSES.join(', ')}`);
       if (!Number.isInteger(limit) || limit < 1) throw usageError('--limit needs a whole number');
       const rows = await world.registrations.list({ status: status as Registration['status'] | null, limit });
-      return done(rows, ...rows.map((row) => `${row.id} ${row.status.padEnd(9)} ${row.createdAt.toISOString()} ${row.email}`));
+      return done(
+        rows,
+        ...rows.map((row) => `${row.id} ${row.status.padEnd(9)} ${row.createdAt.toISOString()} ${row.email}`),
+      );
     },
   },
   {

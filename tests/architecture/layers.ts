@@ -96,7 +96,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'node:*',
   ],
   main: ['app', 'platform', 'kernel', 'actions', 'npm:*', 'node:*'],
-  cli: ['cli', 'app', 'platform', 'kernel', 'actions', 'npm:*', 'node:*'],
+  cli: ['cli', 'app', 'platform', 'kernel', 'rules', 'actions', 'npm:*', 'node:*'],
 };
 
 /** Undefined when the import is allowed, else a sentence that says what is wrong with it. */

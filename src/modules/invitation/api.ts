@@ -1,8 +1,8 @@
-import { codedError } from '../../platform/graphql-server/errors.ts';
+import type { TakeAttempt } from '../../kernel/ports.ts';
 import { requireAdmin } from '../../platform/graphql-server/access.ts';
 import type { Builder } from '../../platform/graphql-server/builder.ts';
+import { codedError } from '../../platform/graphql-server/errors.ts';
 import type { SharedTypes } from '../../platform/graphql-server/shared-types.ts';
-import type { TakeAttempt } from '../../kernel/ports.ts';
 import { checkCode } from './actions/check-code.ts';
 import { createLink, type LinkWorld } from './actions/create-link.ts';
 import type { CheckWorld, Customization, InvitationStore } from './actions/ports.ts';
@@ -32,13 +32,17 @@ export function addInvitationApi(builder: Builder, shared: SharedTypes, world: I
     fields: (t) => ({
       errors: t.stringList({ resolve: ({ errors }) => [...errors] }),
       errorDetails: t.field({ type: [ErrorDetail], resolve: ({ errors }) => errors.map((error) => ({ error })) }),
-      invitorName: t.exposeString('invitorName', { nullable: true, description: 'First name and initial of the inviter.' }),
+      invitorName: t.exposeString('invitorName', {
+        nullable: true,
+        description: 'First name and initial of the inviter.',
+      }),
       countryOptions: t.field({ type: [Option], resolve: ({ countryOptions }) => [...countryOptions] }),
       campaign: t.exposeString('campaign', { nullable: true }),
       customization: t.field({
         type: CustomizationType,
         nullable: true,
-        resolve: ({ customizationKey }) => (customizationKey ? world.invitations.findCustomization(customizationKey) : null),
+        resolve: ({ customizationKey }) =>
+          customizationKey ? world.invitations.findCustomization(customizationKey) : null,
       }),
     }),
   });
@@ -48,7 +52,8 @@ export function addInvitationApi(builder: Builder, shared: SharedTypes, world: I
       args: { registrationCode: t.arg.string({ required: true }), validityTimestamp: t.arg.string() },
       resolve: async (_, args, context) => {
         const retryAfter = await world.takeAttempt('code-address', context.clientAddress);
-        if (retryAfter !== null) throw codedError('TOO_MANY_ATTEMPTS', context.translate('error.tooManyAttempts'), { retryAfter });
+        if (retryAfter !== null)
+          throw codedError('TOO_MANY_ATTEMPTS', context.translate('error.tooManyAttempts'), { retryAfter });
         return detailsOf(world, args.registrationCode, args.validityTimestamp ?? null, context.storedReferrer);
       },
     }),
@@ -63,7 +68,11 @@ async function detailsOf(
   validityTimestamp: string | null,
   referrer: string | null,
 ): Promise<Details> {
-  const { code, errors, invitorName, countryOptions } = await checkCode(world, { registrationCode, validityTimestamp, referrer });
+  const { code, errors, invitorName, countryOptions } = await checkCode(world, {
+    registrationCode,
+    validityTimestamp,
+    referrer,
+  });
   return {
     errors,
     invitorName,
@@ -86,7 +95,11 @@ function addLinkMutation(builder: Builder, shared: SharedTypes, world: Invitatio
       args: { registrationCode: t.arg.string({ required: true }) },
       resolve: async (_, { registrationCode }, context) => {
         const { memberId } = requireAdmin(context);
-        const link = await createLink(world, { code: registrationCode, locale: context.locale, actor: `member:${memberId}` });
+        const link = await createLink(world, {
+          code: registrationCode,
+          locale: context.locale,
+          actor: `member:${memberId}`,
+        });
         if (link.kind === 'created') return link;
         throw codedError('BAD_USER_INPUT', context.translate(`link.${link.reason}`), { reason: link.reason });
       },

@@ -25,14 +25,6 @@ export async function migrate(pool: Pool, folder: string): Promise<string[]> {
   }
 }
 
-/** The names of the migrations in `folder` that the database has not seen; the ready probe asks. */
-export async function missingMigrations(pool: Pool, folder: string): Promise<string[]> {
-  const files = await migrationFiles(folder);
-  const { rows } = await pool.query<{ name: string }>('select name from schema_migration');
-  const applied = new Set(rows.map(({ name }) => name));
-  return files.filter((name) => !applied.has(name));
-}
-
 async function migrationFiles(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
 }

@@ -27,6 +27,7 @@ type Fixtures = { readonly club: JourneyClub; readonly problems: readonly string
 
 /** Tests with a running club of the project's brand; a page that reports an error or a broken policy fails its test. */
 export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its first pattern
   club: async ({}, use, { project }) => {
     const { origin, databaseUrl } = JSON.parse(process.env[`CLUB_${project.name}`] ?? '{}');
     const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });

@@ -1,14 +1,14 @@
-import { normalizeCode, isPossibleCode } from '../rules/code.ts';
 import {
   type CheckFacts,
-  checkErrors,
   type CodeError,
   type CodeFacts,
   type CountryOption,
+  checkErrors,
   invitorName,
   type LinkVerdict,
   optionsOf,
 } from '../rules/check.ts';
+import { isPossibleCode, normalizeCode } from '../rules/code.ts';
 import { parseValidityTimestamp, signedText } from '../rules/link.ts';
 import { isBlockedReferrer } from '../rules/referrer.ts';
 import type { CheckWorld, LinkSigner } from './ports.ts';

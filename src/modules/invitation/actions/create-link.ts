@@ -1,9 +1,9 @@
 import type { Clock, Instant } from '../../../kernel/instant.ts';
+import { isPast } from '../../../kernel/instant.ts';
 import type { Locale } from '../../../kernel/locale.ts';
 import type { AuditTrail, Transaction } from '../../../kernel/ports.ts';
 import { isPossibleCode, normalizeCode } from '../rules/code.ts';
 import { formatValidityTimestamp, linkExpiry, registrationLink, signedText } from '../rules/link.ts';
-import { isPast } from '../../../kernel/instant.ts';
 import type { InvitationStore, LinkSigner } from './ports.ts';
 
 export type LinkWorld = {
@@ -41,6 +41,10 @@ export async function createLink(
       before: null,
       after: { validUntil },
     });
-    return { kind: 'created', url: registrationLink(world.publicOrigin, input.locale, code.code, timestamp), validUntil };
+    return {
+      kind: 'created',
+      url: registrationLink(world.publicOrigin, input.locale, code.code, timestamp),
+      validUntil,
+    };
   });
 }

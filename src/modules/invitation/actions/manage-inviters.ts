@@ -32,7 +32,13 @@ export async function createInviter(world: InvitationWorld, input: NewInviterInp
     const inserted = await invitations.insertInviter({ id, firstName, lastName, email }, now);
     if (inserted === 'email-taken') return refused('email-taken');
     await invitations.insertGrant(id, spreadGrant(balance, slotsFor(balance)), now);
-    await audit.record({ actor: input.actor, action: 'inviter.created', subject: `inviter:${id}`, before: null, after: { balance } });
+    await audit.record({
+      actor: input.actor,
+      action: 'inviter.created',
+      subject: `inviter:${id}`,
+      before: null,
+      after: { balance },
+    });
     return done(invitations, id);
   });
 }

@@ -1,7 +1,10 @@
-import type { Clock, Instant } from '../../../kernel/instant.ts';
 import type { RandomBytes } from '../../../kernel/ids.ts';
+import type { Clock, Instant } from '../../../kernel/instant.ts';
 import type { AuditTrail, Transaction } from '../../../kernel/ports.ts';
 import type { CodeFacts, CountryOption } from '../rules/check.ts';
+
+/** The jobs of this area. */
+export type InvitationJobs = { 'invitation.announce-landing-changed': Readonly<Record<never, never>> };
 
 export type Inviter = {
   readonly id: string;

@@ -8,7 +8,10 @@ export function slotsFor(balance: number): number {
 }
 
 /** Splits a grant evenly over `slots`; the first ones take the rest. Slots that would get nothing are left out. */
-export function spreadGrant(amount: number, slots: number): readonly { readonly slot: number; readonly amount: number }[] {
+export function spreadGrant(
+  amount: number,
+  slots: number,
+): readonly { readonly slot: number; readonly amount: number }[] {
   const share = Math.floor(amount / slots);
   const rest = amount % slots;
   return Array.from({ length: slots }, (_, slot) => ({ slot, amount: share + (slot < rest ? 1 : 0) })).filter(

@@ -25,7 +25,9 @@ function codesOf(db: Db) {
     },
     async disableCode(code, at) {
       const { rows } = await sql`
-        update registration_code set disabled_at = ${at} where code = ${code} and disabled_at is null returning id`.execute(db);
+        update registration_code set disabled_at = ${at} where code = ${code} and disabled_at is null returning id`.execute(
+        db,
+      );
       return rows.length === 1;
     },
     async settleSeat(registrationId, kind, at) {
@@ -96,7 +98,9 @@ function invitersOf(db: Db) {
       const slots = parts.map(({ slot }) => slot);
       const amounts = parts.map(({ amount }) => amount);
       await sql`
-        insert into invitation_slot (inviter_id, slot) select ${inviterId}, unnest(${slots}::smallint[]) on conflict do nothing`.execute(db);
+        insert into invitation_slot (inviter_id, slot) select ${inviterId}, unnest(${slots}::smallint[]) on conflict do nothing`.execute(
+        db,
+      );
       await sql`
         insert into invitation_ledger (inviter_id, slot, kind, amount, at)
         select ${inviterId}, part.slot, 'grant', part.amount, ${at}
