@@ -50,7 +50,7 @@ export async function createApp(outside: Outside, build: Build | null): Promise<
   if (!config.production) await http.register(mailboxRoutes, { db: world.database.db });
   const landings = build && config.pageCache ? openLandingCache(world) : null;
   if (build) {
-    await http.register(assetRoutes, { folder: build.clientFolder, prefix: '/acquisition' });
+    await http.register(assetRoutes, { folder: build.clientFolder, base: '/acquisition' });
     await http.register(pageRoutes, {
       world,
       pages: createPages(world, graphql, build.server),

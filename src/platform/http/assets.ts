@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-type Options = { readonly folder: string; readonly prefix: string };
+type Options = { readonly folder: string; readonly base: string };
 
 /** The build's files: their names carry a hash, so they never change; compressed forms lie beside them. */
-export async function assetRoutes(fastify: FastifyInstance, { folder, prefix }: Options): Promise<void> {
+export async function assetRoutes(fastify: FastifyInstance, { folder, base }: Options): Promise<void> {
   await fastify.register(fastifyStatic, {
     root: join(folder, 'assets'),
-    prefix: `${prefix}/assets/`,
+    prefix: `${base}/assets/`,
     immutable: true,
     maxAge: '365d',
     preCompressed: true,
