@@ -1,6 +1,7 @@
 import type account from './en/account.json';
 import type activation from './en/activation.json';
 import type admin from './en/admin.json';
+import type codes from './en/codes.json';
 import type common from './en/common.json';
 import type landing from './en/landing.json';
 import type login from './en/login.json';
@@ -12,6 +13,7 @@ import type registration from './en/registration.json';
 export type TextKey = keyof (typeof account &
   typeof activation &
   typeof admin &
+  typeof codes &
   typeof common &
   typeof landing &
   typeof login &

@@ -56,5 +56,6 @@ function refusalOf(error: unknown): { readonly refused: Refusal } {
 /** What an operation that was not answered says to the visitor. What is no OperationError is a bug and goes on. */
 export function textOfFailure(error: unknown): TextKey {
   if (!isOperationError(error)) throw error;
+  if (error.code === 'TOO_MANY_ATTEMPTS') return 'error.tooManyAttempts';
   return error.status === 0 || error.status === 408 ? 'error.connection' : 'error.technical';
 }
