@@ -1,5 +1,6 @@
 import { type ExecutionResult, type GraphQLSchema, parse, print, validate } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
+import { parseBounded } from './bounds.ts';
 import type { RequestContext } from './context.ts';
 
 export type Operation = {
@@ -49,7 +50,7 @@ type Known = { readonly name: string; readonly run: Run };
 
 function normalized(query: string): string {
   try {
-    return print(parse(query, { maxTokens: 1_000 }));
+    return print(parseBounded(query));
   } catch {
     return '';
   }

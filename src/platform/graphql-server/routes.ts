@@ -65,7 +65,7 @@ async function throughYoga(
   reply: FastifyReply,
   context: RequestContext,
 ): Promise<FastifyReply> {
-  const response = await server.yoga.handleNodeRequestAndResponse(request, reply, { request_context: context });
-  response.headers.forEach((value, name) => reply.header(name, value));
+  const response = await server.yoga.handleNodeRequestAndResponse(request, reply, { requestContext: context });
+  for (const [name, value] of response.headers) reply.header(name, value);
   return reply.code(response.status).send(response.body);
 }

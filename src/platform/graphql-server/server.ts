@@ -1,6 +1,7 @@
-import { execute, type ExecutionResult, type GraphQLSchema, NoSchemaIntrospectionCustomRule, parse, validate } from 'graphql';
+import { type ExecutionResult, execute, type GraphQLSchema } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import type { Logger } from '../logger.ts';
+import { createValidation, parseBounded } from './bounds.ts';
 import { type CompiledLane, createCompiledLane, type Operation } from './compiled-lane.ts';
 import type { RequestContext } from './context.ts';
 import { createErrorMask } from './mask-error.ts';
@@ -23,13 +24,14 @@ export type GraphqlServer = ReturnType<typeof createGraphqlServer>;
 export function createGraphqlServer(options: GraphqlOptions) {
   const { schema } = options;
   const lane = createCompiledLane(schema, options.documents);
+  const validateBounded = createValidation(options.production);
   const maskError = createErrorMask(options.log, options.newIncidentId);
   const masked = (result: ExecutionResult): ExecutionResult =>
     result.errors ? { ...result, errors: result.errors.map(maskError) } : result;
-  const yoga = createYoga<{ readonly request_context: RequestContext }>({
+  const yoga = createYoga<{ readonly requestContext: RequestContext }>({
     schema,
     graphqlEndpoint: '*',
-    context: ({ request_context }) => request_context,
+    context: ({ requestContext }) => requestContext,
     maskedErrors: { maskError: (error) => maskError(error) },
     graphiql: !options.production && { title: 'Vestibule', defaultQuery: '{ countryDetails { country } }' },
     landingPage: false,
@@ -38,9 +40,9 @@ export function createGraphqlServer(options: GraphqlOptions) {
     cors: false,
     logging: false,
     parserAndValidationCache: true,
-    plugins: options.production ? [noIntrospection()] : [],
+    plugins: [bounded(validateBounded)],
   });
-  return { schema, lane, yoga, masked, maskError, execute: executor(schema, lane, masked) };
+  return { schema, lane, yoga, masked, maskError, validateBounded, execute: executor(schema, lane, masked) };
 }
 
 /** Runs an operation in process, for pages on the server: the same resolvers, limits and masking as over HTTP. */
@@ -49,17 +51,14 @@ function executor(schema: GraphQLSchema, lane: CompiledLane, masked: (result: Ex
     const variables = operation.variables ?? {};
     const run = lane.find(operation);
     if (run) return masked(await run(context, variables));
-    const document = parse(operation.query);
-    const errors = validate(schema, document);
-    if (errors.length > 0) return { errors };
+    const document = parseBounded(operation.query);
     return masked(await execute({ schema, document, contextValue: context, variableValues: variables }));
   };
 }
 
-function noIntrospection(): Plugin {
+function bounded(validateBounded: ReturnType<typeof createValidation>): Plugin {
   return {
-    onValidate({ addValidationRule }) {
-      addValidationRule(NoSchemaIntrospectionCustomRule);
-    },
+    onParse: ({ setParseFn }) => setParseFn(parseBounded),
+    onValidate: ({ setValidationFn }) => setValidationFn(validateBounded as never),
   };
 }

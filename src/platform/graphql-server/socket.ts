@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { handleProtocols } from 'graphql-ws';
-import { useServer } from 'graphql-ws/use/ws';
+import { useServer as serve } from 'graphql-ws/use/ws';
 import { WebSocketServer } from 'ws';
 import type { RequestContext } from './context.ts';
 import type { GraphqlServer } from './server.ts';
@@ -22,9 +22,10 @@ const CLOSE_GOING_AWAY = 1001;
 /** Subscriptions over graphql-transport-ws, on the paths of GraphQL over HTTP. */
 export function attachSocket(http: Server, options: Options): SocketServer {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE, handleProtocols });
-  const service = useServer<{ headers?: { Authorization?: unknown } }, { request: IncomingMessage }>(
+  const service = serve<{ headers?: { Authorization?: unknown } }, { request: IncomingMessage }>(
     {
       schema: options.server.schema,
+      validate: options.server.validateBounded as never,
       context: ({ connectionParams, extra }) => {
         const authorization = connectionParams?.headers?.Authorization;
         return options.contextOf(extra.request, typeof authorization === 'string' ? authorization : null) as never;
