@@ -13,6 +13,7 @@ export const LIMITS = {
   'activate-address': perAddress(60, 10 * MINUTE),
   'login-address': perAddress(60, 10 * MINUTE),
   'login-target': perAddress(10, 10 * MINUTE),
+  'interest-address': perAddress(20, HOUR),
   'password-reset-address': perAddress(20, HOUR),
   'password-reset-target': perAddress(5, HOUR),
 } as const satisfies Record<string, Limit>;

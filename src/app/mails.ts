@@ -1,5 +1,8 @@
+import { DEFAULT_COUNTRY } from '../kernel/country.ts';
 import type { MembershipMail } from '../modules/membership/actions/ports.ts';
 import { passwordResetMail, welcomeMail } from '../modules/membership/mails.tsx';
+import type { Interest } from '../modules/membership-interest/actions/ports.ts';
+import { interestMail } from '../modules/membership-interest/mails.tsx';
 import type { Registration } from '../modules/registration/actions/ports.ts';
 import { activationMail } from '../modules/registration/mails.tsx';
 import type { Outside } from './world.ts';
@@ -14,6 +17,9 @@ export function createMails({ brand, config, mailer }: Pick<Outside, 'brand' | '
       const { email: to, language: locale, country, firstName } = registration;
       const link = `${page(locale, '/registration/activateaccount')}?id=${token}`;
       await mailer.send(await activationMail({ to, locale, country, brand, firstName, link, validUntil }));
+    },
+    async sendInterestMail({ email: to, language: locale, country }: Interest): Promise<void> {
+      await mailer.send(await interestMail({ to, locale, country: country ?? DEFAULT_COUNTRY, brand, firstName: '' }));
     },
     async sendMail(mail: MembershipMail): Promise<void> {
       const { to, locale, country, firstName } = mail;

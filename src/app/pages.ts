@@ -28,6 +28,7 @@ async function pagesWorld(world: World, graphql: GraphqlServer, request: Fastify
     execute: (operation) => graphql.execute(operation, context),
     viewer: member && { id: member.id, firstName: member.firstName, role: member.role },
     country: applyCountry([context.country]),
+    loginUrl: config.loginUrl,
     production: config.production,
     incidentId: request.id,
     reportFault: (error) => log.error({ err: error, incidentId: request.id, requestId: request.id }, 'page fault'),

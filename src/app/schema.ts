@@ -1,6 +1,7 @@
 import { type GraphQLSchema, lexicographicSortSchema } from 'graphql';
 import { addInvitationApi } from '../modules/invitation/api.ts';
 import { addMembershipApi } from '../modules/membership/api.ts';
+import { addMembershipInterestApi } from '../modules/membership-interest/api.ts';
 import { addActivateAccount, addRegistrationActivated } from '../modules/registration/api/activation.ts';
 import { addRegister } from '../modules/registration/api/register.ts';
 import { addResend } from '../modules/registration/api/resend.ts';
@@ -19,6 +20,7 @@ export function createSchema(world: World): GraphQLSchema {
   addResend(builder, shared, world);
   addActivateAccount(builder, shared, membership, world);
   addRegistrationActivated(builder, world);
+  addMembershipInterestApi(builder, shared, world);
   addVisitorApi(builder);
   return lexicographicSortSchema(builder.toSchema());
 }

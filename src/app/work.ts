@@ -1,5 +1,6 @@
 import { announceLandingChanged } from '../modules/invitation/actions/manage-customizations.ts';
 import { sendPasswordReset, sendWelcome } from '../modules/membership/actions/send-mails.ts';
+import { sendInterestConfirmation } from '../modules/membership-interest/actions/send-confirmation.ts';
 import { announceActivated } from '../modules/registration/actions/announce-activated.ts';
 import { expireRegistrations } from '../modules/registration/actions/end-registration.ts';
 import { sendActivation } from '../modules/registration/actions/send-activation.ts';
@@ -13,6 +14,7 @@ export async function startWork(world: World): Promise<void> {
       'registration.announce-activated': (job) => announceActivated(world, job),
       'membership.send-password-reset': (job) => sendPasswordReset(world, job),
       'membership.send-welcome': (job) => sendWelcome(world, job),
+      'membership-interest.send-confirmation': (job) => sendInterestConfirmation(world, job),
       'invitation.announce-landing-changed': () => announceLandingChanged(world),
     },
     [{ name: 'registration.expire', cron: '* * * * *', run: () => expireRegistrations(world) }],

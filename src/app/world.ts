@@ -12,6 +12,8 @@ import { createMembershipOpener } from '../modules/membership/actions/membership
 import type { MembershipJobs } from '../modules/membership/actions/ports.ts';
 import { judgePassword } from '../modules/membership/rules/password.ts';
 import { createMembershipStore } from '../modules/membership/store.ts';
+import type { InterestJobs } from '../modules/membership-interest/actions/ports.ts';
+import { createInterestStore } from '../modules/membership-interest/store.ts';
 import type { RegistrationJobs } from '../modules/registration/actions/ports.ts';
 import { RESEND_COOL_DOWN, RESENDS_A_DAY } from '../modules/registration/rules/lifecycle.ts';
 import { createRegistrationStore } from '../modules/registration/store/store.ts';
@@ -32,13 +34,14 @@ import { BLOCKED_REFERRERS } from './blocked-referrers.ts';
 import { LIMITS } from './limits.ts';
 import { createMails } from './mails.ts';
 
-export type AllJobs = RegistrationJobs & MembershipJobs & InvitationJobs;
+export type AllJobs = RegistrationJobs & MembershipJobs & InvitationJobs & InterestJobs;
 export const JOB_NAMES = [
   'registration.send-activation',
   'registration.announce-activated',
   'membership.send-password-reset',
   'membership.send-welcome',
   'invitation.announce-landing-changed',
+  'membership-interest.send-confirmation',
 ] as const satisfies readonly (keyof AllJobs)[];
 
 /** The parts from outside: what differs between a deployment, a test and the command line. */
@@ -112,6 +115,7 @@ function storesOf(db: Db | DbTransaction, outside: Outside) {
     registrations: createRegistrationStore(db),
     invitations: createInvitationStore(db),
     members: createMembershipStore(db),
+    interests: createInterestStore(db),
     audit: createAuditTrail(db, outside),
     jobs: outside.jobs.within(db as DbTransaction),
   };

@@ -18,6 +18,12 @@ export type Gender =
   | 'MEN'
   | 'WOMEN';
 
+export type MembershipInterestInput = {
+  readonly country?: string | null | undefined;
+  readonly email: string;
+  readonly language?: string | null | undefined;
+};
+
 export type RegisterInput = {
   readonly country?: string | null | undefined;
   /** The version that the visitor saw; without it the newest counts. */
@@ -174,6 +180,17 @@ export type ResetPasswordMutation = { readonly resetPassword:
     | { readonly __typename: 'ResetRefused', readonly code: string }
    };
 
+export type SubmitMembershipInterestMutationVariables = Exact<{
+  input: MembershipInterestInput;
+}>;
+
+
+export type SubmitMembershipInterestMutation = { readonly submitMembershipInterest:
+    | { readonly __typename: 'InvalidInput', readonly fields: ReadonlyArray<{ readonly name: string, readonly code: string }> }
+    | { readonly __typename: 'MembershipInterestReceived', readonly code: string }
+    | { readonly __typename: 'TooManyAttempts', readonly retryAfter: number }
+   };
+
 export const activateAccount: Operation<ActivateAccountMutation, ActivateAccountMutationVariables> = {
   name: 'activateAccount',
   kind: 'mutation',
@@ -252,6 +269,12 @@ export const resetPassword: Operation<ResetPasswordMutation, ResetPasswordMutati
   text: "mutation resetPassword($token:String!$password:String!){resetPassword(token:$token password:$password){__typename ...on PasswordReset{code}...on ResetRefused{code}...on InvalidInput{fields{name code}}}}",
 };
 
+export const submitMembershipInterest: Operation<SubmitMembershipInterestMutation, SubmitMembershipInterestMutationVariables> = {
+  name: 'submitMembershipInterest',
+  kind: 'mutation',
+  text: "mutation submitMembershipInterest($input:MembershipInterestInput!){submitMembershipInterest(input:$input){__typename ...on MembershipInterestReceived{code}...on InvalidInput{fields{name code}}...on TooManyAttempts{retryAfter}}}",
+};
+
 /** All of them, for the server that compiles them once. */
 export const OPERATIONS = [
   activateAccount,
@@ -267,5 +290,6 @@ export const OPERATIONS = [
   requestPasswordReset,
   resendActivation,
   resetPassword,
+  submitMembershipInterest,
 ] as const;
 

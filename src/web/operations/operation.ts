@@ -33,15 +33,25 @@ export type OperationError = Error & {
   readonly status: number;
   /** `extensions.code` of the first GraphQL error. */
   readonly code: string | null;
+  /** Its `extensions.reason`, where the code alone does not say which refusal it is. */
+  readonly reason: string | null;
 };
+
+type Extensions = Readonly<Record<string, unknown>>;
 
 export function operationError(
   message: string,
   status: number,
-  code: string | null = null,
+  extensions?: Extensions | null,
   cause?: unknown,
 ): OperationError {
-  return Object.assign(new Error(message, { cause }), { kind: 'operation-error' as const, status, code });
+  const { code, reason } = extensions ?? {};
+  return Object.assign(new Error(message, { cause }), {
+    kind: 'operation-error' as const,
+    status,
+    code: typeof code === 'string' ? code : null,
+    reason: typeof reason === 'string' ? reason : null,
+  });
 }
 
 export function isOperationError(error: unknown): error is OperationError {
@@ -51,10 +61,7 @@ export function isOperationError(error: unknown): error is OperationError {
 /** The data of a response, or the error that its first GraphQL error makes. */
 export function dataOf<Data>(response: OperationResponse, operationName: string): Data {
   const error = response.errors?.[0];
-  if (error) {
-    const code = error.extensions?.code;
-    throw operationError(error.message, 200, typeof code === 'string' ? code : null);
-  }
+  if (error) throw operationError(error.message, 200, error.extensions);
   if (response.data === undefined || response.data === null) throw missingResult(operationName);
   return response.data as Data;
 }

@@ -1,0 +1,59 @@
+import { isCountry } from '../../../kernel/country.ts';
+import { isEmailAddress, normalizeEmail } from '../../../kernel/email-address.ts';
+import { newId } from '../../../kernel/ids.ts';
+import type { Locale } from '../../../kernel/locale.ts';
+import { type InterestSlip, mayConfirmAgain } from '../rules.ts';
+import type { InterestStores, InterestWorld } from './ports.ts';
+
+export type InterestInput = {
+  readonly email: string;
+  readonly language: Locale;
+  readonly country: string | null;
+  readonly clientAddress: string;
+};
+
+export type InterestResult =
+  | { readonly kind: 'received' }
+  | { readonly kind: 'invalid'; readonly fields: readonly { readonly name: string; readonly message: InterestSlip }[] }
+  | { readonly kind: 'too-many-attempts'; readonly retryAfter: number };
+
+/**
+ * A visitor without an invitation applies for one (specification section 4). An address that applied before gets the same
+ * answer, so that the form tells nobody who did.
+ */
+export async function submitInterest(world: InterestWorld, input: InterestInput): Promise<InterestResult> {
+  const retryAfter = await world.takeAttempt('interest-address', input.clientAddress);
+  if (retryAfter !== null) return { kind: 'too-many-attempts', retryAfter };
+  const email = normalizeEmail(input.email);
+  const fields = slipsOf(email, input.country);
+  if (fields.length > 0) return { kind: 'invalid', fields };
+  const now = world.clock();
+  const id = newId(now, world.random);
+  await world.transaction(async (stores) => {
+    const inserted = await stores.interests.insert(
+      { id, email, language: input.language, country: input.country },
+      now,
+    );
+    if (inserted === 'inserted') await enqueueConfirmation(stores, id);
+    else await confirmAgain(stores, email, now);
+  });
+  return { kind: 'received' };
+}
+
+async function confirmAgain(stores: InterestStores, email: string, now: Date): Promise<void> {
+  const known = await stores.interests.lockByEmail(email);
+  if (known?.status !== 'applied' || !mayConfirmAgain(known.confirmationRequestedAt, now)) return;
+  await stores.interests.noteConfirmationRequest(known.id, now);
+  await enqueueConfirmation(stores, known.id);
+}
+
+function enqueueConfirmation({ jobs }: InterestStores, interestId: string): Promise<void> {
+  return jobs.enqueue('membership-interest.send-confirmation', { interestId });
+}
+
+function slipsOf(email: string, country: string | null) {
+  const fields: { readonly name: string; readonly message: InterestSlip }[] = [];
+  if (!isEmailAddress(email)) fields.push({ name: 'email', message: 'validation.email' });
+  if (country !== null && !isCountry(country)) fields.push({ name: 'country', message: 'validation.country' });
+  return fields;
+}
