@@ -38,9 +38,10 @@ function nameSchema(missing: FieldSlip) {
   );
 }
 
+/** A day on which somebody who lives may be born: no calendar of PostgreSQL has a year 0. */
 function isCalendarDay(day: string): boolean {
   const date = new Date(`${day}T00:00:00Z`);
-  return /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+  return /^(?:19|20)\d{2}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
 }
 
 /** What a person types; the same rules in the browser and on the server. */

@@ -47,15 +47,30 @@ export async function register(world: RegistrationWorld, input: RegisterInput): 
   if (retryAfter !== null) return { kind: 'too-many-attempts', retryAfter };
   const attempt = readAttempt(world, input);
   if ('kind' in attempt) return attempt;
-  const check = await world.checkCode(input);
-  if (check.errors.length > 0 || !check.code) return refuse(world, attempt, check);
+  const check = await checkForSeat(world, attempt);
+  if ('kind' in check) return check;
+  if (check.errors.length > 0 || !check.code)
+    return answerEarlierOr(world, attempt, { kind: 'refused', errors: check.errors });
   const option = check.countryOptions.find(({ isoCode }) => isoCode === attempt.form.country);
-  if (!option) return { kind: 'invalid', fields: [{ name: 'country', slip: 'validation.country' }] };
+  if (!option) return answerEarlierOr(world, attempt, invalid('validation.country', ['country']));
   const stale = (['termsPkString', 'dataPolicyPkString'] as const).filter(
     (name) => input[name] !== null && input[name] !== option[name],
   );
-  if (stale.length > 0) return { kind: 'invalid', fields: stale.map((name) => ({ name, slip: 'validation.policies' })) };
+  if (stale.length > 0) return answerEarlierOr(world, attempt, invalid('validation.policies', stale));
   return submit(world, attempt, check.code, option);
+}
+
+/** Codes and policies change; what a submission was answered does not. */
+async function answerEarlierOr(
+  world: RegistrationWorld,
+  attempt: Attempt,
+  answer: RegisterResult,
+): Promise<RegisterResult> {
+  return (await answerEarlier(world, attempt)) ?? answer;
+}
+
+function invalid(slip: InputError['slip'], names: readonly string[]): RegisterResult {
+  return { kind: 'invalid', fields: names.map((name) => ({ name, slip }) as InputError) };
 }
 
 function readAttempt(world: RegistrationWorld, input: RegisterInput): Attempt | (RegisterResult & { kind: 'invalid' }) {
@@ -78,11 +93,12 @@ const FULL: readonly CodeError[] = [
 
 /**
  * A code that refuses only because its seats are gone may have lost the last one to this very person: the earlier answer
- * or the existing account comes first. A wrong code says nothing of accounts.
+ * or the existing account comes first, and an own registration whose time was up has just given its seat back. A wrong
+ * code says nothing of accounts.
  */
-async function refuse(world: RegistrationWorld, attempt: Attempt, check: CodeCheck): Promise<RegisterResult> {
-  const earlier = await answerEarlier(world, attempt);
-  if (earlier) return earlier;
-  const existing = check.errors.every((error) => FULL.includes(error)) ? await answerExisting(world, attempt) : null;
-  return existing ?? { kind: 'refused', errors: check.errors };
+async function checkForSeat(world: RegistrationWorld, attempt: Attempt): Promise<CodeCheck | RegisterResult> {
+  const check = await world.checkCode(attempt.input);
+  if (check.errors.length === 0 || !check.errors.every((error) => FULL.includes(error))) return check;
+  const answer = (await answerEarlier(world, attempt)) ?? (await answerExisting(world, attempt));
+  return answer ?? world.checkCode(attempt.input);
 }
