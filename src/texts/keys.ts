@@ -8,6 +8,8 @@ import type login from './en/login.json';
 import type mails from './en/mails.json';
 import type meta from './en/meta.json';
 import type registration from './en/registration.json';
+import type validation from './en/validation.json';
+import type welcome from './en/welcome.json';
 
 /** The keys of all texts of pages: one line for each file of `en/` but mails.json. */
 export type TextKey = keyof (typeof account &
@@ -18,7 +20,9 @@ export type TextKey = keyof (typeof account &
   typeof landing &
   typeof login &
   typeof meta &
-  typeof registration);
+  typeof registration &
+  typeof validation &
+  typeof welcome);
 
 /** The keys of the texts of mails. */
 export type MailTextKey = keyof typeof mails;

@@ -55,6 +55,7 @@ function factsOf(world: PagesWorld, failed: boolean): PageFacts {
     assets: assetsOf(world.brand.id),
     publicOrigin: world.publicOrigin,
     country: world.country,
+    loginUrl: world.loginUrl,
     themeHref: themeHrefOf(world.brand.id),
     tokenStorage: world.tokenStorage ?? 'cookie',
     incidentId: failed ? world.incidentId : null,

@@ -15,6 +15,8 @@ export type PageFacts = {
   /** Scheme and host for absolute links, without a slash at the end. */
   readonly publicOrigin: string;
   readonly country: string;
+  /** The operator's own login page, or null for ours; see login-href.ts. */
+  readonly loginUrl: string | null;
   readonly themeHref: string | null;
   readonly tokenStorage: TokenStorage;
   /** Names the fault to the support; only pages of faults carry it. */

@@ -30,8 +30,9 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { viewer: worldOf(context).viewer };
 }
 
-export function shouldRevalidate({ formMethod = 'GET' }: ShouldRevalidateFunctionArgs): boolean {
-  return formMethod !== 'GET';
+export function shouldRevalidate({ formMethod = 'GET', actionStatus = 200 }: ShouldRevalidateFunctionArgs): boolean {
+  // An action that got no answer says so by its status: to load anew would fail alike and take the page away.
+  return formMethod !== 'GET' && actionStatus < 500;
 }
 
 export function Layout({ children }: { readonly children: ReactNode }) {

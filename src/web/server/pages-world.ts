@@ -21,6 +21,8 @@ export type PagesWorld = {
   readonly viewer: Viewer | null;
   /** ISO 3166-1 alpha-2, determined and supported (decisions section 3). */
   readonly country: string;
+  /** The operator's own login page, or null for ours. */
+  readonly loginUrl: string | null;
   readonly production: boolean;
   readonly tokenStorage?: TokenStorage;
   /** Names this request's fault, if one happens, in the log and on the page. */

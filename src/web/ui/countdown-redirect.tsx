@@ -1,12 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button, LinkButton } from './button.tsx';
 import styles from './countdown-redirect.module.css';
+import { useHydrated } from './hydrated.ts';
 
 export type CountdownRedirectProps = {
   readonly href: string;
   readonly seconds: number;
   /** The sentence with the seconds that are left. */
   readonly message: (remaining: number) => ReactNode;
+  /** Said once it was stopped, and without script, where it never ran. */
   readonly stoppedMessage: ReactNode;
   readonly goLabel: ReactNode;
   readonly stopLabel: ReactNode;
@@ -29,6 +31,7 @@ export function CountdownRedirect({
 }: CountdownRedirectProps) {
   const [remaining, setRemaining] = useState(seconds);
   const [stopped, setStopped] = useState(false);
+  const hydrated = useHydrated();
   useEffect(() => {
     if (stopped) return undefined;
     if (remaining <= 0) {
@@ -42,12 +45,12 @@ export function CountdownRedirect({
   return (
     <div className={styles.countdown}>
       <p role="timer" className={styles.message}>
-        {stopped ? stoppedMessage : message(remaining)}
+        {hydrated && !stopped ? message(remaining) : stoppedMessage}
       </p>
       <div className={styles.actions}>
         <LinkButton href={href}>{goLabel}</LinkButton>
         {!stopped && (
-          <Button tone="quiet" onClick={() => setStopped(true)}>
+          <Button tone="quiet" className={styles.stop} disabled={!hydrated} onClick={() => setStopped(true)}>
             {stopLabel}
           </Button>
         )}

@@ -15,17 +15,29 @@ export type ErrorSummaryProps = {
   readonly attempt?: string | number | undefined;
 };
 
-/** What is wrong, above the form: takes the focus when it appears, and leads to each field. */
+/**
+ * What is wrong, above the form: takes the focus when it appears and leads to each field. It leaves the focus alone when
+ * one of several errors is mended; without script, the document itself brings the focus here.
+ */
 export function ErrorSummary({ id = 'error-summary', title, errors, attempt }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
-  const fields = errors.map((error) => error.fieldId).join(' ');
+  const present = errors.length > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt moves the focus, whatever its errors
   useEffect(() => {
-    if (fields) summary.current?.focus();
-  }, [fields, attempt]);
-  if (errors.length === 0) return null;
+    if (present) summary.current?.focus();
+  }, [present, attempt]);
+  if (!present) return null;
   return (
-    <div ref={summary} id={id} className={styles.summary} role="alert" tabIndex={-1} aria-labelledby={`${id}-title`}>
+    <div
+      ref={summary}
+      id={id}
+      className={styles.summary}
+      role="alert"
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: the answer to a post begins with what is wrong with it
+      autoFocus
+      aria-labelledby={`${id}-title`}
+    >
       <p id={`${id}-title`} className={styles.title}>
         {title}
       </p>

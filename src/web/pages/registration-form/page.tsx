@@ -1,8 +1,125 @@
-import { useBrand } from '../../brand/use-brand.ts';
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { useAssets, useBrand, useLocalized } from '../../brand/use-brand.ts';
+import { answerOfServer, resultWith } from '../../forms/server-answer.ts';
+import { PageFooter } from '../../page-footer.tsx';
+import { PageHeader } from '../../page-layout.tsx';
+import { formatNumber, formatPercent } from '../../text/format.ts';
 import { useText } from '../../text/use-text.ts';
+import { DefaultLayout } from '../../ui/layouts/default-layout.tsx';
+import { FormPanel } from '../../ui/sections/form-panel.tsx';
+import { answerForm } from './answer.server.ts';
+import { AddressFields, AgreementFields, PersonFields } from './fields.tsx';
+import { loadInvitation } from './invitation.server.ts';
+import { postedForm, postedStepOne } from './posted-form.ts';
+import { RegistrationStep } from './registration-step.tsx';
+
+export function loader(args: LoaderFunctionArgs) {
+  return loadInvitation(args);
+}
+
+export function action(args: ActionFunctionArgs) {
+  return answerForm(args);
+}
+
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const formData = await request.clone().formData();
+  return answerOfServer(
+    () => serverAction<typeof action>(),
+    (message) => ({
+      step: formData.get('part') === 'second' ? ('second' as const) : ('first' as const),
+      result: resultWith(formData, message),
+    }),
+  );
+}
 
 export default function RegistrationForm() {
   const { t } = useText();
-  const { name } = useBrand();
-  return <h1>{t('meta.registrationForm.title', { brand: name })}</h1>;
+  const { invitorName, customization, countries, policies, idempotencyKey } = useLoaderData<typeof loader>();
+  const { tagline } = useBrand();
+  const localized = useLocalized();
+  const { portraits } = useAssets();
+  const answer = useActionData<typeof action>();
+  const lean = customization?.registrationForm === 'lean';
+  const second = lean && answer?.step === 'second';
+  const shared = { lastResult: answer?.result, idempotencyKey, policies };
+  return (
+    <DefaultLayout skipLabel={t('skip')} header={<PageHeader />} footer={<PageFooter />}>
+      <FormPanel
+        eyebrow={lean ? t('registration.step', { step: second ? 2 : 1 }) : <Inviter name={invitorName} />}
+        title={second ? t('registration.title.stepTwo') : t('registration.title')}
+        lead={second ? t('registration.lead.stepTwo') : <Welcome />}
+        image={portraits[0]}
+        aside={localized(tagline)}
+      >
+        {second && (
+          <RegistrationStep
+            key="second"
+            part="second"
+            schema={postedForm}
+            submitLabel={t('registration.continue')}
+            {...shared}
+          >
+            {(fields) => <PersonFields fields={fields} />}
+          </RegistrationStep>
+        )}
+        {lean && !second && (
+          <RegistrationStep
+            key="first"
+            part="first"
+            schema={postedStepOne}
+            submitLabel={t('registration.continue')}
+            {...shared}
+          >
+            {(fields) => (
+              <>
+                <AddressFields fields={fields} countries={countries} />
+                <AgreementFields fields={fields} />
+              </>
+            )}
+          </RegistrationStep>
+        )}
+        {!lean && (
+          <RegistrationStep
+            key="whole"
+            part="whole"
+            schema={postedForm}
+            submitLabel={t('registration.submit')}
+            {...shared}
+          >
+            {(fields) => (
+              <>
+                <PersonFields fields={fields} />
+                <AddressFields fields={fields} countries={countries} />
+                <AgreementFields fields={fields} />
+              </>
+            )}
+          </RegistrationStep>
+        )}
+      </FormPanel>
+    </DefaultLayout>
+  );
+}
+
+function Inviter({ name }: { readonly name: string | null }) {
+  const { t } = useText();
+  return name ? t('registration.invitedBy', { name }) : t('registration.invited');
+}
+
+/** What waits behind the form: the invitation's welcome voucher. */
+function Welcome() {
+  const { t, languageTag } = useText();
+  const { name: brand, currency } = useBrand();
+  const { customization } = useLoaderData<typeof loader>();
+  if (!customization) return t('registration.lead', { brand });
+  const percent = formatPercent(customization.voucherPercent, languageTag);
+  const minimum = customization.voucherMinimumMinor;
+  if (minimum === null) return t('registration.lead.voucher', { percent, brand });
+  const amount = formatNumber(minimum / 100, languageTag, { style: 'currency', currency, maximumFractionDigits: 0 });
+  return t('registration.lead.voucherFrom', { percent, amount, brand });
 }

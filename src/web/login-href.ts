@@ -1,0 +1,10 @@
+import { withBase } from './base-path.ts';
+import { useLocalizedPath } from './local-link.tsx';
+import { usePageFacts } from './page-facts.tsx';
+
+/** Where members log in: the shop's own page if the operator names one, else ours in the visitor's language. */
+export function useLoginHref(): string {
+  const { loginUrl } = usePageFacts();
+  const localized = useLocalizedPath();
+  return loginUrl ?? withBase(localized('/login'));
+}

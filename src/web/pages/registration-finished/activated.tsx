@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { withBase } from '../../base-path.ts';
+import { readToken } from '../../client/session/token.ts';
+import { useLocalizedPath } from '../../local-link.tsx';
+import { useLoginHref } from '../../login-href.ts';
+import { useText } from '../../text/use-text.ts';
+import { CountdownRedirect } from '../../ui/countdown-redirect.tsx';
+import { MessagePanel } from '../../ui/sections/message-panel.tsx';
+
+const SECONDS = 5;
+
+/**
+ * The account was activated while this page was open: on to the club where this browser has the session, else to the
+ * login. The tab that activated may get its session a moment after the news, so it is looked for until the last second.
+ */
+export function Activated() {
+  const { t } = useText();
+  const welcome = withBase(useLocalizedPath()('/welcome'));
+  const login = useLoginHref();
+  const [signedIn, setSignedIn] = useState(false);
+  useEffect(() => {
+    const timer = setInterval(() => setSignedIn(readToken() !== null), 500);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <div role="status">
+      <MessagePanel
+        icon="check"
+        title={t('registration.finished.activated.title')}
+        actions={
+          <CountdownRedirect
+            href={signedIn ? welcome : login}
+            seconds={SECONDS}
+            message={(seconds) => t('registration.finished.activated.going', { seconds })}
+            stoppedMessage={t('registration.finished.activated.stopped')}
+            goLabel={t('registration.finished.activated.go')}
+            stopLabel={t('registration.stay')}
+          />
+        }
+      />
+    </div>
+  );
+}

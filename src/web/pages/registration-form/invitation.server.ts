@@ -1,0 +1,45 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { withoutBase } from '../../base-path.ts';
+import { type CheckRegistrationCodeQuery, checkRegistrationCode } from '../../generated/operations.ts';
+import { pathBeside } from '../../local-link.tsx';
+import { isOperationError } from '../../operations/operation.ts';
+import { invitationOf, withInvitation } from '../../registration/invitation.ts';
+import { runInProcess } from '../../server/run.server.ts';
+import { localeOfPath } from '../../text/use-text.ts';
+import { countryChoices } from './countries.ts';
+import type { Policies } from './posted-form.ts';
+
+type Details = CheckRegistrationCodeQuery['registrationCodeDetails'];
+
+/** What the form needs to know of its invitation; one that lets nobody in leads to the landing page, which says why. */
+export async function loadInvitation({ context, url }: LoaderFunctionArgs) {
+  const current = withoutBase(url.pathname);
+  const invitation = invitationOf(url);
+  if (!invitation) throw redirect(pathBeside(current, '/'));
+  const landing = pathBeside(current, withInvitation('/', invitation));
+  const { rc: registrationCode, vt: validityTimestamp } = invitation;
+  const { registrationCodeDetails: details } = await runInProcess(context)(checkRegistrationCode, {
+    registrationCode,
+    validityTimestamp,
+  }).catch((error: unknown) => {
+    // Too many codes were tried from here: the landing page is where one waits.
+    throw isOperationError(error) && error.code === 'TOO_MANY_ATTEMPTS' ? redirect(landing) : error;
+  });
+  if (details.errors[0] === 'REFERER_INVALID') throw redirect(pathBeside(current, '/registration/deny'));
+  if (details.errors.length > 0) throw redirect(landing);
+  return {
+    /** Fresh with every answer, so that a changed form is a new submission and a repeated post is not. */
+    idempotencyKey: crypto.randomUUID(),
+    invitorName: details.invitorName,
+    customization: details.customization,
+    countries: countryChoices(
+      details.countryOptions.map(({ isoCode }) => isoCode),
+      localeOfPath(current),
+    ),
+    policies: policiesOf(details),
+  };
+}
+
+function policiesOf({ countryOptions }: Details): Policies {
+  return Object.fromEntries(countryOptions.map(({ isoCode, ...versions }) => [isoCode, versions]));
+}

@@ -1,0 +1,58 @@
+/** The fields that survive a reload of the tab; hidden ones, keys and versions are made anew. */
+const NAMES = ['email', 'country', 'newsletter', 'termsAndConditions', 'gender', 'firstName', 'lastName'] as const;
+type Name = (typeof NAMES)[number];
+
+const KEY = 'vestibule_registration_draft';
+
+/** What was typed so far, in this tab and nowhere else: it is sent to nobody but by the form itself. */
+export type Draft = Readonly<Partial<Record<Name, string>>>;
+
+/** A draft as it was stored; what is no draft counts as none. */
+export function parseDraft(stored: string | null): Draft {
+  try {
+    const parsed: unknown = JSON.parse(stored ?? '{}');
+    if (typeof parsed !== 'object' || parsed === null) return {};
+    return Object.fromEntries(
+      Object.entries(parsed).filter(([name, value]) => isName(name) && typeof value === 'string'),
+    );
+  } catch {
+    return {};
+  }
+}
+
+/** The draft after a look at the form: fields that it does not show now keep what they had. */
+export function mergeDraft(draft: Draft, shown: readonly string[], typed: FormData): Draft {
+  const names = NAMES.filter((name) => shown.includes(name));
+  return { ...draft, ...Object.fromEntries(names.map((name) => [name, String(typed.get(name) ?? '')])) };
+}
+
+export function readDraft(): Draft {
+  return parseDraft(storage()?.getItem(KEY) ?? null);
+}
+
+export function keepDraft(draft: Draft): void {
+  try {
+    storage()?.setItem(KEY, JSON.stringify(draft));
+  } catch {
+    // A full or closed storage costs the convenience, not the registration.
+  }
+}
+
+/** Forgets what was typed, all of it or one field. */
+export function forgetDraft(name?: Name): void {
+  if (name) keepDraft({ ...readDraft(), [name]: '' });
+  else storage()?.removeItem(KEY);
+}
+
+function isName(name: string): boolean {
+  return NAMES.some((one) => one === name);
+}
+
+// Browsers that block storage throw when it is merely named.
+function storage(): Storage | null {
+  try {
+    return sessionStorage;
+  } catch {
+    return null;
+  }
+}

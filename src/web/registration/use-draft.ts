@@ -1,0 +1,55 @@
+import { type RefObject, useEffect } from 'react';
+import { forgetDraft, keepDraft, mergeDraft, readDraft } from './draft.ts';
+
+type Control = HTMLInputElement | HTMLSelectElement;
+
+/**
+ * Keeps what is typed into a form through a reload of the tab. What the server sent back into the form, and what was
+ * typed before script ran, wins over the draft.
+ */
+export function useDraft(form: RefObject<HTMLFormElement | null>, fresh: boolean): void {
+  useEffect(() => {
+    const element = form.current;
+    if (!element) return undefined;
+    if (fresh) restore(element);
+    const keep = () => {
+      const names = controlsOf(element).map((control) => control.name);
+      keepDraft(mergeDraft(readDraft(), names, new FormData(element)));
+    };
+    element.addEventListener('input', keep);
+    element.addEventListener('change', keep);
+    return () => {
+      element.removeEventListener('input', keep);
+      element.removeEventListener('change', keep);
+    };
+  }, [form, fresh]);
+}
+
+function restore(form: HTMLFormElement): void {
+  const draft: Readonly<Record<string, string>> = readDraft();
+  for (const control of controlsOf(form)) {
+    const value = draft[control.name];
+    if (value) fill(control, value);
+  }
+}
+
+function fill(control: Control, value: string): void {
+  if (control instanceof HTMLSelectElement) {
+    if ([...control.options].some((option) => option.value === value)) control.value = value;
+  } else if (control.type === 'checkbox' || control.type === 'radio') {
+    if (control.value === value) control.checked = true;
+  } else if (control.value === '') {
+    control.value = value;
+  }
+}
+
+function controlsOf(form: HTMLFormElement): readonly Control[] {
+  return [...form.elements].filter(
+    (element): element is Control => element instanceof HTMLInputElement || element instanceof HTMLSelectElement,
+  );
+}
+
+/** Once a registration went through, nothing of its form stays; `name` forgets one field alone. */
+export function useForgottenDraft(name?: Parameters<typeof forgetDraft>[0]): void {
+  useEffect(() => forgetDraft(name), [name]);
+}
