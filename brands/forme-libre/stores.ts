@@ -3,6 +3,15 @@ import type { Store } from '../../src/kernel/brand.ts';
 export const stores: readonly Store[] = [
   {
     city: 'München',
+    cityName: {
+      en: 'Munich',
+      de: 'München',
+      fr: 'Munich',
+      it: 'Monaco di Baviera',
+      nl: 'München',
+      pl: 'Monachium',
+      sv: 'München',
+    },
     street: 'Zirkelstraße',
     houseNumber: '5',
     postalCode: '80799',
@@ -19,6 +28,15 @@ export const stores: readonly Store[] = [
   },
   {
     city: 'Dornach',
+    cityName: {
+      en: 'Dornach',
+      de: 'Dornach',
+      fr: 'Dornach',
+      it: 'Dornach',
+      nl: 'Dornach',
+      pl: 'Dornach',
+      sv: 'Dornach',
+    },
     street: 'Modellring',
     houseNumber: '48',
     postalCode: '85609',
@@ -35,6 +53,15 @@ export const stores: readonly Store[] = [
   },
   {
     city: 'Vösendorf',
+    cityName: {
+      en: 'Vösendorf',
+      de: 'Vösendorf',
+      fr: 'Vösendorf',
+      it: 'Vösendorf',
+      nl: 'Vösendorf',
+      pl: 'Vösendorf',
+      sv: 'Vösendorf',
+    },
     street: 'Farbenplatz',
     houseNumber: '2',
     postalCode: '2334',

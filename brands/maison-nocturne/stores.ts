@@ -3,6 +3,15 @@ import type { Store } from '../../src/kernel/brand.ts';
 export const stores: readonly Store[] = [
   {
     city: 'München',
+    cityName: {
+      en: 'Munich',
+      de: 'München',
+      fr: 'Munich',
+      it: 'Monaco di Baviera',
+      nl: 'München',
+      pl: 'Monachium',
+      sv: 'München',
+    },
     street: 'Laternengasse',
     houseNumber: '12',
     postalCode: '80331',
@@ -19,6 +28,15 @@ export const stores: readonly Store[] = [
   },
   {
     city: 'Dornach',
+    cityName: {
+      en: 'Dornach',
+      de: 'Dornach',
+      fr: 'Dornach',
+      it: 'Dornach',
+      nl: 'Dornach',
+      pl: 'Dornach',
+      sv: 'Dornach',
+    },
     street: 'Am Seidenlager',
     houseNumber: '3',
     postalCode: '85609',
@@ -35,6 +53,15 @@ export const stores: readonly Store[] = [
   },
   {
     city: 'Vösendorf',
+    cityName: {
+      en: 'Vösendorf',
+      de: 'Vösendorf',
+      fr: 'Vösendorf',
+      it: 'Vösendorf',
+      nl: 'Vösendorf',
+      pl: 'Vösendorf',
+      sv: 'Vösendorf',
+    },
     street: 'Nachtigallenweg',
     houseNumber: '21',
     postalCode: '2334',

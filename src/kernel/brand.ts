@@ -4,7 +4,10 @@ import type { Locale } from './locale.ts';
 export type Localized = Readonly<Record<Locale, string>>;
 
 export type Store = {
+  /** As letters are addressed. */
   readonly city: string;
+  /** As visitors call the city in their language. */
+  readonly cityName: Localized;
   readonly street: string;
   readonly houseNumber: string;
   readonly postalCode: string;
@@ -98,6 +101,8 @@ export type BrandAssets = {
   readonly band: BrandImage;
   readonly logo: string;
   readonly favicon: string;
+  /** 180 px square, without transparency: for home screens. `images/favicon.ico` lies beside it for `/favicon.ico`. */
+  readonly touchIcon: string;
   /** The font files of the first screen, for those who preload them. */
   readonly fonts: readonly string[];
 };

@@ -13,7 +13,15 @@ export function PageFooter() {
       links: [
         { href: links.jobs, label: t('footer.jobs') },
         { href: links.sustainability, label: t('footer.sustainability') },
+      ],
+    },
+    {
+      title: t('footer.members'),
+      links: [
+        { href: links.shop, label: t('footer.shop') },
         { href: links.customerService, label: t('footer.customerService') },
+        { href: links.appStore, label: t('appStore') },
+        { href: links.playStore, label: t('playStore') },
       ],
     },
     {
@@ -36,7 +44,7 @@ export function PageFooter() {
       groups={groups}
       partners={partners}
       languageMenu={<LanguageSwitch upwards />}
-      note={legalEntity.name}
+      note={[legalEntity.name, ...legalEntity.address, legalEntity.register].join(' · ')}
     />
   );
 }

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { withBase } from './base-path.ts';
 import { useBrand } from './brand/use-brand.ts';
 import { LanguageSwitch } from './client/language-switch.tsx';
-import { useLocalizedPath } from './local-link.tsx';
+import { LocalLink, useLocalizedPath } from './local-link.tsx';
+import { LogOutForm } from './log-out-form.tsx';
 import { PageFooter } from './page-footer.tsx';
 import type { PageLayout } from './page-paths.ts';
 import { useText } from './text/use-text.ts';
@@ -10,7 +11,8 @@ import { BlackInclinedLinesLayout } from './ui/layouts/black-inclined-lines-layo
 import { CenteredLayout } from './ui/layouts/centered-layout.tsx';
 import { DefaultLayout } from './ui/layouts/default-layout.tsx';
 import { NoFooterLayout } from './ui/layouts/no-footer-layout.tsx';
-import { SiteHeader } from './ui/site-header.tsx';
+import { HeaderLink, headerLinkClass, SiteHeader } from './ui/site-header.tsx';
+import { useViewer } from './use-viewer.ts';
 
 const LAYOUTS = {
   default: DefaultLayout,
@@ -35,13 +37,31 @@ export function LayoutOf({ layout, notice, children }: Props) {
   );
 }
 
-/** Logo and languages; pages that bring their own frame use it too. */
+/** Logo, the way in for members, languages; pages that bring their own frame use it too. */
 export function PageHeader({ overlay }: { readonly overlay?: boolean }) {
   const { name } = useBrand();
   const localized = useLocalizedPath();
   return (
     <SiteHeader homeHref={withBase(localized('/'))} brandName={name} overlay={overlay}>
+      <MembersEntrance />
       <LanguageSwitch />
     </SiteHeader>
+  );
+}
+
+function MembersEntrance() {
+  const { t } = useText();
+  const { links } = useBrand();
+  if (useViewer())
+    return (
+      <>
+        <HeaderLink href={links.shop}>{t('header.shop')}</HeaderLink>
+        <LogOutForm className={headerLinkClass} />
+      </>
+    );
+  return (
+    <LocalLink to="/login" className={headerLinkClass}>
+      {t('header.login')}
+    </LocalLink>
   );
 }

@@ -27,5 +27,6 @@ test('every page is known in seven languages and to everybody else', () => {
 
 test('search engines see the start page and not the registration', () => {
   expect([isIndexed('/'), isIndexed('/sv')]).toEqual([true, true]);
+  expect([isIndexed('/NOCTURNE'), isIndexed('/de/NOCTURNE/')]).toEqual([false, false]);
   expect([isIndexed('/registration/deny'), isIndexed('/de/admin/registrationlinkgenerator')]).toEqual([false, false]);
 });

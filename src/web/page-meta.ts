@@ -25,7 +25,8 @@ export function alternatesOf(publicOrigin: string, path: string): readonly Alter
   return [...languages, { hrefLang: 'x-default', href: absoluteHref(publicOrigin, bare, DEFAULT_LOCALE) }];
 }
 
-/** Search engines list only what the table of pages says. */
+/** Search engines list only what the table of pages says, and of the start page no slug: it may be somebody's code. */
 export function isIndexed(path: string): boolean {
-  return pageOfPath(path)?.indexed ?? false;
+  const page = pageOfPath(path);
+  return page?.indexed === true && splitLocale(path).path.replace(/^\/+|\/+$/g, '') === page.path;
 }

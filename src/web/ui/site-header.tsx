@@ -24,6 +24,9 @@ export function SiteHeader({ homeHref, brandName, children, overlay = false }: S
   );
 }
 
+/** The class of a link of the header's line, for links of the router. */
+export const headerLinkClass = styles.link;
+
 /** A link of the header's line. */
 export function HeaderLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
   return (

@@ -2,6 +2,8 @@ import { Figure } from '../typography.tsx';
 import styles from './claims-band.module.css';
 
 export type Claim = {
+  /** The words before the number, as 'up to'. */
+  readonly lead?: string | undefined;
   /** The number as text, formatted for the locale. */
   readonly figure: string;
   readonly label: string;
@@ -14,6 +16,7 @@ export function ClaimsBand({ label, claims }: { readonly label: string; readonly
       <ul className={styles.claims}>
         {claims.map((claim) => (
           <li key={claim.label} className={styles.claim}>
+            {claim.lead && <span className={styles.lead}>{claim.lead}</span>}
             <Figure>{claim.figure}</Figure>
             <span className={styles.label}>{claim.label}</span>
           </li>

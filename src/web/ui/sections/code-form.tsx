@@ -12,6 +12,8 @@ export type CodeEntryProps = {
   readonly errorId?: string | undefined;
   readonly defaultValue?: string | undefined;
   readonly maxLength?: number | undefined;
+  /** After a refused post, also without script. */
+  readonly autoFocus?: boolean | undefined;
   readonly submitLabel: ReactNode;
   readonly busy?: boolean | undefined;
   readonly busyLabel?: ReactNode;

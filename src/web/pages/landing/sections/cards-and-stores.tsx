@@ -1,0 +1,41 @@
+import { useBrand, useLocalized } from '../../../brand/use-brand.ts';
+import { formatList } from '../../../text/format.ts';
+import { useText } from '../../../text/use-text.ts';
+import { LoyaltyCards } from '../../../ui/sections/loyalty-cards.tsx';
+import { StoreList } from '../../../ui/sections/store-list.tsx';
+import { Section, Stack } from '../../../ui/stack.tsx';
+import { Eyebrow, Heading, Lead } from '../../../ui/typography.tsx';
+
+/** The loyalty cards, and the stores that open to them alone. */
+export function CardsAndStores() {
+  const { t, languageTag } = useText();
+  const localized = useLocalized();
+  const { name, loyaltyCards, stores } = useBrand();
+  const countryNames = new Intl.DisplayNames(languageTag, { type: 'region' });
+  return (
+    <Section tone="surface" labelledBy="cards">
+      <Stack gap="loose">
+        <Stack>
+          <Eyebrow>{t('cards.eyebrow')}</Eyebrow>
+          <Heading level={2} id="cards">
+            {t('cards.title')}
+          </Heading>
+          <Lead>{t('cards.text', { cards: formatList(loyaltyCards, languageTag) })}</Lead>
+        </Stack>
+        <LoyaltyCards brandName={name} cards={loyaltyCards} />
+        <StoreList
+          stores={stores.map((store) => ({
+            city: localized(store.cityName),
+            address: [
+              `${store.street} ${store.houseNumber}`,
+              `${store.postalCode} ${store.city}`,
+              countryNames.of(store.country) ?? store.country,
+            ],
+            location: localized(store.location),
+          }))}
+        />
+        <Lead>{t('stores.note')}</Lead>
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,29 @@
+import { useBrand } from '../../../brand/use-brand.ts';
+import { formatNumber, formatPercent } from '../../../text/format.ts';
+import { useText } from '../../../text/use-text.ts';
+import { ClaimsBand } from '../../../ui/sections/claims-band.tsx';
+
+/** The club's numbers, from the brand, in the conventions of language and country. */
+export function Claims() {
+  const { t, languageTag } = useText();
+  const { claims } = useBrand();
+  const number = (value: number) => formatNumber(value, languageTag);
+  const short = (value: number) => formatNumber(value, languageTag, { notation: 'compact' });
+  const percent = (value: number) => formatPercent(value, languageTag);
+  const reviews = short(claims.reviews);
+  return (
+    <ClaimsBand
+      label={t('claims.label')}
+      claims={[
+        { lead: t('claims.discount.lead'), figure: percent(claims.discountUpToPercent), label: t('claims.discount') },
+        { lead: t('claims.labels.lead'), figure: number(claims.labels), label: t('claims.labels') },
+        { lead: t('claims.daily.lead'), figure: number(claims.newProductsDaily), label: t('claims.daily') },
+        { lead: t('claims.products.lead'), figure: short(claims.products), label: t('claims.products') },
+        { lead: t('claims.countries.lead'), figure: number(claims.countries), label: t('claims.countries') },
+        { lead: t('claims.customers.lead'), figure: short(claims.customers), label: t('claims.customers') },
+        { lead: t('claims.rating.lead'), figure: number(claims.rating), label: t('claims.rating', { reviews }) },
+        { lead: t('claims.first.lead'), figure: percent(claims.firstPurchasePercent), label: t('claims.first') },
+      ]}
+    />
+  );
+}

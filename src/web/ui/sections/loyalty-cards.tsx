@@ -1,0 +1,20 @@
+import { Logo } from '../logo.tsx';
+import styles from './loyalty-cards.module.css';
+
+export type LoyaltyCardsProps = { readonly brandName: string; readonly cards: readonly string[] };
+
+/** The club's cards, from the first to the highest; each is a little brighter than the one before. */
+export function LoyaltyCards({ brandName, cards }: LoyaltyCardsProps) {
+  return (
+    <ul className={styles.cards}>
+      {cards.map((card) => (
+        <li key={card} className={styles.card}>
+          <span aria-hidden="true">
+            <Logo name={brandName} className={styles.logo} />
+          </span>
+          <span className={styles.name}>{card}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
