@@ -3,6 +3,8 @@ import { HOUR } from '../kernel/instant.ts';
 import { createCode } from '../modules/invitation/actions/manage-codes.ts';
 import { createInviter } from '../modules/invitation/actions/manage-inviters.ts';
 import type { Customization, InvitationStore } from '../modules/invitation/actions/ports.ts';
+import { DEFAULT_SECTIONS } from '../modules/invitation/rules/customization.ts';
+import { insertDemoLandings } from './demo-landings.ts';
 import type { World } from './world.ts';
 
 type DemoCode = {
@@ -22,6 +24,9 @@ const CUSTOMIZATIONS: readonly Omit<Customization, 'version' | 'published'>[] = 
   customization('daba', 'daba', 10, 10_000),
   customization('viral-product-share', 'viral-product-share', 10, 10_000),
   { ...customization('lean', 'default', 10, 10_000), registrationForm: 'lean' },
+  { ...customization('intro', 'default', 10, 10_000), introFlow: 'intro' },
+  { ...customization('short', 'default', 10, 10_000), introFlow: 'short' },
+  { ...customization('black-friday', 'default', 10, 10_000), sections: ['black-friday', ...DEFAULT_SECTIONS] },
 ];
 
 const CODES: readonly DemoCode[] = [
@@ -50,6 +55,7 @@ export async function loadDemo(world: World): Promise<void> {
   await world.transaction(async ({ invitations }) => {
     for (const one of CUSTOMIZATIONS) await invitations.saveCustomization({ ...one, published: true }, now);
     await insertPolicies(invitations, now);
+    await insertDemoLandings(invitations, now);
   });
   const clara = await inviter(world, 'Clara', 'Winter', 1_000);
   const emil = await inviter(world, 'Emil', 'Sommer', 0);
@@ -92,5 +98,6 @@ function customization(
   voucherPercent: 10 | 15 | 20,
   voucherMinimumMinor: number | null,
 ) {
-  return { key, headline, registrationForm: 'one-step', voucherPercent, voucherMinimumMinor } as const;
+  const rest = { hero: 'default', introFlow: 'none', sections: DEFAULT_SECTIONS } as const;
+  return { key, headline, registrationForm: 'one-step', voucherPercent, voucherMinimumMinor, ...rest } as const;
 }

@@ -1,5 +1,6 @@
 import { type GraphQLSchema, lexicographicSortSchema } from 'graphql';
-import { addInvitationApi } from '../modules/invitation/api.ts';
+import { addInvitationApi } from '../modules/invitation/api/code-details.ts';
+import { addCustomization, addLanding } from '../modules/invitation/api/landing.ts';
 import { addMembershipApi } from '../modules/membership/api.ts';
 import { addMembershipInterestApi } from '../modules/membership-interest/api.ts';
 import { addActivateAccount, addRegistrationActivated } from '../modules/registration/api/activation.ts';
@@ -14,7 +15,9 @@ import type { World } from './world.ts';
 export function createSchema(world: World): GraphQLSchema {
   const builder = createBuilder();
   const shared = addSharedTypes(builder);
-  const { ErrorDetail } = addInvitationApi(builder, shared, world);
+  const Customization = addCustomization(builder);
+  addLanding(builder, Customization, world);
+  const { ErrorDetail } = addInvitationApi(builder, shared, Customization, world);
   const membership = addMembershipApi(builder, world, shared);
   addRegister(builder, shared, ErrorDetail, world);
   addResend(builder, shared, world);

@@ -1,5 +1,17 @@
-import { saveCustomization } from '../modules/invitation/actions/manage-customizations.ts';
-import { HEADLINES } from '../modules/invitation/rules/customization.ts';
+import {
+  saveCustomization,
+  saveLandingEntry,
+  saveStartPage,
+} from '../modules/invitation/actions/manage-customizations.ts';
+import type { SharedProduct } from '../modules/invitation/actions/ports.ts';
+import {
+  DEFAULT_SECTIONS,
+  HEADLINES,
+  INTRO_FLOWS,
+  SECTIONS,
+  type Section,
+} from '../modules/invitation/rules/customization.ts';
+import { parseSharedProduct } from '../modules/invitation/rules/shared-product.ts';
 import { ACTOR, type Arguments, type Command, done, refused, usageError } from './command.ts';
 
 export const customizationCommands: readonly Command[] = [
@@ -12,6 +24,9 @@ export const customizationCommands: readonly Command[] = [
       form: { type: 'string', about: 'one-step or lean (default: one-step)' },
       voucher: { type: 'string', about: 'percent of the welcome voucher: 10, 15 or 20 (default: 10)' },
       minimum: { type: 'string', about: 'lowest order value in cents; without it none' },
+      hero: { type: 'string', about: "a name among the brand's pictures (default: default)" },
+      intro: { type: 'string', about: `${INTRO_FLOWS.join(', ')} (default: none)` },
+      sections: { type: 'string', about: `of ${SECTIONS.join(',')}, in their order` },
       unpublished: { type: 'boolean', about: 'its codes answer CUSTOMIZATION_MISSING' },
     },
     async run(world, given) {
@@ -26,6 +41,9 @@ export const customizationCommands: readonly Command[] = [
           registrationForm: form,
           voucherPercent: percent(given),
           voucherMinimumMinor: given.text('minimum') === null ? null : Number(given.text('minimum')),
+          hero: given.text('hero') ?? 'default',
+          introFlow: oneOf(given, 'intro', INTRO_FLOWS) ?? 'none',
+          sections: sectionsOf(given),
         },
       });
       if (result.kind === 'refused') return refused(result.reason);
@@ -35,7 +53,64 @@ export const customizationCommands: readonly Command[] = [
       );
     },
   },
+  {
+    name: 'start-page save',
+    about: "puts a customization under a slug of the landing page; '' is the start page itself",
+    words: ['SLUG'],
+    options: { customization: { type: 'string', required: true, about: 'key of the customization' } },
+    async run(world, given) {
+      const page = { slug: given.words[0] ?? '', customizationKey: given.text('customization') ?? '' };
+      const result = await saveStartPage(world, { page, actor: ACTOR });
+      return result.kind === 'done'
+        ? done(page, `/${page.slug} shows ${page.customizationKey}`)
+        : refused(result.reason);
+    },
+  },
+  {
+    name: 'landing-entry save',
+    about: 'makes or changes a landing entry: a campaign, or a shared product as JSON on standard input',
+    words: ['SLUG'],
+    options: {
+      customization: { type: 'string', required: true, about: 'key of the customization' },
+      campaign: { type: 'string', about: "campaign's name for analytics" },
+      'product-stdin': { type: 'boolean', about: 'reads { name, designer, image, description: { en, de, ... } }' },
+    },
+    async run(world, given) {
+      const entry = {
+        slug: given.words[0] ?? '',
+        customizationKey: given.text('customization') ?? '',
+        campaign: given.text('campaign'),
+        product: given.flag('product-stdin') ? readProduct(await given.readStdin()) : null,
+      };
+      const result = await saveLandingEntry(world, { entry, actor: ACTOR });
+      return result.kind === 'done' ? done(entry, `/${entry.slug} is saved`) : refused(result.reason);
+    },
+  },
 ];
+
+function oneOf<Value extends string>(given: Arguments, name: string, values: readonly Value[]): Value | null {
+  const text = given.text(name);
+  if (text === null) return null;
+  const value = values.find((one) => one === text);
+  if (!value) throw usageError(`--${name} is one of ${values.join(', ')}`);
+  return value;
+}
+
+function sectionsOf(given: Arguments): readonly Section[] {
+  const text = given.text('sections');
+  if (text === null) return DEFAULT_SECTIONS;
+  return text.split(',').map((name) => {
+    const section = SECTIONS.find((one) => one === name.trim());
+    if (!section) throw usageError(`--sections takes ${SECTIONS.join(', ')}`);
+    return section;
+  });
+}
+
+function readProduct(json: string): SharedProduct {
+  const product = parseSharedProduct(json);
+  if (!product) throw usageError('the product needs name, designer, image and a description in all seven languages');
+  return product;
+}
 
 function percent(given: Arguments): 10 | 15 | 20 {
   const value = Number(given.text('voucher') ?? 10);

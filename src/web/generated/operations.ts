@@ -93,6 +93,13 @@ export type GenerateRegistrationLinkMutationVariables = Exact<{
 
 export type GenerateRegistrationLinkMutation = { readonly generateRegistrationLink: { readonly url: string, readonly validUntil: unknown } };
 
+export type LandingQueryVariables = Exact<{
+  slug: string;
+}>;
+
+
+export type LandingQuery = { readonly landing: { readonly kind: string, readonly campaign: string | null, readonly registrationCode: string | null, readonly customization: { readonly headline: string, readonly hero: string, readonly introFlow: string, readonly sections: ReadonlyArray<string>, readonly voucherPercent: number, readonly voucherMinimumMinor: number | null }, readonly product: { readonly name: string, readonly designer: string, readonly image: string, readonly description: string } | null } | null };
+
 export type LogOutMutationVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -215,6 +222,12 @@ export const generateRegistrationLink: Operation<GenerateRegistrationLinkMutatio
   text: "mutation generateRegistrationLink($registrationCode:String!){generateRegistrationLink(registrationCode:$registrationCode){url validUntil}}",
 };
 
+export const landing: Operation<LandingQuery, LandingQueryVariables> = {
+  name: 'landing',
+  kind: 'query',
+  text: "query landing($slug:String!){landing(slug:$slug){kind customization{headline hero introFlow sections voucherPercent voucherMinimumMinor}campaign product{name designer image description}registrationCode}}",
+};
+
 export const logOut: Operation<LogOutMutation, LogOutMutationVariables> = {
   name: 'logOut',
   kind: 'mutation',
@@ -281,6 +294,7 @@ export const OPERATIONS = [
   checkRegistrationCode,
   countryDetails,
   generateRegistrationLink,
+  landing,
   logOut,
   login,
   me,

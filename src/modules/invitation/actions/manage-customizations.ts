@@ -1,17 +1,19 @@
 import type { Clock } from '../../../kernel/instant.ts';
 import type { AuditTrail, JobQueue, LiveEvents, Transaction } from '../../../kernel/ports.ts';
 import { HEADLINES } from '../rules/customization.ts';
-import type { Customization, InvitationJobs, InvitationStore } from './ports.ts';
+import type { Customization, InvitationJobs, InvitationStore, LandingEntry, StartPage } from './ports.ts';
 
 export type NewCustomization = Omit<Customization, 'version'>;
 
 type CustomizationWorld = {
   readonly clock: Clock;
-  readonly transaction: Transaction<{
-    readonly invitations: InvitationStore;
-    readonly audit: AuditTrail;
-    readonly jobs: JobQueue<InvitationJobs>;
-  }>;
+  readonly transaction: Transaction<Stores>;
+};
+
+type Stores = {
+  readonly invitations: InvitationStore;
+  readonly audit: AuditTrail;
+  readonly jobs: JobQueue<InvitationJobs>;
 };
 
 export type CustomizationResult =
@@ -40,6 +42,65 @@ export async function saveCustomization(
     await jobs.enqueue('invitation.announce-landing-changed', {});
     return saved ? { kind: 'done', customization: saved } : { kind: 'refused', reason: 'key-invalid' };
   });
+}
+
+export type SlugResult =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'refused'; readonly reason: 'slug-invalid' | 'customization-unknown' | 'entry-empty' };
+
+/** Puts a customization under a slug of the landing page; the empty slug is the start page itself. */
+export async function saveStartPage(
+  world: CustomizationWorld,
+  input: { readonly page: StartPage; readonly actor: string },
+): Promise<SlugResult> {
+  const { page, actor } = input;
+  if (page.slug !== '' && !isSlug(page.slug)) return { kind: 'refused', reason: 'slug-invalid' };
+  return world.transaction(async (stores): Promise<SlugResult> => {
+    const known = await stores.invitations.findCustomization(page.customizationKey);
+    if (!known) return { kind: 'refused', reason: 'customization-unknown' };
+    const before = await stores.invitations.findStartPage(page.slug);
+    await stores.invitations.saveStartPage(page, world.clock());
+    return noteChange(stores, {
+      actor,
+      action: 'start-page.saved',
+      subject: `start-page:${page.slug}`,
+      before,
+      after: page,
+    });
+  });
+}
+
+/** Makes or changes a landing entry: a shared product, a campaign, or both. */
+export async function saveLandingEntry(
+  world: CustomizationWorld,
+  input: { readonly entry: LandingEntry; readonly actor: string },
+): Promise<SlugResult> {
+  const { entry, actor } = input;
+  if (!isSlug(entry.slug)) return { kind: 'refused', reason: 'slug-invalid' };
+  if (entry.campaign === null && entry.product === null) return { kind: 'refused', reason: 'entry-empty' };
+  return world.transaction(async (stores): Promise<SlugResult> => {
+    const known = await stores.invitations.findCustomization(entry.customizationKey);
+    if (!known) return { kind: 'refused', reason: 'customization-unknown' };
+    const before = await stores.invitations.findLandingEntry(entry.slug);
+    await stores.invitations.saveLandingEntry(entry, world.clock());
+    return noteChange(stores, {
+      actor,
+      action: 'landing-entry.saved',
+      subject: `landing-entry:${entry.slug}`,
+      before,
+      after: entry,
+    });
+  });
+}
+
+async function noteChange(stores: Stores, entry: Parameters<AuditTrail['record']>[0]): Promise<SlugResult> {
+  await stores.audit.record(entry);
+  await stores.jobs.enqueue('invitation.announce-landing-changed', {});
+  return { kind: 'done' };
+}
+
+function isSlug(slug: string): boolean {
+  return /^[a-z0-9-]{1,64}$/.test(slug);
 }
 
 /** The topic on which a change of what landing pages show is told. */

@@ -1,7 +1,9 @@
 import type { RandomBytes } from '../../../kernel/ids.ts';
 import type { Clock, Instant } from '../../../kernel/instant.ts';
+import type { Locale } from '../../../kernel/locale.ts';
 import type { AuditTrail, Transaction } from '../../../kernel/ports.ts';
 import type { CodeFacts, CountryOption } from '../rules/check.ts';
+import type { IntroFlow, Section } from '../rules/customization.ts';
 
 /** The jobs of this area. */
 export type InvitationJobs = { 'invitation.announce-landing-changed': Readonly<Record<never, never>> };
@@ -37,7 +39,29 @@ export type Customization = {
   readonly registrationForm: 'one-step' | 'lean';
   readonly voucherPercent: 10 | 15 | 20;
   readonly voucherMinimumMinor: number | null;
+  /** Names the hero's picture among the brand's. */
+  readonly hero: string;
+  readonly introFlow: IntroFlow;
+  /** The chapters below the hero, in their order. */
+  readonly sections: readonly Section[];
   readonly version: number;
+};
+
+/** A product that a member shared; visitors see what it is, not what it costs. */
+export type SharedProduct = {
+  readonly name: string;
+  readonly designer: string;
+  /** Names a picture among the brand's. */
+  readonly image: string;
+  readonly description: Readonly<Record<Locale, string>>;
+};
+
+export type StartPage = { readonly slug: string; readonly customizationKey: string };
+export type LandingEntry = {
+  readonly slug: string;
+  readonly customizationKey: string;
+  readonly campaign: string | null;
+  readonly product: SharedProduct | null;
 };
 
 export type NewInviter = Pick<Inviter, 'id' | 'firstName' | 'lastName' | 'email'>;
@@ -50,6 +74,10 @@ export type InvitationStore = {
   listCountryOptions(now: Instant): Promise<readonly CountryOption[]>;
   findCustomization(key: string): Promise<Customization | null>;
   saveCustomization(customization: Omit<Customization, 'version'>, at: Instant): Promise<void>;
+  findStartPage(slug: string): Promise<StartPage | null>;
+  saveStartPage(page: StartPage, at: Instant): Promise<void>;
+  findLandingEntry(slug: string): Promise<LandingEntry | null>;
+  saveLandingEntry(entry: LandingEntry, at: Instant): Promise<void>;
   findInviter(id: string, lock?: 'for update'): Promise<Inviter | null>;
   insertInviter(inviter: NewInviter, at: Instant): Promise<'inserted' | 'email-taken'>;
   setInviterStatus(id: string, status: Inviter['status']): Promise<void>;

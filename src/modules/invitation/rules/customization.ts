@@ -10,3 +10,11 @@ export const HEADLINES = [
   'social-20-percent',
 ] as const;
 export type Headline = (typeof HEADLINES)[number];
+
+/** The chapters that a landing page can have below its hero. */
+export const SECTIONS = ['claims', 'benefits', 'cards', 'stores', 'app', 'faq', 'black-friday'] as const;
+export type Section = (typeof SECTIONS)[number];
+export const DEFAULT_SECTIONS: readonly Section[] = ['claims', 'benefits', 'cards', 'stores', 'app', 'faq'];
+
+export const INTRO_FLOWS = ['none', 'intro', 'short'] as const;
+export type IntroFlow = (typeof INTRO_FLOWS)[number];

@@ -1,12 +1,13 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
-import type { Customization, InvitationStore, Inviter } from '../actions/ports.ts';
+import type { InvitationStore, Inviter } from '../actions/ports.ts';
 import type { CodeFacts, CountryOption } from '../rules/check.ts';
+import { customizationsOf } from './customizations.ts';
 import { codesSql, countryOptionsSql } from './queries.ts';
 
 /** The invitations' SQL, in the pool or transaction that it is given. */
 export function createInvitationStore(db: Db): InvitationStore {
-  return { ...codesOf(db), ...customizationsOf(db), ...invitersOf(db) };
+  return { ...codesOf(db), ...customizationsOf(db), ...policiesOf(db), ...invitersOf(db) };
 }
 
 function codesOf(db: Db) {
@@ -39,23 +40,8 @@ function codesOf(db: Db) {
   } satisfies Partial<InvitationStore>;
 }
 
-function customizationsOf(db: Db) {
+function policiesOf(db: Db) {
   return {
-    async findCustomization(key) {
-      const { rows } = await sql<Customization>`
-        select key, published, headline, registration_form as "registrationForm", voucher_percent as "voucherPercent",
-          voucher_minimum_minor as "voucherMinimumMinor", version
-        from customization where key = ${key}`.execute(db);
-      return rows[0] ?? null;
-    },
-    async saveCustomization(it, at) {
-      await sql`
-        insert into customization (key, published, headline, registration_form, voucher_percent, voucher_minimum_minor, created_at)
-        values (${it.key}, ${it.published}, ${it.headline}, ${it.registrationForm}, ${it.voucherPercent}, ${it.voucherMinimumMinor}, ${at})
-        on conflict (key) do update set published = excluded.published, headline = excluded.headline,
-          registration_form = excluded.registration_form, voucher_percent = excluded.voucher_percent,
-          voucher_minimum_minor = excluded.voucher_minimum_minor, version = customization.version + 1`.execute(db);
-    },
     async listCountryOptions(now) {
       const { rows } = await db.executeQuery<CountryOption>(CompiledQuery.raw(countryOptionsSql, [now]));
       return rows;

@@ -1,12 +1,12 @@
-import type { TakeAttempt } from '../../kernel/ports.ts';
-import { requireAdmin } from '../../platform/graphql-server/access.ts';
-import type { Builder } from '../../platform/graphql-server/builder.ts';
-import { codedError } from '../../platform/graphql-server/errors.ts';
-import type { SharedTypes } from '../../platform/graphql-server/shared-types.ts';
-import { checkCode } from './actions/check-code.ts';
-import { createLink, type LinkWorld } from './actions/create-link.ts';
-import type { CheckWorld, Customization, InvitationStore } from './actions/ports.ts';
-import { CODE_ERRORS, type CodeError, type CountryOption } from './rules/check.ts';
+import type { TakeAttempt } from '../../../kernel/ports.ts';
+import { requireAdmin } from '../../../platform/graphql-server/access.ts';
+import type { Builder, ObjectType } from '../../../platform/graphql-server/builder.ts';
+import { codedError } from '../../../platform/graphql-server/errors.ts';
+import type { SharedTypes } from '../../../platform/graphql-server/shared-types.ts';
+import { checkCode } from '../actions/check-code.ts';
+import { createLink, type LinkWorld } from '../actions/create-link.ts';
+import type { CheckWorld, Customization, InvitationStore } from '../actions/ports.ts';
+import { CODE_ERRORS, type CodeError, type CountryOption } from '../rules/check.ts';
 
 export type InvitationApiWorld = CheckWorld &
   LinkWorld & {
@@ -24,10 +24,14 @@ type Details = {
 };
 
 /** The invitations' part of the schema (decisions section 8); answers the type that other areas' refusals use. */
-export function addInvitationApi(builder: Builder, shared: SharedTypes, world: InvitationApiWorld) {
+export function addInvitationApi(
+  builder: Builder,
+  shared: SharedTypes,
+  CustomizationType: ObjectType<Customization>,
+  world: InvitationApiWorld,
+) {
   const ErrorDetail = addErrorDetails(builder);
   const Option = addCountryOption(builder);
-  const CustomizationType = addCustomization(builder);
   const DetailsType = builder.objectRef<Details>('RegistrationCodeDetails').implement({
     fields: (t) => ({
       errors: t.stringList({ resolve: ({ errors }) => [...errors] }),
@@ -125,18 +129,6 @@ function addCountryOption(builder: Builder) {
       dataPolicyPkString: t.exposeString('dataPolicyPkString'),
       isoCode: t.exposeString('isoCode'),
       termsPkString: t.exposeString('termsPkString'),
-    }),
-  });
-}
-
-function addCustomization(builder: Builder) {
-  return builder.objectRef<Customization>('Customization').implement({
-    description: "What a code's landing page shows.",
-    fields: (t) => ({
-      headline: t.exposeString('headline'),
-      registrationForm: t.exposeString('registrationForm', { description: '`one-step` or `lean`.' }),
-      voucherPercent: t.int({ resolve: ({ voucherPercent }) => voucherPercent }),
-      voucherMinimumMinor: t.int({ nullable: true, resolve: ({ voucherMinimumMinor }) => voucherMinimumMinor }),
     }),
   });
 }

@@ -1,0 +1,34 @@
+import type { InvitationStore, LandingEntry, SharedProduct, StartPage } from '../modules/invitation/actions/ports.ts';
+
+const COAT: SharedProduct = {
+  name: 'Silk-lined cashmere coat',
+  designer: 'Atelier Verlaine',
+  image: 'portrait-1',
+  description: {
+    en: 'A long coat of double-faced cashmere, cut without a visible seam and lined in silk.',
+    de: 'Ein langer Mantel aus doppelseitigem Kaschmir, ohne sichtbare Naht geschnitten und mit Seide gefüttert.',
+    fr: 'Un long manteau en cachemire double face, coupé sans couture apparente et doublé de soie.',
+    it: 'Un cappotto lungo in cashmere double, tagliato senza cuciture a vista e foderato in seta.',
+    nl: 'Een lange jas van dubbelzijdig kasjmier, gesneden zonder zichtbare naad en gevoerd met zijde.',
+    pl: 'Długi płaszcz z dwustronnego kaszmiru, skrojony bez widocznych szwów i podszyty jedwabiem.',
+    sv: 'En lång kappa i dubbelsidig kashmir, skuren utan synlig söm och fodrad med siden.',
+  },
+};
+
+const START_PAGES: readonly StartPage[] = [
+  { slug: '', customizationKey: 'default' },
+  { slug: 'welcome-tour', customizationKey: 'intro' },
+  { slug: 'quick-tour', customizationKey: 'short' },
+  { slug: 'black-week', customizationKey: 'black-friday' },
+];
+
+const ENTRIES: readonly LandingEntry[] = [
+  { slug: 'cashmere-coat', customizationKey: 'viral-product-share', campaign: null, product: COAT },
+  { slug: 'autumn', customizationKey: 'social-10', campaign: 'Autumn', product: null },
+];
+
+/** The demo club's slugs: start pages, a shared product, a campaign. */
+export async function insertDemoLandings(invitations: InvitationStore, now: Date): Promise<void> {
+  for (const page of START_PAGES) await invitations.saveStartPage(page, now);
+  for (const entry of ENTRIES) await invitations.saveLandingEntry(entry, now);
+}

@@ -1,0 +1,61 @@
+import { isPossibleCode, normalizeCode } from '../rules/code.ts';
+import { DEFAULT_SECTIONS } from '../rules/customization.ts';
+import type { CodeReader, Customization, InvitationStore, SharedProduct } from './ports.ts';
+
+export type Landing = {
+  readonly kind: 'start-page' | 'code' | 'entry';
+  readonly customization: Customization;
+  readonly campaign: string | null;
+  readonly product: SharedProduct | null;
+  /** The code that the slug is, in its stored form; whether it lets anybody in is for a check to say. */
+  readonly registrationCode: string | null;
+};
+
+export type LandingWorld = {
+  readonly codes: Pick<CodeReader, 'findCode'>;
+  readonly invitations: Pick<InvitationStore, 'findStartPage' | 'findLandingEntry' | 'findCustomization'>;
+};
+
+/** What a customization that is gone or unpublished falls back to. */
+const DEFAULT_KEY = 'default';
+
+/**
+ * What stands at a slug of the landing page: a start page, else a registration code, else a landing entry; null is a page
+ * that does not exist (decisions section 4). The empty slug is the start page, whatever the tables hold.
+ */
+export async function resolveLanding(world: LandingWorld, slug: string): Promise<Landing | null> {
+  const name = slug.toLowerCase();
+  const startPage = await world.invitations.findStartPage(name);
+  if (startPage || name === '') return landing(world, 'start-page', startPage?.customizationKey ?? DEFAULT_KEY, {});
+  const registrationCode = normalizeCode(slug);
+  const code = isPossibleCode(registrationCode) ? await world.codes.findCode(registrationCode) : null;
+  if (code) return landing(world, 'code', code.customizationKey, { registrationCode, campaign: code.campaign });
+  const entry = await world.invitations.findLandingEntry(name);
+  return entry && landing(world, 'entry', entry.customizationKey, entry);
+}
+
+/** What a club shows that has saved no customization yet. */
+const PLAIN: Customization = {
+  key: DEFAULT_KEY,
+  published: true,
+  headline: 'default',
+  registrationForm: 'one-step',
+  voucherPercent: 10,
+  voucherMinimumMinor: null,
+  hero: 'default',
+  introFlow: 'none',
+  sections: DEFAULT_SECTIONS,
+  version: 0,
+};
+
+async function landing(
+  { invitations }: LandingWorld,
+  kind: Landing['kind'],
+  key: string,
+  found: Partial<Pick<Landing, 'campaign' | 'product' | 'registrationCode'>>,
+): Promise<Landing> {
+  const chosen = await invitations.findCustomization(key);
+  const customization = chosen?.published ? chosen : ((await invitations.findCustomization(DEFAULT_KEY)) ?? PLAIN);
+  const { campaign = null, product = null, registrationCode = null } = found;
+  return { kind, customization, campaign, product, registrationCode };
+}

@@ -1,0 +1,52 @@
+import type { Builder, ObjectType } from '../../../platform/graphql-server/builder.ts';
+import type { Customization, SharedProduct } from '../actions/ports.ts';
+import { type Landing, type LandingWorld, resolveLanding } from '../actions/resolve-landing.ts';
+
+/** What a landing page is made of; codes' details show it too. */
+export function addCustomization(builder: Builder): ObjectType<Customization> {
+  return builder.objectRef<Customization>('Customization').implement({
+    description: 'What a landing page is made of.',
+    fields: (t) => ({
+      headline: t.exposeString('headline'),
+      registrationForm: t.exposeString('registrationForm', { description: '`one-step` or `lean`.' }),
+      voucherPercent: t.int({ resolve: ({ voucherPercent }) => voucherPercent }),
+      voucherMinimumMinor: t.int({ nullable: true, resolve: ({ voucherMinimumMinor }) => voucherMinimumMinor }),
+      hero: t.exposeString('hero', { description: "A name among the brand's pictures." }),
+      introFlow: t.exposeString('introFlow', { description: '`none`, `intro` or `short`.' }),
+      sections: t.stringList({ resolve: ({ sections }) => [...sections] }),
+    }),
+  });
+}
+
+/** `landing`: what stands at a slug; null where nothing does (decisions section 4). */
+export function addLanding(builder: Builder, Customization: ObjectType<Customization>, world: LandingWorld): void {
+  const Product = builder.objectRef<SharedProduct>('SharedProduct').implement({
+    description: 'A product that a member shared. What it costs is for members to see.',
+    fields: (t) => ({
+      name: t.exposeString('name'),
+      designer: t.exposeString('designer'),
+      image: t.exposeString('image', { description: "A name among the brand's pictures." }),
+      description: t.string({
+        description: "In the request's language.",
+        resolve: ({ description }, _, { locale }) => description[locale],
+      }),
+    }),
+  });
+  const LandingType = builder.objectRef<Landing>('Landing').implement({
+    fields: (t) => ({
+      kind: t.exposeString('kind', { description: '`start-page`, `code` or `entry`.' }),
+      customization: t.field({ type: Customization, resolve: ({ customization }) => customization }),
+      campaign: t.exposeString('campaign', { nullable: true }),
+      product: t.field({ type: Product, nullable: true, resolve: ({ product }) => product }),
+      registrationCode: t.exposeString('registrationCode', { nullable: true }),
+    }),
+  });
+  builder.queryField('landing', (t) =>
+    t.field({
+      type: LandingType,
+      nullable: true,
+      args: { slug: t.arg.string({ required: true }) },
+      resolve: (_, { slug }) => resolveLanding(world, slug),
+    }),
+  );
+}

@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+import { LOCALES, type Locale } from '../../../kernel/locale.ts';
+
+const line = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(500));
+const descriptions = Object.fromEntries(LOCALES.map((locale) => [locale, line])) as Record<Locale, typeof line>;
+const schema = v.strictObject({
+  name: line,
+  designer: line,
+  image: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/)),
+  description: v.strictObject(descriptions),
+});
+
+/** A shared product from its JSON text, or null where it is not one: every description has all seven languages. */
+export function parseSharedProduct(json: string): v.InferOutput<typeof schema> | null {
+  try {
+    const result = v.safeParse(schema, JSON.parse(json));
+    return result.success ? result.output : null;
+  } catch {
+    return null;
+  }
+}
