@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+export const ROOT = join(import.meta.dirname, '../..');
+/** Ignored by git: builds of peers, logs. */
+export const GENERATED = join(ROOT, 'build/bench');
+
+type Start = {
+  readonly name: string;
+  readonly program: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Answers 200 once it serves. */
+  readonly probe: string;
+};
+
+const START_WITHIN_MS = 60_000;
+const STOP_WITHIN_MS = 12_000;
+
+/** Starts a Node program that serves HTTP, waits until it does, and hands its end to `cleanup`. Its output goes to a file. */
+export async function startServer(
+  { name, program, env = {}, probe }: Start,
+  cleanup: AsyncDisposableStack,
+): Promise<void> {
+  mkdirSync(GENERATED, { recursive: true });
+  const file = join(GENERATED, `${name}.log`);
+  const output = openSync(file, 'w');
+  const child = spawn(process.execPath, [...profiling(name), join(ROOT, program)], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', output, output],
+  });
+  cleanup.defer(() => stop(child));
+  const deadline = Date.now() + START_WITHIN_MS;
+  while (!(await answers(probe))) {
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`${name} did not start; see ${file}`);
+    await wait(100);
+  }
+}
+
+/** With `BENCH_PROFILE=<part of a name>` that server writes a CPU profile when it ends. */
+function profiling(name: string): readonly string[] {
+  const wanted = process.env.BENCH_PROFILE;
+  return wanted && name.includes(wanted) ? ['--cpu-prof', `--cpu-prof-dir=${join(GENERATED, 'profiles')}`] : [];
+}
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    (response) => response.ok,
+    () => false,
+  );
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  const forced = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS);
+  await ended;
+  clearTimeout(forced);
+}

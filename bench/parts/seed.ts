@@ -1,0 +1,42 @@
+import pg from 'pg';
+
+/** A million codes of 2,000 inviters, besides the codes of one inviter with all the invitations that can be wanted. */
+export const INVITERS = 2_000;
+export const CODES = 1_000_000;
+export const HOT_CODE = 'BENCH-HOT';
+
+/** The code of a number below CODES; its inviter is that number's remainder by INVITERS. */
+export function codeOf(number: number): string {
+  return `BENCH-${String(number).padStart(7, '0')}`;
+}
+
+const statements = [
+  `create function bench_id(kind text, number int) returns uuid language sql immutable as
+    $$ select (kind || '0000000-0000-7000-8000-' || lpad(number::text, 12, '0'))::uuid $$`,
+  `insert into inviter (id, first_name, last_name, email, created_at)
+    select bench_id('a', n), 'Inviter', 'Bench', 'inviter' || n || '@bench.example', now()
+    from (select generate_series(0, ${INVITERS - 1}) as n union all select ${CODES}) as numbers`,
+  `insert into invitation_slot (inviter_id, slot)
+    select bench_id('a', n), s from generate_series(0, ${INVITERS - 1}) as n, generate_series(0, 15) as s
+    union all select bench_id('a', ${CODES}), s from generate_series(0, 15) as s`,
+  `insert into invitation_ledger (inviter_id, slot, kind, amount, at)
+    select inviter_id, slot, 'grant', case when inviter_id = bench_id('a', ${CODES}) then 1000000 else 100 end, now()
+    from invitation_slot where inviter_id::text like 'a0000000-%'`,
+  `insert into registration_code (id, code, inviter_id, customization_key, created_at)
+    select bench_id('c', n), 'BENCH-' || lpad(n::text, 7, '0'), bench_id('a', n % ${INVITERS}), 'default', now()
+    from generate_series(0, ${CODES - 1}) as n`,
+  `insert into registration_code (id, code, inviter_id, customization_key, created_at)
+    values (bench_id('c', ${CODES}), '${HOT_CODE}', bench_id('a', ${CODES}), 'default', now())`,
+  'vacuum analyze',
+] as const;
+
+/** Fills a database that the product has migrated and entered its demo club in. */
+export async function seed(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

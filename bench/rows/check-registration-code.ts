@@ -1,0 +1,43 @@
+import { randomInt } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { OPERATIONS } from '../../src/web/generated/operations.ts';
+import { requestsPerSecond } from '../measure/load.ts';
+import type { Row } from '../measure/row.ts';
+import { CODES, codeOf, seed } from '../parts/seed.ts';
+import { POOL, startPeer, startProduct } from '../parts/servers.ts';
+
+const operationName = 'checkRegistrationCode';
+const query = OPERATIONS.find(({ name }) => name === operationName)?.text;
+
+/** Good codes out of a million, over HTTP, against a bare Fastify route with the same SELECT and the same answers. */
+export const checkRegistrationCode: Row = {
+  name: operationName,
+  async open(setting, cleanup) {
+    const database = await (await setting.postgres()).createDatabase();
+    const env = { DATABASE_URL: database, DATABASE_POOL: POOL };
+    const product = await startProduct('product-check', { ...env, VESTIBULE_PROCESS: 'web' }, cleanup);
+    await seed(database);
+    const url = `${product}/acquisition/graphql`;
+    const answer = await answerOf(url);
+    const peer = `${await startPeer('bare-route.ts', { ...env, ANSWER: JSON.stringify(answer) }, cleanup)}/check`;
+    if (!isDeepStrictEqual(answer, await answerOf(peer))) throw new Error('The peer answers something else');
+    const body = () => bodyFor(codeOf(randomInt(CODES)));
+    return [
+      {
+        name: operationName,
+        limit: 0.9,
+        product: () => requestsPerSecond(setting, { url, body }),
+        peer: () => requestsPerSecond(setting, { url: peer, body }),
+      },
+    ];
+  },
+};
+
+function bodyFor(registrationCode: string): string {
+  return JSON.stringify({ operationName, query, variables: { registrationCode } });
+}
+
+async function answerOf(url: string): Promise<unknown> {
+  const headers = { 'content-type': 'application/json' };
+  return (await fetch(url, { method: 'POST', headers, body: bodyFor(codeOf(7)) })).json();
+}
