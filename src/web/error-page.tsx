@@ -3,6 +3,9 @@ import type { TextKey } from '../texts/keys.ts';
 import { LocalLink } from './local-link.tsx';
 import { usePageFacts } from './page-facts.tsx';
 import { useText } from './text/use-text.ts';
+import { buttonClass } from './ui/button.tsx';
+import { MessagePanel } from './ui/sections/message-panel.tsx';
+import { CodeText } from './ui/typography.tsx';
 
 /** What an error is to the visitor; the generic titles are the specification's (section 2). */
 export function kindOfError(error: unknown): 'not-found' | 'forbidden' | 'fault' {
@@ -12,26 +15,36 @@ export function kindOfError(error: unknown): 'not-found' | 'forbidden' | 'fault'
 }
 
 export const ERROR_TEXTS = {
-  'not-found': { title: 'error.notFound.title', text: 'error.notFound.text' },
-  forbidden: { title: 'error.forbidden.title', text: 'error.forbidden.text' },
-  fault: { title: 'error.fault.title', text: 'error.fault.text' },
-} as const satisfies Record<string, { title: TextKey; text: TextKey }>;
+  'not-found': { status: 404, title: 'error.notFound.title', text: 'error.notFound.text' },
+  forbidden: { status: 403, title: 'error.forbidden.title', text: 'error.forbidden.text' },
+  fault: { status: 500, title: 'error.fault.title', text: 'error.fault.text' },
+} as const satisfies Record<string, { status: number; title: TextKey; text: TextKey }>;
 
 /** The page of an error, in the layout that is around it. It needs no script and no data of a loader. */
 export function ErrorPage({ error }: { readonly error: unknown }) {
   const { t } = useText();
   const { incidentId } = usePageFacts();
-  const { title, text } = ERROR_TEXTS[kindOfError(error)];
+  const { status, title, text } = ERROR_TEXTS[kindOfError(error)];
   const detail = isRouteErrorResponse(error) && error.status === 404 ? error.statusText : null;
   return (
-    <section>
-      <h1>{t(title)}</h1>
+    <MessagePanel eyebrow={status} title={t(title)} actions={<HomeLink />}>
       <p>{t(text)}</p>
-      {detail && <p>{detail}</p>}
+      {detail && (
+        <p>
+          <CodeText>{detail}</CodeText>
+        </p>
+      )}
       {incidentId && <p>{t('error.incident', { id: incidentId })}</p>}
-      <p>
-        <LocalLink to="/">{t('error.home')}</LocalLink>
-      </p>
-    </section>
+    </MessagePanel>
+  );
+}
+
+/** Back to where everything begins. The document is loaded anew, so that nothing of what failed stays. */
+export function HomeLink() {
+  const { t } = useText();
+  return (
+    <LocalLink to="/" reloadDocument className={buttonClass({ tone: 'secondary' })}>
+      {t('error.home')}
+    </LocalLink>
   );
 }

@@ -20,6 +20,13 @@ export function formatDate(instant: Date, languageTag: string, timeZone: string)
   return cached(`date ${timeZone}`, languageTag, make).format(instant);
 }
 
+/** The same with hour and minute, and the zone they are of: for what ends at an instant. */
+export function formatDateTime(instant: Date, languageTag: string, timeZone: string): string {
+  const options = { day: 'numeric', month: 'long', year: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
+  const make = () => new Intl.DateTimeFormat(languageTag, { ...options, timeZoneName: 'short', timeZone });
+  return cached(`date and time ${timeZone}`, languageTag, make).format(instant);
+}
+
 /** `a, b and c` */
 export function formatList(items: readonly string[], languageTag: string): string {
   return cached('list', languageTag, () => new Intl.ListFormat(languageTag, { type: 'conjunction' })).format(items);

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 import styles from './copy-field.module.css';
 import { TextField } from './field.tsx';
+import { useHydrated } from './hydrated.ts';
 
 export type CopyFieldProps = {
   readonly id: string;
@@ -9,32 +10,49 @@ export type CopyFieldProps = {
   readonly value: string;
   readonly hint?: ReactNode;
   readonly copyLabel: ReactNode;
+  /** On the button, and spoken. */
   readonly copiedLabel: ReactNode;
+  /** Where the clipboard is closed to us. */
+  readonly failedLabel?: ReactNode;
   /** Called after the value has reached the clipboard, or has not. */
   readonly onCopied?: ((done: boolean) => void) | undefined;
 };
 
 /** A value to take away. Where the clipboard is closed to us, the text is selected for the visitor's own keys. */
-export function CopyField({ id, label, value, hint, copyLabel, copiedLabel, onCopied }: CopyFieldProps) {
-  const [copied, setCopied] = useState('');
+export function CopyField({ id, label, value, hint, copyLabel, copiedLabel, failedLabel, onCopied }: CopyFieldProps) {
+  const hydrated = useHydrated();
+  const [attempt, setAttempt] = useState({ value: '', done: false });
+  const tried = attempt.value === value;
+  const copied = tried && attempt.done;
   async function copy() {
-    const input = document.getElementById(id);
-    if (input instanceof HTMLInputElement) input.select();
-    const done = await (navigator.clipboard?.writeText(value) ?? Promise.reject()).then(
-      () => true,
-      () => false,
-    );
-    setCopied(done ? value : '');
+    const done = await writeToClipboard(value);
+    if (!done) document.getElementById(id)?.focus();
+    setAttempt({ value, done });
     onCopied?.(done);
   }
   return (
     <div className={styles.copy}>
       <TextField id={id} label={label} hint={hint} value={value} readOnly onFocus={(event) => event.target.select()} />
       <div className={styles.button}>
-        <Button tone="secondary" wide onClick={copy}>
-          <span aria-live="polite">{copied === value ? copiedLabel : copyLabel}</span>
+        <Button tone="secondary" wide disabled={!hydrated} onClick={copy}>
+          <span className={styles.labels}>
+            <span data-shown={!copied}>{copyLabel}</span>
+            <span data-shown={copied}>{copiedLabel}</span>
+          </span>
         </Button>
       </div>
+      <p role="status" className={tried && !copied ? styles.status : 'visually-hidden'}>
+        {tried && (copied ? copiedLabel : failedLabel)}
+      </p>
     </div>
   );
+}
+
+async function writeToClipboard(value: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(value);
+    return true;
+  } catch {
+    return false;
+  }
 }

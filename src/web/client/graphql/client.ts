@@ -53,6 +53,5 @@ function withOwnText(operation: UrqlOperation): UrqlOperation {
 
 function reasonOf({ networkError, graphQLErrors: [error], message }: CombinedError): Error {
   if (networkError) return networkError;
-  const code = error?.extensions?.code;
-  return operationError(error?.message ?? message, 200, typeof code === 'string' ? code : null);
+  return operationError(error?.message ?? message, 200, error?.extensions);
 }

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
-import { LocalLink } from '../../local-link.tsx';
+import { HomeLink } from '../../error-page.tsx';
 import { useText } from '../../text/use-text.ts';
+import { MessagePanel } from '../../ui/sections/message-panel.tsx';
 
 export function loader() {
   return data(null, { status: 404 });
@@ -10,11 +11,8 @@ export function loader() {
 export default function NotFound() {
   const { t } = useText();
   return (
-    <>
-      <h1>{t('notFound.title')}</h1>
-      <p>
-        <LocalLink to="/">{t('error.home')}</LocalLink>
-      </p>
-    </>
+    <MessagePanel eyebrow={404} title={t('notFound.title')} actions={<HomeLink />}>
+      <p>{t('notFound.text')}</p>
+    </MessagePanel>
   );
 }

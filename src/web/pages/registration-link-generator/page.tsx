@@ -1,8 +1,92 @@
+import { useForm } from '@conform-to/react/future';
+import { useEffect } from 'react';
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  Form,
+  useActionData,
+  useNavigation,
+} from 'react-router';
+import { DAY } from '../../../kernel/instant.ts';
+import { LINK_VALIDITY } from '../../../modules/invitation/rules/link.ts';
 import { useBrand } from '../../brand/use-brand.ts';
+import { useMessage } from '../../forms/messages.ts';
+import { answerOfServer, resultWith } from '../../forms/server-answer.ts';
+import { runInProcess } from '../../server/run.server.ts';
 import { useText } from '../../text/use-text.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { CodeEntry } from '../../ui/sections/code-form.tsx';
+import { Panel } from '../../ui/sections/form-panel.tsx';
+import { Container, Stack } from '../../ui/stack.tsx';
+import { Eyebrow, Heading, Lead } from '../../ui/typography.tsx';
+import { MadeLink } from './made-link.tsx';
+import { linkSchema, submitCode } from './submit.ts';
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { done: link, result } = await submitCode(runInProcess(context), await request.formData());
+  return { link, result };
+}
+
+/** Posts to the server's action with script, too: the page's own address says the link's language, and who may ask. */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const formData = await request.clone().formData();
+  return answerOfServer(
+    () => serverAction<typeof action>(),
+    (message) => ({ link: undefined, result: resultWith(formData, message) }),
+  );
+}
 
 export default function RegistrationLinkGenerator() {
   const { t } = useText();
-  const { name } = useBrand();
-  return <h1>{t('meta.registrationLinkGenerator.title', { brand: name })}</h1>;
+  const { name: brand } = useBrand();
+  const link = useActionData<typeof action>()?.link;
+  return (
+    <Container narrow>
+      <Stack gap="loose">
+        <Stack>
+          <Eyebrow>{t('linkGenerator.eyebrow')}</Eyebrow>
+          <Heading level={1}>{t('linkGenerator.title')}</Heading>
+          <Lead>{t('linkGenerator.lead', { brand, days: LINK_VALIDITY / DAY })}</Lead>
+        </Stack>
+        <Panel>
+          <Stack gap="loose">
+            <CodeToLink />
+            {link && <MadeLink {...link} />}
+          </Stack>
+        </Panel>
+      </Stack>
+    </Container>
+  );
+}
+
+function CodeToLink() {
+  const { t, locale } = useText();
+  const message = useMessage();
+  const busy = useNavigation().state === 'submitting';
+  const lastResult = useActionData<typeof action>()?.result;
+  const { form, fields } = useForm(linkSchema, { id: 'link-generator', lastResult, shouldRevalidate: 'onInput' });
+  const { id, name, defaultValue, errors, errorId } = fields.registrationCode;
+  useEffect(() => {
+    if (lastResult?.error?.fieldErrors?.registrationCode) document.getElementById(id)?.focus();
+  }, [lastResult, id]);
+  const language = new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale;
+  return (
+    <Form method="post" {...form.props}>
+      <Stack>
+        {form.errors?.[0] && <Banner>{message(form.errors[0])}</Banner>}
+        <CodeEntry
+          id={id}
+          name={name}
+          label={t('linkGenerator.code.label')}
+          hint={t('linkGenerator.code.hint', { language })}
+          defaultValue={defaultValue}
+          error={message(errors?.[0])}
+          errorId={errorId}
+          submitLabel={t('linkGenerator.submit')}
+          busy={busy}
+          busyLabel={t('form.busy')}
+        />
+      </Stack>
+    </Form>
+  );
 }
