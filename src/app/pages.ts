@@ -5,6 +5,7 @@ import { findMember } from '../modules/membership/actions/find-member.ts';
 import { applyCountry } from '../modules/visitor/rules.ts';
 import type { GraphqlServer } from '../platform/graphql-server/server.ts';
 import type { PagesWorld } from '../web/server/pages-world.ts';
+import { faultPage, isBareFault } from './fault-page.ts';
 import { contextOfPage, countryOf } from './request-context.ts';
 import type { World } from './world.ts';
 
@@ -15,7 +16,15 @@ export type Pages = (request: FastifyRequest) => Promise<Response>;
 
 /** Renders pages; each request gets its own world, with GraphQL in process. */
 export function createPages(world: World, graphql: GraphqlServer, build: PagesBuild): Pages {
-  return async (request) => build.respond(webRequest(world, request), await pagesWorld(world, graphql, request));
+  return async (request) => {
+    try {
+      const response = await build.respond(webRequest(world, request), await pagesWorld(world, graphql, request));
+      return isBareFault(response) ? faultPage(world, request, localeOf(request)) : response;
+    } catch (error) {
+      world.log.error({ err: error, incidentId: request.id, requestId: request.id }, 'page fault');
+      return faultPage(world, request, localeOf(request));
+    }
+  };
 }
 
 async function pagesWorld(world: World, graphql: GraphqlServer, request: FastifyRequest): Promise<PagesWorld> {

@@ -56,7 +56,7 @@ export type Outside = {
   readonly log: Logger;
   readonly clock: Clock;
   readonly random: RandomBytes;
-  readonly translate: (locale: Locale, key: string) => string;
+  readonly translate: (locale: Locale, key: string, values?: Readonly<Record<string, string>>) => string;
   readonly countryOfAddress: (address: string) => string | null;
 };
 

@@ -14,7 +14,7 @@ const CATALOGS = new Map<Locale, I18n>(
   LOCALES.map((locale) => [locale, setupI18n({ locale, messages: { [locale]: MESSAGES[locale] } })]),
 );
 
-/** The text of a key without values, for what the API says; an unknown key comes back as it is. */
-export function translate(locale: Locale, key: string): string {
-  return CATALOGS.get(locale)?._(key) ?? key;
+/** The text of a key, for what is said outside of pages; an unknown key comes back as it is. */
+export function translate(locale: Locale, key: string, values?: Readonly<Record<string, string>>): string {
+  return CATALOGS.get(locale)?._(key, values) ?? key;
 }

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { type Locale, localizePath } from '../kernel/locale.ts';
+import type { World } from './world.ts';
+
+/**
+ * The page of a fault for when the pages' own build cannot say it: one file, without script, pictures or anything else
+ * to load. Its language and colours are the visitor's and the brand's all the same.
+ */
+export function faultPage({ brand, translate }: World, request: FastifyRequest, locale: Locale): Response {
+  const say = (key: string, values?: Record<string, string>) => escaped(translate(locale, key, values));
+  const style = styleOf(brand);
+  const html = `<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${say('error.fault.title')}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<p class="brand">${escaped(brand.name)}</p>
+<h1>${say('error.fault.title')}</h1>
+<p>${say('error.fault.text')}</p>
+<p>${say('error.incident', { id: request.id })}</p>
+<p><a href="/acquisition${escaped(localizePath('/', locale))}">${say('error.home')}</a></p>
+</main>
+</body>
+</html>
+`;
+  const hash = createHash('sha256').update(style).digest('base64');
+  return new Response(html, {
+    status: 500,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': `default-src 'none'; style-src 'sha256-${hash}'; frame-ancestors 'none'; base-uri 'none'`,
+    },
+  });
+}
+
+/** What the router answers when even its page of errors failed: some plain words. */
+export function isBareFault({ status, headers }: Response): boolean {
+  return status === 500 && !/^text\/(html|x-script)/.test(headers.get('content-type') ?? '');
+}
+
+function styleOf({ colors, mailFonts }: World['brand']): string {
+  return [
+    `html{background:${colors.background};color:${colors.text};font:1.125rem/1.6 ${mailFonts.body}}`,
+    'body{margin:0;min-height:100svh;display:grid;place-items:center}',
+    'main{max-width:34rem;padding:2rem 1.5rem;text-align:center;overflow-wrap:anywhere}',
+    `h1{font:400 clamp(2rem,1.6rem + 2vw,3.25rem)/1.12 ${mailFonts.display};margin:1.5rem 0}`,
+    `.brand{color:${colors.muted}}`,
+    `a{display:inline-block;margin-top:1rem;padding:.9rem 2rem;border:1px solid;color:inherit;text-decoration:none}`,
+    'a:focus-visible{outline:2px solid;outline-offset:3px}',
+  ].join('');
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
