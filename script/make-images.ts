@@ -1,11 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import sharp from 'sharp';
 import { formeLibre } from './make-images/forme-libre.ts';
+import { makeIcons } from './make-images/icons.ts';
 import { maisonNocturne } from './make-images/maison-nocturne.ts';
 import { noise } from './make-images/numbers.ts';
 import type { Scene } from './make-images/scene.ts';
 
-// Draws the brands' pictures: `node script/make-images.ts [brand or brand/name ...]`. The results are committed; run it
+// Draws the brands' pictures: `node script/make-images.ts [brand or brand/name ...]`, icons by the name `icons`. The results are committed; run it
 // again after a change of a scene.
 
 const LIMIT_BYTES = 120_000;
@@ -48,4 +49,8 @@ for (const scene of [...maisonNocturne, ...formeLibre]) {
   if (wanted.length > 0 && !wanted.some((name) => names.includes(name))) continue;
   const pixels = draw(scene);
   for (const width of scene.widths) await keep(scene, pixels, width);
+}
+for (const brand of ['maison-nocturne', 'forme-libre']) {
+  const names = [brand, `${brand}/icons`];
+  if (wanted.length === 0 || wanted.some((name) => names.includes(name))) await makeIcons(brand);
 }

@@ -11,6 +11,7 @@ import first480 from './images/portrait-arches-480.avif';
 import first960 from './images/portrait-arches-960.avif';
 import second480 from './images/portrait-wave-480.avif';
 import second960 from './images/portrait-wave-960.avif';
+import touchIcon from './images/touch-icon.png';
 
 /** The files of the brand; `script/make-images.ts` draws the pictures. */
 export const assets: BrandAssets = {
@@ -22,5 +23,6 @@ export const assets: BrandAssets = {
   band: { src: band1920, srcSet: `${band768} 768w, ${band1280} 1280w, ${band1920} 1920w`, width: 1920, height: 800 },
   logo,
   favicon,
+  touchIcon,
   fonts: [face],
 };

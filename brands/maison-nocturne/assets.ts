@@ -13,6 +13,7 @@ import second480 from './images/portrait-light-480.avif';
 import second960 from './images/portrait-light-960.avif';
 import first480 from './images/portrait-silk-480.avif';
 import first960 from './images/portrait-silk-960.avif';
+import touchIcon from './images/touch-icon.png';
 
 /** The files of the brand; `script/make-images.ts` draws the pictures. */
 export const assets: BrandAssets = {
@@ -24,5 +25,6 @@ export const assets: BrandAssets = {
   band: { src: band1920, srcSet: `${band768} 768w, ${band1280} 1280w, ${band1920} 1920w`, width: 1920, height: 800 },
   logo,
   favicon,
+  touchIcon,
   fonts: [display, body],
 };

@@ -2,10 +2,22 @@ import type { Brand } from '../kernel/brand.ts';
 
 const BRANDS = import.meta.glob<{ readonly brand: Brand }>('../../brands/*/brand.ts', { eager: true });
 
+const ICONS = import.meta.glob<string>('../../brands/*/images/favicon.ico', {
+  query: '?inline',
+  import: 'default',
+  eager: true,
+});
+
 /** The facts of the brand in `brands/<id>`; an unknown one is an error that names those there are. */
 export function brandOf(id: string): Brand {
   const brands = Object.values(BRANDS).map(({ brand }) => brand);
   const brand = brands.find((one) => one.id === id);
   if (!brand) throw new Error(`BRAND ${id} is not one of ${brands.map((one) => one.id).join(', ')}`);
   return brand;
+}
+
+/** The brand's favicon.ico, for what asks for it at the root of the host without reading a page. */
+export function faviconOf(id: string): Buffer {
+  const url = ICONS[`../../brands/${id}/images/favicon.ico`] ?? '';
+  return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
 }

@@ -2,6 +2,7 @@ import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LOCALES } from '../kernel/locale.ts';
 import { encodingFor, matchesEtag, type PageCache, type Rendered } from '../platform/http/page-cache.ts';
+import { faviconOf } from './brands.ts';
 import { type Pages, readBodiesRaw, sendPage, shareableFacts } from './pages.ts';
 import { sessionCookie } from './request-context.ts';
 import type { World } from './world.ts';
@@ -20,6 +21,10 @@ export async function pageRoutes(fastify: FastifyInstance, { world, pages, cache
   readBodiesRaw(fastify);
   await fastify.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
   fastify.get('/', async (_, reply) => reply.redirect('/acquisition/', 302));
+  const favicon = faviconOf(world.brand.id);
+  fastify.get('/favicon.ico', async (_, reply) =>
+    reply.header('cache-control', 'public, max-age=86400').type('image/x-icon').send(favicon),
+  );
   fastify.get('/acquisition', async (_, reply) => reply.redirect('/acquisition/', 301));
   fastify.all('/acquisition/*', async (request, reply) => {
     if (cache && isShareable(request)) {

@@ -21,12 +21,15 @@ export function DocumentHead({ title }: Titled) {
       <title>{title ?? t(page?.title ?? 'meta.notFound.title', values)}</title>
       <meta name="description" content={t(page?.description ?? 'meta.notFound.description', values)} />
       <meta name="theme-color" content={brand.colors.background} />
+      <meta name="color-scheme" content={schemeOf(brand.colors.background)} />
       {!isIndexed(pathname) && <meta name="robots" content="noindex" />}
       <link rel="canonical" href={canonicalOf(publicOrigin, pathname)} />
       {alternatesOf(publicOrigin, pathname).map((alternate) => (
         <link key={alternate.hrefLang} rel="alternate" {...alternate} />
       ))}
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href={assets.favicon} type="image/svg+xml" />
+      <link rel="apple-touch-icon" href={assets.touchIcon} />
       {assets.fonts.map((font) => (
         <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
       ))}
@@ -35,4 +38,12 @@ export function DocumentHead({ title }: Titled) {
       {themeHref && <link rel="stylesheet" href={themeHref} />}
     </head>
   );
+}
+
+/** What the browser draws by itself before any style has come, canvas and scroll bars, suits the brand's ground. */
+function schemeOf(background: string): 'dark' | 'light' {
+  const [red = 0, green = 0, blue = 0] = (background.match(/[0-9a-f]{2}/gi) ?? []).map((part) =>
+    Number.parseInt(part, 16),
+  );
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 128 ? 'dark' : 'light';
 }

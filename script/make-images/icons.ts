@@ -1,0 +1,44 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import sharp from 'sharp';
+
+const TOUCH_SIZE = 180;
+const ICO_SIZES = [16, 32, 48];
+
+/** Makes a brand's icons of its favicon.svg: one for home screens, and favicon.ico for whoever asks for nothing else. */
+export async function makeIcons(brand: string): Promise<void> {
+  const folder = `brands/${brand}/images`;
+  const svg = await readFile(`${folder}/favicon.svg`);
+  // Home screens round the corners themselves; what is transparent would turn black.
+  const square = Buffer.from(svg.toString().replace(/ rx="\d+"/, ''));
+  await writeFile(`${folder}/touch-icon.png`, await png(square, TOUCH_SIZE));
+  await writeFile(`${folder}/favicon.ico`, await ico(svg));
+  console.log(`${folder}/touch-icon.png and favicon.ico`);
+}
+
+function png(svg: Buffer, size: number): Promise<Buffer> {
+  return sharp(svg, { density: (72 * size) / 64 })
+    .resize(size, size)
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer();
+}
+
+/** An ICO is a list of places and sizes, then the pictures, which may be PNG. */
+async function ico(svg: Buffer): Promise<Buffer> {
+  const pictures = await Promise.all(ICO_SIZES.map((size) => png(svg, size)));
+  const head = Buffer.alloc(6 + 16 * pictures.length);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(pictures.length, 4);
+  let offset = head.length;
+  for (const [index, picture] of pictures.entries()) {
+    const at = 6 + 16 * index;
+    const size = ICO_SIZES[index] ?? 0;
+    head.writeUInt8(size, at);
+    head.writeUInt8(size, at + 1);
+    head.writeUInt16LE(1, at + 4);
+    head.writeUInt16LE(32, at + 6);
+    head.writeUInt32LE(picture.length, at + 8);
+    head.writeUInt32LE(offset, at + 12);
+    offset += picture.length;
+  }
+  return Buffer.concat([head, ...pictures]);
+}
