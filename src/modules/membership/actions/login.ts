@@ -1,6 +1,6 @@
 import { isEmailAddress, normalizeEmail } from '../../../kernel/email-address.ts';
 import type { Member } from '../rules/member.ts';
-import { PASSWORD_MAX, passwordLength } from '../rules/password.ts';
+import { PASSWORD_MAX, passwordLength } from '../rules/password-length.ts';
 import { type TooManyAttempts, takeBoth } from './attempts.ts';
 import type { MembershipWorld, MemberWithPassword, Session } from './ports.ts';
 import { issueToken, startSession } from './sessions.ts';

@@ -1,7 +1,5 @@
 import { COMMON_WORDS, KEYBOARD_WALKS } from './common-passwords.ts';
-
-export const PASSWORD_MIN = 10;
-export const PASSWORD_MAX = 128;
+import { PASSWORD_MAX, PASSWORD_MIN, passwordLength } from './password-length.ts';
 
 /** Why a password is refused; the key of its text is `password.` and this word. */
 export type PasswordSlip = 'too-short' | 'too-long' | 'common' | 'personal';
@@ -27,11 +25,6 @@ export function judgePassword(password: string, personal: Personal): PasswordSli
   if (length > PASSWORD_MAX) return 'too-long';
   if (isPersonal(password, personal)) return 'personal';
   return countPieces(password) <= FEW_PIECES ? 'common' : null;
-}
-
-/** In code points, as the hash sees them: the way in which a keyboard composes them does not count. */
-export function passwordLength(password: string): number {
-  return [...password.normalize('NFKC')].length;
 }
 
 function isPersonal(password: string, { email, firstName, lastName, brandName }: Personal): boolean {
