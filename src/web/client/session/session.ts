@@ -1,4 +1,5 @@
-import { redirect } from 'react-router';
+import { redirect, redirectDocument } from 'react-router';
+import { pageOfPath } from '../../page-paths.ts';
 import { resetClient } from '../graphql/run.ts';
 import { dropToken, keepToken } from './token.ts';
 
@@ -22,5 +23,7 @@ export async function signOut({ skipReset = false }: Options = {}): Promise<void
 /** The end of a clientAction that logged somebody in; `startSession` of session.server.ts is its twin. */
 export async function startSession(token: string, to: string): Promise<Response> {
   await signIn(token);
-  return redirect(to);
+  // Guarded pages load anew, so that the server says who may see them.
+  const guarded = pageOfPath(to.replace(/[?#].*$/, ''))?.access !== undefined;
+  return guarded ? redirectDocument(to) : redirect(to);
 }

@@ -1,8 +1,73 @@
-import { useBrand } from '../../brand/use-brand.ts';
-import { useText } from '../../text/use-text.ts';
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { withoutBase } from '../../base-path.ts';
+import { runInBrowser } from '../../client/graphql/run.ts';
+import { useSecretOutOfAddress } from '../../client/secret-address.ts';
+import { startSession } from '../../client/session/session.ts';
+import { pathBeside } from '../../local-link.tsx';
+import {
+  activationCookie,
+  endedActivationCookie,
+  isActivationId,
+  rememberedActivation,
+} from '../../server/activation-cookie.server.ts';
+import { runInProcess } from '../../server/run.server.ts';
+import { startSession as startSessionOf } from '../../server/session.server.ts';
+import { ActivationForm } from './activation-form.tsx';
+import { AlreadyActive } from './already-active.tsx';
+import { i18n } from './i18n.ts';
+import { refusedPath, submitActivation } from './submit.ts';
+
+export const middleware = [i18n];
+export const clientMiddleware = [i18n];
+
+/** Opening the page changes nothing, since scanners of mails open links as well: it reads nothing but the address. */
+export function loader({ request, url, context }: LoaderFunctionArgs) {
+  const typed = url.searchParams.get('id');
+  const id = typed ?? rememberedActivation(request);
+  if (!isActivationId(id)) return redirect(beside(url, refusedPath('ACTIVATION_NOT_FOUND')));
+  return data({ id }, { headers: { 'Set-Cookie': activationCookie(context, id) } });
+}
+
+export async function action({ request, url, context }: ActionFunctionArgs) {
+  const formData = await request.formData();
+  const { done, result } = await submitActivation(runInProcess(context), formData);
+  if (!done) return { result };
+  if (done.kind === 'already-active') return { alreadyActive: true };
+  const activated = done.kind === 'activated';
+  const response = activated
+    ? startSessionOf(context, done.token, beside(url, '/welcome'))
+    : redirect(beside(url, refusedPath(done.error)));
+  const id = String(formData.get('accountActivationId'));
+  const keeps = !activated && isActivationId(id);
+  response.headers.append('Set-Cookie', keeps ? activationCookie(context, id) : endedActivationCookie(context));
+  return response;
+}
+
+export async function clientAction({ request, url }: ClientActionFunctionArgs) {
+  const { done, result } = await submitActivation(runInBrowser, await request.formData());
+  if (!done) return { result };
+  if (done.kind === 'already-active') return { alreadyActive: true };
+  return done.kind === 'activated'
+    ? startSession(done.token, beside(url, '/welcome'))
+    : redirect(beside(url, refusedPath(done.error)));
+}
 
 export default function ActivateAccount() {
-  const { t } = useText();
-  const { name } = useBrand();
-  return <h1>{t('meta.activateAccount.title', { brand: name })}</h1>;
+  const { id } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  useSecretOutOfAddress('id');
+  if (answer && 'alreadyActive' in answer) return <AlreadyActive />;
+  return <ActivationForm accountActivationId={id} lastResult={answer?.result} />;
+}
+
+function beside(url: URL, path: string): string {
+  return pathBeside(withoutBase(url.pathname), path);
 }

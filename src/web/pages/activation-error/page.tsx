@@ -1,8 +1,123 @@
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router';
 import { useBrand } from '../../brand/use-brand.ts';
+import { useSubmitting } from '../../forms/use-submitting.ts';
+import { LocalLink } from '../../local-link.tsx';
+import { rememberedActivation } from '../../server/activation-cookie.server.ts';
+import { runInProcess } from '../../server/run.server.ts';
 import { useText } from '../../text/use-text.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, buttonClass, LinkButton } from '../../ui/button.tsx';
+import { MessagePanel } from '../../ui/sections/message-panel.tsx';
+import { type Renewal, renew, textOfActivationError } from './renewal.ts';
+
+/** Whether the link is still remembered: without it no new mail can be asked for. It never reaches the page itself. */
+export function loader({ request }: LoaderFunctionArgs) {
+  return { remembered: rememberedActivation(request) !== null };
+}
+
+// The link lies in a cookie that scripts cannot read, so only the server asks.
+export function action({ request, context }: ActionFunctionArgs): Promise<Renewal> {
+  return renew(runInProcess(context), rememberedActivation(request));
+}
+
+export function headers() {
+  return { 'Cache-Control': 'no-store' };
+}
 
 export default function ActivationError() {
   const { t } = useText();
-  const { name } = useBrand();
-  return <h1>{t('meta.activationError.title', { brand: name })}</h1>;
+  const renewal = useActionData<typeof action>();
+  const resent = renewal?.kind === 'resent';
+  return (
+    <div role="status">
+      <MessagePanel
+        icon={resent ? 'mail' : 'warning'}
+        title={t(resent ? 'activation.renew.done.title' : 'activation.error.title')}
+        actions={resent ? <CustomerService /> : <WaysOn renewal={renewal} />}
+      >
+        <Explanation renewal={renewal} />
+      </MessagePanel>
+    </div>
+  );
+}
+
+type Props = { readonly renewal: Renewal | undefined };
+
+function Explanation({ renewal }: Props) {
+  const { t } = useText();
+  const [search] = useSearchParams();
+  switch (renewal?.kind) {
+    case 'resent':
+      return <p>{t('activation.renew.done.text')}</p>;
+    case 'active':
+      return <p>{t('activation.renew.active')}</p>;
+    case 'lost':
+      return <p>{t(renewal.text)}</p>;
+    case 'wait':
+      return <Banner tone="info">{t('activation.renew.wait', { seconds: renewal.seconds })}</Banner>;
+    case 'failed':
+      return <Banner>{t(renewal.text)}</Banner>;
+    default:
+      return <p>{t(textOfActivationError(search.get('error')))}</p>;
+  }
+}
+
+function WaysOn({ renewal }: Props) {
+  const { t } = useText();
+  const [search] = useSearchParams();
+  const error = search.get('error');
+  const { remembered } = useLoaderData<typeof loader>();
+  const ended = renewal?.kind === 'active' || renewal?.kind === 'lost';
+  // A link that nobody knows leads to no address.
+  const renewable = remembered && !ended && textOfActivationError(error) !== 'activation.error.notFound';
+  return (
+    <>
+      {renewable && <RenewForm />}
+      {renewable && error === 'ACTIVATION_FAILED' && (
+        <LocalLink className={buttonClass({ tone: 'secondary' })} to="/registration/activateaccount">
+          {t('activation.error.retry')}
+        </LocalLink>
+      )}
+      {renewal?.kind === 'active' && (
+        <LocalLink className={buttonClass()} to="/login">
+          {t('activation.active.login')}
+        </LocalLink>
+      )}
+      {!renewable && renewal?.kind !== 'active' && (
+        <LocalLink className={buttonClass()} to="/">
+          {t('activation.renew.start')}
+        </LocalLink>
+      )}
+      <CustomerService />
+    </>
+  );
+}
+
+function RenewForm() {
+  const { t } = useText();
+  const busy = useSubmitting();
+  return (
+    <Form method="post">
+      <Button type="submit" busy={busy} busyLabel={t('form.busy')}>
+        {t('activation.renew.submit')}
+      </Button>
+    </Form>
+  );
+}
+
+function CustomerService() {
+  const { t } = useText();
+  const { links } = useBrand();
+  return (
+    <LinkButton tone="quiet" href={links.customerService}>
+      {t('activation.error.customerService')}
+    </LinkButton>
+  );
 }

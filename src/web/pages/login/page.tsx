@@ -1,22 +1,28 @@
-import { useForm } from '@conform-to/react/future';
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
-  Form,
+  type LoaderFunctionArgs,
+  redirect,
   useActionData,
-  useNavigation,
 } from 'react-router';
 import { runInBrowser } from '../../client/graphql/run.ts';
 import { startSession } from '../../client/session/session.ts';
-import { useMessage } from '../../forms/messages.ts';
+import { LocalLink } from '../../local-link.tsx';
 import { returnPathOf } from '../../return-path.ts';
+import { worldOf } from '../../server/pages-world.ts';
 import { runInProcess } from '../../server/run.server.ts';
 import { startSession as startSessionOf } from '../../server/session.server.ts';
 import { useText } from '../../text/use-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { FormActions, FormFields } from '../../ui/form.tsx';
-import { loginSchema, submitLogin } from './submit.ts';
+import { NarrowPage, NarrowPageHead, NarrowPageNote } from '../../ui/sections/narrow-page.tsx';
+import { Heading, Lead } from '../../ui/typography.tsx';
+import { LoginForm } from './login-form.tsx';
+import { LoginNotice } from './login-notice.tsx';
+import { submitLogin } from './submit.ts';
+
+/** Who is logged in already has no business here. */
+export function loader({ url, context }: LoaderFunctionArgs) {
+  return worldOf(context).viewer ? redirect(returnPathOf(url)) : null;
+}
 
 // Without script the browser posts and the action answers with a page. With script the same function sends the same
 // operation by GraphQL, so nothing but what changed is loaded.
@@ -32,42 +38,18 @@ export async function clientAction({ request, url }: ClientActionFunctionArgs) {
 
 export default function Login() {
   const { t } = useText();
-  const message = useMessage();
-  const busy = useNavigation().state === 'submitting';
   const lastResult = useActionData<typeof action>()?.result;
-  const { form, fields } = useForm(loginSchema, { id: 'login', lastResult, shouldRevalidate: 'onInput' });
   return (
-    <Form method="post" {...form.props}>
-      <h1>{t('login.title')}</h1>
-      <p id={form.errorId} role="alert">
-        {message(form.errors?.[0])}
-      </p>
-      <FormFields>
-        <TextField
-          id={fields.email.id}
-          name={fields.email.name}
-          type="email"
-          autoComplete="username"
-          label={t('login.email.label')}
-          defaultValue={fields.email.defaultValue}
-          error={message(fields.email.errors?.[0])}
-          errorId={fields.email.errorId}
-        />
-        <TextField
-          id={fields.password.id}
-          name={fields.password.name}
-          type="password"
-          autoComplete="current-password"
-          label={t('login.password.label')}
-          error={message(fields.password.errors?.[0])}
-          errorId={fields.password.errorId}
-        />
-      </FormFields>
-      <FormActions>
-        <Button type="submit" busy={busy} busyLabel={t('form.busy')}>
-          {t('login.submit')}
-        </Button>
-      </FormActions>
-    </Form>
+    <NarrowPage>
+      <NarrowPageHead>
+        <Heading level={1}>{t('login.title')}</Heading>
+        <Lead>{t('login.lead')}</Lead>
+      </NarrowPageHead>
+      {!lastResult && <LoginNotice />}
+      <LoginForm lastResult={lastResult} />
+      <NarrowPageNote>
+        {t('login.notMember')} <LocalLink to="/">{t('login.toInvitation')}</LocalLink>
+      </NarrowPageNote>
+    </NarrowPage>
   );
 }

@@ -1,17 +1,13 @@
 import * as v from 'valibot';
-import { isEmailAddress, normalizeEmail } from '../../../kernel/email-address.ts';
 import { messageWith } from '../../forms/messages.ts';
+import { emailAddress } from '../../forms/rules-of-fields.ts';
 import { type Sent, submitForm } from '../../forms/submit-form.ts';
 import { login } from '../../generated/operations.ts';
 import type { Run } from '../../operations/operation.ts';
 
 /** Messages are keys of texts. A field that is not there counts as empty. */
 export const loginSchema = v.object({
-  email: v.pipe(
-    v.optional(v.string(), ''),
-    v.transform(normalizeEmail),
-    v.check(isEmailAddress, 'login.email.invalid'),
-  ),
+  email: emailAddress,
   password: v.pipe(v.optional(v.string(), ''), v.nonEmpty('login.password.empty')),
 });
 

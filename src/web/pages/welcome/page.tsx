@@ -1,8 +1,79 @@
-import { useBrand } from '../../brand/use-brand.ts';
-import { useText } from '../../text/use-text.ts';
+import { useEffect } from 'react';
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useRevalidator,
+} from 'react-router';
+import type { TextKey } from '../../../texts/keys.ts';
+import { withoutBase } from '../../base-path.ts';
+import { runInBrowser } from '../../client/graphql/run.ts';
+import { signOut } from '../../client/session/session.ts';
+import { textOfFailure } from '../../forms/submit-form.ts';
+import { logOut, type MeQuery, me } from '../../generated/operations.ts';
+import { pathBeside } from '../../local-link.tsx';
+import { worldOf } from '../../server/pages-world.ts';
+import { runInProcess } from '../../server/run.server.ts';
+import { endSession } from '../../server/session.server.ts';
+import { loginPathAfter } from '../login/login-notice.tsx';
+import { WelcomeView } from './welcome-view.tsx';
+
+type Loaded = { readonly member: MeQuery['me'] };
+
+/** Members only. Where the browser keeps the token to itself, only the browser can ask who is there. */
+export async function loader({ url, context }: LoaderFunctionArgs): Promise<Loaded | Response> {
+  if (worldOf(context).tokenStorage === 'local-storage') return { member: null };
+  const { me: member } = await runInProcess(context)(me, {});
+  return member ? { member } : loginFirst(url);
+}
+
+export async function clientLoader({ url }: ClientLoaderFunctionArgs): Promise<Loaded | Response> {
+  const { me: member } = await runInBrowser(me, {});
+  return member ? { member } : loginFirst(url);
+}
+
+/** Logs out, whatever the page from which it was pressed. */
+export async function action({ url, context }: ActionFunctionArgs) {
+  await runInProcess(context)(logOut, {});
+  return endSession(context, afterLogout(url));
+}
+
+export async function clientAction({
+  url,
+}: ClientActionFunctionArgs): Promise<{ readonly failure: TextKey } | Response> {
+  try {
+    await runInBrowser(logOut, {});
+  } catch (error) {
+    // The session still lives, and to say anything else would be a lie.
+    return { failure: textOfFailure(error) };
+  }
+  await signOut();
+  return redirect(afterLogout(url));
+}
+
+export function headers() {
+  return { 'Cache-Control': 'no-store' };
+}
 
 export default function Welcome() {
-  const { t } = useText();
-  const { name } = useBrand();
-  return <h1>{t('meta.welcome.title', { brand: name })}</h1>;
+  const { member } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof clientAction>();
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!member) revalidate();
+  }, [member, revalidate]);
+  return member && <WelcomeView member={member} failure={answer?.failure} />;
+}
+
+function loginFirst(url: URL): Response {
+  const path = withoutBase(url.pathname);
+  return redirect(pathBeside(path, `/login?returnTo=${encodeURIComponent(path)}`));
+}
+
+function afterLogout(url: URL): string {
+  return pathBeside(withoutBase(url.pathname), loginPathAfter('logged-out'));
 }

@@ -11,10 +11,12 @@ export type VoucherCardProps = {
   readonly code?: ReactNode;
   readonly validUntil?: ReactNode;
   readonly terms?: ReactNode;
+  /** A way to take the code away, where it is not only shown. */
+  readonly children?: ReactNode;
 };
 
 /** A voucher as a ticket: the figure on the stub, the words on the card. */
-export function VoucherCard({ eyebrow, figure, title, code, validUntil, terms }: VoucherCardProps) {
+export function VoucherCard({ eyebrow, figure, title, code, validUntil, terms, children }: VoucherCardProps) {
   return (
     <div className={styles.card}>
       <div className={styles.stub}>
@@ -24,6 +26,7 @@ export function VoucherCard({ eyebrow, figure, title, code, validUntil, terms }:
         <Eyebrow>{eyebrow}</Eyebrow>
         <p className={styles.title}>{title}</p>
         {code && <p className={styles.code}>{code}</p>}
+        {children}
         {validUntil && <p>{validUntil}</p>}
         {terms && <Small>{terms}</Small>}
       </div>

@@ -1,0 +1,77 @@
+import { useText } from '../text/use-text.ts';
+import { TextField } from '../ui/field.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { useMessage } from './messages.ts';
+
+/** What Conform knows of a field. */
+type Field = {
+  readonly id: string;
+  readonly name: string;
+  readonly errorId: string;
+  readonly errors: readonly string[] | undefined;
+  readonly defaultValue: string;
+};
+type Props = { readonly field: Field };
+
+// Script moves the focus to the first wrong field by itself; without script the attribute does it on the new page.
+function focusOf(field: Field) {
+  return { autoFocus: field.errors !== undefined };
+}
+
+export function EmailField({ field }: Props) {
+  const { t } = useText();
+  const message = useMessage();
+  return (
+    <TextField
+      {...focusOf(field)}
+      id={field.id}
+      name={field.name}
+      type="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      label={t('login.email.label')}
+      defaultValue={field.defaultValue}
+      error={message(field.errors?.[0])}
+      errorId={field.errorId}
+    />
+  );
+}
+
+export function CurrentPasswordField({ field }: Props) {
+  const { t } = useText();
+  return <AnyPasswordField field={field} autoComplete="current-password" label={t('login.password.label')} />;
+}
+
+/** One field is enough, since it can be looked at. What makes a good password is said, and not drawn as a meter. */
+export function NewPasswordField({ field }: Props) {
+  const { t } = useText();
+  return (
+    <AnyPasswordField
+      field={field}
+      autoComplete="new-password"
+      label={t('password.new.label')}
+      hint={t('password.new.hint')}
+    />
+  );
+}
+
+function AnyPasswordField({
+  field,
+  ...rest
+}: Props & { readonly autoComplete: string; readonly label: string; readonly hint?: string }) {
+  const { t } = useText();
+  const message = useMessage();
+  return (
+    <PasswordField
+      {...focusOf(field)}
+      {...rest}
+      id={field.id}
+      name={field.name}
+      error={message(field.errors?.[0])}
+      errorId={field.errorId}
+      showLabel={t('login.password.show')}
+      hideLabel={t('login.password.hide')}
+    />
+  );
+}

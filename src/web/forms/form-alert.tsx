@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { Banner } from '../ui/banner.tsx';
+
+type Props = { readonly id?: string | undefined; readonly children?: ReactNode; readonly action?: ReactNode };
+
+/** What is wrong with a form as a whole, above its fields. Nothing is shown while nothing is. */
+export function FormAlert({ id, children, action }: Props) {
+  if (!children) return null;
+  return (
+    <div id={id}>
+      <Banner action={action}>
+        <p>{children}</p>
+      </Banner>
+    </div>
+  );
+}

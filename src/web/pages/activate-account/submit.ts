@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { messageWith } from '../../forms/messages.ts';
+import { newPassword } from '../../forms/rules-of-fields.ts';
+import { refusedFields, type Sent, submitForm } from '../../forms/submit-form.ts';
+import { activateAccount } from '../../generated/operations.ts';
+import type { Run } from '../../operations/operation.ts';
+
+export const activationSchema = v.object({
+  accountActivationId: v.optional(v.string(), ''),
+  password: newPassword,
+});
+
+export type ActivationOutcome =
+  | { readonly kind: 'activated'; readonly token: string }
+  | { readonly kind: 'already-active' }
+  | { readonly kind: 'refused'; readonly error: string };
+
+/** Activates, from the server's action or from the browser's alike. Wrong passwords are said in the form. */
+export function submitActivation(run: Run, formData: FormData) {
+  return submitForm({
+    schema: activationSchema,
+    formData,
+    hidden: ['accountActivationId', 'password'],
+    send: async (input): Promise<Sent<ActivationOutcome>> => {
+      const { activateAccount: answer } = await run(activateAccount, { input });
+      switch (answer.__typename) {
+        case 'AccountActivated':
+          return { done: { kind: 'activated', token: answer.token } };
+        case 'AlreadyActive':
+          return { done: { kind: 'already-active' } };
+        case 'ActivationRefused':
+          return { done: { kind: 'refused', error: answer.error } };
+        case 'InvalidInput':
+          return { refused: refusedFields(answer.fields) };
+        case 'TooManyAttempts':
+          return { refused: { form: [messageWith('login.too-many-attempts', { seconds: answer.retryAfter })] } };
+      }
+    },
+  });
+}
+
+/** The page of a refused activation. */
+export function refusedPath(error: string): string {
+  return `/registration/activateaccountError?error=${encodeURIComponent(error)}`;
+}

@@ -1,0 +1,40 @@
+import { LocalLink } from '../../local-link.tsx';
+import { useText } from '../../text/use-text.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { MessagePanel } from '../../ui/sections/message-panel.tsx';
+
+/** The same for every address, whether it belongs to an account or not. */
+export function LinkSent() {
+  const { t } = useText();
+  return (
+    <MessagePanel
+      icon="mail"
+      title={t('reset.sent.title')}
+      actions={
+        <LocalLink className={buttonClass({ tone: 'secondary' })} to="/login">
+          {t('reset.toLogin')}
+        </LocalLink>
+      }
+    >
+      <p role="status">{t('reset.requested')}</p>
+      <p>{t('reset.sent.again')}</p>
+    </MessagePanel>
+  );
+}
+
+export function LinkRefused() {
+  const { t } = useText();
+  return (
+    <MessagePanel
+      icon="clock"
+      title={t('reset.refused.title')}
+      actions={
+        <LocalLink className={buttonClass()} to="/reset-password">
+          {t('reset.toRequest')}
+        </LocalLink>
+      }
+    >
+      <p role="alert">{t('reset.refused')}</p>
+    </MessagePanel>
+  );
+}
