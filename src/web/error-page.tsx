@@ -5,7 +5,7 @@ import { usePageFacts } from './page-facts.tsx';
 import { useText } from './text/use-text.ts';
 import { buttonClass } from './ui/button.tsx';
 import { MessagePanel } from './ui/sections/message-panel.tsx';
-import { CodeText } from './ui/typography.tsx';
+import { Small } from './ui/typography.tsx';
 
 /** What an error is to the visitor; the generic titles are the specification's (section 2). */
 export function kindOfError(error: unknown): 'not-found' | 'forbidden' | 'fault' {
@@ -29,12 +29,8 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
   return (
     <MessagePanel eyebrow={status} title={t(title)} actions={<HomeLink />}>
       <p>{t(text)}</p>
-      {detail && (
-        <p>
-          <CodeText>{detail}</CodeText>
-        </p>
-      )}
-      {incidentId && <p>{t('error.incident', { id: incidentId })}</p>}
+      {detail && <Small>{detail}</Small>}
+      {incidentId && <Small>{t('error.incident', { id: incidentId })}</Small>}
     </MessagePanel>
   );
 }

@@ -17,9 +17,10 @@ import { useText } from '../../text/use-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { CodeEntry } from '../../ui/sections/code-form.tsx';
 import { Panel } from '../../ui/sections/form-panel.tsx';
-import { Container, Stack } from '../../ui/stack.tsx';
+import { Stack } from '../../ui/stack.tsx';
 import { Eyebrow, Heading, Lead } from '../../ui/typography.tsx';
 import { MadeLink } from './made-link.tsx';
+import styles from './page.module.css';
 import { linkSchema, submitCode } from './submit.ts';
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -41,21 +42,19 @@ export default function RegistrationLinkGenerator() {
   const { name: brand } = useBrand();
   const link = useActionData<typeof action>()?.link;
   return (
-    <Container narrow>
-      <Stack gap="loose">
-        <Stack>
-          <Eyebrow>{t('linkGenerator.eyebrow')}</Eyebrow>
-          <Heading level={1}>{t('linkGenerator.title')}</Heading>
-          <Lead>{t('linkGenerator.lead', { brand, days: LINK_VALIDITY / DAY })}</Lead>
-        </Stack>
-        <Panel>
-          <Stack gap="loose">
-            <CodeToLink />
-            {link && <MadeLink {...link} />}
-          </Stack>
-        </Panel>
+    <Stack gap="loose" className={styles.tool}>
+      <Stack>
+        <Eyebrow>{t('linkGenerator.eyebrow')}</Eyebrow>
+        <Heading level={1}>{t('linkGenerator.title')}</Heading>
+        <Lead>{t('linkGenerator.lead', { brand, days: LINK_VALIDITY / DAY })}</Lead>
       </Stack>
-    </Container>
+      <Panel>
+        <Stack gap="loose">
+          <CodeToLink />
+          {link && <MadeLink {...link} />}
+        </Stack>
+      </Panel>
+    </Stack>
   );
 }
 
