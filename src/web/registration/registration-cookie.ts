@@ -2,7 +2,7 @@ import { cookieValue } from '../cookies.ts';
 
 /** What a registration's pages remember of it between requests. */
 export type RememberedRegistration = {
-  /** Whom the activation is followed and resent for; null where the address is someone's pending one. */
+  /** Whose activation is followed and mailed again; null where this browser only met somebody's pending address. */
   readonly id: string | null;
   /** The invitation, for the way back to the form. */
   readonly rc: string;

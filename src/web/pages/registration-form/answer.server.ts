@@ -5,7 +5,11 @@ import { withoutBase } from '../../base-path.ts';
 import type { FormResult } from '../../forms/submit-form.ts';
 import { pathBeside } from '../../local-link.tsx';
 import { type Invitation, invitationOf, withInvitation } from '../../registration/invitation.ts';
-import { registrationCookie } from '../../registration/registration-cookie.ts';
+import {
+  type RememberedRegistration,
+  registrationCookie,
+  rememberedRegistration,
+} from '../../registration/registration-cookie.ts';
 import { worldOf } from '../../server/pages-world.ts';
 import { runInProcess } from '../../server/run.server.ts';
 import { localeOfPath } from '../../text/use-text.ts';
@@ -27,7 +31,11 @@ export async function answerForm({ request, context, url }: ActionFunctionArgs):
   if (part === 'first' || part === 'back') return answerStep(part, formData);
   const { done, result } = await submitRegistration(runInProcess(context), formData, invitation, localeOfPath(current));
   if (result) return { step: stepOf(result), result };
-  const headers = cookieOf(done, invitation, worldOf(context).publicOrigin);
+  const headers = cookieOf(
+    done,
+    { earlier: rememberedRegistration(request), invitation },
+    worldOf(context).publicOrigin,
+  );
   return redirect(pathBeside(current, pathAfter(done, invitation)), { headers });
 }
 
@@ -61,9 +69,12 @@ function pathAfter(outcome: Outcome, invitation: Invitation): string {
   }
 }
 
-// The post always comes here, with script too, so that this cookie can stay out of scripts' reach.
-function cookieOf(outcome: Outcome, invitation: Invitation, publicOrigin: string): Record<string, string> {
+type Known = { readonly earlier: RememberedRegistration | null; readonly invitation: Invitation };
+
+// The post always comes here, with script too, so that this cookie can stay out of scripts' reach. An address that waits
+// for its activation is mostly this browser's own: what is known of it stays.
+function cookieOf(outcome: Outcome, { earlier, invitation }: Known, publicOrigin: string): Record<string, string> {
   if (outcome.kind !== 'pending' && outcome.kind !== 'account-pending') return {};
-  const id = outcome.kind === 'pending' ? outcome.registrationId : null;
+  const id = outcome.kind === 'pending' ? outcome.registrationId : (earlier?.id ?? null);
   return { 'Set-Cookie': registrationCookie({ id, ...invitation }, publicOrigin) };
 }

@@ -8,6 +8,7 @@ import { Checkbox, RadioGroup } from '../../ui/choice.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormRow } from '../../ui/form.tsx';
 import { SelectField, type SelectOption } from '../../ui/select.tsx';
+import { Stack } from '../../ui/stack.tsx';
 import { preselectedCountry } from './countries.ts';
 import type { PostedForm } from './posted-form.ts';
 
@@ -105,7 +106,7 @@ export function AgreementFields({ fields: { newsletter, termsAndConditions: term
   const { name, links } = useBrand();
   const message = useMessage();
   return (
-    <div>
+    <Stack gap="tight">
       <Checkbox
         id={terms.id}
         name={terms.name}
@@ -133,7 +134,7 @@ export function AgreementFields({ fields: { newsletter, termsAndConditions: term
         error={message(newsletter.errors?.[0])}
         errorId={newsletter.errorId}
       />
-    </div>
+    </Stack>
   );
 }
 

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
@@ -18,6 +19,8 @@ import { AddressFields, AgreementFields, PersonFields } from './fields.tsx';
 import { loadInvitation } from './invitation.server.ts';
 import { postedForm, postedStepOne } from './posted-form.ts';
 import { RegistrationStep } from './registration-step.tsx';
+
+const TITLE_ID = 'registration-title';
 
 export function loader(args: LoaderFunctionArgs) {
   return loadInvitation(args);
@@ -47,6 +50,11 @@ export default function RegistrationForm() {
   const answer = useActionData<typeof action>();
   const lean = customization?.registrationForm === 'lean';
   const second = lean && answer?.step === 'second';
+  const moved = lean && answer !== undefined && answer.result.error == null ? answer.step : null;
+  useEffect(() => {
+    // A step of the lean form is a new page to those who cannot see it.
+    if (moved) document.getElementById(TITLE_ID)?.focus();
+  }, [moved]);
   const shared = { lastResult: answer?.result, idempotencyKey, policies };
   return (
     <DefaultLayout skipLabel={t('skip')} header={<PageHeader />} footer={<PageFooter />}>
@@ -54,6 +62,7 @@ export default function RegistrationForm() {
         eyebrow={lean ? t('registration.step', { step: second ? 2 : 1 }) : <Inviter name={invitorName} />}
         title={second ? t('registration.title.stepTwo') : t('registration.title')}
         lead={second ? t('registration.lead.stepTwo') : <Welcome />}
+        titleId={TITLE_ID}
         image={portraits[0]}
         aside={localized(tagline)}
       >

@@ -7,6 +7,8 @@ import styles from './form-panel.module.css';
 export type FormPanelProps = {
   readonly eyebrow?: ReactNode;
   readonly title: ReactNode;
+  /** Of the heading, where script moves the focus to it. */
+  readonly titleId?: string | undefined;
   readonly lead?: ReactNode;
   /** The form with all that belongs to it. */
   readonly children: ReactNode;
@@ -17,7 +19,7 @@ export type FormPanelProps = {
 };
 
 /** A form as a page: words, fields, and a picture that leaves room for both. */
-export function FormPanel({ eyebrow, title, lead, children, image, aside }: FormPanelProps) {
+export function FormPanel({ eyebrow, title, titleId, lead, children, image, aside }: FormPanelProps) {
   return (
     <div className={image ? styles.split : styles.single}>
       {image && (
@@ -29,7 +31,9 @@ export function FormPanel({ eyebrow, title, lead, children, image, aside }: Form
       <div className={styles.body}>
         <div className={styles.head}>
           {eyebrow && <Eyebrow>{eyebrow}</Eyebrow>}
-          <Heading level={1}>{title}</Heading>
+          <Heading level={1} id={titleId} tabIndex={titleId ? -1 : undefined}>
+            {title}
+          </Heading>
           {lead && <Lead>{lead}</Lead>}
         </div>
         {children}

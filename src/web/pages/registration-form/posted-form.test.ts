@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { parsePolicies, postedForm, postedStepOne } from './posted-form.ts';
+
+const filled = {
+  gender: 'WOMEN',
+  firstName: ' Zoë ',
+  lastName: "O'Neil-Łęcka",
+  email: 'Zoe@Example.org',
+  country: 'PL',
+  termsAndConditions: 'on',
+  idempotencyKey: 'key',
+};
+
+function slipsOf(schema: typeof postedForm | typeof postedStepOne, typed: object): object {
+  const { issues = [] } = v.safeParse(schema, typed);
+  return Object.fromEntries(issues.map((issue) => [issue.path?.[0]?.key, issue.message]));
+}
+
+describe('a posted form', () => {
+  test('is read by the rules: boxes become booleans, the newsletter is off unless ticked', () => {
+    expect(v.parse(postedForm, filled)).toMatchObject({
+      firstName: 'Zoë',
+      email: 'zoe@example.org',
+      termsAndConditions: true,
+      newsletter: false,
+      postalCode: null,
+      dateOfBirth: null,
+    });
+    expect(v.parse(postedForm, { ...filled, newsletter: 'on' }).newsletter).toBe(true);
+  });
+
+  test('an empty one says every message of the specification at its field [F1]', () => {
+    const empty = { gender: '', firstName: '', lastName: '', email: '', country: '' };
+    const expected = {
+      gender: 'validation.gender',
+      firstName: 'validation.firstName',
+      lastName: 'validation.lastName',
+      email: 'validation.email',
+      country: 'validation.country',
+      termsAndConditions: 'validation.terms',
+    };
+    expect(slipsOf(postedForm, empty)).toEqual(expected);
+    expect(slipsOf(postedForm, {})).toEqual(expected);
+  });
+
+  test('the first step asks for nothing of the second', () => {
+    const { email, country, termsAndConditions } = filled;
+    expect(slipsOf(postedStepOne, { email, country, termsAndConditions })).toEqual({});
+    expect(slipsOf(postedStepOne, {})).toEqual({
+      email: 'validation.email',
+      country: 'validation.country',
+      termsAndConditions: 'validation.terms',
+    });
+  });
+
+  test.each([
+    [{ termsAndConditions: 'true' }, { termsAndConditions: 'validation.terms' }],
+    [{ firstName: ['a', 'b'] }, { firstName: 'validation.firstName' }],
+    [{ country: 'US' }, { country: 'validation.country' }],
+    [{ gender: 'OTHER' }, { gender: 'validation.gender' }],
+  ])('%o is refused', (typed, slips) => {
+    expect(slipsOf(postedForm, { ...filled, ...typed })).toEqual(slips);
+  });
+});
+
+test.each([
+  [
+    '{"DE":{"termsPkString":"t1","dataPolicyPkString":"d1"}}',
+    { DE: { termsPkString: 't1', dataPolicyPkString: 'd1' } },
+  ],
+  ['{"DE":{"termsPkString":1}}', {}],
+  ['{"DE"', {}],
+  ['', {}],
+])('the versions %s are read as %o', (text, expected) => {
+  expect(parsePolicies(text)).toEqual(expected);
+});

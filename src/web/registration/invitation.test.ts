@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { invitationOf, withInvitation } from './invitation.ts';
+
+test.each([
+  ['?rc=NOCTURNE', { rc: 'NOCTURNE', vt: null }],
+  ['?rc=%20NOCTURNE%20&vt=k1.9.x', { rc: 'NOCTURNE', vt: 'k1.9.x' }],
+  ['?rc=A&vt=', { rc: 'A', vt: null }],
+  ['?rc=&vt=x', null],
+  ['?rc=%20', null],
+  ['', null],
+])('the address %s carries %o', (search, expected) => {
+  expect(invitationOf(new URL(`https://club.example/acquisition/${search}`))).toEqual(expected);
+});
+
+test('an invitation goes with a path and comes back', () => {
+  const invitation = { rc: 'A-B_1', vt: 'k1.9.+/=' };
+  const path = withInvitation('/registration/formstarted', invitation);
+  expect(invitationOf(new URL(path, 'https://club.example'))).toEqual(invitation);
+  expect(withInvitation('/', { rc: 'A', vt: null })).toBe('/?rc=A');
+  expect(withInvitation('/', null)).toBe('/');
+});
