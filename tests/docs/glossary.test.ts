@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { filesLike, isGenerated, load, shippedSources } from '../architecture/source-files.ts';
+
+const sources = {
+  SQL: filesLike('migrations/*.sql').map((path) => load(path).text),
+  GraphQL: [load('schema.graphql').text],
+  code: shippedSources()
+    .filter(({ path }) => !isGenerated(path))
+    .map(({ text }) => text),
+};
+
+type Column = keyof typeof sources;
+type Term = { readonly word: string; readonly column: Column; readonly term: string };
+
+/** The terms in backticks of the tables' last three columns. */
+function termsOf(text: string): readonly Term[] {
+  return [...text.matchAll(/^\| (?!word|---)(.+) \|$/gm)].flatMap(([, row = '']) => {
+    const [word = '', , ...columns] = row.split(/ *\| */);
+    return (['SQL', 'GraphQL', 'code'] as const).flatMap((column, index) =>
+      [...(columns[index] ?? '').matchAll(/`([^`]+)`/g)].map(([, term = '']) => ({ word, column, term })),
+    );
+  });
+}
+
+function isWordOf({ column, term }: Term): boolean {
+  return sources[column].some((text) => new RegExp(`\\b${RegExp.escape(term)}\\b`).test(text));
+}
+
+const terms = termsOf(load('docs/glossary.md').text);
+
+describe('docs/glossary.md', () => {
+  test('every term is written as it says', () => {
+    expect(terms.length).toBeGreaterThan(80);
+    expect(terms.filter((term) => !isWordOf(term))).toEqual([]);
+  });
+
+  test('no word has two rows', () => {
+    const words = [...load('docs/glossary.md').text.matchAll(/^\| ([^|]+) \|/gm)].map(([, word = '']) => word);
+    const twice = words.filter((word, index) => words.indexOf(word) !== index && !['word', '---'].includes(word));
+    expect(twice).toEqual([]);
+  });
+
+  test('terms are read by their columns', () => {
+    expect(termsOf('| seat | a `thing` | `a` `b` | | `c` |')).toEqual([
+      { word: 'seat', column: 'SQL', term: 'a' },
+      { word: 'seat', column: 'SQL', term: 'b' },
+      { word: 'seat', column: 'code', term: 'c' },
+    ]);
+  });
+});

@@ -1,0 +1,69 @@
+import pg from 'pg';
+import { describe, expect, test } from 'vitest';
+import { LIMITS } from '../../src/app/limits.ts';
+import { JOB_NAMES } from '../../src/app/world.ts';
+import { customizationCommands } from '../../src/cli/customization-commands.ts';
+import { invitationCommands } from '../../src/cli/invitation-commands.ts';
+import { registrationCommands } from '../../src/cli/registration-commands.ts';
+import { createInvitationStore } from '../../src/modules/invitation/store/store.ts';
+import { openDatabase } from '../../src/platform/database/open.ts';
+import { openJobs } from '../../src/platform/jobs/jobs.ts';
+import { createLogger } from '../../src/platform/logger.ts';
+import { load } from '../architecture/source-files.ts';
+import { createTestDatabase } from '../support/database.ts';
+
+const page = load('docs/operating.md').text;
+
+/** The cells of the table's rows below a heading. */
+function rowsBelow(heading: string): readonly (readonly string[])[] {
+  const section = page.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
+  return [...section.matchAll(/^\| (`.*) \|$/gm)].map(([, row = '']) => row.split(' | '));
+}
+
+function sqlWith(word: string): string {
+  const blocks = [...page.matchAll(/^( *)```sql\n(.*?)^ *```/gms)].map(([, , sql = '']) => sql);
+  const [found] = blocks.filter((sql) => sql.includes(word));
+  if (!found) throw new Error(`docs/operating.md has no SQL with ${word}`);
+  return found;
+}
+
+describe('docs/operating.md', () => {
+  test('names every command with its words', () => {
+    const commands = [...registrationCommands, ...invitationCommands, ...customizationCommands];
+    const typed = commands.map(({ name, words = [] }) => [name, ...words].join(' '));
+    const named = rowsBelow('Commands').map(([name = '']) => name.replaceAll('`', '').replaceAll('\\', ''));
+    expect(named.toSorted()).toEqual(typed.toSorted());
+  });
+
+  test('gives every limit as it is', () => {
+    const rows = rowsBelow('Limits').map(([name, points, minutes]) => [name, Number(points), minutes]);
+    const limits = Object.entries(LIMITS).map(([name, { points, seconds }]) => [
+      `\`${name}\``,
+      points,
+      `${seconds / 60} min`,
+    ]);
+    expect(rows).toEqual(limits);
+  });
+
+  test('its SQL publishes policies and finds dead letters', async () => {
+    const { connectionString, drop } = await createTestDatabase();
+    const database = openDatabase(connectionString, { max: 4 });
+    const jobs = await openJobs(database, JOB_NAMES, { log: createLogger('silent'), isPermanent: () => false });
+    const client = new pg.Client({ connectionString });
+    await client.connect();
+    try {
+      await client.query(sqlWith('insert into policy'));
+      const options = await createInvitationStore(database.db).listCountryOptions(new Date(Date.now() + 1_000));
+      expect(options.map(({ isoCode }) => isoCode).toSorted()).toEqual(['AT', 'DE', 'FR']);
+      await client.query("insert into pgboss.job (name, data) values ('dead-letter', $1)", [
+        { name: 'a.job', data: {} },
+      ]);
+      expect((await client.query(sqlWith('pgboss.job'))).rows).toMatchObject([{ job: 'a.job' }]);
+    } finally {
+      await client.end();
+      await jobs.stop();
+      await database.close();
+      await drop();
+    }
+  });
+});
