@@ -11,6 +11,8 @@ test.each([
   [{ Origin: 'https://evil.example' }, false],
   [{ Origin: 'https://sub.club.example', 'Sec-Fetch-Site': 'same-site' }, false],
   [{ Origin: 'null' }, false],
+  [{ Origin: 'null', 'Sec-Fetch-Site': 'same-origin' }, true],
+  [{ Origin: 'null', 'Sec-Fetch-Site': 'cross-site' }, false],
   [{ Origin: own, 'Sec-Fetch-Site': 'cross-site' }, false],
   [{ 'Sec-Fetch-Site': 'none' }, false],
   [{}, false],

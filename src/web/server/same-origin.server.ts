@@ -3,13 +3,15 @@ import { worldOf } from './pages-world.ts';
 
 /**
  * Whether a request that changes something comes from one of our own pages. Browsers send Sec-Fetch-Site or, older
- * ones, Origin; a post that carries neither is not from a browser's form and is refused as well.
+ * ones, Origin; a post that carries neither is not from a browser's form and is refused as well. Pages whose address
+ * holds a secret send no referrer, and with it the browser hides the origin of their posts: then Sec-Fetch-Site, which
+ * no page can forge, decides alone.
  */
 export function isFromOwnPage(headers: Headers, publicOrigin: string): boolean {
   const site = headers.get('Sec-Fetch-Site');
   const origin = headers.get('Origin');
-  if (origin !== null && origin !== publicOrigin) return false;
-  return site === null ? origin !== null : site === 'same-origin';
+  if (origin !== null && origin !== publicOrigin && origin !== 'null') return false;
+  return site === null ? origin === publicOrigin : site === 'same-origin';
 }
 
 /** The one place that guards all actions of pages against forged posts: 403, before anything is read or done. */
