@@ -5,7 +5,7 @@ import { askedKeys, type Catalog, faultsOfMessage, literalSentences, quotedTexts
 const locales = ['en', 'de', 'fr', 'it', 'nl', 'pl', 'sv'];
 
 /** Keys that the program puts together, as t(`refusal.${code}`), by the beginning that they share. */
-const familiesOfKeys: readonly string[] = ['codeError.', 'validation.'];
+const familiesOfKeys: readonly string[] = ['codeError.', 'password.', 'validation.'];
 
 const english = catalogsOf('en');
 const englishKeys = Object.values(english).flatMap(Object.keys);

@@ -20,6 +20,7 @@ import { worldOf } from '../../server/pages-world.ts';
 import { runInProcess } from '../../server/run.server.ts';
 import { endSession } from '../../server/session.server.ts';
 import { loginPathAfter } from '../login/login-notice.tsx';
+import { withoutPastVoucher } from './voucher.ts';
 import { WelcomeView } from './welcome-view.tsx';
 
 type Loaded = { readonly member: MeQuery['me'] };
@@ -28,12 +29,12 @@ type Loaded = { readonly member: MeQuery['me'] };
 export async function loader({ url, context }: LoaderFunctionArgs): Promise<Loaded | Response> {
   if (worldOf(context).tokenStorage === 'local-storage') return { member: null };
   const { me: member } = await runInProcess(context)(me, {});
-  return member ? { member } : loginFirst(url);
+  return member ? { member: withoutPastVoucher(member, new Date()) } : loginFirst(url);
 }
 
 export async function clientLoader({ url }: ClientLoaderFunctionArgs): Promise<Loaded | Response> {
   const { me: member } = await runInBrowser(me, {});
-  return member ? { member } : loginFirst(url);
+  return member ? { member: withoutPastVoucher(member, new Date()) } : loginFirst(url);
 }
 
 /** Logs out, whatever the page from which it was pressed. */

@@ -1,3 +1,4 @@
+import { classNames } from '../class-names.ts';
 import { MAIN_ID, SkipLink } from '../skip-link.tsx';
 import type { LayoutSlots } from './layout-slots.ts';
 import styles from './layouts.module.css';
@@ -9,7 +10,7 @@ export function NoFooterLayout({ skipLabel, header, notice, children }: Omit<Lay
       <SkipLink>{skipLabel}</SkipLink>
       {header}
       {notice && <div className={styles.notice}>{notice}</div>}
-      <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
+      <main id={MAIN_ID} tabIndex={-1} className={classNames(styles.main, styles.alone)}>
         {children}
       </main>
     </div>

@@ -26,7 +26,7 @@ export function VoucherCard({ eyebrow, figure, title, code, validUntil, terms, c
         <Eyebrow>{eyebrow}</Eyebrow>
         <p className={styles.title}>{title}</p>
         {code && <p className={styles.code}>{code}</p>}
-        {children}
+        {children && <div className={styles.take}>{children}</div>}
         {validUntil && <p>{validUntil}</p>}
         {terms && <Small>{terms}</Small>}
       </div>
