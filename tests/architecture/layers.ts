@@ -16,6 +16,7 @@ const patterns: readonly (readonly [layer: string, pattern: RegExp])[] = [
   ['actions', /^src\/modules\/([^/]+)\/actions(?:\.ts|\/.+)$/],
   ['store', /^src\/modules\/([^/]+)\/store(?:\.ts|\/.+)$/],
   ['api', /^src\/modules\/([^/]+)\/api(?:\.ts|\/.+)$/],
+  ['data', /^src\/modules\/([^/]+)\/[^/]+\.txt$/],
   ['mails', /^src\/modules\/([^/]+)\/mails(?:\.tsx|\/.+)$/],
   ['platform', /^src\/platform\/([^/.]+)/],
   ['generated', /^src\/web\/generated\/./],
@@ -70,13 +71,13 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   api: ['kernel', 'rules', 'own:actions', 'own:api', 'platform/graphql-server', 'npm:@pothos/*'],
   mails: ['kernel', 'own:rules', 'own:mails', 'texts', 'platform/mailer', 'npm:@react-email/*', 'npm:react'],
   platform: ['kernel', 'platform', 'npm:*', 'node:*'],
-  generated: ['generated', 'type:npm:@graphql-typed-document-node/*'],
+  generated: ['generated', 'type:web'],
   web,
   'web-server': [...web, 'node:*', 'npm:isbot'],
   'catalog-loader': [...web, 'computed path'],
-  texts: ['texts', 'type:kernel', 'type:npm:@lingui/*'],
+  texts: ['texts', 'kernel', 'npm:@lingui/*', 'npm:virtual:*'],
   'texts-build': ['kernel', 'texts', 'texts-build', 'npm:@lingui/*', 'type:npm:vite', 'node:*'],
-  brands: ['kernel', 'own:brands'],
+  brands: ['kernel', 'own:brands', 'npm:@fontsource*'],
   app: [
     'app',
     'kernel',
@@ -92,10 +93,12 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'generated',
     'texts',
     'brands',
+    'data',
     'npm:*',
     'node:*',
   ],
-  main: ['app', 'platform', 'kernel', 'actions', 'npm:*', 'node:*'],
+  // It imports the pages' build, which is not there before the build.
+  main: ['app', 'platform', 'kernel', 'actions', 'npm:*', 'node:*', 'computed path'],
   cli: ['cli', 'app', 'platform', 'kernel', 'rules', 'actions', 'npm:*', 'node:*'],
 };
 

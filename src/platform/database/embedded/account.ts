@@ -3,6 +3,9 @@ import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 /** The user that runs the server in our stead; undefined means that it runs as we do. */
 export type Account = { readonly uid: number; readonly gid: number } | undefined;
 
+/** PostgreSQL's own programs are called by their full paths; the rest is `sh` and what POSIX puts here. */
+const SYSTEM_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
+
 type Log = (line: string) => void;
 
 /** PostgreSQL refuses to run as root, so root runs it as the user postgres, which is made where it is missing. */
@@ -21,9 +24,9 @@ export function runAs(account: Account, command: string, args: readonly string[]
   return spawnSync(command, args, { ...account, cwd: '/', encoding: 'utf8', env: serverEnvironment() });
 }
 
-/** What the server's programs see of our environment: `PG...` and locale variables would change what they do. */
+/** What the server's programs see: nothing of our environment, whose `PG...` and locale variables would change them. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
-  return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } as NodeJS.ProcessEnv;
+  return { PATH: SYSTEM_PATH, LC_ALL: 'C', TZ: 'UTC' } as NodeJS.ProcessEnv;
 }
 
 function findPostgres(): Account {
