@@ -15,16 +15,17 @@ export function kindOfError(error: unknown): 'not-found' | 'forbidden' | 'fault'
 }
 
 export const ERROR_TEXTS = {
-  'not-found': { status: 404, title: 'error.notFound.title', text: 'error.notFound.text' },
-  forbidden: { status: 403, title: 'error.forbidden.title', text: 'error.forbidden.text' },
-  fault: { status: 500, title: 'error.fault.title', text: 'error.fault.text' },
-} as const satisfies Record<string, { status: number; title: TextKey; text: TextKey }>;
+  'not-found': { title: 'error.notFound.title', text: 'error.notFound.text' },
+  forbidden: { title: 'error.forbidden.title', text: 'error.forbidden.text' },
+  fault: { title: 'error.fault.title', text: 'error.fault.text' },
+} as const satisfies Record<string, { title: TextKey; text: TextKey }>;
 
 /** The page of an error, in the layout that is around it. It needs no script and no data of a loader. */
 export function ErrorPage({ error }: { readonly error: unknown }) {
   const { t } = useText();
   const { incidentId } = usePageFacts();
-  const { status, title, text } = ERROR_TEXTS[kindOfError(error)];
+  const { title, text } = ERROR_TEXTS[kindOfError(error)];
+  const status = isRouteErrorResponse(error) ? error.status : 500;
   const detail = isRouteErrorResponse(error) && error.status === 404 ? error.statusText : null;
   return (
     <MessagePanel eyebrow={status} title={t(title)} actions={<HomeLink />}>

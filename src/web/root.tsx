@@ -44,7 +44,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <DocumentHead title={error == null ? undefined : t(ERROR_TEXTS[kindOfError(error)].title)} />
       <body>
         <noscript>
-          <p>{t('noscript')}</p>
+          <p className="noscript">{t('noscript')}</p>
         </noscript>
         {children}
         <PageFactsBlock />
