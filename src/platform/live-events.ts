@@ -1,5 +1,5 @@
-import pg from 'pg';
 import { EventEmitter, on } from 'node:events';
+import pg from 'pg';
 import type { LiveEvents } from '../kernel/ports.ts';
 import type { Database } from './database/open.ts';
 import type { Logger } from './logger.ts';

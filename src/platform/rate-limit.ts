@@ -20,7 +20,9 @@ type Options = {
  * time is up, so that a flood costs the database nothing; without the database each process counts for itself.
  */
 export function createRateLimits(options: Options): TakeAttempt {
-  const limiters = new Map(Object.entries(options.limits).map(([name, limit]) => [name, createLimiter(name, limit, options)]));
+  const limiters = new Map(
+    Object.entries(options.limits).map(([name, limit]) => [name, createLimiter(name, limit, options)]),
+  );
   return async (name, subject) => {
     const limiter = limiters.get(name);
     if (!limiter) throw new Error(`No such limit: ${name}`);

@@ -11,7 +11,9 @@ export function createAuditTrail(db: Db, world: { readonly clock: Clock; readonl
       const at = world.clock();
       await sql`
         insert into audit_entry (id, at, actor, action, subject, before, after)
-        values (${newId(at, world.random)}, ${at}, ${actor}, ${action}, ${subject}, ${JSON.stringify(before)}, ${JSON.stringify(after)})`.execute(db);
+        values (${newId(at, world.random)}, ${at}, ${actor}, ${action}, ${subject}, ${JSON.stringify(before)}, ${JSON.stringify(after)})`.execute(
+        db,
+      );
     },
   };
 }

@@ -18,17 +18,37 @@ function secret<Value>(about: string, read: v.GenericSchema<string, Value>): Set
 }
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'));
-const onOff = v.pipe(v.picklist(['on', 'off'], 'must be on or off'), v.transform((value) => value === 'on'));
-const list = v.pipe(v.string(), v.transform((value) => value.split(',').map((part) => part.trim()).filter(Boolean)));
+const onOff = v.pipe(
+  v.picklist(['on', 'off'], 'must be on or off'),
+  v.transform((value) => value === 'on'),
+);
+const list = v.pipe(
+  v.string(),
+  v.transform((value) =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  ),
+);
 
 function number(least: number, most: number) {
   const problem = `must be a number from ${least} to ${most}`;
-  return v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/, problem), v.transform(Number), v.minValue(least, problem), v.maxValue(most, problem));
+  return v.pipe(
+    v.string(),
+    v.regex(/^\d+(\.\d+)?$/, problem),
+    v.transform(Number),
+    v.minValue(least, problem),
+    v.maxValue(most, problem),
+  );
 }
 
 function url(protocols: readonly string[]) {
   const problem = `must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`;
-  return v.pipe(text, v.check((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), problem));
+  return v.pipe(
+    text,
+    v.check((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), problem),
+  );
 }
 
 const origin = v.pipe(
@@ -52,21 +72,52 @@ const keys = v.pipe(
 
 /** Every environment variable that the program reads. `.env.example` and the table of the docs are made from it. */
 export const SETTINGS = {
-  VESTIBULE_ENV: setting('`development` or `production`', 'development', v.picklist(['development', 'production'], 'must be development or production')),
+  VESTIBULE_ENV: setting(
+    '`development` or `production`',
+    'development',
+    v.picklist(['development', 'production'], 'must be development or production'),
+  ),
   PORT: setting('port of the web server', '3000', number(0, 65_535)),
   HOST: setting('address that the web server listens on', '127.0.0.1', text),
-  PUBLIC_ORIGIN: setting('origin that visitors see; every link is made from it, other hosts get 421. Default: http://HOST:PORT', null, origin),
-  VESTIBULE_PROCESS: setting('`all`, `web` (pages and API) or `work` (mails and other jobs)', 'all', v.picklist(['all', 'web', 'work'], 'must be all, web or work')),
+  PUBLIC_ORIGIN: setting(
+    'origin that visitors see; every link is made from it, other hosts get 421. Default: http://HOST:PORT',
+    null,
+    origin,
+  ),
+  VESTIBULE_PROCESS: setting(
+    '`all`, `web` (pages and API) or `work` (mails and other jobs)',
+    'all',
+    v.picklist(['all', 'web', 'work'], 'must be all, web or work'),
+  ),
   VESTIBULE_DATA: setting('folder of the embedded database and of the development keys', 'data', text),
   DATABASE_URL: secret('PostgreSQL 15 to 18; without it an embedded one is started', url(['postgres:', 'postgresql:'])),
   DATABASE_POOL: setting('connections to PostgreSQL a process', '16', number(2, 200)),
-  SMTP_URL: secret('mail server, for example smtp://user:password@mail.example:587; without it mails go to the development mailbox', url(['smtp:', 'smtps:'])),
+  SMTP_URL: secret(
+    'mail server, for example smtp://user:password@mail.example:587; without it mails go to the development mailbox',
+    url(['smtp:', 'smtps:']),
+  ),
   SECRET_KEYS: secret('keys of links and sessions as id:seed, newest first; needed in production', keys),
-  BRAND: setting('name of a folder below brands/', 'maison-nocturne', v.pipe(text, v.regex(/^[a-z0-9-]+$/, 'must be the name of a folder below brands/'))),
+  BRAND: setting(
+    'name of a folder below brands/',
+    'maison-nocturne',
+    v.pipe(text, v.regex(/^[a-z0-9-]+$/, 'must be the name of a folder below brands/')),
+  ),
   LOGIN_URL: setting("login page of the shop; without it Vestibule's own", null, url(['http:', 'https:'])),
   TRUSTED_PROXIES: setting('addresses or networks, separated by commas, whose X-Forwarded-For counts', '', list),
-  COUNTRY_HEADER: setting("header in which a trusted proxy names the visitor's country, for example cf-ipcountry", null, v.pipe(text, v.toLowerCase())),
-  RATE_LIMIT_SCALE: setting('multiplies every limit; 0 turns them off and is refused in production', '1', number(0, 1_000_000)),
+  COUNTRY_HEADER: setting(
+    "header in which a trusted proxy names the visitor's country, for example cf-ipcountry",
+    null,
+    v.pipe(text, v.toLowerCase()),
+  ),
+  RATE_LIMIT_SCALE: setting(
+    'multiplies every limit; 0 turns them off and is refused in production',
+    '1',
+    number(0, 1_000_000),
+  ),
   PAGE_CACHE: setting('`on` or `off`: the cache of anonymous landing pages', 'on', onOff),
-  LOG_LEVEL: setting('trace, debug, info, warn, error or silent', 'info', v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'must be a level of logs')),
+  LOG_LEVEL: setting(
+    'trace, debug, info, warn, error or silent',
+    'info',
+    v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'must be a level of logs'),
+  ),
 } as const satisfies Record<string, Setting<unknown>>;

@@ -51,14 +51,18 @@ export function createPageCache(options: { readonly entries: number; readonly no
 
 /** The best encoding that an Accept-Encoding header allows. */
 export function encodingFor(accept: string | undefined): Encoding {
-  const allowed = (name: string) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`, 'i').test(accept ?? '');
+  const allowed = (name: string) =>
+    new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`, 'i').test(accept ?? '');
   return allowed('br') ? 'br' : allowed('gzip') ? 'gzip' : 'identity';
 }
 
 /** Whether If-None-Match names the page; weak comparison, since encodings share their tag. */
 export function matchesEtag(header: string | undefined, etag: string): boolean {
   if (!header) return false;
-  return header.trim() === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag.replace(/^W\//, ''));
+  return (
+    header.trim() === '*' ||
+    header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag.replace(/^W\//, ''))
+  );
 }
 
 async function compress({ headers, html }: Rendered): Promise<CachedPage> {

@@ -42,7 +42,11 @@ export function isOwnHost(publicOrigin: string, host: string | undefined): boole
   if (!host) return false;
   const own = new URL(publicOrigin);
   if (host.toLowerCase() === own.host) return true;
-  return isLoopback(own.hostname) && isLoopback(hostnameOf(host)) && portOf(host, own.protocol) === portOf(own.host, own.protocol);
+  return (
+    isLoopback(own.hostname) &&
+    isLoopback(hostnameOf(host)) &&
+    portOf(host, own.protocol) === portOf(own.host, own.protocol)
+  );
 }
 
 /** The correlation id that the client sent, cleaned, or the request's own. */
@@ -96,6 +100,9 @@ function logRequests(http: FastifyInstance, log: Logger): void {
   http.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? 500;
     if (status >= 500) log.error({ err: error, incidentId: request.id, requestId: request.id }, 'request fault');
-    return reply.code(status).type('text/plain').send(status >= 500 ? `Internal Server Error (${request.id})` : error.message);
+    return reply
+      .code(status)
+      .type('text/plain')
+      .send(status >= 500 ? `Internal Server Error (${request.id})` : error.message);
   });
 }

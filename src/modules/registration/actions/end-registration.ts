@@ -1,4 +1,4 @@
-import { DAY, addTo, type Clock, type Instant } from '../../../kernel/instant.ts';
+import { addTo, type Clock, DAY, type Instant } from '../../../kernel/instant.ts';
 import type { Transaction } from '../../../kernel/ports.ts';
 import type { Registration, RegistrationStores } from './ports.ts';
 

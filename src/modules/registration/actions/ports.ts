@@ -1,5 +1,5 @@
-import type { Clock, Instant } from '../../../kernel/instant.ts';
 import type { RandomBytes } from '../../../kernel/ids.ts';
+import type { Clock, Instant } from '../../../kernel/instant.ts';
 import type { Locale } from '../../../kernel/locale.ts';
 import type { JobQueue, TakeAttempt, Transaction } from '../../../kernel/ports.ts';
 import type { CheckInput, CodeCheck } from '../../invitation/actions/check-code.ts';

@@ -1,6 +1,6 @@
 import { isUuid } from '../../../kernel/ids.ts';
-import { isPast } from '../../../kernel/instant.ts';
 import type { Clock } from '../../../kernel/instant.ts';
+import { isPast } from '../../../kernel/instant.ts';
 import type { Transaction } from '../../../kernel/ports.ts';
 import { linkEnd, type ResendLimits, resendWait } from '../rules/lifecycle.ts';
 import type { Registration, RegistrationStores } from './ports.ts';

@@ -5,7 +5,11 @@ import { type ActivationResult, type ActivationWorld, activateAccount } from '..
 import { activatedTopic } from '../actions/announce-activated.ts';
 import type { RegistrationStore } from '../actions/ports.ts';
 
-export type OpenedShape<Member, Voucher> = { readonly token: string; readonly member: Member; readonly voucher: Voucher };
+export type OpenedShape<Member, Voucher> = {
+  readonly token: string;
+  readonly member: Member;
+  readonly voucher: Voucher;
+};
 type Result<Member, Voucher> = ActivationResult<string, OpenedShape<Member, Voucher>>;
 
 const TYPE_NAMES: Readonly<Record<Result<unknown, unknown>['kind'], string>> = {
@@ -33,7 +37,12 @@ export function addActivateAccount<Member, Voucher>(
       voucher: t.field({ type: types.Voucher, resolve: (opened) => opened.voucher as never }),
     }),
   });
-  const AlreadyActive = addOutcome<object>(builder, 'AlreadyActive', 'ACCOUNT_ACTIVE', 'The account is active: log in.');
+  const AlreadyActive = addOutcome<object>(
+    builder,
+    'AlreadyActive',
+    'ACCOUNT_ACTIVE',
+    'The account is active: log in.',
+  );
   const Refused = builder.objectRef<{ readonly error: string }>('ActivationRefused').implement({
     fields: (t) => ({ error: t.exposeString('error', { description: 'Key of the text that explains it.' }) }),
   });
@@ -48,7 +57,8 @@ export function addActivateAccount<Member, Voucher>(
       resolve: async (_, { input }, { clientAddress }) => {
         const result = await activateAccount(world, { ...input, clientAddress });
         if (result.kind === 'activated') return { kind: result.kind, ...result.opened };
-        if (result.kind === 'invalid') return { kind: result.kind, fields: [{ name: 'password', message: result.slip }] };
+        if (result.kind === 'invalid')
+          return { kind: result.kind, fields: [{ name: 'password', message: result.slip }] };
         return result;
       },
     }),

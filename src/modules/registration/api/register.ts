@@ -3,14 +3,19 @@ import type { Builder, InterfaceType } from '../../../platform/graphql-server/bu
 import type { RequestContext } from '../../../platform/graphql-server/context.ts';
 import { addOutcome, type SharedTypes } from '../../../platform/graphql-server/shared-types.ts';
 import type { CodeError } from '../../invitation/rules/check.ts';
-import { type RegisterResult, register } from '../actions/register/register.ts';
 import type { RegistrationWorld } from '../actions/ports.ts';
+import { type RegisterResult, register } from '../actions/register/register.ts';
 
 type Of<Kind extends RegisterResult['kind']> = Extract<RegisterResult, { readonly kind: Kind }>;
 export type ErrorDetailType = InterfaceType<{ readonly error: CodeError }>;
 
 /** `register` (decisions section 8). */
-export function addRegister(builder: Builder, shared: SharedTypes, ErrorDetail: ErrorDetailType, world: RegistrationWorld): void {
+export function addRegister(
+  builder: Builder,
+  shared: SharedTypes,
+  ErrorDetail: ErrorDetailType,
+  world: RegistrationWorld,
+): void {
   const Input = addRegisterInput(builder);
   const Result = addRegisterResult(builder, shared, ErrorDetail);
   builder.mutationField('register', (t) =>
@@ -47,7 +52,12 @@ function addRegisterResult(builder: Builder, shared: SharedTypes, ErrorDetail: E
       errorDetails: t.field({ type: [ErrorDetail], resolve: ({ errors }) => errors.map((error) => ({ error })) }),
     }),
   });
-  const Active = addOutcome<Of<'account-active'>>(builder, 'AccountActive', 'ACCOUNT_ACTIVE', 'The address has an account.');
+  const Active = addOutcome<Of<'account-active'>>(
+    builder,
+    'AccountActive',
+    'ACCOUNT_ACTIVE',
+    'The address has an account.',
+  );
   const Waiting = addOutcome<Of<'account-pending'>>(
     builder,
     'AccountPending',
@@ -64,7 +74,10 @@ function addRegisterInput(builder: Builder) {
   const Gender = builder.enumType('Gender', { values: ['WOMEN', 'MEN'] as const });
   return builder.inputType('RegisterInput', {
     fields: (t) => ({
-      idempotencyKey: t.string({ required: true, description: '8 to 100 visible ASCII characters, fresh for each submission.' }),
+      idempotencyKey: t.string({
+        required: true,
+        description: '8 to 100 visible ASCII characters, fresh for each submission.',
+      }),
       registrationCode: t.string({ required: true }),
       validityTimestamp: t.string(),
       gender: t.field({ type: Gender }),
@@ -91,7 +104,8 @@ type GivenInput = {
 const OPTIONAL = ['validityTimestamp', 'language', 'termsPkString', 'dataPolicyPkString'] as const;
 
 function inputOf(input: GivenInput, context: RequestContext) {
-  const { idempotencyKey, registrationCode, validityTimestamp, language, termsPkString, dataPolicyPkString, ...form } = input;
+  const { idempotencyKey, registrationCode, validityTimestamp, language, termsPkString, dataPolicyPkString, ...form } =
+    input;
   return {
     idempotencyKey,
     registrationCode,

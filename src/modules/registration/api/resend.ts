@@ -1,7 +1,7 @@
 import type { Builder } from '../../../platform/graphql-server/builder.ts';
 import { addOutcome, type SharedTypes } from '../../../platform/graphql-server/shared-types.ts';
-import { type ResendResult, resendActivation } from '../actions/resend-activation.ts';
 import type { RegistrationWorld } from '../actions/ports.ts';
+import { type ResendResult, resendActivation } from '../actions/resend-activation.ts';
 
 type Of<Kind extends ResendResult['kind']> = Extract<ResendResult, { readonly kind: Kind }>;
 
@@ -21,7 +21,9 @@ export function addResend(builder: Builder, shared: SharedTypes, world: ResendWo
       type: Result,
       args: { registrationId: t.arg.id({ required: true }) },
       resolve: (_, { registrationId }, context) =>
-        limited(world, context.clientAddress, () => resendActivation(world, { registrationId: String(registrationId) })),
+        limited(world, context.clientAddress, () =>
+          resendActivation(world, { registrationId: String(registrationId) }),
+        ),
     }),
   );
   builder.mutationField('renewActivation', (t) =>
@@ -43,7 +45,12 @@ async function limited(world: ResendWorld, address: string, work: () => Promise<
 }
 
 function addResendResult(builder: Builder, shared: SharedTypes) {
-  const Resent = addOutcome<Of<'resent'>>(builder, 'ActivationResent', 'ACTIVATION_RESENT', 'The mail is on its way; the older link is dead.');
+  const Resent = addOutcome<Of<'resent'>>(
+    builder,
+    'ActivationResent',
+    'ACTIVATION_RESENT',
+    'The mail is on its way; the older link is dead.',
+  );
   const Refused = builder.objectRef<Of<'refused'>>('ResendRefused').implement({
     description: 'There is nothing to activate.',
     fields: (t) => ({ code: t.exposeString('reason', { description: 'Key of the text that explains it.' }) }),

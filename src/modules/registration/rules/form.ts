@@ -41,7 +41,9 @@ function nameSchema(missing: FieldSlip) {
 /** A day on which somebody who lives may be born: no calendar of PostgreSQL has a year 0. */
 function isCalendarDay(day: string): boolean {
   const date = new Date(`${day}T00:00:00Z`);
-  return /^(?:19|20)\d{2}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+  return (
+    /^(?:19|20)\d{2}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
+  );
 }
 
 /** What a person types; the same rules in the browser and on the server. */
@@ -79,7 +81,10 @@ export const leanStepTwo = v.object({ gender: fields.gender, firstName: fields.f
 export type FieldError = { readonly name: string; readonly slip: FieldSlip };
 
 /** The form as it was meant, or what is wrong with it. */
-export function readRegistrationForm(typed: unknown): { readonly form: RegistrationForm | null; readonly errors: readonly FieldError[] } {
+export function readRegistrationForm(typed: unknown): {
+  readonly form: RegistrationForm | null;
+  readonly errors: readonly FieldError[];
+} {
   const result = v.safeParse(registrationForm, typed);
   return result.success ? { form: result.output, errors: [] } : { form: null, errors: fieldErrors(result.issues) };
 }

@@ -63,7 +63,8 @@ export type ActivationVerdict =
 export function judgeActivation(facts: ActivationFacts | null, now: Instant): ActivationVerdict {
   if (!facts) return { kind: 'refused', error: 'ACTIVATION_NOT_FOUND' };
   if (facts.usedAt || facts.status === 'active') return { kind: 'already-active' };
-  if (facts.status !== 'pending' || isPast(facts.expiresAt, now)) return { kind: 'refused', error: 'ACTIVATION_EXPIRED' };
+  if (facts.status !== 'pending' || isPast(facts.expiresAt, now))
+    return { kind: 'refused', error: 'ACTIVATION_EXPIRED' };
   if (facts.revokedAt) return { kind: 'refused', error: 'ACTIVATION_REPLACED' };
   return { kind: 'open' };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
-import { submissionConflict } from '../actions/register/conflict.ts';
 import type { Inserted, NewRegistration } from '../actions/ports.ts';
+import { submissionConflict } from '../actions/register/conflict.ts';
 
 /**
  * The seat and the registration in one statement. A slot with a free seat is locked, passing over those that others hold;

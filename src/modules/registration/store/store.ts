@@ -15,7 +15,9 @@ function submissionsOf(db: Db) {
     insertPending: (row) => insertPending(db, row),
     async lockSlots(inviterId) {
       const { rows } = await sql<{ free: boolean }>`
-        select pending < balance as free from invitation_slot where inviter_id = ${inviterId} order by slot for update`.execute(db);
+        select pending < balance as free from invitation_slot where inviter_id = ${inviterId} order by slot for update`.execute(
+        db,
+      );
       return rows.some(({ free }) => free);
     },
     async findSubmission(key) {
@@ -29,7 +31,9 @@ function submissionsOf(db: Db) {
         values (${key}, ${fingerprint}, ${JSON.stringify(outcome)}, ${at}) on conflict do nothing`.execute(db);
     },
     async deleteSubmissionsBefore(instant) {
-      const { numAffectedRows } = await sql`delete from registration_submission where created_at < ${instant}`.execute(db);
+      const { numAffectedRows } = await sql`delete from registration_submission where created_at < ${instant}`.execute(
+        db,
+      );
       return Number(numAffectedRows ?? 0);
     },
   } satisfies Partial<RegistrationStore>;
@@ -44,7 +48,8 @@ function readsOf(db: Db) {
       return rows[0] ?? null;
     },
     async find(id) {
-      const { rows } = await sql<Registration>`select ${registrationColumns} from registration r where r.id = ${id}`.execute(db);
+      const { rows } =
+        await sql<Registration>`select ${registrationColumns} from registration r where r.id = ${id}`.execute(db);
       return rows[0] ?? null;
     },
     async list({ status, limit }) {
@@ -76,11 +81,15 @@ function changesOf(db: Db) {
       await sql`update registration set expires_at = ${expiresAt} where id = ${id}`.execute(db);
     },
     async insertResend(registrationId, at) {
-      await sql`insert into activation_resend (registration_id, requested_at) values (${registrationId}, ${at})`.execute(db);
+      await sql`insert into activation_resend (registration_id, requested_at) values (${registrationId}, ${at})`.execute(
+        db,
+      );
     },
     async listResends(registrationId) {
       const { rows } = await sql<{ requestedAt: Date }>`
-        select requested_at as "requestedAt" from activation_resend where registration_id = ${registrationId}`.execute(db);
+        select requested_at as "requestedAt" from activation_resend where registration_id = ${registrationId}`.execute(
+        db,
+      );
       return rows.map(({ requestedAt }) => requestedAt);
     },
   } satisfies Partial<RegistrationStore>;

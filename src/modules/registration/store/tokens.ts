@@ -31,7 +31,9 @@ export function tokensOf(db: Db) {
     async findToken(tokenHash): Promise<ActivationToken | null> {
       const { rows } = await sql<TokenRow>`
         select ${registrationColumns}, t.used_at as "usedAt", t.revoked_at as "revokedAt", t.expires_at as "tokenExpiresAt"
-        from activation_token t join registration r on r.id = t.registration_id where t.token_hash = ${tokenHash}`.execute(db);
+        from activation_token t join registration r on r.id = t.registration_id where t.token_hash = ${tokenHash}`.execute(
+        db,
+      );
       const [row] = rows;
       if (!row) return null;
       const { usedAt, revokedAt, tokenExpiresAt, ...registration } = row;
