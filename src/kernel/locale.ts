@@ -8,7 +8,7 @@ export function isLocale(value: unknown): value is Locale {
 }
 
 /** The supported locale of a language tag's base code (`de-AT` gives `de`), or null. */
-export function localeOfTag(tag: string): Locale | null {
+function localeOfTag(tag: string): Locale | null {
   const base = tag.trim().toLowerCase().split(/[-_]/)[0];
   return isLocale(base) ? base : null;
 }

@@ -9,7 +9,7 @@ export type Compiled = Readonly<Record<string, CompiledMessage>>;
 const KEYS_LOCALE = 'en';
 
 /** The messages of a locale as they were written, all files of its folder in one. */
-export function readMessages(folder: string, locale: string, kind: Kind): Record<string, string> {
+function readMessages(folder: string, locale: string, kind: Kind): Record<string, string> {
   const files = readdirSync(join(folder, locale)).filter((file) => file.endsWith('.json'));
   const wanted = files.filter((file) => (file === 'mails.json') === (kind === 'mails')).sort();
   return Object.assign({}, ...wanted.map((file) => JSON.parse(readFileSync(join(folder, locale, file), 'utf8'))));

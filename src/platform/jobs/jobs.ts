@@ -19,7 +19,7 @@ export type Jobs<Map> = {
 export type Scheduled = { readonly name: string; readonly cron: string; readonly run: () => Promise<unknown> };
 
 /** Where a job lands that failed every time; operators see it, nothing is lost. */
-export const DEAD_LETTER = 'dead-letter';
+const DEAD_LETTER = 'dead-letter';
 
 const QUEUE = {
   // About a day of ever longer waits, for a mail server that is away.

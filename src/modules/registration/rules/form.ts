@@ -15,8 +15,7 @@ export type FieldSlip =
   | 'validation.postalCode'
   | 'validation.dateOfBirth';
 
-export const GENDERS = ['WOMEN', 'MEN'] as const;
-export type Gender = (typeof GENDERS)[number];
+const GENDERS = ['WOMEN', 'MEN'] as const;
 
 const NAME_LENGTH = 50;
 
@@ -76,8 +75,6 @@ export const leanStepOne = v.object({
   termsAndConditions: fields.termsAndConditions,
   newsletter: fields.newsletter,
 });
-export const leanStepTwo = v.object({ gender: fields.gender, firstName: fields.firstName, lastName: fields.lastName });
-
 export type FieldError = { readonly name: string; readonly slip: FieldSlip };
 
 /** The form as it was meant, or what is wrong with it. */
@@ -90,7 +87,7 @@ export function readRegistrationForm(typed: unknown): {
 }
 
 /** Each refused field once, with the first thing that is wrong with it. */
-export function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): readonly FieldError[] {
+function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): readonly FieldError[] {
   const errors = new Map<string, FieldSlip>();
   for (const issue of issues) {
     const name = String(issue.path?.[0]?.key ?? '');

@@ -3,18 +3,14 @@ import { addTo, DAY, type Instant, isPast, SECOND } from '../../../kernel/instan
 /** An activation link lives 14 days (decisions section 5). */
 export const ACTIVATION_VALIDITY = 14 * DAY;
 /** A resent link may move a registration's end, but nobody keeps a seat longer than this. */
-export const LONGEST_PENDING = 28 * DAY;
+const LONGEST_PENDING = 28 * DAY;
 export const RESEND_COOL_DOWN = 60 * SECOND;
 export const RESENDS_A_DAY = 5;
 /** The welcome voucher is valid 2 weeks after registration (specification section 9). */
 export const VOUCHER_VALIDITY = 14 * DAY;
 
+/** Only pending becomes another one; the database refuses the rest. */
 export type Status = 'pending' | 'active' | 'expired' | 'withdrawn';
-
-/** Whether a registration may go from one status to another; the database refuses the same. */
-export function canBecome(from: Status, to: Status): boolean {
-  return from === 'pending' && to !== 'pending';
-}
 
 /** When a link made now ends, for a registration that began at `createdAt`. */
 export function linkEnd(createdAt: Instant, now: Instant): Instant {
