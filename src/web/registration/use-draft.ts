@@ -7,11 +7,11 @@ type Control = HTMLInputElement | HTMLSelectElement;
  * Keeps what is typed into a form through a reload of the tab. What the server sent back into the form, and what was
  * typed before script ran, wins over the draft.
  */
-export function useDraft(form: RefObject<HTMLFormElement | null>, fresh: boolean): void {
+export function useDraft(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const element = form.current;
     if (!element) return undefined;
-    if (fresh) restore(element);
+    restore(element);
     const keep = () => {
       const names = controlsOf(element).map((control) => control.name);
       keepDraft(mergeDraft(readDraft(), names, new FormData(element)));
@@ -22,22 +22,30 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, fresh: boolean
       element.removeEventListener('input', keep);
       element.removeEventListener('change', keep);
     };
-  }, [form, fresh]);
+  }, [form]);
+}
+
+/** Once a registration went through, nothing of its form stays; `name` forgets one field alone. */
+export function useForgottenDraft(name?: Parameters<typeof forgetDraft>[0]): void {
+  useEffect(() => forgetDraft(name), [name]);
 }
 
 function restore(form: HTMLFormElement): void {
   const draft: Readonly<Record<string, string>> = readDraft();
+  const typed = new FormData(form);
   for (const control of controlsOf(form)) {
     const value = draft[control.name];
-    if (value) fill(control, value);
+    if (value) fill(control, value, typed);
   }
 }
 
-function fill(control: Control, value: string): void {
+function fill(control: Control, value: string, typed: FormData): void {
   if (control instanceof HTMLSelectElement) {
-    if ([...control.options].some((option) => option.value === value)) control.value = value;
+    const options = [...control.options];
+    const untouched = options[control.selectedIndex]?.defaultSelected ?? true;
+    if (untouched && options.some((option) => option.value === value)) control.value = value;
   } else if (control.type === 'checkbox' || control.type === 'radio') {
-    if (control.value === value) control.checked = true;
+    if (control.value === value && !typed.has(control.name)) control.checked = true;
   } else if (control.value === '') {
     control.value = value;
   }
@@ -47,9 +55,4 @@ function controlsOf(form: HTMLFormElement): readonly Control[] {
   return [...form.elements].filter(
     (element): element is Control => element instanceof HTMLInputElement || element instanceof HTMLSelectElement,
   );
-}
-
-/** Once a registration went through, nothing of its form stays; `name` forgets one field alone. */
-export function useForgottenDraft(name?: Parameters<typeof forgetDraft>[0]): void {
-  useEffect(() => forgetDraft(name), [name]);
 }

@@ -50,7 +50,7 @@ export function RegistrationStep({
     shouldRevalidate: 'onInput',
     onError: ({ intent }) => intent?.type === 'submit' && setAttempt((count) => count + 1),
   });
-  useDraft(element, lastResult === undefined);
+  useDraft(element);
   const wrong = [...STEP_TWO_FIELDS, ...STEP_ONE_FIELDS].flatMap((name) => {
     const slip = fields[name].errors?.[0];
     return slip ? [{ fieldId: fields[name].id, message: message(slip) }] : [];
