@@ -73,7 +73,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   platform: ['kernel', 'platform', 'npm:*', 'node:*'],
   generated: ['generated', 'type:web'],
   web,
-  'web-server': [...web, 'node:*', 'npm:isbot'],
+  'web-server': [...web, 'node:*'],
   'catalog-loader': [...web, 'computed path'],
   texts: ['texts', 'kernel', 'npm:@lingui/*', 'npm:virtual:*'],
   'texts-build': ['kernel', 'texts', 'texts-build', 'npm:@lingui/*', 'type:npm:vite', 'node:*'],

@@ -75,6 +75,7 @@ export const leanStepOne = v.object({
   termsAndConditions: fields.termsAndConditions,
   newsletter: fields.newsletter,
 });
+
 export type FieldError = { readonly name: string; readonly slip: FieldSlip };
 
 /** The form as it was meant, or what is wrong with it. */
