@@ -10,6 +10,7 @@ export function AlreadyActive() {
   return (
     <Section>
       <MessagePanel
+        answers
         icon="check"
         title={t('activation.active.title')}
         actions={
@@ -23,7 +24,7 @@ export function AlreadyActive() {
           </>
         }
       >
-        <p role="status">{t('activation.active.text')}</p>
+        <p>{t('activation.active.text')}</p>
       </MessagePanel>
     </Section>
   );

@@ -36,15 +36,15 @@ export default function ActivationError() {
   const renewal = useActionData<typeof action>();
   const resent = renewal?.kind === 'resent';
   return (
-    <div role="status">
-      <MessagePanel
-        icon={resent ? 'mail' : 'warning'}
-        title={t(resent ? 'activation.renew.done.title' : 'activation.error.title')}
-        actions={resent ? <CustomerService /> : <WaysOn renewal={renewal} />}
-      >
-        <Explanation renewal={renewal} />
-      </MessagePanel>
-    </div>
+    <MessagePanel
+      key={renewal?.kind}
+      answers={renewal !== undefined}
+      icon={resent ? 'mail' : 'warning'}
+      title={t(resent ? 'activation.renew.done.title' : 'activation.error.title')}
+      actions={resent ? <CustomerService /> : <WaysOn renewal={renewal} />}
+    >
+      <Explanation renewal={renewal} />
+    </MessagePanel>
   );
 }
 

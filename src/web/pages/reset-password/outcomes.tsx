@@ -8,6 +8,7 @@ export function LinkSent() {
   const { t } = useText();
   return (
     <MessagePanel
+      answers
       icon="mail"
       title={t('reset.sent.title')}
       actions={
@@ -16,7 +17,7 @@ export function LinkSent() {
         </LocalLink>
       }
     >
-      <p role="status">{t('reset.requested')}</p>
+      <p>{t('reset.requested')}</p>
       <p>{t('reset.sent.again')}</p>
     </MessagePanel>
   );
@@ -26,6 +27,7 @@ export function LinkRefused() {
   const { t } = useText();
   return (
     <MessagePanel
+      answers
       icon="clock"
       title={t('reset.refused.title')}
       actions={
@@ -34,7 +36,7 @@ export function LinkRefused() {
         </LocalLink>
       }
     >
-      <p role="alert">{t('reset.refused')}</p>
+      <p>{t('reset.refused')}</p>
     </MessagePanel>
   );
 }

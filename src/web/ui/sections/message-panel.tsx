@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import { Icon, type IconName } from '../icon.tsx';
 import { Eyebrow, Heading } from '../typography.tsx';
 import styles from './message-panel.module.css';
@@ -10,10 +10,16 @@ export type MessagePanelProps = {
   readonly children?: ReactNode;
   /** Buttons, links, a CountdownRedirect. */
   readonly actions?: ReactNode;
+  /** It takes the place of a form that was sent: the focus, which went with the form, comes to its title. */
+  readonly answers?: boolean | undefined;
 };
 
 /** One message in the middle of a page: confirmed, expired, not found. */
-export function MessagePanel({ icon, eyebrow, title, children, actions }: MessagePanelProps) {
+export function MessagePanel({ icon, eyebrow, title, children, actions, answers = false }: MessagePanelProps) {
+  const id = useId();
+  useEffect(() => {
+    if (answers) document.getElementById(id)?.focus();
+  }, [answers, id]);
   return (
     <div className={styles.panel}>
       {icon && (
@@ -22,7 +28,9 @@ export function MessagePanel({ icon, eyebrow, title, children, actions }: Messag
         </span>
       )}
       {eyebrow && <Eyebrow>{eyebrow}</Eyebrow>}
-      <Heading level={1}>{title}</Heading>
+      <Heading level={1} id={id} tabIndex={-1}>
+        {title}
+      </Heading>
       {children && <div className={styles.text}>{children}</div>}
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>
