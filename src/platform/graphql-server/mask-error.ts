@@ -5,7 +5,8 @@ import type { Logger } from '../logger.ts';
 export function createErrorMask(log: Logger, newIncidentId: () => string) {
   return (error: unknown): GraphQLError => {
     const original = error instanceof GraphQLError ? (error.originalError ?? error) : error;
-    if (error instanceof GraphQLError && (original instanceof GraphQLError || isOfTheEngine(original))) return error;
+    if (error instanceof GraphQLError && (original instanceof GraphQLError || isOfTheEngine(original)))
+      return asSaid(error);
     const incidentId = newIncidentId();
     log.error({ err: original, incidentId }, 'graphql fault');
     const place = error instanceof GraphQLError ? { nodes: error.nodes, path: error.path } : {};
@@ -14,6 +15,18 @@ export function createErrorMask(log: Logger, newIncidentId: () => string) {
       extensions: { code: 'INTERNAL_SERVER_ERROR', incidentId },
     });
   };
+}
+
+/**
+ * Yoga's executor asks for status 400 where variables do not fit, whatever the client accepts. `spec` limits that to
+ * `application/graphql-response+json`, as the standard and our compiled lane have it.
+ */
+function asSaid(error: GraphQLError): GraphQLError {
+  const { message, nodes, source, positions, path, extensions } = error;
+  // graphql-jit's errors have no extensions at all.
+  if (extensions?.http?.status !== 400) return error;
+  const http = { ...extensions.http, spec: true };
+  return new GraphQLError(message, { nodes, source, positions, path, extensions: { ...extensions, http } });
 }
 
 /** graphql-jit raises errors of its own class for what clients did wrong; they carry no original. */
