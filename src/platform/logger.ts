@@ -1,18 +1,20 @@
-import { type Logger as Pino, pino } from 'pino';
+import { type DestinationStream, type Logger as Pino, pino } from 'pino';
 
 export type Logger = Pino;
 
 /**
  * JSON lines without personal data: requests are logged by their route and ids, never by address, query or body.
- * `level` is pino's.
+ * `level` is pino's; lines go to standard output where no `destination` is given.
  */
-export function createLogger(level: string): Logger {
-  return pino({
+export function createLogger(level: string, destination?: DestinationStream): Logger {
+  const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: serializeError },
-  });
+  };
+  // Not one system call a line: what comes while a write is under way goes out with the next one, and all at the end.
+  return pino(options, destination ?? pino.destination({ sync: false }));
 }
 
 /** A fault's kind and place. PostgreSQL's detail and query values may hold an address, so they stay out. */
