@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { CODE_ERRORS, type CodeError } from '../../src/modules/invitation/rules/check.ts';
+import { openTestApp, type TestApp } from '../support/test-app.ts';
+import { newVisitor, register } from '../support/visitors.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+  await app.sql(`
+    insert into inviter (id, first_name, last_name, email, created_at)
+    values ('00000000-0000-7000-8000-000000000001', 'Dora', 'Ärmel', 'dora@members.example', now())`);
+  await app.sql("insert into invitation_slot (inviter_id, slot) values ('00000000-0000-7000-8000-000000000001', 0)");
+  await app.sql(`
+    insert into invitation_ledger (inviter_id, slot, kind, amount, at)
+    values ('00000000-0000-7000-8000-000000000001', 0, 'grant', 2, now())`);
+  await app.sql("insert into customization (key, published, created_at) values ('tested', true, now())");
+  await app.sql(`
+    insert into registration_code (id, code, inviter_id, customization_key, campaign, created_at)
+    values ('00000000-0000-7000-8000-000000000002', 'TESTED', '00000000-0000-7000-8000-000000000001', 'tested', 'spring', now())`);
+});
+afterAll(() => app.close());
+
+type Given = { code?: string; timestamp?: string; cookie?: string };
+type Cause = { readonly sql?: string; readonly given?: Given };
+
+const code = (set: string) => `update registration_code set ${set} where code = 'TESTED'`;
+
+/** For each error one cause that makes it, and it alone, apply to the code TESTED. */
+const CAUSES: Readonly<Record<CodeError, Cause>> = {
+  REGISTRATION_CODE_INVALID: { sql: code("disabled_at = '2026-01-01'") },
+  REGISTRATION_LINK_INVALID: { given: { timestamp: `1790000000.first.${'A'.repeat(43)}` } },
+  REGISTRATION_TIMESTAMP_MISSING: { sql: code('link_only = true') },
+  REGISTRATION_CODE_EXPIRED: { sql: code("ends_at = '2026-01-01'") },
+  INVITER_INVALID: { sql: "update inviter set status = 'blocked' where first_name = 'Dora'" },
+  REFERER_INVALID: { given: { cookie: 'fref=www.mydealz.de' } },
+  CUSTOMIZATION_MISSING: { sql: "update customization set published = false where key = 'tested'" },
+  REGISTRATION_CODE_NO_BALANCE_LEFT: { sql: code("inviter_id = (select id from inviter where first_name = 'Emil')") },
+  REGISTRATION_CODE_BALANCE_LESS_THAN_PENDING_REGISTRATIONS: {},
+};
+
+const RESET = `
+  update registration_code set disabled_at = null, starts_at = null, ends_at = null, link_only = false, countries = null,
+    customization_key = 'tested', inviter_id = '00000000-0000-7000-8000-000000000001' where code = 'TESTED';
+  update inviter set status = 'active'; update customization set published = true`;
+beforeEach(() => app.sql(RESET));
+
+/** A timestamp is either tampered or missing; and here it is Dora who is blocked, and Emil who has no invitations. */
+const NEVER_MEET = new Map<CodeError, CodeError>([
+  ['REGISTRATION_LINK_INVALID', 'REGISTRATION_TIMESTAMP_MISSING'],
+  ['INVITER_INVALID', 'REGISTRATION_CODE_NO_BALANCE_LEFT'],
+]);
+const NEVER_MEET_SHOWS = new Map<CodeError, CodeError>([
+  ['REGISTRATION_LINK_INVALID', 'REGISTRATION_LINK_INVALID'],
+  ['INVITER_INVALID', 'REGISTRATION_CODE_NO_BALANCE_LEFT'],
+]);
+
+async function check({ code = 'TESTED', timestamp, cookie }: Given = {}) {
+  const variables = { registrationCode: code, validityTimestamp: timestamp };
+  const { data } = await app.send('checkRegistrationCode', variables, cookie ? { cookie } : {});
+  return data.registrationCodeDetails;
+}
+
+async function checkAfter(errors: readonly CodeError[]) {
+  const causes = errors.map((error) => CAUSES[error]);
+  for (const { sql } of causes) if (sql) await app.sql(sql);
+  return check(Object.assign({}, ...causes.map(({ given }) => given)));
+}
+
+const SIMPLE = CODE_ERRORS.slice(0, 8);
+
+describe('[I2] [E3] the errors of a check', () => {
+  test('none: the inviter’s first name and initial, the countries, the campaign and what the landing shows', async () => {
+    const details = await check({ code: ' tested ' });
+    expect(details).toMatchObject({ errors: [], errorDetails: [], invitorName: 'Dora Ä.', campaign: 'spring' });
+    expect(details.customization).toEqual({
+      headline: 'default',
+      registrationForm: 'one-step',
+      voucherPercent: 10,
+      voucherMinimumMinor: null,
+    });
+    expect(details.countryOptions).toHaveLength(27);
+    expect(details.countryOptions[0]).toEqual({
+      isoCode: 'AT',
+      termsPkString: 'terms-AT-1',
+      dataPolicyPkString: 'data-policy-AT-1',
+    });
+  });
+
+  test.each(SIMPLE)('%s alone', async (error) => {
+    expect(await checkAfter([error])).toEqual({
+      errors: [error],
+      errorDetails: [{ error }],
+      invitorName: null,
+      countryOptions: [],
+      campaign: null,
+      customization: null,
+    });
+  });
+
+  test.each(SIMPLE)('%s lets nobody register, and is the answer to a registration', async (error) => {
+    const { sql, given } = CAUSES[error];
+    if (sql) await app.sql(sql);
+    const input = newVisitor({ registrationCode: 'TESTED', validityTimestamp: given?.timestamp });
+    const { data } = await app.send('register', { input }, given?.cookie ? { cookie: given.cookie } : {});
+    expect(data.register).toEqual({ __typename: 'RegistrationRefused', errors: [error] });
+    expect(await app.sql('select id from registration where email = $1', [input.email])).toEqual([]);
+  });
+
+  test('every pair of causes that can meet, in the specified order', async () => {
+    for (const [i, first] of SIMPLE.entries()) {
+      for (const second of SIMPLE.slice(i + 1)) {
+        await app.sql(RESET);
+        const { errors } = await checkAfter([second, first]);
+        const neverMeet = NEVER_MEET.get(first) === second;
+        expect(errors, `${first} and ${second}`).toEqual(neverMeet ? [NEVER_MEET_SHOWS.get(first)] : [first, second]);
+      }
+    }
+  });
+
+  test('all causes at once: all errors in order', async () => {
+    await checkAfter(SIMPLE);
+    await app.sql("update inviter set status = 'deleted'");
+    const { errors } = await checkAfter(SIMPLE);
+    expect(errors).toEqual(SIMPLE.filter((error) => error !== 'REGISTRATION_TIMESTAMP_MISSING'));
+  });
+
+  test.each([
+    'NOBODY-HAS-THIS',
+    'ABC',
+    'x'.repeat(65),
+    '',
+    'NOCTURNE%',
+    'NOCT URNE',
+    "' or 1=1 --",
+    'NOCTURNE\u0000',
+    'ＮＯＣＴＵＲＮＥ',
+    '\u202eENRUTCON',
+  ])('[I2] the code %j is unknown, whatever it tries', async (unknown) => {
+    expect((await check({ code: unknown })).errors).toEqual(['REGISTRATION_CODE_INVALID']);
+  });
+
+  test('CUSTOMIZATION_MISSING: also where the customization is gone, or no country is left', async () => {
+    await app.sql(code("customization_key = 'gone'"));
+    expect((await check()).errors).toEqual(['CUSTOMIZATION_MISSING']);
+    await app.sql(code("customization_key = 'tested', countries = '{XX}'"));
+    expect((await check()).errors).toEqual(['CUSTOMIZATION_MISSING']);
+    await app.sql(code("countries = '{FR,XX}'"));
+    expect((await check()).countryOptions.map(({ isoCode }: { isoCode: string }) => isoCode)).toEqual(['FR']);
+    expect(await register(app, { registrationCode: 'TESTED', country: 'DE' })).toMatchObject({
+      __typename: 'InvalidInput',
+      fields: [{ name: 'country', code: 'validation.country' }],
+    });
+  });
+
+  test('[E4] a blocked host and its subdomains are refused, its neighbours in name are not', async () => {
+    for (const host of ['mydealz.de', 'WWW.MyDealz.de', 'https://www.mydealz.de/diskussion?x=1', 'mydealz.de.']) {
+      expect((await check({ cookie: `fref=${encodeURIComponent(host)}` })).errors).toEqual(['REFERER_INVALID']);
+    }
+    for (const host of ['notmydealz.de', 'mydealz.de.example.com', 'de', '', '%00', 'javascript:alert(1)']) {
+      expect((await check({ cookie: `fref=${encodeURIComponent(host)}` })).errors).toEqual([]);
+    }
+  });
+
+  test('the ninth: balance > 0 but all of it reserved; a released seat opens the code again', async () => {
+    for (let i = 0; i < 2; i += 1) {
+      expect((await register(app, { registrationCode: 'TESTED' })).__typename).toBe('RegistrationPending');
+    }
+    const ninth = ['REGISTRATION_CODE_BALANCE_LESS_THAN_PENDING_REGISTRATIONS'];
+    expect((await check()).errors).toEqual(ninth);
+    expect(await register(app, { registrationCode: 'TESTED' })).toEqual({
+      __typename: 'RegistrationRefused',
+      errors: ninth,
+    });
+  });
+
+  test('[H1] limits count fields, not requests: aliases do not multiply attempts', async () => {
+    const field = (i: number) => `a${i}: registrationCodeDetails(registrationCode: "TESTED") { errors }`;
+    const twenty = `{ ${Array.from({ length: 20 }, (_, i) => field(i)).join(' ')} }`;
+    for (let i = 0; i < 6; i += 1) expect((await app.graphql(twenty, {}, {}, '192.0.2.50')).errors).toBeUndefined();
+    const { errors } = await app.send('checkRegistrationCode', { registrationCode: 'TESTED' }, {}, '192.0.2.50');
+    expect(errors?.map(({ extensions }) => extensions)).toEqual([
+      { code: 'TOO_MANY_ATTEMPTS', retryAfter: expect.any(Number) },
+    ]);
+  });
+});

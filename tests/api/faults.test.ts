@@ -1,0 +1,89 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { operationText } from '../support/graphql.ts';
+import { openTestApp, type TestApp } from '../support/test-app.ts';
+import { newVisitor } from '../support/visitors.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+/** A rule of the database that nobody foresaw; its words repeat the row, as PostgreSQL's details do. */
+beforeEach(() =>
+  app.sql(`
+    create function fail_with_the_row() returns trigger language plpgsql as $$
+    begin raise exception 'cannot store %', new using errcode = 'check_violation', detail = 'Failing row ' || new; end $$;
+    create trigger fails before insert on registration for each row execute function fail_with_the_row()`),
+);
+afterEach(() => app.sql('drop function if exists fail_with_the_row cascade'));
+
+const INCIDENT = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+async function fault(query: string) {
+  const input = newVisitor({ firstName: 'Veronika', email: `${crypto.randomUUID()}@secret.example` });
+  app.logged.length = 0;
+  const answer = await app.post({ query, variables: { input } }, { 'x-correlation-id': 'web-1' });
+  return { input, answer, log: app.logged.join('') };
+}
+
+const text = operationText('register');
+const LANES = [
+  ['compiled', text],
+  ['Yoga', text.replace('  register(', '  answer: register(')],
+] as const;
+
+describe('[I6] [K8] a fault in a resolver', () => {
+  test.each(LANES)('by the lane %s: the client sees an incident id and nothing else', async (_, query) => {
+    const { answer, input } = await fault(query);
+    expect(answer.status).toBe(200);
+    expect(answer.data).toBeNull();
+    expect(answer.errors).toHaveLength(1);
+    const [error] = answer.errors ?? [];
+    expect(error?.message).toBe('Internal Server Error');
+    expect(error?.extensions).toEqual({ code: 'INTERNAL_SERVER_ERROR', incidentId: expect.stringMatching(INCIDENT) });
+    expect(answer.body).not.toMatch(/registration|insert|check_violation|stack|\.ts|secret/i);
+    expect(answer.body).not.toContain(input.firstName);
+  });
+
+  test.each(LANES)(
+    'by the lane %s: the log holds it once, under the same id, and nobody’s address',
+    async (_, query) => {
+      const { answer, input, log } = await fault(query);
+      const lines = log.split('\n').filter((line) => line.includes('graphql fault'));
+      expect(lines).toHaveLength(1);
+      const line = JSON.parse(lines[0] ?? '{}');
+      expect(line.incidentId).toBe(answer.errors?.[0]?.extensions?.incidentId);
+      expect(line.err).toMatchObject({ code: '23514', stack: expect.stringContaining('at ') });
+      expect(log).not.toContain(input.email);
+      expect(log).not.toContain('secret.example');
+      expect(log).not.toContain(input.firstName);
+    },
+  );
+
+  test('nothing of the failed registration is left, and the next one succeeds', async () => {
+    const { input } = await fault(text);
+    await app.sql('drop function fail_with_the_row cascade');
+    const { data } = await app.send('register', { input });
+    expect(data.register.__typename).toBe('RegistrationPending');
+  });
+
+  test('a table that is gone: the next look is refused by an id, without the name of the table', async () => {
+    const { data } = await app.send('checkRegistrationCode', { registrationCode: 'NOCTURNE' });
+    expect(data.registrationCodeDetails.errors).toEqual([]);
+    await app.sql('alter table registration_code rename to hidden');
+    const broken = await app.send('checkRegistrationCode', { registrationCode: 'NOCTURNE' });
+    await app.sql('alter table hidden rename to registration_code');
+    expect(broken.body).not.toContain('registration_code');
+    expect(broken.errors?.[0]?.extensions?.code).toBe('INTERNAL_SERVER_ERROR');
+  });
+
+  test('requests are logged by route and ids, without body, query or address', async () => {
+    app.logged.length = 0;
+    const input = newVisitor();
+    await app.send('register', { input: { ...input, email: 'x' } }, { cookie: 'fref=a.example' }, '198.51.100.77');
+    const log = app.logged.join('');
+    expect(JSON.parse(app.logged.at(-1) ?? '{}')).toMatchObject({ route: '/acquisition/graphql', status: 200 });
+    for (const word of ['198.51.100.77', input.idempotencyKey, 'a.example', 'Kern']) expect(log).not.toContain(word);
+  });
+});

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { OPERATIONS } from '../../src/web/generated/operations.ts';
+import { operationText } from '../support/graphql.ts';
+import { openTestApp, type TestApp } from '../support/test-app.ts';
+import { bearer, becomeMember, newVisitor, register, registerWithLink } from '../support/visitors.ts';
+
+let app: TestApp;
+let token = '';
+beforeAll(async () => {
+  app = await openTestApp();
+  token = (await becomeMember(app)).token;
+});
+afterAll(() => app.close());
+
+type Case = { readonly variables?: () => object | Promise<object>; readonly member?: true; readonly about: string };
+
+const secret = 'A'.repeat(43);
+const visitor = (changes = {}) => ({ input: newVisitor(changes) });
+
+/** What each operation is asked with; a fresh one for each lane where it changes something. */
+const CASES: Readonly<Record<string, readonly Case[]>> = {
+  activateAccount: [
+    {
+      about: 'an open link',
+      variables: async () => ({
+        input: { accountActivationId: (await registerWithLink(app)).link, password: 'three quiet lanterns' },
+      }),
+    },
+    {
+      about: 'a weak password',
+      variables: async () => ({
+        input: { accountActivationId: (await registerWithLink(app)).link, password: 'short' },
+      }),
+    },
+    {
+      about: 'an unknown link',
+      variables: () => ({ input: { accountActivationId: secret, password: 'three quiet lanterns' } }),
+    },
+    {
+      about: 'a field too many',
+      variables: () => ({ input: { accountActivationId: secret, password: 'x', role: 'ADMIN' } }),
+    },
+    { about: 'a field too few', variables: () => ({ input: { accountActivationId: secret } }) },
+  ],
+  checkRegistrationCode: [
+    { about: 'a good code', variables: () => ({ registrationCode: 'SOCIAL20' }) },
+    { about: 'a null timestamp', variables: () => ({ registrationCode: 'LINKONLY', validityTimestamp: null }) },
+    { about: 'a bad timestamp', variables: () => ({ registrationCode: 'EMPTY', validityTimestamp: 'x' }) },
+    { about: 'no code', variables: () => ({}) },
+    { about: 'a null code', variables: () => ({ registrationCode: null }) },
+    { about: 'a number as a code', variables: () => ({ registrationCode: 7 }) },
+    { about: 'a list as a code', variables: () => ({ registrationCode: ['NOCTURNE'] }) },
+    { about: 'a variable too many', variables: () => ({ registrationCode: 'NOCTURNE', other: 1 }) },
+  ],
+  countryDetails: [{ about: 'nothing' }],
+  generateRegistrationLink: [
+    { about: 'nobody', variables: () => ({ registrationCode: 'NOCTURNE' }) },
+    { about: 'a member', variables: () => ({ registrationCode: 'NOCTURNE' }), member: true },
+  ],
+  landing: [
+    { about: 'a code', variables: () => ({ slug: 'SOCIAL20' }) },
+    { about: 'nonsense', variables: () => ({ slug: 'no-such-thing' }) },
+  ],
+  logOut: [{ about: 'nobody' }],
+  login: [
+    { about: 'a wrong password', variables: () => ({ email: newVisitor().email, password: 'x' }) },
+    { about: 'no password', variables: () => ({ email: 'nobody@example.com' }) },
+  ],
+  me: [{ about: 'nobody' }, { about: 'a member', member: true }],
+  register: [
+    { about: 'a free address', variables: () => visitor() },
+    { about: 'a refused code', variables: () => visitor({ registrationCode: 'ENDED' }) },
+    { about: 'a bad form', variables: () => visitor({ email: 'x', country: null, gender: null }) },
+    { about: 'an unknown enum', variables: () => visitor({ gender: 'OTHER' }) },
+    { about: 'an unknown field', variables: () => visitor({ status: 'active' }) },
+    { about: 'wrong types', variables: () => visitor({ newsletter: 'yes', firstName: 7, lastName: {} }) },
+    { about: 'no input', variables: () => ({}) },
+  ],
+  renewActivation: [{ about: 'an unknown link', variables: () => ({ accountActivationId: secret }) }],
+  requestPasswordReset: [{ about: 'any address', variables: () => ({ email: newVisitor().email }) }],
+  submitMembershipInterest: [
+    { about: 'an address', variables: () => ({ input: { email: newVisitor().email, country: 'DE', language: 'de' } }) },
+    { about: 'no address', variables: () => ({ input: { email: 'x', country: 'DE', language: 'de' } }) },
+  ],
+  resendActivation: [
+    {
+      about: 'a fresh registration',
+      variables: async () => ({ registrationId: (await register(app)).registrationId }),
+    },
+    { about: 'a number as an id', variables: () => ({ registrationId: 7 }) },
+    { about: 'a list as an id', variables: () => ({ registrationId: [[]] }) },
+  ],
+  resetPassword: [
+    { about: 'an unknown token', variables: () => ({ token: secret, password: 'three quiet lanterns' }) },
+  ],
+};
+
+/** What differs between any two answers: ids, tokens, codes and the moment. */
+function withoutLuck(body: string): string {
+  return body
+    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, '(id)')
+    .replace(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, '(token)')
+    .replace(/"locations":\[[^\]]*\],?/g, '');
+}
+
+const ACCEPTS = ['application/json', 'application/graphql-response+json', '*/*'];
+const operations = OPERATIONS.filter(({ kind }) => kind !== 'subscription').map(({ name }) => name);
+
+describe('[H2] [H3] both lanes give the same answer', () => {
+  test('every operation of the pages is asked here', () => {
+    expect(Object.keys(CASES).sort()).toEqual([...operations].sort());
+  });
+
+  const cases = operations.flatMap((name) =>
+    (CASES[name] ?? []).flatMap((one) => ACCEPTS.map((accept) => [name, one.about, accept, one] as const)),
+  );
+  test.each(cases)('%s with %s, accepting %s', async (name, _about, accept, { variables, member }) => {
+    const headers = { accept, ...(member ? bearer(token) : {}) };
+    const text = operationText(name);
+    // A fragment that is spelled out changes nothing but the text, which the compiled lane then does not know.
+    const other = text.replace(/\}\s*$/, '  __typename @include(if: false)\n}');
+    expect(other).not.toBe(text);
+    const answers = [];
+    for (const query of [text, other]) {
+      const body = { query, operationName: name, variables: await variables?.() };
+      answers.push(await app.post(body, headers));
+    }
+    const [compiled, yoga] = answers.map(({ status, headers, data, errors, body }) => ({
+      status,
+      type: headers['content-type'],
+      cache: headers['cache-control'],
+      data: withoutLuck(JSON.stringify(data) ?? 'none'),
+      codes: errors?.map(({ extensions }) => extensions?.code),
+      leaks: /Error:|at .*\.ts|select |insert /.test(body),
+    }));
+    expect(compiled).toEqual(yoga);
+    expect(compiled?.leaks).toBe(false);
+  });
+
+  test('the lane is taken: an unknown operation name, and a known one, behave alike', async () => {
+    const query = operationText('countryDetails');
+    const known = await app.post({ query, operationName: 'countryDetails' });
+    const unknown = await app.post({ query, operationName: 'other' });
+    const none = await app.post({ query });
+    expect(known.data).toEqual({ countryDetails: { country: 'AT' } });
+    expect(none.data).toEqual(known.data);
+    expect(unknown.data).toBeUndefined();
+    expect(unknown.errors).toHaveLength(1);
+  });
+
+  test.each([
+    ['no body', undefined],
+    ['a list of operations', [{ query: '{ countryDetails { country } }' }]],
+    ['no query', { variables: {} }],
+    ['a query that is no text', { query: 7 }],
+    ['variables that are a list', { query: operationText('countryDetails'), variables: [] }],
+    ['variables that are a text', { query: operationText('countryDetails'), variables: '{}' }],
+    ['a broken document', { query: '{ me { id }' }],
+    ['an unknown field', { query: '{ secrets }' }],
+  ])('[I4] %s: refused without a word of the inside', async (_, body) => {
+    const { status, data, body: text } = await app.post(body);
+    expect(status).toBeLessThan(500);
+    expect(data ?? null).toBeNull();
+    expect(text).not.toMatch(/node_modules|\.ts:|stack/);
+  });
+
+  test('a mutation by GET is refused and does nothing; a query by GET is answered', async () => {
+    const inject = (query: string, variables: object) =>
+      app.app.http.inject({
+        url: '/acquisition/graphql',
+        query: { query, variables: JSON.stringify(variables) },
+        headers: { host: 'club.example', accept: 'application/json' },
+      });
+    const before = await app.sql('select count(*) from registration');
+    const mutation = await inject(operationText('register'), visitor());
+    expect(mutation.statusCode).toBe(405);
+    expect(await app.sql('select count(*) from registration')).toEqual(before);
+    const query = await inject(operationText('checkRegistrationCode'), { registrationCode: 'EMPTY' });
+    expect(query.json().data.registrationCodeDetails.errors).toEqual(['REGISTRATION_CODE_NO_BALANCE_LEFT']);
+  });
+});

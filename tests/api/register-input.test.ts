@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '../support/test-app.ts';
+import { newVisitor, register, registerWithLink } from '../support/visitors.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+const MISSING = Symbol('missing');
+const long = (length: number) => 'n'.repeat(length);
+const address = (length: number) => `${long(60)}@${`${long(60)}.`.repeat(10).slice(0, length - 65)}.com`;
+
+/** Field, what is typed, and the key of the text that says what is wrong. */
+const REFUSED: readonly (readonly [string, unknown, string])[] = [
+  ['gender', MISSING, 'validation.gender'],
+  ['gender', null, 'validation.gender'],
+  ...['firstName', 'lastName'].flatMap(
+    (name) =>
+      [
+        [name, MISSING, `validation.${name}`],
+        [name, null, `validation.${name}`],
+        [name, '', `validation.${name}`],
+        [name, ' \t\n ', `validation.${name}`],
+        [name, "-.'", `validation.${name}`],
+        [name, long(51), 'validation.tooLong'],
+        [name, '𐌀'.repeat(51), 'validation.tooLong'],
+        [name, 'Ada\r\nBcc: other@example.com', 'validation.characters'],
+        [name, 'Ada\nKern', 'validation.characters'],
+        [name, '<script>alert(1)</script>', 'validation.characters'],
+        [name, 'https://evil.example', 'validation.characters'],
+        [name, 'Ada\u0000', 'validation.characters'],
+        [name, 'Ada\u202Eneb', 'validation.characters'],
+        [name, 'Ada\u200B', 'validation.characters'],
+        [name, 'Ada \ud800', 'validation.characters'],
+        [name, '{{7*7}}', 'validation.characters'],
+        [name, 'R2D2', 'validation.characters'],
+      ] as const,
+  ),
+  ['email', MISSING, 'validation.email'],
+  ['email', null, 'validation.email'],
+  ['email', '', 'validation.email'],
+  ['email', '   ', 'validation.email'],
+  ['email', 'ada', 'validation.email'],
+  ['email', 'ada@', 'validation.email'],
+  ['email', 'ada@@example.com', 'validation.email'],
+  ['email', 'ada@example..com', 'validation.email'],
+  ['email', 'ada@-example.com', 'validation.email'],
+  ['email', 'ada@example.com\r\nBcc: other@example.com', 'validation.email'],
+  ['email', 'ada\r\n@example.com', 'validation.email'],
+  ['email', 'ada@example.com,other@example.com', 'validation.email'],
+  ['email', 'ada@example.com other@example.com', 'validation.email'],
+  ['email', 'Ada <ada@example.com>', 'validation.email'],
+  ['email', 'ada@exämple.com', 'validation.email'],
+  ['email', 'ada\u0000@example.com', 'validation.email'],
+  ['email', address(255), 'validation.email'],
+  ['country', MISSING, 'validation.country'],
+  ['country', null, 'validation.country'],
+  ['country', '', 'validation.country'],
+  ['country', 'US', 'validation.country'],
+  ['country', 'de', 'validation.country'],
+  ['termsAndConditions', MISSING, 'validation.terms'],
+  ['termsAndConditions', null, 'validation.terms'],
+  ['termsAndConditions', false, 'validation.terms'],
+  ['postalCode', '', 'validation.postalCode'],
+  ['postalCode', long(21), 'validation.postalCode'],
+  ['postalCode', '80331;--', 'validation.postalCode'],
+  ['postalCode', '80331\u0000', 'validation.postalCode'],
+  ['dateOfBirth', '', 'validation.dateOfBirth'],
+  ['dateOfBirth', '2001-02-29', 'validation.dateOfBirth'],
+  ['dateOfBirth', '29.02.2000', 'validation.dateOfBirth'],
+  ['dateOfBirth', '2000-13-01', 'validation.dateOfBirth'],
+  ['dateOfBirth', '2000-02-29T00:00', 'validation.dateOfBirth'],
+  ['dateOfBirth', '0000-01-01', 'validation.dateOfBirth'],
+  ['idempotencyKey', '', 'validation.idempotencyKey'],
+  ['idempotencyKey', '1234567', 'validation.idempotencyKey'],
+  ['idempotencyKey', long(101), 'validation.idempotencyKey'],
+  ['idempotencyKey', 'with blanks in it', 'validation.idempotencyKey'],
+  ['idempotencyKey', 'kéy-kéy-kéy', 'validation.idempotencyKey'],
+  ['termsPkString', 'terms-AT-1', 'validation.policies'],
+  ['dataPolicyPkString', 'terms-DE-1', 'validation.policies'],
+  ['termsPkString', '', 'validation.policies'],
+];
+
+function withField(name: string, value: unknown): Record<string, unknown> {
+  const { [name]: _, ...rest } = newVisitor() as Record<string, unknown>;
+  return value === MISSING ? rest : { ...rest, [name]: value };
+}
+
+describe('[F1] [H3] input that breaks a rule', () => {
+  test.each(REFUSED)('%s: %j is refused by name, and nothing is reserved', async (name, value, code) => {
+    const before = await app.sql('select count(*) from invitation_ledger');
+    const { data } = await app.send('register', { input: withField(name, value) });
+    expect(data?.register).toEqual({ __typename: 'InvalidInput', fields: [{ name, code }] });
+    expect(await app.sql('select count(*) from invitation_ledger')).toEqual(before);
+  });
+
+  test('everything wrong at once: each field once, in the order of the form', async () => {
+    const input = { idempotencyKey: 'x', registrationCode: 'NOCTURNE' };
+    const { data } = await app.send('register', { input });
+    const names = data.register.fields.map(({ name }: { name: string }) => name);
+    expect(names).toEqual([
+      ...['email', 'country', 'termsAndConditions', 'gender', 'firstName', 'lastName'],
+      'idempotencyKey',
+    ]);
+  });
+
+  test.each([
+    ['firstName', 7],
+    ['email', ['ada@example.com']],
+    ['email', { toString: 'ada@example.com' }],
+    ['newsletter', 'yes'],
+    ['termsAndConditions', 1],
+    ['gender', 'OTHER'],
+    ['gender', 'women'],
+    ['idempotencyKey', null],
+    ['registrationCode', null],
+    ['registrationCode', MISSING],
+    ['role', 'ADMIN'],
+    ['status', 'active'],
+    ['constructor', 'x'],
+    ['inviterId', '00000000-0000-7000-8000-000000000000'],
+  ])('%s: %j has the wrong type or no place in the input: GraphQL refuses it', async (name, value) => {
+    const { status, data, errors } = await app.send('register', { input: withField(name, value) });
+    expect(status).toBe(200);
+    expect(data).toBeUndefined();
+    expect(errors).toHaveLength(1);
+    expect(errors?.[0]?.message).not.toContain('Internal Server Error');
+  });
+
+  test.each([
+    ['Zoë-Éléonore', 'O’Neill'],
+    ["d'Arc", 'Müller-Łukasz'],
+    ['Ἀλέξανδρος', 'Παπαδόπουλος'],
+    ['李', '小龍'],
+    ['Łucja', 'Św. Jan'],
+    ['Nguye\u0302\u0303n', 'Thị'],
+    ['n'.repeat(50), '𐌀'.repeat(50)],
+  ])('[D5] names of any script: %s %s', async (firstName, lastName) => {
+    expect(await register(app, { firstName, lastName })).toMatchObject({ __typename: 'RegistrationPending' });
+  });
+
+  test('[D1] the longest address, and optional fields, are stored as they were meant', async () => {
+    const email = `Q${address(253)}`;
+    expect(email).toHaveLength(254);
+    const optional = { postalCode: ' SW1A 1AA ', dateOfBirth: '2000-02-29', firstName: ' Ada ' };
+    const { registrationId } = await registerWithLink(app, { ...optional, email }).catch(() => ({
+      registrationId: '',
+    }));
+    const rows = await app.sql(
+      'select email, first_name, postal_code, date_of_birth::text as born from registration where email = $1',
+      [email.toLowerCase()],
+    );
+    expect(rows).toEqual([
+      { email: email.toLowerCase(), first_name: 'Ada', postal_code: 'SW1A 1AA', born: '2000-02-29' },
+    ]);
+    expect(registrationId).toBeDefined();
+  });
+});

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY, HOUR, SECOND } from '../../src/kernel/instant.ts';
+import { openTestApp, START, type TestApp } from '../support/test-app.ts';
+import { activate, activationIdFor, newVisitor, register, registerWithLink } from '../support/visitors.ts';
+
+let app: TestApp;
+let start = 0;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+/** Begins a year later, so that no other test's moments count. */
+async function pendingVisitor() {
+  start += 365 * DAY;
+  app.setClock(start);
+  return registerWithLink(app);
+}
+function moveTo(milliseconds: number): void {
+  app.setClock(start + milliseconds);
+}
+async function resend(registrationId: string) {
+  return (await app.send('resendActivation', { registrationId })).data.resendActivation;
+}
+async function renew(accountActivationId: string) {
+  return (await app.send('renewActivation', { accountActivationId })).data.renewActivation;
+}
+const RESENT = { __typename: 'ActivationResent', code: 'ACTIVATION_RESENT' };
+const wait = (retryAfter: number) => ({ __typename: 'TooManyAttempts', retryAfter });
+
+describe('[E1] [J1] another activation mail', () => {
+  test('not within 60 s of the last one: one second before and at the end of the cool-down', async () => {
+    const { registrationId } = await pendingVisitor();
+    expect(await resend(registrationId)).toEqual(wait(60));
+    moveTo(59 * SECOND);
+    expect(await resend(registrationId)).toEqual(wait(1));
+    moveTo(60 * SECOND - 1);
+    expect(await resend(registrationId)).toEqual(wait(1));
+    moveTo(60 * SECOND);
+    expect(await resend(registrationId)).toEqual(RESENT);
+    expect(await resend(registrationId)).toEqual(wait(60));
+    moveTo(120 * SECOND);
+    expect(await resend(registrationId)).toEqual(RESENT);
+  });
+
+  test('five a day: the sixth waits until the first is a day old, to the second', async () => {
+    const { registrationId } = await pendingVisitor();
+    for (let hour = 1; hour <= 5; hour += 1) {
+      moveTo(hour * HOUR);
+      expect(await resend(registrationId)).toEqual(RESENT);
+    }
+    moveTo(6 * HOUR);
+    expect(await resend(registrationId)).toEqual(wait((19 * HOUR) / SECOND));
+    moveTo(25 * HOUR - SECOND);
+    expect(await resend(registrationId)).toEqual(wait(1));
+    moveTo(25 * HOUR);
+    expect(await resend(registrationId)).toEqual(RESENT);
+    moveTo(25 * HOUR + 61 * SECOND);
+    expect(await resend(registrationId)).toEqual(wait(HOUR / SECOND - 61));
+  });
+
+  test('the same limits hold for registering again and for an older link: no way round', async () => {
+    const { registrationId, visitor, link } = await pendingVisitor();
+    moveTo(60 * SECOND);
+    expect(await register(app, { email: visitor.email })).toMatchObject({ __typename: 'AccountPending' });
+    expect(await resend(registrationId)).toEqual(wait(60));
+    expect(await renew(link)).toEqual(wait(60));
+    expect(await register(app, { email: visitor.email })).toMatchObject({ __typename: 'AccountPending' });
+    await app.drain();
+    expect(app.mails.filter(({ to }) => to === visitor.email)).toHaveLength(2);
+  });
+
+  test('kills the older link at once, before the new mail has left, and the new one works', async () => {
+    const { registrationId, visitor, link } = await pendingVisitor();
+    moveTo(60 * SECOND);
+    await resend(registrationId);
+    expect(await activate(app, link)).toEqual({ __typename: 'ActivationRefused', error: 'ACTIVATION_REPLACED' });
+    await app.drain();
+    const newer = activationIdFor(app, visitor.email);
+    expect(newer).not.toBe(link);
+    expect(await activate(app, link)).toEqual({ __typename: 'ActivationRefused', error: 'ACTIVATION_REPLACED' });
+    expect((await activate(app, newer)).__typename).toBe('AccountActivated');
+  });
+
+  test('twenty presses at once: one mail', async () => {
+    const { registrationId, visitor } = await pendingVisitor();
+    moveTo(60 * SECOND);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => resend(registrationId)));
+    await app.drain();
+    expect(answers.filter(({ __typename }) => __typename === 'ActivationResent')).toHaveLength(1);
+    expect(app.mails.filter(({ to }) => to === visitor.email)).toHaveLength(2);
+  });
+
+  test('moves the end to 14 days from then, but never beyond 28 days from the registration', async () => {
+    const { registrationId } = await pendingVisitor();
+    const ends = async () => {
+      const [row] = await app.sql<{ expires_at: Date }>('select expires_at from registration where id = $1', [
+        registrationId,
+      ]);
+      return ((row?.expires_at.getTime() ?? 0) - START.getTime() - start) / DAY;
+    };
+    moveTo(10 * DAY);
+    await resend(registrationId);
+    expect(await ends()).toBe(24);
+    moveTo(20 * DAY);
+    await resend(registrationId);
+    expect(await ends()).toBe(28);
+    moveTo(28 * DAY - SECOND);
+    expect(await resend(registrationId)).toEqual(RESENT);
+    expect(await ends()).toBe(28);
+    moveTo(28 * DAY);
+    expect(await resend(registrationId)).toEqual({ __typename: 'ResendRefused', code: 'REGISTRATION_ENDED' });
+  });
+
+  test('refuses what is active, what has ended and what is unknown', async () => {
+    const { registrationId, link } = await pendingVisitor();
+    await activate(app, link);
+    moveTo(120 * SECOND);
+    expect(await resend(registrationId)).toEqual({ __typename: 'ResendRefused', code: 'REGISTRATION_ACTIVE' });
+    for (const id of ['00000000-0000-7000-8000-000000000000', 'x', '', "' or true --", '1']) {
+      expect(await resend(id)).toEqual({ __typename: 'ResendRefused', code: 'REGISTRATION_UNKNOWN' });
+    }
+    for (const secret of ['', 'x', 'A'.repeat(43)]) {
+      expect(await renew(secret)).toEqual({ __typename: 'ResendRefused', code: 'REGISTRATION_UNKNOWN' });
+    }
+  });
+
+  test('a mail that waits for a registration which ended meanwhile is not sent', async () => {
+    const visitor = newVisitor();
+    await app.send('register', { input: visitor });
+    moveTo(365 * DAY);
+    await app.drain();
+    expect(app.mails.filter(({ to }) => to === visitor.email)).toEqual([]);
+  });
+});

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addInviter, type Cluster, eventually, mailedLinks, startCluster, tally } from '../support/cluster.ts';
+import { buildProgram, type Program } from '../support/server-process.ts';
+import { newVisitor, PASSWORD } from '../support/visitors.ts';
+
+let program: Program;
+let cluster: Cluster;
+beforeAll(async () => {
+  program = await buildProgram();
+  cluster = await startCluster(program, 3);
+}, 60_000);
+afterAll(async () => {
+  await cluster.close();
+  await program.remove();
+}, 30_000);
+
+const FULL = 'RegistrationRefused';
+
+function registerMany(count: number, changes: object) {
+  const visitors = Array.from({ length: count }, () => newVisitor({ ...changes }));
+  return Promise.all(visitors.map((input) => cluster.send('register', { input })));
+}
+
+async function counters(inviterId: string) {
+  const { rows } = await cluster.pool.query(
+    `select sum(balance)::int as balance, sum(pending)::int as pending,
+       (select count(*)::int from registration r where r.inviter_id = $1 and status = 'pending') as registrations
+     from invitation_slot where inviter_id = $1`,
+    [inviterId],
+  );
+  return rows[0];
+}
+
+async function verified(): Promise<void> {
+  const { status, json } = await cluster.run('verify');
+  expect(json.guarantees?.filter(({ broken }: { broken: number }) => broken > 0)).toEqual([]);
+  expect(status).toBe(0);
+}
+
+describe('[E2] three servers, one database', () => {
+  test('a balance of 1 and 50 registrations at once: exactly one pending, all others told that it is full', async () => {
+    const inviter = await addInviter(cluster.pool, 'LAST-ONE', 1);
+    const answers = await registerMany(50, { registrationCode: 'LAST-ONE' });
+    expect(tally(answers)).toEqual({ RegistrationPending: 1, [FULL]: 49 });
+    expect(await counters(inviter)).toEqual({ balance: 1, pending: 1, registrations: 1 });
+    const errors = new Set(answers.flatMap((answer) => answer.errors ?? []));
+    expect([...errors]).toEqual(['REGISTRATION_CODE_BALANCE_LESS_THAN_PENDING_REGISTRATIONS']);
+    await verified();
+  });
+
+  test('a balance of 5 and 200 registrations at once: exactly five', async () => {
+    const inviter = await addInviter(cluster.pool, 'LAST-FIVE', 5);
+    const answers = await registerMany(200, { registrationCode: 'LAST-FIVE' });
+    expect(tally(answers)).toEqual({ RegistrationPending: 5, [FULL]: 195 });
+    expect(await counters(inviter)).toEqual({ balance: 5, pending: 5, registrations: 5 });
+  });
+
+  test('a balance over many slots, drawn to its last seat: no seat is oversold, none stays behind', async () => {
+    const inviter = await addInviter(cluster.pool, 'MANY-SLOTS', 60, 5);
+    const answers = await registerMany(120, { registrationCode: 'MANY-SLOTS' });
+    expect(tally(answers)).toEqual({ RegistrationPending: 60, [FULL]: 60 });
+    expect(await counters(inviter)).toEqual({ balance: 60, pending: 60, registrations: 60 });
+  });
+
+  test('the same person twenty times at once: one registration, one live link after the mails', async () => {
+    const inviter = await addInviter(cluster.pool, 'TWENTY', 50);
+    const { email } = newVisitor();
+    const answers = await registerMany(20, { registrationCode: 'TWENTY', email });
+    expect(tally(answers)).toEqual({ RegistrationPending: 1, AccountPending: 19 });
+    expect(await counters(inviter)).toEqual({ balance: 50, pending: 1, registrations: 1 });
+    await eventually(async () => (await waitingJobs()) === 0);
+    const { rows } = await cluster.pool.query(
+      `select count(*)::int as live from activation_token t join registration r on r.id = t.registration_id
+       where r.email = $1 and t.used_at is null and t.revoked_at is null`,
+      [email],
+    );
+    expect(rows).toEqual([{ live: 1 }]);
+    await verified();
+  });
+
+  test('one link pressed twenty times at once: one member, one voucher, one invitation spent, one greeting', async () => {
+    const inviter = await addInviter(cluster.pool, 'PRESSED', 3);
+    const input = newVisitor({ registrationCode: 'PRESSED' });
+    await cluster.send('register', { input });
+    await eventually(async () => (await linkFor(input.email)) !== undefined);
+    const link = await linkFor(input.email);
+    const press = () =>
+      cluster.send('activateAccount', { input: { accountActivationId: link?.id, password: PASSWORD } });
+    const answers = await Promise.all(Array.from({ length: 20 }, press));
+    expect(tally(answers)).toEqual({ AccountActivated: 1, AlreadyActive: 19 });
+    expect(await counters(inviter)).toEqual({ balance: 2, pending: 0, registrations: 0 });
+    const { rows } = await cluster.pool.query(
+      `select (select count(*)::int from member m where m.email = $1) as members,
+         (select count(*)::int from voucher v join member m on m.id = v.member_id where m.email = $1) as vouchers,
+         (select count(*)::int from session s join member m on m.id = s.member_id where m.email = $1) as sessions`,
+      [input.email],
+    );
+    expect(rows).toEqual([{ members: 1, vouchers: 1, sessions: 1 }]);
+    await verified();
+  });
+
+  async function waitingJobs(): Promise<number> {
+    const { rows } = await cluster.pool.query<{ n: number }>(
+      `select count(*)::int as n from pgboss.job
+       where name = 'registration.send-activation' and state in ('created', 'retry', 'active')`,
+    );
+    return rows[0]?.n ?? 0;
+  }
+
+  async function linkFor(email: string) {
+    return (await mailedLinks(cluster.pool)).find(({ to }) => to === email);
+  }
+});

@@ -1,0 +1,117 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { build } from 'vite';
+
+export type Program = { readonly folder: string; remove(): Promise<void> };
+export type ServerProcess = {
+  readonly origin: string;
+  readonly pid: number;
+  /** As `kill -9`: nothing is finished, nothing is said. */
+  kill(): Promise<void>;
+  /** As an operator ends it. */
+  stop(): Promise<void>;
+};
+
+const ROOT = join(import.meta.dirname, '../..');
+const READY_WITHIN_MS = 30_000;
+const run = promisify(execFile);
+
+/** Builds the program as it is now into a folder of its own, with an empty build of the pages beside it. */
+export async function buildProgram(): Promise<Program> {
+  const folder = await mkdtemp(join(tmpdir(), 'vestibule-program-'));
+  const configFile = join(ROOT, 'vite.server.config.ts');
+  const outDir = join(folder, 'build/program');
+  await build({ root: ROOT, configFile, logLevel: 'error', build: { outDir, sourcemap: false } });
+  await mkdir(join(folder, 'build/pages/server'), { recursive: true });
+  await mkdir(join(folder, 'build/pages/client/assets'), { recursive: true });
+  const noPages = 'export const respond = async () => new Response(null, { status: 404 });\n';
+  await writeFile(join(folder, 'build/pages/server/index.js'), noPages);
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }\n');
+  for (const shared of ['node_modules', 'migrations']) await symlink(join(ROOT, shared), join(folder, shared));
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** Starts a whole server, web and work, on a database that it may share with others; resolves when it is ready. */
+export async function startServer(program: Program, connectionString: string): Promise<ServerProcess> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [join(program.folder, 'build/program/main.js')], {
+    env: { ...environment(program, connectionString), PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = once(child, 'exit');
+  await ready(child, exited);
+  async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    child.kill(signal);
+    await exited;
+  }
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  };
+}
+
+/** Runs a command of the program's own command line; answers its exit status and what it printed. */
+export async function runCommand(program: Program, connectionString: string, ...words: readonly string[]) {
+  const env = environment(program, connectionString);
+  const cli = [join(program.folder, 'build/program/cli.js'), ...words, '--json'];
+  try {
+    const { stdout } = await run(process.execPath, cli, { env });
+    return { status: 0, json: JSON.parse(stdout) };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { status: code, json: stdout ? JSON.parse(stdout) : stderr };
+  }
+}
+
+function environment({ folder }: Program, connectionString: string): Record<string, string> {
+  return {
+    PATH: process.env.PATH ?? '',
+    DATABASE_URL: withoutUserInfo(connectionString),
+    DATABASE_POOL: '8',
+    SECRET_KEYS: `test:${'A'.repeat(43)}`,
+    VESTIBULE_DATA: join(folder, 'data'),
+    RATE_LIMIT_SCALE: '0',
+    LOG_LEVEL: 'silent',
+  };
+}
+
+/** `postgres://user@/name?host=/socket` is no URL by the standard: the user moves to the query. */
+function withoutUserInfo(connectionString: string): string {
+  const [, user, rest] = /^postgres:\/\/([^@/]*)@(\/.*)$/.exec(connectionString) ?? [];
+  return rest === undefined ? connectionString : `postgres://${rest}&user=${user}`;
+}
+
+async function ready(child: ChildProcess, exited: Promise<unknown>): Promise<void> {
+  let said = '';
+  const isReady = new Promise<void>((resolve) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => {
+        said += chunk.toString();
+        if (/^ready/m.test(said)) resolve();
+      });
+    }
+  });
+  const tooLate = new Promise((_, reject) => {
+    setTimeout(() => reject(new Error(`Not ready in time: ${said}`)), READY_WITHIN_MS).unref();
+  });
+  const ended = exited.then(() => Promise.reject(new Error(`The server ended: ${said}`)));
+  ended.catch(() => undefined);
+  tooLate.catch(() => undefined);
+  await Promise.race([isReady, ended, tooLate]);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}

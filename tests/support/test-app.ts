@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { brandOf } from '../../src/app/brands.ts';
+import { createApp } from '../../src/app/create-app.ts';
+import { loadDemo } from '../../src/app/demo.ts';
+import { type AllJobs, createWorld, JOB_NAMES, type Outside } from '../../src/app/world.ts';
+import { readConfig } from '../../src/platform/config/read-config.ts';
+import { openDatabase } from '../../src/platform/database/open.ts';
+import { openJobs } from '../../src/platform/jobs/jobs.ts';
+import type { SigningSeed } from '../../src/platform/link-signing.ts';
+import { createLiveEvents } from '../../src/platform/live-events.ts';
+import { createLogger } from '../../src/platform/logger.ts';
+import { isPermanentMailFailure } from '../../src/platform/mailer/failures.ts';
+import type { Mail } from '../../src/platform/mailer/mail.ts';
+import { translate } from '../../src/texts/translate.ts';
+import { createTestDatabase } from './database.ts';
+import { type Answer, operationText } from './graphql.ts';
+import { drainable } from './job-drain.ts';
+
+export type TestApp = Awaited<ReturnType<typeof openTestApp>>;
+type Headers = Readonly<Record<string, string>>;
+
+export const ORIGIN = 'https://club.example';
+export const START = new Date('2026-03-02T12:00:00.000Z');
+export const SEEDS: readonly SigningSeed[] = [{ id: 'first', seed: Buffer.alloc(32, 7) }];
+
+/**
+ * The whole program without pages, with the demo club on a database of its own: a clock to move, the mails that it sent,
+ * its log, and jobs that run when `drain` is called. Every request comes from an address of its own, so that only tests
+ * about limits meet them.
+ */
+export async function openTestApp(options: { readonly seeds?: readonly SigningSeed[] } = {}) {
+  const storage = await createTestDatabase();
+  const database = openDatabase(storage.connectionString, { max: 12 });
+  const time = { now: START };
+  const mails: Mail[] = [];
+  const logged: string[] = [];
+  const log = createLogger('info', { write: (line) => void logged.push(line) });
+  const jobs = await drainable(
+    database,
+    await openJobs<AllJobs>(database, JOB_NAMES, { log, isPermanent: isPermanentMailFailure }),
+  );
+  const outside: Outside = {
+    config: testConfig(),
+    brand: brandOf('maison-nocturne'),
+    signingSeeds: options.seeds ?? SEEDS,
+    database,
+    jobs,
+    liveEvents: createLiveEvents(storage.connectionString, database, log),
+    mailer: { send: async (mail) => void mails.push(mail), close: () => undefined },
+    log,
+    clock: () => time.now,
+    random: (bytes) => new Uint8Array(randomBytes(bytes)),
+    translate,
+    countryOfAddress: () => 'AT',
+  };
+  const world = createWorld(outside);
+  await loadDemo(world);
+  const app = await createApp(outside, null);
+  await app.work();
+  await app.http.ready();
+  return {
+    ...{ app, world, outside, time, mails, logged, database, drain: jobs.drain },
+    connectionString: storage.connectionString,
+    /** Sets the clock to `milliseconds` after the start of the test's time. */
+    setClock(milliseconds: number): void {
+      time.now = new Date(START.getTime() + milliseconds);
+    },
+    /** Runs SQL as the operator might, past the program. */
+    sql: async <Row>(text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows as Row[],
+    ...asker(app),
+    async close() {
+      await app.close();
+      await jobs.stop();
+      await outside.liveEvents.close();
+      await database.close();
+      await storage.drop();
+    },
+  };
+}
+
+function testConfig() {
+  const read = readConfig({ PUBLIC_ORIGIN: ORIGIN, RATE_LIMIT_SCALE: '1', LOG_LEVEL: 'info' });
+  if (read.kind === 'invalid') throw new Error(read.problems.join('\n'));
+  return read.config;
+}
+
+let addresses = 0;
+
+/** An address that no other request of this process has. */
+export function freshAddress(): string {
+  addresses += 1;
+  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
+}
+
+function asker({ http }: Awaited<ReturnType<typeof createApp>>) {
+  async function post(body: unknown, headers: Headers = {}, remoteAddress = freshAddress()): Promise<Answer> {
+    const response = await http.inject({
+      method: 'POST',
+      url: '/acquisition/graphql',
+      remoteAddress,
+      headers: { host: 'club.example', 'content-type': 'application/json', ...headers },
+      payload: JSON.stringify(body),
+    });
+    const json = response.headers['content-type']?.includes('json') ? response.json() : {};
+    return { status: response.statusCode, headers: response.headers, body: response.body, ...json };
+  }
+  return {
+    /** Sends any body to the endpoint. */
+    post,
+    /** Sends a document. */
+    graphql: (query: string, variables: object = {}, headers: Headers = {}, remoteAddress?: string) =>
+      post({ query, variables }, headers, remoteAddress),
+    /** Sends an operation of the product's own pages, by its name. */
+    send: (name: string, variables: object = {}, headers: Headers = {}, remoteAddress?: string) =>
+      post({ query: operationText(name), operationName: name, variables }, headers, remoteAddress),
+  };
+}

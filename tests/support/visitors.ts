@@ -1,0 +1,62 @@
+import type { TestApp } from './test-app.ts';
+
+let visitors = 0;
+
+export const PASSWORD = 'three quiet lanterns';
+
+/** What a visitor sends to `register`, with an address and an idempotency key of its own. */
+export function newVisitor(changes: Readonly<Record<string, unknown>> = {}) {
+  visitors += 1;
+  return {
+    idempotencyKey: `visitor-${process.pid}-${visitors}`,
+    registrationCode: 'NOCTURNE',
+    gender: 'WOMEN',
+    firstName: 'Ada',
+    lastName: 'Kern',
+    email: `ada.${process.pid}.${visitors}@example.com`,
+    country: 'DE',
+    language: 'de',
+    newsletter: false,
+    termsAndConditions: true,
+    ...changes,
+  };
+}
+
+export type Visitor = ReturnType<typeof newVisitor>;
+
+/** Registers and answers what `register` answered. */
+export async function register(app: TestApp, changes: Readonly<Record<string, unknown>> = {}) {
+  return (await app.send('register', { input: newVisitor(changes) })).data?.register;
+}
+
+/** Registers a visitor and has the mail sent: the registration's id and the secret of its link. */
+export async function registerWithLink(app: TestApp, changes: Readonly<Record<string, unknown>> = {}) {
+  const visitor = newVisitor(changes);
+  const answer = (await app.send('register', { input: visitor })).data?.register;
+  if (answer?.__typename !== 'RegistrationPending') throw new Error(`Not pending: ${JSON.stringify(answer)}`);
+  await app.drain();
+  return { visitor, registrationId: String(answer.registrationId), link: activationIdFor(app, visitor.email) };
+}
+
+/** The secret in the newest activation mail to an address. */
+export function activationIdFor(app: Pick<TestApp, 'mails'>, email: string): string {
+  const mail = app.mails.findLast((one) => one.to === email && one.links[0]?.includes('/activateaccount?'));
+  return new URL(mail?.links[0] ?? 'https://club.example/').searchParams.get('id') ?? '';
+}
+
+/** Presses an activation link with a password. */
+export async function activate(app: TestApp, accountActivationId: string, password: string = PASSWORD) {
+  return (await app.send('activateAccount', { input: { accountActivationId, password } })).data?.activateAccount;
+}
+
+/** A member's token, through the whole way from the form on. */
+export async function becomeMember(app: TestApp, changes: Readonly<Record<string, unknown>> = {}) {
+  const { visitor, link, registrationId } = await registerWithLink(app, changes);
+  const activated = await activate(app, link);
+  if (activated?.__typename !== 'AccountActivated') throw new Error(`Not activated: ${JSON.stringify(activated)}`);
+  return { visitor, link, registrationId, token: String(activated.token), memberId: String(activated.member.id) };
+}
+
+export function bearer(token: string): Readonly<Record<string, string>> {
+  return { authorization: `Bearer ${token}` };
+}
