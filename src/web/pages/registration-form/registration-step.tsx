@@ -1,5 +1,5 @@
 import { useForm } from '@conform-to/react/future';
-import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useMessage } from '../../forms/messages.ts';
 import type { FormResult } from '../../forms/submit-form.ts';
@@ -43,6 +43,7 @@ export function RegistrationStep({
   const message = useMessage();
   const [attempt, setAttempt] = useState(0);
   const element = useRef<HTMLFormElement>(null);
+  const banner = useRef<HTMLDivElement>(null);
   const busy = useNavigation().state !== 'idle';
   const { form, fields } = useForm(schema, {
     id: `registration-${part}`,
@@ -51,6 +52,10 @@ export function RegistrationStep({
     onError: ({ intent }) => intent?.type === 'submit' && setAttempt((count) => count + 1),
   });
   useDraft(element);
+  // The button that was pressed may lie a screen below what is said.
+  useEffect(() => {
+    if (lastResult?.error?.formErrors?.length) banner.current?.focus();
+  }, [lastResult]);
   const wrong = [...STEP_TWO_FIELDS, ...STEP_ONE_FIELDS].flatMap((name) => {
     const slip = fields[name].errors?.[0];
     return slip ? [{ fieldId: fields[name].id, message: message(slip) }] : [];
@@ -62,13 +67,19 @@ export function RegistrationStep({
   return (
     <Form method="post" {...form.props} ref={element} onSubmit={submit} preventScrollReset>
       <ErrorSummary title={t('registration.errors')} errors={wrong} attempt={`${idempotencyKey} ${attempt}`} />
-      {form.errors?.[0] && <Banner>{message(form.errors[0])}</Banner>}
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       <input type="hidden" name="policies" value={JSON.stringify(policies)} />
       {hiddenOf(part).map((name) => (
         <HiddenField key={name} name={name} value={fields[name].defaultValue} />
       ))}
-      <FormFields>{children(fields)}</FormFields>
+      <FormFields>
+        {form.errors?.[0] && (
+          <div ref={banner} tabIndex={-1}>
+            <Banner>{message(form.errors[0])}</Banner>
+          </div>
+        )}
+        {children(fields)}
+      </FormFields>
       <FormActions>
         <Button type="submit" name="part" value={part} busy={busy} busyLabel={t('form.busy')}>
           {submitLabel}
