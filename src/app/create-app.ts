@@ -4,8 +4,9 @@ import { graphqlRoutes } from '../platform/graphql-server/routes.ts';
 import { createGraphqlServer } from '../platform/graphql-server/server.ts';
 import { attachSocket } from '../platform/graphql-server/socket.ts';
 import { assetRoutes } from '../platform/http/assets.ts';
+import { createHostCheck } from '../platform/http/own-host.ts';
 import { probeRoutes } from '../platform/http/probes.ts';
-import { createHttpServer, isOwnHost } from '../platform/http/server.ts';
+import { createHttpServer } from '../platform/http/server.ts';
 import { mailboxRoutes } from '../platform/mailer/mailbox-routes.ts';
 import { OPERATIONS } from '../web/generated/operations.ts';
 import { openLandingCache } from './landing-cache.ts';
@@ -61,7 +62,7 @@ export async function createApp(outside: Outside, build: Build | null): Promise<
     server: graphql,
     paths: GRAPHQL_PATHS,
     contextOf: (request, authorization) => contextOfSocket(world, request, authorization),
-    isOwnHost: (host) => isOwnHost(config.publicOrigin, host),
+    isOwnHost: createHostCheck(config.publicOrigin),
   });
   return {
     http,

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Logger } from '../logger.ts';
+import { createHostCheck } from './own-host.ts';
+import { securityHeadersOf } from './security-headers.ts';
 
 export type HttpOptions = {
   readonly log: Logger;
@@ -25,28 +26,20 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     return503OnClosing: true,
     routerOptions: { maxParamLength: 500 },
   });
+  const securityHeaders = await securityHeadersOf(options.publicOrigin);
+  http.addHook('onRequest', (_request, reply, next) => {
+    reply.headers(securityHeaders);
+    next();
+  });
   await http.register(cookie);
-  await http.register(helmet, helmetOptions(options.publicOrigin));
   await http.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 10 });
-  http.addHook('onRequest', async (request, reply) => {
-    if (!isOwnHost(options.publicOrigin, request.headers.host) && !isProbe(request.url)) {
-      await reply.code(421).type('text/plain').send('Misdirected Request');
-    }
+  const isOwnHost = createHostCheck(options.publicOrigin);
+  http.addHook('onRequest', (request, reply, next) => {
+    if (isOwnHost(request.headers.host) || isProbe(request.url)) next();
+    else reply.code(421).type('text/plain').send('Misdirected Request');
   });
   logRequests(http, options.log);
   return http;
-}
-
-/** Whether a Host header names this deployment: links come from one origin, and only that origin is served. */
-export function isOwnHost(publicOrigin: string, host: string | undefined): boolean {
-  if (!host) return false;
-  const own = new URL(publicOrigin);
-  if (host.toLowerCase() === own.host) return true;
-  return (
-    isLoopback(own.hostname) &&
-    isLoopback(hostnameOf(host)) &&
-    portOf(host, own.protocol) === portOf(own.host, own.protocol)
-  );
 }
 
 /** The correlation id that the client sent, cleaned, or the request's own. */
@@ -59,32 +52,8 @@ function isProbe(url: string): boolean {
   return url === '/healthz' || url === '/readyz';
 }
 
-function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
-}
-
-function hostnameOf(host: string): string {
-  return host.toLowerCase().replace(/:\d+$/, '');
-}
-
-function portOf(host: string, protocol: string): string {
-  return /:(\d+)$/.exec(host)?.[1] ?? (protocol === 'https:' ? '443' : '80');
-}
-
-function helmetOptions(publicOrigin: string) {
-  const https = publicOrigin.startsWith('https:');
-  return {
-    // Pages bring their own policy; all other answers may load nothing.
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
-    crossOriginEmbedderPolicy: false,
-    xFrameOptions: { action: 'deny' as const },
-  };
-}
-
 function logRequests(http: FastifyInstance, log: Logger): void {
-  http.addHook('onResponse', async (request, reply) => {
+  http.addHook('onResponse', (request, reply, next) => {
     log.info(
       {
         requestId: request.id,
@@ -96,6 +65,7 @@ function logRequests(http: FastifyInstance, log: Logger): void {
       },
       'request',
     );
+    next();
   });
   http.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? 500;

@@ -1,0 +1,25 @@
+/** Tells whether a Host header names this deployment: links come from one origin, and only that origin is served. */
+export function createHostCheck(publicOrigin: string): (host: string | undefined) => boolean {
+  const own = new URL(publicOrigin);
+  return (host) => {
+    if (!host) return false;
+    if (host === own.host || host.toLowerCase() === own.host) return true;
+    return (
+      isLoopback(own.hostname) &&
+      isLoopback(hostnameOf(host)) &&
+      portOf(host, own.protocol) === portOf(own.host, own.protocol)
+    );
+  };
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
+}
+
+function hostnameOf(host: string): string {
+  return host.toLowerCase().replace(/:\d+$/, '');
+}
+
+function portOf(host: string, protocol: string): string {
+  return /:(\d+)$/.exec(host)?.[1] ?? (protocol === 'https:' ? '443' : '80');
+}
