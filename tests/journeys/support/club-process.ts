@@ -29,7 +29,7 @@ export async function startClub({ brand, folder, connection }: Options): Promise
       PORT: String(port),
       BRAND: brand,
       DATABASE_URL: databaseUrl,
-      VESTIBULE_DATA: join(folder, brand),
+      VESTIBULE_DATA: folder,
       RATE_LIMIT_SCALE: '0',
       LOG_LEVEL: 'error',
     },

@@ -15,6 +15,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     durable: false,
   });
   const clubs = await Promise.all(BRANDS.map((brand) => startClub({ brand, folder, connection: postgres.connection })));
+  process.env.JOURNEYS_DATA = folder;
   for (const { brand, origin, databaseUrl } of clubs) {
     process.env[`CLUB_${brand}`] = JSON.stringify({ origin, databaseUrl });
   }

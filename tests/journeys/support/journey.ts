@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import pg from 'pg';
+import { runCommand } from './run-command.ts';
 
 type Mail = {
   readonly to: string;
@@ -20,6 +21,8 @@ export type JourneyClub = {
   mail(to: string, kind: string): Promise<Mail>;
   /** Every mail to an address so far, newest first. */
   mails(to: string): Promise<readonly Mail[]>;
+  /** What a command of `script/vestibule` prints; the last argument may hold its standard input. */
+  command(...words: readonly (string | { readonly input: string })[]): Promise<string>;
   sql<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>;
 };
 
@@ -31,7 +34,7 @@ export const test = base.extend<Fixtures>({
   club: async ({}, use, { project }) => {
     const { origin, databaseUrl } = JSON.parse(process.env[`CLUB_${project.name}`] ?? '{}');
     const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-    await use(clubOf(project.name, origin, pool));
+    await use(clubOf(project.name, origin, databaseUrl, pool));
     await pool.end();
   },
   problems: [
@@ -74,7 +77,7 @@ export async function inspect(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join('artefacts', 'screens', `${name}.png`), fullPage: true });
 }
 
-function clubOf(brand: string, origin: string, pool: pg.Pool): JourneyClub {
+function clubOf(brand: string, origin: string, databaseUrl: string, pool: pg.Pool): JourneyClub {
   async function mails(to: string): Promise<readonly Mail[]> {
     const response = await fetch(`${origin}/acquisition/dev/mailbox.json`);
     const all: readonly Mail[] = await response.json();
@@ -90,6 +93,7 @@ function clubOf(brand: string, origin: string, pool: pg.Pool): JourneyClub {
       await expect.poll(async () => (await found()) !== undefined, { timeout: 15_000 }).toBe(true);
       return (await found()) ?? Promise.reject(new Error('the mail is gone'));
     },
+    command: (...words) => runCommand(databaseUrl, origin, words),
     async sql(text, values = []) {
       return (await pool.query(text, [...values])).rows;
     },

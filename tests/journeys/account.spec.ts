@@ -1,0 +1,95 @@
+import { expect, freshEmail, test } from './support/journey.ts';
+import { activate, activationLink, PASSWORD, registerByApi } from './support/steps.ts';
+
+test('[G3] log out ends the session on the server; log in leads back to where one wanted to go', async ({
+  page,
+  club,
+}) => {
+  const email = freshEmail('session');
+  await registerByApi(club, email);
+  await activate(page, await activationLink(club, email));
+  await expect(page).toHaveURL(/welcome/);
+  const token = (await page.context().cookies()).find(({ name }) => name === 'vestibule_token')?.value;
+  await page.getByRole('button', { name: 'Log out' }).first().click();
+  await expect(page).not.toHaveURL(/welcome/);
+  const me = await page.request.post(`${club.origin}/graphql`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: { query: '{ me { id } }' },
+  });
+  expect(await me.json()).toEqual({ data: { me: null } });
+  await page.goto(club.url('/welcome'));
+  await expect(page).toHaveURL(/login\?returnTo=/);
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('not-the-password');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText('is not right')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/welcome/);
+});
+
+test('a forgotten password is replaced by mail, once', async ({ page, club }) => {
+  const email = freshEmail('reset');
+  await registerByApi(club, email);
+  await activate(page, await activationLink(club, email));
+  await expect(page).toHaveURL(/welcome/);
+  await page.context().clearCookies();
+  await page.goto(club.url('/login'));
+  await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+  await page.getByLabel('Email address').fill(email);
+  await page.getByRole('button', { name: 'Send me the link' }).click();
+  await expect(page.getByText('Please check your mail')).toBeVisible();
+  const link = (await club.mail(email, 'password-reset')).links.find((one) => one.includes('token=')) ?? '';
+  await page.goto(link);
+  await page.getByLabel('Your new password').fill('velvet-otter-parade');
+  await page.getByRole('button', { name: 'Save the new password' }).click();
+  await expect(page.getByText('Your password has been changed')).toBeVisible();
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('velvet-otter-parade');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/welcome/);
+  await page.context().clearCookies();
+  await page.goto(link);
+  await page.getByLabel('Your new password').fill('marble-otter-parade');
+  await page.getByRole('button', { name: 'Save the new password' }).click();
+  await expect(page.getByText('This link no longer works')).toBeVisible();
+});
+
+test('[G1] the link generator is for admins: it makes a link that opens the club', async ({ page, club }) => {
+  const email = freshEmail('admin');
+  await club.command('admin', 'create', '--email', email, '--password-stdin', { input: 'curator-otter-parade' });
+  await page.goto(club.url('/admin/registrationlinkgenerator'));
+  await expect(page).toHaveURL(/login\?returnTo=/);
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('curator-otter-parade');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/registrationlinkgenerator/);
+  await page.getByLabel('Registration code').fill('no-such-code');
+  await page.getByRole('button', { name: 'Create link' }).click();
+  await expect(page.getByText('There is no such code')).toBeVisible();
+  await page.getByLabel('Registration code').fill('linkonly');
+  await page.getByRole('button', { name: 'Create link' }).click();
+  const link = await page.getByLabel('Registration link').inputValue();
+  expect(link).toMatch(/\/acquisition\/\?rc=LINKONLY&vt=/);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('Link copied').first()).toBeAttached();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await page.goto(link);
+  await expect(page.getByText('Clara W.').first()).toBeVisible();
+});
+
+test('[G1] a member is refused on the admin page, by the page and by the API', async ({ page, club }) => {
+  const email = freshEmail('member');
+  await registerByApi(club, email);
+  await activate(page, await activationLink(club, email));
+  await expect(page).toHaveURL(/welcome/);
+  const response = await page.goto(club.url('/admin/registrationlinkgenerator'));
+  expect(response?.status()).toBe(403);
+  const token = (await page.context().cookies()).find(({ name }) => name === 'vestibule_token')?.value;
+  const answer = await page.request.post(`${club.origin}/graphql`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: { query: 'mutation { generateRegistrationLink(registrationCode: "NOCTURNE") { url } }' },
+  });
+  expect((await answer.json()).errors[0].extensions.code).toBe('FORBIDDEN');
+});

@@ -1,0 +1,94 @@
+import { expect, freshEmail, test } from './support/journey.ts';
+import { activate, activationLink, PASSWORD, register, registerByApi } from './support/steps.ts';
+
+test('[E1] a scanner that opens the link twenty times uses nothing up', async ({ page, club }) => {
+  const email = freshEmail('scanner');
+  const id = await registerByApi(club, email);
+  const link = await activationLink(club, email);
+  await Promise.all(Array.from({ length: 20 }, () => fetch(link)));
+  const [row] = await club.sql<{ status: string }>('select status from registration where id = $1', [id]);
+  expect(row?.status).toBe('pending');
+  await activate(page, link);
+  await expect(page).toHaveURL(/welcome/);
+});
+
+test('[E1] a used link says that the account is active and changes no password', async ({ page, club }) => {
+  const email = freshEmail('used');
+  await registerByApi(club, email);
+  const link = await activationLink(club, email);
+  await activate(page, link);
+  await expect(page).toHaveURL(/welcome/);
+  await page.context().clearCookies();
+  await page.goto(link);
+  await page.getByLabel('Your new password').fill('another-otter-parade');
+  await page.getByRole('button', { name: 'Activate my account' }).click();
+  await expect(page.getByText('Your account is active')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/welcome/);
+});
+
+test('[I1] an expired link fails, and its seat is given back', async ({ page, club }) => {
+  const email = freshEmail('expired');
+  const id = await registerByApi(club, email);
+  const link = await activationLink(club, email);
+  const past = `created_at = created_at - interval '15 days', expires_at = created_at - interval '1 day'`;
+  await club.sql(`update activation_token set ${past} where registration_id = $1`, [id]);
+  await club.sql(`update registration set ${past} where id = $1`, [id]);
+  await activate(page, link);
+  await expect(page).toHaveURL(/activateaccountError/);
+  await expect(page.getByRole('heading', { name: 'Activation unsuccessful' })).toBeVisible();
+  await expect(page.getByText('This activation link has expired')).toBeVisible();
+  await club.command('registration', 'expire');
+  const [row] = await club.sql<{ status: string }>('select status from registration where id = $1', [id]);
+  expect(row?.status).toBe('expired');
+});
+
+test('[I1] a link that a newer mail replaced offers another mail', async ({ page, club }) => {
+  const email = freshEmail('replaced');
+  await register(page, club, email);
+  const older = await activationLink(club, email);
+  await page.getByRole('button', { name: 'Send the email again' }).click();
+  await expect.poll(() => club.mails(email).then((mails) => mails.length), { timeout: 15_000 }).toBe(2);
+  await activate(page, older);
+  await expect(page.getByText('We have sent you a newer mail since')).toBeVisible();
+  await page.getByRole('button', { name: 'Send me a new mail' }).click();
+  await expect(page.getByText('A new mail is on its way')).toBeVisible();
+  await expect.poll(() => club.mails(email).then((mails) => mails.length), { timeout: 15_000 }).toBe(3);
+  await activate(page, await activationLink(club, email));
+  await expect(page).toHaveURL(/welcome/);
+});
+
+test('[I1] a link without its secret, or with another, is no link', async ({ page, club }) => {
+  await page.goto(club.url('/registration/activateaccount'));
+  await expect(page).toHaveURL(/activateaccountError/);
+  await activate(page, club.url(`/registration/activateaccount?id=${'x'.repeat(43)}`));
+  await expect(page.getByText('This activation link is not valid')).toBeVisible();
+});
+
+test('the secret leaves the address bar, and no cache or referrer keeps it', async ({ page, club }) => {
+  const email = freshEmail('secret');
+  await registerByApi(club, email);
+  const link = await activationLink(club, email);
+  const response = await page.goto(link);
+  expect(response?.headers()['cache-control']).toContain('no-store');
+  expect(response?.headers()['referrer-policy']).toBe('no-referrer');
+  await expect(page).not.toHaveURL(/id=/);
+});
+
+test('weak passwords are refused with the reason', async ({ page, club }) => {
+  const email = freshEmail('weak');
+  await registerByApi(club, email);
+  await page.goto(await activationLink(club, email));
+  for (const [password, reason] of [
+    ['short', 'at least 10 characters'],
+    ['password123', 'easy to guess'],
+    ['annamueller', 'without your name'],
+  ] as const) {
+    await page.getByLabel('Your new password').fill(password);
+    await page.getByRole('button', { name: 'Activate my account' }).click();
+    await expect(page.getByText(reason).first()).toBeVisible();
+  }
+});

@@ -1,0 +1,139 @@
+import { expect, freshEmail, test } from './support/journey.ts';
+import {
+  activate,
+  activationLink,
+  enterCode,
+  fillAddress,
+  fillForm,
+  fillPerson,
+  register,
+  registerByApi,
+  submitForm,
+} from './support/steps.ts';
+
+test('[E1] [C9] with an access code: form, mail, activation, welcome page with the voucher', async ({ page, club }) => {
+  const email = freshEmail('code');
+  await register(page, club, email);
+  await activate(page, await activationLink(club, email));
+  await expect(page).toHaveURL(/\/welcome$/);
+  await expect(page.getByRole('heading', { name: 'Welcome, Anna' })).toBeVisible();
+  await expect(page.getByLabel('Your voucher code')).toHaveValue(/^VST-/);
+  await expect(page.getByRole('link', { name: 'Enter the shop' }).first()).toHaveAttribute('href', /^https:\/\//);
+  await club.mail(email, 'welcome');
+});
+
+test('[J1] by a registration link: the inviter is named and the form opens', async ({ page, club }) => {
+  const link = await club.command('link', 'create', '--code', 'LINKONLY');
+  await page.goto(link);
+  await expect(page.getByText('Clara W.').first()).toBeVisible();
+  await page.locator('main a[href*="formstarted"]').first().click();
+  await fillForm(page, freshEmail('link'));
+  await submitForm(page);
+  await expect(page).toHaveURL(/formfinished/);
+});
+
+test('[E3] a forged link lets nobody in and says so', async ({ page, club }) => {
+  const link = await club.command('link', 'create', '--code', 'LINKONLY');
+  await page.goto(link.replace(/vt=\d/, 'vt=9'));
+  await expect(page.getByRole('alert').filter({ hasText: 'Your invitation link is invalid' })).toBeVisible();
+  await page.goto(club.url('/registration/formstarted?rc=LINKONLY'));
+  await expect(page.getByRole('alert').filter({ hasText: 'opens by its complete link only' })).toBeVisible();
+});
+
+for (const [code, text] of [
+  ['', 'Please provide an access code.'],
+  ['n€ver', 'Please use valid characters'],
+  ['NO-SUCH-CODE', 'Your code is not valid.'],
+  ['ENDED', 'Your invitation has expired.'],
+  ['EMPTY', 'has no invitations left'],
+] as const) {
+  test(`[F1] [I1] the code "${code}" is refused at the field: ${text}`, async ({ page, club }) => {
+    await enterCode(page, club, code);
+    await expect(page.getByText(text).first()).toBeVisible();
+    await expect(page.getByLabel('Your access code').first()).toHaveValue(code);
+  });
+}
+
+test('[C9] the lean form asks in two steps, and a reload keeps what was typed', async ({ page, club }) => {
+  const email = freshEmail('lean');
+  await enterCode(page, club, 'LEAN');
+  await expect(page.getByText('Step 1 of 2')).toBeVisible();
+  await fillAddress(page, email);
+  await page.reload();
+  await expect(page.getByLabel('Email address')).toHaveValue(email);
+  await page.getByLabel(/I accept the terms/).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Step 2 of 2')).toBeVisible();
+  await fillPerson(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/formfinished/);
+  await club.mail(email, 'activation');
+});
+
+test('[F1] an empty form names every field, and the first one gets the focus back', async ({ page, club }) => {
+  await enterCode(page, club, 'NOCTURNE');
+  await expect(page).toHaveURL(/formstarted/);
+  await submitForm(page);
+  for (const text of [
+    'Please choose an option',
+    'Please provide your first name',
+    'Please provide your last name',
+    'Please provide a valid email address',
+    'Please accept the terms',
+  ]) {
+    await expect(page.getByText(text).first()).toBeVisible();
+  }
+  await expect(page.getByLabel('First name')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('[E1] an address that is pending gets the pending page and no second mail within a minute', async ({
+  page,
+  club,
+}) => {
+  const email = freshEmail('pending');
+  await registerByApi(club, email);
+  await enterCode(page, club, 'NOCTURNE');
+  await fillForm(page, email.toUpperCase());
+  await submitForm(page);
+  await expect(page).toHaveURL(/registrationformemailpendingcomplete/);
+  await page.getByRole('link', { name: 'Register with another email address' }).click();
+  await expect(page).toHaveURL(/formstarted/);
+  expect(await club.sql('select from registration where email = $1', [email])).toHaveLength(1);
+});
+
+test('[E1] an address with an account leads to login after a moment that can be stopped', async ({ page, club }) => {
+  const email = freshEmail('active');
+  await registerByApi(club, email);
+  await activate(page, await activationLink(club, email));
+  await expect(page).toHaveURL(/welcome/);
+  await page.context().clearCookies();
+  await enterCode(page, club, 'NOCTURNE');
+  await fillForm(page, email);
+  await submitForm(page);
+  await expect(page).toHaveURL(/registrationformemailactivecomplete/);
+  await page.getByRole('button', { name: 'Stay on this page' }).click();
+  await page.waitForTimeout(6_000);
+  await expect(page).toHaveURL(/registrationformemailactivecomplete/);
+  await page.reload();
+  await expect(page).toHaveURL(/\/login/, { timeout: 10_000 });
+});
+
+test('[E1] the finished page goes on by itself when another device activates', async ({ page, club, browser }) => {
+  const email = freshEmail('devices');
+  await register(page, club, email);
+  const phone = await (await browser.newContext()).newPage();
+  await activate(phone, await activationLink(club, email));
+  await expect(phone).toHaveURL(/welcome/);
+  await expect(page.getByText('Your membership is active')).toBeVisible({ timeout: 15_000 });
+  await expect(page).toHaveURL(/\/(login|welcome)/, { timeout: 15_000 });
+  await phone.context().close();
+});
+
+test('[E2] pressing twice registers once', async ({ page, club }) => {
+  const email = freshEmail('twice');
+  await enterCode(page, club, 'NOCTURNE');
+  await fillForm(page, email);
+  await page.getByRole('button', { name: 'Become a member' }).dblclick();
+  await expect(page).toHaveURL(/formfinished|emailpending/);
+  expect(await club.sql('select from registration where email = $1', [email])).toHaveLength(1);
+});

@@ -1,0 +1,82 @@
+import { expect, type Page } from '@playwright/test';
+import type { JourneyClub } from './journey.ts';
+
+export const PASSWORD = 'silken-otter-parade';
+
+/** From the landing page's code field to the registration form. */
+export async function enterCode(page: Page, club: JourneyClub, code: string): Promise<void> {
+  await page.goto(club.url('/'));
+  await page.getByLabel('Your access code').first().fill(code);
+  await page.getByRole('button', { name: 'REGISTER NOW' }).first().click();
+}
+
+/** Fills the whole form as Anna. */
+export async function fillForm(page: Page, email: string): Promise<void> {
+  await fillPerson(page);
+  await fillAddress(page, email);
+}
+
+export async function fillPerson(page: Page): Promise<void> {
+  await page.getByLabel('Ms or Mrs').check();
+  await page.getByLabel('First name').fill('Anna');
+  await page.getByLabel('Last name').fill('Müller-O’Neil');
+}
+
+export async function fillAddress(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Country').selectOption('AT');
+  await page.getByLabel(/I accept the terms/).check();
+}
+
+export async function submitForm(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Become a member' }).click();
+}
+
+/** Registers by NOCTURNE through the browser, up to the page that says to look into the mails. */
+export async function register(page: Page, club: JourneyClub, email: string): Promise<void> {
+  await enterCode(page, club, 'NOCTURNE');
+  await expect(page).toHaveURL(/registration\/formstarted/);
+  await fillForm(page, email);
+  await submitForm(page);
+  await expect(page).toHaveURL(/registration\/formfinished/);
+}
+
+/** The activation link of the newest mail to an address. */
+export async function activationLink(club: JourneyClub, email: string): Promise<string> {
+  const { links } = await club.mail(email, 'activation');
+  return links.find((link) => link.includes('activateaccount')) ?? '';
+}
+
+/** Chooses the password on the opened activation page. */
+export async function activate(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await page.getByLabel('Your new password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Activate my account' }).click();
+}
+
+/** Registers by the API: quicker where the form is not what is tested. */
+export async function registerByApi(club: JourneyClub, email: string, code = 'NOCTURNE'): Promise<string> {
+  const response = await fetch(`${club.origin}/acquisition/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      query: `mutation($input: RegisterInput!) { register(input: $input) { __typename ... on RegistrationPending { registrationId } } }`,
+      variables: {
+        input: {
+          idempotencyKey: crypto.randomUUID(),
+          registrationCode: code,
+          gender: 'WOMEN',
+          firstName: 'Anna',
+          lastName: 'Müller',
+          email,
+          country: 'DE',
+          language: 'en',
+          termsAndConditions: true,
+        },
+      },
+    }),
+  });
+  const { data } = await response.json();
+  expect(data.register.__typename).toBe('RegistrationPending');
+  return data.register.registrationId;
+}
