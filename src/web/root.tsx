@@ -30,9 +30,10 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { viewer: worldOf(context).viewer };
 }
 
-export function shouldRevalidate({ formMethod = 'GET', actionStatus = 200 }: ShouldRevalidateFunctionArgs): boolean {
-  // An action that got no answer says so by its status: to load anew would fail alike and take the page away.
-  return formMethod !== 'GET' && actionStatus < 500;
+export function shouldRevalidate(visit: ShouldRevalidateFunctionArgs): boolean {
+  const { formMethod = 'GET', actionStatus = 200, actionResult } = visit;
+  // A form that was refused changed nothing, and where the network refused it, to load anew would take the page away.
+  return formMethod !== 'GET' && actionStatus < 500 && !actionResult?.result;
 }
 
 export function Layout({ children }: { readonly children: ReactNode }) {

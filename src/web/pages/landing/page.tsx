@@ -15,6 +15,7 @@ import { runInBrowser } from '../../client/graphql/run.ts';
 import { pathBeside } from '../../local-link.tsx';
 import { runInProcess } from '../../server/run.server.ts';
 import { PictureBand } from '../../ui/sections/picture-band.tsx';
+import { loadSubmit } from './load-submit.ts';
 import { AppChapter } from './sections/app-chapter.tsx';
 import { Benefits } from './sections/benefits.tsx';
 import { CardsAndStores } from './sections/cards-and-stores.tsx';
@@ -24,6 +25,7 @@ import { LandingHero } from './sections/landing-hero.tsx';
 import { Questions } from './sections/questions.tsx';
 import { Steps } from './sections/steps.tsx';
 import { submitCode } from './submit.ts';
+import { unansweredResult } from './unanswered-result.ts';
 import { DENY_PATH, PLAIN_VISIT, type Visit, visitByLink, visitBySlug } from './visit.ts';
 
 const NO_STORE = { 'Cache-Control': 'no-store' };
@@ -58,7 +60,10 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
 }
 
 export async function clientAction({ request, url }: ClientActionFunctionArgs) {
-  const { done: path, result } = await submitCode(runInBrowser, await request.formData());
+  const formData = await request.formData();
+  const loaded = await loadSubmit().catch(() => null);
+  if (!loaded) return { result: unansweredResult(formData) };
+  const { done: path, result } = await loaded.submitCode(runInBrowser, formData);
   return path === undefined ? { result } : redirect(pathBeside(withoutBase(url.pathname), path));
 }
 

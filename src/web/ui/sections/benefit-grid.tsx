@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../icon.tsx';
-import { Grid } from '../stack.tsx';
 import { Heading } from '../typography.tsx';
 import styles from './benefit-grid.module.css';
 
@@ -9,7 +8,7 @@ export type Benefit = { readonly icon: IconName; readonly title: string; readonl
 /** What membership brings, as a grid; its heading is the page's. */
 export function BenefitGrid({ benefits }: { readonly benefits: readonly Benefit[] }) {
   return (
-    <Grid>
+    <div className={styles.grid}>
       {benefits.map((benefit) => (
         <div key={benefit.title} className={styles.benefit}>
           <span className={styles.icon}>
@@ -21,6 +20,6 @@ export function BenefitGrid({ benefits }: { readonly benefits: readonly Benefit[
           <p className={styles.text}>{benefit.text}</p>
         </div>
       ))}
-    </Grid>
+    </div>
   );
 }

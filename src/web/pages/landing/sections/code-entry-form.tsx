@@ -1,43 +1,44 @@
-import { useForm } from '@conform-to/react/future';
-import { useEffect, useRef } from 'react';
+import { type FocusEvent, useEffect, useRef } from 'react';
 import { Form, useActionData, useNavigation } from 'react-router';
+import { prepareToSend } from '../../../client/graphql/run.ts';
 import { useMessage } from '../../../forms/messages.ts';
 import { useText } from '../../../text/use-text.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { CodeEntry } from '../../../ui/sections/code-form.tsx';
 import { Stack } from '../../../ui/stack.tsx';
+import { loadSubmit } from '../load-submit.ts';
 import type { action } from '../page.tsx';
-import { codeSchema } from '../submit.ts';
 
 export const CODE_FIELD_ID = 'access-code';
 
-/** The access code: a form that posts, improved where there is script. What was typed stays when it is refused. */
+/**
+ * The access code: a form that posts, improved where there is script. It has one field, so it does without the library
+ * of the other forms, and the first page without its weight; what checks the code is loaded when the field is entered.
+ */
 export function CodeEntryForm() {
   const { t } = useText();
   const message = useMessage();
   const busy = useNavigation().state === 'submitting';
-  const lastResult = useActionData<typeof action>()?.result;
-  const element = useRef<HTMLFormElement>(null);
-  const { form, fields } = useForm(codeSchema, { id: 'landing', lastResult, shouldRevalidate: 'onInput' });
-  const failure = message(form.errors?.[0]);
-  const error = message(fields.code.errors?.[0]);
-  // Conform moves the focus for what it finds itself; this is for what came back.
+  const result = useActionData<typeof action>()?.result;
+  const field = useRef<HTMLFormElement>(null);
+  const failure = message(result?.error?.formErrors?.[0]);
+  const error = message(result?.error?.fieldErrors.code?.[0]);
+  const typed = result?.submission.payload.code;
   useEffect(() => {
-    if (lastResult?.error) element.current?.querySelector('input')?.focus();
-  }, [lastResult]);
+    if (result) field.current?.querySelector('input')?.focus();
+  }, [result]);
   return (
-    <Form method="post" preventScrollReset {...form.props} ref={element}>
+    <Form method="post" preventScrollReset noValidate ref={field} onFocus={prepare}>
       <Stack>
         {failure && <Banner>{failure}</Banner>}
         <CodeEntry
           id={CODE_FIELD_ID}
-          name={fields.code.name}
+          name="code"
           label={t('code.label')}
           hint={t('code.hint')}
-          defaultValue={fields.code.defaultValue}
+          defaultValue={typeof typed === 'string' ? typed : undefined}
           error={error}
-          errorId={fields.code.errorId}
-          autoFocus={lastResult?.error !== undefined}
+          autoFocus={result !== undefined}
           submitLabel={t('code.submit')}
           busy={busy}
           busyLabel={t('form.busy')}
@@ -45,4 +46,10 @@ export function CodeEntryForm() {
       </Stack>
     </Form>
   );
+}
+
+function prepare({ target }: FocusEvent): void {
+  if (target.tagName !== 'INPUT') return;
+  prepareToSend();
+  loadSubmit().catch(() => {});
 }

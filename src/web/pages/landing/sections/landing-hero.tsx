@@ -52,7 +52,8 @@ function useWords(invitation: Invitation | null): { eyebrow: ReactNode; title: R
     percent: formatPercent(invitation?.voucherPercent ?? claims.firstPurchasePercent, languageTag),
   };
   return {
-    eyebrow: inviter ? t('hero.invitedBy', { inviter }) : t('hero.eyebrow'),
+    // The viral headline has the name itself.
+    eyebrow: inviter && invitation?.headline !== 'viral' ? t('hero.invitedBy', { inviter }) : t('hero.eyebrow'),
     title: <Text id={title} values={values} components={[<em key="em" />]} />,
     lead: t(lead, values),
   };
