@@ -4,9 +4,12 @@ export type CodeSlip = 'code.empty' | 'code.characters';
 const MIN_LENGTH = 4;
 const MAX_LENGTH = 64;
 
-/** The form in which codes are stored and compared: no surrounding blanks, upper case (decisions section 4). */
+/**
+ * The form in which codes are stored and compared: no surrounding blanks, upper case (decisions section 4). Only a-z are
+ * raised: other scripts have letters that would become one of ours, as the long s does.
+ */
 export function normalizeCode(typed: string): string {
-  return typed.trim().toUpperCase();
+  return typed.trim().replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 }
 
 /** What is wrong with a typed code before anyone is asked, or null. */

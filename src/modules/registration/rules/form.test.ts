@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { COUNTRIES } from '../../../kernel/country.ts';
+import { isEmailAddress, normalizeEmail } from '../../../kernel/email-address.ts';
+import { readRegistrationForm } from './form.ts';
+
+const TYPED = {
+  email: 'ada@example.com',
+  country: 'DE',
+  termsAndConditions: true,
+  gender: 'WOMEN',
+  firstName: 'Ada',
+  lastName: 'Kern',
+};
+
+const read = (changes: object) => readRegistrationForm({ ...TYPED, ...changes });
+
+describe('[F1] [D1] the registration form', () => {
+  test('what is not asked for has its default, and nothing unknown gets in', () => {
+    expect(read({ role: 'ADMIN', status: 'active', __proto__: { x: 1 } }).form).toEqual({
+      ...TYPED,
+      newsletter: false,
+      postalCode: null,
+      dateOfBirth: null,
+    });
+  });
+
+  test('[D3] exactly the 27 countries', () => {
+    expect(COUNTRIES).toHaveLength(27);
+    for (const country of COUNTRIES) expect(read({ country }).form?.country).toBe(country);
+    for (const country of ['GB', 'US', 'UK', 'de', 'D', '', null, 7]) expect(read({ country }).form).toBeNull();
+  });
+
+  test('whatever is typed: never thrown, and what is accepted keeps every rule', () => {
+    const anything = fc.oneof(fc.string({ unit: 'binary', maxLength: 20 }), fc.anything({ maxDepth: 1, maxKeys: 2 }));
+    const names = fc.oneof(anything, fc.constantFrom('Zoë', "d'Arc", '小龍', ' Ada '));
+    fc.assert(
+      fc.property(
+        names,
+        names,
+        fc.oneof(anything, fc.emailAddress()),
+        anything,
+        anything,
+        (firstName, lastName, email, postalCode, dateOfBirth) => {
+          const { form, errors } = read({ firstName, lastName, email, postalCode, dateOfBirth });
+          expect(form === null).toBe(errors.length > 0);
+          if (!form) return;
+          for (const name of [form.firstName, form.lastName]) {
+            expect([...name].length).toBeLessThanOrEqual(50);
+            expect(name).toBe(name.trim());
+            expect(name).toMatch(/\p{L}/u);
+            expect(name).not.toMatch(/[\p{Cc}\p{Cf}<>&"@:/\\]/u);
+          }
+          expect(form.email).toMatch(/^[\x21-\x7e]+@[\x21-\x7e]+$/);
+          expect(form.email).toBe(form.email.toLowerCase());
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  test('every error names its field once', () => {
+    const { errors } = readRegistrationForm({});
+    const names = errors.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.sort()).toEqual(['country', 'email', 'firstName', 'gender', 'lastName', 'termsAndConditions']);
+  });
+
+  test.each([
+    ['1999-12-31', true],
+    ['2000-02-29', true],
+    ['1900-02-29', false],
+    ['2001-02-29', false],
+    ['0000-01-01', false],
+    ['0001-01-01', false],
+    ['1899-12-31', false],
+    ['2000-1-1', false],
+    ['+002000-01-01', false],
+    ['2000-01-01Z', false],
+  ])('the birthday %s: %s', (dateOfBirth, accepted) => {
+    expect(read({ dateOfBirth }).form !== null).toBe(accepted);
+  });
+});
+
+describe('[D5] addresses', () => {
+  test('in their one form they are the same, however they are spelled', () => {
+    fc.assert(
+      fc.property(fc.emailAddress(), (email) => {
+        const one = normalizeEmail(email);
+        expect(normalizeEmail(`\t${email.toUpperCase()} \r\n`)).toBe(one);
+        expect(normalizeEmail(one)).toBe(one);
+      }),
+    );
+  });
+
+  test('no accepted address holds a control character, a blank, a comma or an angle bracket', () => {
+    const hostile = fc.tuple(
+      fc.emailAddress(),
+      fc.constantFrom('\r\n', '\n', '\0', ' ', ',', ';', '<', '>', '"', '\u2028'),
+    );
+    fc.assert(
+      fc.property(hostile, fc.nat(30), ([email, bad], where) => {
+        const index = 1 + (where % (email.length - 1));
+        expect(isEmailAddress(`${email.slice(0, index)}${bad}${email.slice(index)}`)).toBe(false);
+      }),
+    );
+  });
+});
