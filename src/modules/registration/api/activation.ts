@@ -1,3 +1,4 @@
+import { isUuid } from '../../../kernel/ids.ts';
 import type { LiveEvents } from '../../../kernel/ports.ts';
 import type { Builder, ObjectType } from '../../../platform/graphql-server/builder.ts';
 import { addOutcome, type SharedTypes } from '../../../platform/graphql-server/shared-types.ts';
@@ -82,14 +83,43 @@ export function addRegistrationActivated(builder: Builder, world: FollowWorld): 
   );
 }
 
-async function* follow(world: FollowWorld, registrationId: string): AsyncIterable<string> {
+async function follow(world: FollowWorld, registrationId: string): Promise<AsyncIterable<string>> {
+  if (!isUuid(registrationId)) return toldAtOnce([]);
   const events = await world.liveEvents.listen(activatedTopic(registrationId));
-  try {
-    const registration = await world.registrations.find(registrationId);
-    if (registration?.status === 'pending') await events.next();
-    else if (registration?.status !== 'active') return;
-    yield registrationId;
-  } finally {
+  const registration = await world.registrations.find(registrationId).catch(async (error: unknown) => {
     await events.return?.();
+    throw error;
+  });
+  if (registration?.status === 'pending') return toldWhen(events, registrationId);
+  await events.return?.();
+  return toldAtOnce(registration?.status === 'active' ? [registrationId] : []);
+}
+
+async function* toldAtOnce(values: readonly string[]): AsyncIterableIterator<string> {
+  yield* values;
+}
+
+/**
+ * The value, once, at the first event. No generator: one that waits cannot be ended from outside, and the listener of a
+ * visitor who has left would stay for ever.
+ */
+function toldWhen(events: AsyncIterator<void>, value: string): AsyncIterableIterator<string> {
+  let over = false;
+  async function end(): Promise<IteratorReturnResult<undefined>> {
+    over = true;
+    await events.return?.();
+    return { done: true, value: undefined };
   }
+  return {
+    async next() {
+      if (over) return end();
+      const { done } = await events.next();
+      await end();
+      return done ? { done, value: undefined } : { done: false, value };
+    },
+    return: end,
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
 }

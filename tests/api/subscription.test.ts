@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { eventually } from '../support/cluster.ts';
+import { operationText } from '../support/graphql.ts';
+import { openTestApp, type TestApp } from '../support/test-app.ts';
+import { activate, register, registerWithLink } from '../support/visitors.ts';
+
+let app: TestApp;
+let port = 0;
+/** How many consumers of live events there are. */
+let listening = 0;
+
+beforeAll(async () => {
+  app = await openTestApp();
+  await app.app.http.listen({ port: 0, host: '127.0.0.1' });
+  port = (app.app.http.server.address() as AddressInfo).port;
+  const { liveEvents } = app.outside;
+  const listen = liveEvents.listen.bind(liveEvents);
+  liveEvents.listen = async (topic) => {
+    const events = await listen(topic);
+    const end = events.return?.bind(events);
+    listening += 1;
+    let ended = false;
+    events.return = async () => {
+      if (!ended) listening -= 1;
+      ended = true;
+      return (await end?.()) ?? { done: true, value: undefined };
+    };
+    return events;
+  };
+});
+afterAll(() => app.close());
+
+/** A socket that follows a registration; collects what it is told. */
+async function follow(registrationId: string) {
+  const options = { headers: { host: 'club.example' } };
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/acquisition/graphql`, 'graphql-transport-ws', options);
+  const told: { type: string; payload?: unknown }[] = [];
+  socket.on('message', (data) => told.push(JSON.parse(String(data))));
+  await once(socket, 'open');
+  socket.send(JSON.stringify({ type: 'connection_init' }));
+  await eventually(async () => told.some(({ type }) => type === 'connection_ack'));
+  const payload = { query: operationText('registrationActivated'), variables: { registrationId } };
+  socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload }));
+  const types = () => told.map(({ type }) => type).slice(1);
+  return { socket, told, types };
+}
+
+describe('[H3] [H4] following a registration', () => {
+  test('an activation is told once, and the subscription ends', async () => {
+    const { registrationId, link } = await registerWithLink(app);
+    const { types, told } = await follow(registrationId);
+    await eventually(async () => listening === 1);
+    await activate(app, link);
+    await app.drain();
+    await eventually(async () => types().includes('complete'));
+    expect(types()).toEqual(['next', 'complete']);
+    expect(told[1]?.payload).toEqual({ data: { registrationActivated: { registrationId } } });
+    await eventually(async () => listening === 0);
+  });
+
+  test('what is active already is told at once', async () => {
+    const { registrationId, link } = await registerWithLink(app);
+    await activate(app, link);
+    const { types } = await follow(registrationId);
+    await eventually(async () => types().includes('complete'));
+    expect(types()).toEqual(['next', 'complete']);
+    await eventually(async () => listening === 0);
+  });
+
+  test.each(['00000000-0000-7000-8000-000000000000', 'x', '', "' or true --"])(
+    'of the unknown registration %j nothing is told, and nothing goes wrong',
+    async (registrationId) => {
+      app.logged.length = 0;
+      const { types } = await follow(registrationId);
+      await eventually(async () => types().length > 0);
+      expect(types()).toEqual(['complete']);
+      expect(app.logged.join('')).not.toContain('fault');
+      await eventually(async () => listening === 0);
+    },
+  );
+
+  test.each(['closes the page', 'unsubscribes'])(
+    'a visitor who %s while waiting leaves nothing behind',
+    async (how) => {
+      const { registrationId } = await register(app);
+      const { socket } = await follow(registrationId);
+      await eventually(async () => listening === 1);
+      if (how === 'unsubscribes') socket.send(JSON.stringify({ id: '1', type: 'complete' }));
+      else socket.close();
+      await eventually(async () => listening === 0);
+      expect(listening).toBe(0);
+    },
+  );
+});
