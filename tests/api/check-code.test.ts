@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { CODE_ERRORS, type CodeError } from '../../src/modules/invitation/rules/check.ts';
+import type { CodeError } from '../../src/modules/invitation/rules/check.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { newVisitor, register } from '../support/visitors.ts';
 
@@ -25,7 +25,7 @@ type Cause = { readonly sql?: string; readonly given?: Given };
 
 const code = (set: string) => `update registration_code set ${set} where code = 'TESTED'`;
 
-/** For each error one cause that makes it, and it alone, apply to the code TESTED. */
+/** In the specified order: for each error one cause that makes it, and it alone, apply to the code TESTED. */
 const CAUSES: Readonly<Record<CodeError, Cause>> = {
   REGISTRATION_CODE_INVALID: { sql: code("disabled_at = '2026-01-01'") },
   REGISTRATION_LINK_INVALID: { given: { timestamp: `1790000000.first.${'A'.repeat(43)}` } },
@@ -66,7 +66,8 @@ async function checkAfter(errors: readonly CodeError[]) {
   return check(Object.assign({}, ...causes.map(({ given }) => given)));
 }
 
-const SIMPLE = CODE_ERRORS.slice(0, 8);
+/** All but the ninth, for which seats have to be taken first. */
+const SIMPLE = Object.keys(CAUSES).slice(0, 8) as readonly CodeError[];
 
 describe('[I2] [E3] the errors of a check', () => {
   test('none: the inviter’s first name and initial, the countries, the campaign and what the landing shows', async () => {
