@@ -11,6 +11,7 @@ import { withoutBase } from '../../base-path.ts';
 import { runInBrowser } from '../../client/graphql/run.ts';
 import { useSecretOutOfAddress } from '../../client/secret-address.ts';
 import { startSession } from '../../client/session/session.ts';
+import { unlessAnswered } from '../../forms/revalidation.ts';
 import { pathBeside } from '../../local-link.tsx';
 import {
   activationCookie,
@@ -59,6 +60,8 @@ export async function clientAction({ request, url }: ClientActionFunctionArgs) {
     ? startSession(done.token, beside(url, '/welcome'))
     : redirect(beside(url, refusedPath(done.error)));
 }
+
+export const shouldRevalidate = unlessAnswered;
 
 export default function ActivateAccount() {
   const { id } = useLoaderData<typeof loader>();

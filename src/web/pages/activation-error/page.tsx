@@ -1,5 +1,6 @@
 import {
   type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
   Form,
   type LoaderFunctionArgs,
   useActionData,
@@ -7,6 +8,8 @@ import {
   useSearchParams,
 } from 'react-router';
 import { useBrand } from '../../brand/use-brand.ts';
+import { unlessAnswered } from '../../forms/revalidation.ts';
+import { answerOfServer } from '../../forms/server-answer.ts';
 import { useSubmitting } from '../../forms/use-submitting.ts';
 import { LocalLink } from '../../local-link.tsx';
 import { rememberedActivation } from '../../server/activation-cookie.server.ts';
@@ -27,9 +30,18 @@ export function action({ request, context }: ActionFunctionArgs): Promise<Renewa
   return renew(runInProcess(context), rememberedActivation(request));
 }
 
+export function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  return answerOfServer(
+    () => serverAction<typeof action>(),
+    (text): Renewal => ({ kind: 'failed', text }),
+  );
+}
+
 export function headers() {
   return { 'Cache-Control': 'no-store' };
 }
+
+export const shouldRevalidate = unlessAnswered;
 
 export default function ActivationError() {
   const { t } = useText();
@@ -61,7 +73,7 @@ function Explanation({ renewal }: Props) {
     case 'lost':
       return <p>{t(renewal.text)}</p>;
     case 'wait':
-      return <Banner tone="info">{t('activation.renew.wait', { seconds: renewal.seconds })}</Banner>;
+      return <p>{t('activation.renew.wait', { seconds: renewal.seconds })}</p>;
     case 'failed':
       return <Banner>{t(renewal.text)}</Banner>;
     default:

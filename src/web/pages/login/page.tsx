@@ -7,6 +7,7 @@ import {
 } from 'react-router';
 import { runInBrowser } from '../../client/graphql/run.ts';
 import { startSession } from '../../client/session/session.ts';
+import { unlessAnswered } from '../../forms/revalidation.ts';
 import { LocalLink } from '../../local-link.tsx';
 import { returnPathOf } from '../../return-path.ts';
 import { worldOf } from '../../server/pages-world.ts';
@@ -35,6 +36,8 @@ export async function clientAction({ request, url }: ClientActionFunctionArgs) {
   const { done: token, result } = await submitLogin(runInBrowser, await request.formData());
   return token === undefined ? { result } : startSession(token, returnPathOf(url));
 }
+
+export const shouldRevalidate = unlessAnswered;
 
 export default function Login() {
   const { t } = useText();

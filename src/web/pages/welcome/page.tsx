@@ -3,16 +3,17 @@ import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
   type ClientLoaderFunctionArgs,
+  data,
   type LoaderFunctionArgs,
   redirect,
   useActionData,
   useLoaderData,
   useRevalidator,
 } from 'react-router';
-import type { TextKey } from '../../../texts/keys.ts';
 import { withoutBase } from '../../base-path.ts';
 import { runInBrowser } from '../../client/graphql/run.ts';
 import { signOut } from '../../client/session/session.ts';
+import { unlessAnswered } from '../../forms/revalidation.ts';
 import { textOfFailure } from '../../forms/submit-form.ts';
 import { logOut, type MeQuery, me } from '../../generated/operations.ts';
 import { pathBeside } from '../../local-link.tsx';
@@ -43,14 +44,12 @@ export async function action({ url, context }: ActionFunctionArgs) {
   return endSession(context, afterLogout(url));
 }
 
-export async function clientAction({
-  url,
-}: ClientActionFunctionArgs): Promise<{ readonly failure: TextKey } | Response> {
+export async function clientAction({ url }: ClientActionFunctionArgs) {
   try {
     await runInBrowser(logOut, {});
   } catch (error) {
     // The session still lives, and to say anything else would be a lie.
-    return { failure: textOfFailure(error) };
+    return data({ failure: textOfFailure(error) }, { status: 503 });
   }
   await signOut();
   return redirect(afterLogout(url));
@@ -59,6 +58,8 @@ export async function clientAction({
 export function headers() {
   return { 'Cache-Control': 'no-store' };
 }
+
+export const shouldRevalidate = unlessAnswered;
 
 export default function Welcome() {
   const { member } = useLoaderData<typeof loader>();
