@@ -63,10 +63,11 @@ function readsOf(db: Db) {
         select ${registrationColumns} from registration r where r.id = ${id} for update of r`.execute(db);
       return rows[0] ?? null;
     },
+    // By slot, so that overlapping sweeps meet the hot rows in one order and never lock each other out.
     async lockDue(now, limit) {
       const { rows } = await sql<Registration>`
         select ${registrationColumns} from registration r where r.status = 'pending' and r.expires_at <= ${now}
-        order by r.expires_at limit ${limit} for update of r skip locked`.execute(db);
+        order by r.inviter_id, r.slot limit ${limit} for update of r skip locked`.execute(db);
       return rows;
     },
   } satisfies Partial<RegistrationStore>;
