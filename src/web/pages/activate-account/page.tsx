@@ -2,6 +2,7 @@ import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
   data,
+  type HeadersArgs,
   type LoaderFunctionArgs,
   redirect,
   useActionData,
@@ -24,6 +25,7 @@ import { startSession as startSessionOf } from '../../server/session.server.ts';
 import { ActivationForm } from './activation-form.tsx';
 import { AlreadyActive } from './already-active.tsx';
 import { i18n } from './i18n.ts';
+import { once } from './once.ts';
 import { refusedPath, submitActivation } from './submit.ts';
 
 export const middleware = [i18n];
@@ -34,7 +36,11 @@ export function loader({ request, url, context }: LoaderFunctionArgs) {
   const typed = url.searchParams.get('id');
   const id = typed ?? rememberedActivation(request);
   if (!isActivationId(id)) return redirect(beside(url, refusedPath('ACTIVATION_NOT_FOUND')));
-  return data({ id }, { headers: { 'Set-Cookie': activationCookie(context, id) } });
+  return data({ id }, { headers: { 'Set-Cookie': activationCookie(context, id), 'Cache-Control': 'no-store' } });
+}
+
+export function headers({ loaderHeaders }: HeadersArgs): Headers {
+  return loaderHeaders;
 }
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
@@ -53,7 +59,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
 }
 
 export async function clientAction({ request, url }: ClientActionFunctionArgs) {
-  const { done, result } = await submitActivation(runInBrowser, await request.formData());
+  const { done, result } = await once(() => request.formData().then((form) => submitActivation(runInBrowser, form)));
   if (!done) return { result };
   if (done.kind === 'already-active') return { alreadyActive: true };
   return done.kind === 'activated'
