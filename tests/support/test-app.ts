@@ -19,7 +19,7 @@ import { drainable } from './job-drain.ts';
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>;
 type Headers = Readonly<Record<string, string>>;
 
-export const ORIGIN = 'https://club.example';
+const ORIGIN = 'https://club.example';
 export const START = new Date('2026-03-02T12:00:00.000Z');
 export const SEEDS: readonly SigningSeed[] = [{ id: 'first', seed: Buffer.alloc(32, 7) }];
 
@@ -87,7 +87,7 @@ function testConfig() {
 let addresses = 0;
 
 /** An address that no other request of this process has. */
-export function freshAddress(): string {
+function freshAddress(): string {
   addresses += 1;
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
 }
