@@ -99,6 +99,7 @@ export type LinkSigner = {
 /** What reads a code for a check; its reads may be batched and its policies a few seconds old. */
 export type CodeReader = {
   findCode(code: string): Promise<CodeFacts | null>;
+  findCustomization(key: string): Promise<Customization | null>;
   listCountryOptions(): Promise<readonly CountryOption[]>;
 };
 

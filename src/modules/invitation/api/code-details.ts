@@ -5,13 +5,12 @@ import { codedError } from '../../../platform/graphql-server/errors.ts';
 import type { SharedTypes } from '../../../platform/graphql-server/shared-types.ts';
 import { checkCode } from '../actions/check-code.ts';
 import { createLink, type LinkWorld } from '../actions/create-link.ts';
-import type { CheckWorld, Customization, InvitationStore } from '../actions/ports.ts';
+import type { CheckWorld, Customization } from '../actions/ports.ts';
 import { CODE_ERRORS, type CodeError, type CountryOption } from '../rules/check.ts';
 
 export type InvitationApiWorld = CheckWorld &
   LinkWorld & {
     readonly takeAttempt: TakeAttempt;
-    readonly invitations: Pick<InvitationStore, 'findCustomization'>;
   };
 
 type Details = {
@@ -45,8 +44,7 @@ export function addInvitationApi(
       customization: t.field({
         type: CustomizationType,
         nullable: true,
-        resolve: ({ customizationKey }) =>
-          customizationKey ? world.invitations.findCustomization(customizationKey) : null,
+        resolve: ({ customizationKey }) => (customizationKey ? world.codes.findCustomization(customizationKey) : null),
       }),
     }),
   });

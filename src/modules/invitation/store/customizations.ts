@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
 import type { Customization, InvitationStore, LandingEntry, StartPage } from '../actions/ports.ts';
+import { customizationColumns } from './queries.ts';
 
 /** The SQL of what landing pages are made of. */
 export function customizationsOf(db: Db) {
   return {
     async findCustomization(key) {
       const { rows } = await sql<Customization>`
-        select key, published, headline, registration_form as "registrationForm", voucher_percent as "voucherPercent",
-          voucher_minimum_minor as "voucherMinimumMinor", hero, intro_flow as "introFlow", sections, version
-        from customization where key = ${key}`.execute(db);
+        select ${sql.raw(customizationColumns)} from customization where key = ${key}`.execute(db);
       return rows[0] ?? null;
     },
     async saveCustomization(it, at) {

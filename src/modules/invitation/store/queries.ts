@@ -23,3 +23,11 @@ export const countryOptionsSql = `
   select t.country as "isoCode", t.pk_string as "termsPkString", d.pk_string as "dataPolicyPkString"
   from newest t join newest d on d.country = t.country and d.kind = 'data_policy'
   where t.kind = 'terms' order by t.country`;
+
+/** The columns of a customization, as the actions name them. */
+export const customizationColumns = `
+  key, published, headline, registration_form as "registrationForm", voucher_percent as "voucherPercent",
+  voucher_minimum_minor as "voucherMinimumMinor", hero, intro_flow as "introFlow", sections, version`;
+
+/** The customizations by their keys in $1. */
+export const customizationsSql = `select ${customizationColumns} from customization where key = any($1)`;
