@@ -7,13 +7,16 @@ import { ROOT } from '../parts/child.ts';
 import { startPeer, startProduct } from '../parts/servers.ts';
 
 const headers = { 'accept-encoding': 'identity' };
+/** A page takes milliseconds: with more at once both would only queue, and the product refuses work that waits too long. */
+const CONNECTIONS = 8;
 
 /** The landing page rendered for each request, against a plain React Router application with as much markup. */
 export const landingRendered: Row = {
   name: 'landingRendered',
-  async open(setting, cleanup) {
+  async open({ postgres, ...shared }, cleanup) {
+    const setting = { ...shared, postgres, connections: CONNECTIONS };
     await buildPeer();
-    const database = await (await setting.postgres()).createDatabase();
+    const database = await (await postgres()).createDatabase();
     const env = { DATABASE_URL: database, VESTIBULE_PROCESS: 'web', PAGE_CACHE: 'off' };
     const url = `${await startProduct('product-rendered', env, cleanup)}/acquisition/`;
     const peer = await startPeer('react-router/server.ts', {}, cleanup);
