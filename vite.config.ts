@@ -3,12 +3,17 @@ import { defineConfig } from 'vite';
 import { texts } from './src/texts/vite-plugin.ts';
 import { BASE_PATH } from './src/web/base-path.ts';
 
+// What every page needs, in one file: together it is 6 kB smaller than in the six that it would be, and it stays in
+// browsers' caches while the pages change.
+const LIBRARIES = { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// };
+
 // Base and React Router's basename are both to be set: the one for files, the other for routes.
 export default defineConfig(({ command }) => ({
   base: `${BASE_PATH}/`,
   plugins: [texts({ allowMissing: process.env.TEXTS_ALLOW_MISSING === '1' }), reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [LIBRARIES] } } } } },
     ssr: {
       // React lies in the build, chosen at build time, so that pages are fast whatever NODE_ENV says when they are served.
       define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},

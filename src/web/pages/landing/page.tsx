@@ -15,6 +15,7 @@ import { runInBrowser } from '../../client/graphql/run.ts';
 import { pathBeside } from '../../local-link.tsx';
 import { runInProcess } from '../../server/run.server.ts';
 import { PictureBand } from '../../ui/sections/picture-band.tsx';
+import { visitByLink, visitBySlug } from './check-visit.ts';
 import { loadSubmit } from './load-submit.ts';
 import { AppChapter } from './sections/app-chapter.tsx';
 import { Benefits } from './sections/benefits.tsx';
@@ -24,9 +25,8 @@ import { Closing } from './sections/closing.tsx';
 import { LandingHero } from './sections/landing-hero.tsx';
 import { Questions } from './sections/questions.tsx';
 import { Steps } from './sections/steps.tsx';
-import { submitCode } from './submit.ts';
 import { unansweredResult } from './unanswered-result.ts';
-import { DENY_PATH, PLAIN_VISIT, type Visit, visitByLink, visitBySlug } from './visit.ts';
+import { DENY_PATH, PLAIN_VISIT, type Visit } from './visit.ts';
 
 const NO_STORE = { 'Cache-Control': 'no-store' };
 
@@ -55,6 +55,7 @@ export async function clientLoader({ url, params, serverLoader }: ClientLoaderFu
 
 // Without script the browser posts and the action answers with a page; with script the same check goes by GraphQL.
 export async function action({ request, context, url }: ActionFunctionArgs) {
+  const { submitCode } = await loadSubmit();
   const { done: path, result } = await submitCode(runInProcess(context), await request.formData());
   return path === undefined ? { result } : redirect(pathBeside(withoutBase(url.pathname), path));
 }
