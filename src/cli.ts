@@ -6,10 +6,16 @@ import { createWorld } from './app/world.ts';
 import { type Command, isUsageError, type Outcome, usageError } from './cli/command.ts';
 import { customizationCommands } from './cli/customization-commands.ts';
 import { invitationCommands } from './cli/invitation-commands.ts';
+import { policyCommands } from './cli/policy-commands.ts';
 import { registrationCommands } from './cli/registration-commands.ts';
 import { readConfig } from './platform/config/read-config.ts';
 
-const COMMANDS: readonly Command[] = [...registrationCommands, ...invitationCommands, ...customizationCommands];
+const COMMANDS: readonly Command[] = [
+  ...registrationCommands,
+  ...invitationCommands,
+  ...customizationCommands,
+  ...policyCommands,
+];
 const MIGRATIONS = join(import.meta.dirname, '..', '..', 'migrations');
 const STATUS = { done: 0, refused: 1, usage: 2 } as const;
 

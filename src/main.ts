@@ -5,6 +5,7 @@ import { DEMO_CODES, loadDemo } from './app/demo.ts';
 import { openOutside } from './app/open-outside.ts';
 import { createWorld } from './app/world.ts';
 import { type Config, readConfig, type Secrets } from './platform/config/read-config.ts';
+import { createMetrics } from './platform/http/metrics.ts';
 
 /** The build lies beside this file: build/program/main.js, build/pages/server, build/pages/client; migrations at the root. */
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -25,9 +26,13 @@ async function serve(config: Config, secrets: Secrets): Promise<void> {
   const outside = await openOutside({ config, secrets, migrations: join(ROOT, 'migrations'), say });
   if (!config.production) await loadDemo(createWorld(outside));
   const app = await createApp(outside, config.process === 'work' ? null : await loadBuild());
+  const metrics = config.metricsPort === null ? null : createMetrics();
+  metrics?.watch(app.http);
   if (config.process !== 'web') await app.work();
   await app.http.listen({ host: config.host, port: config.port });
+  await metrics?.listen({ host: config.host, port: config.metricsPort ?? 0 });
   stopOnSignals(async () => {
+    await metrics?.close();
     await app.close();
     await outside.close();
   });

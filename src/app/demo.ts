@@ -77,7 +77,7 @@ export async function loadDemo(world: World): Promise<void> {
   }
 }
 
-function insertPolicies(invitations: InvitationStore, now: Date): Promise<void> {
+function insertPolicies(invitations: InvitationStore, now: Date): Promise<number> {
   const options = COUNTRIES.map((isoCode) => ({
     isoCode,
     termsPkString: `terms-${isoCode}-1`,

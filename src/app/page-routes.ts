@@ -38,7 +38,8 @@ export async function pageRoutes(fastify: FastifyInstance, { world, pages, cache
 }
 
 function isShareable(request: FastifyRequest): boolean {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  // A HEAD is rendered without a body: shared, it would blank the page for everybody.
+  if (request.method !== 'GET') return false;
   if (!LANDINGS.has(request.url) || sessionCookie(request) !== null) return false;
   return Object.keys(request.cookies).every((name) => HARMLESS_COOKIES.has(name));
 }

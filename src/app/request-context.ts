@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import cookie from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 import { determineLocale, isLocale, type Locale, languagesOfHeader } from '../kernel/locale.ts';
 import { identifyViewer } from '../modules/membership/actions/sessions.ts';
@@ -23,24 +24,29 @@ export async function contextOfSocket(
   request: IncomingMessage,
   authorization: string | null,
 ): Promise<RequestContext> {
-  const address = request.socket.remoteAddress ?? '';
-  const locale = determineLocale(null, languagesOfHeader(request.headers['accept-language']));
+  const { lang, fref } = cookie.parse(request.headers.cookie ?? '');
+  const address = world.proxies.addressOf(request);
+  const languages = languagesOfHeader(request.headers['accept-language']);
   return {
     viewer: await identifyViewer(world, tokenOfAuthorization(authorization)),
     clientAddress: address,
-    country: world.countryOfAddress(address),
-    storedReferrer: null,
+    country: countryOfRaw(world, request, address),
+    storedReferrer: fref ?? null,
     correlationId: crypto.randomUUID(),
-    ...localized(world, locale),
+    ...localized(world, determineLocale(lang, languages)),
   };
 }
 
-/** Where the visitor seems to be: the operator's header, if it came through a trusted proxy, else the address. */
+/** Where the visitor seems to be: the operator's header, if a trusted proxy sent it, else the address. */
 export function countryOf(world: World, request: FastifyRequest): string | null {
-  const { countryHeader, trustedProxies } = world.config;
-  const given = countryHeader && trustedProxies.length > 0 ? request.headers[countryHeader] : null;
+  return countryOfRaw(world, request.raw, request.ip);
+}
+
+function countryOfRaw(world: World, request: IncomingMessage, address: string): string | null {
+  const { countryHeader } = world.config;
+  const given = countryHeader && world.proxies.isTrusted(request) ? request.headers[countryHeader] : null;
   if (typeof given === 'string' && /^[A-Za-z]{2}$/.test(given)) return given.toUpperCase();
-  return world.countryOfAddress(request.ip);
+  return world.countryOfAddress(address);
 }
 
 /** The session cookie of a page request, or null. */

@@ -21,6 +21,7 @@ import { findBrokenGuarantees } from '../modules/registration/store/verify.ts';
 import type { Config } from '../platform/config/read-config.ts';
 import type { Database, Db, DbTransaction } from '../platform/database/open.ts';
 import { transactionOf } from '../platform/database/transaction.ts';
+import { createProxies } from '../platform/http/proxies.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import { createLinkSigner, type SigningSeed } from '../platform/link-signing.ts';
 import type { LiveEventsService } from '../platform/live-events.ts';
@@ -64,23 +65,18 @@ export type World = ReturnType<typeof createWorld>;
 
 /** Binds every port of every action to its real part. */
 export function createWorld(outside: Outside) {
-  const { config, brand, database, clock, random, signingSeeds } = outside;
-  const secretTokens = { create: () => newSecretToken(random), hash: hashToken };
-  const sessionTokens = createSessionTokens({ keys: signingSeeds, issuer: config.publicOrigin });
-  const opener = { random, sessionTokens, currency: brand.currency };
-  const passwords = createPasswords();
-  const checks = {
-    clock,
-    codes: createCodeReader(database.pool, () => clock().getTime()),
-    linkSigner: createLinkSigner(signingSeeds),
-    blockedReferrers: BLOCKED_REFERRERS,
-  };
+  const { config, brand, database } = outside;
+  const secrets = secretsOf(outside);
+  const checks = checksOf(outside);
+  const opener = { random: outside.random, sessionTokens: secrets.sessionTokens, currency: brand.currency };
   return {
     ...outside,
+    ...secrets,
     ...checks,
     checkCode: (input: CheckInput) => checkCode(checks, input),
     brandName: brand.name,
     publicOrigin: config.publicOrigin,
+    proxies: createProxies(config.trustedProxies),
     transaction: transactionOf(database.db, (tx) => ({
       ...storesOf(tx, outside),
       membership: createMembershipOpener(opener, { members: createMembershipStore(tx), jobs: outside.jobs.within(tx) }),
@@ -88,7 +84,27 @@ export function createWorld(outside: Outside) {
     ...storesOf(database.db, outside),
     startJobs: outside.jobs.work,
     findBrokenGuarantees: () => findBrokenGuarantees(database.db),
-    sessionTokens,
+    takeAttempt: takeAttemptOf(outside),
+    resendLimits: resendLimits(config.rateLimitScale),
+    ...createMails(outside),
+  } as const;
+}
+
+function checksOf({ clock, database, signingSeeds }: Outside) {
+  return {
+    clock,
+    codes: createCodeReader(database.pool, () => clock().getTime()),
+    linkSigner: createLinkSigner(signingSeeds),
+    blockedReferrers: BLOCKED_REFERRERS,
+  };
+}
+
+/** Tokens, their hashes and passwords. */
+function secretsOf({ brand, config, random, signingSeeds }: Outside) {
+  const passwords = createPasswords();
+  const secretTokens = { create: () => newSecretToken(random), hash: hashToken };
+  return {
+    sessionTokens: createSessionTokens({ keys: signingSeeds, issuer: config.publicOrigin }),
     secretTokens,
     newToken: secretTokens.create,
     hashToken,
@@ -99,15 +115,12 @@ export function createWorld(outside: Outside) {
       return slip && `password.${slip}`;
     },
     digest: (text: string) => createHash('sha256').update(text).digest(),
-    takeAttempt: createRateLimits({
-      database,
-      limits: LIMITS,
-      scale: config.rateLimitScale,
-      secret: signingSeeds[0]?.seed ?? randomBytes(32),
-    }),
-    resendLimits: resendLimits(config.rateLimitScale),
-    ...createMails(outside),
-  } as const;
+  };
+}
+
+function takeAttemptOf({ config, database, signingSeeds }: Outside) {
+  const secret = signingSeeds[0]?.seed ?? randomBytes(32);
+  return createRateLimits({ database, limits: LIMITS, scale: config.rateLimitScale, secret });
 }
 
 function storesOf(db: Db | DbTransaction, outside: Outside) {

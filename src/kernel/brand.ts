@@ -103,8 +103,6 @@ export type BrandAssets = {
   readonly favicon: string;
   /** 180 px square, without transparency: for home screens. `images/favicon.ico` lies beside it for `/favicon.ico`. */
   readonly touchIcon: string;
-  /** 180 px square, without transparency: for home screens. `images/favicon.ico` lies beside it for `/favicon.ico`. */
-  readonly touchIcon: string;
   /** The font files of the first screen, for those who preload them. */
   readonly fonts: readonly string[];
 };

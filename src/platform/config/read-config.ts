@@ -47,6 +47,7 @@ function configOf(read: Reader) {
     host,
     port,
     publicOrigin: read('PUBLIC_ORIGIN') ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    metricsPort: read('METRICS_PORT'),
     publicOriginGiven: read('PUBLIC_ORIGIN') !== null,
     process: read('VESTIBULE_PROCESS') ?? 'all',
     dataFolder: read('VESTIBULE_DATA') ?? 'data',

@@ -51,6 +51,12 @@ function url(protocols: readonly string[]) {
   );
 }
 
+// PostgreSQL's URLs may leave the host out and name a socket's folder in the query, which no web URL may.
+const postgres = v.pipe(
+  text,
+  v.regex(/^postgres(?:ql)?:\/\/\S+$/, 'must be a URL that begins with postgres:// or postgresql://'),
+);
+
 const origin = v.pipe(
   url(['http:', 'https:']),
   v.transform((value) => new URL(value).origin),
@@ -78,6 +84,7 @@ export const SETTINGS = {
     v.picklist(['development', 'production'], 'must be development or production'),
   ),
   PORT: setting('port of the web server', '3000', number(0, 65_535)),
+  METRICS_PORT: setting('internal port of `/metrics`; without it there are no metrics', null, number(0, 65_535)),
   HOST: setting('address that the web server listens on', '127.0.0.1', text),
   PUBLIC_ORIGIN: setting(
     'origin that visitors see; every link is made from it, other hosts get 421. Default: http://HOST:PORT',
@@ -90,7 +97,7 @@ export const SETTINGS = {
     v.picklist(['all', 'web', 'work'], 'must be all, web or work'),
   ),
   VESTIBULE_DATA: setting('folder of the embedded database and of the development keys', 'data', text),
-  DATABASE_URL: secret('PostgreSQL 15 to 18; without it an embedded one is started', url(['postgres:', 'postgresql:'])),
+  DATABASE_URL: secret('PostgreSQL 15 to 18; without it an embedded one is started', postgres),
   DATABASE_POOL: setting('connections to PostgreSQL a process', '16', number(2, 200)),
   SMTP_URL: secret(
     'mail server, for example smtp://user:password@mail.example:587; without it mails go to the development mailbox',

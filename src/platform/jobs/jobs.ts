@@ -22,7 +22,7 @@ export type Scheduled = { readonly name: string; readonly cron: string; readonly
 const DEAD_LETTER = 'dead-letter';
 
 const QUEUE = {
-  // About a day of ever longer waits, for a mail server that is away.
+  // About eight hours of ever longer waits, for a mail server that is away.
   retryLimit: 12,
   retryDelay: 5,
   retryBackoff: true,

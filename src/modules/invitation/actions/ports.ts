@@ -85,7 +85,8 @@ export type InvitationStore = {
   insertGrant(inviterId: string, parts: readonly GrantPart[], at: Instant): Promise<void>;
   insertCode(code: NewCode, at: Instant): Promise<'inserted' | 'code-taken'>;
   disableCode(code: string, at: Instant): Promise<boolean>;
-  insertPolicies(options: readonly CountryOption[], version: number, at: Instant): Promise<void>;
+  /** Answers how many were new. */
+  insertPolicies(options: readonly CountryOption[], version: number, at: Instant): Promise<number>;
   /** Spends or gives back the seat that a registration holds; the ledger refuses a second time. */
   settleSeat(registrationId: string, kind: 'consume' | 'release', at: Instant): Promise<void>;
 };

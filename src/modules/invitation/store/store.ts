@@ -47,7 +47,7 @@ function policiesOf(db: Db) {
       return rows;
     },
     async insertPolicies(options, version, at) {
-      await sql`
+      const { rows } = await sql`
         insert into policy (pk_string, kind, country, version, published_at)
         select pk, kind, country, ${version}, ${at} from jsonb_to_recordset(${JSON.stringify(
           options.flatMap((o) => [
@@ -55,7 +55,8 @@ function policiesOf(db: Db) {
             { pk: o.dataPolicyPkString, kind: 'data_policy', country: o.isoCode },
           ]),
         )}::jsonb) as p(pk text, kind text, country text)
-        on conflict do nothing`.execute(db);
+        on conflict do nothing returning pk_string`.execute(db);
+      return rows.length;
     },
   } satisfies Partial<InvitationStore>;
 }

@@ -1,0 +1,86 @@
+import cookie from '@fastify/cookie';
+import fastify from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { createPageCache } from '../platform/http/page-cache.ts';
+import { pageRoutes } from './page-routes.ts';
+import type { World } from './world.ts';
+
+const HTML = `<!DOCTYPE html><p>${'a door of velvet '.repeat(200)}</p>`;
+
+/** A server with nothing but the pages' routes; `pages` counts how often something was rendered. */
+async function serve() {
+  const rendered: string[] = [];
+  const cache = createPageCache({ entries: 10, now: () => 0 });
+  const world = {
+    brand: { id: 'maison-nocturne' },
+    config: { countryHeader: null },
+    countryOfAddress: () => 'AT',
+    proxies: { isTrusted: () => false },
+  } as unknown as World;
+  const http = fastify();
+  await http.register(cookie);
+  await http.register(pageRoutes, {
+    world,
+    cache,
+    async pages(request) {
+      rendered.push(`${request.method} ${request.url}`);
+      const headers = { 'content-type': 'text/html; charset=utf-8', 'set-cookie': 'lang=en; Path=/', vary: 'Cookie' };
+      return new Response(request.method === 'HEAD' ? null : HTML, { headers });
+    },
+  });
+  return { http, rendered, cache };
+}
+
+describe('the cache of landing pages', () => {
+  test('renders once for all anonymous visitors of a locale, and again when it was dropped', async () => {
+    const { http, rendered, cache } = await serve();
+    for (let visit = 0; visit < 3; visit += 1) {
+      const { body, headers } = await http.inject('/acquisition/');
+      expect(body).toBe(HTML);
+      expect(headers['set-cookie']).toBe('lang=en; Path=/');
+    }
+    expect(rendered).toHaveLength(1);
+    cache.drop();
+    await http.inject('/acquisition/');
+    expect(rendered).toHaveLength(2);
+  });
+
+  test('a HEAD that comes first blanks the page for nobody', async () => {
+    const { http } = await serve();
+    await http.inject({ method: 'HEAD', url: '/acquisition/' });
+    expect((await http.inject('/acquisition/')).body).toBe(HTML);
+  });
+
+  test.each([
+    ['a session', { cookie: 'vestibule_token=abc' }, '/acquisition/'],
+    ['a stored referrer', { cookie: 'fref=coupons.example' }, '/acquisition/'],
+    ['a code in the query', {}, '/acquisition/?rc=NOCTURNE'],
+    ['another page', {}, '/acquisition/login'],
+  ])('%s is rendered for its visitor alone', async (_, headers, url) => {
+    const { http, rendered } = await serve();
+    await http.inject({ url, headers });
+    await http.inject({ url, headers });
+    expect(rendered).toHaveLength(2);
+  });
+
+  test('locales do not share a page', async () => {
+    const { http, rendered } = await serve();
+    await http.inject({ url: '/acquisition/', headers: { cookie: 'lang=en' } });
+    await http.inject({ url: '/acquisition/', headers: { cookie: 'lang=de' } });
+    await http.inject('/acquisition/de');
+    expect(rendered).toHaveLength(3);
+  });
+
+  test('compressed forms, tags and 304', async () => {
+    const { http } = await serve();
+    const br = await http.inject({ url: '/acquisition/', headers: { 'accept-encoding': 'gzip, br' } });
+    expect(br.headers['content-encoding']).toBe('br');
+    expect(br.headers.vary).toBe('Cookie, Accept-Encoding');
+    expect(br.rawPayload.length).toBeLessThan(HTML.length / 5);
+    const gzip = await http.inject({ url: '/acquisition/', headers: { 'accept-encoding': 'gzip, br;q=0' } });
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    const again = await http.inject({ url: '/acquisition/', headers: { 'if-none-match': String(br.headers.etag) } });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+  });
+});

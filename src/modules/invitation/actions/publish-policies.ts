@@ -1,0 +1,31 @@
+import { isCountry } from '../../../kernel/country.ts';
+import type { InvitationWorld } from './ports.ts';
+
+export type PolicyResult =
+  | { readonly kind: 'done'; readonly published: number }
+  | { readonly kind: 'refused'; readonly reason: 'country-unknown' | 'version-invalid' | 'version-published' };
+
+type PolicyInput = { readonly countries: readonly string[]; readonly version: number; readonly actor: string };
+
+/**
+ * Publishes a version of the terms and the data policy for countries; from then on visitors there agree to it. A country
+ * without one lets nobody register. What was published is never changed: a new wording is a new version.
+ */
+export async function publishPolicies(world: InvitationWorld, input: PolicyInput): Promise<PolicyResult> {
+  const { countries, version, actor } = input;
+  if (countries.length === 0 || !countries.every(isCountry)) return { kind: 'refused', reason: 'country-unknown' };
+  if (!Number.isInteger(version) || version < 1) return { kind: 'refused', reason: 'version-invalid' };
+  const now = world.clock();
+  const options = countries.map((isoCode) => ({
+    isoCode,
+    termsPkString: `terms-${isoCode}-${version}`,
+    dataPolicyPkString: `data-policy-${isoCode}-${version}`,
+  }));
+  return world.transaction(async ({ invitations, audit }): Promise<PolicyResult> => {
+    const inserted = await invitations.insertPolicies(options, version, now);
+    if (inserted === 0) return { kind: 'refused', reason: 'version-published' };
+    const after = { countries, version };
+    await audit.record({ actor, action: 'policies.published', subject: `policies:${version}`, before: null, after });
+    return { kind: 'done', published: inserted };
+  });
+}

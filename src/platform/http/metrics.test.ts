@@ -1,0 +1,14 @@
+import fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { createMetrics } from './metrics.ts';
+
+test('[K8] requests are counted by route, never by what stands in an address', async () => {
+  const metrics = createMetrics();
+  const http = fastify();
+  metrics.watch(http);
+  http.get('/people/:name', async () => 'ok');
+  await http.inject('/people/anna@example.org?token=secret');
+  const text = await metrics.text();
+  expect(text).toContain('vestibule_http_request_seconds_count{route="/people/:name",method="GET",status="200"} 1');
+  expect(text).not.toMatch(/anna|secret/);
+});

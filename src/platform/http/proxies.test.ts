@@ -1,0 +1,30 @@
+import type { IncomingMessage } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import { createProxies } from './proxies.ts';
+
+function request(peer: string, forwarded?: string): IncomingMessage {
+  return {
+    socket: { remoteAddress: peer },
+    headers: forwarded ? { 'x-forwarded-for': forwarded } : {},
+  } as unknown as IncomingMessage;
+}
+
+describe('whose headers count', () => {
+  const proxies = createProxies(['10.0.0.0/8']);
+
+  test('X-Forwarded-For of a trusted proxy names the visitor', () => {
+    expect(proxies.addressOf(request('10.1.2.3', '203.0.113.7'))).toBe('203.0.113.7');
+    expect(proxies.isTrusted(request('10.1.2.3'))).toBe(true);
+  });
+
+  test('what a visitor wrote before the proxy did does not count', () => {
+    expect(proxies.addressOf(request('10.1.2.3', '198.51.100.1, 203.0.113.7'))).toBe('203.0.113.7');
+  });
+
+  test('of anybody else it counts for nothing', () => {
+    expect(proxies.addressOf(request('203.0.113.9', '198.51.100.1'))).toBe('203.0.113.9');
+    expect(proxies.isTrusted(request('203.0.113.9'))).toBe(false);
+    expect(createProxies([]).addressOf(request('10.1.2.3', '198.51.100.1'))).toBe('10.1.2.3');
+    expect(createProxies([]).isTrusted(request('10.1.2.3'))).toBe(false);
+  });
+});

@@ -1,0 +1,18 @@
+import type { IncomingMessage } from 'node:http';
+import proxyAddress from '@fastify/proxy-addr';
+
+export type Proxies = {
+  /** Whether a request reached us through one of the operator's proxies, whose headers count. */
+  isTrusted(request: IncomingMessage): boolean;
+  /** The visitor's address: by X-Forwarded-For as far as trusted proxies wrote it, else the peer's. */
+  addressOf(request: IncomingMessage): string;
+};
+
+/** `trusted` are addresses or networks; without any, no header says where a visitor comes from. */
+export function createProxies(trusted: readonly string[]): Proxies {
+  const trust = proxyAddress.compile([...trusted]);
+  return {
+    isTrusted: ({ socket }) => socket.remoteAddress !== undefined && trust(socket.remoteAddress, 0),
+    addressOf: (request) => (trusted.length > 0 ? proxyAddress(request, trust) : request.socket.remoteAddress) ?? '',
+  };
+}
