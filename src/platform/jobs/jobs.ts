@@ -1,4 +1,4 @@
-import { fromKysely, PgBoss } from 'pg-boss';
+import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { JobQueue } from '../../kernel/ports.ts';
 import type { Database, DbTransaction } from '../database/open.ts';
 import type { Logger } from '../logger.ts';
@@ -40,6 +40,14 @@ type Options = {
   readonly isPermanent: (error: unknown) => boolean;
 };
 
+/** Looks twice a second, takes ten jobs at once, and does not wait while there are more. */
+const WORK = {
+  pollingIntervalSeconds: 0.5,
+  batchSize: 10,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+} as const;
+
 /** Jobs in PostgreSQL by pg-boss. `names` are all queues; they are made where missing. */
 export async function openJobs<Map extends { readonly [Name in keyof Map]: object }>(
   database: Database,
@@ -74,17 +82,18 @@ async function startWork(
   { log, isPermanent }: Options,
 ): Promise<void> {
   for (const [name, handle] of Object.entries(handlers)) {
-    await boss.work<object>(name, { pollingIntervalSeconds: 0.5, batchSize: 1, localConcurrency: 2 }, async ([job]) => {
-      if (!job) return;
+    await boss.work<object>(name, WORK, (batch) => Promise.all(batch.map((job) => settle(name, job))));
+
+    async function settle(queue: string, job: Job<object>): Promise<JobResult> {
       try {
         await handle(job.data);
+        return { id: job.id, status: 'completed' };
       } catch (error) {
         const permanent = isPermanent(error);
-        log.warn({ err: error, job: name, jobId: job.id, permanent }, 'job failed');
-        if (!permanent) throw error;
-        await boss.send(DEAD_LETTER, { name, data: job.data });
+        log.warn({ err: error, job: queue, jobId: job.id, permanent }, 'job failed');
+        return { id: job.id, status: permanent ? 'deadletter' : 'failed' };
       }
-    });
+    }
   }
   for (const { name, cron, run } of schedule) {
     await boss.createQueue(name, { retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600 });

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createTestDatabase } from '../../../tests/support/database.ts';
+import { type Database, openDatabase } from '../database/open.ts';
+import { createLogger } from '../logger.ts';
+import { type Jobs, openJobs } from './jobs.ts';
+
+type TestJobs = { greet: { readonly id: string } };
+
+let storage: Awaited<ReturnType<typeof createTestDatabase>>;
+let database: Database;
+let jobs: Jobs<TestJobs>;
+
+beforeEach(async () => {
+  storage = await createTestDatabase();
+  database = openDatabase(storage.connectionString, { max: 8 });
+  const isPermanent = (error: unknown) => error instanceof Error && error.message === 'permanent';
+  jobs = await openJobs<TestJobs>(database, ['greet'], { log: createLogger('silent'), isPermanent });
+});
+
+afterEach(async () => {
+  await jobs.stop();
+  await database.close();
+  await storage.drop();
+});
+
+function enqueue(id: string): Promise<void> {
+  return database.db.transaction().execute((tx) => jobs.within(tx).enqueue('greet', { id }));
+}
+
+async function states(): Promise<Record<string, string>> {
+  const { rows } = await database.pool.query("select name || ':' || (data->>'id') as job, state from pgboss.job");
+  return Object.fromEntries(rows.map(({ job, state }) => [job, state]));
+}
+
+test('a job exists only if its transaction commits', async () => {
+  await enqueue('committed');
+  const rolledBack = database.db.transaction().execute(async (tx) => {
+    await jobs.within(tx).enqueue('greet', { id: 'rolled-back' });
+    throw new Error('no');
+  });
+  await expect(rolledBack).rejects.toThrow('no');
+  expect(await states()).toEqual({ 'greet:committed': 'created' });
+});
+
+test('of a batch, what succeeds is done, what fails is tried again, what never can is a dead letter', async () => {
+  for (const id of ['fine', 'transient', 'permanent']) await enqueue(id);
+  await jobs.work(
+    {
+      greet: async ({ id }) => {
+        if (id !== 'fine') throw new Error(id);
+      },
+    },
+    [],
+  );
+  await vi.waitFor(
+    async () =>
+      expect(await states()).toEqual({
+        'greet:fine': 'completed',
+        'greet:transient': 'retry',
+        'greet:permanent': 'failed',
+        'dead-letter:permanent': 'created',
+      }),
+    { timeout: 10_000 },
+  );
+});
+
+test('more jobs than one batch holds are all done', async () => {
+  const done = new Set<string>();
+  for (let i = 0; i < 35; i += 1) await enqueue(String(i));
+  await jobs.work({ greet: async ({ id }) => void done.add(id) }, []);
+  await vi.waitFor(() => expect(done.size).toBe(35), { timeout: 15_000 });
+});
