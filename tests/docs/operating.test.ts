@@ -4,6 +4,7 @@ import { LIMITS } from '../../src/app/limits.ts';
 import { JOB_NAMES } from '../../src/app/world.ts';
 import { customizationCommands } from '../../src/cli/customization-commands.ts';
 import { invitationCommands } from '../../src/cli/invitation-commands.ts';
+import { policyCommands } from '../../src/cli/policy-commands.ts';
 import { registrationCommands } from '../../src/cli/registration-commands.ts';
 import { openDatabase } from '../../src/platform/database/open.ts';
 import { openJobs } from '../../src/platform/jobs/jobs.ts';
@@ -28,7 +29,7 @@ function sqlWith(word: string): string {
 
 describe('docs/operating.md', () => {
   test('names every command with its words', () => {
-    const commands = [...registrationCommands, ...invitationCommands, ...customizationCommands];
+    const commands = [...registrationCommands, ...invitationCommands, ...customizationCommands, ...policyCommands];
     const typed = commands.map(({ name, words = [] }) => [name, ...words].join(' '));
     const named = rowsBelow('Commands').map(([name = '']) => name.replaceAll('`', '').replaceAll('\\', ''));
     expect(named.toSorted()).toEqual(typed.toSorted());

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { expect, freshEmail, inspect, type JourneyClub, test } from './support/journey.ts';
+import { activationLink, fillAddress, PASSWORD, registerByApi } from './support/steps.ts';
+
+/** Every screen of the way from invitation to member, and how to reach it. `path` is below the locale's prefix. */
+type Screen = { readonly name: string; readonly path: string; readonly status?: number };
+
+const SCREENS: readonly Screen[] = [
+  { name: 'landing', path: '/' },
+  { name: 'landing-by-link', path: '/?rc=CLARA-VIRAL' },
+  { name: 'landing-refused', path: '/?rc=ENDED' },
+  { name: 'form', path: '/registration/formstarted?rc=NOCTURNE' },
+  { name: 'form-lean', path: '/registration/formstarted?rc=LEAN' },
+  { name: 'formfinished', path: '/registration/formfinished' },
+  { name: 'email-active', path: '/registration/registrationformemailactivecomplete' },
+  { name: 'email-pending', path: '/registration/registrationformemailpendingcomplete' },
+  { name: 'activation-error', path: '/registration/activateaccountError' },
+  { name: 'deny', path: '/registration/deny' },
+  { name: 'login', path: '/login' },
+  { name: 'reset', path: '/reset-password' },
+  { name: 'reset-choose', path: `/reset-password?token=${'x'.repeat(43)}` },
+  { name: 'error-404', path: '/error/404', status: 404 },
+  { name: 'invalid-slug', path: '/no-such-slug-anywhere', status: 404 },
+];
+
+const WIDTHS = [390, 768, 1440] as const;
+
+for (const locale of ['en', 'de'] as const) {
+  for (const { name, path, status = 200 } of SCREENS) {
+    test(`[B1] ${name} in ${locale} is right at every width`, async ({ page, club }) => {
+      const response = await page.goto(club.url(`/${locale}${path === '/' ? '' : path.replace(/^\/\?/, '?')}`));
+      expect(response?.status()).toBe(status);
+      // A page that goes on by itself waits for whoever looks at it.
+      if (name === 'email-active') await page.locator('[role=timer] ~ div button').click();
+      await inspectAtEveryWidth(page, club, `${name}-${locale}`);
+    });
+  }
+
+  test(`[C11] the screens behind a mail in ${locale} are right at every width`, async ({ page, club }) => {
+    test.setTimeout(90_000);
+    const email = freshEmail(`screens-${locale}`);
+    await registerByApi(club, email);
+    const link = (await activationLink(club, email)).replace('/en/', `/${locale}/`);
+    await page.goto(link);
+    await inspectAtEveryWidth(page, club, `activateaccount-${locale}`);
+    await page.locator('input[type=password]').fill(PASSWORD);
+    await page.locator('main button[type=submit]').click();
+    await expect(page).toHaveURL(/welcome/);
+    await inspectAtEveryWidth(page, club, `welcome-${locale}`);
+  });
+}
+
+test('[C9] a refused form names what is wrong without an axe violation', async ({ page, club }) => {
+  await page.goto(club.url('/registration/formstarted?rc=NOCTURNE'));
+  await fillAddress(page, 'not-an-address');
+  await page.getByRole('button', { name: 'Become a member' }).click();
+  await expect(page.getByText('Please provide a valid email address').first()).toBeVisible();
+  await inspectAtEveryWidth(page, club, 'form-refused-en');
+});
+
+test('[G1] the link generator is right at every width', async ({ page, club }) => {
+  const email = freshEmail('screens-admin');
+  await club.command('admin', 'create', '--email', email, '--password-stdin', { input: 'curator-otter-parade' });
+  await page.goto(club.url('/login?returnTo=/admin/registrationlinkgenerator'));
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('curator-otter-parade');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByLabel('Registration code')).toBeVisible();
+  await inspectAtEveryWidth(page, club, 'link-generator-en');
+});
+
+/** At 320 px nothing scrolls sideways in any language (400 % zoom of a small desk). */
+for (const locale of ['en', 'de', 'fr', 'it', 'nl', 'pl', 'sv'] as const) {
+  test(`nothing scrolls sideways at 320 px in ${locale}`, async ({ page, club }) => {
+    test.setTimeout(90_000);
+    await page.setViewportSize({ width: 320, height: 700 });
+    for (const { path, name } of SCREENS) {
+      await page.goto(club.url(`/${locale}${path === '/' ? '' : path.replace(/^\/\?/, '?')}`));
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, name).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
+async function inspectAtEveryWidth(page: Page, club: JourneyClub, name: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await inspect(page, `${club.brand}-${name}-${width}`, { axe: width !== 768 });
+  }
+}
