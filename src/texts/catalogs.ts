@@ -16,7 +16,7 @@ function readMessages(folder: string, locale: string, kind: Kind): Record<string
 }
 
 /** What separates a locale's keys from the English ones, a line for each, and messages that do not parse. */
-export function faultsOf(locale: string, messages: Record<string, string>, english: Record<string, string>): string[] {
+function faultsOf(locale: string, messages: Record<string, string>, english: Record<string, string>): string[] {
   const missing = Object.keys(english).filter((key) => !(key in messages));
   const surplus = Object.keys(messages).filter((key) => !(key in english));
   return [

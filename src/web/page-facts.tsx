@@ -23,7 +23,7 @@ export type PageFacts = {
   readonly incidentId: string | null;
 };
 
-export const PAGE_FACTS_ID = 'page-facts';
+const PAGE_FACTS_ID = 'page-facts';
 
 const PageFactsContext = createContext<PageFacts | null>(null);
 

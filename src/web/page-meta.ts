@@ -5,7 +5,7 @@ import { pageOfPath } from './page-paths.ts';
 export type Alternate = { readonly hrefLang: string; readonly href: string };
 
 /** Absolute, from the public origin and never from a request's Host. */
-export function absoluteHref(publicOrigin: string, path: string, locale: Locale): string {
+function absoluteHref(publicOrigin: string, path: string, locale: Locale): string {
   return publicOrigin + withBase(localizePath(path, locale));
 }
 

@@ -9,7 +9,7 @@ import { loadCatalog } from '../text/load-catalog.ts';
  * Where a path belongs in this browser, by the same rules as on the server: a prefix is a choice and is stored, without
  * one the visit moves to its language's prefix.
  */
-export function placeOf(path: string): { readonly locale: Locale; readonly path: string } {
+function placeOf(path: string): { readonly locale: Locale; readonly path: string } {
   const { prefix } = splitLocale(path);
   const locale = prefix ?? determineLocale(cookieValue(document.cookie, 'lang'), navigator.languages);
   return { locale, path: prefix || locale === DEFAULT_LOCALE ? path : localizePath(path, locale) };

@@ -14,13 +14,13 @@ export function localeOfPath(path: string): Locale {
 }
 
 /** The texts of a locale, for code that is no component. */
-export function textsOf(locale: Locale): Translate {
+function textsOf(locale: Locale): Translate {
   const catalog = catalogOf(locale);
   return (key, values) => catalog._(key, values);
 }
 
 /** `de` in AT is `de-AT`: how Intl is told the conventions of the visitor's country. */
-export function languageTagOf(locale: Locale, country: string): string {
+function languageTagOf(locale: Locale, country: string): string {
   return `${locale}-${country}`;
 }
 

@@ -31,19 +31,28 @@ export function CopyField({ id, label, value, hint, copyLabel, copiedLabel, fail
     onCopied?.(done);
   }
   return (
-    <div className={styles.copy}>
-      <TextField id={id} label={label} hint={hint} value={value} readOnly onFocus={(event) => event.target.select()} />
-      <div className={styles.button}>
-        <Button tone="secondary" wide disabled={!hydrated} onClick={copy}>
-          <span className={styles.labels}>
-            <span data-shown={!copied}>{copyLabel}</span>
-            <span data-shown={copied}>{copiedLabel}</span>
-          </span>
-        </Button>
+    <div className={styles.frame}>
+      <div className={styles.copy}>
+        <TextField
+          id={id}
+          label={label}
+          hint={hint}
+          value={value}
+          readOnly
+          onFocus={(event) => event.target.select()}
+        />
+        <div className={styles.button}>
+          <Button tone="secondary" wide disabled={!hydrated} onClick={copy}>
+            <span className={styles.labels}>
+              <span data-shown={!copied}>{copyLabel}</span>
+              <span data-shown={copied}>{copiedLabel}</span>
+            </span>
+          </Button>
+        </div>
+        <p role="status" className={tried && !copied ? styles.status : 'visually-hidden'}>
+          {tried && (copied ? copiedLabel : failedLabel)}
+        </p>
       </div>
-      <p role="status" className={tried && !copied ? styles.status : 'visually-hidden'}>
-        {tried && (copied ? copiedLabel : failedLabel)}
-      </p>
     </div>
   );
 }

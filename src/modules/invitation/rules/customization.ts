@@ -9,7 +9,6 @@ export const HEADLINES = [
   'social-15-percent',
   'social-20-percent',
 ] as const;
-export type Headline = (typeof HEADLINES)[number];
 
 /** The chapters that a landing page can have below its hero. */
 export const SECTIONS = ['claims', 'benefits', 'cards', 'stores', 'app', 'faq', 'black-friday'] as const;

@@ -1,11 +1,6 @@
 import { withBase } from '../../base-path.ts';
 
-let endpoint = withBase('/graphql');
-
-/** The operator's `acqBackendGraphqlURL`, where it is not our own (specification section 7). */
-export function setEndpoint(url: string): void {
-  endpoint = url;
-}
+const endpoint = withBase('/graphql');
 
 export function httpEndpoint(): string {
   return endpoint;

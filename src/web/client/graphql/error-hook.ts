@@ -2,7 +2,10 @@ type Listener = (error: unknown, operationName: string) => void;
 
 const listeners = new Set<Listener>();
 
-/** Hears of every GraphQL and network error (specification section 8); the error reporter listens here. */
+/**
+ * Hears of every GraphQL and network error (specification section 8): an error reporter listens here.
+ * @public
+ */
 export function onOperationError(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -9,7 +9,7 @@ type Options = {
 };
 
 /** Stores the token of a login or an activation; what was queried before belongs to nobody any more. */
-export async function signIn(token: string, { skipReset = false }: Options = {}): Promise<void> {
+async function signIn(token: string, { skipReset = false }: Options = {}): Promise<void> {
   keepToken(token);
   if (!skipReset) await resetClient();
 }

@@ -1,7 +1,7 @@
 import { cookieValue, writeCookie } from '../../cookies.ts';
 import type { TokenStorage } from '../../page-facts.tsx';
 
-export const TOKEN_NAME = 'vestibule_token';
+const TOKEN_NAME = 'vestibule_token';
 const MAX_AGE = 604_800;
 
 let storage: TokenStorage = 'cookie';

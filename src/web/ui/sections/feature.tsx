@@ -15,18 +15,33 @@ export type FeatureProps = {
   readonly children?: ReactNode;
   /** The picture at the end of the line instead of its start. */
   readonly reversed?: boolean | undefined;
+  /** 1 where the chapter is the page. */
+  readonly level?: 1 | 2 | undefined;
+  /** The picture is seen at once, so it does not wait. */
+  readonly eager?: boolean | undefined;
 };
 
 /** A tall picture and a chapter's words beside it. */
-export function Feature({ image, alt = '', id, eyebrow, title, lead, children, reversed = false }: FeatureProps) {
+export function Feature({
+  image,
+  alt = '',
+  id,
+  eyebrow,
+  title,
+  lead,
+  children,
+  reversed = false,
+  level = 2,
+  eager = false,
+}: FeatureProps) {
   return (
     <div className={classNames(styles.feature, reversed && styles.reversed)}>
       <div className={styles.media}>
-        <Picture image={image} alt={alt} sizes="(min-width: 60rem) 36vw, 92vw" />
+        <Picture image={image} alt={alt} sizes="(min-width: 60rem) 36vw, 92vw" eager={eager} />
       </div>
       <div className={styles.text}>
         {eyebrow && <Eyebrow>{eyebrow}</Eyebrow>}
-        <Heading level={2} id={id}>
+        <Heading level={level} id={id}>
           {title}
         </Heading>
         {lead && <Lead>{lead}</Lead>}
