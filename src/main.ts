@@ -5,6 +5,7 @@ import { DEMO_CODES, loadDemo } from './app/demo.ts';
 import { openOutside } from './app/open-outside.ts';
 import { createWorld } from './app/world.ts';
 import { type Config, readConfig, type Secrets } from './platform/config/read-config.ts';
+import { underStartLock } from './platform/database/start-lock.ts';
 import { createMetrics } from './platform/http/metrics.ts';
 
 /** The build lies beside this file: build/program/main.js, build/pages/server, build/pages/client; migrations at the root. */
@@ -24,7 +25,7 @@ else {
 
 async function serve(config: Config, secrets: Secrets): Promise<void> {
   const outside = await openOutside({ config, secrets, migrations: join(ROOT, 'migrations'), say });
-  if (!config.production) await loadDemo(createWorld(outside));
+  if (!config.production) await underStartLock(outside.database.pool, () => loadDemo(createWorld(outside)));
   const app = await createApp(outside, config.process === 'work' ? null : await loadBuild());
   const metrics = config.metricsPort === null ? null : createMetrics();
   metrics?.watch(app.http);

@@ -59,7 +59,6 @@ export async function loadDemo(world: World): Promise<void> {
   });
   const clara = await inviter(world, 'Clara', 'Winter', 1_000);
   const emil = await inviter(world, 'Emil', 'Sommer', 0);
-  // Another process is filling the same database.
   if (!clara || !emil) return;
   const people = { clara, emil };
   for (const one of CODES) {

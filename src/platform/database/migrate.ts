@@ -2,27 +2,15 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool, PoolClient } from 'pg';
-
-/** One number for all processes of a database: whoever holds it migrates, the others wait and find nothing to do. */
-const LOCK = 7_415_001;
+import { underStartLock } from './start-lock.ts';
 
 /**
  * Brings a database to the schema of the files in `folder` (plain SQL, in the order of their names), each in a
  * transaction of its own, under an advisory lock. Answers the names that it applied. A file that changed or vanished
  * after it was applied is an error: migrations go forward only.
  */
-export async function migrate(pool: Pool, folder: string): Promise<string[]> {
-  const client = await pool.connect();
-  try {
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
-    try {
-      return await applyMissing(client, folder);
-    } finally {
-      await client.query('select pg_advisory_unlock($1)', [LOCK]);
-    }
-  } finally {
-    client.release();
-  }
+export function migrate(pool: Pool, folder: string): Promise<string[]> {
+  return underStartLock(pool, (client) => applyMissing(client, folder));
 }
 
 async function migrationFiles(folder: string): Promise<string[]> {

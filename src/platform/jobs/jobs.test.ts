@@ -32,6 +32,16 @@ async function states(): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ job, state }) => [job, state]));
 }
 
+test('processes that start at once on a new database do not get into each other’s way', async () => {
+  const options = { log: createLogger('silent'), isPermanent: () => false };
+  const fresh = await createTestDatabase();
+  const opened = Array.from({ length: 4 }, () => openDatabase(fresh.connectionString, { max: 4 }));
+  const started = await Promise.all(opened.map((one) => openJobs<TestJobs>(one, ['greet'], options)));
+  await Promise.all(started.map((one) => one.stop()));
+  await Promise.all(opened.map((one) => one.close()));
+  await fresh.drop();
+});
+
 test('a job exists only if its transaction commits', async () => {
   await enqueue('committed');
   const rolledBack = database.db.transaction().execute(async (tx) => {

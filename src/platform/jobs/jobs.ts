@@ -1,6 +1,7 @@
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { JobQueue } from '../../kernel/ports.ts';
 import type { Database, DbTransaction } from '../database/open.ts';
+import { underStartLock } from '../database/start-lock.ts';
 import type { Logger } from '../logger.ts';
 
 type JobMap = Readonly<Record<string, object>>;
@@ -61,9 +62,12 @@ export async function openJobs<Map extends { readonly [Name in keyof Map]: objec
     superviseIntervalSeconds: 30,
   });
   boss.on('error', (error) => log.error({ err: error }, 'jobs'));
-  await boss.start();
-  await boss.createQueue(DEAD_LETTER, { retentionSeconds: QUEUE.retentionSeconds });
-  for (const name of names) await boss.createQueue(name, QUEUE);
+  // pg-boss makes its tables at its first start, and two processes at once would get into each other's way.
+  await underStartLock(database.pool, async () => {
+    await boss.start();
+    await boss.createQueue(DEAD_LETTER, { retentionSeconds: QUEUE.retentionSeconds });
+    for (const name of names) await boss.createQueue(name, QUEUE);
+  });
   return {
     within: (tx) => ({
       async enqueue(name, data, options = {}) {
