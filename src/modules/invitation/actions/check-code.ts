@@ -1,7 +1,6 @@
 import {
   type CheckFacts,
   type CodeError,
-  type CodeFacts,
   type CountryOption,
   checkErrors,
   invitorName,
@@ -11,7 +10,7 @@ import {
 import { isPossibleCode, normalizeCode } from '../rules/code.ts';
 import { parseValidityTimestamp, signedText } from '../rules/link.ts';
 import { isBlockedReferrer } from '../rules/referrer.ts';
-import type { CheckWorld, LinkSigner } from './ports.ts';
+import type { CheckWorld, KnownCode, LinkSigner } from './ports.ts';
 
 export type CheckInput = {
   readonly registrationCode: string;
@@ -21,7 +20,7 @@ export type CheckInput = {
 };
 
 export type CodeCheck = {
-  readonly code: CodeFacts | null;
+  readonly code: KnownCode | null;
   readonly errors: readonly CodeError[];
   /** Only where nothing is wrong. */
   readonly invitorName: string | null;

@@ -47,6 +47,9 @@ export type Customization = {
   readonly version: number;
 };
 
+/** A code as it is read: with its customization, if there is one, published or not. */
+export type KnownCode = CodeFacts & { readonly customization: Customization | null };
+
 /** A product that a member shared; visitors see what it is, not what it costs. */
 export type SharedProduct = {
   readonly name: string;
@@ -69,7 +72,7 @@ export type GrantPart = { readonly slot: number; readonly amount: number };
 
 /** The invitations' part of a transaction. */
 export type InvitationStore = {
-  findCode(code: string): Promise<CodeFacts | null>;
+  findCode(code: string): Promise<KnownCode | null>;
   /** The countries with a published version of both policies, each with its newest. */
   listCountryOptions(now: Instant): Promise<readonly CountryOption[]>;
   findCustomization(key: string): Promise<Customization | null>;
@@ -99,8 +102,7 @@ export type LinkSigner = {
 
 /** What reads a code for a check; its reads may be batched and its policies a few seconds old. */
 export type CodeReader = {
-  findCode(code: string): Promise<CodeFacts | null>;
-  findCustomization(key: string): Promise<Customization | null>;
+  findCode(code: string): Promise<KnownCode | null>;
   listCountryOptions(): Promise<readonly CountryOption[]>;
 };
 

@@ -18,8 +18,7 @@ type Details = {
   readonly invitorName: string | null;
   readonly countryOptions: readonly CountryOption[];
   readonly campaign: string | null;
-  /** Of a known code, whatever is wrong with it. */
-  readonly customizationKey: string | null;
+  readonly customization: Customization | null;
 };
 
 /** The invitations' part of the schema (decisions section 8); answers the type that other areas' refusals use. */
@@ -44,7 +43,7 @@ export function addInvitationApi(
       customization: t.field({
         type: CustomizationType,
         nullable: true,
-        resolve: ({ customizationKey }) => (customizationKey ? world.codes.findCustomization(customizationKey) : null),
+        resolve: ({ customization }) => customization,
       }),
     }),
   });
@@ -80,7 +79,7 @@ async function detailsOf(
     invitorName,
     countryOptions,
     campaign: errors.length === 0 ? (code?.campaign ?? null) : null,
-    customizationKey: errors.length === 0 ? (code?.customizationKey ?? null) : null,
+    customization: errors.length === 0 ? (code?.customization ?? null) : null,
   };
 }
 

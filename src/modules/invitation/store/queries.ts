@@ -5,7 +5,11 @@ export const codesSql = `
     c.customization_key as "customizationKey", coalesce(u.published, false) as "customizationPublished",
     c.countries, c.link_only as "linkOnly", c.campaign,
     c.starts_at as "startsAt", c.ends_at as "endsAt", c.disabled_at as "disabledAt",
-    coalesce(s.balance, 0) as balance, coalesce(s.pending, 0) as pending
+    coalesce(s.balance, 0) as balance, coalesce(s.pending, 0) as pending,
+    case when u.key is not null then json_build_object('key', u.key, 'published', u.published, 'headline', u.headline,
+      'registrationForm', u.registration_form, 'voucherPercent', u.voucher_percent,
+      'voucherMinimumMinor', u.voucher_minimum_minor, 'hero', u.hero, 'introFlow', u.intro_flow, 'sections', u.sections,
+      'version', u.version) end as customization
   from registration_code c
   join inviter i on i.id = c.inviter_id
   left join customization u on u.key = c.customization_key
@@ -28,6 +32,3 @@ export const countryOptionsSql = `
 export const customizationColumns = `
   key, published, headline, registration_form as "registrationForm", voucher_percent as "voucherPercent",
   voucher_minimum_minor as "voucherMinimumMinor", hero, intro_flow as "introFlow", sections, version`;
-
-/** The customizations by their keys in $1. */
-export const customizationsSql = `select ${customizationColumns} from customization where key = any($1)`;

@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
-import type { InvitationStore, Inviter } from '../actions/ports.ts';
-import type { CodeFacts, CountryOption } from '../rules/check.ts';
+import type { InvitationStore, Inviter, KnownCode } from '../actions/ports.ts';
+import type { CountryOption } from '../rules/check.ts';
 import { customizationsOf } from './customizations.ts';
 import { codesSql, countryOptionsSql } from './queries.ts';
 
@@ -13,7 +13,7 @@ export function createInvitationStore(db: Db): InvitationStore {
 function codesOf(db: Db) {
   return {
     async findCode(code: string) {
-      const { rows } = await db.executeQuery<CodeFacts>(CompiledQuery.raw(codesSql, [[code]]));
+      const { rows } = await db.executeQuery<KnownCode>(CompiledQuery.raw(codesSql, [[code]]));
       return rows[0] ?? null;
     },
     async insertCode(row, at) {
