@@ -1,11 +1,13 @@
 import type account from './en/account.json';
 import type activation from './en/activation.json';
 import type admin from './en/admin.json';
+import type club from './en/club.json';
 import type codes from './en/codes.json';
 import type common from './en/common.json';
 import type landing from './en/landing.json';
 import type login from './en/login.json';
 import type mails from './en/mails.json';
+import type membershipInterest from './en/membership-interest.json';
 import type meta from './en/meta.json';
 import type registration from './en/registration.json';
 import type validation from './en/validation.json';
@@ -15,10 +17,12 @@ import type welcome from './en/welcome.json';
 export type TextKey = keyof (typeof account &
   typeof activation &
   typeof admin &
+  typeof club &
   typeof codes &
   typeof common &
   typeof landing &
   typeof login &
+  typeof membershipInterest &
   typeof meta &
   typeof registration &
   typeof validation &

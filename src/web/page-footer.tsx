@@ -1,5 +1,7 @@
+import { withBase } from './base-path.ts';
 import { useBrand } from './brand/use-brand.ts';
 import { LanguageSwitch } from './client/language-switch.tsx';
+import { useLocalizedPath } from './local-link.tsx';
 import { useText } from './text/use-text.ts';
 import { SiteFooter } from './ui/site-footer.tsx';
 
@@ -7,10 +9,12 @@ import { SiteFooter } from './ui/site-footer.tsx';
 export function PageFooter() {
   const { name, links, legalEntity, paymentPartners, deliveryPartners } = useBrand();
   const { t } = useText();
+  const localized = useLocalizedPath();
   const groups = [
     {
       title: t('footer.club'),
       links: [
+        { href: withBase(localized('/about-us')), label: t('footer.about') },
         { href: links.jobs, label: t('footer.jobs') },
         { href: links.sustainability, label: t('footer.sustainability') },
       ],

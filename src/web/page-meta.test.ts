@@ -25,8 +25,10 @@ test('every page is known in seven languages and to everybody else', () => {
   ]);
 });
 
-test('search engines see the start page and not the registration', () => {
+test('search engines see the start page and what presents the club, not the registration', () => {
   expect([isIndexed('/'), isIndexed('/sv')]).toEqual([true, true]);
+  expect([isIndexed('/about-us'), isIndexed('/nl/membership-interest')]).toEqual([true, true]);
+  expect([isIndexed('/membership-interest/apply'), isIndexed('/registration/gift-voucher')]).toEqual([false, false]);
   expect([isIndexed('/NOCTURNE'), isIndexed('/de/NOCTURNE/')]).toEqual([false, false]);
   expect([isIndexed('/registration/deny'), isIndexed('/de/admin/registrationlinkgenerator')]).toEqual([false, false]);
 });

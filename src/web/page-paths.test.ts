@@ -23,6 +23,10 @@ test.each([
   ['/de/NOCTURNE', 'landing'],
   ['/fr/registration/activateaccounterror/', 'activation-error'],
   ['/error/404', 'not-found'],
+  ['/de/about-us', 'about-us'],
+  ['/membership-interest', 'membership-interest'],
+  ['/pl/membership-interest/apply/', 'membership-interest-apply'],
+  ['/registration/gift-voucher', 'gift-voucher'],
   ['/nothing/here', undefined],
 ])('%s shows %s', (path, folder) => {
   expect(pageOfPath(path)?.folder).toBe(folder);

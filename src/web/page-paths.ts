@@ -102,6 +102,43 @@ export const PAGES = [
     description: 'meta.deny.description',
   },
   {
+    path: 'registration/gift-voucher',
+    folder: 'gift-voucher',
+    layout: 'centered',
+    title: 'meta.giftVoucher.title',
+    description: 'meta.giftVoucher.description',
+  },
+  {
+    path: 'membership-interest',
+    folder: 'membership-interest',
+    layout: 'black-inclined-lines',
+    title: 'meta.membershipInterest.title',
+    description: 'meta.membershipInterest.description',
+    indexed: true,
+  },
+  {
+    path: 'membership-interest/apply',
+    folder: 'membership-interest-apply',
+    layout: 'black-inclined-lines',
+    title: 'meta.membershipInterestApply.title',
+    description: 'meta.membershipInterestApply.description',
+  },
+  {
+    path: 'membership-interest/confirmation',
+    folder: 'membership-interest-confirmation',
+    layout: 'black-inclined-lines',
+    title: 'meta.membershipInterestConfirmation.title',
+    description: 'meta.membershipInterestConfirmation.description',
+  },
+  {
+    path: 'about-us',
+    folder: 'about-us',
+    layout: 'centered',
+    title: 'meta.aboutUs.title',
+    description: 'meta.aboutUs.description',
+    indexed: true,
+  },
+  {
     path: 'admin/registrationlinkgenerator',
     folder: 'registration-link-generator',
     layout: 'black-inclined-lines',
@@ -117,9 +154,6 @@ export const PAGES = [
     description: 'meta.notFound.description',
   },
 ] as const satisfies readonly Page[];
-
-/** A path that links and redirects may name. A slug or a query is added to it by the caller. */
-export type PagePath = `/${(typeof PAGES)[number]['path']}`;
 
 /** The page that a path inside of the area shows; a single unknown segment is a slug of the landing page. */
 export function pageOfPath(path: string): Page | null {

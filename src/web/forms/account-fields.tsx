@@ -18,7 +18,10 @@ function focusOf(field: Field) {
   return { autoFocus: field.errors !== undefined };
 }
 
-export function EmailField({ field }: Props) {
+/** `email` where nobody logs in with it, so that no password manager comes. */
+type EmailProps = Props & { readonly autoComplete?: 'username' | 'email' };
+
+export function EmailField({ field, autoComplete = 'username' }: EmailProps) {
   const { t } = useText();
   const message = useMessage();
   return (
@@ -27,7 +30,7 @@ export function EmailField({ field }: Props) {
       id={field.id}
       name={field.name}
       type="email"
-      autoComplete="username"
+      autoComplete={autoComplete}
       autoCapitalize="none"
       spellCheck={false}
       label={t('login.email.label')}

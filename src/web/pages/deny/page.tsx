@@ -13,9 +13,14 @@ export default function Deny() {
       icon={expired ? 'clock' : 'lock'}
       title={t('deny.title')}
       actions={
-        <LocalLink to="/" className={buttonClass()}>
-          {t('deny.home')}
-        </LocalLink>
+        <>
+          <LocalLink to="/" className={buttonClass()}>
+            {t('deny.home')}
+          </LocalLink>
+          <LocalLink to="/membership-interest" className={buttonClass({ tone: 'quiet' })}>
+            {t('deny.apply')}
+          </LocalLink>
+        </>
       }
     >
       <p>{expired ? t('deny.expired') : t('deny.text')}</p>

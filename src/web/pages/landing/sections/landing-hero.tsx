@@ -12,6 +12,7 @@ import { Stack } from '../../../ui/stack.tsx';
 import { headlineOf } from '../headline.ts';
 import type { Invitation } from '../visit.ts';
 import { CodeEntryForm } from './code-entry-form.tsx';
+import styles from './sections.module.css';
 
 type Props = { readonly invitation: Invitation | null; readonly problem: TextKey | null };
 
@@ -33,6 +34,9 @@ export function LandingHero({ invitation, problem }: Props) {
       <Stack>
         {problem && <Banner>{t(problem)}</Banner>}
         <CodeEntryForm />
+        <p className={styles.apply}>
+          <Text id="code.none" components={[<LocalLink key="apply" to="/membership-interest" />]} />
+        </p>
       </Stack>
     </Hero>
   );

@@ -1,7 +1,10 @@
+import type { ReactNode } from 'react';
 import { DAY } from '../../../../kernel/instant.ts';
 import { LINK_VALIDITY } from '../../../../modules/invitation/rules/link.ts';
 import { useBrand } from '../../../brand/use-brand.ts';
+import { LocalLink } from '../../../local-link.tsx';
 import { formatList, formatNumber, formatPercent } from '../../../text/format.ts';
+import { Text } from '../../../text/text.tsx';
 import { type Texts, useText } from '../../../text/use-text.ts';
 import { Disclosure, DisclosureList } from '../../../ui/disclosure.tsx';
 import { Section } from '../../../ui/stack.tsx';
@@ -34,7 +37,7 @@ export function Questions() {
   );
 }
 
-function useQuestions({ t, languageTag }: Texts): readonly (readonly [question: string, answer: string])[] {
+function useQuestions({ t, languageTag }: Texts): readonly (readonly [question: string, answer: ReactNode])[] {
   const { name: brand, claims, loyaltyCards, stores, paymentPartners, deliveryPartners } = useBrand();
   const number = (value: number) => formatNumber(value, languageTag);
   const list = (items: readonly string[]) => formatList(items, languageTag);
@@ -44,7 +47,7 @@ function useQuestions({ t, languageTag }: Texts): readonly (readonly [question: 
     [t('faq.club.q', { brand }), t('faq.club.a', { brand, labels: number(claims.labels), discount })],
     [t('faq.join.q'), t('faq.join.a')],
     [t('faq.code.q'), t('faq.code.a')],
-    [t('faq.without.q'), t('faq.without.a')],
+    [t('faq.without.q'), <ApplyAnswer key="apply" />],
     [t('faq.refused.q'), t('faq.refused.a')],
     [t('faq.valid.q'), t('faq.valid.a', { days: LINK_VALIDITY / DAY })],
     [t('faq.price.q'), t('faq.price.a')],
@@ -56,4 +59,8 @@ function useQuestions({ t, languageTag }: Texts): readonly (readonly [question: 
     [t('faq.stores.q'), t('faq.stores.a', { cards: list(loyaltyCards), count: stores.length })],
     [t('faq.mail.q'), t('faq.mail.a')],
   ];
+}
+
+function ApplyAnswer() {
+  return <Text id="faq.without.a" components={[<LocalLink key="apply" to="/membership-interest" />]} />;
 }

@@ -1,0 +1,86 @@
+/** Where most of our visitors have their mail. A domain of this list is never taken for a slip of another. */
+const KNOWN_DOMAINS: readonly string[] = [
+  ...['gmail.com', 'googlemail.com', 'outlook.com', 'hotmail.com', 'live.com', 'msn.com', 'icloud.com', 'me.com'],
+  ...['mac.com', 'yahoo.com', 'ymail.com', 'aol.com', 'mail.com', 'email.com', 'proton.me', 'protonmail.com', 'pm.me'],
+  ...['gmx.de', 'gmx.net', 'gmx.at', 'gmx.ch', 'gmx.com', 'web.de', 't-online.de', 'freenet.de', 'posteo.de'],
+  ...['outlook.de', 'hotmail.de', 'yahoo.de', 'live.de', 'aol.de', 'mail.de', 'email.de', 'mailbox.org', 'bluewin.ch'],
+  ...['orange.fr', 'free.fr', 'laposte.net', 'wanadoo.fr', 'sfr.fr', 'outlook.fr', 'hotmail.fr', 'yahoo.fr', 'live.fr'],
+  ...[
+    'libero.it',
+    'virgilio.it',
+    'tiscali.it',
+    'alice.it',
+    'outlook.it',
+    'hotmail.it',
+    'yahoo.it',
+    'live.it',
+    'tim.it',
+  ],
+  ...[
+    'ziggo.nl',
+    'kpnmail.nl',
+    'xs4all.nl',
+    'planet.nl',
+    'home.nl',
+    'hetnet.nl',
+    'live.nl',
+    'hotmail.nl',
+    'telenet.be',
+  ],
+  ...['wp.pl', 'op.pl', 'o2.pl', 'onet.pl', 'interia.pl', 'gazeta.pl', 'poczta.pl', 'poczta.onet.pl', 'vp.pl'],
+  ...['telia.com', 'live.se', 'hotmail.se', 'outlook.se', 'yahoo.se', 'bredband.net', 'comhem.se', 'spray.se'],
+];
+
+/** Names shorter than this are one letter away from too many others: `wp.pl` is not suggested, `ms.com` left alone. */
+const SHORTEST_NAME = 3;
+/** From this length on, two slips of the finger still mean the same domain. */
+const LONG_DOMAIN = 9;
+
+/**
+ * The address that somebody may have meant who typed this one, or null where nothing is the matter. A hint only: it is
+ * never a reason to refuse an address.
+ */
+export function suggestedEmail(typed: string): string | null {
+  const address = typed.trim().toLowerCase();
+  const at = address.lastIndexOf('@');
+  const domain = address.slice(at + 1);
+  if (at < 1 || domain === '' || KNOWN_DOMAINS.includes(domain)) return null;
+  const meant = domain.includes('.') ? nearestDomain(domain) : domainOfName(domain);
+  return meant && address.slice(0, at + 1) + meant;
+}
+
+/** `clara@gmail` is an address by the rules, yet of nobody. */
+function domainOfName(name: string): string | null {
+  return KNOWN_DOMAINS.find((known) => known.startsWith(`${name}.`)) ?? null;
+}
+
+function nearestDomain(domain: string): string | null {
+  if (domain.indexOf('.') < SHORTEST_NAME) return null;
+  const near = KNOWN_DOMAINS.filter((known) => known.indexOf('.') >= SHORTEST_NAME)
+    .map((known) => ({ known, slips: slipsBetween(domain, known) }))
+    .filter(({ known, slips }) => slips <= (known.length >= LONG_DOMAIN ? 2 : 1))
+    .toSorted((a, b) => a.slips - b.slips);
+  return near[0]?.known ?? null;
+}
+
+/** How many letters are missing, too many, wrong, or changed places with their neighbour (optimal string alignment). */
+function slipsBetween(typed: string, meant: string): number {
+  const rows = [Array.from({ length: meant.length + 1 }, (_, column) => column)];
+  const cell = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;
+  for (let row = 1; row <= typed.length; row += 1) {
+    rows.push([row]);
+    for (let column = 1; column <= meant.length; column += 1) {
+      const wrong = typed[row - 1] === meant[column - 1] ? 0 : 1;
+      const swapped = typed[row - 1] === meant[column - 2] && typed[row - 2] === meant[column - 1];
+      rows[row]?.push(
+        Math.min(
+          cell(row - 1, column) + 1,
+          cell(row, column - 1) + 1,
+          cell(row - 1, column - 1) + wrong,
+          swapped ? cell(row - 2, column - 2) + 1 : Number.POSITIVE_INFINITY,
+        ),
+      );
+    }
+  }
+  return cell(typed.length, meant.length);
+}

@@ -1,0 +1,31 @@
+import { useBrand } from '../../brand/use-brand.ts';
+import { LocalLink } from '../../local-link.tsx';
+import { useLoginHref } from '../../login-href.ts';
+import { useText } from '../../text/use-text.ts';
+import { buttonClass, LinkButton } from '../../ui/button.tsx';
+import { MessagePanel } from '../../ui/sections/message-panel.tsx';
+
+/** Where gift vouchers lead: they are redeemed inside, so members log in first (specification section 2). */
+export default function GiftVoucher() {
+  const { t } = useText();
+  const { name: brand } = useBrand();
+  const login = useLoginHref();
+  return (
+    <MessagePanel
+      icon="gift"
+      eyebrow={t('gift.eyebrow')}
+      title={t('gift.title')}
+      actions={
+        <>
+          <LinkButton href={login}>{t('gift.login')}</LinkButton>
+          <LocalLink to="/" className={buttonClass({ tone: 'quiet' })}>
+            {t('interest.invitation')}
+          </LocalLink>
+        </>
+      }
+    >
+      <p>{t('gift.text', { brand })}</p>
+      <p>{t('gift.notMember')}</p>
+    </MessagePanel>
+  );
+}

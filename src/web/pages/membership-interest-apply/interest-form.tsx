@@ -1,0 +1,44 @@
+import { useForm } from '@conform-to/react/future';
+import { Form } from 'react-router';
+import { useBrand } from '../../brand/use-brand.ts';
+import { EmailField } from '../../forms/account-fields.tsx';
+import { FormAlert } from '../../forms/form-alert.tsx';
+import { useMessage } from '../../forms/messages.ts';
+import type { FormResult } from '../../forms/submit-form.ts';
+import { useSubmitting } from '../../forms/use-submitting.ts';
+import { usePageFacts } from '../../page-facts.tsx';
+import { Text } from '../../text/text.tsx';
+import { useText } from '../../text/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormActions, FormFields } from '../../ui/form.tsx';
+import { Small } from '../../ui/typography.tsx';
+import { EmailHint } from './email-hint.tsx';
+import { interestSchema } from './submit.ts';
+
+export function InterestForm({ lastResult }: { readonly lastResult: FormResult | undefined }) {
+  const { t } = useText();
+  const { links } = useBrand();
+  const { country } = usePageFacts();
+  const message = useMessage();
+  const busy = useSubmitting();
+  const { form, fields } = useForm(interestSchema, { id: 'interest', lastResult, shouldRevalidate: 'onInput' });
+  return (
+    <Form method="post" {...form.props}>
+      <input type="hidden" name={fields.country.name} value={country} />
+      <FormFields>
+        <FormAlert id={form.errorId}>{message(form.errors?.[0])}</FormAlert>
+        <EmailField field={fields.email} autoComplete="email" />
+        <EmailHint inputId={fields.email.id} />
+        <FormActions>
+          <Button type="submit" busy={busy} busyLabel={t('form.busy')}>
+            {t('interest.submit')}
+          </Button>
+        </FormActions>
+        <Small>
+          {/* biome-ignore lint/a11y/useAnchorContent: the text brings what the link says */}
+          <Text id="interest.privacy" components={[<a key="privacy" href={links.privacy} />]} />
+        </Small>
+      </FormFields>
+    </Form>
+  );
+}

@@ -1,0 +1,53 @@
+import { type ActionFunctionArgs, type ClientActionFunctionArgs, redirect, useActionData } from 'react-router';
+import { withoutBase } from '../../base-path.ts';
+import { runInBrowser } from '../../client/graphql/run.ts';
+import { unlessAnswered } from '../../forms/revalidation.ts';
+import { LocalLink, pathBeside } from '../../local-link.tsx';
+import { runInProcess } from '../../server/run.server.ts';
+import { localeOfPath, useText } from '../../text/use-text.ts';
+import { Panel } from '../../ui/sections/form-panel.tsx';
+import { NarrowPage, NarrowPageHead, NarrowPageNote } from '../../ui/sections/narrow-page.tsx';
+import { Heading, Lead } from '../../ui/typography.tsx';
+import { InterestForm } from './interest-form.tsx';
+import styles from './page.module.css';
+import { submitInterest } from './submit.ts';
+
+// Without script the browser posts and the action answers with a page; with script the same function asks by GraphQL.
+export async function action({ request, context, url }: ActionFunctionArgs) {
+  const path = withoutBase(url.pathname);
+  const { done, result } = await submitInterest(runInProcess(context), await request.formData(), localeOfPath(path));
+  return done === undefined ? { result } : confirmed(path);
+}
+
+export async function clientAction({ request, url }: ClientActionFunctionArgs) {
+  const path = withoutBase(url.pathname);
+  const { done, result } = await submitInterest(runInBrowser, await request.formData(), localeOfPath(path));
+  return done === undefined ? { result } : confirmed(path);
+}
+
+export const shouldRevalidate = unlessAnswered;
+
+export default function MembershipInterestApply() {
+  const { t } = useText();
+  const lastResult = useActionData<typeof action>()?.result;
+  return (
+    <div className={styles.sheet}>
+      <Panel>
+        <NarrowPage>
+          <NarrowPageHead>
+            <Heading level={1}>{t('interest.form.title')}</Heading>
+            <Lead>{t('interest.form.lead')}</Lead>
+          </NarrowPageHead>
+          <InterestForm lastResult={lastResult} />
+          <NarrowPageNote>
+            {t('interest.form.invited')} <LocalLink to="/">{t('login.toInvitation')}</LocalLink>
+          </NarrowPageNote>
+        </NarrowPage>
+      </Panel>
+    </div>
+  );
+}
+
+function confirmed(path: string): Response {
+  return redirect(pathBeside(path, '/membership-interest/confirmation'));
+}
