@@ -1,6 +1,7 @@
-import { parseSubmission, report } from '@conform-to/react/future';
+import { report } from '@conform-to/react/future';
 import { data } from 'react-router';
 import type { TextKey } from '../../texts/keys.ts';
+import { parseForm } from './flat-form-data.ts';
 
 /** Not an answer of the server's: with it nothing is loaded anew, since that would fail in the same way. */
 const NO_ANSWER = { status: 503 };
@@ -24,5 +25,5 @@ export async function answerOfServer<Answer, Failed>(
 
 /** A form's result that only says a message; what was typed stays. */
 export function resultWith(formData: FormData, message: TextKey) {
-  return report(parseSubmission(formData), { error: { formErrors: [message], fieldErrors: {} } });
+  return report(parseForm(formData), { error: { formErrors: [message], fieldErrors: {} } });
 }

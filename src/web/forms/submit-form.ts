@@ -1,7 +1,8 @@
-import { parseSubmission, report, type SubmissionResult } from '@conform-to/react/future';
+import { report, type SubmissionResult } from '@conform-to/react/future';
 import * as v from 'valibot';
 import type { TextKey } from '../../texts/keys.ts';
 import { isOperationError } from '../operations/operation.ts';
+import { parseForm } from './flat-form-data.ts';
 
 /** What the page shows after a refused submission: messages are keys of texts, typed values stay. */
 export type FormResult = SubmissionResult<string[]>;
@@ -30,7 +31,7 @@ type Rules = v.GenericSchema<Record<string, unknown>, Record<string, unknown>>;
  * refusals into messages. What is neither done nor refused is a technical or a connection error, said in the form.
  */
 export async function submitForm<Schema extends Rules, Done>(form: Form<Schema, Done>): Promise<FormAnswer<Done>> {
-  const submission = parseSubmission(form.formData);
+  const submission = parseForm(form.formData);
   const hideFields = [...(form.hidden ?? [])];
   const checked = v.safeParse(form.schema, submission.payload);
   if (!checked.success) return { result: report(submission, { error: { issues: checked.issues }, hideFields }) };

@@ -1,7 +1,8 @@
-import { parseSubmission, report } from '@conform-to/react/future';
+import { report } from '@conform-to/react/future';
 import { type ActionFunctionArgs, redirect } from 'react-router';
 import * as v from 'valibot';
 import { withoutBase } from '../../base-path.ts';
+import { parseForm } from '../../forms/flat-form-data.ts';
 import type { FormResult } from '../../forms/submit-form.ts';
 import { pathBeside } from '../../local-link.tsx';
 import { type Invitation, invitationOf, withInvitation } from '../../registration/invitation.ts';
@@ -41,7 +42,7 @@ export async function answerForm({ request, context, url }: ActionFunctionArgs):
 
 // The first step's values travel to the second in the form itself, never in an address.
 function answerStep(part: 'first' | 'back', formData: FormData): FormAnswer {
-  const submission = parseSubmission(formData);
+  const submission = parseForm(formData);
   if (part === 'back') return { step: 'first', result: report(submission) };
   const { success, issues } = v.safeParse(postedStepOne, submission.payload);
   if (success) return { step: 'second', result: report(submission) };
