@@ -55,7 +55,9 @@ function MembersEntrance() {
   if (useViewer())
     return (
       <>
-        <HeaderLink href={links.shop}>{t('header.shop')}</HeaderLink>
+        <HeaderLink href={links.shop} secondary>
+          {t('header.shop')}
+        </HeaderLink>
         <LogOutForm className={headerLinkClass} />
       </>
     );

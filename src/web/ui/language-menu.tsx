@@ -26,7 +26,9 @@ export function LanguageMenu({ label, items, onSelect, upwards = false }: Langua
   return (
     <details className={styles.menu} name="language-menu" data-upwards={upwards || undefined}>
       <summary className={styles.summary}>
-        <Icon name="globe" />
+        <span className={styles.globe}>
+          <Icon name="globe" />
+        </span>
         <span className="visually-hidden">{label}</span>
         <span className={styles.current} lang={current?.hrefLang}>
           {current?.label ?? label}

@@ -27,10 +27,17 @@ export function SiteHeader({ homeHref, brandName, children, overlay = false }: S
 /** The class of a link of the header's line, for links of the router. */
 export const headerLinkClass = styles.link;
 
+type HeaderLinkProps = {
+  readonly href: string;
+  readonly children: ReactNode;
+  /** Leaves a narrow line to the others: the page has this way elsewhere. */
+  readonly secondary?: boolean;
+};
+
 /** A link of the header's line. */
-export function HeaderLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
+export function HeaderLink({ href, children, secondary = false }: HeaderLinkProps) {
   return (
-    <a className={styles.link} href={href}>
+    <a className={classNames(styles.link, secondary && styles.secondary)} href={href}>
       {children}
     </a>
   );
