@@ -72,7 +72,7 @@ function voucherOf(look: Look) {
     voucher: { margin: '8px 0 28px', padding: '28px 24px', border, textAlign: 'center' },
     voucherTitle: { ...display, margin: '0 0 20px' },
     voucherLabel: { ...muted, margin: 0 },
-    voucherCode: { ...text, margin: '0 0 16px', fontSize: '20px', letterSpacing: '0.12em', overflowWrap: 'anywhere' },
+    voucherCode: { ...text, margin: '0 0 16px', fontSize: '18px', letterSpacing: '0.06em', whiteSpace: 'nowrap' },
     voucherTerm: { ...muted, margin: 0 },
   } satisfies Styles;
 }
@@ -93,7 +93,7 @@ export function styleSheet({ colors }: Look): string {
   const { dark } = palettesOf(colors);
   return `:root{color-scheme:light dark;supported-color-schemes:light dark}
 body,table,td,p,a{-webkit-text-size-adjust:100%;-ms-text-size-adjust:100%}
-@media (max-width:480px){.m-sheet td{padding:0!important}.m-sheet{padding:32px 24px 28px!important}.m-footer{padding:28px 24px 40px!important}.m-heading{font-size:26px!important;line-height:32px!important}.m-button{display:block!important}}
+@media (max-width:480px){.m-sheet td{padding:0!important}.m-sheet{padding:32px 24px 28px!important}.m-footer{padding:28px 24px 40px!important}.m-voucher td{padding:0!important}.m-voucher{padding:24px 8px!important}.m-code{font-size:17px!important;letter-spacing:0.04em!important}.m-heading{font-size:26px!important;line-height:32px!important}.m-button{display:block!important}}
 @media (prefers-color-scheme:dark){${darkRules(dark, '')}}
 ${darkRules(dark, '[data-ogsc] ')}`;
 }

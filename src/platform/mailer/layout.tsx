@@ -141,7 +141,7 @@ function Voucher({ block, styles }: PartProps<'voucher'>) {
       <Text className="m-muted" style={styles.voucherLabel}>
         {block.codeLabel}
       </Text>
-      <Text className="m-text" style={styles.voucherCode}>
+      <Text className="m-text m-code" style={styles.voucherCode}>
         {block.code}
       </Text>
       {block.terms.map((term) => (
