@@ -26,14 +26,21 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
   const { incidentId } = usePageFacts();
   const { title, text } = ERROR_TEXTS[kindOfError(error)];
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const detail = isRouteErrorResponse(error) && error.status === 404 ? error.statusText : null;
+  const path = missingPathOf(error);
   return (
     <MessagePanel eyebrow={status} title={t(title)} actions={<HomeLink />}>
       <p>{t(text)}</p>
-      {detail && <Small>{detail}</Small>}
+      {path && <Small>{t('error.notFound.path', { path })}</Small>}
       {incidentId && <Small>{t('error.incident', { id: incidentId })}</Small>}
     </MessagePanel>
   );
+}
+
+/** The address that a loader looked for in vain. */
+function missingPathOf(error: unknown): string | undefined {
+  if (!isRouteErrorResponse(error) || error.status !== 404) return undefined;
+  const path: unknown = error.data?.path;
+  return typeof path === 'string' ? path : undefined;
 }
 
 /** Back to where everything begins. The document is loaded anew, so that nothing of what failed stays. */

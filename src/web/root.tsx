@@ -40,9 +40,10 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const error = useRouteError();
   const { brand } = usePageFacts();
   const { t, locale } = useText();
+  const title = error == null ? undefined : `${t(ERROR_TEXTS[kindOfError(error)].title)} · ${brand.name}`;
   return (
     <html lang={locale} data-brand={brand.id}>
-      <DocumentHead title={error == null ? undefined : t(ERROR_TEXTS[kindOfError(error)].title)} />
+      <DocumentHead title={title} />
       <body>
         <noscript>
           <p className="noscript">{t('noscript')}</p>

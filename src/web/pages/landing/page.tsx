@@ -42,9 +42,13 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
       : await visitBySlug(run, slug ?? '');
   const path = withoutBase(url.pathname);
   if (outcome.kind === 'denied') throw redirect(pathBeside(path, DENY_PATH), { headers: NO_STORE });
-  if (outcome.kind === 'unknown-slug')
-    throw data(null, { status: 404, statusText: `Page Not Found: ${path}${url.search}` });
+  if (outcome.kind === 'unknown-slug') throw notFound(path + url.search);
   return data(outcome.visit, { headers: NO_STORE });
+}
+
+/** The status line is the specification's, in English (section 2); the page says the same in the visitor's language. */
+function notFound(path: string) {
+  return data({ path }, { status: 404, statusText: `Page Not Found: ${path}` });
 }
 
 /** Without a code there is nothing to ask the server for. */
