@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Build, createApp } from './app/create-app.ts';
 import { DEMO_CODES, loadDemo } from './app/demo.ts';
-import { openOutside } from './app/open-outside.ts';
+import { type OpenedOutside, openOutside } from './app/open-outside.ts';
+import { startProblemOf } from './app/start-problems.ts';
 import { createWorld } from './app/world.ts';
 import { type Config, readConfig, type Secrets } from './platform/config/read-config.ts';
 import { underStartLock } from './platform/database/start-lock.ts';
@@ -17,7 +18,7 @@ function say(line: string): void {
 }
 
 const read = readConfig(process.env);
-if (read.kind === 'ok') await serve(read.config, read.secrets);
+if (read.kind === 'ok') await serve(read.config, read.secrets).catch(explain);
 else {
   for (const problem of read.problems) console.error(problem);
   process.exitCode = 2;
@@ -25,6 +26,23 @@ else {
 
 async function serve(config: Config, secrets: Secrets): Promise<void> {
   const outside = await openOutside({ config, secrets, migrations: join(ROOT, 'migrations'), say });
+  try {
+    await serveWith(outside, config);
+  } catch (error) {
+    await outside.close();
+    throw error;
+  }
+}
+
+/** What an operator can mend is said in a line; anything else is a fault and keeps its stack. */
+function explain(error: unknown): void {
+  const problem = startProblemOf(error);
+  if (problem === null) throw error;
+  console.error(problem);
+  process.exitCode = 1;
+}
+
+async function serveWith(outside: OpenedOutside, config: Config): Promise<void> {
   if (!config.production) await underStartLock(outside.database.pool, () => loadDemo(createWorld(outside)));
   const app = await createApp(outside, config.process === 'work' ? null : await loadBuild());
   const metrics = config.metricsPort === null ? null : createMetrics();

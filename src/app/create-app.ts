@@ -4,6 +4,7 @@ import { graphqlRoutes } from '../platform/graphql-server/routes.ts';
 import { createGraphqlServer } from '../platform/graphql-server/server.ts';
 import { attachSocket } from '../platform/graphql-server/socket.ts';
 import { assetRoutes } from '../platform/http/assets.ts';
+import { networkOf } from '../platform/http/network.ts';
 import { createHostCheck } from '../platform/http/own-host.ts';
 import { probeRoutes } from '../platform/http/probes.ts';
 import { createHttpServer } from '../platform/http/server.ts';
@@ -62,6 +63,8 @@ export async function createApp(outside: Outside, build: Build | null): Promise<
     server: graphql,
     paths: GRAPHQL_PATHS,
     contextOf: (request, authorization) => contextOfSocket(world, request, authorization),
+    addressOf: (request) => networkOf(world.proxies.addressOf(request)),
+    takeAttempt: (address) => world.takeAttempt('socket-address', address),
     isOwnHost: createHostCheck(config.publicOrigin),
   });
   return {

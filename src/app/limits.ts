@@ -13,7 +13,10 @@ export const LIMITS = {
   'activate-address': perAddress(60, 10 * MINUTE),
   'login-address': perAddress(60, 10 * MINUTE),
   'login-target': perAddress(10, 10 * MINUTE),
+  'login-target-everywhere': perAddress(100, 10 * MINUTE),
+  'socket-address': perAddress(300, 10 * MINUTE),
   'interest-address': perAddress(20, HOUR),
   'password-reset-address': perAddress(20, HOUR),
   'password-reset-target': perAddress(5, HOUR),
+  'password-reset-target-everywhere': perAddress(20, HOUR),
 } as const satisfies Record<string, Limit>;

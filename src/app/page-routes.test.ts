@@ -63,6 +63,14 @@ describe('the cache of landing pages', () => {
     expect(rendered).toHaveLength(2);
   });
 
+  test('methods that pages do not have are unknown', async () => {
+    const { http, rendered } = await serve();
+    for (const method of ['PUT', 'DELETE', 'OPTIONS'] as const) {
+      expect((await http.inject({ method, url: '/acquisition/' })).statusCode).toBe(404);
+    }
+    expect(rendered).toEqual([]);
+  });
+
   test('locales do not share a page', async () => {
     const { http, rendered } = await serve();
     await http.inject({ url: '/acquisition/', headers: { cookie: 'lang=en' } });

@@ -26,7 +26,11 @@ export async function pageRoutes(fastify: FastifyInstance, { world, pages, cache
     reply.header('cache-control', 'public, max-age=86400').type('image/x-icon').send(favicon),
   );
   fastify.get('/acquisition', async (_, reply) => reply.redirect('/acquisition/', 301));
-  fastify.all('/acquisition/*', async (request, reply) => {
+  fastify.route({ method: ['GET', 'HEAD', 'POST'], url: '/acquisition/*', handler: servePage });
+
+  async function servePage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    // A request line with a whole address is a proxy's business.
+    if (!request.url.startsWith('/')) return reply.code(400).type('text/plain').send('Bad Request');
     if (cache && isShareable(request)) {
       const page = await cache.get(`${request.url} ${shareableFacts(world, request)}`, () =>
         renderShared(pages, request),
@@ -34,7 +38,7 @@ export async function pageRoutes(fastify: FastifyInstance, { world, pages, cache
       if (page) return sendCached(request, reply, page);
     }
     return sendPage(reply, await pages(request));
-  });
+  }
 }
 
 function isShareable(request: FastifyRequest): boolean {
@@ -46,7 +50,8 @@ function isShareable(request: FastifyRequest): boolean {
 
 async function renderShared(pages: Pages, request: FastifyRequest): Promise<Rendered | null> {
   const response = await pages(request);
-  if (response.status !== 200) return null;
+  // A page that was drawn while the club could not be asked is kept by nobody.
+  if (response.status !== 200 || response.headers.get('cache-control') === 'no-store') return null;
   const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== 'set-cookie'));
   const [cookie] = response.headers.getSetCookie();
   return {

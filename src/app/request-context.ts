@@ -5,6 +5,7 @@ import { determineLocale, isLocale, type Locale, languagesOfHeader } from '../ke
 import { identifyViewer } from '../modules/membership/actions/sessions.ts';
 import { tokenOfAuthorization } from '../modules/membership/rules/authorization.ts';
 import type { RequestContext } from '../platform/graphql-server/context.ts';
+import { networkOf } from '../platform/http/network.ts';
 import { correlationIdOf } from '../platform/http/server.ts';
 import type { World } from './world.ts';
 
@@ -29,7 +30,7 @@ export async function contextOfSocket(
   const languages = languagesOfHeader(request.headers['accept-language']);
   return {
     viewer: await identifyViewer(world, tokenOfAuthorization(authorization)),
-    clientAddress: address,
+    clientAddress: networkOf(address),
     country: countryOfRaw(world, request, address),
     storedReferrer: fref ?? null,
     correlationId: crypto.randomUUID(),
@@ -59,7 +60,7 @@ async function contextOf(world: World, request: FastifyRequest, token: string | 
   const locale = isLocale(lang) ? lang : determineLocale(null, languagesOfHeader(request.headers['accept-language']));
   return {
     viewer: await identifyViewer(world, token),
-    clientAddress: request.ip,
+    clientAddress: networkOf(request.ip),
     country: countryOf(world, request),
     storedReferrer: fref ?? null,
     correlationId: correlationIdOf(request),
@@ -68,5 +69,5 @@ async function contextOf(world: World, request: FastifyRequest, token: string | 
 }
 
 function localized(world: World, locale: Locale) {
-  return { locale, translate: (key: string) => world.translate(locale, key) };
+  return { locale, translate: (key: string, other?: Locale) => world.translate(other ?? locale, key) };
 }

@@ -62,12 +62,17 @@ const origin = v.pipe(
   v.transform((value) => new URL(value).origin),
 );
 
+function idsOf(value: string): readonly string[] {
+  return value.split(',').map((pair) => pair.split(':')[0] ?? '');
+}
+
 const keys = v.pipe(
   text,
   v.regex(
     /^[A-Za-z0-9_-]{1,32}:[A-Za-z0-9_-]{43,}(,[A-Za-z0-9_-]{1,32}:[A-Za-z0-9_-]{43,})*$/,
     'must be id:seed pairs, newest first, separated by commas; a seed is at least 32 random bytes in base64url',
   ),
+  v.check((value) => new Set(idsOf(value)).size === idsOf(value).length, 'must not use an id twice'),
   v.transform((value) =>
     value.split(',').map((pair) => {
       const [id = '', seed = ''] = pair.split(':');
@@ -125,6 +130,9 @@ export const SETTINGS = {
   LOG_LEVEL: setting(
     'trace, debug, info, warn, error or silent',
     'info',
-    v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'must be a level of logs'),
+    v.picklist(
+      ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
+      'must be one of trace, debug, info, warn, error, silent',
+    ),
   ),
 } as const satisfies Record<string, Setting<unknown>>;

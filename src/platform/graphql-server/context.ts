@@ -10,13 +10,13 @@ export type Viewer = {
 /** What every resolver knows of its request, over HTTP, the socket or in process. */
 export type RequestContext = {
   readonly viewer: Viewer | null;
-  /** The visitor's address, from trusted proxies only; the key of limits, never logged. */
+  /** The visitor's address or network, by trusted proxies only; the key of limits, never logged. */
   readonly clientAddress: string;
   /** Where the visitor seems to be, ISO 3166-1 alpha-2, by a trusted header or the address; null when unknown. */
   readonly country: string | null;
   readonly locale: Locale;
-  /** The text of a key in the request's language; an unknown key comes back as it is. */
-  readonly translate: (key: string) => string;
+  /** The text of a key in the request's language, or in the given one; an unknown key comes back as it is. */
+  readonly translate: (key: string, locale?: Locale) => string;
   /** The referring host that the visitor's browser stored, or null. */
   readonly storedReferrer: string | null;
   readonly correlationId: string;

@@ -22,7 +22,22 @@ export function createErrorMask(log: Logger, newIncidentId: () => string) {
  * `application/graphql-response+json`, as the standard and our compiled lane have it.
  */
 function asSaid(error: GraphQLError): GraphQLError {
-  const { message, nodes, source, positions, path, extensions } = error;
+  const { nodes, source, positions, path, extensions } = error;
+  const variable = /^Variable "(\$\w+)"/.exec(error.message)?.[1];
+  if (variable) {
+    // The engines repeat what was sent, passwords included; where it does not fit is enough.
+    const place = / at "([\w.[\]]+)"/.exec(error.message)?.[1];
+    const message = `Variable "${variable}" does not fit its type${place ? ` at "${place}"` : ''}`;
+    const http = extensions?.http && { http: { ...extensions.http, spec: true } };
+    return new GraphQLError(message, {
+      nodes,
+      source,
+      positions,
+      path,
+      extensions: { ...http, code: 'BAD_USER_INPUT' },
+    });
+  }
+  const { message } = error;
   // graphql-jit's errors have no extensions at all.
   if (extensions?.http?.status !== 400) return error;
   const http = { ...extensions.http, spec: true };

@@ -16,6 +16,13 @@ type Options = {
 /** GraphQL over HTTP at each of `paths`: the compiled lane for known operations by POST, Yoga for the rest. */
 export async function graphqlRoutes(fastify: FastifyInstance, options: Options): Promise<void> {
   const { server, contextOf } = options;
+  // What Fastify itself refuses (a body that is no JSON, too long, of another type) is told as GraphQL tells errors.
+  fastify.setErrorHandler((error: Error & { readonly statusCode?: number }, _request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) throw error;
+    const errors = [{ message: error.message, extensions: { code: 'BAD_REQUEST' } }];
+    return reply.code(status).type(JSON_TYPE).serializer(JSON.stringify).send({ errors });
+  });
   for (const url of options.paths) {
     fastify.route({
       url,

@@ -39,7 +39,8 @@ export function createGraphqlServer(options: GraphqlOptions) {
     batching: false,
     cors: false,
     logging: false,
-    parserAndValidationCache: true,
+    // Strangers' documents are not worth remembering: our own have their lane.
+    parserAndValidationCache: false,
     plugins: [bounded(validateBounded)],
   });
   return { schema, lane, yoga, masked, maskError, validateBounded, execute: executor(schema, lane, masked) };

@@ -1,9 +1,15 @@
 import { GraphQLError } from 'graphql';
+import type { Locale } from '../../kernel/locale.ts';
 import type { Money } from '../../kernel/money.ts';
 import type { Builder, SchemaTypes } from './builder.ts';
 
 /** A field of a form that was refused: `message` is the key of the text that says why, for example `password.common`. */
-export type RefusedField = { readonly name: string; readonly message: string };
+export type RefusedField = {
+  readonly name: string;
+  readonly message: string;
+  /** The language of the text, where the input named one. */
+  readonly locale?: Locale;
+};
 export type InvalidInputShape = { readonly fields: readonly RefusedField[] };
 /** `retryAfter` in whole seconds, at least 1. */
 export type TooManyAttemptsShape = { readonly retryAfter: number };
@@ -45,7 +51,7 @@ function addInvalidInput(builder: Builder) {
       code: t.exposeString('message', { description: 'Key of the text that says what is wrong with it.' }),
       message: t.string({
         description: "What is wrong with it, in the request's language.",
-        resolve: ({ message }, _, { translate }) => translate(message),
+        resolve: ({ message, locale }, _, { translate }) => translate(message, locale),
       }),
     }),
   });

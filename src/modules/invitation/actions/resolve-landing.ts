@@ -23,13 +23,20 @@ const DEFAULT_KEY = 'default';
  * What stands at a slug of the landing page: a start page, else a registration code, else a landing entry; null is a page
  * that does not exist (decisions section 4). The empty slug is the start page, whatever the tables hold.
  */
-export async function resolveLanding(world: LandingWorld, slug: string): Promise<Landing | null> {
+export async function resolveLanding(
+  world: LandingWorld,
+  slug: string,
+  /** Asked before a code is looked for: guessing by slug counts as guessing by a check. It throws to refuse. */
+  admit: () => Promise<void>,
+): Promise<Landing | null> {
+  if (!/^[A-Za-z0-9_-]{0,64}$/.test(slug)) return null;
   const name = slug.toLowerCase();
   const startPage = await world.invitations.findStartPage(name);
   if (startPage || name === '') return landing(world, 'start-page', startPage?.customizationKey ?? DEFAULT_KEY, {});
+  await admit();
   const registrationCode = normalizeCode(slug);
   const code = isPossibleCode(registrationCode) ? await world.codes.findCode(registrationCode) : null;
-  if (code) return landing(world, 'code', code.customizationKey, { registrationCode, campaign: code.campaign });
+  if (code) return landing(world, 'code', code.customizationKey, { registrationCode });
   const entry = await world.invitations.findLandingEntry(name);
   return entry && landing(world, 'entry', entry.customizationKey, entry);
 }

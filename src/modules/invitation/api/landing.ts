@@ -1,4 +1,6 @@
+import type { TakeAttempt } from '../../../kernel/ports.ts';
 import type { Builder, ObjectType } from '../../../platform/graphql-server/builder.ts';
+import { codedError } from '../../../platform/graphql-server/errors.ts';
 import type { Customization, SharedProduct } from '../actions/ports.ts';
 import { type Landing, type LandingWorld, resolveLanding } from '../actions/resolve-landing.ts';
 
@@ -18,8 +20,10 @@ export function addCustomization(builder: Builder): ObjectType<Customization> {
   });
 }
 
+type LandingApiWorld = LandingWorld & { readonly takeAttempt: TakeAttempt };
+
 /** `landing`: what stands at a slug; null where nothing does (decisions section 4). */
-export function addLanding(builder: Builder, Customization: ObjectType<Customization>, world: LandingWorld): void {
+export function addLanding(builder: Builder, Customization: ObjectType<Customization>, world: LandingApiWorld): void {
   const Product = builder.objectRef<SharedProduct>('SharedProduct').implement({
     description: 'A product that a member shared. What it costs is for members to see.',
     fields: (t) => ({
@@ -46,7 +50,12 @@ export function addLanding(builder: Builder, Customization: ObjectType<Customiza
       type: LandingType,
       nullable: true,
       args: { slug: t.arg.string({ required: true }) },
-      resolve: (_, { slug }) => resolveLanding(world, slug),
+      resolve: (_, { slug }, { clientAddress, translate }) =>
+        resolveLanding(world, slug, async () => {
+          const retryAfter = await world.takeAttempt('code-address', clientAddress);
+          if (retryAfter === null) return;
+          throw codedError('TOO_MANY_ATTEMPTS', translate('error.tooManyAttempts'), { retryAfter });
+        }),
     }),
   );
 }

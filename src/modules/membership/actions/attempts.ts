@@ -3,8 +3,8 @@ import type { TakeAttempt } from '../../../kernel/ports.ts';
 export type TooManyAttempts = { readonly kind: 'too-many-attempts'; readonly retryAfter: number };
 
 /**
- * Counts an attempt of a visitor's address, then one at the target. The target's count stays untouched once the address
- * is over its limit, so that one address alone cannot lock a member out.
+ * Counts an attempt of a visitor's address, then that address's at the target, then everybody's at the target. The first
+ * two are narrow, so that nobody tries many passwords; the last is wide, so that a stranger does not lock a member out.
  */
 export async function takeBoth(
   takeAttempt: TakeAttempt,
@@ -13,6 +13,8 @@ export async function takeBoth(
   target: string,
 ): Promise<TooManyAttempts | null> {
   const retryAfter =
-    (await takeAttempt(`${name}-address`, clientAddress)) ?? (await takeAttempt(`${name}-target`, target));
+    (await takeAttempt(`${name}-address`, clientAddress)) ??
+    (await takeAttempt(`${name}-target`, `${clientAddress}\n${target}`)) ??
+    (await takeAttempt(`${name}-target-everywhere`, target));
   return retryAfter === null ? null : { kind: 'too-many-attempts', retryAfter };
 }

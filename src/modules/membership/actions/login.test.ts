@@ -77,7 +77,11 @@ describe('[G3] login', () => {
   test('counts the address of the client, then the target; over the limit nothing is compared', async () => {
     membership.out.attempts.length = 0;
     await logIn();
-    expect(membership.out.attempts).toEqual(['login-address 192.0.2.1', 'login-target clara@example.com']);
+    expect(membership.out.attempts).toEqual([
+      'login-address 192.0.2.1',
+      'login-target 192.0.2.1\nclara@example.com',
+      'login-target-everywhere clara@example.com',
+    ]);
     const limited = { ...membership.world, takeAttempt: async (name: string) => (name === 'login-target' ? 42 : null) };
     const outcome = await login(limited, { email: 'clara@example.com', password, clientAddress: 'a' });
     expect(outcome).toEqual({ kind: 'too-many-attempts', retryAfter: 42 });

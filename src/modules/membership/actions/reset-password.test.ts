@@ -45,9 +45,10 @@ describe('[G3] asking for a reset mail', () => {
     for (const email of ['nobody@example.com', 'nonsense', ' Clara@example.com'])
       expect(await ask(email)).toEqual({ kind: 'requested' });
     expect(membership.out.jobs).toEqual([{ name: 'membership.send-password-reset', data: { memberId, locale: 'fr' } }]);
-    expect(membership.out.attempts.slice(-2)).toEqual([
+    expect(membership.out.attempts.slice(-3)).toEqual([
       'password-reset-address 192.0.2.1',
-      'password-reset-target clara@example.com',
+      'password-reset-target 192.0.2.1\nclara@example.com',
+      'password-reset-target-everywhere clara@example.com',
     ]);
   });
 

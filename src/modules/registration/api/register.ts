@@ -23,9 +23,11 @@ export function addRegister(
       type: Result,
       args: { input: t.arg({ type: Input, required: true }) },
       resolve: async (_, { input }, context) => {
-        const result = await register(world, inputOf(input, context));
+        const read = inputOf(input, context);
+        const result = await register(world, read);
         if (result.kind !== 'invalid') return result;
-        return { kind: result.kind, fields: result.fields.map(({ name, slip }) => ({ name, message: slip })) };
+        const locale = read.language;
+        return { kind: result.kind, fields: result.fields.map(({ name, slip }) => ({ name, message: slip, locale })) };
       },
     }),
   );

@@ -1,0 +1,126 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { eventually } from '../support/cluster.ts';
+import { openTestApp, type TestApp } from '../support/test-app.ts';
+import { registerWithLink } from '../support/visitors.ts';
+
+type Told = { readonly type: string; readonly id?: string; readonly payload?: readonly { readonly message: string }[] };
+
+let app: TestApp;
+let port = 0;
+
+beforeAll(async () => {
+  app = await openTestApp();
+  await app.app.http.listen({ port: 0, host: '127.0.0.1' });
+  port = (app.app.http.server.address() as AddressInfo).port;
+});
+afterAll(() => app.close());
+
+function open(): WebSocket {
+  const options = { headers: { host: 'club.example' } };
+  return new WebSocket(`ws://127.0.0.1:${port}/acquisition/graphql`, 'graphql-transport-ws', options);
+}
+
+async function ask(queries: readonly string[]): Promise<readonly Told[]> {
+  const socket = open();
+  const told: Told[] = [];
+  socket.on('message', (data) => told.push(JSON.parse(String(data))));
+  await once(socket, 'open');
+  socket.send(JSON.stringify({ type: 'connection_init' }));
+  await eventually(async () => told.length > 0);
+  queries.forEach((query, id) => {
+    socket.send(JSON.stringify({ id: String(id), type: 'subscribe', payload: { query } }));
+  });
+  const answered = () => new Set(told.map(({ id }) => id).filter(Boolean)).size;
+  await eventually(async () => answered() === queries.length || socket.readyState === WebSocket.CLOSED);
+  socket.terminate();
+  return told.slice(1);
+}
+
+function messagesOf(told: readonly Told[]): string {
+  return told
+    .flatMap(({ type, payload }) => (type === 'error' ? (payload ?? []) : []))
+    .map(({ message }) => message)
+    .join();
+}
+
+test('[H4] a document of too many tokens, or one too deep to read, is refused and the socket stays', async () => {
+  const many = `{ countryDetails { ${'country '.repeat(1_500)} } }`;
+  expect(messagesOf(await ask([many]))).toMatch(/tokens/);
+  expect(messagesOf(await ask([`${'{a'.repeat(3_000)}`]))).toMatch(/tokens|cannot be read/);
+});
+
+test('[H4] a socket has ten operations at once and no more', async () => {
+  const { registrationId } = await registerWithLink(app);
+  const query = `subscription { registrationActivated(registrationId: "${registrationId}") { registrationId } }`;
+  const socket = open();
+  const told: Told[] = [];
+  socket.on('message', (data) => told.push(JSON.parse(String(data))));
+  await once(socket, 'open');
+  socket.send(JSON.stringify({ type: 'connection_init' }));
+  await eventually(async () => told.length > 0);
+  for (let id = 0; id < 12; id += 1) {
+    socket.send(JSON.stringify({ id: String(id), type: 'subscribe', payload: { query } }));
+  }
+  await eventually(async () => told.filter(({ type }) => type === 'error').length === 2);
+  expect(messagesOf(told)).toContain('Too many operations at once');
+  socket.terminate();
+});
+
+test('[H4] an address has twenty sockets and no more', async () => {
+  const sockets = Array.from({ length: 21 }, open);
+  const ends = await Promise.all(
+    sockets.map(
+      (socket) =>
+        new Promise<string>((resolve) => {
+          socket.once('open', () => resolve('open'));
+          socket.once('error', ({ message }) => resolve(message));
+        }),
+    ),
+  );
+  expect(ends.filter((end) => end === 'open')).toHaveLength(20);
+  expect(ends.find((end) => end !== 'open')).toContain('429');
+  for (const socket of sockets) socket.terminate();
+});
+
+test('[H3] what does not fit a variable is told by its place, never repeated; both lanes say so alike', async () => {
+  const input = { accountActivationId: 'SECRET-TOKEN', password: 'my-secret-pass', foo: 1 };
+  const known = await app.send('activateAccount', { input });
+  const free = await app.graphql(
+    'mutation($input: ActivateAccountInput!) { activateAccount(input: $input) { __typename } }',
+    { input },
+  );
+  for (const { body, errors } of [known, free]) {
+    expect(body).not.toMatch(/SECRET|secret/);
+    expect(errors?.[0]?.extensions?.code).toBe('BAD_USER_INPUT');
+  }
+});
+
+test('[H2] a body that is no JSON is refused as GraphQL refuses', async () => {
+  const response = await app.app.http.inject({
+    method: 'POST',
+    url: '/graphql',
+    headers: { host: 'club.example', 'content-type': 'application/json' },
+    payload: '{"query":',
+  });
+  expect(response.statusCode).toBe(400);
+  expect(response.json().errors[0].extensions.code).toBe('BAD_REQUEST');
+});
+
+test('[F1] messages come in the language that the form names', async () => {
+  const answer = await app.send(
+    'register',
+    { input: { idempotencyKey: 'language-1', registrationCode: 'NOCTURNE', language: 'pl' } },
+    { 'accept-language': 'fr' },
+  );
+  expect(JSON.stringify(answer.data)).toContain('validation.firstName');
+  const { data } = await app.graphql(
+    'mutation($input: RegisterInput!) { register(input: $input) { ... on InvalidInput { fields { name message } } } }',
+    { input: { idempotencyKey: 'language-2', registrationCode: 'NOCTURNE', language: 'pl' } },
+    { 'accept-language': 'fr' },
+  );
+  const polish = app.world.translate('pl', 'validation.firstName');
+  expect(JSON.stringify(data)).toContain(polish);
+});
