@@ -28,6 +28,12 @@ test.each([
   ['/pl/membership-interest/apply/', 'membership-interest-apply'],
   ['/registration/gift-voucher', 'gift-voucher'],
   ['/nothing/here', undefined],
+  ['/%61dmin/registrationlinkgenerator', 'registration-link-generator'],
+  ['/e%6e/admin/registrationlinkgenerator', 'registration-link-generator'],
+  ['//de//Admin//RegistrationLinkGenerator//', 'registration-link-generator'],
+  ['/registration/activate%41ccount', 'activate-account'],
+  ['/%2561dmin/registrationlinkgenerator', undefined],
+  ['/admin%2Fregistrationlinkgenerator', 'landing'],
 ])('%s shows %s', (path, folder) => {
   expect(pageOfPath(path)?.folder).toBe(folder);
 });

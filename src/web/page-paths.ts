@@ -1,5 +1,6 @@
 import { splitLocale } from '../kernel/locale.ts';
 import type { TextKey } from '../texts/keys.ts';
+import { plainPath } from './plain-path.ts';
 
 export type PageLayout = 'default' | 'centered' | 'no-footer' | 'black-inclined-lines' | null;
 
@@ -157,7 +158,7 @@ export const PAGES = [
 
 /** The page that a path inside of the area shows; a single unknown segment is a slug of the landing page. */
 export function pageOfPath(path: string): Page | null {
-  const bare = splitLocale(path)
+  const bare = splitLocale(plainPath(path))
     .path.replace(/^\/+|\/+$/g, '')
     .toLowerCase();
   const exact = PAGES.find((page) => page.path.toLowerCase() === bare);

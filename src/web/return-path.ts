@@ -2,13 +2,28 @@ import { withoutBase } from './base-path.ts';
 import { pathBeside } from './local-link.tsx';
 import { pageOfPath } from './page-paths.ts';
 
+const AFTER_LOGIN = '/welcome';
+const SLUG = /^[\w~-]{1,100}$/;
+
 /**
  * Where a login leads: to the `returnTo` of the address if that is a page of ours, else to the welcome page. Anything
  * else would make the login a door to foreign sites.
  */
 export function returnPathOf(url: URL): string {
   const current = withoutBase(url.pathname);
-  const wanted = url.searchParams.get('returnTo');
-  const isOurs = wanted !== null && /^\/(?![/\\])/.test(wanted) && pageOfPath(wanted.replace(/[?#].*$/, '')) !== null;
-  return pathBeside(current, isOurs ? wanted : '/welcome');
+  const path = pathBeside(current, ownPath(url.searchParams.get('returnTo') ?? '') ?? AFTER_LOGIN);
+  // Whatever was overlooked above: what a browser makes of the result stays here, or it is not used.
+  const stays = !path.startsWith('//') && new URL(path, url.origin).origin === url.origin;
+  return stays ? path : pathBeside(current, AFTER_LOGIN);
+}
+
+/** The page's own path, not what was written, so that nothing of a hostile spelling is left; and the query as it is. */
+function ownPath(wanted: string): string | null {
+  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(wanted) ?? [];
+  if (!path.startsWith('/') || /\/\/|\\/.test(path) || /\p{Cc}/u.test(wanted)) return null;
+  const page = pageOfPath(path);
+  if (!page) return null;
+  if (page.path !== '') return `/${page.path}${rest}`;
+  const slug = pathBeside('/', path).replace(/^\/|\/$/g, '');
+  return slug === '' || SLUG.test(slug) ? `/${slug}${rest}` : null;
 }
