@@ -18,11 +18,19 @@ import { pageOfPath } from './page-paths.ts';
 import { guardPages } from './server/access.server.ts';
 import { placeInLocale } from './server/locale.server.ts';
 import { worldOf } from './server/pages-world.ts';
+import { moveToPlainAddress } from './server/plain-address.server.ts';
 import { refuseForeignPosts } from './server/same-origin.server.ts';
+import { hideSecretAddress } from './server/secret-pages.server.ts';
 import { useText } from './text/use-text.ts';
 import './ui/base.css';
 
-export const middleware: MiddlewareFunction<Response>[] = [refuseForeignPosts, placeInLocale, guardPages];
+export const middleware: MiddlewareFunction<Response>[] = [
+  moveToPlainAddress,
+  hideSecretAddress,
+  refuseForeignPosts,
+  placeInLocale,
+  guardPages,
+];
 export const clientMiddleware: MiddlewareFunction[] = [keepTextsOfLocale];
 
 /** Who is logged in. The only data of the root: everything that no action changes is in the page's facts. */

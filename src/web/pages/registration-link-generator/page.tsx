@@ -4,6 +4,7 @@ import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
   Form,
+  type MiddlewareFunction,
   useActionData,
   useNavigation,
 } from 'react-router';
@@ -12,6 +13,7 @@ import { LINK_VALIDITY } from '../../../modules/invitation/rules/link.ts';
 import { useBrand } from '../../brand/use-brand.ts';
 import { useMessage } from '../../forms/messages.ts';
 import { answerOfServer, resultWith } from '../../forms/server-answer.ts';
+import { guardAdminPage } from '../../server/access.server.ts';
 import { runInProcess } from '../../server/run.server.ts';
 import { useText } from '../../text/use-text.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -22,6 +24,8 @@ import { Eyebrow, Heading, Lead } from '../../ui/typography.tsx';
 import { MadeLink } from './made-link.tsx';
 import styles from './page.module.css';
 import { linkSchema, submitCode } from './submit.ts';
+
+export const middleware: MiddlewareFunction<Response>[] = [guardAdminPage];
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { done: link, result } = await submitCode(runInProcess(context), await request.formData());
