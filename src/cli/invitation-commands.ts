@@ -98,7 +98,7 @@ export const invitationCommands: readonly Command[] = [
     options: {},
     async run(world, given) {
       const explanation = await explainCode(world, given.words[0] ?? '');
-      const verdicts = explanation.verdicts.map(({ rule, holds }) => `${holds ? 'ok    ' : 'breaks'} ${rule}`);
+      const verdicts = explanation.verdicts.map(({ rule, holds }) => `${verdictOf(holds)} ${rule}`);
       const seats = explanation.known ? [`balance ${explanation.balance}, pending ${explanation.pending}`] : [];
       return done(explanation, ...verdicts, ...seats, `shown to the visitor: ${explanation.shown ?? 'the form'}`);
     },
@@ -114,6 +114,11 @@ export const invitationCommands: readonly Command[] = [
     },
   },
 ];
+
+function verdictOf(holds: boolean | null): string {
+  if (holds === null) return 'unseen';
+  return holds ? 'ok    ' : 'breaks';
+}
 
 function inviterOutcome(result: InviterResult): Outcome {
   if (result.kind === 'refused') return refused(result.reason);

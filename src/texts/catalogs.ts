@@ -26,6 +26,12 @@ function faultsOf(locale: string, messages: Record<string, string>, english: Rec
   ];
 }
 
+/** What is wrong with the texts of all locales, a line for each fault. */
+export function catalogFaults(folder: string, locales: readonly string[], kind: Kind): string[] {
+  const english = readMessages(folder, KEYS_LOCALE, kind);
+  return locales.flatMap((locale) => faultsOf(locale, readMessages(folder, locale, kind), english));
+}
+
 /**
  * The compiled catalog of a locale. Throws with the whole list where a key is missing, surplus or broken;
  * `allowMissing` takes the English message instead, for work in progress.

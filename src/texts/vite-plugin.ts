@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { LOCALES } from '../kernel/locale.ts';
-import { compileCatalog, type Kind } from './catalogs.ts';
+import { catalogFaults, compileCatalog, type Kind } from './catalogs.ts';
 
 const PREFIX = 'virtual:texts/';
 const FOLDER = import.meta.dirname;
+const KINDS: readonly Kind[] = ['pages', 'mails'];
 
 /**
  * Makes the texts importable, compiled: `virtual:texts/pages/<locale>` and `virtual:texts/mails/<locale>` for the server,
@@ -21,6 +22,10 @@ export function texts({ allowMissing = false }: { readonly allowMissing?: boolea
     configResolved(config) {
       base = config.base;
       building = config.command === 'build';
+    },
+    buildStart() {
+      const faults = allowMissing ? [] : KINDS.flatMap((kind) => catalogFaults(FOLDER, LOCALES, kind));
+      if (faults.length > 0) this.error(`Texts are not complete:\n${faults.join('\n')}`);
     },
     resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : null),
     load(id) {

@@ -7,7 +7,7 @@ export type Explanation = {
   readonly known: boolean;
   readonly link: 'absent' | 'tampered' | 'signed';
   readonly linkExpiresAt: string | null;
-  readonly verdicts: readonly { readonly rule: CodeError; readonly holds: boolean }[];
+  readonly verdicts: readonly { readonly rule: CodeError; readonly holds: boolean | null }[];
   /** The first error, which is what the visitor sees; null lets the visitor in. */
   readonly shown: CodeError | null;
   readonly balance: number | null;
@@ -24,11 +24,16 @@ export async function explainCode(world: CheckWorld, pasted: string): Promise<Ex
     known: check.code !== null,
     link: link.kind,
     linkExpiresAt: link.kind === 'signed' ? link.expiresAt.toISOString() : null,
-    verdicts: CODE_ERRORS.map((rule) => ({ rule, holds: !check.errors.includes(rule) })),
+    verdicts: CODE_ERRORS.map((rule) => ({ rule, holds: holds(rule, check.errors) })),
     shown: check.errors[0] ?? null,
     balance: check.code?.balance ?? null,
     pending: check.code?.pending ?? null,
   };
+}
+
+/** A referrer belongs to a visit: of a pasted code nothing can be said. */
+function holds(rule: CodeError, errors: readonly CodeError[]): boolean | null {
+  return rule === 'REFERER_INVALID' ? null : !errors.includes(rule);
 }
 
 function partsOf(pasted: string): { readonly code: string; readonly timestamp: string | null } {
