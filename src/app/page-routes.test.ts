@@ -54,6 +54,13 @@ describe('the cache of landing pages', () => {
   test.each([
     ['a session', { cookie: 'vestibule_token=abc' }, '/acquisition/'],
     ['a stored referrer', { cookie: 'fref=coupons.example' }, '/acquisition/'],
+    ['a cookie that parsers read differently', { cookie: 'lang =fr' }, '/acquisition/'],
+    ['a quoted cookie', { cookie: 'lang="fr"' }, '/acquisition/'],
+    ['an encoded cookie', { cookie: 'lang=%66r' }, '/acquisition/'],
+    ['a cookie of no language', { cookie: 'lang=xx' }, '/acquisition/'],
+    ['a cookie that came twice', { cookie: 'lang=fr; lang=en' }, '/acquisition/'],
+    ['a cookie without a value', { cookie: 'lang' }, '/acquisition/'],
+    ['an empty cookie header', { cookie: ' ' }, '/acquisition/'],
     ['a code in the query', {}, '/acquisition/?rc=NOCTURNE'],
     ['another page', {}, '/acquisition/login'],
   ])('%s is rendered for its visitor alone', async (_, headers, url) => {

@@ -4,13 +4,12 @@ import { LOCALES } from '../kernel/locale.ts';
 import { encodingFor, matchesEtag, type PageCache, type Rendered } from '../platform/http/page-cache.ts';
 import { faviconOf } from './brands.ts';
 import { type Pages, readBodiesRaw, sendPage, shareableFacts } from './pages.ts';
-import { sessionCookie } from './request-context.ts';
 import type { World } from './world.ts';
 
 type Options = { readonly world: World; readonly pages: Pages; readonly cache: PageCache | null };
 
-/** Cookies with which a landing page is still the same for everybody. */
-const HARMLESS_COOKIES = new Set(['lang']);
+/** The cookies with which a landing page is still the same for everybody, to the letter: parsers differ over any other. */
+const HARMLESS_COOKIES: ReadonlySet<string | undefined> = new Set([undefined, ...LOCALES.map((one) => `lang=${one}`)]);
 const LANDINGS = new Set([
   '/acquisition/',
   ...LOCALES.flatMap((one) => [`/acquisition/${one}`, `/acquisition/${one}/`]),
@@ -44,8 +43,7 @@ export async function pageRoutes(fastify: FastifyInstance, { world, pages, cache
 function isShareable(request: FastifyRequest): boolean {
   // A HEAD is rendered without a body: shared, it would blank the page for everybody.
   if (request.method !== 'GET') return false;
-  if (!LANDINGS.has(request.url) || sessionCookie(request) !== null) return false;
-  return Object.keys(request.cookies).every((name) => HARMLESS_COOKIES.has(name));
+  return LANDINGS.has(request.url) && HARMLESS_COOKIES.has(request.headers.cookie);
 }
 
 async function renderShared(pages: Pages, request: FastifyRequest): Promise<Rendered | null> {

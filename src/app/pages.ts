@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DEFAULT_LOCALE, determineLocale, languagesOfHeader, splitLocale } from '../kernel/locale.ts';
+import { determineLocale, type Locale, languagesOfHeader, splitLocale } from '../kernel/locale.ts';
 import { findMember } from '../modules/membership/actions/find-member.ts';
 import { applyCountry } from '../modules/visitor/rules.ts';
 import type { GraphqlServer } from '../platform/graphql-server/server.ts';
@@ -28,7 +28,8 @@ export function createPages(world: World, graphql: GraphqlServer, build: PagesBu
 }
 
 async function pagesWorld(world: World, graphql: GraphqlServer, request: FastifyRequest): Promise<PagesWorld> {
-  const context = await contextOfPage(world, request, localeOf(request));
+  const locale = localeOf(request);
+  const context = await contextOfPage(world, request, locale);
   const member = await findMember(world, context.viewer);
   const { brand, config, log } = world;
   return {
@@ -36,6 +37,7 @@ async function pagesWorld(world: World, graphql: GraphqlServer, request: Fastify
     publicOrigin: config.publicOrigin,
     execute: (operation) => graphql.execute(operation, context),
     viewer: member && { id: member.id, firstName: member.firstName, role: member.role },
+    locale,
     country: applyCountry([context.country]),
     loginUrl: config.loginUrl,
     production: config.production,
@@ -44,14 +46,11 @@ async function pagesWorld(world: World, graphql: GraphqlServer, request: Fastify
   };
 }
 
-function localeOf(request: FastifyRequest) {
+/** The locale of a visit, for the page and for the key under which it is cached alike: nothing else reads these headers. */
+export function localeOf(request: Pick<FastifyRequest, 'url' | 'cookies' | 'headers'>): Locale {
   const path = request.url.replace(/^\/acquisition/, '').split('?')[0] ?? '/';
   const cookie = request.cookies.lang;
-  return (
-    splitLocale(path).prefix ??
-    determineLocale(cookie, languagesOfHeader(request.headers['accept-language'])) ??
-    DEFAULT_LOCALE
-  );
+  return splitLocale(path).prefix ?? determineLocale(cookie, languagesOfHeader(request.headers['accept-language']));
 }
 
 /** The request as the router takes it: its address is the public one, whatever the proxy in front calls it. */

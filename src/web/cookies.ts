@@ -11,8 +11,9 @@ export function localeCookie(locale: Locale, publicOrigin: string): string {
 
 /** The value of a cookie in a Cookie header or in `document.cookie`, or null. */
 export function cookieValue(cookies: string | null, name: string): string | null {
-  const pair = (cookies ?? '').split(';').find((one) => one.trimStart().startsWith(`${name}=`));
-  return pair ? decode(pair.slice(pair.indexOf('=') + 1).trim()) : null;
+  const pairs = (cookies ?? '').split(';').map((pair) => [pair.split('=', 1)[0] ?? '', pair] as const);
+  const found = pairs.find(([of, pair]) => of.trim() === name && of !== pair);
+  return found ? decode(found[1].slice(found[0].length + 1).trim()) : null;
 }
 
 /** Sets a cookie in the browser, at once: what follows may be a navigation, and the Cookie Store API would be late. */

@@ -1,5 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { Brand } from '../../kernel/brand.ts';
+import type { Locale } from '../../kernel/locale.ts';
 import type { OperationRequest, OperationResponse } from '../operations/operation.ts';
 import type { TokenStorage } from '../page-facts.tsx';
 
@@ -19,6 +20,8 @@ export type PagesWorld = {
   readonly execute: (operation: OperationRequest) => Promise<OperationResponse>;
   /** Whose token came with the request. */
   readonly viewer: Viewer | null;
+  /** Of the prefix, the cookie or the browser: read once, as the page cache's key reads it. */
+  readonly locale: Locale;
   /** ISO 3166-1 alpha-2, determined and supported (decisions section 3). */
   readonly country: string;
   /** The operator's own login page, or null for ours. */

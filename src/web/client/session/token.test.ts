@@ -22,6 +22,8 @@ test('cookies last as specified and are secure on https', () => {
 test('reads a cookie among others', () => {
   expect(cookieValue('a=1; lang=de; b=2', 'lang')).toBe('de');
   expect(cookieValue('xlang=de', 'lang')).toBeNull();
+  expect(cookieValue('lang; a=b', 'lang')).toBeNull();
+  expect(cookieValue('a=1; lang =de=', 'lang')).toBe('de=');
   expect(cookieValue(null, 'lang')).toBeNull();
   expect(cookieValue('lang=%E0%A4', 'lang')).toBe('%E0%A4');
 });
