@@ -13,6 +13,8 @@ export type HttpOptions = {
 };
 
 const BODY_LIMIT = 256 * 1024;
+/** Said by under-pressure while the event loop is late: no fault, and nothing to log a stack for. */
+const BUSY = 503;
 
 /** A Fastify with what every route shares: ids, security headers, hosts, logs without personal data. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
@@ -69,6 +71,7 @@ function logRequests(http: FastifyInstance, log: Logger): void {
   });
   http.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? 500;
+    if (status === BUSY) return reply.code(BUSY).type('text/plain').send('Service Unavailable');
     if (status >= 500) log.error({ err: error, incidentId: request.id, requestId: request.id }, 'request fault');
     return reply
       .code(status)
