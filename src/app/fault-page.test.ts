@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { createApp } from './create-app.ts';
+import type { PagesBuild } from './pages.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+const SECRET = 'the row of anna@secret.example';
+const BUILDS: readonly (readonly [string, PagesBuild['respond']])[] = [
+  ['throws', () => Promise.reject(new Error(SECRET))],
+  ['answers with the bare words of the router', async () => new Response(SECRET, { status: 500 })],
+];
+
+describe.each(BUILDS)('[I6] a build of the pages that %s', (_, respond) => {
+  async function ask(url: string) {
+    const { http, close } = await createApp(app.outside, { server: { respond }, clientFolder: import.meta.dirname });
+    app.logged.length = 0;
+    const answer = await http.inject({ url, headers: { host: 'club.example' } });
+    await close();
+    return answer;
+  }
+
+  test('answers 500 in the brand’s name, with an incident id and nothing of the fault', async () => {
+    const { statusCode, headers, body } = await ask('/acquisition/de/login');
+    expect(statusCode).toBe(500);
+    expect(headers['content-type']).toContain('text/html');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(body).toContain('<html lang="de">');
+    expect(body).toContain(app.outside.brand.name);
+    expect(body).toContain('Interner Serverfehler');
+    expect(body).toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/);
+    expect(body).not.toContain(SECRET);
+  });
+
+  test('loads nothing and runs nothing', async () => {
+    const { headers, body } = await ask('/acquisition/login');
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    expect(body).not.toMatch(/<script|<link|<img/);
+  });
+});
+
+test('[I6] the log names a fault of the build under the id that the page shows', async () => {
+  const server = { respond: () => Promise.reject(new Error('no module')) };
+  const { http, close } = await createApp(app.outside, { server, clientFolder: import.meta.dirname });
+  app.logged.length = 0;
+  const { body } = await http.inject({ url: '/acquisition/login', headers: { host: 'club.example' } });
+  await close();
+  const line = JSON.parse(app.logged.find((one) => one.includes('page fault')) ?? '{}');
+  expect(line.incidentId).toMatch(/^[0-9a-f-]{36}$/);
+  expect(body).toContain(line.incidentId);
+});
