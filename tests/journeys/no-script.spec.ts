@@ -7,6 +7,8 @@ import {
   fillForm,
   fillPerson,
   PASSWORD,
+  register,
+  registerByApi,
   submitForm,
 } from './support/steps.ts';
 
@@ -41,4 +43,35 @@ test('[C12] the lean form, too', async ({ page, club }) => {
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/formfinished/);
   await club.mail(email, 'activation');
+});
+
+test('[C12] another activation mail can be asked for', async ({ page, club }) => {
+  const email = freshEmail('noscript-resend');
+  await register(page, club, email);
+  const older = await activationLink(club, email);
+  await page.getByRole('button', { name: 'Send the email again' }).click();
+  await expect(page.getByText('A new email is on its way')).toBeVisible();
+  await expect.poll(() => activationLink(club, email), { timeout: 15_000 }).not.toBe(older);
+  await activate(page, await activationLink(club, email));
+  await expect(page).toHaveURL(/welcome/);
+});
+
+test('[C12] a forgotten password is replaced by mail', async ({ page, club }) => {
+  const email = freshEmail('noscript-reset');
+  await registerByApi(club, email);
+  await activate(page, await activationLink(club, email));
+  await expect(page).toHaveURL(/welcome/);
+  await page.context().clearCookies();
+  await page.goto(club.url('/reset-password'));
+  await page.getByLabel('Email address').fill(email);
+  await page.getByRole('button', { name: 'Send me the link' }).click();
+  await expect(page.getByText('Please check your mail')).toBeVisible();
+  await page.goto((await club.mail(email, 'password-reset')).links.find((link) => link.includes('token=')) ?? '');
+  await page.getByLabel('Your new password').fill('velvet-otter-parade');
+  await page.getByRole('button', { name: 'Save the new password' }).click();
+  await expect(page.getByText('Your password has been changed')).toBeVisible();
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('velvet-otter-parade');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/welcome/);
 });

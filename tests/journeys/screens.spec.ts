@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, freshEmail, inspect, type JourneyClub, test } from './support/journey.ts';
-import { activationLink, fillAddress, PASSWORD, registerByApi } from './support/steps.ts';
+import {
+  activate,
+  activationLink,
+  enterCode,
+  fillAddress,
+  PASSWORD,
+  register,
+  registerByApi,
+} from './support/steps.ts';
 
 /** Every screen of the way from invitation to member, and how to reach it. `path` is below the locale's prefix. */
 type Screen = { readonly name: string; readonly path: string; readonly status?: number };
@@ -72,6 +80,36 @@ test('[G1] the link generator is right at every width', async ({ page, club }) =
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByLabel('Registration code')).toBeVisible();
   await inspectAtEveryWidth(page, club, 'link-generator-en');
+  await page.getByLabel('Registration code').fill('linkonly');
+  await page.getByRole('button', { name: 'Create link' }).click();
+  await expect(page.getByLabel('Registration link')).toHaveValue(/rc=LINKONLY/);
+  await inspectAtEveryWidth(page, club, 'link-generator-made-en');
+});
+
+test('[B1] the page that waits for a look into the mails is right at every width', async ({ page, club }) => {
+  await register(page, club, freshEmail('screens-finished'));
+  await expect(page.getByRole('button', { name: 'Send the email again' })).toBeVisible();
+  await inspectAtEveryWidth(page, club, 'formfinished-registered-en');
+});
+
+test('[B1] the second step of the lean form is right at every width', async ({ page, club }) => {
+  await enterCode(page, club, 'LEAN');
+  await fillAddress(page, freshEmail('screens-lean'));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByLabel('First name')).toBeVisible();
+  await inspectAtEveryWidth(page, club, 'form-lean-second-en');
+});
+
+test('[C11] a used link is told of at every width', async ({ page, club }) => {
+  const email = freshEmail('screens-used');
+  await registerByApi(club, email);
+  const link = await activationLink(club, email);
+  await activate(page, link);
+  await expect(page).toHaveURL(/welcome/);
+  await page.context().clearCookies();
+  await activate(page, link);
+  await expect(page.getByText('Your account is active')).toBeVisible();
+  await inspectAtEveryWidth(page, club, 'activateaccount-used-en');
 });
 
 /** At 320 px nothing scrolls sideways in any language (400 % zoom of a small desk). */
