@@ -1,62 +1,81 @@
-import { isPossibleCode, judgeCode, normalizeCode } from '../../../modules/invitation/rules/code.ts';
+import { judgeCode, normalizeCode } from '../../../modules/invitation/rules/code.ts';
 import type { TextKey } from '../../../texts/keys.ts';
 import { refusalOfCode } from '../../codes/code-refusal.ts';
 import { textOfFailure } from '../../forms/submit-form.ts';
-import { type CheckRegistrationCodeQuery, checkRegistrationCode } from '../../generated/operations.ts';
+import { type CheckRegistrationCodeQuery, checkRegistrationCode, landing } from '../../generated/operations.ts';
 import type { Run } from '../../operations/operation.ts';
-import { type Invitation, registrationPath, type Visit } from './visit.ts';
+import { type Look, PLAIN_LOOK, registrationPath, type Visit } from './visit.ts';
 
 export type VisitOutcome =
-  | { readonly kind: 'visit'; readonly visit: Visit }
+  /** `lasting`: what the page shows is what the club has saved, not what is shown while the club can't be asked. */
+  | { readonly kind: 'visit'; readonly visit: Visit; readonly lasting: boolean }
   | { readonly kind: 'denied' }
   | { readonly kind: 'unknown-slug' };
+
+/** A visit without code and slug: the start page, the same for everybody. It opens even while the club can't be asked. */
+export async function visitStartPage(run: Run): Promise<VisitOutcome> {
+  const look = await startLook(run);
+  return visited({ look: look ?? PLAIN_LOOK }, look !== null);
+}
 
 /** A visit by a registration link, `?rc=` with or without `vt` (decisions section 4). */
 export async function visitByLink(run: Run, code: string, timestamp: string | null): Promise<VisitOutcome> {
   // What can't be a code is refused in the words of an unknown one, without a look-up.
-  if (judgeCode(code) !== null) return problem('codeError.link.REGISTRATION_CODE_INVALID');
-  return check(run, normalizeCode(code), timestamp, problem);
-}
-
-/** A visit by a slug: a code that lets in counts as its link, everything else is a page that does not exist. */
-export async function visitBySlug(run: Run, slug: string): Promise<VisitOutcome> {
-  const code = normalizeCode(slug);
-  if (!isPossibleCode(code)) return { kind: 'unknown-slug' };
-  return check(run, code, null, () => ({ kind: 'unknown-slug' }));
-}
-
-async function check(
-  run: Run,
-  code: string,
-  timestamp: string | null,
-  refused: (text: TextKey) => VisitOutcome,
-): Promise<VisitOutcome> {
+  if (judgeCode(code) !== null) return problem(run, 'codeError.link.REGISTRATION_CODE_INVALID');
+  const stored = normalizeCode(code);
   try {
-    const variables = { registrationCode: code, ...(timestamp && { validityTimestamp: timestamp }) };
+    const variables = { registrationCode: stored, ...(timestamp && { validityTimestamp: timestamp }) };
     const { registrationCodeDetails: details } = await run(checkRegistrationCode, variables);
     const refusal = refusalOfCode(details.errors, 'link');
-    if (refusal === null)
-      return { kind: 'visit', visit: { invitation: invitationOf(code, timestamp, details), problem: null } };
-    return refusal.kind === 'denied' ? { kind: 'denied' } : refused(refusal.text);
+    if (refusal?.kind === 'denied') return { kind: 'denied' };
+    if (refusal) return problem(run, refusal.text);
+    const invitation = { path: registrationPath(stored, timestamp), inviter: details.invitorName };
+    return visited({ invitation, look: details.customization ? lookOf(details.customization) : PLAIN_LOOK });
   } catch (error) {
     // Nobody knows whether the code is good: the page stays usable and says why.
-    return problem(textOfFailure(error));
+    return problem(run, textOfFailure(error));
   }
 }
 
-function problem(text: TextKey): VisitOutcome {
-  return { kind: 'visit', visit: { invitation: null, problem: text } };
+/** A visit by a slug: a start page, a code that counts as its link, or an entry; else a page that does not exist. */
+export async function visitBySlug(run: Run, slug: string): Promise<VisitOutcome> {
+  try {
+    const { landing: found } = await run(landing, { slug });
+    if (!found) return { kind: 'unknown-slug' };
+    if (found.kind === 'code') return await visitByLink(run, found.registrationCode ?? slug, null);
+    const { product } = found;
+    return visited({
+      look: lookOf(found.customization),
+      product: product && { name: product.name, designer: product.designer },
+    });
+  } catch (error) {
+    return problem(run, textOfFailure(error));
+  }
 }
 
-type Details = CheckRegistrationCodeQuery['registrationCodeDetails'];
+/** A refusal stands on the club's own start page: the greeting of an invitation would contradict it. */
+async function problem(run: Run, text: TextKey): Promise<VisitOutcome> {
+  return visited({ problem: text, look: (await startLook(run)) ?? PLAIN_LOOK });
+}
 
-function invitationOf(code: string, timestamp: string | null, { invitorName, customization }: Details): Invitation {
-  return {
-    path: registrationPath(code, timestamp),
-    inviter: invitorName,
-    headline: customization?.headline ?? 'default',
-    registrationForm: customization?.registrationForm ?? 'one-step',
-    voucherPercent: customization?.voucherPercent ?? 0,
-    voucherMinimum: customization?.voucherMinimumMinor ?? null,
-  };
+async function startLook(run: Run): Promise<Look | null> {
+  try {
+    const { landing: found } = await run(landing, { slug: '' });
+    return found && lookOf(found.customization);
+  } catch (error) {
+    // Throws what is no failure of an operation.
+    textOfFailure(error);
+    return null;
+  }
+}
+
+function visited(visit: Pick<Visit, 'look'> & Partial<Visit>, lasting = true): VisitOutcome {
+  return { kind: 'visit', visit: { invitation: null, problem: null, product: null, ...visit }, lasting };
+}
+
+type Customization = NonNullable<CheckRegistrationCodeQuery['registrationCodeDetails']['customization']>;
+
+function lookOf(customization: Customization): Look {
+  const { headline, registrationForm, voucherPercent, voucherMinimumMinor, hero, sections } = customization;
+  return { headline, registrationForm, voucherPercent, voucherMinimum: voucherMinimumMinor, hero, sections };
 }

@@ -1,7 +1,6 @@
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
-  type ClientLoaderFunctionArgs,
   data,
   type HeadersArgs,
   type LoaderFunctionArgs,
@@ -10,23 +9,17 @@ import {
   useLoaderData,
 } from 'react-router';
 import { withoutBase } from '../../base-path.ts';
-import { useAssets } from '../../brand/use-brand.ts';
 import { runInBrowser } from '../../client/graphql/run.ts';
 import { pathBeside } from '../../local-link.tsx';
+import type { Run } from '../../operations/operation.ts';
 import { runInProcess } from '../../server/run.server.ts';
-import { PictureBand } from '../../ui/sections/picture-band.tsx';
-import { visitByLink, visitBySlug } from './check-visit.ts';
+import { visitByLink, visitBySlug, visitStartPage } from './check-visit.ts';
 import { loadSubmit } from './load-submit.ts';
-import { AppChapter } from './sections/app-chapter.tsx';
-import { Benefits } from './sections/benefits.tsx';
-import { CardsAndStores } from './sections/cards-and-stores.tsx';
-import { Claims } from './sections/claims.tsx';
+import { Chapters } from './sections/chapters.tsx';
 import { Closing } from './sections/closing.tsx';
 import { LandingHero } from './sections/landing-hero.tsx';
-import { Questions } from './sections/questions.tsx';
-import { Steps } from './sections/steps.tsx';
 import { unansweredResult } from './unanswered-result.ts';
-import { DENY_PATH, PLAIN_VISIT, type Visit } from './visit.ts';
+import { DENY_PATH } from './visit.ts';
 
 const NO_STORE = { 'Cache-Control': 'no-store' };
 
@@ -34,27 +27,18 @@ const NO_STORE = { 'Cache-Control': 'no-store' };
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const rc = url.searchParams.get('rc')?.trim();
   const { slug } = params;
-  if (!rc && slug === undefined) return data(PLAIN_VISIT);
-  const run = runInProcess(context);
-  const outcome =
-    slug === undefined && rc
-      ? await visitByLink(run, rc, url.searchParams.get('vt'))
-      : await visitBySlug(run, slug ?? '');
+  const plain = !rc && slug === undefined;
+  const outcome = await visitOf(runInProcess(context), slug, rc, url.searchParams.get('vt'));
   const path = withoutBase(url.pathname);
   if (outcome.kind === 'denied') throw redirect(pathBeside(path, DENY_PATH), { headers: NO_STORE });
-  if (outcome.kind === 'unknown-slug') throw notFound(path + url.search);
-  return data(outcome.visit, { headers: NO_STORE });
+  if (outcome.kind === 'unknown-slug')
+    throw data(null, { status: 404, statusText: `Page Not Found: ${path}${url.search}` });
+  return plain && outcome.lasting ? data(outcome.visit) : data(outcome.visit, { headers: NO_STORE });
 }
 
-/** The status line is the specification's, in English (section 2); the page says the same in the visitor's language. */
-function notFound(path: string) {
-  return data({ path }, { status: 404, statusText: `Page Not Found: ${path}` });
-}
-
-/** Without a code there is nothing to ask the server for. */
-export async function clientLoader({ url, params, serverLoader }: ClientLoaderFunctionArgs): Promise<Visit> {
-  if (!url.searchParams.has('rc') && params.slug === undefined) return PLAIN_VISIT;
-  return serverLoader<Visit>();
+function visitOf(run: Run, slug: string | undefined, rc: string | undefined, timestamp: string | null) {
+  if (slug !== undefined) return visitBySlug(run, slug);
+  return rc ? visitByLink(run, rc, timestamp) : visitStartPage(run);
 }
 
 // Without script the browser posts and the action answers with a page; with script the same check goes by GraphQL.
@@ -82,19 +66,12 @@ export function headers({ loaderHeaders }: HeadersArgs): Headers {
 }
 
 export default function Landing() {
-  const { invitation, problem } = useLoaderData<typeof loader>();
-  const { band } = useAssets();
+  const visit = useLoaderData<typeof loader>();
   return (
     <>
-      <LandingHero invitation={invitation} problem={problem} />
-      <Claims />
-      <Benefits />
-      <Steps />
-      <PictureBand image={band} />
-      <CardsAndStores />
-      <AppChapter />
-      <Questions />
-      <Closing invitation={invitation} />
+      <LandingHero visit={visit} />
+      <Chapters sections={visit.look.sections} />
+      <Closing invitation={visit.invitation} />
     </>
   );
 }

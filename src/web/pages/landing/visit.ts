@@ -1,23 +1,47 @@
+import { DEFAULT_SECTIONS } from '../../../modules/invitation/rules/customization.ts';
 import type { TextKey } from '../../../texts/keys.ts';
 
 export const DENY_PATH = '/registration/deny';
 
-/** A code without errors, and what its customization lets the page say. */
+/** A code without errors. */
 export type Invitation = {
   /** Where the registration begins, with the code and the timestamp of its link. */
   readonly path: string;
   readonly inviter: string | null;
+};
+
+/** What a customization makes of the page. */
+export type Look = {
   readonly headline: string;
   readonly registrationForm: string;
   readonly voucherPercent: number;
   /** In cents of the brand's currency. */
   readonly voucherMinimum: number | null;
+  /** A name among the brand's pictures. */
+  readonly hero: string;
+  readonly sections: readonly string[];
 };
 
-/** What the loader knows of a visit. Without a code both are null, so that the page is the same for everybody. */
-export type Visit = { readonly invitation: Invitation | null; readonly problem: TextKey | null };
+/** A product that somebody shared; its price is for members to see. */
+export type Product = { readonly name: string; readonly designer: string };
 
-export const PLAIN_VISIT: Visit = { invitation: null, problem: null };
+/** What the loader knows of a visit. Without a code and a slug nothing in it is of one visitor: the page is cached. */
+export type Visit = {
+  readonly look: Look;
+  readonly invitation: Invitation | null;
+  readonly problem: TextKey | null;
+  readonly product: Product | null;
+};
+
+/** What the page shows while nobody can say what it should show. */
+export const PLAIN_LOOK: Look = {
+  headline: 'default',
+  registrationForm: 'one-step',
+  voucherPercent: 0,
+  voucherMinimum: null,
+  hero: 'default',
+  sections: DEFAULT_SECTIONS,
+};
 
 /** The start of the registration with a code that was found good. */
 export function registrationPath(code: string, timestamp: string | null): string {

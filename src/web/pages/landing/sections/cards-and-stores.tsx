@@ -8,34 +8,82 @@ import { Eyebrow, Heading, Lead } from '../../../ui/typography.tsx';
 
 /** The loyalty cards, and the stores that open to them alone. */
 export function CardsAndStores() {
-  const { t, languageTag } = useText();
-  const localized = useLocalized();
-  const { name, loyaltyCards, stores } = useBrand();
-  const countryNames = new Intl.DisplayNames(languageTag, { type: 'region' });
   return (
     <Section tone="surface" labelledBy="cards">
       <Stack gap="loose">
-        <Stack>
-          <Eyebrow>{t('cards.eyebrow')}</Eyebrow>
-          <Heading level={2} id="cards">
-            {t('cards.title')}
-          </Heading>
-          <Lead>{t('cards.text', { cards: formatList(loyaltyCards, languageTag) })}</Lead>
-        </Stack>
-        <LoyaltyCards brandName={name} cards={loyaltyCards} />
-        <StoreList
-          stores={stores.map((store) => ({
-            city: localized(store.cityName),
-            address: [
-              `${store.street} ${store.houseNumber}`,
-              `${store.postalCode} ${store.city}`,
-              countryNames.of(store.country) ?? store.country,
-            ],
-            location: localized(store.location),
-          }))}
-        />
-        <Lead>{t('stores.note')}</Lead>
+        <CardsHead />
+        <CardRow />
+        <Shops />
       </Stack>
     </Section>
+  );
+}
+
+/** The loyalty cards, where the stores stand elsewhere or nowhere. */
+export function Cards() {
+  return (
+    <Section tone="surface" labelledBy="cards">
+      <Stack gap="loose">
+        <CardsHead />
+        <CardRow />
+      </Stack>
+    </Section>
+  );
+}
+
+/** The stores by themselves. */
+export function Stores() {
+  const { t } = useText();
+  return (
+    <Section tone="surface" labelledBy="stores">
+      <Stack gap="loose">
+        <Heading level={2} id="stores">
+          {t('stores.title')}
+        </Heading>
+        <Shops />
+      </Stack>
+    </Section>
+  );
+}
+
+function CardsHead() {
+  const { t, languageTag } = useText();
+  const { loyaltyCards } = useBrand();
+  return (
+    <Stack>
+      <Eyebrow>{t('cards.eyebrow')}</Eyebrow>
+      <Heading level={2} id="cards">
+        {t('cards.title')}
+      </Heading>
+      <Lead>{t('cards.text', { cards: formatList(loyaltyCards, languageTag) })}</Lead>
+    </Stack>
+  );
+}
+
+function CardRow() {
+  const { name, loyaltyCards } = useBrand();
+  return <LoyaltyCards brandName={name} cards={loyaltyCards} />;
+}
+
+function Shops() {
+  const { t, languageTag } = useText();
+  const localized = useLocalized();
+  const { stores } = useBrand();
+  const countryNames = new Intl.DisplayNames(languageTag, { type: 'region' });
+  return (
+    <>
+      <StoreList
+        stores={stores.map((store) => ({
+          city: localized(store.cityName),
+          address: [
+            `${store.street} ${store.houseNumber}`,
+            `${store.postalCode} ${store.city}`,
+            countryNames.of(store.country) ?? store.country,
+          ],
+          location: localized(store.location),
+        }))}
+      />
+      <Lead>{t('stores.note')}</Lead>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { TextKey } from '../../../../texts/keys.ts';
+import { pictureNamed } from '../../../brand/picture-named.ts';
 import { useAssets, useBrand } from '../../../brand/use-brand.ts';
 import { LocalLink } from '../../../local-link.tsx';
 import { formatNumber, formatPercent } from '../../../text/format.ts';
@@ -9,58 +9,66 @@ import { Banner } from '../../../ui/banner.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Hero } from '../../../ui/sections/hero.tsx';
 import { Stack } from '../../../ui/stack.tsx';
+import { Eyebrow } from '../../../ui/typography.tsx';
 import { headlineOf } from '../headline.ts';
-import type { Invitation } from '../visit.ts';
+import type { Look, Product, Visit } from '../visit.ts';
 import { CodeEntryForm } from './code-entry-form.tsx';
 import styles from './sections.module.css';
 
-type Props = { readonly invitation: Invitation | null; readonly problem: TextKey | null };
-
 /** The first screen: a field for who holds a code, one step for who came by an invitation. */
-export function LandingHero({ invitation, problem }: Props) {
+export function LandingHero({ visit }: { readonly visit: Visit }) {
   const { t } = useText();
-  const { hero } = useAssets();
-  const words = useWords(invitation);
-  if (invitation)
-    return (
-      <Hero image={hero} {...words} note={<VoucherNote invitation={invitation} />}>
+  const { invitation, problem, look, product } = visit;
+  const hero = pictureNamed(useAssets(), look.hero);
+  const words = useWords(visit);
+  const greets = invitation !== null || look.headline.startsWith('social-');
+  return (
+    <Hero image={hero} {...words} note={greets ? <VoucherNote look={look} /> : <RatingNote />}>
+      {invitation ? (
         <LocalLink to={invitation.path} className={buttonClass()}>
           {t('code.submit')}
         </LocalLink>
-      </Hero>
-    );
-  return (
-    <Hero image={hero} {...words} note={<RatingNote />}>
-      <Stack>
-        {problem && <Banner>{t(problem)}</Banner>}
-        <CodeEntryForm />
-        <p className={styles.apply}>
-          <Text id="code.none" components={[<LocalLink key="apply" to="/membership-interest" />]} />
-        </p>
-      </Stack>
+      ) : (
+        <Stack>
+          {product && <SharedProduct product={product} />}
+          {problem && <Banner>{t(problem)}</Banner>}
+          <CodeEntryForm />
+          <p className={styles.apply}>
+            <Text id="code.none" components={[<LocalLink key="apply" to="/membership-interest" />]} />
+          </p>
+        </Stack>
+      )}
     </Hero>
   );
 }
 
-function useWords(invitation: Invitation | null): { eyebrow: ReactNode; title: ReactNode; lead: ReactNode } {
+function useWords({ look, invitation }: Visit): { eyebrow: ReactNode; title: ReactNode; lead: ReactNode } {
   const { t, languageTag } = useText();
   const { name: brand, claims } = useBrand();
   const inviter = invitation?.inviter ?? null;
-  const { title, lead } = headlineOf(
-    invitation ?? { headline: 'default', registrationForm: 'one-step', inviter: null },
-  );
+  const { title, lead } = headlineOf({ ...look, inviter });
   const values = {
     brand,
     inviter: inviter ?? '',
     discount: formatPercent(claims.discountUpToPercent, languageTag),
-    percent: formatPercent(invitation?.voucherPercent ?? claims.firstPurchasePercent, languageTag),
+    percent: formatPercent(look.voucherPercent, languageTag),
   };
   return {
     // The viral headline has the name itself.
-    eyebrow: inviter && invitation?.headline !== 'viral' ? t('hero.invitedBy', { inviter }) : t('hero.eyebrow'),
+    eyebrow: inviter && look.headline !== 'viral' ? t('hero.invitedBy', { inviter }) : t('hero.eyebrow'),
     title: <Text id={title} values={values} components={[<em key="em" />]} />,
     lead: t(lead, values),
   };
+}
+
+/** The piece that somebody thought of; what it costs is for members to see. */
+function SharedProduct({ product: { name, designer } }: { readonly product: Product }) {
+  return (
+    <div className={styles.product}>
+      <Eyebrow>{designer}</Eyebrow>
+      <p className={styles.productName}>{name}</p>
+    </div>
+  );
 }
 
 function RatingNote() {
@@ -72,7 +80,7 @@ function RatingNote() {
   });
 }
 
-function VoucherNote({ invitation: { voucherPercent, voucherMinimum } }: { readonly invitation: Invitation }) {
+function VoucherNote({ look: { voucherPercent, voucherMinimum } }: { readonly look: Look }) {
   const { t, languageTag } = useText();
   const { currency } = useBrand();
   if (voucherPercent === 0) return null;

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { chaptersOf } from './chapters.ts';
+
+test.each([
+  [
+    ['claims', 'benefits', 'cards', 'stores', 'app', 'faq'],
+    ['claims', 'benefits', 'cards-and-stores', 'app', 'faq'],
+  ],
+  [
+    ['faq', 'claims'],
+    ['faq', 'claims'],
+  ],
+  [
+    ['stores', 'cards'],
+    ['stores', 'cards'],
+  ],
+  [
+    ['cards', 'faq', 'stores'],
+    ['cards', 'faq', 'stores'],
+  ],
+  [['faq', 'of tomorrow', 'faq'], ['faq']],
+  [[], []],
+])('[B2] the sections %j are the chapters %j', (sections, chapters) => {
+  expect(chaptersOf(sections)).toEqual(chapters);
+});

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { expect, type JourneyClub, test } from './support/journey.ts';
+
+/** How long a saved change may take to every cached page. */
+const SOON = { timeout: 8_000 };
+
+for (const [slug, headline] of [
+  ['', 'Your code is the key'],
+  ['welcome-tour', 'Your code is the key'],
+  ['quick-tour', 'Your code is the key'],
+  ['black-week', 'Your code is the key'],
+  ['cashmere-coat', 'A find too lovely to keep'],
+  ['autumn', /^10\s?% off, to begin with$/],
+] as const) {
+  test(`[B2] /${slug} shows what the club has saved there: ${headline}`, async ({ page, club }) => {
+    const response = await page.goto(club.url(`/${slug}`));
+    expect(response?.status()).toBe(200);
+    await expect(page.getByRole('heading', { level: 1, name: headline })).toBeVisible();
+    await expect(page.getByLabel('Your access code').first()).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+}
+
+test('[C10] a shared product is named with its designer', async ({ page, club }) => {
+  await page.goto(club.url('/cashmere-coat'));
+  await expect(page.getByText('Silk-lined cashmere coat')).toBeVisible();
+  await expect(page.getByText('Atelier Verlaine')).toBeVisible();
+});
+
+test('[B2] a code as a slug greets as its link does', async ({ page, club }) => {
+  await page.goto(club.url('/clara-viral'));
+  await expect(page.getByRole('heading', { level: 1, name: 'Clara W. holds the door for you' })).toBeVisible();
+  await expect(page.locator('main a[href*="formstarted"]').first()).toHaveAttribute('href', /rc=CLARA-VIRAL/);
+});
+
+for (const [slug, text] of [
+  ['EMPTY', 'has no invitations left'],
+  ['ENDED', 'Your invitation has expired.'],
+  ['LINKONLY', 'opens by its complete link only'],
+] as const) {
+  test(`[F1] /${slug} stays a landing page and says why it lets nobody in`, async ({ page, club }) => {
+    const response = await page.goto(club.url(`/${slug}`));
+    expect(response?.status()).toBe(200);
+    expect(response?.headers()['cache-control']).toBe('no-store');
+    await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+    await page.getByLabel('Your access code').first().fill('NOCTURNE');
+    await page.getByRole('button', { name: 'REGISTER NOW' }).first().click();
+    await expect(page).toHaveURL(/formstarted\?rc=NOCTURNE/);
+  });
+}
+
+test('[B2] [D4] a slug at which nothing stands is a 404 that names its path', async ({ page, club }) => {
+  const response = await page.goto(club.url('/nothing-stands-here'));
+  expect(response?.status()).toBe(404);
+  expect(await response?.text()).toContain('Page Not Found: /nothing-stands-here');
+  await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
+});
+
+test('[B2] a start page shows what was saved last: headline, picture, chapters and their order', async ({
+  page,
+  club,
+}) => {
+  test.setTimeout(60_000);
+  const slug = 'journey-of-its-own';
+  await club.command('customization', 'save', slug, '--headline', 'social', '--sections', 'faq,stores,claims');
+  await club.command('start-page', 'save', slug, '--customization', slug);
+  await page.goto(club.url(`/${slug}`));
+  await expect(page.getByRole('heading', { level: 1, name: 'You have found the door' })).toBeVisible();
+  expect(await chapters(page)).toEqual(['faq', 'stores', 'closing']);
+  const picture = await page.locator('main img').first().getAttribute('src');
+  const change = ['--headline', 'daba', '--sections', 'app,faq', '--hero', 'portrait-2'];
+  await club.command('customization', 'save', slug, ...change);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'What caught your eye is in here' })).toBeVisible();
+  expect(await chapters(page)).toEqual(['app', 'faq', 'closing']);
+  expect(await page.locator('main img').first().getAttribute('src')).not.toBe(picture);
+});
+
+test('[B2] a change of the start page reaches the cached page', async ({ club }) => {
+  test.setTimeout(60_000);
+  // The same headline and chapters as ever but the last: other tests read this page meanwhile.
+  const sections = 'claims,benefits,cards,stores,faq';
+  const saved = ['customization', 'save', 'journey-start', '--minimum', '10000', '--sections', sections];
+  await startPage(club);
+  await club.command(...saved);
+  try {
+    await club.command('start-page', 'save', '', '--customization', 'journey-start');
+    await expect.poll(async () => (await startPage(club)).includes('id="app"'), SOON).toBe(false);
+  } finally {
+    await club.command('start-page', 'save', '', '--customization', 'default');
+  }
+  await expect.poll(async () => (await startPage(club)).includes('id="app"'), SOON).toBe(true);
+});
+
+async function startPage(club: JourneyClub): Promise<string> {
+  return (await fetch(club.url('/en'))).text();
+}
+
+/** The chapters below the hero that have a heading, by its id. */
+function chapters(page: Page): Promise<readonly (string | null)[]> {
+  return page
+    .locator('main section[aria-labelledby]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('aria-labelledby')));
+}
