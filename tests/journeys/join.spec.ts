@@ -137,3 +137,12 @@ test('[E2] pressing twice registers once', async ({ page, club }) => {
   await expect(page).toHaveURL(/formfinished|emailpending/);
   expect(await club.sql('select from registration where email = $1', [email])).toHaveLength(1);
 });
+
+test('whoever begins again with another address finds the name, and no consent', async ({ page, club }) => {
+  await register(page, club, freshEmail('mistyped'));
+  await page.getByRole('link', { name: 'Begin again with another email address' }).click();
+  await expect(page.getByLabel('First name')).toHaveValue('Anna');
+  await expect(page.getByLabel('Ms or Mrs')).toBeChecked();
+  await expect(page.getByLabel('Email address')).toHaveValue('');
+  await expect(page.getByLabel(/I accept the terms/)).not.toBeChecked();
+});

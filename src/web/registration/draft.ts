@@ -38,9 +38,12 @@ export function keepDraft(draft: Draft): void {
   }
 }
 
-/** Forgets what was typed, all of it or one field. */
-export function forgetDraft(name?: Name): void {
-  if (name) keepDraft({ ...readDraft(), [name]: '' });
+/** What a registration with another address asks anew: the address itself, and every consent. */
+export const OF_THE_ADDRESS: readonly Name[] = ['email', 'newsletter', 'termsAndConditions'];
+
+/** Forgets what was typed, all of it or some fields. */
+export function forgetDraft(names?: readonly Name[]): void {
+  if (names) keepDraft({ ...readDraft(), ...Object.fromEntries(names.map((name) => [name, ''])) });
   else storage()?.removeItem(KEY);
 }
 

@@ -25,9 +25,9 @@ export function useDraft(form: RefObject<HTMLFormElement | null>): void {
   }, [form]);
 }
 
-/** Once a registration went through, nothing of its form stays; `name` forgets one field alone. */
-export function useForgottenDraft(name?: Parameters<typeof forgetDraft>[0]): void {
-  useEffect(() => forgetDraft(name), [name]);
+/** Once a membership is there, nothing of the form stays; until then `names` forgets these fields alone. */
+export function useForgottenDraft(names?: Parameters<typeof forgetDraft>[0]): void {
+  useEffect(() => forgetDraft(names), [names]);
 }
 
 function restore(form: HTMLFormElement): void {

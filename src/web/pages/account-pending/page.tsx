@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { LocalLink } from '../../local-link.tsx';
 import { useLoginHref } from '../../login-href.ts';
+import { OF_THE_ADDRESS } from '../../registration/draft.ts';
 import { withInvitation } from '../../registration/invitation.ts';
 import { rememberedRegistration } from '../../registration/registration-cookie.ts';
 import { useForgottenDraft } from '../../registration/use-draft.ts';
@@ -18,7 +19,7 @@ export default function AccountPending() {
   const { t } = useText();
   const { invitation } = useLoaderData<typeof loader>();
   const login = useLoginHref();
-  useForgottenDraft('email');
+  useForgottenDraft(OF_THE_ADDRESS);
   return (
     <MessagePanel
       icon="mail"

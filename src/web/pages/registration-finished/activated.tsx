@@ -3,6 +3,7 @@ import { withBase } from '../../base-path.ts';
 import { readToken } from '../../client/session/token.ts';
 import { useLocalizedPath } from '../../local-link.tsx';
 import { useLoginHref } from '../../login-href.ts';
+import { useForgottenDraft } from '../../registration/use-draft.ts';
 import { useText } from '../../text/use-text.ts';
 import { CountdownRedirect } from '../../ui/countdown-redirect.tsx';
 import { MessagePanel } from '../../ui/sections/message-panel.tsx';
@@ -18,6 +19,7 @@ export function Activated() {
   const welcome = withBase(useLocalizedPath()('/welcome'));
   const login = useLoginHref();
   const [signedIn, setSignedIn] = useState(false);
+  useForgottenDraft();
   useEffect(() => {
     const timer = setInterval(() => setSignedIn(readToken() !== null), 500);
     return () => clearInterval(timer);

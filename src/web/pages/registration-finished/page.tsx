@@ -11,6 +11,7 @@ import { answerOfServer } from '../../forms/server-answer.ts';
 import { registrationActivated } from '../../generated/operations.ts';
 import { LocalLink } from '../../local-link.tsx';
 import { useLoginHref } from '../../login-href.ts';
+import { OF_THE_ADDRESS } from '../../registration/draft.ts';
 import { withInvitation } from '../../registration/invitation.ts';
 import { type RememberedRegistration, rememberedRegistration } from '../../registration/registration-cookie.ts';
 import { useForgottenDraft } from '../../registration/use-draft.ts';
@@ -52,7 +53,8 @@ export default function RegistrationFinished() {
 function CheckEmail({ registration }: { readonly registration: RememberedRegistration }) {
   const { t } = useText();
   const answer = useActionData<typeof action>();
-  useForgottenDraft();
+  // Whoever mistyped the address begins again with the name still there.
+  useForgottenDraft(OF_THE_ADDRESS);
   return (
     <MessagePanel
       icon="mail"
