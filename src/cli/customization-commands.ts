@@ -4,13 +4,7 @@ import {
   saveStartPage,
 } from '../modules/invitation/actions/manage-customizations.ts';
 import type { SharedProduct } from '../modules/invitation/actions/ports.ts';
-import {
-  DEFAULT_SECTIONS,
-  HEADLINES,
-  INTRO_FLOWS,
-  SECTIONS,
-  type Section,
-} from '../modules/invitation/rules/customization.ts';
+import { DEFAULT_SECTIONS, HEADLINES, SECTIONS, type Section } from '../modules/invitation/rules/customization.ts';
 import { parseSharedProduct } from '../modules/invitation/rules/shared-product.ts';
 import { ACTOR, type Arguments, type Command, done, refused, usageError } from './command.ts';
 
@@ -24,8 +18,7 @@ export const customizationCommands: readonly Command[] = [
       form: { type: 'string', about: 'one-step or lean (default: one-step)' },
       voucher: { type: 'string', about: 'percent of the welcome voucher: 10, 15 or 20 (default: 10)' },
       minimum: { type: 'string', about: 'lowest order value in cents; without it none' },
-      hero: { type: 'string', about: "a name among the brand's pictures (default: default)" },
-      intro: { type: 'string', about: `${INTRO_FLOWS.join(', ')} (default: none)` },
+      hero: { type: 'string', about: 'default, band, portrait-1 or portrait-2 (default: default)' },
       sections: { type: 'string', about: `of ${SECTIONS.join(',')}, in their order` },
       unpublished: { type: 'boolean', about: 'its codes answer CUSTOMIZATION_MISSING' },
     },
@@ -42,7 +35,7 @@ export const customizationCommands: readonly Command[] = [
           voucherPercent: percent(given),
           voucherMinimumMinor: given.text('minimum') === null ? null : Number(given.text('minimum')),
           hero: given.text('hero') ?? 'default',
-          introFlow: oneOf(given, 'intro', INTRO_FLOWS) ?? 'none',
+          introFlow: 'none',
           sections: sectionsOf(given),
         },
       });
@@ -87,14 +80,6 @@ export const customizationCommands: readonly Command[] = [
     },
   },
 ];
-
-function oneOf<Value extends string>(given: Arguments, name: string, values: readonly Value[]): Value | null {
-  const text = given.text(name);
-  if (text === null) return null;
-  const value = values.find((one) => one === text);
-  if (!value) throw usageError(`--${name} is one of ${values.join(', ')}`);
-  return value;
-}
 
 function sectionsOf(given: Arguments): readonly Section[] {
   const text = given.text('sections');

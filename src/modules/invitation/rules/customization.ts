@@ -15,5 +15,4 @@ export const SECTIONS = ['claims', 'benefits', 'cards', 'stores', 'app', 'faq', 
 export type Section = (typeof SECTIONS)[number];
 export const DEFAULT_SECTIONS: readonly Section[] = ['claims', 'benefits', 'cards', 'stores', 'app', 'faq'];
 
-export const INTRO_FLOWS = ['none', 'intro', 'short'] as const;
-export type IntroFlow = (typeof INTRO_FLOWS)[number];
+export type IntroFlow = 'none' | 'intro' | 'short';
