@@ -51,7 +51,7 @@ function countryOfRaw(world: World, request: IncomingMessage, address: string): 
 }
 
 /** The session cookie of a page request, or null. */
-export function sessionCookie(request: FastifyRequest): string | null {
+function sessionCookie(request: FastifyRequest): string | null {
   return request.cookies.vestibule_token ?? null;
 }
 

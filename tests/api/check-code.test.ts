@@ -78,6 +78,8 @@ describe('[I2] [E3] the errors of a check', () => {
       registrationForm: 'one-step',
       voucherPercent: 10,
       voucherMinimumMinor: null,
+      hero: 'default',
+      sections: ['claims', 'benefits', 'cards', 'stores', 'app', 'faq'],
     });
     expect(details.countryOptions).toHaveLength(27);
     expect(details.countryOptions[0]).toEqual({
