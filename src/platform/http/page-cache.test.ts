@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { createPageCache, encodingFor, matchesEtag } from './page-cache.ts';
+
+const page = { headers: {}, html: Buffer.from('a page') };
+
+/** A cache by a clock to move, and how often it rendered. */
+function open(entries = 10) {
+  const time = { now: 0 };
+  const cache = createPageCache({ entries, now: () => time.now });
+  const state = { rendered: 0 };
+  const get = (key: string, render: () => Promise<typeof page | null> = async () => page) =>
+    cache.get(key, () => {
+      state.rendered += 1;
+      return render();
+    });
+  return { time, cache, state, get };
+}
+
+test('a page lives a minute: a millisecond less it is kept, at the minute it is made anew', async () => {
+  const { time, state, get } = open();
+  await get('a');
+  time.now = 59_999;
+  await get('a');
+  expect(state.rendered).toBe(1);
+  time.now = 60_000;
+  await get('a');
+  expect(state.rendered).toBe(2);
+});
+
+test('visitors who come at once wait for one rendering', async () => {
+  const { state, get } = open();
+  await Promise.all(Array.from({ length: 20 }, () => get('a')));
+  expect(state.rendered).toBe(1);
+});
+
+test('what must not be shared, and what failed, is not kept', async () => {
+  const { state, get } = open();
+  expect(await get('private', async () => null)).toBeNull();
+  await get('private', async () => null);
+  await expect(get('broken', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await get('broken')).not.toBeNull();
+  expect(state.rendered).toBe(4);
+});
+
+test('a page that was being made while the cache was dropped is not served afterwards', async () => {
+  const { cache, state, get } = open();
+  const old = get('a');
+  cache.drop();
+  await old;
+  await get('a');
+  expect(state.rendered).toBe(2);
+});
+
+test('it holds no more pages than it may', async () => {
+  const { state, get } = open(2);
+  for (const key of ['a', 'b', 'c', 'a']) await get(key);
+  expect(state.rendered).toBe(4);
+});
+
+test.each([
+  ['br, gzip', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['identity', 'identity'],
+  [undefined, 'identity'],
+] as const)('Accept-Encoding %s is served as %s', (header, encoding) => {
+  expect(encodingFor(header)).toBe(encoding);
+});
+
+test.each([
+  ['"x"', true],
+  ['W/"x"', true],
+  ['"y", W/"x"', true],
+  ['*', true],
+  ['"y"', false],
+  [undefined, false],
+])('If-None-Match %s: %s', (header, matches) => {
+  expect(matchesEtag(header, 'W/"x"')).toBe(matches);
+});
