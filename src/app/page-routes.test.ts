@@ -13,7 +13,7 @@ async function serve() {
   const cache = createPageCache({ entries: 10, now: () => 0 });
   const world = {
     brand: { id: 'maison-nocturne' },
-    config: { countryHeader: null },
+    config: { countryHeader: null, publicOrigin: 'https://club.example', indexing: true },
     countryOfAddress: () => 'AT',
     proxies: { isTrusted: () => false },
   } as unknown as World;

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LOCALES } from '../kernel/locale.ts';
 import { encodingFor, matchesEtag, type PageCache, type Rendered } from '../platform/http/page-cache.ts';
 import { faviconOf } from './brands.ts';
+import { crawlerRoutes } from './crawler-routes.ts';
 import { type Pages, readBodiesRaw, sendPage, shareableFacts } from './pages.ts';
 import type { World } from './world.ts';
 
@@ -19,6 +20,7 @@ const LANDINGS = new Set([
 export async function pageRoutes(fastify: FastifyInstance, { world, pages, cache }: Options): Promise<void> {
   readBodiesRaw(fastify);
   await fastify.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
+  crawlerRoutes(fastify, world.config);
   fastify.get('/', async (_, reply) => reply.redirect('/acquisition/', 302));
   const favicon = faviconOf(world.brand.id);
   fastify.get('/favicon.ico', async (_, reply) =>

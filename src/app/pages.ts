@@ -71,7 +71,7 @@ export async function sendPage(reply: FastifyReply, response: Response): Promise
     if (name !== 'set-cookie') reply.header(name, value);
   });
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
-  if (!response.body) return reply.send(null);
+  if (!response.body) return reply.send();
   // Documents are rendered whole: a stream would only carry them through the loop once more.
   const whole = (response.headers.get('content-type') ?? '').startsWith('text/html');
   return reply.send(whole ? Buffer.from(await response.arrayBuffer()) : Readable.fromWeb(response.body as never));

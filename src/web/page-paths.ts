@@ -148,6 +148,14 @@ export const PAGES = [
     access: 'admin',
   },
   {
+    path: 'admin/splitgenerator',
+    folder: 'split-generator',
+    layout: null,
+    title: 'meta.splitGenerator.title',
+    description: 'meta.splitGenerator.description',
+    access: 'admin',
+  },
+  {
     path: 'error/404',
     folder: 'not-found',
     layout: 'centered',

@@ -58,6 +58,7 @@ function configOf(read: Reader) {
     countryHeader: read('COUNTRY_HEADER'),
     rateLimitScale: read('RATE_LIMIT_SCALE') ?? 1,
     pageCache: read('PAGE_CACHE') ?? true,
+    indexing: read('INDEXING') ?? true,
     logLevel: read('LOG_LEVEL') ?? 'info',
   } as const;
 }

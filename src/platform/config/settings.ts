@@ -127,6 +127,7 @@ export const SETTINGS = {
     number(0, 1_000_000),
   ),
   PAGE_CACHE: setting('`on` or `off`: the cache of anonymous landing pages', 'on', onOff),
+  INDEXING: setting('`on` or `off`: whether search engines may list the pages; off for staging', 'on', onOff),
   LOG_LEVEL: setting(
     'trace, debug, info, warn, error or silent',
     'info',

@@ -10,6 +10,8 @@ export type HttpOptions = {
   readonly log: Logger;
   readonly publicOrigin: string;
   readonly trustedProxies: readonly string[];
+  /** Whether search engines may list what is served. */
+  readonly indexing: boolean;
 };
 
 const BODY_LIMIT = 256 * 1024;
@@ -28,7 +30,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     return503OnClosing: true,
     routerOptions: { maxParamLength: 500 },
   });
-  const securityHeaders = await securityHeadersOf(options.publicOrigin);
+  const headers = await securityHeadersOf(options.publicOrigin);
+  const securityHeaders = options.indexing ? headers : { ...headers, 'x-robots-tag': 'noindex, nofollow' };
   http.addHook('onRequest', (_request, reply, next) => {
     reply.headers(securityHeaders);
     next();

@@ -12,6 +12,7 @@ import { withoutBase } from '../../base-path.ts';
 import { runInBrowser } from '../../client/graphql/run.ts';
 import { pathBeside } from '../../local-link.tsx';
 import type { Run } from '../../operations/operation.ts';
+import { pageNotFound } from '../../page-not-found.ts';
 import { runInProcess } from '../../server/run.server.ts';
 import { visitByLink, visitBySlug, visitStartPage } from './check-visit.ts';
 import { loadSubmit } from './load-submit.ts';
@@ -31,8 +32,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const outcome = await visitOf(runInProcess(context), slug, rc, url.searchParams.get('vt'));
   const path = withoutBase(url.pathname);
   if (outcome.kind === 'denied') throw redirect(pathBeside(path, DENY_PATH), { headers: NO_STORE });
-  if (outcome.kind === 'unknown-slug')
-    throw data(null, { status: 404, statusText: `Page Not Found: ${path}${url.search}` });
+  if (outcome.kind === 'unknown-slug') throw pageNotFound(path + url.search);
   return plain && outcome.lasting ? data(outcome.visit) : data(outcome.visit, { headers: NO_STORE });
 }
 

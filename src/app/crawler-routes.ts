@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { matchesEtag } from '../platform/http/page-cache.ts';
+import { sitemapOf } from '../web/sitemap.ts';
+
+type Options = { readonly publicOrigin: string; readonly indexing: boolean };
+
+const SITEMAP_PATH = '/acquisition/sitemap.xml';
+
+/** What crawlers ask for beside the pages: robots.txt where they all look, and the sitemap that it names. */
+export function crawlerRoutes(fastify: FastifyInstance, { publicOrigin, indexing }: Options): void {
+  serve(fastify, '/robots.txt', 'text/plain', robotsOf(indexing ? publicOrigin + SITEMAP_PATH : null));
+  if (indexing) serve(fastify, SITEMAP_PATH, 'application/xml', sitemapOf(publicOrigin));
+}
+
+/** Nothing is disallowed, also where nothing is to be listed: who may not read a page cannot read its `noindex`. */
+function robotsOf(sitemap: string | null): string {
+  const lines = ['User-agent: *', 'Disallow:', ...(sitemap ? ['', `Sitemap: ${sitemap}`] : [])];
+  return `${lines.join('\n')}\n`;
+}
+
+function serve(fastify: FastifyInstance, path: string, type: string, body: string): void {
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+  fastify.get(path, async (request, reply) => {
+    reply.headers({ etag, 'cache-control': 'public, max-age=3600' });
+    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    return reply.type(`${type}; charset=utf-8`).send(body);
+  });
+}

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { brand } from '../../brands/maison-nocturne/brand.ts';
+import { LOCALES, localizePath } from '../../src/kernel/locale.ts';
+import { ask, elements, metaOf, textOf, titleOf } from './support/documents.ts';
+import { expect, freshEmail, test } from './support/journey.ts';
+import { activate, activationLink, registerByApi } from './support/steps.ts';
+
+test('[B3] what matches no route goes to /error/404 of its language, which is a 404', async ({ club }) => {
+  for (const locale of LOCALES) {
+    const answer = await ask(club.url(`${localizePath('/', locale).replace(/\/$/, '')}/no/such/page?x=1`));
+    const target = `/acquisition${localizePath('/error/404', locale)}`;
+    expect([answer.status, answer.location, answer.html]).toEqual([
+      302,
+      target,
+      expect.stringMatching(/^Page not found: \/.*no\/such\/page\?x=1$/),
+    ]);
+    const page = await ask(club.origin + target);
+    expect(page.status).toBe(404);
+    expect(elements(page.html, 'html')[0]?.lang).toBe(locale);
+    expect(page.html).toContain(textOf(locale, 'common', 'notFound.title', brand.name));
+    const home = `/acquisition${localizePath('/', locale)}`;
+    expect(elements(page.html, 'a').some(({ href }) => href === home)).toBe(true);
+  }
+});
+
+test('[B3] where even that redirect fails, the browser is replaced to the error page', async ({ context, club }) => {
+  const page = await context.newPage();
+  await page.goto(club.url('/de/about-us'));
+  await page.route('**/no/such/page.data*', (route) => route.abort());
+  await navigate(page, '/de/no/such/page');
+  await expect(page).toHaveURL(club.url('/de/error/404'));
+  await expect(page.getByRole('heading', { level: 1, name: 'Die Seite wurde nicht gefunden' })).toBeVisible();
+  await page.goBack();
+  expect(page.url()).not.toContain('no/such');
+});
+
+test('[B2] a failed validation names the path with its query, in the language of the page', async ({ page, club }) => {
+  const english = await page.goto(club.url('/nothing-stands-here?from=%3Cb%3Email'));
+  expect(english?.status()).toBe(404);
+  await expect(page.getByText('Page Not Found: /nothing-stands-here?from=%3Cb%3Email', { exact: true })).toBeVisible();
+  await page.goto(club.url('/de/nothing-stands-here'));
+  await expect(page.getByText('/de/nothing-stands-here', { exact: false })).toBeVisible();
+});
+
+test('[B4] generic error pages are translated, and listed nowhere', async ({ club }) => {
+  for (const locale of LOCALES) {
+    const { status, html } = await ask(club.url(`/${locale}/nothing-stands-here`));
+    expect(status).toBe(404);
+    expect(titleOf(html)).toBe(`${textOf(locale, 'common', 'error.notFound.title', '')} · ${brand.name}`);
+    expect(metaOf(html, 'robots')).toBe('noindex');
+  }
+});
+
+test('[B4] an error page is styled and leads home without a byte of the bundle', async ({ context, club }) => {
+  const page = await context.newPage();
+  await page.route('**/*.js', (route) => route.abort());
+  await page.goto(club.url('/nothing-stands-here'));
+  await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toHaveCSS('font-family', /Bodoni Moda/);
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(14, 11, 12)');
+  await page.getByRole('link', { name: 'To the start page' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your code is the key' })).toBeVisible();
+});
+
+test('[B1] the split generator answers members with 403 and admins with 404, however it is spelled', async ({
+  page,
+  club,
+}) => {
+  const email = freshEmail('split');
+  const paths = ['/admin/splitgenerator', '/de/admin/splitgenerator', '/Admin//SplitGenerator/'];
+  await registerByApi(club, email);
+  await activate(page, await activationLink(club, email));
+  await expect(page).toHaveURL(/welcome/);
+  for (const path of paths) expect((await page.request.get(club.url(path))).status(), path).toBe(403);
+  await club.sql(`update member set role = 'ADMIN' where email = $1`, [email]);
+  for (const path of paths) expect((await page.request.get(club.url(path))).status(), path).toBe(404);
+  await page.goto(club.url('/admin/splitgenerator'));
+  await expect(page.getByText('Page Not Found: /admin/splitgenerator')).toBeVisible();
+});
+
+/** As a link of the page would. */
+function navigate(page: Page, to: string): Promise<void> {
+  return page.evaluate((path) => {
+    type Routed = { __reactRouterDataRouter: { navigate(path: string): Promise<void> } };
+    void (window as unknown as Routed).__reactRouterDataRouter.navigate(path);
+  }, to);
+}

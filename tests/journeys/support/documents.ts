@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locale } from '../../../src/kernel/locale.ts';
+
+/** A running club as a crawler sees it: an origin to ask, and no browser. */
+export type Document = {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly location: string | null;
+  readonly html: string;
+};
+
+const TEXTS = join(import.meta.dirname, '../../../src/texts');
+
+/** Where the club of a brand runs. */
+export function originOf(brand: string): string {
+  return JSON.parse(process.env[`CLUB_${brand}`] ?? '{}').origin;
+}
+
+/** Asks for an address as nobody in particular, and follows nothing. */
+export async function ask(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Document> {
+  const response = await fetch(url, { redirect: 'manual', headers });
+  return {
+    status: response.status,
+    headers: response.headers,
+    location: response.headers.get('location'),
+    html: await response.text(),
+  };
+}
+
+/** Every element of a name, by its attributes: what is served is the program's own, so quotes are always there. */
+export function elements(html: string, name: string): readonly Readonly<Record<string, string>>[] {
+  const withoutScripts = html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '');
+  return [...withoutScripts.matchAll(new RegExp(`<${name}\\b([^>]*)>`, 'g'))].map(([, attributes = '']) =>
+    Object.fromEntries(
+      [...attributes.matchAll(/([\w:-]+)(?:="([^"]*)")?/g)].map(([, key = '', value = '']) => [
+        key.toLowerCase(),
+        plain(value),
+      ]),
+    ),
+  );
+}
+
+/** The content of the `meta` of a name or property, or undefined. */
+export function metaOf(html: string, name: string): string | undefined {
+  return elements(html, 'meta').find((meta) => meta.name === name || meta.property === name)?.content;
+}
+
+export function titleOf(html: string): string {
+  return plain(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '');
+}
+
+/** A text of the product in a language, with its brand. */
+export function textOf(locale: Locale, file: string, key: string, brand: string): string {
+  const texts: Record<string, string> = JSON.parse(readFileSync(join(TEXTS, locale, `${file}.json`), 'utf8'));
+  return (texts[key] ?? '').replaceAll('{brand}', brand);
+}
+
+function plain(text: string): string {
+  return text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+}

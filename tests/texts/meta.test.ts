@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { brand as formeLibre } from '../../brands/forme-libre/brand.ts';
+import { brand as maisonNocturne } from '../../brands/maison-nocturne/brand.ts';
+import { LOCALES } from '../../src/kernel/locale.ts';
+import { translate } from '../../src/texts/translate.ts';
+import { PAGES, type Page } from '../../src/web/page-paths.ts';
+
+const pages: readonly Page[] = PAGES;
+
+describe.each([maisonNocturne, formeLibre])('[B9] titles and descriptions of $name', ({ name }) => {
+  describe.each(LOCALES)('in %s', (locale) => {
+    const say = (key: string) => translate(locale, key, { brand: name });
+
+    test('each belongs to one page', () => {
+      for (const words of [pages.map(({ title }) => say(title)), pages.map(({ description }) => say(description))])
+        expect(words.filter((one, at) => words.indexOf(one) !== at)).toEqual([]);
+    });
+
+    test('fit where search engines show them', () => {
+      const wrong = pages.filter(({ title, description, indexed }) => {
+        const [titleLength, length] = [say(title).length, say(description).length];
+        return titleLength < 10 || titleLength > 65 || length < (indexed ? 70 : 30) || length > 160;
+      });
+      expect(wrong.map(({ path, title, description }) => `${path}: ${say(title)} | ${say(description)}`)).toEqual([]);
+    });
+
+    test('name the club', () => {
+      expect(pages.filter(({ title }) => !say(title).includes(name)).map(({ path }) => path)).toEqual([]);
+    });
+  });
+});
