@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import packageJson from './package.json' with { type: 'json' };
 import { texts } from './src/texts/vite-plugin.ts';
 import { BASE_PATH } from './src/web/base-path.ts';
 
@@ -11,6 +12,7 @@ const LIBRARIES = { name: 'react', test: /node_modules\/(?:react|react-dom|react
 export default defineConfig(({ command }) => ({
   base: `${BASE_PATH}/`,
   plugins: [texts({ allowMissing: process.env.TEXTS_ALLOW_MISSING === '1' }), reactRouter()],
+  define: { 'import.meta.env.APP_VERSION': JSON.stringify(packageJson.version) },
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [LIBRARIES] } } } } },

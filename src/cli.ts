@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { openOutside } from './app/open-outside.ts';
 import { createWorld } from './app/world.ts';
 import { type Command, isUsageError, type Outcome, usageError } from './cli/command.ts';
+import { consentCommands } from './cli/consent-commands.ts';
 import { customizationCommands } from './cli/customization-commands.ts';
 import { invitationCommands } from './cli/invitation-commands.ts';
 import { policyCommands } from './cli/policy-commands.ts';
@@ -15,6 +16,7 @@ const COMMANDS: readonly Command[] = [
   ...invitationCommands,
   ...customizationCommands,
   ...policyCommands,
+  ...consentCommands,
 ];
 const MIGRATIONS = join(import.meta.dirname, '..', '..', 'migrations');
 const STATUS = { done: 0, refused: 1, usage: 2 } as const;

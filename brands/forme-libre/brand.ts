@@ -67,7 +67,7 @@ export const brand: Brand = {
   },
   consent: {
     applicationBrand: 'forme-libre',
-    applicationCode: 'acquisition',
+    applicationCode: 'HTML',
     settingsId: 'forme-libre-acquisition',
   },
   gtmContainerId: null,

@@ -67,7 +67,7 @@ export const brand: Brand = {
   },
   consent: {
     applicationBrand: 'maison-nocturne',
-    applicationCode: 'acquisition',
+    applicationCode: 'HTML',
     settingsId: 'maison-nocturne-acquisition',
   },
   gtmContainerId: null,

@@ -16,6 +16,7 @@ export const LIMITS = {
   'login-target-everywhere': perAddress(100, 10 * MINUTE),
   'socket-address': perAddress(300, 10 * MINUTE),
   'interest-address': perAddress(20, HOUR),
+  'consent-address': perAddress(60, HOUR),
   'password-reset-address': perAddress(20, HOUR),
   'password-reset-target': perAddress(5, HOUR),
   'password-reset-target-everywhere': perAddress(20, HOUR),

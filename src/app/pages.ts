@@ -5,6 +5,7 @@ import { findMember } from '../modules/membership/actions/find-member.ts';
 import { applyCountry } from '../modules/visitor/rules.ts';
 import type { GraphqlServer } from '../platform/graphql-server/server.ts';
 import type { PagesWorld } from '../web/server/pages-world.ts';
+import { consentOf } from './consent.ts';
 import { faultPage, isBareFault } from './fault-page.ts';
 import { contextOfPage, countryOf } from './request-context.ts';
 import type { World } from './world.ts';
@@ -36,11 +37,17 @@ async function pagesWorld(world: World, graphql: GraphqlServer, request: Fastify
     brand,
     publicOrigin: config.publicOrigin,
     execute: (operation) => graphql.execute(operation, context),
-    viewer: member && { id: member.id, firstName: member.firstName, role: member.role },
+    viewer: member && {
+      id: member.id,
+      firstName: member.firstName,
+      role: member.role,
+      saltedHashedId: world.digest(`${brand.consent.settingsId} ${member.id}`).toString('hex'),
+    },
     locale,
     country: applyCountry([context.country]),
     loginUrl: config.loginUrl,
     production: config.production,
+    ...consentOf(config),
     incidentId: request.id,
     reportFault: (error) => log.error({ err: error, incidentId: request.id, requestId: request.id }, 'page fault'),
   };

@@ -1,4 +1,5 @@
 import { type GraphQLSchema, lexicographicSortSchema } from 'graphql';
+import { addConsentApi } from '../modules/consent/api.ts';
 import { addInvitationApi } from '../modules/invitation/api/code-details.ts';
 import { addCustomization, addLanding } from '../modules/invitation/api/landing.ts';
 import { addMembershipApi } from '../modules/membership/api.ts';
@@ -24,6 +25,7 @@ export function createSchema(world: World): GraphQLSchema {
   addActivateAccount(builder, shared, membership, world);
   addRegistrationActivated(builder, world);
   addMembershipInterestApi(builder, shared, world);
+  addConsentApi(builder, shared, world);
   addVisitorApi(builder);
   return lexicographicSortSchema(builder.toSchema());
 }

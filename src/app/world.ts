@@ -4,6 +4,7 @@ import type { RandomBytes } from '../kernel/ids.ts';
 import type { Clock } from '../kernel/instant.ts';
 import type { Locale } from '../kernel/locale.ts';
 import { createAuditTrail } from '../modules/audit/store.ts';
+import { createReceiptStore } from '../modules/consent/store.ts';
 import { type CheckInput, checkCode } from '../modules/invitation/actions/check-code.ts';
 import type { InvitationJobs } from '../modules/invitation/actions/ports.ts';
 import { createCodeReader } from '../modules/invitation/store/code-reader.ts';
@@ -129,6 +130,7 @@ function storesOf(db: Db | DbTransaction, outside: Outside) {
     invitations: createInvitationStore(db),
     members: createMembershipStore(db),
     interests: createInterestStore(db),
+    receipts: createReceiptStore(db),
     audit: createAuditTrail(db, outside),
     jobs: outside.jobs.within(db as DbTransaction),
   };

@@ -58,6 +58,7 @@ function factsOf(world: PagesWorld, failed: boolean): PageFacts {
     loginUrl: world.loginUrl,
     themeHref: themeHrefOf(world.brand.id),
     tokenStorage: world.tokenStorage ?? 'cookie',
+    consent: world.consent,
     incidentId: failed ? world.incidentId : null,
   };
 }

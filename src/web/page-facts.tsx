@@ -4,6 +4,14 @@ import type { Brand, BrandAssets } from '../kernel/brand.ts';
 /** Where the browser keeps the session's token (specification section 6). */
 export type TokenStorage = 'cookie' | 'local-storage';
 
+/** What the operator has set for the consent script. */
+export type ConsentFacts = {
+  /** Ours on the brand's public path, or the operator's own. */
+  readonly scriptUrl: string;
+  readonly hideOnStartup: boolean;
+  readonly readOnly: boolean;
+};
+
 /**
  * What the whole page knows and no navigation changes. It travels beside the router, not in a loader, so that it is sent
  * once and error pages have it whatever failed. Nothing of one visitor belongs here: pages are cached.
@@ -19,6 +27,7 @@ export type PageFacts = {
   readonly loginUrl: string | null;
   readonly themeHref: string | null;
   readonly tokenStorage: TokenStorage;
+  readonly consent: ConsentFacts;
   /** Names the fault to the support; only pages of faults carry it. */
   readonly incidentId: string | null;
 };

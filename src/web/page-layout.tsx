@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { withBase } from './base-path.ts';
 import { useBrand } from './brand/use-brand.ts';
+import { useConsentSetUp } from './client/consent/use-consent.ts';
 import { LanguageSwitch } from './client/language-switch.tsx';
 import { LocalLink, useLocalizedPath } from './local-link.tsx';
 import { LogOutForm } from './log-out-form.tsx';
@@ -26,6 +27,7 @@ type Props = { readonly layout: PageLayout; readonly notice?: ReactNode; readonl
 /** Puts a page into the layout that the table of pages names; a page without one brings its own frame. */
 export function LayoutOf({ layout, notice, children }: Props) {
   const { t } = useText();
+  useConsentSetUp();
   if (layout === null) return children;
   const Layout = LAYOUTS[layout];
   // Of the layouts, only the default one begins with a picture.

@@ -17,6 +17,14 @@ type Case = { readonly variables?: () => object | Promise<object>; readonly memb
 const secret = 'A'.repeat(43);
 const visitor = (changes = {}) => ({ input: newVisitor(changes) });
 
+const choice = (changes = {}) => ({
+  categories: ['necessary', 'analytics'],
+  action: 'CHOOSE',
+  textVersion: '1-abcdefgh',
+  language: 'de',
+  ...changes,
+});
+
 /** What each operation is asked with; a fresh one for each lane where it changes something. */
 const CASES: Readonly<Record<string, readonly Case[]>> = {
   activateAccount: [
@@ -67,6 +75,11 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     { about: 'no password', variables: () => ({ email: 'nobody@example.com' }) },
   ],
   me: [{ about: 'nobody' }, { about: 'a member', member: true }],
+  recordConsent: [
+    { about: 'a choice', variables: () => ({ input: choice({ receipt: '3f0e9c1a-6f5d-4c0b-9a53-0d6c7f4a1b2c' }) }) },
+    { about: 'an unknown category', variables: () => ({ input: choice({ categories: ['everything'] }) }) },
+    { about: 'an unknown action', variables: () => ({ input: choice({ action: 'IGNORE' }) }) },
+  ],
   register: [
     { about: 'a free address', variables: () => visitor() },
     { about: 'a refused code', variables: () => visitor({ registrationCode: 'ENDED' }) },

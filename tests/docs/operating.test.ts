@@ -2,6 +2,7 @@ import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../../src/app/limits.ts';
 import { JOB_NAMES } from '../../src/app/world.ts';
+import { consentCommands } from '../../src/cli/consent-commands.ts';
 import { customizationCommands } from '../../src/cli/customization-commands.ts';
 import { invitationCommands } from '../../src/cli/invitation-commands.ts';
 import { policyCommands } from '../../src/cli/policy-commands.ts';
@@ -29,7 +30,13 @@ function sqlWith(word: string): string {
 
 describe('docs/operating.md', () => {
   test('names every command with its words', () => {
-    const commands = [...registrationCommands, ...invitationCommands, ...customizationCommands, ...policyCommands];
+    const commands = [
+      ...registrationCommands,
+      ...invitationCommands,
+      ...customizationCommands,
+      ...policyCommands,
+      ...consentCommands,
+    ];
     const typed = commands.map(({ name, words = [] }) => [name, ...words].join(' '));
     const named = rowsBelow('Commands').map(([name = '']) => name.replaceAll('`', '').replaceAll('\\', ''));
     expect(named.toSorted()).toEqual(typed.toSorted());

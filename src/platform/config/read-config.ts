@@ -59,6 +59,9 @@ function configOf(read: Reader) {
     rateLimitScale: read('RATE_LIMIT_SCALE') ?? 1,
     pageCache: read('PAGE_CACHE') ?? true,
     indexing: read('INDEXING') ?? true,
+    cmpScriptUrl: read('CMP_SCRIPT_URL'),
+    cmpHideOnStartup: read('CMP_HIDE_ON_STARTUP') ?? false,
+    cmpReadOnly: read('CMP_READ_ONLY') ?? false,
     logLevel: read('LOG_LEVEL') ?? 'info',
   } as const;
 }

@@ -128,6 +128,17 @@ export const SETTINGS = {
   ),
   PAGE_CACHE: setting('`on` or `off`: the cache of anonymous landing pages', 'on', onOff),
   INDEXING: setting('`on` or `off`: whether search engines may list the pages; off for staging', 'on', onOff),
+  CMP_SCRIPT_URL: setting(
+    "the operator's own consent script; pages then allow its origin too. Without it Vestibule's own",
+    null,
+    url(['https:', 'http:']),
+  ),
+  CMP_HIDE_ON_STARTUP: setting(
+    '`on`: visitors are not asked for consent until they open the cookie settings',
+    'off',
+    onOff,
+  ),
+  CMP_READ_ONLY: setting('`on`: what was consented to is shown, and cannot be changed', 'off', onOff),
   LOG_LEVEL: setting(
     'trace, debug, info, warn, error or silent',
     'info',

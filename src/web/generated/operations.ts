@@ -14,6 +14,11 @@ export type Card =
   | 'GOLD'
   | 'SILVER';
 
+export type ConsentAction =
+  | 'ACCEPT'
+  | 'CHOOSE'
+  | 'REFUSE';
+
 export type Gender =
   | 'MEN'
   | 'WOMEN';
@@ -22,6 +27,19 @@ export type MembershipInterestInput = {
   readonly country?: string | null | undefined;
   readonly email: string;
   readonly language?: string | null | undefined;
+};
+
+export type RecordConsentInput = {
+  readonly action: ConsentAction;
+  /** What is allowed: necessary, analytics, personalization, marketing. */
+  readonly categories: ReadonlyArray<string>;
+  readonly language?: string | null | undefined;
+  /** The receipt that this choice replaces. */
+  readonly previousReceipt?: string | null | undefined;
+  /** A random UUID; the same once more records nothing more. */
+  readonly receipt?: string | null | undefined;
+  /** Which texts the visitor read. */
+  readonly textVersion: string;
 };
 
 export type RegisterInput = {
@@ -121,6 +139,17 @@ export type MeQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type MeQuery = { readonly me: { readonly id: string, readonly email: string, readonly firstName: string, readonly role: Role, readonly card: Card | null, readonly voucher: { readonly code: string, readonly percent: number, readonly validUntil: unknown, readonly minimumOrder: { readonly amount: number, readonly currency: string } | null } | null } | null };
+
+export type RecordConsentMutationVariables = Exact<{
+  input: RecordConsentInput;
+}>;
+
+
+export type RecordConsentMutation = { readonly recordConsent:
+    | { readonly __typename: 'ConsentRecorded', readonly receipt: string }
+    | { readonly __typename: 'InvalidInput' }
+    | { readonly __typename: 'TooManyAttempts' }
+   };
 
 export type RegisterMutationVariables = Exact<{
   input: RegisterInput;
@@ -246,6 +275,12 @@ export const me: Operation<MeQuery, MeQueryVariables> = {
   text: "query me{me{id email firstName role card voucher{code percent minimumOrder{amount currency}validUntil}}}",
 };
 
+export const recordConsent: Operation<RecordConsentMutation, RecordConsentMutationVariables> = {
+  name: 'recordConsent',
+  kind: 'mutation',
+  text: "mutation recordConsent($input:RecordConsentInput!){recordConsent(input:$input){__typename ...on ConsentRecorded{receipt}}}",
+};
+
 export const register: Operation<RegisterMutation, RegisterMutationVariables> = {
   name: 'register',
   kind: 'mutation',
@@ -298,6 +333,7 @@ export const OPERATIONS = [
   logOut,
   login,
   me,
+  recordConsent,
   register,
   registrationActivated,
   renewActivation,

@@ -2,9 +2,15 @@ import { createContext, type RouterContextProvider } from 'react-router';
 import type { Brand } from '../../kernel/brand.ts';
 import type { Locale } from '../../kernel/locale.ts';
 import type { OperationRequest, OperationResponse } from '../operations/operation.ts';
-import type { TokenStorage } from '../page-facts.tsx';
+import type { ConsentFacts, TokenStorage } from '../page-facts.tsx';
 
-export type Viewer = { readonly id: string; readonly firstName: string; readonly role: 'MEMBER' | 'ADMIN' };
+export type Viewer = {
+  readonly id: string;
+  readonly firstName: string;
+  readonly role: 'MEMBER' | 'ADMIN';
+  /** Names the member to the consent script and analytics without telling who it is. */
+  readonly saltedHashedId: string;
+};
 
 /** Origins that the operator's own parts need beside our own (shop, consent, analytics), by CSP directive. */
 export type ExtraSources = Readonly<
@@ -28,6 +34,7 @@ export type PagesWorld = {
   readonly loginUrl: string | null;
   readonly production: boolean;
   readonly tokenStorage?: TokenStorage;
+  readonly consent: ConsentFacts;
   /** Names this request's fault, if one happens, in the log and on the page. */
   readonly incidentId: string;
   /** Logs a fault once, under the incident id. */

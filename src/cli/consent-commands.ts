@@ -1,0 +1,23 @@
+import { isUuid } from '../kernel/ids.ts';
+import { type Command, done, refused } from './command.ts';
+
+export const consentCommands: readonly Command[] = [
+  {
+    name: 'consent show',
+    about: 'shows what a consent receipt proves, and the receipts that it replaced',
+    words: ['RECEIPT'],
+    options: {},
+    async run(world, given) {
+      const [id = ''] = given.words;
+      const chain = isUuid(id) ? await world.receipts.findChain(id) : [];
+      if (chain.length === 0) return refused('no such receipt');
+      return done(
+        chain,
+        ...chain.map(
+          (receipt) =>
+            `${receipt.id} ${receipt.recordedAt.toISOString()} ${receipt.action.padEnd(7)} ${receipt.categories.join(',')} texts ${receipt.textVersion} ${receipt.language}`,
+        ),
+      );
+    },
+  },
+];

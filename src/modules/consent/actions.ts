@@ -1,0 +1,93 @@
+import { isUuid, newId, type RandomBytes } from '../../kernel/ids.ts';
+import type { Clock, Instant } from '../../kernel/instant.ts';
+import type { Locale } from '../../kernel/locale.ts';
+import type { TakeAttempt } from '../../kernel/ports.ts';
+import { CONSENT_CATEGORIES, type ConsentAction, type ConsentCategory, categoriesOf, isTextVersion } from './rules.ts';
+
+/** What was chosen, when, after which texts; it names nobody. */
+export type ConsentReceipt = {
+  readonly id: string;
+  readonly recordedAt: Instant;
+  readonly action: ConsentAction;
+  readonly categories: readonly ConsentCategory[];
+  readonly textVersion: string;
+  readonly language: Locale;
+  /** The receipt that this one replaces. */
+  readonly previousId: string | null;
+};
+
+export type ReceiptStore = {
+  /** Answers the row that has the id afterwards: the given one, or the one that was there before. */
+  insert(receipt: ConsentReceipt): Promise<ConsentReceipt>;
+  /** The receipt and those that it replaced, newest first; empty where there is none. */
+  findChain(id: string): Promise<readonly ConsentReceipt[]>;
+};
+
+export type ConsentWorld = {
+  readonly clock: Clock;
+  readonly random: RandomBytes;
+  readonly receipts: ReceiptStore;
+  readonly takeAttempt: TakeAttempt;
+};
+
+export type ConsentInput = {
+  /** Drawn by the browser, so that a repetition records nothing more; without it the server draws one. */
+  readonly receipt: string | null;
+  readonly previousReceipt: string | null;
+  readonly categories: readonly string[];
+  readonly action: ConsentAction;
+  readonly textVersion: string;
+  readonly language: Locale;
+  readonly clientAddress: string;
+};
+
+export type ConsentResult =
+  | { readonly kind: 'recorded'; readonly receipt: string }
+  | { readonly kind: 'invalid'; readonly fields: readonly { readonly name: string; readonly message: string }[] }
+  | { readonly kind: 'too-many-attempts'; readonly retryAfter: number };
+
+/** Keeps the proof of a choice in the cookie settings (checklist K16). A withdrawn or changed consent is a new row. */
+export async function recordConsent(world: ConsentWorld, input: ConsentInput): Promise<ConsentResult> {
+  const retryAfter = await world.takeAttempt('consent-address', input.clientAddress);
+  if (retryAfter !== null) return { kind: 'too-many-attempts', retryAfter };
+  const slips = slipsOf(input);
+  if (slips.length > 0) return invalid(slips);
+  const now = world.clock();
+  const receipt: ConsentReceipt = {
+    id: input.receipt?.toLowerCase() ?? newId(now, world.random),
+    recordedAt: now,
+    action: input.action,
+    categories: categoriesOf(input.categories),
+    textVersion: input.textVersion,
+    language: input.language,
+    previousId: input.previousReceipt,
+  };
+  const kept = await world.receipts.insert(receipt);
+  // An id that already proves something else is not this choice's.
+  return saysTheSame(kept, receipt) ? { kind: 'recorded', receipt: kept.id } : invalid(['receipt']);
+}
+
+function slipsOf(input: ConsentInput): readonly string[] {
+  const { receipt, previousReceipt, categories, textVersion } = input;
+  const known: readonly string[] = CONSENT_CATEGORIES;
+  return [
+    ...(receipt !== null && !isUuid(receipt) ? ['receipt'] : []),
+    ...(previousReceipt !== null && (!isUuid(previousReceipt) || previousReceipt === receipt)
+      ? ['previousReceipt']
+      : []),
+    ...(categories.every((category) => known.includes(category)) ? [] : ['categories']),
+    ...(isTextVersion(textVersion) ? [] : ['textVersion']),
+  ];
+}
+
+function invalid(names: readonly string[]): ConsentResult {
+  return { kind: 'invalid', fields: names.map((name) => ({ name, message: 'validation.characters' })) };
+}
+
+function saysTheSame(one: ConsentReceipt, other: ConsentReceipt): boolean {
+  return (
+    one.action === other.action &&
+    one.textVersion === other.textVersion &&
+    `${one.categories}` === `${other.categories}`
+  );
+}

@@ -1,0 +1,57 @@
+import { isLocale } from '../../kernel/locale.ts';
+import type { Builder } from '../../platform/graphql-server/builder.ts';
+import type { SharedTypes } from '../../platform/graphql-server/shared-types.ts';
+import { type ConsentResult, type ConsentWorld, recordConsent } from './actions.ts';
+import { CONSENT_ACTIONS } from './rules.ts';
+
+const TYPE_NAMES: Readonly<Record<ConsentResult['kind'], string>> = {
+  recorded: 'ConsentRecorded',
+  invalid: 'InvalidInput',
+  'too-many-attempts': 'TooManyAttempts',
+};
+
+/** `recordConsent`: the proof of a choice in the cookie settings (checklist K16). */
+export function addConsentApi(builder: Builder, shared: SharedTypes, world: ConsentWorld): void {
+  const Input = addInput(builder);
+  const Recorded = builder.objectRef<Extract<ConsentResult, { kind: 'recorded' }>>('ConsentRecorded').implement({
+    description: 'The choice is kept as a receipt that names nobody.',
+    fields: (t) => ({ receipt: t.exposeID('receipt') }),
+  });
+  const Result = builder.unionType('RecordConsentResult', {
+    types: [Recorded, shared.InvalidInput, shared.TooManyAttempts],
+    resolveType: (result) => TYPE_NAMES[(result as ConsentResult).kind],
+  });
+  builder.mutationField('recordConsent', (t) =>
+    t.field({
+      type: Result,
+      args: { input: t.arg({ type: Input, required: true }) },
+      resolve: (_, { input }, { locale, clientAddress }) =>
+        recordConsent(world, {
+          receipt: input.receipt ?? null,
+          previousReceipt: input.previousReceipt ?? null,
+          categories: input.categories,
+          action: input.action,
+          textVersion: input.textVersion,
+          language: isLocale(input.language) ? input.language : locale,
+          clientAddress,
+        }),
+    }),
+  );
+}
+
+function addInput(builder: Builder) {
+  const Action = builder.enumType('ConsentAction', { values: CONSENT_ACTIONS });
+  return builder.inputType('RecordConsentInput', {
+    fields: (t) => ({
+      receipt: t.string({ description: 'A random UUID; the same once more records nothing more.' }),
+      previousReceipt: t.string({ description: 'The receipt that this choice replaces.' }),
+      categories: t.stringList({
+        required: true,
+        description: 'What is allowed: necessary, analytics, personalization, marketing.',
+      }),
+      action: t.field({ type: Action, required: true }),
+      textVersion: t.string({ required: true, description: 'Which texts the visitor read.' }),
+      language: t.string(),
+    }),
+  });
+}

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+// The queue and the status live as long as the page: each test gets a page of its own.
+let window: EventTarget & { dataLayer?: unknown[] };
+
+beforeEach(() => {
+  vi.resetModules();
+  window = new EventTarget();
+  vi.stubGlobal('window', window);
+  vi.stubGlobal('addEventListener', window.addEventListener.bind(window));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function page() {
+  const status = await import('./consent-status.ts');
+  const { queueEvent, QUEUE_LIMIT } = await import('./event-queue.ts');
+  const { consentStatus, followConsent, isAllowed, onConsent, whenConsent } = status;
+  followConsent();
+  return { consentStatus, isAllowed, onConsent, whenConsent, queueEvent, QUEUE_LIMIT };
+}
+
+function decide(...categories: readonly string[]): void {
+  window.dispatchEvent(new CustomEvent('consent-status-updated', { detail: { categories, receipt: 'r' } }));
+}
+
+/** The events of the data layer, by name; commands are left out. */
+function events(): readonly unknown[] {
+  return (window.dataLayer ?? []).flatMap((entry) => (entry as { event?: string }).event ?? []);
+}
+
+function commands(): readonly (readonly unknown[])[] {
+  return (window.dataLayer ?? []).filter((entry) => !('event' in (entry as object))).map((entry) => [...(entry as [])]);
+}
+
+describe('the event queue', () => {
+  test('[E7] events wait for the decision and then go to the data layer in order', async () => {
+    const { queueEvent } = await page();
+    queueEvent({ event: 'first' });
+    queueEvent({ event: 'second' });
+    expect(events()).toEqual([]);
+    decide('necessary', 'analytics');
+    queueEvent({ event: 'third' });
+    expect(events()).toEqual(['first', 'second', 'third']);
+  });
+
+  test('[E7] what a listener of the decision queues comes after what waited', async () => {
+    const { queueEvent, onConsent } = await page();
+    onConsent(() => queueEvent({ event: 'late' }));
+    queueEvent({ event: 'early' });
+    decide('analytics');
+    expect(events()).toEqual(['early', 'late']);
+  });
+
+  test('[E7] refused events go nowhere, also when analytics is allowed later', async () => {
+    const { queueEvent } = await page();
+    queueEvent({ event: 'before' });
+    decide('necessary', 'marketing');
+    queueEvent({ event: 'refused' });
+    decide('necessary', 'analytics');
+    queueEvent({ event: 'allowed' });
+    expect(events()).toEqual(['allowed']);
+  });
+
+  test('[E7] a consent script that never comes costs a bounded memory', async () => {
+    const { queueEvent, QUEUE_LIMIT } = await page();
+    for (let n = 0; n < QUEUE_LIMIT + 50; n += 1) queueEvent({ event: `${n}` });
+    decide('analytics');
+    expect(events()).toEqual(Array.from({ length: QUEUE_LIMIT }, (_, n) => `${n}`));
+  });
+});
+
+describe('the consent status', () => {
+  test('is unknown until the event, and waits for the category', async () => {
+    const { consentStatus, whenConsent, isAllowed } = await page();
+    expect(consentStatus()).toEqual({ kind: 'unknown' });
+    const granted = vi.fn();
+    void whenConsent('personalization').then(granted);
+    decide('analytics');
+    await Promise.resolve();
+    expect(granted).not.toHaveBeenCalled();
+    expect(isAllowed('personalization')).toBe(false);
+    decide('analytics', 'personalization', 'unheard-of');
+    await vi.waitFor(() => expect(granted).toHaveBeenCalledOnce());
+    expect(consentStatus()).toEqual({
+      kind: 'decided',
+      categories: ['necessary', 'analytics', 'personalization'],
+      receipt: 'r',
+    });
+  });
+
+  test.each([undefined, null, 'all', { categories: 'analytics' }, { categories: [7] }])(
+    'an event with the detail %o allows nothing',
+    async (detail) => {
+      const { consentStatus, isAllowed } = await page();
+      window.dispatchEvent(new CustomEvent('consent-status-updated', { detail }));
+      expect(consentStatus()).toMatchObject({ kind: 'decided', categories: ['necessary'] });
+      expect(isAllowed('analytics')).toBe(false);
+    },
+  );
+
+  test('a listener that throws keeps nobody from hearing', async () => {
+    const { onConsent } = await page();
+    const reported = vi.fn();
+    vi.stubGlobal('reportError', reported);
+    const heard = vi.fn();
+    onConsent(() => {
+      throw new Error('broken');
+    });
+    const stop = onConsent(heard);
+    decide('analytics');
+    stop();
+    decide();
+    expect(heard).toHaveBeenCalledOnce();
+    expect(reported).toHaveBeenCalledTimes(2);
+  });
+
+  test('[K16] consent mode: all denied first, then what was chosen, before any event', async () => {
+    const { queueEvent } = await page();
+    queueEvent({ event: 'first' });
+    decide('analytics');
+    const [first, second] = commands();
+    expect(first).toEqual([
+      'consent',
+      'default',
+      expect.objectContaining({ analytics_storage: 'denied', ad_storage: 'denied' }),
+    ]);
+    expect(second).toEqual([
+      'consent',
+      'update',
+      {
+        ad_storage: 'denied',
+        ad_user_data: 'denied',
+        ad_personalization: 'denied',
+        analytics_storage: 'granted',
+        personalization_storage: 'denied',
+        functionality_storage: 'granted',
+        security_storage: 'granted',
+      },
+    ]);
+    expect(window.dataLayer?.at(-1)).toEqual({ event: 'first' });
+  });
+});

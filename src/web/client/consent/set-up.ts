@@ -1,0 +1,39 @@
+import { loadConsentScript, requestConsentSettings } from './consent-script.ts';
+import { CONSENT_STATUS_UPDATED, followConsent } from './consent-status.ts';
+import { type ConsentVisit, type ConsentWindow, consentDataLayerOf } from './data-layer.ts';
+
+let prepared = false;
+
+/** Tells the consent script of the visit, anew at each change, and loads it once the page has come to rest. */
+export function setUpConsent(visit: ConsentVisit): void {
+  const first = !prepared;
+  prepare(visit);
+  if (first) whenAtRest(() => void loadConsentScript(visit.consent.scriptUrl));
+}
+
+/** Opens the cookie settings, whatever page it is; answers whether they opened. */
+export function openConsentSettings(visit: ConsentVisit): Promise<boolean> {
+  prepare(visit);
+  return requestConsentSettings(visit.consent.scriptUrl);
+}
+
+function prepare(visit: ConsentVisit): void {
+  const page: ConsentWindow = window;
+  page.consentDataLayer = consentDataLayerOf(visit);
+  if (prepared) return;
+  prepared = true;
+  followConsent();
+  addEventListener(CONSENT_STATUS_UPDATED, (event) => {
+    if (event instanceof CustomEvent && event.detail?.recorded === false)
+      void import('./record-receipt.ts')
+        .then(({ recordReceipt }) => recordReceipt(event.detail))
+        .catch(() => undefined);
+  });
+}
+
+// What the visitor came for comes first.
+function whenAtRest(work: () => void): void {
+  const idle = () => ('requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 2_000 }) : work());
+  if (document.readyState === 'complete') idle();
+  else addEventListener('load', idle, { once: true });
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '../support/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+const CHOICE = { categories: ['analytics'], action: 'CHOOSE', textVersion: '1-abcdefgh', language: 'de' };
+
+async function record(changes: object = {}, address?: string) {
+  const { data } = await app.graphql(
+    `mutation($input: RecordConsentInput!) { recordConsent(input: $input) {
+      __typename ... on ConsentRecorded { receipt } ... on InvalidInput { fields { name } } ... on TooManyAttempts { retryAfter } } }`,
+    { input: { ...CHOICE, ...changes } },
+    {},
+    address,
+  );
+  return data.recordConsent;
+}
+
+function rowsOf(id: string) {
+  return app.sql<Record<string, unknown>>('select * from consent_receipt where id = $1', [id]);
+}
+
+describe('recordConsent', () => {
+  test('[K16] keeps what was chosen, when, and which texts were read, and names nobody', async () => {
+    const receipt = randomUUID();
+    expect(await record({ receipt })).toEqual({ __typename: 'ConsentRecorded', receipt });
+    expect(await rowsOf(receipt)).toEqual([
+      {
+        id: receipt,
+        recorded_at: app.time.now,
+        action: 'CHOOSE',
+        categories: ['necessary', 'analytics'],
+        text_version: '1-abcdefgh',
+        language: 'de',
+        previous_id: null,
+      },
+    ]);
+  });
+
+  test('[K16] draws an id where none is given', async () => {
+    const { receipt } = await record();
+    expect(await rowsOf(receipt)).toHaveLength(1);
+  });
+
+  test('[K16] the same choice sent twice, also at once, is one row', async () => {
+    const receipt = randomUUID();
+    const answers = await Promise.all([record({ receipt }), record({ receipt }), record({ receipt })]);
+    expect(answers.map((answer) => answer.receipt)).toEqual([receipt, receipt, receipt]);
+    expect(await rowsOf(receipt)).toHaveLength(1);
+  });
+
+  test('[K16] an id that proves something else proves nothing more', async () => {
+    const receipt = randomUUID();
+    await record({ receipt });
+    const answer = await record({ receipt, action: 'ACCEPT', categories: ['analytics', 'marketing'] });
+    expect(answer).toEqual({ __typename: 'InvalidInput', fields: [{ name: 'receipt' }] });
+    expect((await rowsOf(receipt))[0]?.action).toBe('CHOOSE');
+  });
+
+  test('[K16] a withdrawn consent is a row of its own that names the one before', async () => {
+    const { receipt: first } = await record({ action: 'ACCEPT' });
+    const { receipt: second } = await record({ action: 'REFUSE', categories: [], previousReceipt: first });
+    expect(await app.world.receipts.findChain(second)).toMatchObject([
+      { id: second, action: 'REFUSE', categories: ['necessary'], previousId: first },
+      { id: first, action: 'ACCEPT', previousId: null },
+    ]);
+  });
+
+  test('[K16] a previous receipt that is not there is no link', async () => {
+    const { receipt } = await record({ previousReceipt: randomUUID() });
+    expect((await rowsOf(receipt))[0]?.previous_id).toBeNull();
+  });
+
+  test.each([
+    ['receipt', { receipt: 'x' }],
+    ['receipt', { receipt: '' }],
+    ['previousReceipt', { previousReceipt: "' or 1=1" }],
+    ['categories', { categories: ['analytics', 'everything'] }],
+    ['textVersion', { textVersion: 'a'.repeat(100_000) }],
+    ['textVersion', { textVersion: '0-abcdefgh' }],
+  ])('[K16] a wrong %s is refused: %o', async (name, changes) => {
+    expect(await record(changes)).toEqual({ __typename: 'InvalidInput', fields: [{ name }] });
+  });
+
+  test('[K16] an address has a limit', async () => {
+    const address = '10.99.0.1';
+    for (let n = 0; n < 60; n += 1) await record({}, address);
+    expect(await record({}, address)).toEqual({ __typename: 'TooManyAttempts', retryAfter: expect.any(Number) });
+  });
+
+  test('[K16] a receipt is neither changed nor deleted before three years have passed', async () => {
+    const { receipt } = await record();
+    const attempts = [
+      app.sql('update consent_receipt set action = $2 where id = $1', [receipt, 'ACCEPT']),
+      app.sql('delete from consent_receipt where id = $1', [receipt]),
+      app.sql('truncate consent_receipt'),
+    ];
+    for (const attempt of attempts) await expect(attempt).rejects.toThrow('append-only');
+    const old = randomUUID();
+    const insert = `insert into consent_receipt (id, recorded_at, action, categories, text_version, language)
+      values ($1, now() - interval '37 months', 'REFUSE', '{necessary}', '1-abcdefgh', 'en')`;
+    await app.sql(insert, [old]);
+    await app.sql(`delete from consent_receipt where recorded_at < now() - interval '3 years'`);
+    expect(await rowsOf(old)).toEqual([]);
+  });
+});
