@@ -62,15 +62,21 @@ export function freshEmail(name: string): string {
   return `${name}.${process.pid}.${Date.now()}.${people}@example.org`;
 }
 
-/** Looks at a screen: no axe violation, no sideways scroll; a screenshot is kept as an artefact. */
+/** Looks at a screen: no axe violation, no sideways scroll. `SCREENSHOTS=1` keeps it as a picture in `artefacts/screens`. */
 export async function inspect(page: Page, name: string, { axe }: { readonly axe: boolean }): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   if (axe) await expectNoViolations(page, name);
+  await expectNoSidewaysScroll(page, name);
+  if (process.env.SCREENSHOTS) {
+    await page.screenshot({ path: join('artefacts', 'screens', `${name}.png`), fullPage: true });
+  }
+}
+
+export async function expectNoSidewaysScroll(page: Page, name: string): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow, `sideways scroll on ${name}`).toBeLessThanOrEqual(0);
-  await page.screenshot({ path: join('artefacts', 'screens', `${name}.png`), fullPage: true });
 }
 
 async function expectNoViolations(page: Page, name: string): Promise<void> {
