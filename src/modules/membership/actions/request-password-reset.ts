@@ -1,4 +1,5 @@
 import { isEmailAddress, normalizeEmail } from '../../../kernel/email-address.ts';
+import { newId } from '../../../kernel/ids.ts';
 import type { Locale } from '../../../kernel/locale.ts';
 import { type TooManyAttempts, takeBoth } from './attempts.ts';
 import type { MembershipWorld } from './ports.ts';
@@ -6,12 +7,14 @@ import type { MembershipWorld } from './ports.ts';
 export type ResetRequest = { readonly email: string; readonly locale: Locale; readonly clientAddress: string };
 export type ResetRequestOutcome = { readonly kind: 'requested' } | TooManyAttempts;
 
+type RequestWorld = Pick<MembershipWorld, 'transaction' | 'takeAttempt' | 'clock' | 'random'>;
+
 /**
- * Asks for a mail with a reset link. The answer is the same whether the address has an account; only an account gets the
- * mail. Limits: `password-reset-address` by the client's address, `password-reset-target` by the email.
+ * Asks for a mail with a reset link. Answer and work are the same whether the address has an account, so that neither words
+ * nor time tell it: the job is enqueued either way, and the worker finds nobody. Limits: `password-reset-address` by the client's address, `password-reset-target` by the email.
  */
 export async function requestPasswordReset(
-  world: Pick<MembershipWorld, 'transaction' | 'takeAttempt'>,
+  world: RequestWorld,
   input: ResetRequest,
 ): Promise<ResetRequestOutcome> {
   const email = normalizeEmail(input.email);
@@ -22,11 +25,11 @@ export async function requestPasswordReset(
   return { kind: 'requested' };
 }
 
-function enqueue(world: Pick<MembershipWorld, 'transaction'>, email: string, locale: Locale): Promise<void> {
+function enqueue(world: RequestWorld, email: string, locale: Locale): Promise<void> {
   return world.transaction(async ({ members, jobs }) => {
     const member = await members.findMemberByEmail(email);
-    if (!member) return;
-    const data = { memberId: member.id, locale };
-    await jobs.enqueue('membership.send-password-reset', data, { singletonKey: member.id });
+    // Nobody's id stands in for a member's: the queue holds ids only.
+    const memberId = member?.id ?? newId(world.clock(), world.random);
+    await jobs.enqueue('membership.send-password-reset', { memberId, locale }, { singletonKey: memberId });
   });
 }

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   addMember,
   createTestMembership,
@@ -7,10 +8,13 @@ import {
 } from '../../../../tests/support/membership-world.ts';
 import { addTo, HOUR, SECOND } from '../../../kernel/instant.ts';
 import { login } from './login.ts';
+import type { MembershipJobs } from './ports.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
 import { sendPasswordReset, sendWelcome } from './send-mails.ts';
 import { identifyViewer } from './sessions.ts';
+
+type ResetJob = MembershipJobs['membership.send-password-reset'];
 
 const oldPassword = 'three quiet lanterns';
 const newPassword = 'harbour fog at six';
@@ -38,13 +42,40 @@ function reset(token: string, password = newPassword) {
   return resetPassword(membership.world, { token, password });
 }
 
+/** The texts of all statements that the work sends. */
+async function statementsOf(work: () => Promise<unknown>): Promise<readonly string[]> {
+  const sent: string[] = [];
+  const query = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given) {
+    sent.push(typeof given[0] === 'string' ? given[0] : String((given[0] as { text?: string }).text));
+    return Reflect.apply(original, this, given);
+  });
+  await work();
+  query.mockRestore();
+  return sent;
+}
+const original = pg.Client.prototype.query;
+
 describe('[G3] asking for a reset mail', () => {
-  test('is answered the same for every address, and enqueues for members only', async () => {
+  test('does the same work for an address with and without an account, and only the worker tells them apart', async () => {
+    const ask = (email: string) =>
+      statementsOf(() => requestPasswordReset(membership.world, { email, locale: 'fr', clientAddress: '192.0.2.1' }));
+    const known = await ask('clara@example.com');
+    const unknown = await ask('nobody@example.com');
+    expect(unknown).toEqual(known);
+    expect(known.length).toBeGreaterThan(0);
+    expect(membership.out.jobs.map(({ name }) => name)).toEqual(Array(2).fill('membership.send-password-reset'));
+    for (const { data } of membership.out.jobs) await sendPasswordReset(membership.world, data as ResetJob);
+    expect(membership.out.mails.map(({ to }) => to)).toEqual(['clara@example.com']);
+    expect(JSON.stringify(membership.out.jobs)).not.toContain('nobody');
+  });
+
+  test('is answered the same for every address', async () => {
     const ask = (email: string) =>
       requestPasswordReset(membership.world, { email, locale: 'fr', clientAddress: '192.0.2.1' });
     for (const email of ['nobody@example.com', 'nonsense', ' Clara@example.com'])
       expect(await ask(email)).toEqual({ kind: 'requested' });
-    expect(membership.out.jobs).toEqual([{ name: 'membership.send-password-reset', data: { memberId, locale: 'fr' } }]);
+    const job = (id: unknown) => ({ name: 'membership.send-password-reset', data: { memberId: id, locale: 'fr' } });
+    expect(membership.out.jobs).toEqual([job(expect.any(String)), job(memberId)]);
     expect(membership.out.attempts.slice(-3)).toEqual([
       'password-reset-address 192.0.2.1',
       'password-reset-target 192.0.2.1\nclara@example.com',
