@@ -5,6 +5,7 @@ import { addCustomization, addLanding } from '../modules/invitation/api/landing.
 import { addMembershipApi } from '../modules/membership/api.ts';
 import { addMembershipInterestApi } from '../modules/membership-interest/api.ts';
 import { addActivateAccount, addRegistrationActivated } from '../modules/registration/api/activation.ts';
+import { addProgress } from '../modules/registration/api/progress.ts';
 import { addRegister } from '../modules/registration/api/register.ts';
 import { addResend } from '../modules/registration/api/resend.ts';
 import { addVisitorApi } from '../modules/visitor/api.ts';
@@ -24,6 +25,7 @@ export function createSchema(world: World): GraphQLSchema {
   addResend(builder, shared, world);
   addActivateAccount(builder, shared, membership, world);
   addRegistrationActivated(builder, world);
+  addProgress(builder, world);
   addMembershipInterestApi(builder, shared, world);
   addConsentApi(builder, shared, world);
   addVisitorApi(builder);

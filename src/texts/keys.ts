@@ -11,6 +11,7 @@ import type membershipInterest from './en/membership-interest.json';
 import type meta from './en/meta.json';
 import type registration from './en/registration.json';
 import type validation from './en/validation.json';
+import type waiting from './en/waiting.json';
 import type welcome from './en/welcome.json';
 
 /** The keys of all texts of pages: one line for each file of `en/` but mails.json. */
@@ -26,6 +27,7 @@ export type TextKey = keyof (typeof account &
   typeof meta &
   typeof registration &
   typeof validation &
+  typeof waiting &
   typeof welcome);
 
 /** The keys of the texts of mails. */

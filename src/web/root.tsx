@@ -9,6 +9,7 @@ import {
   useLocation,
   useRouteError,
 } from 'react-router';
+import { Arrival } from './client/arrival.tsx';
 import { keepTextsOfLocale, useLocaleOfVisit } from './client/locale.ts';
 import { DocumentHead } from './document-head.tsx';
 import { ERROR_TEXTS, ErrorPage, kindOfError } from './error-page.tsx';
@@ -57,6 +58,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           <p className="noscript">{t('noscript')}</p>
         </noscript>
         {children}
+        <Arrival />
         <PageFactsBlock />
         <ScrollRestoration />
         <Scripts />

@@ -19,15 +19,34 @@ test('[E1] a used link says that the account is active and changes no password',
   await activate(page, link);
   await expect(page).toHaveURL(/welcome/);
   await page.context().clearCookies();
+  // The page knows it before anybody chooses a password.
   await page.goto(link);
-  await page.getByLabel('Your new password').fill('another-otter-parade');
-  await page.getByRole('button', { name: 'Activate my account' }).click();
-  await expect(page.getByText('Your account is active')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your account is active' })).toBeVisible();
+  await expect(page.getByLabel('Your new password')).toHaveCount(0);
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(/welcome/);
+});
+
+test('[C11] [E1] a link that was used between the opening and the press changes no password', async ({
+  page,
+  club,
+  browser,
+}) => {
+  const email = freshEmail('used-meanwhile');
+  await registerByApi(club, email);
+  const link = await activationLink(club, email);
+  await page.goto(link);
+  const phone = await (await browser.newContext()).newPage();
+  await activate(phone, link);
+  await expect(phone).toHaveURL(/welcome/);
+  await phone.context().close();
+  await page.getByLabel('Your new password').fill('another-otter-parade');
+  await page.getByRole('button', { name: 'Activate my account' }).click();
+  await expect(page.getByText('Your password has not been changed')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your account is active' })).toBeFocused();
 });
 
 test('[I1] an expired link fails, and its seat is given back', async ({ page, club }) => {
@@ -37,7 +56,7 @@ test('[I1] an expired link fails, and its seat is given back', async ({ page, cl
   const past = `created_at = created_at - interval '15 days', expires_at = created_at - interval '1 day'`;
   await club.sql(`update activation_token set ${past} where registration_id = $1`, [id]);
   await club.sql(`update registration set ${past} where id = $1`, [id]);
-  await activate(page, link);
+  await page.goto(link);
   await expect(page).toHaveURL(/activateaccountError/);
   await expect(page.getByRole('heading', { name: 'Activation unsuccessful' })).toBeVisible();
   await expect(page.getByText('This activation link has expired')).toBeVisible();
@@ -52,7 +71,7 @@ test('[I1] a link that a newer mail replaced offers another mail', async ({ page
   const older = await activationLink(club, email);
   await page.getByRole('button', { name: 'Send the email again' }).click();
   await expect.poll(() => club.mails(email).then((mails) => mails.length), { timeout: 15_000 }).toBe(2);
-  await activate(page, older);
+  await page.goto(older);
   await expect(page.getByText('We have sent you a newer mail since')).toBeVisible();
   await page.getByRole('button', { name: 'Send me a new mail' }).click();
   await expect(page.getByText('A new mail is on its way')).toBeVisible();
@@ -64,7 +83,7 @@ test('[I1] a link that a newer mail replaced offers another mail', async ({ page
 test('[I1] a link without its secret, or with another, is no link', async ({ page, club }) => {
   await page.goto(club.url('/registration/activateaccount'));
   await expect(page).toHaveURL(/activateaccountError/);
-  await activate(page, club.url(`/registration/activateaccount?id=${'x'.repeat(43)}`));
+  await page.goto(club.url(`/registration/activateaccount?id=${'x'.repeat(43)}`));
   await expect(page.getByText('This activation link is not valid')).toBeVisible();
 });
 

@@ -96,8 +96,13 @@ test('[E1] an address that is pending gets the pending page and no second mail w
   await fillForm(page, email.toUpperCase());
   await submitForm(page);
   await expect(page).toHaveURL(/registrationformemailpendingcomplete/);
+  await expect(page.getByText(email)).toBeVisible();
+  await page.getByRole('button', { name: 'Send the email again' }).click();
+  await expect(page.getByText('A new email is on its way')).toBeVisible();
   await page.getByRole('link', { name: 'Register with another email address' }).click();
   await expect(page).toHaveURL(/formstarted/);
+  await expect(page.getByLabel('First name')).toHaveValue('Anna');
+  await expect(page.getByLabel('Email address')).toHaveValue('');
   expect(await club.sql('select from registration where email = $1', [email])).toHaveLength(1);
 });
 
@@ -111,7 +116,9 @@ test('[E1] an address with an account leads to login after a moment that can be 
   await fillForm(page, email);
   await submitForm(page);
   await expect(page).toHaveURL(/registrationformemailactivecomplete/);
+  await expect(page.getByRole('status').filter({ hasText: 'We take you to the login in 5 seconds' })).toBeAttached();
   await page.getByRole('button', { name: 'Stay on this page' }).click();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeFocused();
   await page.waitForTimeout(6_000);
   await expect(page).toHaveURL(/registrationformemailactivecomplete/);
   await page.reload();
@@ -138,11 +145,56 @@ test('[E2] pressing twice registers once', async ({ page, club }) => {
   expect(await club.sql('select from registration where email = $1', [email])).toHaveLength(1);
 });
 
-test('whoever begins again with another address finds the name, and no consent', async ({ page, club }) => {
-  await register(page, club, freshEmail('mistyped'));
-  await page.getByRole('link', { name: 'Begin again with another email address' }).click();
+test('[C11] [E1] whoever changes the address finds all that was typed, and no consent; the earlier seat is free', async ({
+  page,
+  club,
+}) => {
+  const mistyped = freshEmail('mistyped');
+  await register(page, club, mistyped);
+  await expect(page.getByText(mistyped)).toBeVisible();
+  expect(page.url()).not.toContain('example.org');
+  const link = await activationLink(club, mistyped);
+  await page.getByRole('button', { name: 'Use another email address' }).click();
+  await expect(page).toHaveURL(/formstarted/);
   await expect(page.getByLabel('First name')).toHaveValue('Anna');
   await expect(page.getByLabel('Ms or Mrs')).toBeChecked();
-  await expect(page.getByLabel('Email address')).toHaveValue('');
+  await expect(page.getByLabel('Country')).toHaveValue('AT');
+  await expect(page.getByLabel('Email address')).toHaveValue(mistyped);
   await expect(page.getByLabel(/I accept the terms/)).not.toBeChecked();
+  const right = freshEmail('right');
+  await page.getByLabel('Email address').fill(right);
+  await page.getByLabel(/I accept the terms/).check();
+  await submitForm(page);
+  await expect(page.getByText(right)).toBeVisible();
+  const kinds = await club.sql<{ status: string; kinds: string }>(
+    `select r.status, string_agg(l.kind, ' ' order by l.id) as kinds from registration r
+     join invitation_ledger l on l.registration_id = r.id where r.email in ($1, $2) group by r.id order by r.id`,
+    [mistyped, right],
+  );
+  expect(kinds).toEqual([
+    { status: 'withdrawn', kinds: 'reserve release' },
+    { status: 'pending', kinds: 'reserve' },
+  ]);
+  await page.goto(link);
+  await expect(page).toHaveURL(/activateaccountError/);
+});
+
+test('[C11] whoever changes the address while the link is pressed elsewhere goes on as a member', async ({
+  page,
+  club,
+  browser,
+}) => {
+  const email = freshEmail('pressed-meanwhile');
+  await register(page, club, email);
+  // Without live events the page knows nothing of the press yet.
+  await page.routeWebSocket(/graphql/, (socket) => socket.close());
+  await page.reload();
+  const phone = await (await browser.newContext()).newPage();
+  await activate(phone, await activationLink(club, email));
+  await expect(phone).toHaveURL(/welcome/);
+  await phone.context().close();
+  await page.getByRole('button', { name: 'Use another email address' }).click();
+  await expect(page.getByRole('heading', { name: 'Your membership is active' })).toBeVisible();
+  const [row] = await club.sql<{ status: string }>('select status from registration where email = $1', [email]);
+  expect(row?.status).toBe('active');
 });

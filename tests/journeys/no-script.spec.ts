@@ -54,6 +54,9 @@ test('[C12] another activation mail can be asked for', async ({ page, club }) =>
   await expect.poll(() => activationLink(club, email), { timeout: 15_000 }).not.toBe(older);
   await activate(page, await activationLink(club, email));
   await expect(page).toHaveURL(/welcome/);
+  // The page that waits cannot go on by itself: its link looks again.
+  await page.goto(club.url('/registration/formfinished'));
+  await expect(page.getByRole('heading', { name: 'Your membership is active' })).toBeVisible();
 });
 
 test('[C12] a forgotten password is replaced by mail', async ({ page, club }) => {

@@ -108,7 +108,7 @@ test('[C11] a used link is told of at every width', async ({ page, club }) => {
   await activate(page, link);
   await expect(page).toHaveURL(/welcome/);
   await page.context().clearCookies();
-  await activate(page, link);
+  await page.goto(link);
   await expect(page.getByText('Your account is active')).toBeVisible();
   await inspectAtEveryWidth(page, club, 'activateaccount-used-en');
 });

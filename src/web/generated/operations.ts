@@ -8,6 +8,14 @@ export type ActivateAccountInput = {
   readonly password: string;
 };
 
+export type ActivationLinkState =
+  | 'ACCOUNT_ACTIVE'
+  | 'ACTIVATION_EXPIRED'
+  | 'ACTIVATION_FAILED'
+  | 'ACTIVATION_NOT_FOUND'
+  | 'ACTIVATION_REPLACED'
+  | 'OPEN';
+
 /** A loyalty card. */
 export type Card =
   | 'DIAMOND'
@@ -64,9 +72,19 @@ export type RegisterInput = {
   readonly validityTimestamp?: string | null | undefined;
 };
 
+export type RegistrationStatus =
+  | 'ACTIVE'
+  | 'EXPIRED'
+  | 'PENDING'
+  | 'WITHDRAWN';
+
 export type Role =
   | 'ADMIN'
   | 'MEMBER';
+
+export type WithdrawalRefusal =
+  | 'REGISTRATION_ACTIVE'
+  | 'REGISTRATION_UNKNOWN';
 
 export type ActivateAccountMutationVariables = Exact<{
   input: ActivateAccountInput;
@@ -80,6 +98,13 @@ export type ActivateAccountMutation = { readonly activateAccount:
     | { readonly __typename: 'InvalidInput', readonly fields: ReadonlyArray<{ readonly name: string, readonly code: string }> }
     | { readonly __typename: 'TooManyAttempts', readonly retryAfter: number }
    };
+
+export type ActivationLinkStateQueryVariables = Exact<{
+  accountActivationId: string;
+}>;
+
+
+export type ActivationLinkStateQuery = { readonly activationLinkState: ActivationLinkState };
 
 export type CheckRegistrationCodeQueryVariables = Exact<{
   registrationCode: string;
@@ -172,6 +197,13 @@ export type RegistrationActivatedSubscriptionVariables = Exact<{
 
 export type RegistrationActivatedSubscription = { readonly registrationActivated: { readonly registrationId: string } };
 
+export type RegistrationProgressQueryVariables = Exact<{
+  registrationId: string | number;
+}>;
+
+
+export type RegistrationProgressQuery = { readonly registrationProgress: { readonly status: RegistrationStatus, readonly resendAfter: number } | null };
+
 export type RenewActivationMutationVariables = Exact<{
   accountActivationId: string;
 }>;
@@ -204,6 +236,19 @@ export type ResendActivationMutation = { readonly resendActivation:
     | { readonly __typename: 'TooManyAttempts', readonly retryAfter: number }
    };
 
+export type ResendPendingActivationMutationVariables = Exact<{
+  email: string;
+  registrationCode: string;
+  validityTimestamp?: string | null | undefined;
+}>;
+
+
+export type ResendPendingActivationMutation = { readonly resendPendingActivation:
+    | { readonly __typename: 'ActivationResent', readonly code: string }
+    | { readonly __typename: 'ResendRefused', readonly code: string }
+    | { readonly __typename: 'TooManyAttempts', readonly retryAfter: number }
+   };
+
 export type ResetPasswordMutationVariables = Exact<{
   token: string;
   password: string;
@@ -227,10 +272,24 @@ export type SubmitMembershipInterestMutation = { readonly submitMembershipIntere
     | { readonly __typename: 'TooManyAttempts', readonly retryAfter: number }
    };
 
+export type WithdrawRegistrationMutationVariables = Exact<{
+  registrationId: string | number;
+  email: string;
+}>;
+
+
+export type WithdrawRegistrationMutation = { readonly withdrawRegistration: { readonly refused: WithdrawalRefusal | null } };
+
 export const activateAccount: Operation<ActivateAccountMutation, ActivateAccountMutationVariables> = {
   name: 'activateAccount',
   kind: 'mutation',
   text: "mutation activateAccount($input:ActivateAccountInput!){activateAccount(input:$input){__typename ...on AccountActivated{token member{id firstName}}...on AlreadyActive{code}...on ActivationRefused{error}...on InvalidInput{fields{name code}}...on TooManyAttempts{retryAfter}}}",
+};
+
+export const activationLinkState: Operation<ActivationLinkStateQuery, ActivationLinkStateQueryVariables> = {
+  name: 'activationLinkState',
+  kind: 'query',
+  text: "query activationLinkState($accountActivationId:String!){activationLinkState(accountActivationId:$accountActivationId)}",
 };
 
 export const checkRegistrationCode: Operation<CheckRegistrationCodeQuery, CheckRegistrationCodeQueryVariables> = {
@@ -293,6 +352,12 @@ export const registrationActivated: Operation<RegistrationActivatedSubscription,
   text: "subscription registrationActivated($registrationId:ID!){registrationActivated(registrationId:$registrationId){registrationId}}",
 };
 
+export const registrationProgress: Operation<RegistrationProgressQuery, RegistrationProgressQueryVariables> = {
+  name: 'registrationProgress',
+  kind: 'query',
+  text: "query registrationProgress($registrationId:ID!){registrationProgress(registrationId:$registrationId){status resendAfter}}",
+};
+
 export const renewActivation: Operation<RenewActivationMutation, RenewActivationMutationVariables> = {
   name: 'renewActivation',
   kind: 'mutation',
@@ -311,6 +376,12 @@ export const resendActivation: Operation<ResendActivationMutation, ResendActivat
   text: "mutation resendActivation($registrationId:ID!){resendActivation(registrationId:$registrationId){__typename ...on ActivationResent{code}...on ResendRefused{code}...on TooManyAttempts{retryAfter}}}",
 };
 
+export const resendPendingActivation: Operation<ResendPendingActivationMutation, ResendPendingActivationMutationVariables> = {
+  name: 'resendPendingActivation',
+  kind: 'mutation',
+  text: "mutation resendPendingActivation($email:String!$registrationCode:String!$validityTimestamp:String){resendPendingActivation(email:$email registrationCode:$registrationCode validityTimestamp:$validityTimestamp){__typename ...on ActivationResent{code}...on ResendRefused{code}...on TooManyAttempts{retryAfter}}}",
+};
+
 export const resetPassword: Operation<ResetPasswordMutation, ResetPasswordMutationVariables> = {
   name: 'resetPassword',
   kind: 'mutation',
@@ -323,9 +394,16 @@ export const submitMembershipInterest: Operation<SubmitMembershipInterestMutatio
   text: "mutation submitMembershipInterest($input:MembershipInterestInput!){submitMembershipInterest(input:$input){__typename ...on MembershipInterestReceived{code}...on InvalidInput{fields{name code}}...on TooManyAttempts{retryAfter}}}",
 };
 
+export const withdrawRegistration: Operation<WithdrawRegistrationMutation, WithdrawRegistrationMutationVariables> = {
+  name: 'withdrawRegistration',
+  kind: 'mutation',
+  text: "mutation withdrawRegistration($registrationId:ID!$email:String!){withdrawRegistration(registrationId:$registrationId email:$email){refused}}",
+};
+
 /** All of them, for the server that compiles them once. */
 export const OPERATIONS = [
   activateAccount,
+  activationLinkState,
   checkRegistrationCode,
   countryDetails,
   generateRegistrationLink,
@@ -336,10 +414,13 @@ export const OPERATIONS = [
   recordConsent,
   register,
   registrationActivated,
+  registrationProgress,
   renewActivation,
   requestPasswordReset,
   resendActivation,
+  resendPendingActivation,
   resetPassword,
   submitMembershipInterest,
+  withdrawRegistration,
 ] as const;
 

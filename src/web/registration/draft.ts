@@ -38,8 +38,10 @@ export function keepDraft(draft: Draft): void {
   }
 }
 
+/** What is agreed to for one address, and asked anew for another. */
+export const CONSENTS: readonly Name[] = ['newsletter', 'termsAndConditions'];
 /** What a registration with another address asks anew: the address itself, and every consent. */
-export const OF_THE_ADDRESS: readonly Name[] = ['email', 'newsletter', 'termsAndConditions'];
+export const OF_THE_ADDRESS: readonly Name[] = ['email', ...CONSENTS];
 
 /** Forgets what was typed, all of it or some fields. */
 export function forgetDraft(names?: readonly Name[]): void {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { registrationCookie, rememberedRegistration } from './registration-cookie.ts';
 
-const registration = { id: '0190-a', rc: 'NOCTURNE', vt: 'k1.99.a=b&c' };
+const registration = { id: '0190-a', email: 'anna+a&b@example.org', rc: 'NOCTURNE', vt: 'k1.99.a=b&c' };
 
 function requestWith(cookie: string): Request {
   return new Request('https://club.example/', { headers: { Cookie: cookie } });
@@ -13,9 +13,11 @@ test('what was remembered is read again, whatever its signs', () => {
 });
 
 test('no script reads it, no foreign page sends it, and it lives as long as the activation link', () => {
-  const cookie = registrationCookie({ id: null, rc: 'A', vt: null }, 'https://club.example');
+  const cookie = registrationCookie({ id: null, email: null, rc: 'A', vt: null }, 'https://club.example');
   expect(cookie).toContain('; Path=/acquisition; Max-Age=1209600; HttpOnly; SameSite=Lax; Secure');
-  expect(registrationCookie({ id: null, rc: 'A', vt: null }, 'http://127.0.0.1:3000')).not.toContain('Secure');
+  expect(registrationCookie({ id: null, email: null, rc: 'A', vt: null }, 'http://127.0.0.1:3000')).not.toContain(
+    'Secure',
+  );
 });
 
 test.each(['', 'vestibule_registration=', 'vestibule_registration=id%3D1', 'vestibule_registration=%E0%A4'])(

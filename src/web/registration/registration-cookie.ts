@@ -4,6 +4,8 @@ import { cookieValue } from '../cookies.ts';
 export type RememberedRegistration = {
   /** Whose activation is followed and mailed again; null where this browser only met somebody's pending address. */
   readonly id: string | null;
+  /** As typed in this browser, to be shown in it again. */
+  readonly email: string | null;
   /** The invitation, for the way back to the form. */
   readonly rc: string;
   readonly vt: string | null;
@@ -15,10 +17,12 @@ const MAX_AGE = 1_209_600;
 
 /**
  * The cookie that remembers a registration, as Set-Cookie takes it. The id is no secret that opens anything, yet it has
- * mails sent: it stays out of addresses, where it would be logged and shared, and out of scripts' reach.
+ * mails sent, and the address is the visitor's own: both stay out of addresses, where they would be logged and shared, and
+ * out of scripts' reach.
  */
-export function registrationCookie({ id, rc, vt }: RememberedRegistration, publicOrigin: string): string {
-  const value = new URLSearchParams({ ...(id ? { id } : {}), rc, ...(vt ? { vt } : {}) }).toString();
+export function registrationCookie(registration: RememberedRegistration, publicOrigin: string): string {
+  const given = Object.entries(registration).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  const value = new URLSearchParams(given).toString();
   const secure = publicOrigin.startsWith('https:') ? '; Secure' : '';
   return `${NAME}=${encodeURIComponent(value)}; Path=/acquisition; Max-Age=${MAX_AGE}; HttpOnly; SameSite=Lax${secure}`;
 }
@@ -27,5 +31,5 @@ export function registrationCookie({ id, rc, vt }: RememberedRegistration, publi
 export function rememberedRegistration(request: Request): RememberedRegistration | null {
   const values = new URLSearchParams(cookieValue(request.headers.get('Cookie'), NAME) ?? '');
   const rc = values.get('rc');
-  return rc ? { id: values.get('id'), rc, vt: values.get('vt') } : null;
+  return rc ? { id: values.get('id'), email: values.get('email'), rc, vt: values.get('vt') } : null;
 }

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button, LinkButton } from './button.tsx';
 import styles from './countdown-redirect.module.css';
 import { useHydrated } from './hydrated.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 export type CountdownRedirectProps = {
   readonly href: string;
@@ -18,7 +19,7 @@ export type CountdownRedirectProps = {
 
 /**
  * Goes on by itself after some seconds, visibly, and can be stopped. Without script nothing goes on by itself and the
- * link remains. The seconds are not announced one by one.
+ * link remains. Who listens hears once that it goes on, and once that it was stopped; the seconds in between are not said.
  */
 export function CountdownRedirect({
   href,
@@ -32,6 +33,12 @@ export function CountdownRedirect({
   const [remaining, setRemaining] = useState(seconds);
   const [stopped, setStopped] = useState(false);
   const hydrated = useHydrated();
+  const actions = useRef<HTMLDivElement>(null);
+  // The button that was pressed goes away: the focus goes on to the link beside it.
+  function stop() {
+    setStopped(true);
+    actions.current?.querySelector('a')?.focus();
+  }
   useEffect(() => {
     if (stopped) return undefined;
     if (remaining <= 0) {
@@ -47,10 +54,13 @@ export function CountdownRedirect({
       <p role="timer" className={styles.message}>
         {hydrated && !stopped ? message(remaining) : stoppedMessage}
       </p>
-      <div className={styles.actions}>
+      <VisuallyHidden>
+        <span role="status">{hydrated && (stopped ? stoppedMessage : message(seconds))}</span>
+      </VisuallyHidden>
+      <div ref={actions} className={styles.actions}>
         <LinkButton href={href}>{goLabel}</LinkButton>
         {!stopped && (
-          <Button tone="quiet" className={styles.stop} disabled={!hydrated} onClick={() => setStopped(true)}>
+          <Button tone="quiet" className={styles.stop} disabled={!hydrated} onClick={stop}>
             {stopLabel}
           </Button>
         )}

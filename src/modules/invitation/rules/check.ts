@@ -14,6 +14,14 @@ export const CODE_ERRORS = [
 ] as const;
 export type CodeError = (typeof CODE_ERRORS)[number];
 
+/** Whether an error says only that all seats are taken: the invitation itself is right. */
+export function isOfSeats(error: string): boolean {
+  return (
+    error === 'REGISTRATION_CODE_NO_BALANCE_LEFT' ||
+    error === 'REGISTRATION_CODE_BALANCE_LESS_THAN_PENDING_REGISTRATIONS'
+  );
+}
+
 /** What stands in the database about a code at the moment of a check. */
 export type CodeFacts = {
   readonly id: string;

@@ -13,10 +13,7 @@ type RequestWorld = Pick<MembershipWorld, 'transaction' | 'takeAttempt' | 'clock
  * Asks for a mail with a reset link. Answer and work are the same whether the address has an account, so that neither words
  * nor time tell it: the job is enqueued either way, and the worker finds nobody. Limits: `password-reset-address` by the client's address, `password-reset-target` by the email.
  */
-export async function requestPasswordReset(
-  world: RequestWorld,
-  input: ResetRequest,
-): Promise<ResetRequestOutcome> {
+export async function requestPasswordReset(world: RequestWorld, input: ResetRequest): Promise<ResetRequestOutcome> {
   const email = normalizeEmail(input.email);
   const target = isEmailAddress(email) ? email : 'no address';
   const tooMany = await takeBoth(world.takeAttempt, 'password-reset', input.clientAddress, target);

@@ -1,7 +1,10 @@
+import { normalizeEmail } from '../../../kernel/email-address.ts';
 import { isUuid } from '../../../kernel/ids.ts';
 import type { Clock } from '../../../kernel/instant.ts';
 import { isPast } from '../../../kernel/instant.ts';
 import type { Transaction } from '../../../kernel/ports.ts';
+import type { CheckInput, CodeCheck } from '../../invitation/actions/check-code.ts';
+import { isOfSeats } from '../../invitation/rules/check.ts';
 import { linkEnd, type ResendLimits, resendWait } from '../rules/lifecycle.ts';
 import type { Registration, RegistrationStores } from './ports.ts';
 
@@ -35,6 +38,8 @@ export async function requestActivationMail(
 
 type Input =
   | { readonly registrationId: string }
+  /** An address whose visitor has shown a code that lets in. */
+  | { readonly email: string }
   /** The hash of an activation link's secret, for visitors who come back with an older link. */
   | { readonly tokenHash: Uint8Array | null };
 
@@ -44,8 +49,7 @@ export async function resendActivation(
   input: Input,
 ): Promise<ResendResult> {
   return world.transaction(async (stores): Promise<ResendResult> => {
-    const id = await idOf(stores, input);
-    const registration = id ? await stores.registrations.lock(id) : null;
+    const registration = await lockOf(stores, input);
     if (!registration) return { kind: 'refused', reason: 'REGISTRATION_UNKNOWN' };
     if (registration.status === 'active') return { kind: 'refused', reason: 'REGISTRATION_ACTIVE' };
     if (registration.status !== 'pending' || isPast(registration.expiresAt, world.clock())) {
@@ -56,8 +60,23 @@ export async function resendActivation(
   });
 }
 
-async function idOf(stores: MailStores, input: Input): Promise<string | null> {
-  if ('registrationId' in input) return isUuid(input.registrationId) ? input.registrationId : null;
-  if (!input.tokenHash) return null;
-  return (await stores.registrations.findToken(input.tokenHash))?.registration.id ?? null;
+async function lockOf({ registrations }: MailStores, input: Input): Promise<Registration | null> {
+  if ('email' in input) return registrations.lockLiveByEmail(normalizeEmail(input.email));
+  if ('registrationId' in input) return isUuid(input.registrationId) ? registrations.lock(input.registrationId) : null;
+  const token = input.tokenHash && (await registrations.findToken(input.tokenHash));
+  return token ? registrations.lock(token.registration.id) : null;
+}
+
+type PendingWorld = Parameters<typeof resendActivation>[0] & {
+  readonly checkCode: (input: CheckInput) => Promise<CodeCheck>;
+};
+
+/**
+ * The same for who met a pending address in the form: by the address, and only with an invitation that would have let in,
+ * as registering once more would do. Without one nothing is said of any address.
+ */
+export async function resendPending(world: PendingWorld, input: CheckInput & { readonly email: string }) {
+  const { errors } = await world.checkCode(input);
+  if (!errors.every(isOfSeats)) return { kind: 'refused', reason: 'REGISTRATION_UNKNOWN' } as const;
+  return resendActivation(world, { email: input.email });
 }

@@ -1,7 +1,7 @@
 import type { Builder } from '../../../platform/graphql-server/builder.ts';
 import { addOutcome, type SharedTypes } from '../../../platform/graphql-server/shared-types.ts';
 import type { RegistrationWorld } from '../actions/ports.ts';
-import { type ResendResult, resendActivation } from '../actions/resend-activation.ts';
+import { type ResendResult, resendActivation, resendPending } from '../actions/resend-activation.ts';
 
 type Of<Kind extends ResendResult['kind']> = Extract<ResendResult, { readonly kind: Kind }>;
 
@@ -34,6 +34,24 @@ export function addResend(builder: Builder, shared: SharedTypes, world: ResendWo
       resolve: (_, { accountActivationId }, context) =>
         limited(world, context.clientAddress, () =>
           resendActivation(world, { tokenHash: world.hashToken(accountActivationId) }),
+        ),
+    }),
+  );
+  builder.mutationField('resendPendingActivation', (t) =>
+    t.field({
+      type: Result,
+      description: 'A new activation mail for a pending address, for who has an invitation that lets in.',
+      args: {
+        email: t.arg.string({ required: true }),
+        registrationCode: t.arg.string({ required: true }),
+        validityTimestamp: t.arg.string(),
+      },
+      resolve: (_, { email, registrationCode, validityTimestamp }, { clientAddress, storedReferrer: referrer }) =>
+        limited(world, clientAddress, () =>
+          resendPending(world, {
+            ...{ email, registrationCode, referrer },
+            validityTimestamp: validityTimestamp ?? null,
+          }),
         ),
     }),
   );

@@ -1,46 +1,94 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { LocalLink } from '../../local-link.tsx';
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { withoutBase } from '../../base-path.ts';
+import { answerOfServer } from '../../forms/server-answer.ts';
+import { registrationProgress } from '../../generated/operations.ts';
+import { LocalLink, pathBeside } from '../../local-link.tsx';
 import { useLoginHref } from '../../login-href.ts';
 import { OF_THE_ADDRESS } from '../../registration/draft.ts';
 import { withInvitation } from '../../registration/invitation.ts';
 import { rememberedRegistration } from '../../registration/registration-cookie.ts';
+import { type ResendAnswer, resend } from '../../registration/resend.ts';
+import { ResendForm } from '../../registration/resend-form.tsx';
+import { SentTo } from '../../registration/sent-to.tsx';
 import { useForgottenDraft } from '../../registration/use-draft.ts';
+import { runInProcess } from '../../server/run.server.ts';
 import { useText } from '../../text/use-text.ts';
 import { buttonClass, LinkButton } from '../../ui/button.tsx';
 import { MessagePanel } from '../../ui/sections/message-panel.tsx';
+import { Cluster, Stack } from '../../ui/stack.tsx';
 
-/** The invitation that the visitor came with, for the way back with another address. */
-export function loader({ request }: LoaderFunctionArgs) {
+/** The address that was typed and the invitation that the visitor came with; of whose registration it is, nothing. */
+export async function loader({ request, context, url }: LoaderFunctionArgs) {
   const registration = rememberedRegistration(request);
-  return { invitation: registration && { rc: registration.rc, vt: registration.vt } };
+  if (!registration) return { registration, progress: null };
+  const { id: registrationId, ...shown } = registration;
+  const progress = registrationId
+    ? (await runInProcess(context)(registrationProgress, { registrationId })).registrationProgress
+    : null;
+  if (progress?.status === 'ACTIVE') {
+    return redirect(pathBeside(withoutBase(url.pathname), '/registration/registrationformemailactivecomplete'));
+  }
+  return { registration: shown, progress };
+}
+
+/** The visitor's own address is on it. */
+export function headers() {
+  return { 'Cache-Control': 'no-store' };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const registration = rememberedRegistration(request);
+  return registration && resend(runInProcess(context), registration);
+}
+
+export function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  return answerOfServer<ResendAnswer | null, ResendAnswer>(
+    () => serverAction<typeof action>(),
+    (message) => ({ kind: 'failed', message }),
+  );
 }
 
 export default function AccountPending() {
   const { t } = useText();
-  const { invitation } = useLoaderData<typeof loader>();
-  const login = useLoginHref();
+  const { registration, progress } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   useForgottenDraft(OF_THE_ADDRESS);
+  const email = registration?.email;
   return (
     <MessagePanel
       icon="mail"
       eyebrow={t('registration.pending.eyebrow')}
       title={t('registration.pending.title')}
       actions={
-        <>
-          <LocalLink
-            className={buttonClass({ tone: 'secondary' })}
-            to={withInvitation('/registration/formstarted', invitation)}
-          >
-            {t('registration.pending.back')}
-          </LocalLink>
-          <LinkButton href={login} tone="quiet">
-            {t('registration.pending.login')}
-          </LinkButton>
-        </>
+        <Stack align="center">
+          {email && <ResendForm answer={answer} wait={progress} />}
+          <WaysOn back={withInvitation('/registration/formstarted', registration)} />
+        </Stack>
       }
     >
-      <p>{t('registration.pending.text')}</p>
+      <p>{email ? <SentTo id="waiting.pending" email={email} /> : t('registration.pending.text')}</p>
       <p>{t('registration.pending.spam')}</p>
     </MessagePanel>
+  );
+}
+
+function WaysOn({ back }: { readonly back: string }) {
+  const { t } = useText();
+  return (
+    <Cluster>
+      <LocalLink className={buttonClass({ tone: 'quiet' })} to={back}>
+        {t('registration.pending.back')}
+      </LocalLink>
+      <LinkButton href={useLoginHref()} tone="quiet">
+        {t('registration.pending.login')}
+      </LinkButton>
+    </Cluster>
   );
 }

@@ -4,13 +4,15 @@ import { buttonClass } from '../../ui/button.tsx';
 import { MessagePanel } from '../../ui/sections/message-panel.tsx';
 import { Section } from '../../ui/stack.tsx';
 
-/** For who comes back with a link that was used. The password just typed was not taken, and it says so. */
-export function AlreadyActive() {
+type Props = { readonly pressed: boolean };
+
+/** For who comes back with a link that was used. A password just typed was not taken, and it says so. */
+export function AlreadyActive({ pressed }: Props) {
   const { t } = useText();
   return (
     <Section>
       <MessagePanel
-        answers
+        answers={pressed}
         icon="check"
         title={t('activation.active.title')}
         actions={
@@ -24,7 +26,7 @@ export function AlreadyActive() {
           </>
         }
       >
-        <p>{t('activation.active.text')}</p>
+        <p>{t(pressed ? 'activation.active.text' : 'activation.active.opened')}</p>
       </MessagePanel>
     </Section>
   );

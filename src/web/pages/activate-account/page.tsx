@@ -13,6 +13,7 @@ import { runInBrowser } from '../../client/graphql/run.ts';
 import { useSecretOutOfAddress } from '../../client/secret-address.ts';
 import { startSession } from '../../client/session/session.ts';
 import { unlessAnswered } from '../../forms/revalidation.ts';
+import { activationLinkState } from '../../generated/operations.ts';
 import { pathBeside } from '../../local-link.tsx';
 import {
   activationCookie,
@@ -31,12 +32,19 @@ import { refusedPath, submitActivation } from './submit.ts';
 export const middleware = [i18n];
 export const clientMiddleware = [i18n];
 
-/** Opening the page changes nothing, since scanners of mails open links as well: it reads nothing but the address. */
-export function loader({ request, url, context }: LoaderFunctionArgs) {
+/**
+ * Opening the page changes nothing, since scanners of mails open links as well. It only looks what the link can still do:
+ * who has the secret may know, and nobody chooses a password for a link that has done its work.
+ */
+export async function loader({ request, url, context }: LoaderFunctionArgs) {
   const typed = url.searchParams.get('id');
   const id = typed ?? rememberedActivation(request);
   if (!isActivationId(id)) return redirect(beside(url, refusedPath('ACTIVATION_NOT_FOUND')));
-  return data({ id }, { headers: { 'Set-Cookie': activationCookie(context, id), 'Cache-Control': 'no-store' } });
+  const headers = { 'Set-Cookie': activationCookie(context, id), 'Cache-Control': 'no-store' };
+  const run = runInProcess(context);
+  const { activationLinkState: state } = await run(activationLinkState, { accountActivationId: id });
+  if (state !== 'OPEN' && state !== 'ACCOUNT_ACTIVE') return redirect(beside(url, refusedPath(state)), { headers });
+  return data({ id, used: state === 'ACCOUNT_ACTIVE' }, { headers });
 }
 
 export function headers({ loaderHeaders }: HeadersArgs): Headers {
@@ -70,10 +78,11 @@ export async function clientAction({ request, url }: ClientActionFunctionArgs) {
 export const shouldRevalidate = unlessAnswered;
 
 export default function ActivateAccount() {
-  const { id } = useLoaderData<typeof loader>();
+  const { id, used } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   useSecretOutOfAddress('id');
-  if (answer && 'alreadyActive' in answer) return <AlreadyActive />;
+  if (answer && 'alreadyActive' in answer) return <AlreadyActive pressed />;
+  if (used) return <AlreadyActive pressed={false} />;
   return <ActivationForm accountActivationId={id} lastResult={answer?.result} />;
 }
 

@@ -25,21 +25,20 @@ export function Activated() {
     return () => clearInterval(timer);
   }, []);
   return (
-    <div role="status">
-      <MessagePanel
-        icon="check"
-        title={t('registration.finished.activated.title')}
-        actions={
-          <CountdownRedirect
-            href={signedIn ? welcome : login}
-            seconds={SECONDS}
-            message={(seconds) => t('registration.finished.activated.going', { seconds })}
-            stoppedMessage={t('registration.finished.activated.stopped')}
-            goLabel={t('registration.finished.activated.go')}
-            stopLabel={t('registration.stay')}
-          />
-        }
-      />
-    </div>
+    <MessagePanel
+      answers
+      icon="check"
+      title={t('registration.finished.activated.title')}
+      actions={
+        <CountdownRedirect
+          href={signedIn ? welcome : login}
+          seconds={SECONDS}
+          message={(seconds) => t('registration.finished.activated.going', { seconds })}
+          stoppedMessage={t('registration.finished.activated.stopped')}
+          goLabel={t('registration.finished.activated.go')}
+          stopLabel={t('registration.stay')}
+        />
+      }
+    />
   );
 }

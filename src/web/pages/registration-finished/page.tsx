@@ -2,36 +2,56 @@ import { useState } from 'react';
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
+  data,
+  type HeadersArgs,
   type LoaderFunctionArgs,
+  redirect,
   useActionData,
   useLoaderData,
 } from 'react-router';
+import { withoutBase } from '../../base-path.ts';
 import { useSubscription } from '../../client/graphql/use-subscription.ts';
 import { answerOfServer } from '../../forms/server-answer.ts';
-import { registrationActivated } from '../../generated/operations.ts';
-import { LocalLink } from '../../local-link.tsx';
-import { useLoginHref } from '../../login-href.ts';
-import { OF_THE_ADDRESS } from '../../registration/draft.ts';
+import { registrationActivated, registrationProgress } from '../../generated/operations.ts';
+import { pathBeside } from '../../local-link.tsx';
 import { withInvitation } from '../../registration/invitation.ts';
-import { type RememberedRegistration, rememberedRegistration } from '../../registration/registration-cookie.ts';
-import { useForgottenDraft } from '../../registration/use-draft.ts';
+import { registrationCookie, rememberedRegistration } from '../../registration/registration-cookie.ts';
+import { type ResendAnswer, resend } from '../../registration/resend.ts';
+import { worldOf } from '../../server/pages-world.ts';
 import { runInProcess } from '../../server/run.server.ts';
-import { useText } from '../../text/use-text.ts';
-import { buttonClass, LinkButton } from '../../ui/button.tsx';
-import { MessagePanel } from '../../ui/sections/message-panel.tsx';
-import { Stack } from '../../ui/stack.tsx';
 import { Activated } from './activated.tsx';
-import { type ResendAnswer, resend } from './resend.ts';
-import { ResendForm } from './resend-form.tsx';
+import { changeAddress } from './change-address.ts';
+import { CheckEmail } from './check-email.tsx';
+import { Ended, Unknown } from './others.tsx';
 
 /** Which registration this browser has under way, from its cookie; none is known to who comes by chance. */
-export function loader({ request }: LoaderFunctionArgs) {
-  return { registration: rememberedRegistration(request) };
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const registration = rememberedRegistration(request);
+  const registrationId = registration?.id;
+  const progress = registrationId
+    ? (await runInProcess(context)(registrationProgress, { registrationId })).registrationProgress
+    : null;
+  // The address is kept no longer than it is needed.
+  const kept = registration?.email && progress?.status !== 'PENDING' ? { ...registration, email: null } : null;
+  const cookie = kept && { 'Set-Cookie': registrationCookie(kept, worldOf(context).publicOrigin) };
+  return data({ registration, progress }, { headers: { 'Cache-Control': 'no-store', ...cookie } });
 }
 
-export async function action({ request, context }: ActionFunctionArgs): Promise<ResendAnswer | null> {
-  const id = rememberedRegistration(request)?.id;
-  return id ? resend(runInProcess(context), id) : null;
+export function headers({ loaderHeaders }: HeadersArgs): Headers {
+  return loaderHeaders;
+}
+
+export async function action({ request, context, url }: ActionFunctionArgs) {
+  const registration = rememberedRegistration(request);
+  if (!registration) return null;
+  const run = runInProcess(context);
+  if ((await request.formData()).get('intent') !== 'change') return resend(run, registration);
+  const outcome = await changeAddress(run, registration);
+  if (outcome.kind === 'kept') return outcome.answer;
+  if (outcome.kind === 'active') return null;
+  const forgotten = registrationCookie({ ...registration, id: null, email: null }, worldOf(context).publicOrigin);
+  const form = pathBeside(withoutBase(url.pathname), withInvitation('/registration/formstarted', registration));
+  return redirect(form, { headers: { 'Set-Cookie': forgotten } });
 }
 
 export function clientAction({ serverAction }: ClientActionFunctionArgs) {
@@ -42,61 +62,13 @@ export function clientAction({ serverAction }: ClientActionFunctionArgs) {
 }
 
 export default function RegistrationFinished() {
-  const { registration } = useLoaderData<typeof loader>();
+  const { registration, progress } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   const [activated, setActivated] = useState(false);
   const registrationId = registration?.id ?? null;
   useSubscription(registrationActivated, registrationId === null ? null : { registrationId }, () => setActivated(true));
-  if (activated) return <Activated />;
-  return registration?.id ? <CheckEmail registration={registration} /> : <Unknown />;
-}
-
-function CheckEmail({ registration }: { readonly registration: RememberedRegistration }) {
-  const { t } = useText();
-  const answer = useActionData<typeof action>();
-  // Whoever mistyped the address begins again with the name still there.
-  useForgottenDraft(OF_THE_ADDRESS);
-  return (
-    <MessagePanel
-      icon="mail"
-      eyebrow={t('registration.finished.eyebrow')}
-      title={t('registration.finished.title')}
-      actions={
-        <Stack align="center">
-          <ResendForm answer={answer} />
-          <LocalLink
-            className={buttonClass({ tone: 'quiet' })}
-            to={withInvitation('/registration/formstarted', registration)}
-          >
-            {t('registration.finished.restart')}
-          </LocalLink>
-        </Stack>
-      }
-    >
-      <p>{t('registration.finished.text')}</p>
-      <p>{t('registration.finished.spam')}</p>
-    </MessagePanel>
-  );
-}
-
-/** Says nothing of any registration: nobody knows who reads it. */
-function Unknown() {
-  const { t } = useText();
-  return (
-    <MessagePanel
-      icon="mail"
-      title={t('registration.finished.eyebrow')}
-      actions={
-        <>
-          <LinkButton href={useLoginHref()} tone="secondary">
-            {t('registration.finished.login')}
-          </LinkButton>
-          <LocalLink className={buttonClass({ tone: 'quiet' })} to="/">
-            {t('registration.finished.home')}
-          </LocalLink>
-        </>
-      }
-    >
-      <p>{t('registration.finished.unknown')}</p>
-    </MessagePanel>
-  );
+  if (activated || progress?.status === 'ACTIVE') return <Activated />;
+  if (registrationId === null || !registration) return <Unknown />;
+  if (progress?.status !== 'PENDING') return <Ended invitation={registration} />;
+  return <CheckEmail email={registration.email} progress={progress} answer={answer} />;
 }

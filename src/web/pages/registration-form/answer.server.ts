@@ -1,6 +1,7 @@
 import { report } from '@conform-to/react/future';
 import { type ActionFunctionArgs, redirect } from 'react-router';
 import * as v from 'valibot';
+import { normalizeEmail } from '../../../kernel/email-address.ts';
 import { withoutBase } from '../../base-path.ts';
 import { parseForm } from '../../forms/flat-form-data.ts';
 import type { FormResult } from '../../forms/submit-form.ts';
@@ -34,7 +35,11 @@ export async function answerForm({ request, context, url }: ActionFunctionArgs):
   if (result) return { step: stepOf(result), result };
   const headers = cookieOf(
     done,
-    { earlier: rememberedRegistration(request), invitation },
+    {
+      earlier: rememberedRegistration(request),
+      email: normalizeEmail(String(formData.get('email') ?? '')),
+      invitation,
+    },
     worldOf(context).publicOrigin,
   );
   return redirect(pathBeside(current, pathAfter(done, invitation)), { headers });
@@ -70,12 +75,21 @@ function pathAfter(outcome: Outcome, invitation: Invitation): string {
   }
 }
 
-type Known = { readonly earlier: RememberedRegistration | null; readonly invitation: Invitation };
+type Known = {
+  readonly earlier: RememberedRegistration | null;
+  readonly email: string;
+  readonly invitation: Invitation;
+};
 
-// The post always comes here, with script too, so that this cookie can stay out of scripts' reach. An address that waits
-// for its activation is mostly this browser's own: what is known of it stays.
-function cookieOf(outcome: Outcome, { earlier, invitation }: Known, publicOrigin: string): Record<string, string> {
+// The post always comes here, with script too, so that this cookie can stay out of scripts' reach. Where the address that
+// waits for its activation is this browser's own, its id stays; of anybody else's registration no id is ever given out.
+function cookieOf(
+  outcome: Outcome,
+  { earlier, email, invitation }: Known,
+  publicOrigin: string,
+): Record<string, string> {
   if (outcome.kind !== 'pending' && outcome.kind !== 'account-pending') return {};
-  const id = outcome.kind === 'pending' ? outcome.registrationId : (earlier?.id ?? null);
-  return { 'Set-Cookie': registrationCookie({ id, ...invitation }, publicOrigin) };
+  const own = earlier?.email === email ? earlier.id : null;
+  const id = outcome.kind === 'pending' ? outcome.registrationId : own;
+  return { 'Set-Cookie': registrationCookie({ id, email, ...invitation }, publicOrigin) };
 }

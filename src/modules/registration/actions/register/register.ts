@@ -1,6 +1,6 @@
 import type { Locale } from '../../../../kernel/locale.ts';
 import type { CodeCheck } from '../../../invitation/actions/check-code.ts';
-import type { CodeError } from '../../../invitation/rules/check.ts';
+import { type CodeError, isOfSeats } from '../../../invitation/rules/check.ts';
 import type { FieldError, RegistrationForm } from '../../rules/form.ts';
 import { readRegistrationForm } from '../../rules/form.ts';
 import type { RegistrationWorld, SubmissionOutcome } from '../ports.ts';
@@ -86,11 +86,6 @@ function readAttempt(world: RegistrationWorld, input: RegisterInput): Attempt | 
   return { input, form, fingerprint };
 }
 
-const FULL: readonly CodeError[] = [
-  'REGISTRATION_CODE_NO_BALANCE_LEFT',
-  'REGISTRATION_CODE_BALANCE_LESS_THAN_PENDING_REGISTRATIONS',
-];
-
 /**
  * A code that refuses only because its seats are gone may have lost the last one to this very person: the earlier answer
  * or the existing account comes first, and an own registration whose time was up has just given its seat back. A wrong
@@ -98,7 +93,7 @@ const FULL: readonly CodeError[] = [
  */
 async function checkForSeat(world: RegistrationWorld, attempt: Attempt): Promise<CodeCheck | RegisterResult> {
   const check = await world.checkCode(attempt.input);
-  if (check.errors.length === 0 || !check.errors.every((error) => FULL.includes(error))) return check;
+  if (check.errors.length === 0 || !check.errors.every(isOfSeats)) return check;
   const answer = (await answerEarlier(world, attempt)) ?? (await answerExisting(world, attempt));
   return answer ?? world.checkCode(attempt.input);
 }

@@ -1,0 +1,45 @@
+import { isUuid } from '../../../kernel/ids.ts';
+import type { Clock } from '../../../kernel/instant.ts';
+import { isPast } from '../../../kernel/instant.ts';
+import {
+  type ActivationError,
+  judgeActivation,
+  type ResendLimits,
+  resendWait,
+  type Status,
+} from '../rules/lifecycle.ts';
+import type { RegistrationStore } from './ports.ts';
+
+export type RegistrationProgress = {
+  readonly status: Status;
+  /** Seconds until another activation mail may be asked for; 0 where it may be now. */
+  readonly resendAfter: number;
+};
+
+type ProgressWorld = {
+  readonly clock: Clock;
+  readonly resendLimits: ResendLimits;
+  readonly registrations: Pick<RegistrationStore, 'find' | 'listResends' | 'findToken'>;
+};
+
+/** How far a registration is, for the page that waits with its visitor; says nothing of the person. */
+export async function findProgress(world: ProgressWorld, registrationId: string): Promise<RegistrationProgress | null> {
+  const registration = isUuid(registrationId) ? await world.registrations.find(registrationId) : null;
+  if (!registration) return null;
+  const now = world.clock();
+  if (registration.status !== 'pending') return { status: registration.status, resendAfter: 0 };
+  if (isPast(registration.expiresAt, now)) return { status: 'expired', resendAfter: 0 };
+  const resends = await world.registrations.listResends(registration.id);
+  const wait = resendWait([registration.createdAt, ...resends], now, world.resendLimits);
+  return { status: 'pending', resendAfter: wait ?? 0 };
+}
+
+export type LinkState = 'OPEN' | 'ACCOUNT_ACTIVE' | ActivationError;
+
+/** What an activation link can still do. It uses nothing up, and only who has the secret can ask. */
+export async function findLinkState(world: ProgressWorld, tokenHash: Uint8Array | null): Promise<LinkState> {
+  const token = tokenHash && (await world.registrations.findToken(tokenHash));
+  const verdict = judgeActivation(token && { ...token, status: token.registration.status }, world.clock());
+  if (verdict.kind === 'refused') return verdict.error;
+  return verdict.kind === 'open' ? 'OPEN' : 'ACCOUNT_ACTIVE';
+}

@@ -1,0 +1,34 @@
+import { normalizeEmail } from '../../../kernel/email-address.ts';
+import { isUuid } from '../../../kernel/ids.ts';
+import type { Clock } from '../../../kernel/instant.ts';
+import type { Transaction } from '../../../kernel/ports.ts';
+import { endRegistration } from './end-registration.ts';
+import type { RegistrationStores } from './ports.ts';
+
+export type WithdrawResult =
+  | { readonly kind: 'withdrawn' }
+  | { readonly kind: 'refused'; readonly reason: 'REGISTRATION_UNKNOWN' | 'REGISTRATION_ACTIVE' };
+
+type WithdrawWorld = {
+  readonly clock: Clock;
+  readonly transaction: Transaction<Pick<RegistrationStores, 'registrations' | 'invitations'>>;
+};
+
+/**
+ * A visitor takes a registration back, to begin again with another address: its link dies and its seat is free at once.
+ * Only whoever knows the id and the address may. Against a press of the link at the same moment the row's lock decides:
+ * the registration is active or withdrawn, never both. Repeating it changes nothing more.
+ */
+export async function withdrawRegistration(
+  world: WithdrawWorld,
+  input: { readonly registrationId: string; readonly email: string },
+): Promise<WithdrawResult> {
+  if (!isUuid(input.registrationId)) return { kind: 'refused', reason: 'REGISTRATION_UNKNOWN' };
+  return world.transaction(async (stores): Promise<WithdrawResult> => {
+    const registration = await stores.registrations.lock(input.registrationId);
+    if (registration?.email !== normalizeEmail(input.email)) return { kind: 'refused', reason: 'REGISTRATION_UNKNOWN' };
+    if (registration.status === 'active') return { kind: 'refused', reason: 'REGISTRATION_ACTIVE' };
+    if (registration.status === 'pending') await endRegistration(stores, registration, 'withdrawn', world.clock());
+    return { kind: 'withdrawn' };
+  });
+}

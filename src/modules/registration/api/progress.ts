@@ -1,0 +1,82 @@
+import type { Builder } from '../../../platform/graphql-server/builder.ts';
+import { findLinkState, findProgress, type RegistrationProgress } from '../actions/registration-progress.ts';
+import { type WithdrawResult, withdrawRegistration } from '../actions/withdraw-registration.ts';
+
+type ProgressWorld = Parameters<typeof findProgress>[0] &
+  Parameters<typeof withdrawRegistration>[0] & { readonly hashToken: (token: string) => Uint8Array | null };
+
+const STATUSES = { pending: 'PENDING', active: 'ACTIVE', expired: 'EXPIRED', withdrawn: 'WITHDRAWN' } as const;
+
+/** What the pages after the form ask: how far a registration is, what a link can still do, and to take one back. */
+export function addProgress(builder: Builder, world: ProgressWorld): void {
+  addRegistrationProgress(builder, world);
+  addLinkState(builder, world);
+  addWithdrawal(builder, world);
+}
+
+function addRegistrationProgress(builder: Builder, world: ProgressWorld): void {
+  const RegistrationStatus = builder.enumType('RegistrationStatus', { values: Object.values(STATUSES) });
+  const Progress = builder.objectRef<RegistrationProgress>('RegistrationProgress').implement({
+    fields: (t) => ({
+      status: t.field({ type: RegistrationStatus, resolve: ({ status }) => STATUSES[status] }),
+      resendAfter: t.exposeInt('resendAfter', {
+        description: 'Seconds until another activation mail may be asked for; 0 where it may be now.',
+      }),
+    }),
+  });
+  builder.queryField('registrationProgress', (t) =>
+    t.field({
+      type: Progress,
+      nullable: true,
+      description: 'How far a registration is; null where there is none. Nothing of the person is in it.',
+      args: { registrationId: t.arg.id({ required: true }) },
+      resolve: (_, { registrationId }) => findProgress(world, String(registrationId)),
+    }),
+  );
+}
+
+function addLinkState(builder: Builder, world: ProgressWorld): void {
+  const State = builder.enumType('ActivationLinkState', {
+    values: [
+      'OPEN',
+      'ACCOUNT_ACTIVE',
+      'ACTIVATION_NOT_FOUND',
+      'ACTIVATION_REPLACED',
+      'ACTIVATION_EXPIRED',
+      'ACTIVATION_FAILED',
+    ] as const,
+  });
+  builder.queryField('activationLinkState', (t) =>
+    t.field({
+      type: State,
+      description: 'What an activation link can still do, for its holder. Asking uses nothing up.',
+      args: { accountActivationId: t.arg.string({ required: true }) },
+      resolve: (_, { accountActivationId }) => findLinkState(world, world.hashToken(accountActivationId)),
+    }),
+  );
+}
+
+function addWithdrawal(builder: Builder, world: ProgressWorld): void {
+  const Reason = builder.enumType('WithdrawalRefusal', {
+    values: ['REGISTRATION_UNKNOWN', 'REGISTRATION_ACTIVE'] as const,
+  });
+  const Withdrawal = builder.objectRef<WithdrawResult>('Withdrawal').implement({
+    fields: (t) => ({
+      refused: t.field({
+        type: Reason,
+        nullable: true,
+        description: 'Why the registration stays; null where it is withdrawn.',
+        resolve: (result) => (result.kind === 'refused' ? result.reason : null),
+      }),
+    }),
+  });
+  builder.mutationField('withdrawRegistration', (t) =>
+    t.field({
+      type: Withdrawal,
+      description: 'Takes a pending registration back: its links die, its seat is free. Needs its address, too.',
+      args: { registrationId: t.arg.id({ required: true }), email: t.arg.string({ required: true }) },
+      resolve: (_, { registrationId, email }) =>
+        withdrawRegistration(world, { registrationId: String(registrationId), email }),
+    }),
+  );
+}

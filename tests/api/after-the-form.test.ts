@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY, HOUR, SECOND } from '../../src/kernel/instant.ts';
+import { expireRegistrations } from '../../src/modules/registration/actions/end-registration.ts';
+import { verifyGuarantees } from '../../src/modules/registration/actions/verify-guarantees.ts';
+import { openTestApp, type TestApp } from '../support/test-app.ts';
+import { activate, activationIdFor, register, registerWithLink } from '../support/visitors.ts';
+
+let app: TestApp;
+let start = 0;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+async function pendingVisitor() {
+  start += 365 * DAY;
+  app.setClock(start);
+  return registerWithLink(app);
+}
+const moveTo = (milliseconds: number) => app.setClock(start + milliseconds);
+const withdraw = async (registrationId: string, email: string) =>
+  (await app.send('withdrawRegistration', { registrationId, email })).data.withdrawRegistration.refused;
+const progress = async (registrationId: string) =>
+  (await app.send('registrationProgress', { registrationId })).data.registrationProgress;
+const stateOf = async (accountActivationId: string) =>
+  (await app.send('activationLinkState', { accountActivationId })).data.activationLinkState;
+const resendPending = async (email: string, registrationCode = 'NOCTURNE') =>
+  (await app.send('resendPendingActivation', { email, registrationCode })).data.resendPendingActivation;
+const ledgerOf = async (id: string) =>
+  (
+    await app.sql<{ kind: string }>('select kind from invitation_ledger where registration_id = $1 order by id', [id])
+  ).map(({ kind }) => kind);
+
+describe('[E1] a registration that is taken back', () => {
+  test('gives its seat back once, kills its link, and frees its address', async () => {
+    const { visitor, registrationId, link } = await pendingVisitor();
+    expect(await withdraw(registrationId, ` ${visitor.email.toUpperCase()}`)).toBeNull();
+    expect(await withdraw(registrationId, visitor.email)).toBeNull();
+    expect(await ledgerOf(registrationId)).toEqual(['reserve', 'release']);
+    expect((await progress(registrationId)).status).toBe('WITHDRAWN');
+    expect(await activate(app, link)).toMatchObject({ __typename: 'ActivationRefused' });
+    expect(await register(app, { email: visitor.email })).toMatchObject({ __typename: 'RegistrationPending' });
+  });
+
+  test('is not to be had by the id alone, nor by the address alone', async () => {
+    const { visitor, registrationId } = await pendingVisitor();
+    const unknown = '00000000-0000-7000-8000-000000000000';
+    for (const [id, email] of [
+      [registrationId, ''],
+      [registrationId, 'other@example.com'],
+      [unknown, visitor.email],
+      ["' or true --", visitor.email],
+    ] as const) {
+      expect(await withdraw(id, email)).toBe('REGISTRATION_UNKNOWN');
+    }
+    expect((await progress(registrationId)).status).toBe('PENDING');
+  });
+
+  test('an active one stays', async () => {
+    const { visitor, registrationId, link } = await pendingVisitor();
+    await activate(app, link);
+    expect(await withdraw(registrationId, visitor.email)).toBe('REGISTRATION_ACTIVE');
+    expect(await ledgerOf(registrationId)).toEqual(['reserve', 'consume']);
+  });
+
+  test('[E2] against a press of the link at the same moment: active or withdrawn, never both, and no seat is lost', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { visitor, registrationId, link } = await pendingVisitor();
+      // The press hashes a password before it locks; the wait lets either be the first.
+      const later = new Promise((resolve) => setTimeout(resolve, round * 25));
+      const [activated, refused] = await Promise.all([
+        activate(app, link),
+        later.then(() => withdraw(registrationId, visitor.email)),
+      ]);
+      const won = activated.__typename === 'AccountActivated';
+      expect(refused).toBe(won ? 'REGISTRATION_ACTIVE' : null);
+      expect(await ledgerOf(registrationId)).toEqual(['reserve', won ? 'consume' : 'release']);
+      const members = await app.sql('select from member where email = $1', [visitor.email]);
+      expect(members).toHaveLength(won ? 1 : 0);
+    }
+    await expireRegistrations(app.world);
+    expect(await verifyGuarantees(app.world)).toMatchObject({ holds: true });
+  });
+});
+
+describe('[C11] what the waiting page knows', () => {
+  test('the cool-down in seconds, then the end of the day’s five mails', async () => {
+    const { registrationId } = await pendingVisitor();
+    expect(await progress(registrationId)).toEqual({ status: 'PENDING', resendAfter: 60 });
+    moveTo(59 * SECOND);
+    expect((await progress(registrationId)).resendAfter).toBe(1);
+    moveTo(60 * SECOND);
+    expect((await progress(registrationId)).resendAfter).toBe(0);
+    for (let hour = 1; hour <= 5; hour += 1) {
+      moveTo(hour * HOUR);
+      await app.send('resendActivation', { registrationId });
+    }
+    moveTo(6 * HOUR);
+    expect((await progress(registrationId)).resendAfter).toBe((19 * HOUR) / SECOND);
+  });
+
+  test('the end of it, swept or not; and nothing of what is unknown', async () => {
+    const { registrationId, link } = await pendingVisitor();
+    moveTo(14 * DAY);
+    expect((await progress(registrationId)).status).toBe('EXPIRED');
+    const other = await pendingVisitor();
+    await activate(app, other.link);
+    expect((await progress(other.registrationId)).status).toBe('ACTIVE');
+    for (const id of ['', 'x', '00000000-0000-7000-8000-000000000000']) expect(await progress(id)).toBeNull();
+    expect(link).not.toBe('');
+  });
+});
+
+describe('[C11] [E1] what an activation link can still do', () => {
+  test('open, replaced, used, expired, unknown; and asking a hundred times uses nothing up', async () => {
+    const { visitor, registrationId, link } = await pendingVisitor();
+    const asked = await Promise.all(Array.from({ length: 100 }, () => stateOf(link)));
+    expect(new Set(asked)).toEqual(new Set(['OPEN']));
+    moveTo(60 * SECOND);
+    await app.send('resendActivation', { registrationId });
+    expect(await stateOf(link)).toBe('ACTIVATION_REPLACED');
+    await app.drain();
+    const newer = activationIdFor(app, visitor.email);
+    moveTo(20 * DAY);
+    expect(await stateOf(newer)).toBe('ACTIVATION_EXPIRED');
+    moveTo(2 * DAY);
+    await activate(app, newer);
+    expect(await stateOf(newer)).toBe('ACCOUNT_ACTIVE');
+    for (const secret of ['', 'x', 'A'.repeat(43)]) expect(await stateOf(secret)).toBe('ACTIVATION_NOT_FOUND');
+  });
+});
+
+describe('[C11] another mail for a pending address', () => {
+  test('within the same limits, for who has an invitation that lets in', async () => {
+    const { visitor } = await pendingVisitor();
+    expect(await resendPending(visitor.email)).toEqual({ __typename: 'TooManyAttempts', retryAfter: 60 });
+    moveTo(60 * SECOND);
+    expect(await resendPending(visitor.email.toUpperCase())).toMatchObject({ __typename: 'ActivationResent' });
+    await app.drain();
+    expect(app.mails.filter(({ to }) => to === visitor.email)).toHaveLength(2);
+  });
+
+  test('without such an invitation nothing is said of any address, and nothing sent', async () => {
+    const { visitor, link } = await pendingVisitor();
+    moveTo(60 * SECOND);
+    const unknown = { __typename: 'ResendRefused', code: 'REGISTRATION_UNKNOWN' };
+    for (const code of ['NO-SUCH-CODE', 'ENDED', 'LINKONLY', '']) {
+      expect(await resendPending(visitor.email, code)).toEqual(unknown);
+    }
+    expect(await resendPending('nobody@example.com')).toEqual(unknown);
+    expect(await resendPending('nonsense')).toEqual(unknown);
+    expect(await stateOf(link)).toBe('OPEN');
+  });
+
+  test('also where the inviter’s seats are all taken: this one is one of them', async () => {
+    const { visitor } = await pendingVisitor();
+    moveTo(60 * SECOND);
+    expect((await resendPending(visitor.email, 'EMPTY')).__typename).toBe('ActivationResent');
+  });
+});
