@@ -8,6 +8,7 @@ import { consentCommands } from './cli/consent-commands.ts';
 import { customizationCommands } from './cli/customization-commands.ts';
 import { invitationCommands } from './cli/invitation-commands.ts';
 import { policyCommands } from './cli/policy-commands.ts';
+import { referrerCommands } from './cli/referrer-commands.ts';
 import { registrationCommands } from './cli/registration-commands.ts';
 import { readConfig } from './platform/config/read-config.ts';
 
@@ -17,6 +18,7 @@ const COMMANDS: readonly Command[] = [
   ...customizationCommands,
   ...policyCommands,
   ...consentCommands,
+  ...referrerCommands,
 ];
 const MIGRATIONS = join(import.meta.dirname, '..', '..', 'migrations');
 const STATUS = { done: 0, refused: 1, usage: 2 } as const;

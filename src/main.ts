@@ -47,6 +47,12 @@ async function serveWith(outside: OpenedOutside, config: Config): Promise<void> 
   const app = await createApp(outside, config.process === 'work' ? null : await loadBuild());
   const metrics = config.metricsPort === null ? null : createMetrics();
   metrics?.watch(app.http);
+  metrics?.offer({
+    name: 'vestibule_blocked_referrer_arrivals_total',
+    help: 'Visitors from blocked referrers, by category.',
+    label: 'category',
+    totals: app.arrivals,
+  });
   if (config.process !== 'web') await app.work();
   await app.http.listen({ host: config.host, port: config.port });
   await metrics?.listen({ host: config.host, port: config.metricsPort ?? 0 });

@@ -11,8 +11,10 @@ import { createHttpServer } from '../platform/http/server.ts';
 import { mailboxRoutes } from '../platform/mailer/mailbox-routes.ts';
 import { OPERATIONS } from '../web/generated/operations.ts';
 import { openLandingCache } from './landing-cache.ts';
+import { openArrivalTally } from './open-arrival-tally.ts';
 import { pageRoutes } from './page-routes.ts';
 import { createPages, type PagesBuild } from './pages.ts';
+import { watchReferrers } from './referrer-gate.ts';
 import { contextOfHttp, contextOfSocket } from './request-context.ts';
 import { createSchema } from './schema.ts';
 import { startWork } from './work.ts';
@@ -23,6 +25,8 @@ export type Build = { readonly server: PagesBuild; readonly clientFolder: string
 
 export type App = {
   readonly http: FastifyInstance;
+  /** Visitors from blocked referrers in this process so far, by category. */
+  readonly arrivals: ReadonlyMap<string, number>;
   /** Begins to work off jobs and the schedule. */
   work(): Promise<void>;
   /** Stops accepting, finishes requests and jobs, closes sockets with 1001. */
@@ -50,14 +54,13 @@ export async function createApp(outside: Outside, build: Build | null): Promise<
     reply.header('cache-control', 'public, max-age=300').send(world.sessionTokens.jwks()),
   );
   if (!config.production) await http.register(mailboxRoutes, { db: world.database.db });
+  const tally = openArrivalTally(world);
   const landings = build && config.pageCache ? openLandingCache(world) : null;
   if (build) {
     await http.register(assetRoutes, { folder: build.clientFolder, base: '/acquisition' });
-    await http.register(pageRoutes, {
-      world,
-      pages: createPages(world, graphql, build.server),
-      cache: landings?.pages ?? null,
-    });
+    const pages = createPages(world, graphql, build.server);
+    const gate = watchReferrers(world, tally);
+    await http.register(pageRoutes, { world, pages, cache: landings?.pages ?? null, gate });
   }
   const socket = attachSocket(http.server, {
     server: graphql,
@@ -69,11 +72,13 @@ export async function createApp(outside: Outside, build: Build | null): Promise<
   });
   return {
     http,
+    arrivals: tally.totals,
     work: () => startWork(world),
     async close() {
       await landings?.close();
       await socket.close();
       await http.close();
+      await tally.close();
     },
   };
 }

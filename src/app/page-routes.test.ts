@@ -22,6 +22,7 @@ async function serve() {
   await http.register(pageRoutes, {
     world,
     cache,
+    gate: null,
     async pages(request) {
       rendered.push(`${request.method} ${request.url}`);
       const headers = { 'content-type': 'text/html; charset=utf-8', 'set-cookie': 'lang=en; Path=/', vary: 'Cookie' };

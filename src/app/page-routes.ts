@@ -7,7 +7,13 @@ import { crawlerRoutes } from './crawler-routes.ts';
 import { type Pages, readBodiesRaw, sendPage, shareableFacts } from './pages.ts';
 import type { World } from './world.ts';
 
-type Options = { readonly world: World; readonly pages: Pages; readonly cache: PageCache | null };
+type Options = {
+  readonly world: World;
+  readonly pages: Pages;
+  readonly cache: PageCache | null;
+  /** Looks at requests before they are answered; null where nobody does. */
+  readonly gate: ((fastify: FastifyInstance) => void) | null;
+};
 
 /** The cookies with which a landing page is still the same for everybody, to the letter: parsers differ over any other. */
 const HARMLESS_COOKIES: ReadonlySet<string | undefined> = new Set([undefined, ...LOCALES.map((one) => `lang=${one}`)]);
@@ -17,8 +23,9 @@ const LANDINGS = new Set([
 ]);
 
 /** All pages; anonymous landing pages come out of the cache. */
-export async function pageRoutes(fastify: FastifyInstance, { world, pages, cache }: Options): Promise<void> {
+export async function pageRoutes(fastify: FastifyInstance, { world, pages, cache, gate }: Options): Promise<void> {
   readBodiesRaw(fastify);
+  gate?.(fastify);
   await fastify.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
   crawlerRoutes(fastify, world.config);
   fastify.get('/', async (_, reply) => reply.redirect('/acquisition/', 302));

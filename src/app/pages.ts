@@ -5,6 +5,7 @@ import { findMember } from '../modules/membership/actions/find-member.ts';
 import { applyCountry } from '../modules/visitor/rules.ts';
 import type { GraphqlServer } from '../platform/graphql-server/server.ts';
 import type { PagesWorld } from '../web/server/pages-world.ts';
+import { FINGERPRINTS } from './blocked-referrers.ts';
 import { consentOf } from './consent.ts';
 import { faultPage, isBareFault } from './fault-page.ts';
 import { contextOfPage, countryOf } from './request-context.ts';
@@ -48,6 +49,7 @@ async function pagesWorld(world: World, graphql: GraphqlServer, request: Fastify
     loginUrl: config.loginUrl,
     production: config.production,
     ...consentOf(config),
+    blockedReferrers: config.referrerGate === 'enforce' ? FINGERPRINTS : null,
     incidentId: request.id,
     reportFault: (error) => log.error({ err: error, incidentId: request.id, requestId: request.id }, 'page fault'),
   };

@@ -1,4 +1,5 @@
 import { announceLandingChanged } from '../modules/invitation/actions/manage-customizations.ts';
+import { forgetArrivals } from '../modules/invitation/actions/report-arrivals.ts';
 import { sendPasswordReset, sendWelcome } from '../modules/membership/actions/send-mails.ts';
 import { sendInterestConfirmation } from '../modules/membership-interest/actions/send-confirmation.ts';
 import { announceActivated } from '../modules/registration/actions/announce-activated.ts';
@@ -17,6 +18,9 @@ export async function startWork(world: World): Promise<void> {
       'membership-interest.send-confirmation': (job) => sendInterestConfirmation(world, job),
       'invitation.announce-landing-changed': () => announceLandingChanged(world),
     },
-    [{ name: 'registration.expire', cron: '* * * * *', run: () => expireRegistrations(world) }],
+    [
+      { name: 'registration.expire', cron: '* * * * *', run: () => expireRegistrations(world) },
+      { name: 'invitation.forget-arrivals', cron: '17 3 * * *', run: () => forgetArrivals(world) },
+    ],
   );
 }

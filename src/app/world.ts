@@ -7,6 +7,7 @@ import { createAuditTrail } from '../modules/audit/store.ts';
 import { createReceiptStore } from '../modules/consent/store.ts';
 import { type CheckInput, checkCode } from '../modules/invitation/actions/check-code.ts';
 import type { InvitationJobs } from '../modules/invitation/actions/ports.ts';
+import { createArrivalStore } from '../modules/invitation/store/arrivals.ts';
 import { createCodeReader } from '../modules/invitation/store/code-reader.ts';
 import { createInvitationStore } from '../modules/invitation/store/store.ts';
 import { createMembershipOpener } from '../modules/membership/actions/membership-opener.ts';
@@ -91,12 +92,15 @@ export function createWorld(outside: Outside) {
   } as const;
 }
 
-function checksOf({ clock, database, signingSeeds }: Outside) {
+const NONE: ReadonlyMap<string, string> = new Map();
+
+function checksOf({ clock, config, database, signingSeeds }: Outside) {
   return {
     clock,
     codes: createCodeReader(database.pool, () => clock().getTime()),
     linkSigner: createLinkSigner(signingSeeds),
-    blockedReferrers: BLOCKED_REFERRERS,
+    // Where the gate only reports, a stored referrer refuses nobody.
+    blockedReferrers: config.referrerGate === 'enforce' ? BLOCKED_REFERRERS : NONE,
   };
 }
 
@@ -131,6 +135,7 @@ function storesOf(db: Db | DbTransaction, outside: Outside) {
     members: createMembershipStore(db),
     interests: createInterestStore(db),
     receipts: createReceiptStore(db),
+    arrivals: createArrivalStore(db),
     audit: createAuditTrail(db, outside),
     jobs: outside.jobs.within(db as DbTransaction),
   };

@@ -11,6 +11,7 @@ import { addAllCatalogs } from './server/all-catalogs.server.ts';
 import { sealDocument } from './server/content-security-policy.server.ts';
 import { setDocumentHeaders } from './server/document-headers.server.ts';
 import { type PagesWorld, pagesWorld, worldOf } from './server/pages-world.ts';
+import { withReferrerDoor } from './server/referrer-door.server.ts';
 import { renderDocument } from './server/render.server.tsx';
 import { assetsOf, themeHrefOf } from './server/themes.server.ts';
 
@@ -37,7 +38,8 @@ export default async function handleRequest(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </PageFactsProvider>
   );
-  const { html, contentSecurityPolicy } = sealDocument(await renderDocument(document, nonce), nonce, world);
+  const rendered = withReferrerDoor(await renderDocument(document, nonce), nonce, request, world);
+  const { html, contentSecurityPolicy } = sealDocument(rendered, nonce, world);
   setDocumentHeaders(headers, request, contentSecurityPolicy);
   if (failed) headers.set('Cache-Control', 'no-store');
   return new Response(html, { status, headers });

@@ -16,6 +16,8 @@ export type Page = {
   readonly indexed?: boolean;
   /** `admin`: others never get the page (decisions section 6). */
   readonly access?: 'admin';
+  /** Only who is invited sees it: nobody who comes from a blocked referrer. */
+  readonly guarded?: boolean;
   /** Its address carries a mailed secret: no referrer, no cache, ever. */
   readonly secret?: boolean;
 };
@@ -29,6 +31,7 @@ export const PAGES = [
     title: 'meta.landing.title',
     description: 'meta.landing.description',
     indexed: true,
+    guarded: true,
   },
   {
     path: 'login',
@@ -58,6 +61,7 @@ export const PAGES = [
     layout: null,
     title: 'meta.registrationForm.title',
     description: 'meta.registrationForm.description',
+    guarded: true,
   },
   {
     path: 'registration/formfinished',
@@ -108,6 +112,7 @@ export const PAGES = [
     layout: 'centered',
     title: 'meta.giftVoucher.title',
     description: 'meta.giftVoucher.description',
+    guarded: true,
   },
   {
     path: 'membership-interest',
@@ -138,6 +143,7 @@ export const PAGES = [
     title: 'meta.aboutUs.title',
     description: 'meta.aboutUs.description',
     indexed: true,
+    guarded: true,
   },
   {
     path: 'admin/registrationlinkgenerator',

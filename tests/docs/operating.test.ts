@@ -6,6 +6,7 @@ import { consentCommands } from '../../src/cli/consent-commands.ts';
 import { customizationCommands } from '../../src/cli/customization-commands.ts';
 import { invitationCommands } from '../../src/cli/invitation-commands.ts';
 import { policyCommands } from '../../src/cli/policy-commands.ts';
+import { referrerCommands } from '../../src/cli/referrer-commands.ts';
 import { registrationCommands } from '../../src/cli/registration-commands.ts';
 import { openDatabase } from '../../src/platform/database/open.ts';
 import { openJobs } from '../../src/platform/jobs/jobs.ts';
@@ -36,6 +37,7 @@ describe('docs/operating.md', () => {
       ...customizationCommands,
       ...policyCommands,
       ...consentCommands,
+      ...referrerCommands,
     ];
     const typed = commands.map(({ name, words = [] }) => [name, ...words].join(' '));
     const named = rowsBelow('Commands').map(([name = '']) => name.replaceAll('`', '').replaceAll('\\', ''));

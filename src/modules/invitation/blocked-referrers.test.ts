@@ -62,7 +62,8 @@ describe('the list', () => {
   });
 
   test('is what the program runs with', () => {
-    expect(BLOCKED_REFERRERS).toEqual(listed);
+    expect(new Set(BLOCKED_REFERRERS.keys())).toEqual(listed);
+    expect(BLOCKED_REFERRERS.get('mydealz.de')).toBe('deal');
   });
 });
 

@@ -56,13 +56,21 @@ function configOf(read: Reader) {
     loginUrl: read('LOGIN_URL'),
     trustedProxies: read('TRUSTED_PROXIES') ?? [],
     countryHeader: read('COUNTRY_HEADER'),
-    rateLimitScale: read('RATE_LIMIT_SCALE') ?? 1,
     pageCache: read('PAGE_CACHE') ?? true,
     indexing: read('INDEXING') ?? true,
     cmpScriptUrl: read('CMP_SCRIPT_URL'),
     cmpHideOnStartup: read('CMP_HIDE_ON_STARTUP') ?? false,
     cmpReadOnly: read('CMP_READ_ONLY') ?? false,
+    ...entranceOf(read),
     logLevel: read('LOG_LEVEL') ?? 'info',
+  } as const;
+}
+
+/** What keeps visitors out. */
+function entranceOf(read: Reader) {
+  return {
+    rateLimitScale: read('RATE_LIMIT_SCALE') ?? 1,
+    referrerGate: read('REFERRER_GATE') ?? 'enforce',
   } as const;
 }
 

@@ -139,6 +139,11 @@ export const SETTINGS = {
     onOff,
   ),
   CMP_READ_ONLY: setting('`on`: what was consented to is shown, and cannot be changed', 'off', onOff),
+  REFERRER_GATE: setting(
+    '`enforce` denies visitors from blocked referrers, `report` only counts them, `off` does neither',
+    'enforce',
+    v.picklist(['enforce', 'report', 'off'], 'must be enforce, report or off'),
+  ),
   LOG_LEVEL: setting(
     'trace, debug, info, warn, error or silent',
     'info',

@@ -1,9 +1,16 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
 export type Metrics = {
   /** Counts and times the requests of a server, by route: never by address or query. */
   watch(http: FastifyInstance): void;
+  /** Offers a count that is kept elsewhere, by the values of one label. */
+  offer(counted: {
+    readonly name: string;
+    readonly help: string;
+    readonly label: string;
+    readonly totals: ReadonlyMap<string, number>;
+  }): void;
   text(): Promise<string>;
   /** Serves `/metrics` on a port of its own, which the operator keeps inside. */
   listen(options: { readonly host: string; readonly port: number }): Promise<void>;
@@ -32,6 +39,18 @@ export function createMetrics(): Metrics {
         const labels = { route: request.routeOptions.url ?? 'none', method: request.method, status: reply.statusCode };
         requests.observe(labels, reply.elapsedTime / MS);
         next();
+      });
+    },
+    offer({ name, help, label, totals }) {
+      new Counter({
+        name,
+        help,
+        labelNames: [label],
+        registers: [registry],
+        collect() {
+          this.reset();
+          for (const [value, total] of totals) this.inc({ [label]: value }, total);
+        },
       });
     },
     text: () => registry.metrics(),

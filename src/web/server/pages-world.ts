@@ -33,6 +33,8 @@ export type PagesWorld = {
   /** The operator's own login page, or null for ours. */
   readonly loginUrl: string | null;
   readonly production: boolean;
+  /** The fingerprints of all blocked referrers where they are denied, else null; see client/referrer-door.ts. */
+  readonly blockedReferrers: string | null;
   readonly tokenStorage?: TokenStorage;
   readonly consent: ConsentFacts;
   /** Names this request's fault, if one happens, in the log and on the page. */

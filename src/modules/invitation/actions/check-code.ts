@@ -4,13 +4,12 @@ import {
   type CountryOption,
   checkErrors,
   invitorName,
-  type LinkVerdict,
   optionsOf,
 } from '../rules/check.ts';
 import { isPossibleCode, normalizeCode } from '../rules/code.ts';
-import { parseValidityTimestamp, signedText } from '../rules/link.ts';
 import { isBlockedReferrer } from '../rules/referrer.ts';
-import type { CheckWorld, KnownCode, LinkSigner } from './ports.ts';
+import { judgeLink } from './judge-link.ts';
+import type { CheckWorld, KnownCode } from './ports.ts';
 
 export type CheckInput = {
   readonly registrationCode: string;
@@ -52,11 +51,4 @@ export async function checkCode(world: CheckWorld, input: CheckInput): Promise<C
     invitorName: open ? invitorName(code) : null,
     countryOptions: open ? optionsOf(code, countries) : [],
   };
-}
-
-function judgeLink(signer: LinkSigner, code: string, timestamp: string | null): LinkVerdict {
-  if (timestamp === null || timestamp === '') return { kind: 'absent' };
-  const parts = parseValidityTimestamp(timestamp);
-  if (!parts || !signer.verify(signedText(code, parts.expiresAt), parts.keyId, parts.mac)) return { kind: 'tampered' };
-  return { kind: 'signed', expiresAt: parts.expiresAt };
 }

@@ -4,6 +4,7 @@ import type { Locale } from '../../../kernel/locale.ts';
 import type { AuditTrail, Transaction } from '../../../kernel/ports.ts';
 import type { CodeFacts, CountryOption } from '../rules/check.ts';
 import type { IntroFlow, Section } from '../rules/customization.ts';
+import type { BlockedReferrers } from '../rules/referrer.ts';
 
 /** The jobs of this area. */
 export type InvitationJobs = { 'invitation.announce-landing-changed': Readonly<Record<never, never>> };
@@ -110,7 +111,7 @@ export type CheckWorld = {
   readonly clock: Clock;
   readonly codes: CodeReader;
   readonly linkSigner: LinkSigner;
-  readonly blockedReferrers: ReadonlySet<string>;
+  readonly blockedReferrers: BlockedReferrers;
 };
 
 export type InvitationWorld = {

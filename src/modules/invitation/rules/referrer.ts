@@ -1,18 +1,27 @@
+/** The hosts of the list; each stands for itself and its subdomains. */
+export type BlockedReferrers = { has(host: string): boolean };
+
 /**
  * Whether a host is on the list of blocked referrers: itself or a subdomain of an entry, nothing else
  * (`notexample.com` does not match `example.com`). `host` may be a full address.
  */
-export function isBlockedReferrer(host: string | null, blocked: ReadonlySet<string>): boolean {
-  let name = hostOf(host);
+export function isBlockedReferrer(host: string | null, blocked: BlockedReferrers): boolean {
+  return blockedHostOf(host, blocked) !== null;
+}
+
+/** The entry of the list under which a host falls, or null. `host` may be a full address. */
+export function blockedHostOf(host: string | null, blocked: BlockedReferrers): string | null {
+  let name = referrerHost(host);
   while (name) {
-    if (blocked.has(name)) return true;
+    if (blocked.has(name)) return name;
     const dot = name.indexOf('.');
     name = dot < 0 ? '' : name.slice(dot + 1);
   }
-  return false;
+  return null;
 }
 
-function hostOf(value: string | null): string {
+/** The host of an address, or of a host, as a browser writes it; '' where there is none. */
+export function referrerHost(value: string | null): string {
   if (!value) return '';
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `https://${value}`;
   return URL.canParse(address) ? new URL(address).hostname.replace(/\.$/, '').toLowerCase() : '';

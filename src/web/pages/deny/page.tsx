@@ -1,24 +1,40 @@
-import { useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { checkRegistrationCode } from '../../generated/operations.ts';
 import { LocalLink } from '../../local-link.tsx';
+import { invitationOf } from '../../registration/invitation.ts';
+import { runInProcess } from '../../server/run.server.ts';
 import { useText } from '../../text/use-text.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { MessagePanel } from '../../ui/sections/message-panel.tsx';
 
-/** Where an invitation ends that opens nothing (specification section 8); `?reason=expired` says that it once did. */
+/** Whether the invitation that was brought along has expired; one that nobody can check now just stays denied. */
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const invitation = invitationOf(url);
+  const checked =
+    invitation &&
+    (await runInProcess(context)(checkRegistrationCode, {
+      registrationCode: invitation.rc,
+      validityTimestamp: invitation.vt,
+    }).catch(() => null));
+  const expired = checked?.registrationCodeDetails.errors.includes('REGISTRATION_CODE_EXPIRED') ?? false;
+  return { expired };
+}
+
+/** Where an invitation ends that opens nothing, and why (specification section 8). */
 export default function Deny() {
   const { t } = useText();
-  const expired = useSearchParams()[0].get('reason') === 'expired';
+  const { expired } = useLoaderData<typeof loader>();
   return (
     <MessagePanel
       icon={expired ? 'clock' : 'lock'}
       title={t('deny.title')}
       actions={
         <>
-          <LocalLink to="/" className={buttonClass()}>
-            {t('deny.home')}
-          </LocalLink>
-          <LocalLink to="/membership-interest" className={buttonClass({ tone: 'quiet' })}>
+          <LocalLink to="/membership-interest" className={buttonClass()}>
             {t('deny.apply')}
+          </LocalLink>
+          <LocalLink to="/" className={buttonClass({ tone: 'quiet' })}>
+            {t('deny.home')}
           </LocalLink>
         </>
       }

@@ -1,0 +1,207 @@
+// Pages are plain words here: what matters is whether one is asked for at all, and what is stored.
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { createLink } from '../modules/invitation/actions/create-link.ts';
+import { reportArrivals } from '../modules/invitation/actions/report-arrivals.ts';
+import { type App, createApp } from './create-app.ts';
+
+type Gate = 'enforce' | 'report' | 'off';
+
+let club: TestApp;
+let app: App | null = null;
+let rendered: string[] = [];
+beforeEach(async () => {
+  club = await openTestApp();
+  rendered = [];
+});
+afterEach(async () => {
+  await app?.close();
+  app = null;
+  await club.close();
+});
+
+/** A program with a gate; its pages answer with their address. */
+async function open(referrerGate: Gate) {
+  const respond = async ({ url }: Request) => {
+    rendered.push(new URL(url).pathname);
+    return new Response('<p>welcome</p>', { headers: { 'content-type': 'text/html' } });
+  };
+  const outside = { ...club.outside, config: { ...club.outside.config, referrerGate } };
+  app = await createApp(outside, { server: { respond }, clientFolder: import.meta.dirname });
+  return app.http;
+}
+
+type Http = Awaited<ReturnType<typeof open>>;
+
+function visit(http: Http, url: string, headers: Record<string, string> = {}) {
+  return http.inject({ url, headers: { host: 'club.example', ...headers } });
+}
+
+const FORUM = 'https://www.mydealz.de/';
+const DENIED = 'fref=www.mydealz.de; Max-Age=86400; Path=/; HttpOnly; SameSite=Lax; Secure';
+const LIFTED = 'fref=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure';
+
+describe('[E4] a visit from a blocked referrer', () => {
+  test.each([
+    ['/acquisition/', {}, '/acquisition/registration/deny'],
+    ['/acquisition/?rc=NOCTURNE&vt=x&utm=y', {}, '/acquisition/registration/deny?rc=NOCTURNE&vt=x'],
+    ['/acquisition/', { 'accept-language': 'fr' }, '/acquisition/fr/registration/deny'],
+    ['/acquisition/de', {}, '/acquisition/de/registration/deny'],
+    ['/acquisition/en/?rc=A', { 'accept-language': 'fr' }, '/acquisition/en/registration/deny?rc=A'],
+    ['/acquisition/some-slug', {}, '/acquisition/registration/deny'],
+    ['/acquisition/registration/formstarted?rc=NOCTURNE', {}, '/acquisition/registration/deny?rc=NOCTURNE'],
+    ['/acquisition/about-us', {}, '/acquisition/registration/deny'],
+  ])('to %s with %o is sent to the deny page before anything is rendered', async (url, headers, to) => {
+    const http = await open('enforce');
+    const answer = await visit(http, url, { referer: FORUM, ...(headers as Record<string, string>) });
+    expect(answer.statusCode).toBe(302);
+    expect(answer.headers).toMatchObject({ location: to, 'set-cookie': DENIED, 'cache-control': 'no-store' });
+    expect(rendered).toEqual([]);
+  });
+
+  test('is denied though the page lies in the cache for others, and the others keep theirs', async () => {
+    const http = await open('enforce');
+    expect((await visit(http, '/acquisition/')).body).toContain('welcome');
+    expect((await visit(http, '/acquisition/', { referer: FORUM })).statusCode).toBe(302);
+    const other = await visit(http, '/acquisition/', { referer: 'https://friend.example/' });
+    expect(other.body).toContain('welcome');
+    expect(other.headers['set-cookie']).toBeUndefined();
+    expect(rendered).toHaveLength(1);
+  });
+
+  test.each([
+    '/registration/deny',
+    '/login',
+    '/registration/activateaccount?id=x',
+    '/membership-interest',
+    '/error/404',
+  ])('to %s, which is for everybody, sees it; where the visit came from is remembered', async (path) => {
+    const http = await open('enforce');
+    const answer = await visit(http, `/acquisition${path}`, { referer: FORUM });
+    expect(answer.body).toContain('welcome');
+    expect(answer.headers['set-cookie']).toBe(DENIED);
+  });
+
+  test('that posts is judged by what was stored, not by its own header', async () => {
+    const http = await open('enforce');
+    const answer = await http.inject({
+      method: 'POST',
+      url: '/acquisition/',
+      headers: { host: 'club.example', referer: FORUM },
+    });
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+});
+
+describe('[E4] the gate opens again', () => {
+  const cookie = 'lang=en; fref=www.mydealz.de';
+
+  test('for a visit from elsewhere, but not for one from nowhere or from the club itself', async () => {
+    const http = await open('enforce');
+    const lifted = await visit(http, '/acquisition/', { cookie, referer: 'https://friend.example/' });
+    expect(lifted.headers['set-cookie']).toBe(LIFTED);
+    for (const referer of ['', 'https://club.example/acquisition/registration/deny']) {
+      expect((await visit(http, '/acquisition/', { cookie, referer })).headers['set-cookie']).toBeUndefined();
+    }
+  });
+
+  test('for a personal link in its time, and for no other', async () => {
+    const http = await open('enforce');
+    const link = await createLink(club.world, { code: 'NOCTURNE', locale: 'en', actor: 'test' });
+    const path = `/acquisition/${new URL(link.kind === 'created' ? link.url : '').search}`;
+    expect((await visit(http, path, { cookie })).headers['set-cookie']).toBe(LIFTED);
+    expect((await visit(http, `${path}x`, { cookie })).headers['set-cookie']).toBeUndefined();
+    expect((await visit(http, '/acquisition/?rc=NOCTURNE', { cookie })).headers['set-cookie']).toBeUndefined();
+    expect((await visit(http, path, { cookie, referer: FORUM })).statusCode).toBe(302);
+    club.setClock(15 * 86_400_000);
+    expect((await visit(http, path, { cookie })).headers['set-cookie']).toBeUndefined();
+  });
+});
+
+describe('[E4] the browser’s own door asks', () => {
+  async function ask(
+    http: Http,
+    payload: string,
+    headers: Record<string, string> = { origin: 'https://club.example' },
+  ) {
+    return http.inject({
+      method: 'POST',
+      url: '/acquisition/referrer',
+      headers: { host: 'club.example', 'content-type': 'text/plain;charset=UTF-8', ...headers },
+      payload,
+    });
+  }
+
+  test('a host of the list is told and stored, any other is let pass', async () => {
+    const http = await open('enforce');
+    const blocked = await ask(http, 'www.mydealz.de');
+    expect(blocked.json()).toEqual({ blocked: true });
+    expect(blocked.headers['set-cookie']).toBe(DENIED);
+    for (const host of ['notmydealz.de', 'club.example', '', 'x'.repeat(5_000), '\u0000', 'https://']) {
+      const other = await ask(http, host);
+      expect(other.json()).toEqual({ blocked: false });
+      expect(other.headers['set-cookie']).toBeUndefined();
+    }
+  });
+
+  test('another site cannot have its visitors denied', async () => {
+    const http = await open('enforce');
+    for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }, {}]) {
+      const answer = await ask(http, 'www.mydealz.de', headers as Record<string, string>);
+      expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([403, undefined]);
+    }
+  });
+});
+
+describe('[K15] the gate as a dry run', () => {
+  test('report counts and denies nobody, stores nothing, and a stored referrer refuses nobody', async () => {
+    const http = await open('report');
+    club.logged.length = 0;
+    const answer = await visit(http, '/acquisition/?rc=NOCTURNE', { referer: `${FORUM}thread?user=anna` });
+    expect(answer.body).toContain('welcome');
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    const line = club.logged.find((one) => one.includes('blocked referrer')) ?? '';
+    expect(JSON.parse(line)).toMatchObject({ host: 'mydealz.de', category: 'deal', denied: false });
+    expect(line).not.toMatch(/anna|thread|NOCTURNE/);
+    const check = await http.inject({
+      method: 'POST',
+      url: '/graphql',
+      headers: { host: 'club.example', 'content-type': 'application/json', cookie: 'fref=mydealz.de' },
+      payload: JSON.stringify({ query: '{ registrationCodeDetails(registrationCode: "NOCTURNE") { errors } }' }),
+    });
+    expect(check.json()).toEqual({ data: { registrationCodeDetails: { errors: [] } } });
+  });
+
+  test('off does nothing at all', async () => {
+    const http = await open('off');
+    expect((await visit(http, '/acquisition/', { referer: FORUM })).body).toContain('welcome');
+    expect([...(app?.arrivals ?? [])]).toEqual([]);
+  });
+
+  test('what was counted is reported by day, whichever process counted it', async () => {
+    const http = await open('enforce');
+    await visit(http, '/acquisition/', { referer: FORUM });
+    await visit(http, '/acquisition/', { referer: 'https://mydealz.de/' });
+    await visit(http, '/acquisition/login', { referer: 'https://www.google.de/' });
+    expect(app?.arrivals).toEqual(
+      new Map([
+        ['deal', 2],
+        ['search', 1],
+      ]),
+    );
+    await app?.close();
+    club.setClock(86_400_000);
+    const again = await open('report');
+    await visit(again, '/acquisition/', { referer: FORUM });
+    await app?.close();
+    app = null;
+    const deal = { host: 'mydealz.de', category: 'deal' };
+    const yesterday = [
+      { day: '2026-03-02', ...deal, arrivals: 2, denied: 2 },
+      { day: '2026-03-02', host: 'www.google.de', category: 'search', arrivals: 1, denied: 0 },
+    ];
+    const today = { day: '2026-03-03', ...deal, arrivals: 1, denied: 0 };
+    expect(await reportArrivals(club.world, 2)).toEqual([today, ...yesterday]);
+    expect(await reportArrivals(club.world, 1)).toEqual([today]);
+  });
+});

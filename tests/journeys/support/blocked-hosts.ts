@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fingerprintOf } from '../../../src/web/client/referrer-door.ts';
+
+const LIST = join(import.meta.dirname, '../../../src/modules/invitation/blocked-referrers.txt');
+
+export const BLOCKED_HOSTS = readFileSync(LIST, 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .map((line) => line.split(' ')[0] ?? '');
+
+/** A host that is on no list, and that browsers cannot tell from one that is. */
+export function lookalike(): string {
+  const known = new Set(BLOCKED_HOSTS.map(fingerprintOf));
+  let number = 0;
+  while (!known.has(fingerprintOf(`friend-${number}.example`))) number += 1;
+  return `friend-${number}.example`;
+}
