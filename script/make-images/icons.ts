@@ -2,6 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 
 const TOUCH_SIZE = 180;
+const MANIFEST_SIZES = [192, 512];
+/** Of an icon that may be cut to a circle: what is certain to be seen, as a part of its width. */
+const SAFE = 0.8;
 const ICO_SIZES = [16, 32, 48];
 
 /** Makes a brand's icons of its favicon.svg: one for home screens, and favicon.ico for whoever asks for nothing else. */
@@ -11,13 +14,26 @@ export async function makeIcons(brand: string): Promise<void> {
   // Home screens round the corners themselves; what is transparent would turn black.
   const square = Buffer.from(svg.toString().replace(/ rx="\d+"/, ''));
   await writeFile(`${folder}/touch-icon.png`, await png(square, TOUCH_SIZE));
+  for (const size of MANIFEST_SIZES) await writeFile(`${folder}/icon-${size}.png`, await png(svg, size));
+  await writeFile(`${folder}/icon-maskable-512.png`, await maskable(square, 512));
   await writeFile(`${folder}/favicon.ico`, await ico(svg));
-  console.log(`${folder}/touch-icon.png and favicon.ico`);
+  console.log(`${folder}/touch-icon.png, icon-*.png and favicon.ico`);
 }
 
 function png(svg: Buffer, size: number): Promise<Buffer> {
   return sharp(svg, { density: (72 * size) / 64 })
     .resize(size, size)
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer();
+}
+
+/** The mark upon its own ground, drawn so small that no shape of a launcher cuts it. */
+async function maskable(square: Buffer, size: number): Promise<Buffer> {
+  const inner = Math.round(size * SAFE);
+  const icon = await png(square, inner);
+  const edge = Math.floor((size - inner) / 2);
+  return sharp(icon)
+    .extend({ top: edge, left: edge, bottom: size - inner - edge, right: size - inner - edge, extendWith: 'copy' })
     .png({ compressionLevel: 9, palette: true })
     .toBuffer();
 }

@@ -106,3 +106,26 @@ export type BrandAssets = {
   /** The font files of the first screen, for those who preload them. */
   readonly fonts: readonly string[];
 };
+
+/**
+ * How the picture of a shared link is composed, 1200 by 630 pixels; the build draws it in every language. Plain data
+ * beside the facts: `brands/<brand>/share-card.ts` exports it as `card`.
+ */
+export type ShareCard = {
+  /** A file of the brand's images. */
+  readonly picture: string;
+  readonly frame: { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
+  /** Which part of the picture is kept where the frame cuts. */
+  readonly position: 'centre' | 'top' | 'bottom' | 'left' | 'right';
+  /** The frame ends in an arch. */
+  readonly arch: boolean;
+  /** How much of the brand's ground lies over the picture behind the words, 0 to 1. */
+  readonly veil: number;
+  readonly textWidth: number;
+  /** Fonts of npm packages; a sign is taken of the first that has it. */
+  readonly displayFonts: readonly string[];
+  readonly bodyFonts: readonly string[];
+  readonly leading: number;
+  readonly tracking: number;
+  readonly label: { readonly upperCase: boolean; readonly tracking: number };
+};

@@ -8,6 +8,7 @@ import {
 } from 'react-router';
 import { type PageFacts, PageFactsProvider } from './page-facts.tsx';
 import { addAllCatalogs } from './server/all-catalogs.server.ts';
+import { completeHead, type Landing } from './server/complete-head.server.ts';
 import { sealDocument } from './server/content-security-policy.server.ts';
 import { setDocumentHeaders } from './server/document-headers.server.ts';
 import { type PagesWorld, pagesWorld, worldOf } from './server/pages-world.ts';
@@ -39,7 +40,9 @@ export default async function handleRequest(
     </PageFactsProvider>
   );
   const rendered = withReferrerDoor(await renderDocument(document, nonce), nonce, request, world);
-  const { html, contentSecurityPolicy } = sealDocument(rendered, nonce, world);
+  const url = new URL(request.url);
+  const whole = completeHead({ html: rendered, status, url, landing: landingOf(routerContext) }, world);
+  const { html, contentSecurityPolicy } = sealDocument(whole, nonce, world);
   setDocumentHeaders(headers, request, contentSecurityPolicy);
   if (failed) headers.set('Cache-Control', 'no-store');
   return new Response(html, { status, headers });
@@ -50,6 +53,12 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   const refused = isRouteErrorResponse(error) && error.status < 500;
   if (!refused && !request.signal.aborted) worldOf(context).reportFault(error);
 };
+
+/** What the landing page's loader has found, of whichever of its addresses; nothing on any other page. */
+function landingOf({ staticHandlerContext: { matches, loaderData } }: EntryContext): Landing {
+  const id = matches.at(-1)?.route.id ?? '';
+  return /(^|\/)landing(-slug)?$/.test(id) ? (loaderData[id] ?? {}) : {};
+}
 
 function factsOf(world: PagesWorld, failed: boolean): PageFacts {
   return {

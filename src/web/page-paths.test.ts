@@ -7,7 +7,7 @@ import routes from './routes.ts';
 test('every page exists unprefixed and with seven prefixes, under ids of its own', () => {
   const ids = routes.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
-  expect(routes).toHaveLength(8 * (PAGES.length + 2));
+  expect(routes).toHaveLength(8 * (PAGES.length + 3));
   expect(routes.map(({ path }) => path)).toEqual(
     expect.arrayContaining([undefined, ':slug', 'en', 'en/:slug', 'sv/login', '*']),
   );

@@ -14,6 +14,12 @@ function routesOf(page: Page, prefix: string): RouteConfigEntry[] {
   return [main, route(joined(prefix, ':slug'), file, { id: `${id}-slug`, caseSensitive: prefix !== '' })];
 }
 
+/** The manifest of what a device keeps; see pages/site-manifest. */
+function manifestOf(prefix: string): RouteConfigEntry {
+  const id = joined(prefix, 'site-manifest');
+  return route(joined(prefix, 'site.webmanifest'), 'pages/site-manifest/manifest.ts', { id });
+}
+
 function unknownOf(prefix: string): RouteConfigEntry {
   return route(joined(prefix, '*'), 'pages/unknown/page.tsx', { id: joined(prefix, 'unknown') });
 }
@@ -24,5 +30,6 @@ function joined(...parts: readonly string[]): string {
 
 export default PREFIXES.flatMap((prefix) => [
   ...PAGES.flatMap((page) => routesOf(page, prefix)),
+  manifestOf(prefix),
   unknownOf(prefix),
 ]) satisfies RouteConfig;

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
@@ -14,5 +14,9 @@ export async function assetRoutes(fastify: FastifyInstance, { folder, base }: Op
     preCompressed: true,
     decorateReply: false,
     index: false,
+    setHeaders(reply, path) {
+      // Networks show the pictures of shared links on pages of their own.
+      if (basename(path).startsWith('share-')) reply.header('cross-origin-resource-policy', 'cross-origin');
+    },
   });
 }

@@ -14,8 +14,9 @@ export function Text({ id, values, components }: TextProps): ReactNode {
   return withComponents(t(id, values), components);
 }
 
-// Splitting by TAG gives: text, number of a pair, what the pair holds, number of a lone tag, text, ...
-function withComponents(message: string, components: Components): ReactNode {
+/** The same with a text that is there already. */
+export function withComponents(message: string, components: Components): ReactNode {
+  // This gives: text, number of a pair, what the pair holds, number of a lone tag, text, ...
   const parts = message.split(TAG);
   return parts.map((part, position) => {
     const place = position % 4;

@@ -13,7 +13,6 @@ export function localeOfPath(path: string): Locale {
   return splitLocale(path).prefix ?? DEFAULT_LOCALE;
 }
 
-/** The texts of a locale, for code that is no component. */
 function textsOf(locale: Locale): Translate {
   const catalog = catalogOf(locale);
   return (key, values) => catalog._(key, values);
@@ -32,12 +31,14 @@ export type Texts = {
   readonly languageTag: string;
 };
 
+/** The same for code that is no component. */
+export function textsIn(locale: Locale, country: string): Texts {
+  return { t: textsOf(locale), locale, languageTag: languageTagOf(locale, country) };
+}
+
 /** The texts in the language of the page's address. */
 export function useText(): Texts {
   const locale = localeOfPath(useLocation().pathname);
   const { country } = usePageFacts();
-  return useMemo(
-    () => ({ t: textsOf(locale), locale, languageTag: languageTagOf(locale, country) }),
-    [locale, country],
-  );
+  return useMemo(() => textsIn(locale, country), [locale, country]);
 }
