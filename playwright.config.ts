@@ -36,5 +36,5 @@ export default defineConfig({
       ],
     },
   },
-  projects: [{ name: 'maison-nocturne' }, { name: 'forme-libre', testMatch: '**/screens.spec.ts' }],
+  projects: [{ name: 'maison-nocturne' }, { name: 'forme-libre', testMatch: '**/{screens,html}.spec.ts' }],
 });

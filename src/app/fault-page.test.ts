@@ -1,3 +1,4 @@
+import { HtmlValidate } from 'html-validate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { createApp } from './create-app.ts';
@@ -34,6 +35,14 @@ describe.each(BUILDS)('[I6] a build of the pages that %s', (_, respond) => {
     expect(body).toContain('Interner Serverfehler');
     expect(body).toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/);
     expect(body).not.toContain(SECRET);
+  });
+
+  test('[B4] is valid HTML', async () => {
+    const { body } = await ask('/acquisition/de/login');
+    const { results } = await new HtmlValidate({
+      extends: ['html-validate:standard', 'html-validate:document'],
+    }).validateString(body);
+    expect(results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([]);
   });
 
   test('loads nothing and runs nothing', async () => {

@@ -31,7 +31,6 @@ export function EmailField({ field, autoComplete = 'username' }: EmailProps) {
       name={field.name}
       type="email"
       autoComplete={autoComplete}
-      autoCapitalize="none"
       spellCheck={false}
       label={t('login.email.label')}
       defaultValue={field.defaultValue}

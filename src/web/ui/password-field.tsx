@@ -15,7 +15,7 @@ export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldP
   const hydrated = useHydrated();
   return (
     <TextField
-      autoCapitalize="none"
+      autoCapitalize={shown ? 'none' : undefined}
       autoCorrect="off"
       spellCheck={false}
       {...field}

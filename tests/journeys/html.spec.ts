@@ -1,0 +1,82 @@
+import { HtmlValidate } from 'html-validate';
+import { brand as formeLibre } from '../../brands/forme-libre/brand.ts';
+import { brand as maisonNocturne } from '../../brands/maison-nocturne/brand.ts';
+import { splitLocale } from '../../src/kernel/locale.ts';
+import { ask, elements } from './support/documents.ts';
+import { expect, freshEmail, test } from './support/journey.ts';
+import { allPages } from './support/pages.ts';
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:recommended', 'html-validate:document'],
+  rules: {
+    // React writes attributes as the DOM names them, boolean ones with an empty value, void elements with a slash, and
+    // ids that begin with an underscore: HTML knows no case here and allows the rest.
+    'attr-case': ['error', { style: 'camelcase' }],
+    'attribute-boolean-style': ['error', { style: 'empty' }],
+    'void-style': ['error', { style: 'selfclosing' }],
+    'valid-id': ['error', { relaxed: true }],
+    // Our own files come from our own origin, as the page does.
+    'require-sri': ['error', { target: 'crossorigin' }],
+  },
+});
+
+for (const locale of ['en', 'de']) {
+  test(`[B4] [B9] every page in ${locale} is valid HTML, pages of errors too`, async ({ club }) => {
+    for (const [url, { html }] of await allPages(club, locale, freshEmail(`valid-${locale}`))) {
+      const { results } = await validator.validateString(html);
+      const found = results.flatMap(({ messages }) =>
+        messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+      );
+      expect(found, url).toEqual([]);
+    }
+  });
+}
+
+test('every link of every page leads somewhere', async ({ club }) => {
+  const brand = [maisonNocturne, formeLibre].find(({ id }) => id === club.brand);
+  const foreign: readonly string[] = Object.values(brand?.links ?? {});
+  const known = new Map<string, string>();
+  const lost: string[] = [];
+  for (const locale of ['en', 'pl']) {
+    for (const [from, { html, status }] of await allPages(club, locale, freshEmail(`links-${locale}`))) {
+      for (const href of hrefsOf(html)) {
+        const { origin, pathname, search, hash } = new URL(href, from);
+        if (origin !== club.origin) {
+          if (!foreign.includes(href) || !href.startsWith('https://')) lost.push(`${from}: foreign ${href}`);
+          continue;
+        }
+        // What is not there is not there in the other languages either.
+        if (status === 404 && barePath(pathname) === barePath(new URL(from).pathname)) continue;
+        const address = origin + pathname + search;
+        const page = known.get(address) ?? (address === from ? html : await followed(address));
+        known.set(address, page);
+        const target = decodeURIComponent(hash.slice(1));
+        if (page === '' || (target && !page.includes(`id="${target}"`))) lost.push(`${from}: ${href}`);
+      }
+    }
+  }
+  expect(known.size).toBeGreaterThan(100);
+  expect(lost).toEqual([]);
+});
+
+function barePath(pathname: string): string {
+  return splitLocale(pathname.replace('/acquisition', '')).path;
+}
+
+/** Whatever a document points to: links, files, pictures, and where its forms go. */
+function hrefsOf(html: string): ReadonlySet<string> {
+  const found = ['a', 'link', 'script', 'img', 'source', 'form', 'use'].flatMap((name) =>
+    elements(html, name).flatMap(({ href, src, srcset, action }) => [
+      ...[href, src, action].filter((one) => one !== undefined),
+      ...(srcset?.split(',').map((one) => one.trim().split(' ')[0] ?? '') ?? []),
+    ]),
+  );
+  return new Set(found.filter((href) => !href.startsWith('data:')));
+}
+
+/** What an address shows in the end; a page for members only shows the login. Empty where it shows nothing. */
+async function followed(address: string): Promise<string> {
+  const { status, location, html } = await ask(address);
+  if (status === 200) return html || ' ';
+  return location === null ? '' : followed(new URL(location, address).href);
+}
