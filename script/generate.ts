@@ -4,12 +4,13 @@ import { dirname, join } from 'node:path';
 import { generateOperations } from './generate-operations.ts';
 import { generateSchema } from './generate-schema.ts';
 import { generateSettings } from './generate-settings.ts';
+import { generateTimeZones } from './generate-time-zones.ts';
 
 /** Makes files: their paths from the root of the checkout, and their whole texts. */
 type Generator = () => Promise<Readonly<Record<string, string>>>;
 
 /** In the order in which they run: a later one may read what an earlier one wrote. Each lies in its own file beside this one. */
-const generators: readonly Generator[] = [generateSchema, generateOperations, generateSettings];
+const generators: readonly Generator[] = [generateSchema, generateOperations, generateSettings, generateTimeZones];
 
 const root = join(import.meta.dirname, '..');
 const onlyCompare = process.argv.includes('--check');

@@ -8,13 +8,13 @@ import type { World } from './world.ts';
 const HTML = `<!DOCTYPE html><p>${'a door of velvet '.repeat(200)}</p>`;
 
 /** A server with nothing but the pages' routes; `pages` counts how often something was rendered. */
-async function serve() {
+async function serve(publicOrigin = 'https://club.example') {
   const rendered: string[] = [];
   const cache = createPageCache({ entries: 10, now: () => 0 });
   const world = {
     brand: { id: 'maison-nocturne' },
-    config: { countryHeader: null, publicOrigin: 'https://club.example', indexing: true },
-    countryOfAddress: () => 'AT',
+    config: { countryHeader: null, publicOrigin, indexing: true },
+    countryOfAddress: (address: string) => ({ '10.0.0.1': 'AT', '10.0.0.2': 'DE' })[address] ?? null,
     proxies: { isTrusted: () => false },
   } as unknown as World;
   const http = fastify();
@@ -87,6 +87,20 @@ describe('the cache of landing pages', () => {
     expect(rendered).toHaveLength(3);
   });
 
+  test('[E5] nor do countries, be they known by the address or by the domain alone', async () => {
+    const { http, rendered } = await serve('https://club.de');
+    for (const remoteAddress of ['10.0.0.1', '10.0.0.2', '10.0.0.3', '10.0.0.1']) {
+      await http.inject({ url: '/acquisition/', remoteAddress });
+    }
+    expect(rendered).toHaveLength(2);
+  });
+
+  test('[E5] a page whose reader has to look for the country is no page for those whose country is known', async () => {
+    const { http, rendered } = await serve();
+    for (const remoteAddress of ['10.0.0.2', '10.0.0.3']) await http.inject({ url: '/acquisition/', remoteAddress });
+    expect(rendered).toHaveLength(2);
+  });
+
   test('compressed forms, tags and 304', async () => {
     const { http } = await serve();
     const br = await http.inject({ url: '/acquisition/', headers: { 'accept-encoding': 'gzip, br' } });
@@ -99,4 +113,12 @@ describe('the cache of landing pages', () => {
     expect(again.statusCode).toBe(304);
     expect(again.body).toBe('');
   });
+});
+
+test('[B7] the base path without its slash keeps what was asked', async () => {
+  const { http } = await serve();
+  expect((await http.inject('/acquisition')).headers.location).toBe('/acquisition/');
+  expect((await http.inject('/acquisition?rc=A&vt=/acquisition')).headers.location).toBe(
+    '/acquisition/?rc=A&vt=/acquisition',
+  );
 });

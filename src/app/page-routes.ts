@@ -33,7 +33,9 @@ export async function pageRoutes(fastify: FastifyInstance, { world, pages, cache
   fastify.get('/favicon.ico', async (_, reply) =>
     reply.header('cache-control', 'public, max-age=86400').type('image/x-icon').send(favicon),
   );
-  fastify.get('/acquisition', async (_, reply) => reply.redirect('/acquisition/', 301));
+  fastify.get('/acquisition', async ({ url }, reply) =>
+    reply.redirect(url.replace('/acquisition', '/acquisition/'), 301),
+  );
   fastify.route({ method: ['GET', 'HEAD', 'POST'], url: '/acquisition/*', handler: servePage });
 
   async function servePage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

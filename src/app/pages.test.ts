@@ -1,14 +1,12 @@
-import cookie from '@fastify/cookie';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { localeOf } from './pages.ts';
 
 /** What the server makes of a request's headers. */
-async function localeFor(url: string, headers: Record<string, string>): Promise<string> {
+async function localeFor(url: string, headers: Record<string, string>, method: 'GET' | 'POST' = 'GET') {
   const http = fastify();
-  await http.register(cookie);
-  http.get('/acquisition/*', async (request) => localeOf(request));
-  return (await http.inject({ url: `/acquisition${url}`, headers })).body;
+  http.all('/acquisition/*', async (request) => localeOf(request));
+  return (await http.inject({ method, url: `/acquisition${url}`, headers })).body;
 }
 
 test.each([
@@ -20,6 +18,26 @@ test.each([
   ['/login', { 'accept-language': 'ja' }, 'en'],
   ['/login', {}, 'en'],
   ['/fr/login', { cookie: 'lang=sv', 'accept-language': 'de' }, 'fr'],
-])('%s with %o is %s', async (url, headers, locale) => {
+  ['/login', { cookie: 'lang=EN', 'accept-language': 'de' }, 'de'],
+  ['/login', { cookie: 'lang=de-AT', 'accept-language': 'fr' }, 'fr'],
+  ['/login', { cookie: 'lang=', 'accept-language': 'fr' }, 'fr'],
+  ['/login', { cookie: 'lang=sv; lang=de' }, 'sv'],
+  ['/login', { cookie: 'language=sv; xlang=it', 'accept-language': 'nl' }, 'nl'],
+])('[E6] %s with %o is %s', async (url, headers, locale) => {
   expect(await localeFor(url, headers as Record<string, string>)).toBe(locale);
 });
+
+test.each([
+  ['/de.data', 'GET', 'de'],
+  ['/de/login.data?_routes=root', 'GET', 'de'],
+  ['/de/_.data', 'GET', 'de'],
+  ['/_.data', 'GET', 'en'],
+  ['/login.data', 'GET', 'en'],
+  ['/login', 'POST', 'en'],
+  ['/it/login', 'POST', 'it'],
+] as const)(
+  '[E6] data and posts speak the language of the page that sends them: %s by %s is %s',
+  async (url, method, locale) => {
+    expect(await localeFor(url, { cookie: 'lang=sv', 'accept-language': 'fr' }, method)).toBe(locale);
+  },
+);

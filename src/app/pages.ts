@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { determineLocale, type Locale, languagesOfHeader, splitLocale } from '../kernel/locale.ts';
+import { DEFAULT_LOCALE, type Locale, splitLocale } from '../kernel/locale.ts';
 import { findMember } from '../modules/membership/actions/find-member.ts';
-import { applyCountry } from '../modules/visitor/rules.ts';
+import { applyCountry, countryOfHost } from '../modules/visitor/rules.ts';
 import type { GraphqlServer } from '../platform/graphql-server/server.ts';
 import type { PagesWorld } from '../web/server/pages-world.ts';
 import { FINGERPRINTS } from './blocked-referrers.ts';
 import { consentOf } from './consent.ts';
 import { faultPage, isBareFault } from './fault-page.ts';
-import { contextOfPage, countryOf } from './request-context.ts';
+import { contextOfPage, countryOf, localeOfHeaders } from './request-context.ts';
 import type { World } from './world.ts';
 
 /** What the pages' build exports: one function from Request to Response. */
@@ -45,7 +45,7 @@ async function pagesWorld(world: World, graphql: GraphqlServer, request: Fastify
       saltedHashedId: world.digest(`${brand.consent.settingsId} ${member.id}`).toString('hex'),
     },
     locale,
-    country: applyCountry([context.country]),
+    ...placeOf(world, context.country),
     loginUrl: config.loginUrl,
     production: config.production,
     ...consentOf(config),
@@ -55,11 +55,23 @@ async function pagesWorld(world: World, graphql: GraphqlServer, request: Fastify
   };
 }
 
-/** The locale of a visit, for the page and for the key under which it is cached alike: nothing else reads these headers. */
-export function localeOf(request: Pick<FastifyRequest, 'url' | 'cookies' | 'headers'>): Locale {
-  const path = request.url.replace(/^\/acquisition/, '').split('?')[0] ?? '/';
-  const cookie = request.cookies.lang;
-  return splitLocale(path).prefix ?? determineLocale(cookie, languagesOfHeader(request.headers['accept-language']));
+/**
+ * The locale of a visit, for the page and for the key under which it is cached alike: nothing else reads these headers.
+ * Only a document that is read can still be moved to its prefix; posts and data without one belong to an English page.
+ */
+export function localeOf(request: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): Locale {
+  const [address = ''] = request.url.split('?');
+  const page = address.replace(/^\/acquisition/, '').replace(/(\/_)?\.data$/, '');
+  const { prefix } = splitLocale(page);
+  if (prefix) return prefix;
+  const movable = request.method !== 'POST' && !address.endsWith('.data');
+  return movable ? localeOfHeaders(request.headers) : DEFAULT_LOCALE;
+}
+
+/** Where a visit is by what a server can know; the time zone only the browser knows (decisions section 3). */
+function placeOf(world: World, ofBackend: string | null) {
+  const candidates = [ofBackend, countryOfHost(new URL(world.config.publicOrigin).hostname)];
+  return { country: applyCountry(candidates), countryKnown: candidates.some((one) => one !== null) };
 }
 
 /** The request as the router takes it: its address is the public one, whatever the proxy in front calls it. */
@@ -94,5 +106,6 @@ export function readBodiesRaw(fastify: FastifyInstance): void {
 
 /** What the key of a cached page is made of, besides its path. */
 export function shareableFacts(world: World, request: FastifyRequest): string {
-  return `${localeOf(request)} ${applyCountry([countryOf(world, request)])}`;
+  const { country, countryKnown } = placeOf(world, countryOf(world, request));
+  return `${localeOf(request)} ${country} ${countryKnown}`;
 }

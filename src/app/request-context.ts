@@ -1,12 +1,14 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import cookie from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
-import { determineLocale, isLocale, type Locale, languagesOfHeader } from '../kernel/locale.ts';
+import { determineLocale, type Locale, languagesOfHeader } from '../kernel/locale.ts';
 import { identifyViewer } from '../modules/membership/actions/sessions.ts';
 import { tokenOfAuthorization } from '../modules/membership/rules/authorization.ts';
+import { countryCode } from '../modules/visitor/rules.ts';
 import type { RequestContext } from '../platform/graphql-server/context.ts';
 import { networkOf } from '../platform/http/network.ts';
 import { correlationIdOf } from '../platform/http/server.ts';
+import { cookieValue } from '../web/cookies.ts';
 import type { World } from './world.ts';
 
 /** The context of a GraphQL request over HTTP: only its Authorization header says who it comes from, never a cookie. */
@@ -25,17 +27,21 @@ export async function contextOfSocket(
   request: IncomingMessage,
   authorization: string | null,
 ): Promise<RequestContext> {
-  const { lang, fref } = cookie.parse(request.headers.cookie ?? '');
+  const { fref } = cookie.parse(request.headers.cookie ?? '');
   const address = world.proxies.addressOf(request);
-  const languages = languagesOfHeader(request.headers['accept-language']);
   return {
     viewer: await identifyViewer(world, tokenOfAuthorization(authorization)),
     clientAddress: networkOf(address),
     country: countryOfRaw(world, request, address),
     storedReferrer: fref ?? null,
     correlationId: crypto.randomUUID(),
-    ...localized(world, determineLocale(lang, languages)),
+    ...localized(world, localeOfHeaders(request.headers)),
   };
+}
+
+/** What a visitor reads by the cookie, else by the browser. Pages, HTTP and sockets read it here, as the browser does. */
+export function localeOfHeaders(headers: IncomingHttpHeaders): Locale {
+  return determineLocale(cookieValue(headers.cookie ?? null, 'lang'), languagesOfHeader(headers['accept-language']));
 }
 
 /** Where the visitor seems to be: the operator's header, if a trusted proxy sent it, else the address. */
@@ -46,8 +52,7 @@ export function countryOf(world: World, request: FastifyRequest): string | null 
 function countryOfRaw(world: World, request: IncomingMessage, address: string): string | null {
   const { countryHeader } = world.config;
   const given = countryHeader && world.proxies.isTrusted(request) ? request.headers[countryHeader] : null;
-  if (typeof given === 'string' && /^[A-Za-z]{2}$/.test(given)) return given.toUpperCase();
-  return world.countryOfAddress(address);
+  return countryCode(String(given)) ?? countryCode(world.countryOfAddress(address));
 }
 
 /** The session cookie of a page request, or null. */
@@ -56,15 +61,13 @@ function sessionCookie(request: FastifyRequest): string | null {
 }
 
 async function contextOf(world: World, request: FastifyRequest, token: string | null): Promise<RequestContext> {
-  const { lang, fref } = request.cookies;
-  const locale = isLocale(lang) ? lang : determineLocale(null, languagesOfHeader(request.headers['accept-language']));
   return {
     viewer: await identifyViewer(world, token),
     clientAddress: networkOf(request.ip),
     country: countryOf(world, request),
-    storedReferrer: fref ?? null,
+    storedReferrer: request.cookies.fref ?? null,
     correlationId: correlationIdOf(request),
-    ...localized(world, locale),
+    ...localized(world, localeOfHeaders(request.headers)),
   };
 }
 

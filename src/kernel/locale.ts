@@ -31,13 +31,19 @@ export function languagesOfHeader(header: string | null | undefined): readonly s
   return (header ?? '')
     .split(',')
     .map((part) => {
-      const [tag = '', ...parameters] = part.trim().split(';');
-      const weight = parameters.map((p) => /^\s*q=([\d.]+)\s*$/i.exec(p)?.[1]).find(Boolean);
-      return { tag: tag.trim(), weight: weight === undefined ? 1 : Number(weight) };
+      const [tag = '', ...parameters] = part.split(';');
+      const weight = parameters.map((one) => one.trim()).find((one) => /^q\s*=/i.test(one));
+      return { tag: tag.trim(), weight: weight === undefined ? 1 : weightOf(weight) };
     })
     .filter(({ tag, weight }) => tag !== '' && weight > 0)
     .sort((a, b) => b.weight - a.weight)
     .map(({ tag }) => tag);
+}
+
+// What is no weight of RFC 9110 says nothing about its tag.
+function weightOf(parameter: string): number {
+  const digits = /^q\s*=\s*(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/i.exec(parameter)?.[1];
+  return digits === undefined ? 0 : Number(digits);
 }
 
 /** Splits `/de/about-us` into its prefix (`de` or null) and the unprefixed path (`/about-us`). The path has no base. */

@@ -66,6 +66,7 @@ function factsOf(world: PagesWorld, failed: boolean): PageFacts {
     assets: assetsOf(world.brand.id),
     publicOrigin: world.publicOrigin,
     country: world.country,
+    countryKnown: world.countryKnown,
     loginUrl: world.loginUrl,
     themeHref: themeHrefOf(world.brand.id),
     tokenStorage: world.tokenStorage ?? 'cookie',

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Brand, BrandAssets } from '../kernel/brand.ts';
+import type { Country } from '../kernel/country.ts';
 
 /** Where the browser keeps the session's token (specification section 6). */
 export type TokenStorage = 'cookie' | 'local-storage';
@@ -22,7 +23,9 @@ export type PageFacts = {
   readonly assets: BrandAssets;
   /** Scheme and host for absolute links, without a slash at the end. */
   readonly publicOrigin: string;
-  readonly country: string;
+  readonly country: Country;
+  /** False where only the browser can find out; until it has, the default stands for the country. */
+  readonly countryKnown: boolean;
   /** The operator's own login page, or null for ours; see login-href.ts. */
   readonly loginUrl: string | null;
   readonly themeHref: string | null;

@@ -11,6 +11,7 @@ import {
 } from 'react-router';
 import { Arrival } from './client/arrival.tsx';
 import { keepTextsOfLocale, useLocaleOfVisit } from './client/locale.ts';
+import { StartRoute } from './client/start-route.tsx';
 import { DocumentHead } from './document-head.tsx';
 import { ERROR_TEXTS, ErrorPage, kindOfError } from './error-page.tsx';
 import { PageFactsBlock, usePageFacts } from './page-facts.tsx';
@@ -72,6 +73,7 @@ export default function Root() {
   useLocaleOfVisit();
   return (
     <LayoutOf layout={pageOfPath(pathname)?.layout ?? null}>
+      <StartRoute />
       <Outlet />
     </LayoutOf>
   );

@@ -71,7 +71,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   api: ['kernel', 'rules', 'own:actions', 'own:api', 'platform/graphql-server', 'npm:@pothos/*'],
   mails: ['kernel', 'own:rules', 'own:mails', 'texts', 'platform/mailer', 'npm:@react-email/*', 'npm:react'],
   platform: ['kernel', 'platform', 'npm:*', 'node:*'],
-  generated: ['generated', 'type:web'],
+  generated: ['generated', 'type:rules', 'type:web'],
   web,
   'web-server': [...web, 'node:*'],
   'catalog-loader': [...web, 'computed path'],

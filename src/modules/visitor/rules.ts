@@ -1,4 +1,28 @@
-import { type Country, DEFAULT_COUNTRY, isCountry } from '../../kernel/country.ts';
+import { COUNTRIES, type Country, DEFAULT_COUNTRY, isCountry } from '../../kernel/country.ts';
+
+/** What networks and databases write where they know no country; the European Union is none either. */
+const NO_COUNTRIES: ReadonlySet<string> = new Set(['AP', 'EU', 'XX', 'ZZ']);
+
+/** The code of a country as a header, a database or a domain spells it, supported or not; null where it names none. */
+export function countryCode(text: string | null): string | null {
+  const code = text?.toUpperCase() ?? '';
+  return /^[A-Z]{2}$/.test(code) && !NO_COUNTRIES.has(code) ? code : null;
+}
+
+/** The country of a host's ending: two letters below a name, where `uk` is GB (specification section 4). */
+export function countryOfHost(hostname: string): string | null {
+  const code = countryCode(/[^.]\.([a-z]{2})\.?$/i.exec(hostname)?.[1] ?? null);
+  return code === 'UK' ? 'GB' : code;
+}
+
+/** The time zones of each supported country, parted by blanks. */
+export type TimeZones = Readonly<Record<Country, string>>;
+
+/** The supported country whose time zone it is, old names included, or null. */
+export function countryOfTimeZone(timeZone: string | undefined, zones: TimeZones): Country | null {
+  if (!timeZone) return null;
+  return COUNTRIES.find((country) => zones[country].split(' ').includes(timeZone)) ?? null;
+}
 
 /**
  * The country of a visit: the first candidate that exists ends the search, and is applied only if it is supported;

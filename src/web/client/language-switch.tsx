@@ -1,9 +1,11 @@
+import type { MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { LOCALES, type Locale } from '../../kernel/locale.ts';
+import { LOCALES, type Locale, localizePath } from '../../kernel/locale.ts';
 import { withBase } from '../base-path.ts';
 import { pathBeside } from '../local-link.tsx';
 import { useText } from '../text/use-text.ts';
 import { LanguageMenu } from '../ui/language-menu.tsx';
+import { storeLocale } from './locale.ts';
 
 const NAMES: Readonly<Record<Locale, string>> = {
   en: 'English',
@@ -15,30 +17,40 @@ const NAMES: Readonly<Record<Locale, string>> = {
   sv: 'Svenska',
 };
 
-/**
- * The same page in the other languages, as plain links: a choice loads the page anew. Only the activation page goes
- * through the router, since its address was emptied of the secret that a new load would need (specification section 2).
- */
+/** The same page in the other languages. The links are prefixed, so that they choose without script as well. */
 export function LanguageSwitch({ upwards }: { readonly upwards?: boolean }) {
   const { pathname, search } = useLocation();
-  const navigate = useNavigate();
   const { t, locale: current } = useText();
-  const throughRouter = pathname.includes('activateaccount');
+  const choose = useChosenLanguage();
   const items = LOCALES.map((locale) => {
-    const path = pathBeside(`/${locale}`, pathname);
-    return { path, href: withBase(path) + search, hrefLang: locale, label: NAMES[locale], current: locale === current };
+    const href = withBase(pathBeside(`/${locale}`, pathname)) + search;
+    return { href, hrefLang: locale, label: NAMES[locale], current: locale === current };
   });
-  return (
-    <LanguageMenu
-      label={t('language.label')}
-      items={items}
-      upwards={upwards}
-      onSelect={(event, { hrefLang }) => {
-        const chosen = items.find((item) => item.hrefLang === hrefLang);
-        if (!throughRouter || !chosen) return;
-        event.preventDefault();
-        navigate(chosen.path + search);
-      }}
-    />
-  );
+  return <LanguageMenu label={t('language.label')} items={items} upwards={upwards} onSelect={choose} />;
+}
+
+/**
+ * A choice loads the page anew at the base path and the localized path, except where that is the base path itself. The
+ * activation page goes through the router too: its address was emptied of the secret that a new load would need, and
+ * consent and analytics stay as they were (specification section 2).
+ */
+function useChosenLanguage() {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  return (event: MouseEvent<HTMLAnchorElement>, { hrefLang }: { readonly hrefLang: Locale }) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    // Without cookies, nothing but the prefix says that English was chosen.
+    const path = storeLocale(hrefLang) ? localizePath(pathname, hrefLang) : pathBeside(`/${hrefLang}`, pathname);
+    if (path !== '/' && !pathname.includes('activateaccount')) location.assign(withBase(path) + search + hash);
+    else navigate(path + search + hash);
+    closeMenu(event.currentTarget);
+  };
+}
+
+// The router leaves the menu as it was: open, with the focus in it.
+function closeMenu(link: HTMLAnchorElement): void {
+  const menu = link.closest('details');
+  menu?.removeAttribute('open');
+  menu?.querySelector('summary')?.focus();
 }

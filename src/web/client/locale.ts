@@ -4,6 +4,7 @@ import { DEFAULT_LOCALE, determineLocale, type Locale, localizePath, splitLocale
 import { withoutBase } from '../base-path.ts';
 import { cookieValue, localeCookie, writeCookie } from '../cookies.ts';
 import { loadCatalog } from '../text/load-catalog.ts';
+import { localeOfPath } from '../text/use-text.ts';
 
 /**
  * Where a path belongs in this browser, by the same rules as on the server: a prefix is a choice and is stored, without
@@ -15,22 +16,45 @@ function placeOf(path: string): { readonly locale: Locale; readonly path: string
   return { locale, path: prefix || locale === DEFAULT_LOCALE ? path : localizePath(path, locale) };
 }
 
-/** Before a navigation shows its page: moves it to its language, and has that language's texts ready. */
+/** Stores a language, and says whether it is kept: a browser may take no cookies. */
+export function storeLocale(locale: Locale): boolean {
+  writeCookie(localeCookie(locale, location.origin));
+  return cookieValue(document.cookie, 'lang') === locale;
+}
+
+/**
+ * Before a navigation shows its page: moves it to its language, and has that language's texts ready. What is posted, and
+ * what a page that is already shown asks for again, chooses no language: another tab may have chosen one meanwhile.
+ */
 export const keepTextsOfLocale: MiddlewareFunction = async ({ request, url }, next) => {
   const current = withoutBase(url.pathname);
-  const { locale, path } = placeOf(current);
-  if (path !== current && request.method === 'GET') throw replace(path + url.search);
-  writeCookie(localeCookie(locale, location.origin));
-  await loadCatalog(locale);
+  if (request.method === 'GET' && url.pathname !== location.pathname) {
+    const { locale, path } = placeOf(current);
+    if (path !== current) throw replace(path + url.search + url.hash);
+    storeLocale(locale);
+  }
+  await loadCatalog(localeOfPath(current));
   return next();
 };
 
-/** On load, a page that a cache or a history gave in the wrong place moves to the localized path (specification section 4). */
+/**
+ * After mount, and when the browser shows a page of its memory again: the language is detected anew, and a page in the
+ * wrong place moves to the localized path (specification sections 2 and 4).
+ */
 export function useLocaleOfVisit(): void {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    const { path } = placeOf(pathname);
-    if (path !== pathname) navigate(path + search + hash, { replace: true });
+    function place() {
+      const { locale, path } = placeOf(pathname);
+      if (path === pathname) storeLocale(locale);
+      else navigate(path + search + hash, { replace: true });
+    }
+    function placeAgain({ persisted }: PageTransitionEvent) {
+      if (persisted) place();
+    }
+    place();
+    window.addEventListener('pageshow', placeAgain);
+    return () => window.removeEventListener('pageshow', placeAgain);
   }, [pathname, search, hash, navigate]);
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { isUntouched } from '../ui/select.tsx';
 import { forgetDraft, keepDraft, mergeDraft, readDraft } from './draft.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement;
@@ -12,9 +13,14 @@ export function useDraft(form: RefObject<HTMLFormElement | null>): void {
     const element = form.current;
     if (!element) return undefined;
     restore(element);
-    const keep = () => {
-      const names = controlsOf(element).map((control) => control.name);
-      keepDraft(mergeDraft(readDraft(), names, new FormData(element)));
+    const keep = ({ target }: Event) => {
+      const draft: Readonly<Record<string, string>> = readDraft();
+      // A select that nobody has touched holds what was proposed, not what was chosen.
+      const chosen = controlsOf(element).filter(
+        (control) => !(control instanceof HTMLSelectElement) || control === target || draft[control.name],
+      );
+      const names = chosen.map((control) => control.name);
+      keepDraft(mergeDraft(draft, names, new FormData(element)));
     };
     element.addEventListener('input', keep);
     element.addEventListener('change', keep);
@@ -41,9 +47,8 @@ function restore(form: HTMLFormElement): void {
 
 function fill(control: Control, value: string, typed: FormData): void {
   if (control instanceof HTMLSelectElement) {
-    const options = [...control.options];
-    const untouched = options[control.selectedIndex]?.defaultSelected ?? true;
-    if (untouched && options.some((option) => option.value === value)) control.value = value;
+    const offered = [...control.options].some((option) => option.value === value);
+    if (isUntouched(control) && offered) control.value = value;
   } else if (control.type === 'checkbox' || control.type === 'radio') {
     if (control.value === value && !typed.has(control.name)) control.checked = true;
   } else if (control.value === '') {

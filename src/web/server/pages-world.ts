@@ -1,5 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { Brand } from '../../kernel/brand.ts';
+import type { Country } from '../../kernel/country.ts';
 import type { Locale } from '../../kernel/locale.ts';
 import type { OperationRequest, OperationResponse } from '../operations/operation.ts';
 import type { ConsentFacts, TokenStorage } from '../page-facts.tsx';
@@ -29,7 +30,9 @@ export type PagesWorld = {
   /** Of the prefix, the cookie or the browser: read once, as the page cache's key reads it. */
   readonly locale: Locale;
   /** ISO 3166-1 alpha-2, determined and supported (decisions section 3). */
-  readonly country: string;
+  readonly country: Country;
+  /** Whether anything said so; else the browser goes on looking. */
+  readonly countryKnown: boolean;
   /** The operator's own login page, or null for ours. */
   readonly loginUrl: string | null;
   readonly production: boolean;

@@ -4,6 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { type PageFacts, PageFactsProvider } from '../page-facts.tsx';
 import { addCatalog } from './catalogs.ts';
+import { formatNumber } from './format.ts';
 import { Text } from './text.tsx';
 import { useText } from './use-text.ts';
 
@@ -16,8 +17,8 @@ function Shown() {
   return `${locale} ${languageTag} ${t('noscript')}`;
 }
 
-function render(element: ReactNode): string {
-  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: ['/de/login'] });
+function render(element: ReactNode, path = '/de/login'): string {
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] });
   return renderToStaticMarkup(
     <PageFactsProvider facts={facts}>
       <RouterProvider router={router} />
@@ -30,6 +31,14 @@ test('markup of a message becomes components, nested and alone', () => {
   expect(render(text)).toBe('<i>Lesen <b>Sie</b></i> &lt;b&gt; <br/>!');
 });
 
-test('the address says the language, the country its conventions', () => {
+test('[A5] the address says the language, the country its conventions', () => {
   expect(render(<Shown />)).toBe('de de-AT x');
+});
+
+test('[A2] English writes numbers as English readers know them, wherever they are', () => {
+  const tag = render(<Shown />, '/login').split(' ')[1] ?? '';
+  expect(tag).toBe('en-IE');
+  expect(formatNumber(3000, tag)).toBe('3,000');
+  expect(formatNumber(500_000, tag, { notation: 'compact' })).toBe('500K');
+  expect(formatNumber(3000, 'de-DE')).toBe('3.000');
 });

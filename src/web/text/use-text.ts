@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
+import type { Country } from '../../kernel/country.ts';
 import { DEFAULT_LOCALE, type Locale, splitLocale } from '../../kernel/locale.ts';
 import type { TextKey } from '../../texts/keys.ts';
 import { usePageFacts } from '../page-facts.tsx';
@@ -18,9 +19,13 @@ function textsOf(locale: Locale): Translate {
   return (key, values) => catalog._(key, values);
 }
 
-/** `de` in AT is `de-AT`: how Intl is told the conventions of the visitor's country. */
-function languageTagOf(locale: Locale, country: string): string {
-  return `${locale}-${country}`;
+/**
+ * How Intl is told the conventions of the visitor's country: `de` in AT is `de-AT`. English alone has numbers of its own
+ * for countries that do not speak it, and who reads it takes the `3.000` of `en-DE` for three (decision 0015): it is
+ * written as in Ireland, of our countries the one that speaks it.
+ */
+function languageTagOf(locale: Locale, country: Country): string {
+  return `${locale}-${locale === 'en' ? 'IE' : country}`;
 }
 
 export type Texts = {

@@ -1,11 +1,12 @@
 import type { MouseEvent } from 'react';
+import type { Locale } from '../../kernel/locale.ts';
 import { Icon } from './icon.tsx';
 import styles from './language-menu.module.css';
 
 export type LanguageItem = {
   readonly href: string;
   /** The language's code, for `hreflang` and `lang`. */
-  readonly hrefLang: string;
+  readonly hrefLang: Locale;
   /** The language's name in itself. */
   readonly label: string;
   readonly current?: boolean | undefined;
@@ -34,7 +35,7 @@ export function LanguageMenu({ label, items, onSelect, upwards = false }: Langua
           {current?.label ?? label}
         </span>
         <span className={styles.code} aria-hidden="true">
-          {current?.hrefLang.slice(0, 2)}
+          {current?.hrefLang}
         </span>
         <span className={styles.chevron}>
           <Icon name="chevron-down" />

@@ -1,4 +1,4 @@
-import type { SelectHTMLAttributes } from 'react';
+import type { Ref, SelectHTMLAttributes } from 'react';
 import { classNames } from './class-names.ts';
 import fieldStyles from './field.module.css';
 import type { FieldProps } from './field.tsx';
@@ -13,6 +13,7 @@ export type SelectFieldProps = FieldProps &
     readonly options: readonly SelectOption[];
     /** The first, empty choice, where none is made yet. */
     readonly placeholder?: string | undefined;
+    readonly ref?: Ref<HTMLSelectElement>;
   };
 
 /** The browser's own select, dressed: it works with every keyboard, finger and form. */
@@ -52,4 +53,9 @@ export function SelectField({
       </span>
     </FieldFrame>
   );
+}
+
+/** Whether a select still shows what the page chose beforehand, or nothing. */
+export function isUntouched(select: HTMLSelectElement): boolean {
+  return select.value === '' || select.selectedOptions[0]?.defaultSelected === true;
 }

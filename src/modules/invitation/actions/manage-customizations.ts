@@ -1,4 +1,5 @@
 import type { Clock } from '../../../kernel/instant.ts';
+import { isLocale } from '../../../kernel/locale.ts';
 import type { AuditTrail, JobQueue, LiveEvents, Transaction } from '../../../kernel/ports.ts';
 import { HEADLINES } from '../rules/customization.ts';
 import type { Customization, InvitationJobs, InvitationStore, LandingEntry, StartPage } from './ports.ts';
@@ -100,7 +101,7 @@ async function noteChange(stores: Stores, entry: Parameters<AuditTrail['record']
 }
 
 function isSlug(slug: string): boolean {
-  return /^[a-z0-9-]{1,64}$/.test(slug);
+  return /^[a-z0-9-]{1,64}$/.test(slug) && !isLocale(slug);
 }
 
 /** The topic on which a change of what landing pages show is told. */

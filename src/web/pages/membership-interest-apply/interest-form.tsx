@@ -1,12 +1,12 @@
 import { useForm } from '@conform-to/react/future';
 import { Form } from 'react-router';
 import { useBrand } from '../../brand/use-brand.ts';
+import { useCountry } from '../../client/country/use-country.ts';
 import { EmailField } from '../../forms/account-fields.tsx';
 import { FormAlert } from '../../forms/form-alert.tsx';
 import { useMessage } from '../../forms/messages.ts';
 import type { FormResult } from '../../forms/submit-form.ts';
 import { useSubmitting } from '../../forms/use-submitting.ts';
-import { usePageFacts } from '../../page-facts.tsx';
 import { Text } from '../../text/text.tsx';
 import { useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,7 +18,7 @@ import { interestSchema } from './submit.ts';
 export function InterestForm({ lastResult }: { readonly lastResult: FormResult | undefined }) {
   const { t } = useText();
   const { links } = useBrand();
-  const { country } = usePageFacts();
+  const country = useCountry();
   const message = useMessage();
   const busy = useSubmitting();
   const { form, fields } = useForm(interestSchema, { id: 'interest', lastResult, shouldRevalidate: 'onInput' });

@@ -1,7 +1,6 @@
 import type { Fieldset } from '@conform-to/react/future';
 import { useBrand } from '../../brand/use-brand.ts';
 import { useMessage } from '../../forms/messages.ts';
-import { usePageFacts } from '../../page-facts.tsx';
 import { Text } from '../../text/text.tsx';
 import { useText } from '../../text/use-text.ts';
 import { Checkbox, RadioGroup } from '../../ui/choice.tsx';
@@ -9,8 +8,8 @@ import { TextField } from '../../ui/field.tsx';
 import { FormRow } from '../../ui/form.tsx';
 import { SelectField, type SelectOption } from '../../ui/select.tsx';
 import { Stack } from '../../ui/stack.tsx';
-import { preselectedCountry } from './countries.ts';
 import type { PostedForm } from './posted-form.ts';
+import { useProposedCountry } from './use-proposed-country.ts';
 
 export type Fields = Fieldset<PostedForm, string[]>;
 
@@ -68,8 +67,8 @@ export function PersonFields({ fields: { gender, firstName, lastName } }: Fields
 export function AddressFields({ fields, countries }: FieldsProps & { readonly countries: readonly SelectOption[] }) {
   const { t } = useText();
   const message = useMessage();
-  const chosen = preselectedCountry(countries, usePageFacts().country);
   const { email, country } = fields;
+  const { chosen, mayBeNone, select } = useProposedCountry(countries, country.defaultValue);
   return (
     <>
       <TextField
@@ -90,8 +89,9 @@ export function AddressFields({ fields, countries }: FieldsProps & { readonly co
         autoComplete="country"
         label={t('registration.country.label')}
         options={countries}
-        placeholder={chosen === undefined ? t('registration.country.placeholder') : undefined}
-        defaultValue={country.defaultValue || chosen}
+        placeholder={mayBeNone ? t('registration.country.placeholder') : undefined}
+        defaultValue={chosen}
+        ref={select}
         error={message(country.errors?.[0])}
         errorId={country.errorId}
         required

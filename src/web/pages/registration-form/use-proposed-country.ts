@@ -1,0 +1,48 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useCountry } from '../../client/country/use-country.ts';
+import { usePageFacts } from '../../page-facts.tsx';
+import { readDraft } from '../../registration/draft.ts';
+import { isUntouched, type SelectOption } from '../../ui/select.tsx';
+import { preselectedCountry } from './countries.ts';
+
+type Proposal = {
+  /** What the form shows at first: what was posted, else the server's country. */
+  readonly chosen: string | undefined;
+  /** The select needs an empty choice: the visitor's country may not be among the options. */
+  readonly mayBeNone: boolean;
+  readonly select: RefObject<HTMLSelectElement | null>;
+};
+
+/** The country's field follows the determined country until the visitor has been in it, or has chosen before. */
+export function useProposedCountry(options: readonly SelectOption[], posted: string | undefined): Proposal {
+  const { country, countryKnown } = usePageFacts();
+  const select = useRef<HTMLSelectElement>(null);
+  const isOwn = useRef(false);
+  const ofServer = preselectedCountry(options, country);
+  const determined = preselectedCountry(options, useCountry()) ?? '';
+  useEffect(() => {
+    const field = select.current;
+    const own = () => {
+      isOwn.current = true;
+    };
+    if (field === document.activeElement) own();
+    field?.addEventListener('focus', own);
+    field?.addEventListener('change', own);
+    return () => {
+      field?.removeEventListener('focus', own);
+      field?.removeEventListener('change', own);
+    };
+  }, []);
+  useEffect(() => {
+    const field = select.current;
+    if (countryKnown || posted || isOwn.current || readDraft().country) return;
+    if (field && isUntouched(field)) propose(field, determined);
+  }, [countryKnown, posted, determined]);
+  return { chosen: posted || ofServer, mayBeNone: ofServer === undefined || !countryKnown, select };
+}
+
+// As if the page had come with it: a form's reset gives it back, and a draft does not take it for a choice.
+function propose(field: HTMLSelectElement, country: string): void {
+  for (const option of field.options) option.defaultSelected = option.value === country;
+  field.value = country;
+}

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LOCALES } from '../../src/kernel/locale.ts';
+import { saveLandingEntry, saveStartPage } from '../../src/modules/invitation/actions/manage-customizations.ts';
+import { openTestApp, type TestApp } from '../support/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+/** How a start page and a landing entry under a slug end. */
+async function save(slug: string): Promise<readonly unknown[]> {
+  const shared = { slug, customizationKey: 'default' };
+  const results = [
+    await saveStartPage(app.world, { page: { ...shared }, actor: 'test' }),
+    await saveLandingEntry(app.world, { entry: { ...shared, campaign: 'c', product: null }, actor: 'test' }),
+  ];
+  return results.map((result) => (result.kind === 'refused' ? result.reason : result.kind));
+}
+
+test.each(LOCALES)('[B2] [B7] no slug is called %s: the language would hide it', async (locale) => {
+  expect(await save(locale)).toEqual(['slug-invalid', 'slug-invalid']);
+});
+
+test('[B2] other short slugs are taken', async () => {
+  expect(await save('es')).toEqual(['done', 'done']);
+});
