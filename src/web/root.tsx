@@ -72,10 +72,12 @@ export default function Root() {
   const { pathname } = useLocation();
   useLocaleOfVisit();
   return (
-    <LayoutOf layout={pageOfPath(pathname)?.layout ?? null}>
+    <>
+      <LayoutOf layout={pageOfPath(pathname)?.layout ?? null}>
+        <Outlet />
+      </LayoutOf>
       <StartRoute />
-      <Outlet />
-    </LayoutOf>
+    </>
   );
 }
 
