@@ -21,7 +21,7 @@ function textsOf(locale: Locale): Translate {
 
 /**
  * How Intl is told the conventions of the visitor's country: `de` in AT is `de-AT`. English alone has numbers of its own
- * for countries that do not speak it, and who reads it takes the `3.000` of `en-DE` for three (decision 0015): it is
+ * for countries that do not speak it, and who reads it takes the `3.000` of `en-DE` for three (decision 0016): it is
  * written as in Ireland, of our countries the one that speaks it.
  */
 function languageTagOf(locale: Locale, country: Country): string {
@@ -37,7 +37,7 @@ export type Texts = {
 };
 
 /** The same for code that is no component. */
-export function textsIn(locale: Locale, country: string): Texts {
+export function textsIn(locale: Locale, country: Country): Texts {
   return { t: textsOf(locale), locale, languageTag: languageTagOf(locale, country) };
 }
 
