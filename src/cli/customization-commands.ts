@@ -4,7 +4,14 @@ import {
   saveStartPage,
 } from '../modules/invitation/actions/manage-customizations.ts';
 import type { SharedProduct } from '../modules/invitation/actions/ports.ts';
-import { DEFAULT_SECTIONS, HEADLINES, SECTIONS, type Section } from '../modules/invitation/rules/customization.ts';
+import {
+  DEFAULT_SECTIONS,
+  HEADLINES,
+  INTRO_FLOWS,
+  type IntroFlow,
+  SECTIONS,
+  type Section,
+} from '../modules/invitation/rules/customization.ts';
 import { parseSharedProduct } from '../modules/invitation/rules/shared-product.ts';
 import { ACTOR, type Arguments, type Command, done, refused, usageError } from './command.ts';
 
@@ -19,6 +26,7 @@ export const customizationCommands: readonly Command[] = [
       voucher: { type: 'string', about: 'percent of the welcome voucher: 10, 15 or 20 (default: 10)' },
       minimum: { type: 'string', about: 'lowest order value in cents; without it none' },
       hero: { type: 'string', about: 'default, band, portrait-1 or portrait-2 (default: default)' },
+      intro: { type: 'string', about: `${INTRO_FLOWS.join(', ')} (default: none)` },
       sections: { type: 'string', about: `of ${SECTIONS.join(',')}, in their order` },
       unpublished: { type: 'boolean', about: 'its codes answer CUSTOMIZATION_MISSING' },
     },
@@ -35,7 +43,7 @@ export const customizationCommands: readonly Command[] = [
           voucherPercent: percent(given),
           voucherMinimumMinor: given.text('minimum') === null ? null : Number(given.text('minimum')),
           hero: given.text('hero') ?? 'default',
-          introFlow: 'none',
+          introFlow: introFlowOf(given),
           sections: sectionsOf(given),
         },
       });
@@ -80,6 +88,13 @@ export const customizationCommands: readonly Command[] = [
     },
   },
 ];
+
+function introFlowOf(given: Arguments): IntroFlow {
+  const name = given.text('intro') ?? 'none';
+  const flow = INTRO_FLOWS.find((one) => one === name);
+  if (!flow) throw usageError(`--intro takes ${INTRO_FLOWS.join(', ')}`);
+  return flow;
+}
 
 function sectionsOf(given: Arguments): readonly Section[] {
   const text = given.text('sections');

@@ -4,6 +4,7 @@ import type admin from './en/admin.json';
 import type club from './en/club.json';
 import type codes from './en/codes.json';
 import type common from './en/common.json';
+import type intro from './en/intro.json';
 import type landing from './en/landing.json';
 import type login from './en/login.json';
 import type mails from './en/mails.json';
@@ -21,6 +22,7 @@ export type TextKey = keyof (typeof account &
   typeof club &
   typeof codes &
   typeof common &
+  typeof intro &
   typeof landing &
   typeof login &
   typeof membershipInterest &

@@ -4,12 +4,13 @@ import { HydratedRouter } from 'react-router/dom';
 import { withoutBase } from './base-path.ts';
 import { storeTokenIn } from './client/session/token.ts';
 import { PageFactsProvider, readPageFacts } from './page-facts.tsx';
+import { loadIntro } from './pages/landing/load-intro.ts';
 import { loadCatalog } from './text/load-catalog.ts';
 import { localeOfPath } from './text/use-text.ts';
 
 const facts = readPageFacts();
 storeTokenIn(facts.tokenStorage);
-await loadCatalog(localeOfPath(withoutBase(location.pathname)));
+await Promise.all([loadCatalog(localeOfPath(withoutBase(location.pathname))), loadPartsShown()]);
 startTransition(() => {
   hydrateRoot(
     document,
@@ -20,3 +21,8 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+
+/** A part that came later than the router would be taken away by the first step that the router makes. */
+async function loadPartsShown(): Promise<void> {
+  if (document.querySelector('.intro-flow')) await loadIntro().catch(() => {});
+}

@@ -79,6 +79,7 @@ describe('[I2] [E3] the errors of a check', () => {
       voucherPercent: 10,
       voucherMinimumMinor: null,
       hero: 'default',
+      introFlow: 'none',
       sections: ['claims', 'benefits', 'cards', 'stores', 'app', 'faq'],
     });
     expect(details.countryOptions).toHaveLength(27);

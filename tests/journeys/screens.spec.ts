@@ -17,6 +17,7 @@ type Screen = { readonly name: string; readonly path: string; readonly status?: 
 const SCREENS: readonly Screen[] = [
   { name: 'landing', path: '/' },
   { name: 'landing-by-link', path: '/?rc=CLARA-VIRAL' },
+  { name: 'landing-intro', path: '/welcome-tour' },
   { name: 'landing-refused', path: '/?rc=ENDED' },
   { name: 'form', path: '/registration/formstarted?rc=NOCTURNE' },
   { name: 'form-lean', path: '/registration/formstarted?rc=LEAN' },

@@ -122,7 +122,7 @@ export type CheckRegistrationCodeQuery = { readonly registrationCodeDetails: { r
       | { readonly error: string }
       | { readonly error: string }
       | { readonly error: string }
-    >, readonly countryOptions: ReadonlyArray<{ readonly dataPolicyPkString: string, readonly isoCode: string, readonly termsPkString: string }>, readonly customization: { readonly headline: string, readonly registrationForm: string, readonly voucherPercent: number, readonly voucherMinimumMinor: number | null, readonly hero: string, readonly sections: ReadonlyArray<string> } | null } };
+    >, readonly countryOptions: ReadonlyArray<{ readonly dataPolicyPkString: string, readonly isoCode: string, readonly termsPkString: string }>, readonly customization: { readonly headline: string, readonly registrationForm: string, readonly voucherPercent: number, readonly voucherMinimumMinor: number | null, readonly hero: string, readonly introFlow: string, readonly sections: ReadonlyArray<string> } | null } };
 
 export type CountryDetailsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -141,7 +141,7 @@ export type LandingQueryVariables = Exact<{
 }>;
 
 
-export type LandingQuery = { readonly landing: { readonly kind: string, readonly registrationCode: string | null, readonly customization: { readonly headline: string, readonly registrationForm: string, readonly hero: string, readonly sections: ReadonlyArray<string>, readonly voucherPercent: number, readonly voucherMinimumMinor: number | null }, readonly product: { readonly name: string, readonly designer: string } | null } | null };
+export type LandingQuery = { readonly landing: { readonly kind: string, readonly registrationCode: string | null, readonly customization: { readonly headline: string, readonly registrationForm: string, readonly hero: string, readonly introFlow: string, readonly sections: ReadonlyArray<string>, readonly voucherPercent: number, readonly voucherMinimumMinor: number | null }, readonly product: { readonly name: string, readonly designer: string } | null } | null };
 
 export type LogOutMutationVariables = Exact<{ [key: string]: never; }>;
 
@@ -295,7 +295,7 @@ export const activationLinkState: Operation<ActivationLinkStateQuery, Activation
 export const checkRegistrationCode: Operation<CheckRegistrationCodeQuery, CheckRegistrationCodeQueryVariables> = {
   name: 'checkRegistrationCode',
   kind: 'query',
-  text: "query checkRegistrationCode($registrationCode:String!$validityTimestamp:String){registrationCodeDetails(registrationCode:$registrationCode validityTimestamp:$validityTimestamp){errors errorDetails{error}invitorName countryOptions{dataPolicyPkString isoCode termsPkString}campaign customization{headline registrationForm voucherPercent voucherMinimumMinor hero sections}}}",
+  text: "query checkRegistrationCode($registrationCode:String!$validityTimestamp:String){registrationCodeDetails(registrationCode:$registrationCode validityTimestamp:$validityTimestamp){errors errorDetails{error}invitorName countryOptions{dataPolicyPkString isoCode termsPkString}campaign customization{headline registrationForm voucherPercent voucherMinimumMinor hero introFlow sections}}}",
 };
 
 export const countryDetails: Operation<CountryDetailsQuery, CountryDetailsQueryVariables> = {
@@ -313,7 +313,7 @@ export const generateRegistrationLink: Operation<GenerateRegistrationLinkMutatio
 export const landing: Operation<LandingQuery, LandingQueryVariables> = {
   name: 'landing',
   kind: 'query',
-  text: "query landing($slug:String!){landing(slug:$slug){kind customization{headline registrationForm hero sections voucherPercent voucherMinimumMinor}product{name designer}registrationCode}}",
+  text: "query landing($slug:String!){landing(slug:$slug){kind customization{headline registrationForm hero introFlow sections voucherPercent voucherMinimumMinor}product{name designer}registrationCode}}",
 };
 
 export const logOut: Operation<LogOutMutation, LogOutMutationVariables> = {

@@ -15,4 +15,6 @@ export const SECTIONS = ['claims', 'benefits', 'cards', 'stores', 'app', 'faq', 
 export type Section = (typeof SECTIONS)[number];
 export const DEFAULT_SECTIONS: readonly Section[] = ['claims', 'benefits', 'cards', 'stores', 'app', 'faq'];
 
-export type IntroFlow = 'none' | 'intro' | 'short';
+/** What a landing shows before its hero: nothing, all steps of the introduction, or its first and last. */
+export const INTRO_FLOWS = ['none', 'intro', 'short'] as const;
+export type IntroFlow = (typeof INTRO_FLOWS)[number];

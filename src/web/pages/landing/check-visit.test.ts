@@ -9,6 +9,7 @@ const SAVED = {
   voucherPercent: 15,
   voucherMinimumMinor: null,
   hero: 'band',
+  introFlow: 'short',
   sections: ['faq'],
 };
 const PLAIN_VISIT = { invitation: null, problem: null, product: null };
@@ -28,7 +29,7 @@ const unreachable: Run = () => Promise.reject(operationError('gone', 200));
 test('[B2] the start page is what the club has saved', async () => {
   expect(await visitStartPage(clubWith(null))).toEqual({
     kind: 'visit',
-    visit: { ...PLAIN_VISIT, look: { ...LOOK, hero: 'band', sections: ['faq'] } },
+    visit: { ...PLAIN_VISIT, look: { ...LOOK, hero: 'band', introFlow: 'short', sections: ['faq'] } },
     lasting: true,
   });
 });

@@ -76,6 +76,14 @@ function visited(visit: Pick<Visit, 'look'> & Partial<Visit>, lasting = true): V
 type Customization = NonNullable<CheckRegistrationCodeQuery['registrationCodeDetails']['customization']>;
 
 function lookOf(customization: Customization): Look {
-  const { headline, registrationForm, voucherPercent, voucherMinimumMinor, hero, sections } = customization;
-  return { headline, registrationForm, voucherPercent, voucherMinimum: voucherMinimumMinor, hero, sections };
+  const { headline, registrationForm, voucherPercent, voucherMinimumMinor, hero, introFlow, sections } = customization;
+  return {
+    headline,
+    registrationForm,
+    voucherPercent,
+    voucherMinimum: voucherMinimumMinor,
+    hero,
+    introFlow,
+    sections,
+  };
 }

@@ -15,9 +15,11 @@ import type { Run } from '../../operations/operation.ts';
 import { pageNotFound } from '../../page-not-found.ts';
 import { runInProcess } from '../../server/run.server.ts';
 import { visitByLink, visitBySlug, visitStartPage } from './check-visit.ts';
+import { introStepsOf } from './intro-steps.ts';
 import { loadSubmit } from './load-submit.ts';
 import { Chapters } from './sections/chapters.tsx';
 import { Closing } from './sections/closing.tsx';
+import { Intro } from './sections/intro.tsx';
 import { LandingHero } from './sections/landing-hero.tsx';
 import { unansweredResult } from './unanswered-result.ts';
 import { DENY_PATH } from './visit.ts';
@@ -33,7 +35,8 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const path = withoutBase(url.pathname);
   if (outcome.kind === 'denied') throw redirect(pathBeside(path, DENY_PATH), { headers: NO_STORE });
   if (outcome.kind === 'unknown-slug') throw pageNotFound(path + url.search);
-  return plain && outcome.lasting ? data(outcome.visit) : data(outcome.visit, { headers: NO_STORE });
+  const shown = { ...outcome.visit, intro: introStepsOf(outcome.visit, url.searchParams.get('flow')) };
+  return plain && outcome.lasting ? data(shown) : data(shown, { headers: NO_STORE });
 }
 
 function visitOf(run: Run, slug: string | undefined, rc: string | undefined, timestamp: string | null) {
@@ -69,6 +72,7 @@ export default function Landing() {
   const visit = useLoaderData<typeof loader>();
   return (
     <>
+      {visit.intro.length > 0 && <Intro steps={visit.intro} invitation={visit.invitation} />}
       <LandingHero visit={visit} />
       <Chapters sections={visit.look.sections} />
       <Closing invitation={visit.invitation} />

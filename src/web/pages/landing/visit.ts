@@ -19,6 +19,8 @@ export type Look = {
   readonly voucherMinimum: number | null;
   /** A name among the brand's pictures. */
   readonly hero: string;
+  /** What stands before the hero, by the name that customizations have for it. */
+  readonly introFlow: string;
   readonly sections: readonly string[];
 };
 
@@ -40,6 +42,7 @@ export const PLAIN_LOOK: Look = {
   voucherPercent: 0,
   voucherMinimum: null,
   hero: 'default',
+  introFlow: 'none',
   sections: DEFAULT_SECTIONS,
 };
 

@@ -1,39 +1,149 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { BrandImage } from '../../../kernel/brand.ts';
+import { LinkButton } from '../button.tsx';
+import { useHydrated } from '../hydrated.ts';
+import { Icon, type IconName } from '../icon.tsx';
 import { Picture } from '../picture.tsx';
 import { Eyebrow, Heading, Lead } from '../typography.tsx';
-import styles from './intro-flow.module.css';
+import styles from './intro-flow.css?url';
+import { useSlides } from './use-slides.ts';
 
 export type IntroSlide = {
   /** The slide's id: what the links of the others lead to. */
   readonly id: string;
-  readonly image?: BrandImage | undefined;
-  readonly eyebrow?: ReactNode;
+  /** What the step is called where only its name is said. */
+  readonly name: string;
+  readonly image: BrandImage;
+  readonly eyebrow: ReactNode;
+  /** `em` within it takes the brand's emphasis. */
   readonly title: ReactNode;
-  readonly lead?: ReactNode;
-  /** The link on, or the ways to sign up. */
-  readonly actions?: ReactNode;
+  readonly lead: ReactNode;
+  readonly facts?: readonly { readonly icon: IconName; readonly text: string }[] | undefined;
+  /** The ways to sign up. */
+  readonly children?: ReactNode;
 };
 
-/** The introduction as slides side by side: swiped, scrolled, or followed by the links (`#id`) in each. */
-export function IntroFlow({ label, slides }: { readonly label: string; readonly slides: readonly IntroSlide[] }) {
+export type IntroFlowProps = {
+  readonly label: string;
+  readonly stepsLabel: string;
+  readonly nextLabel: ReactNode;
+  readonly backLabel: ReactNode;
+  /** The way past the flow. */
+  readonly skip: { readonly href: string; readonly label: ReactNode };
+  /** `2 of 4`; counts from 1. */
+  readonly progress: (step: number) => string;
+  readonly slides: readonly IntroSlide[];
+};
+
+/**
+ * The introduction as slides side by side: swiped, led by the links in each, or by the arrow keys. Without script the
+ * same links lead to the same slides. It is loaded where it is shown only, and brings its style along.
+ */
+export function IntroFlow({ label, slides, ...words }: IntroFlowProps) {
+  const flow = useRef<HTMLElement>(null);
+  const track = useRef<HTMLOListElement>(null);
+  const seen = useSlides({ flow, track });
   return (
-    <section className={styles.flow} aria-label={label}>
-      {slides.map((slide, index) => (
-        <div key={slide.id} id={slide.id} className={styles.slide}>
-          {slide.image && (
-            <div className={styles.media}>
-              <Picture image={slide.image} alt="" sizes="(min-width: 60rem) 46vw, 100vw" eager={index === 0} cover />
-            </div>
-          )}
-          <div className={styles.text}>
-            {slide.eyebrow && <Eyebrow>{slide.eyebrow}</Eyebrow>}
-            <Heading level={index === 0 ? 1 : 2}>{slide.title}</Heading>
-            {slide.lead && <Lead>{slide.lead}</Lead>}
-            {slide.actions}
-          </div>
-        </div>
-      ))}
+    <section ref={flow} className="intro-flow" aria-label={label}>
+      <link rel="stylesheet" href={styles} precedence="part" />
+      <Bar slides={slides} seen={seen} {...words} />
+      <ol ref={track} className="intro-flow-track">
+        {slides.map((slide, index) => (
+          <Slide
+            key={slide.id}
+            slide={slide}
+            first={index === 0}
+            count={words.progress(index + 1)}
+            back={slides[index - 1] && { href: `#${slides[index - 1]?.id}`, label: words.backLabel }}
+            next={slides[index + 1] && { href: `#${slides[index + 1]?.id}`, label: words.nextLabel }}
+          />
+        ))}
+      </ol>
     </section>
+  );
+}
+
+type BarProps = Pick<IntroFlowProps, 'slides' | 'stepsLabel' | 'skip' | 'progress'> & { readonly seen: number };
+
+/** Where one stands, and the way past: below the slides to the eye, before them to the keyboard. */
+function Bar({ slides, seen, stepsLabel, skip, progress }: BarProps) {
+  // Without script nobody knows which slide is seen.
+  const current = useHydrated() ? seen : -1;
+  return (
+    <div className="intro-flow-bar">
+      <a className="intro-flow-skip" href={skip.href}>
+        {skip.label}
+      </a>
+      <nav aria-label={stepsLabel}>
+        <ol className="intro-flow-steps">
+          {slides.map(({ id, name }, index) => (
+            <li key={id}>
+              <a className="intro-flow-step" href={`#${id}`} aria-current={index === current ? 'step' : undefined}>
+                <span className="visually-hidden">
+                  {progress(index + 1)}: {name}
+                </span>
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <p className="visually-hidden" role="status">
+        {current >= 0 && progress(current + 1)}
+      </p>
+    </div>
+  );
+}
+
+type Move = { readonly href: string; readonly label: ReactNode } | undefined;
+type SlideProps = {
+  readonly slide: IntroSlide;
+  readonly first: boolean;
+  readonly count: string;
+  readonly back: Move;
+  readonly next: Move;
+};
+
+function Slide({ slide, first, count, back, next }: SlideProps) {
+  // The pictures to come are fetched as soon as the first one cannot wait for them.
+  const eager = useHydrated() || first;
+  return (
+    <li id={slide.id} className="intro-flow-slide">
+      <div className="intro-flow-media">
+        <Picture image={slide.image} alt="" sizes="(min-width: 60rem) 50vw, 100vw" eager={eager} cover />
+      </div>
+      <div className="intro-flow-text">
+        <div className="intro-flow-head">
+          <Eyebrow>{slide.eyebrow}</Eyebrow>
+          <p className="intro-flow-count">{count}</p>
+        </div>
+        <Heading level={2} tabIndex={-1}>
+          {slide.title}
+        </Heading>
+        <Lead>{slide.lead}</Lead>
+        {slide.facts && <Facts facts={slide.facts} />}
+        {slide.children}
+        <div className="intro-flow-moves">
+          {next && <LinkButton href={next.href}>{next.label}</LinkButton>}
+          {back && (
+            <LinkButton tone="quiet" href={back.href}>
+              {back.label}
+            </LinkButton>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function Facts({ facts }: { readonly facts: NonNullable<IntroSlide['facts']> }) {
+  return (
+    <ul className="intro-flow-facts">
+      {facts.map(({ icon, text }) => (
+        <li key={icon} className="intro-flow-fact">
+          <Icon name={icon} />
+          {text}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,42 +1,96 @@
-import type { ReactNode } from 'react';
-import { Button, LinkButton } from '../button.tsx';
+import { cloneElement, type ReactElement, type ReactNode } from 'react';
+import { Button, buttonClass } from '../button.tsx';
 import { Icon, type IconName } from '../icon.tsx';
-import styles from './sign-up-buttons.module.css';
+import styles from './sign-up-buttons.css?url';
 
-export type SignUpWay = {
+export type SignUpButton = {
   readonly icon: Extract<IconName, 'mail' | 'phone' | 'google' | 'facebook' | 'apple'>;
-  readonly label: ReactNode;
-  /** A link where the way leads somewhere; a button with `onPress` otherwise. */
-  readonly href?: string | undefined;
-  readonly onPress?: (() => void) | undefined;
+  /** What the button says to those who listen; it holds what is written on it. */
+  readonly label: string;
+  /** What is written on it, where that is less. */
+  readonly short?: string | undefined;
+  /** A link to where the way begins, without words; or the word that it is yet to come. */
+  readonly start: ReactElement<{ className?: string; children?: ReactNode }> | string;
 };
 
-/** The ways to sign up, one below the other; the first is the one that we suggest. */
-export function SignUpButtons({ ways }: { readonly ways: readonly SignUpWay[] }) {
+type Props = {
+  readonly label: string;
+  readonly closeLabel: string;
+  readonly ways: readonly SignUpButton[];
+  /** Below them: the way for members. */
+  readonly note?: ReactNode;
+};
+
+/** The ways to sign up; the first is the one that we suggest. What is yet to come says so when it is pressed. */
+export function SignUpButtons({ label, closeLabel, ways, note }: Props) {
   return (
-    <ul className={styles.ways}>
-      {ways.map((way, index) => {
-        const tone = index === 0 ? 'primary' : 'secondary';
-        const content = (
-          <>
-            <Icon name={way.icon} />
-            {way.label}
-          </>
-        );
-        return (
-          <li key={way.icon}>
-            {way.href === undefined ? (
-              <Button tone={tone} wide onClick={way.onPress}>
-                {content}
-              </Button>
-            ) : (
-              <LinkButton tone={tone} wide href={way.href}>
-                {content}
-              </LinkButton>
-            )}
+    <>
+      <link rel="stylesheet" href={styles} precedence="part" />
+      <ul className="sign-up" aria-label={label}>
+        {ways.map((way, index) => (
+          <li key={way.icon} className={way.short === undefined ? 'sign-up-wide' : undefined}>
+            <Way way={way} tone={index === 0 ? 'primary' : 'secondary'} closeLabel={closeLabel} />
           </li>
-        );
-      })}
-    </ul>
+        ))}
+      </ul>
+      {note && <p className="sign-up-note">{note}</p>}
+    </>
+  );
+}
+
+type WayProps = { readonly way: SignUpButton; readonly tone: 'primary' | 'secondary'; readonly closeLabel: string };
+
+function Way({ way: { icon, label, short, start }, tone, closeLabel }: WayProps) {
+  const name = short === undefined ? undefined : label;
+  const words = (
+    <span className={short === undefined ? 'sign-up-words' : 'sign-up-short-words'}>
+      <Icon name={icon} />
+      {short ?? label}
+    </span>
+  );
+  if (typeof start !== 'string') {
+    const props = { className: buttonClass({ tone, wide: true }), 'aria-label': name, children: words };
+    return cloneElement(start, props);
+  }
+  const id = `soon-${icon}`;
+  return (
+    <>
+      <Button tone={tone} wide aria-label={name} aria-haspopup="dialog" popoverTarget={id}>
+        {words}
+      </Button>
+      <Soon id={id} closeLabel={closeLabel}>
+        {start}
+      </Soon>
+    </>
+  );
+}
+
+/**
+ * A word that comes up and goes by its button, Escape or a press beside it, all by the browser. As a dialog it takes the
+ * focus, so that it is read out, and gives it back.
+ */
+function Soon({
+  id,
+  closeLabel,
+  children,
+}: {
+  readonly id: string;
+  readonly closeLabel: string;
+  readonly children: string;
+}) {
+  return (
+    <dialog id={id} className="sign-up-soon" popover="auto" aria-labelledby={`${id}-words`}>
+      <Icon name="clock" />
+      <p id={`${id}-words`}>{children}</p>
+      <button
+        type="button"
+        className="sign-up-close"
+        aria-label={closeLabel}
+        popoverTarget={id}
+        popoverTargetAction="hide"
+      >
+        <Icon name="close" />
+      </button>
+    </dialog>
   );
 }

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { introStepsOf } from './intro-steps.ts';
+import { PLAIN_LOOK, type Visit } from './visit.ts';
+
+const ALL = ['welcome', 'brands', 'confidence', 'account'];
+const SHORT = ['welcome', 'account'];
+
+function visit(introFlow: string, problem: Visit['problem'] = null): Visit {
+  return { look: { ...PLAIN_LOOK, introFlow }, invitation: null, product: null, problem };
+}
+
+test.each([
+  ['none', null, []],
+  ['intro', null, ALL],
+  ['short', null, SHORT],
+  ['none', 'intro', ALL],
+  ['none', 'short', SHORT],
+  ['intro', 'short', SHORT],
+] as const)('[C7] saved %s, asked %s', (saved, asked, steps) => {
+  expect(introStepsOf(visit(saved), asked)).toEqual(steps);
+});
+
+test.each(['', 'none', 'INTRO', 'long', '__proto__', 'constructor'])(
+  '[C7] asked %o, which names no steps: what is saved stands',
+  (asked) => {
+    expect(introStepsOf(visit('short'), asked)).toEqual(SHORT);
+    expect(introStepsOf(visit('none'), asked)).toEqual([]);
+  },
+);
+
+test('[C7] a refusal is read first: no steps before it', () => {
+  expect(introStepsOf(visit('intro', 'codeError.link.REGISTRATION_CODE_INVALID'), 'intro')).toEqual([]);
+});
+
+test('[C7] a flow that this build does not know yet shows none', () => {
+  expect(introStepsOf(visit('guided'), null)).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import { lazy, Suspense } from 'react';
+import type { IntroStep } from '../intro-steps.ts';
+import { loadIntro } from '../load-intro.ts';
+import type { Invitation } from '../visit.ts';
+import { CODE_FIELD_ID } from './code-entry-form.tsx';
+
+const LANDING_ID = 'landing';
+
+const IntroOfVisit = lazy(() =>
+  loadIntro().then(
+    ({ IntroOfVisit }) => ({ default: IntroOfVisit }),
+    () => ({ default: IntroAsDrawn }),
+  ),
+);
+
+type Props = { readonly steps: readonly IntroStep[]; readonly invitation: Invitation | null };
+
+/** The introduction before the landing; script and style of it are loaded only where it is shown. */
+export function Intro({ steps, invitation }: Props) {
+  return (
+    <>
+      <Suspense>
+        <IntroOfVisit
+          steps={steps}
+          inviter={invitation?.inviter ?? null}
+          invited={invitation !== null}
+          emailStart={invitation?.path ?? `#${CODE_FIELD_ID}`}
+          skipHref={`#${LANDING_ID}`}
+        />
+      </Suspense>
+      <div id={LANDING_ID} className="intro-flow-end" />
+    </>
+  );
+}
+
+/** Where the script of it does not arrive: hydration leaves the section as the server has drawn it, and it works so. */
+function IntroAsDrawn() {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set; it keeps React from looking inside
+  return <section dangerouslySetInnerHTML={{ __html: '' }} suppressHydrationWarning />;
+}

@@ -1,0 +1,83 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { slideAt, slideByKey } from './slide-moves.ts';
+
+/** The parts of a flow: the whole, and within it the list of slides that scrolls sideways. */
+type Parts = { readonly flow: RefObject<HTMLElement | null>; readonly track: RefObject<HTMLElement | null> };
+
+/**
+ * Adds to slides that links and swipes move already: arrow keys, links that take the focus along to the slide's heading
+ * and leave the address alone, and the number of the slide that is seen.
+ */
+export function useSlides({ flow, track }: Parts): number {
+  const [seen, setSeen] = useState(0);
+  useEffect(
+    () => (flow.current && track.current ? serveSlides(flow.current, track.current, setSeen) : undefined),
+    [flow, track],
+  );
+  return seen;
+}
+
+function serveSlides(flow: HTMLElement, track: HTMLElement, onSeen: (slide: number) => void): () => void {
+  const stop = new AbortController();
+  // Where a move is leading that still scrolls: a second key goes on from there.
+  let aim: number | null = null;
+  const seen = () => slideAt(track.scrollLeft, track.clientWidth);
+  const go = (slide: number) => {
+    aim = slide;
+    show(flow, track, slide);
+  };
+  const listen = { signal: stop.signal, passive: true };
+  for (const interrupts of ['pointerdown', 'touchstart', 'wheel'])
+    track.addEventListener(interrupts, () => (aim = null), listen);
+  track.addEventListener(
+    'scroll',
+    () => {
+      if (seen() === aim) aim = null;
+      onSeen(seen());
+    },
+    listen,
+  );
+  flow.addEventListener('click', (event) => followLink(event, track, go), { signal: stop.signal });
+  document.addEventListener('keydown', (event) => followKey(event, flow, () => aim ?? seen(), go), {
+    signal: stop.signal,
+  });
+  onSeen(seen());
+  return () => stop.abort();
+}
+
+type Go = (slide: number) => void;
+
+function followLink(event: MouseEvent, track: HTMLElement, go: Go): void {
+  const link = event.target instanceof Element ? event.target.closest('a[href^="#"]') : null;
+  const slide = [...track.children].findIndex(({ id }) => link?.getAttribute('href') === `#${id}`);
+  if (slide < 0 || event.button !== 0 || modified(event)) return;
+  event.preventDefault();
+  go(slide);
+}
+
+function followKey(event: KeyboardEvent, flow: HTMLElement, current: () => number, go: Go): void {
+  const { target } = event;
+  const here = target === document.body || (target instanceof Node && flow.contains(target));
+  if (!here || event.defaultPrevented || event.shiftKey || modified(event) || !inView(flow)) return;
+  const slide = slideByKey(event.key, current(), flow.querySelectorAll('ol > li[id]').length);
+  if (slide === null) return;
+  event.preventDefault();
+  go(slide);
+}
+
+function modified({ altKey, ctrlKey, metaKey }: KeyboardEvent | MouseEvent): boolean {
+  return altKey || ctrlKey || metaKey;
+}
+
+/** Keys belong to what is looked at: below the flow they do what they always do. */
+function inView(flow: HTMLElement): boolean {
+  return flow.getBoundingClientRect().bottom > window.innerHeight / 2;
+}
+
+function show(flow: HTMLElement, track: HTMLElement, slide: number): void {
+  const heading = track.children[slide]?.querySelector('h2');
+  heading?.focus({ preventScroll: true });
+  track.scrollTo({ left: slide * track.clientWidth });
+  const { top = 0, bottom = 0 } = heading?.getBoundingClientRect() ?? {};
+  if (top < 0 || bottom > window.innerHeight) flow.scrollIntoView();
+}
