@@ -1,6 +1,8 @@
 import { HtmlValidate } from 'html-validate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { LOCALES } from '../kernel/locale.ts';
+import { translate } from '../texts/translate.ts';
 import { createApp } from './create-app.ts';
 import type { PagesBuild } from './pages.ts';
 
@@ -61,4 +63,21 @@ test('[I6] the log names a fault of the build under the id that the page shows',
   const line = JSON.parse(app.logged.find((one) => one.includes('page fault')) ?? '{}');
   expect(line.incidentId).toMatch(/^[0-9a-f-]{36}$/);
   expect(body).toContain(line.incidentId);
+});
+
+test('[I1] the page of a fault speaks all seven languages', async () => {
+  const server = { respond: () => Promise.reject(new Error('no module')) };
+  const { http, close } = await createApp(app.outside, { server, clientFolder: import.meta.dirname });
+  const titles = new Set<string>();
+  for (const locale of LOCALES) {
+    const { body } = await http.inject({
+      url: '/acquisition/login',
+      headers: { host: 'club.example', 'accept-language': locale },
+    });
+    for (const key of ['error.fault.title', 'error.fault.text', 'error.home'])
+      expect(body).toContain(translate(locale, key).replaceAll("'", '&#39;'));
+    titles.add(translate(locale, 'error.fault.title'));
+  }
+  await close();
+  expect(titles.size).toBe(LOCALES.length);
 });

@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import pg from 'pg';
 
 type Connection = { readonly host: string; readonly port: number; readonly user: string; readonly database: string };
-type Options = { readonly brand: string; readonly folder: string; readonly connection: Connection };
+type Options = {
+  readonly brand: string;
+  readonly folder: string;
+  readonly connection: Connection;
+  /** Settings that differ from the usual ones; such a club has a database of its own name. */
+  readonly special?: { readonly name: string; readonly settings: Readonly<Record<string, string>> };
+};
 
 export type Club = {
   readonly brand: string;
@@ -17,8 +23,8 @@ const ROOT = join(import.meta.dirname, '../../..');
 const READY_WITHIN_MS = 20_000;
 
 /** Starts the built program for a brand on a free port and a fresh database, with limits off. */
-export async function startClub({ brand, folder, connection }: Options): Promise<Club> {
-  const database = `club_${brand.replaceAll('-', '_')}`;
+export async function startClub({ brand, folder, connection, special }: Options): Promise<Club> {
+  const database = `club_${special?.name ?? brand.replaceAll('-', '_')}`;
   const databaseUrl = await createDatabase(connection, database);
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -32,6 +38,7 @@ export async function startClub({ brand, folder, connection }: Options): Promise
       VESTIBULE_DATA: folder,
       RATE_LIMIT_SCALE: '0',
       LOG_LEVEL: 'error',
+      ...special?.settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -26,10 +26,8 @@ export type JourneyClub = {
   sql<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>;
 };
 
-type Fixtures = { readonly club: JourneyClub; readonly problems: readonly string[] };
-
-/** Tests with a running club of the project's brand; a page that reports an error or a broken policy fails its test. */
-export const test = base.extend<Fixtures>({
+/** Tests with a running club of the project's brand, and without a browser. */
+export const clubTest = base.extend<{ readonly club: JourneyClub }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its first pattern
   club: async ({}, use, { project }) => {
     const { origin, databaseUrl } = JSON.parse(process.env[`CLUB_${project.name}`] ?? '{}');
@@ -37,6 +35,10 @@ export const test = base.extend<Fixtures>({
     await use(clubOf(project.name, origin, databaseUrl, pool));
     await pool.end();
   },
+});
+
+/** The same with a browser's page; one that reports an error or a broken policy fails its test. */
+export const test = clubTest.extend<{ readonly problems: readonly string[] }>({
   problems: [
     async ({ page }, use) => {
       const problems: string[] = [];

@@ -1,0 +1,72 @@
+import { type APIRequestContext, type APIResponse, request } from '@playwright/test';
+import { type Locale, localizePath } from '../../../src/kernel/locale.ts';
+import { readableText } from './texts.ts';
+
+export type Shown = { readonly status: number; readonly url: string; readonly html: string; readonly text: string };
+type Fields = Readonly<Record<string, string>>;
+
+/** A visitor with cookies and a language, and a browser that only knows links and forms. */
+export type PlainVisitor = {
+  readonly locale: Locale;
+  open(path: string): Promise<Shown>;
+  /** Posts to an address, as a form there would: a form stands on a page of the visitor's language. */
+  post(path: string, fields: Fields): Promise<Shown>;
+  /** Fills in the form of a page that has a field of that name, and sends it with all that it hides. */
+  submit(page: Shown, fieldName: string, fields: Fields): Promise<Shown>;
+  /** The data of an operation of the API. */
+  ask<Data>(query: string, variables?: object): Promise<Data>;
+  close(): Promise<void>;
+};
+
+/** `headers` go with every request. */
+export async function plainVisitor(origin: string, locale: Locale, headers: Fields = {}): Promise<PlainVisitor> {
+  const context = await request.newContext({
+    extraHTTPHeaders: { 'accept-language': locale, origin, ...headers },
+  });
+  const post = async (path: string, form: Fields) => {
+    const [place = '', query] = path.split(/(?=\?)/);
+    const localized = /^(?:http|\/acquisition)/.test(path) ? path : localizePath(place, locale) + (query ?? '');
+    return shown(await context.post(addressOf(origin, localized), { form }));
+  };
+  return {
+    locale,
+    open: async (path) => shown(await context.get(addressOf(origin, path))),
+    post,
+    submit(page, fieldName, fields) {
+      const form = formWith(page.html, fieldName);
+      return post(form.action ?? page.url, { ...form.hidden, ...fields });
+    },
+    ask: (query, variables) => ask(context, origin, { query, variables }),
+    close: () => context.dispose(),
+  };
+}
+
+async function ask<Data>(context: APIRequestContext, origin: string, data: object): Promise<Data> {
+  const response = await context.post(`${origin}/acquisition/graphql`, { data });
+  return (await response.json()).data;
+}
+
+async function shown(response: APIResponse): Promise<Shown> {
+  const html = await response.text();
+  return { status: response.status(), url: response.url(), html, text: readableText(html) };
+}
+
+function addressOf(origin: string, path: string): string {
+  if (path.startsWith('http')) return path;
+  return path.startsWith('/acquisition') ? origin + path : `${origin}/acquisition${path}`;
+}
+
+function formWith(html: string, fieldName: string) {
+  const forms = html.match(/<form\b.*?<\/form>/gs) ?? [];
+  const form = forms.find((one) => one.includes(`name="${fieldName}"`));
+  if (!form) throw new Error(`no form has a field ${fieldName}`);
+  const hidden = (form.match(/<input\b[^>]*type="hidden"[^>]*>/g) ?? []).map((input) => [
+    attribute(input, 'name') ?? '',
+    attribute(input, 'value') ?? '',
+  ]);
+  return { action: attribute(form, 'action'), hidden: Object.fromEntries(hidden) as Fields };
+}
+
+function attribute(tag: string, name: string): string | undefined {
+  return new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1]?.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+}

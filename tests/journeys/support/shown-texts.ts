@@ -1,0 +1,35 @@
+import { expect } from '@playwright/test';
+import { LOCALES, type Locale } from '../../../src/kernel/locale.ts';
+import { type PlainVisitor, plainVisitor, type Shown } from './plain-visitor.ts';
+import { messageOf, patternOf } from './texts.ts';
+
+type Bring = (visitor: PlainVisitor) => Promise<Shown>;
+
+/** Brings something about in each language and reads the texts of `keys` on what is shown then. */
+export async function expectTexts(
+  club: { readonly origin: string },
+  keys: readonly string[],
+  bring: Bring,
+): Promise<void> {
+  for (const locale of LOCALES) await expectText(club, locale, keys, bring);
+}
+
+async function expectText(
+  { origin }: { readonly origin: string },
+  locale: Locale,
+  keys: readonly string[],
+  bring: Bring,
+) {
+  const visitor = await plainVisitor(origin, locale, { 'x-forwarded-for': freshAddress() });
+  const { text, url } = await bring(visitor).finally(() => visitor.close());
+  for (const key of keys) {
+    expect(text, `${key} in ${locale} at ${url}`).toMatch(patternOf(locale, key));
+    if (locale !== 'en') expect(messageOf(locale, key), `${key} in ${locale}`).not.toBe(messageOf('en', key));
+  }
+}
+
+let addresses = 0;
+function freshAddress(): string {
+  addresses += 1;
+  return `198.51.${addresses >> 8}.${addresses & 255}`;
+}

@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  type CompiledIcuChoices,
+  type CompiledMessage,
+  compileMessageOrThrow,
+} from '@lingui/message-utils/compileMessage';
+import { LOCALES, type Locale } from '../../../src/kernel/locale.ts';
+
+const TEXTS = join(import.meta.dirname, '../../../src/texts');
+const CATALOGS = new Map(LOCALES.map((locale) => [locale, readCatalog(locale)]));
+
+function readCatalog(locale: Locale): Readonly<Record<string, string>> {
+  const files = readdirSync(join(TEXTS, locale)).filter((name) => name.endsWith('.json'));
+  return Object.assign({}, ...files.map((name) => JSON.parse(readFileSync(join(TEXTS, locale, name), 'utf8'))));
+}
+
+export function messageOf(locale: Locale, key: string): string {
+  const message = CATALOGS.get(locale)?.[key];
+  if (message === undefined) throw new Error(`${locale} has no text ${key}`);
+  return message;
+}
+
+/** What a text looks like on a page, whatever its values. */
+export function patternOf(locale: Locale, key: string): RegExp {
+  return new RegExp(partsOf(compileMessageOrThrow(plain(messageOf(locale, key).replace(/<\/?\d+>/g, ' ')))));
+}
+
+function partsOf(message: CompiledMessage): string {
+  return message
+    .map((token) => {
+      if (typeof token === 'string') return token.split('#').map(RegExp.escape).join('[\\d.,\\s]+');
+      const [, , format] = token;
+      return isChoices(format) ? `(?:${choicesOf(format).join('|')})` : '.+?';
+    })
+    .join('');
+}
+
+function choicesOf({ offset: _, ...cases }: CompiledIcuChoices): readonly string[] {
+  return Object.values(cases as Readonly<Record<string, CompiledMessage>>).map(partsOf);
+}
+
+function isChoices(format: unknown): format is CompiledIcuChoices {
+  return typeof format === 'object' && format !== null && 'offset' in format;
+}
+
+/** What a visitor reads of a document, in one line. */
+export function readableText(html: string): string {
+  const text = html
+    .replace(/<!--.*?-->/gs, '')
+    .replace(/<(script|style|head|noscript)\b.*?<\/\1>/gs, ' ')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&#x([0-9a-f]+);/gi, (_, code) => String.fromCodePoint(Number.parseInt(code, 16)))
+    .replace(/&(lt|gt|quot|amp);/g, (_, name: string) => ({ lt: '<', gt: '>', quot: '"', amp: '&' })[name] ?? '');
+  return plain(text);
+}
+
+function plain(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

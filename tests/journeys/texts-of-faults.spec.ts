@@ -1,0 +1,74 @@
+// What visitors read when a limit is reached and when the database is gone: a club of its own, which is broken on purpose.
+import { expect } from '@playwright/test';
+import pg from 'pg';
+import { type Club, startClub } from './support/club-process.ts';
+import { clubTest as test } from './support/journey.ts';
+import type { PlainVisitor } from './support/plain-visitor.ts';
+import { expectTexts } from './support/shown-texts.ts';
+
+/** One attempt an address; each visitor says an address of its own. */
+const SETTINGS = { RATE_LIMIT_SCALE: '0.001', TRUSTED_PROXIES: '127.0.0.1' };
+const PERSON = { gender: 'WOMEN', firstName: 'Anna', lastName: 'Müller', country: 'DE', termsAndConditions: 'on' };
+const FORM = '/registration/formstarted?rc=NOCTURNE';
+
+let club: Club;
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  const url = new URL(JSON.parse(process.env['CLUB_maison-nocturne'] ?? '{}').databaseUrl);
+  club = await startClub({
+    brand: 'maison-nocturne',
+    folder: process.env.JOURNEYS_DATA ?? '',
+    connection: {
+      host: url.searchParams.get('host') ?? '',
+      port: Number(url.searchParams.get('port')),
+      user: url.username,
+      database: 'postgres',
+    },
+    special: { name: `faults_${process.pid}`, settings: SETTINGS },
+  });
+});
+test.afterAll(() => club.stop());
+
+const post = (path: string, fields: Readonly<Record<string, string>>) => (visitor: PlainVisitor) =>
+  visitor.post(path, fields);
+
+async function again(visitor: PlainVisitor, bring: ReturnType<typeof post>) {
+  await bring(visitor);
+  return bring(visitor);
+}
+
+test('[I1] too many attempts', async () => {
+  const code = post('/?index', { code: 'NOBODY-HAS-THIS' });
+  await expectTexts(club, ['error.tooManyAttempts'], (visitor) => again(visitor, code));
+  const link = (visitor: PlainVisitor) => visitor.open('/?rc=NOBODY-HAS-THIS');
+  await expectTexts(club, ['error.tooManyAttempts'], (visitor) => again(visitor, link));
+  const form = (visitor: PlainVisitor) =>
+    visitor.post(FORM, { ...PERSON, part: 'whole', email: 'x@example.org', idempotencyKey: crypto.randomUUID() });
+  await expectTexts(club, ['registration.tooManyAttempts'], (visitor) => again(visitor, form));
+  const login = post('/login', { email: 'x@example.org', password: 'wrong password' });
+  await expectTexts(club, ['login.too-many-attempts'], (visitor) => again(visitor, login));
+  const interest = post('/membership-interest/apply', { email: 'anna@example.org' });
+  await expectTexts(club, ['interest.tooManyAttempts'], (visitor) => again(visitor, interest));
+});
+
+test('[I1] [B4] what happens to a visitor while the database is gone', async () => {
+  const client = new pg.Client({ connectionString: club.databaseUrl });
+  await client.connect();
+  await client.query('alter schema public rename to gone');
+  await client.end();
+  await expectTexts(club, ['error.technical'], post('/?index', { code: 'NOCTURNE' }));
+  await expectTexts(club, ['error.technical'], (visitor) => visitor.open('/?rc=NOCTURNE'));
+  await expectTexts(club, ['error.technical'], (visitor) =>
+    visitor.post('/login', { email: `${visitor.locale}@example.org`, password: 'wrong password' }),
+  );
+  await expectTexts(
+    club,
+    ['error.fault.title', 'error.fault.text', 'error.incident', 'error.home'],
+    async (visitor) => {
+      const shown = await visitor.open(FORM);
+      expect(shown.status).toBe(500);
+      return shown;
+    },
+  );
+});
