@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react';
 import type { Locale } from '../../kernel/locale.ts';
 import { Icon } from './icon.tsx';
 import styles from './language-menu.module.css';
@@ -25,7 +25,13 @@ export type LanguageMenuProps = {
 export function LanguageMenu({ label, items, onSelect, upwards = false }: LanguageMenuProps) {
   const current = items.find((item) => item.current);
   return (
-    <details className={styles.menu} name="language-menu" data-upwards={upwards || undefined}>
+    <details
+      className={styles.menu}
+      name="language-menu"
+      data-upwards={upwards || undefined}
+      onKeyDown={closeOnEscape}
+      onBlur={closeWhenLeft}
+    >
       <summary className={styles.summary}>
         <span className={styles.globe}>
           <Icon name="globe" />
@@ -60,4 +66,15 @@ export function LanguageMenu({ label, items, onSelect, upwards = false }: Langua
       </ul>
     </details>
   );
+}
+
+function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>): void {
+  if (key !== 'Escape' || !currentTarget.open) return;
+  currentTarget.open = false;
+  currentTarget.querySelector('summary')?.focus();
+}
+
+/** The keyboard has gone on: what it reaches next must not lie behind the list. */
+function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>): void {
+  if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
 }

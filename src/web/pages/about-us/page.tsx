@@ -1,26 +1,35 @@
-import { useBrand, useLocalized } from '../../brand/use-brand.ts';
+import { useAssets, useBrand, useLocalized } from '../../brand/use-brand.ts';
+import { useStoreItems } from '../../brand/use-store-items.ts';
 import { LocalLink } from '../../local-link.tsx';
 import { formatList, formatNumber, formatPercent } from '../../text/format.ts';
 import { useText } from '../../text/use-text.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { StoreList } from '../../ui/sections/store-list.tsx';
 import { Cluster, Stack } from '../../ui/stack.tsx';
-import { Eyebrow, Heading, Lead, Prose } from '../../ui/typography.tsx';
+import { Body, Eyebrow, Heading, Lead } from '../../ui/typography.tsx';
 import { Numbers } from './numbers.tsx';
+import styles from './page.module.css';
 
 /** Who the club is, in its own words; every fact is the brand's. */
 export default function AboutUs() {
   const { t } = useText();
   const { name: brand, tagline } = useBrand();
+  const { band } = useAssets();
   const localized = useLocalized();
   return (
-    <Stack gap="loose">
-      <Stack>
+    <div className={styles.about}>
+      <Stack className={styles.head}>
         <Eyebrow>{t('about.eyebrow', { brand })}</Eyebrow>
         <Heading level={1}>{localized(tagline)}</Heading>
         <Lead>{t('about.lead', { brand })}</Lead>
       </Stack>
+      <div className={styles.picture}>
+        <Picture image={band} alt="" sizes="(min-width: 90rem) 84rem, 94vw" cover eager />
+      </div>
       <Numbers />
       <Story />
+      <Stores />
       <Cluster>
         <LocalLink to="/membership-interest" className={buttonClass()}>
           {t('about.apply')}
@@ -29,26 +38,47 @@ export default function AboutUs() {
           {t('interest.invitation')}
         </LocalLink>
       </Cluster>
-    </Stack>
+    </div>
   );
 }
 
 function Story() {
   const { t, languageTag } = useText();
-  const { name: brand, claims, loyaltyCards } = useBrand();
+  const { name: brand, claims } = useBrand();
   const labels = formatNumber(claims.labels, languageTag);
   const daily = formatNumber(claims.newProductsDaily, languageTag);
   const discount = formatPercent(claims.discountUpToPercent, languageTag);
+  const chapters = [
+    [t('about.closed.title'), t('about.closed.text', { discount })],
+    [t('about.choice.title'), t('about.choice.text', { labels, daily })],
+    [t('about.circle.title'), t('about.circle.text', { brand })],
+  ] as const;
   return (
-    <Prose>
-      <h2>{t('about.closed.title')}</h2>
-      <p>{t('about.closed.text', { discount })}</p>
-      <h2>{t('about.choice.title')}</h2>
-      <p>{t('about.choice.text', { labels, daily })}</p>
-      <h2>{t('about.circle.title')}</h2>
-      <p>{t('about.circle.text', { brand })}</p>
-      <h2>{t('about.stores.title')}</h2>
-      <p>{t('about.stores.text', { cards: formatList(loyaltyCards, languageTag) })}</p>
-    </Prose>
+    <div className={styles.story}>
+      {chapters.map(([title, text]) => (
+        <Stack key={title} gap="tight">
+          <Heading level={2} size="heading">
+            {title}
+          </Heading>
+          <Body>{text}</Body>
+        </Stack>
+      ))}
+    </div>
+  );
+}
+
+function Stores() {
+  const { t, languageTag } = useText();
+  const { loyaltyCards } = useBrand();
+  return (
+    <Stack gap="loose">
+      <Stack gap="tight" className={styles.head}>
+        <Heading level={2} size="heading">
+          {t('about.stores.title')}
+        </Heading>
+        <Body>{t('about.stores.text', { cards: formatList(loyaltyCards, languageTag) })}</Body>
+      </Stack>
+      <StoreList stores={useStoreItems()} />
+    </Stack>
   );
 }

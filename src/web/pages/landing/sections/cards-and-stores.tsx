@@ -1,4 +1,5 @@
-import { useBrand, useLocalized } from '../../../brand/use-brand.ts';
+import { useBrand } from '../../../brand/use-brand.ts';
+import { useStoreItems } from '../../../brand/use-store-items.ts';
 import { formatList } from '../../../text/format.ts';
 import { useText } from '../../../text/use-text.ts';
 import { LoyaltyCards } from '../../../ui/sections/loyalty-cards.tsx';
@@ -66,23 +67,10 @@ function CardRow() {
 }
 
 function Shops() {
-  const { t, languageTag } = useText();
-  const localized = useLocalized();
-  const { stores } = useBrand();
-  const countryNames = new Intl.DisplayNames(languageTag, { type: 'region' });
+  const { t } = useText();
   return (
     <>
-      <StoreList
-        stores={stores.map((store) => ({
-          city: localized(store.cityName),
-          address: [
-            `${store.street} ${store.houseNumber}`,
-            `${store.postalCode} ${store.city}`,
-            countryNames.of(store.country) ?? store.country,
-          ],
-          location: localized(store.location),
-        }))}
-      />
+      <StoreList stores={useStoreItems()} />
       <Lead>{t('stores.note')}</Lead>
     </>
   );

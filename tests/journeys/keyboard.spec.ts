@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test';
+import { expect, freshEmail, type JourneyClub, test } from './support/journey.ts';
+import { expectArrival, press, skipToContent, tabTo, typeInto } from './support/keyboard.ts';
+import { activate, activationLink, PASSWORD, registerByApi } from './support/steps.ts';
+
+// Every journey by Tab, Shift+Tab, Enter, Space and the arrows alone; at each stop the focus is seen.
+
+const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name });
+const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name });
+
+test('[C9] [C11] by keyboard: code, form, waiting page, activation, welcome', async ({ page, club }) => {
+  const email = freshEmail('keys');
+  await enterCodeByKeys(page, club, 'NOCTURNE');
+  await expectArrival(page, 'Become a member');
+  // The first of a group is the stop; the arrows choose.
+  await tabTo(page, page.getByLabel('Ms or Mrs'));
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByLabel('Mr', { exact: true })).toBeChecked();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByLabel('Ms or Mrs')).toBeChecked();
+  await typeInto(page, page.getByLabel('First name'), 'Anna');
+  await typeInto(page, page.getByLabel('Last name'), 'Müller');
+  await typeAddress(page, email);
+  await press(page, button(page, 'Become a member'));
+  await expectArrival(page, 'One last step');
+  await press(page, button(page, 'Send the email again'));
+  await expect(page.getByText('A new email is on its way')).toBeVisible();
+  await expect(button(page, 'Send the email again')).toBeFocused();
+  await expect.poll(() => club.mails(email).then((mails) => mails.length), { timeout: 15_000 }).toBe(2);
+  await page.goto(await activationLink(club, email));
+  await skipToContent(page);
+  await typeInto(page, page.getByLabel('Your new password'), 'short');
+  await press(page, page.getByRole('button', { name: 'Show password' }), 'Space');
+  await expect(page.getByLabel('Your new password')).toHaveAttribute('type', 'text');
+  await press(page, button(page, 'Activate my account'));
+  await expect(page.getByLabel('Your new password')).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(PASSWORD);
+  await press(page, button(page, 'Activate my account'));
+  await expectArrival(page, 'Welcome, Anna');
+});
+
+test('[C9] by keyboard: the lean form, forth, back, and an error that leads to its field', async ({ page, club }) => {
+  await enterCodeByKeys(page, club, 'LEAN');
+  await expectArrival(page, 'Become a member');
+  await press(page, button(page, 'Continue'));
+  await expect(page.getByText('Please look at these details once more')).toBeVisible();
+  await tabTo(page, link(page, 'Please provide a valid email address'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Email address')).toBeFocused();
+  await page.keyboard.type(freshEmail('keys-lean'));
+  await tabTo(page, page.getByLabel('Country'));
+  await page.keyboard.type('Aus');
+  await tabTo(page, page.getByLabel(/I accept the terms/));
+  await page.keyboard.press('Space');
+  await press(page, button(page, 'Continue'));
+  await expect(page.getByRole('heading', { name: 'Almost there' })).toBeFocused();
+  await press(page, button(page, 'Back to the first step'));
+  await expect(page.getByRole('heading', { name: 'Become a member' })).toBeFocused();
+  await press(page, button(page, 'Continue'));
+  await expect(page.getByRole('heading', { name: 'Almost there' })).toBeFocused();
+  await tabTo(page, page.getByLabel('Ms or Mrs'));
+  await page.keyboard.press('Space');
+  await typeInto(page, page.getByLabel('First name'), 'Anna');
+  await typeInto(page, page.getByLabel('Last name'), 'Müller');
+  await press(page, button(page, 'Continue'));
+  await expectArrival(page, 'One last step');
+  await press(page, button(page, 'Use another email address'));
+  await expectArrival(page, 'Become a member');
+});
+
+test('[C11] by keyboard: login refused, a new password by mail, login', async ({ page, club }) => {
+  const email = freshEmail('keys-login');
+  await registerByApi(club, email);
+  await activate(page, await activationLink(club, email));
+  await expect(page).toHaveURL(/welcome/);
+  await page.context().clearCookies();
+  await page.goto(club.url('/login'));
+  await skipToContent(page);
+  await typeInto(page, page.getByLabel('Email address'), email);
+  await typeInto(page, page.getByLabel('Password', { exact: true }), 'not-the-password');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('is not right')).toBeVisible();
+  await tabTo(page, link(page, 'Forgotten your password?'));
+  await page.keyboard.press('Enter');
+  await expectArrival(page, 'Forgotten your password?');
+  await typeInto(page, page.getByLabel('Email address'), email);
+  await press(page, button(page, 'Send me the link'));
+  await expect(page.getByRole('heading', { name: 'Please check your mail' })).toBeFocused();
+  await page.goto((await club.mail(email, 'password-reset')).links.find((one) => one.includes('token=')) ?? '');
+  await skipToContent(page);
+  await typeInto(page, page.getByLabel('Your new password'), 'velvet-otter-parade');
+  await press(page, button(page, 'Save the new password'));
+  await expect(page.getByText('Your password has been changed')).toBeVisible();
+  await typeInto(page, page.getByLabel('Email address'), email);
+  await typeInto(page, page.getByLabel('Password', { exact: true }), 'velvet-otter-parade');
+  await page.keyboard.press('Enter');
+  await expectArrival(page, 'Welcome, Anna');
+});
+
+test('[C11] by keyboard: membership interest, and back by Shift+Tab', async ({ page, club }) => {
+  await page.goto(club.url('/membership-interest'));
+  await skipToContent(page);
+  await press(page, link(page, 'Apply for membership'));
+  await expectArrival(page, /.+/);
+  await press(page, page.getByRole('main').getByRole('button').last());
+  await expect(page.getByLabel('Email address')).toBeFocused();
+  await page.keyboard.type(freshEmail('keys-interest'));
+  await tabTo(page, page.getByRole('main').getByRole('button').last());
+  await tabTo(page, page.getByLabel('Email address'), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/confirmation/);
+  await expectArrival(page, /.+/);
+});
+
+test('[C5] [C3] by keyboard: the language menu closes behind itself, a question opens to its answer', async ({
+  page,
+  club,
+}) => {
+  await page.goto(club.url('/'));
+  const header = page.getByRole('banner');
+  await press(page, header.locator('summary'));
+  await expect(header.getByRole('link', { name: 'Deutsch' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(header.getByRole('link', { name: 'Deutsch' })).toBeHidden();
+  await expect(header.locator('summary')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByLabel('Your access code'));
+  await expect(header.getByRole('link', { name: 'Deutsch' })).toBeHidden();
+  const question = page.getByRole('main').locator('details').filter({ hasText: '?' }).first();
+  await press(page, question.locator('summary'), 'Space');
+  await expect(question).toHaveAttribute('open', '');
+  await page.keyboard.press('Enter');
+  await expect(question).not.toHaveAttribute('open', '');
+  // To the very end of the page and its language menu: no trap on the way.
+  await press(page, page.getByRole('contentinfo').locator('summary'));
+  await tabTo(page, page.getByRole('contentinfo').getByRole('link', { name: 'Deutsch' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/de$/);
+});
+
+test('[G1] by keyboard: the link generator makes and copies a link', async ({ page, club }) => {
+  const email = freshEmail('keys-admin');
+  await club.command('admin', 'create', '--email', email, '--password-stdin', { input: 'curator-otter-parade' });
+  await page.goto(club.url('/login?returnTo=/admin/registrationlinkgenerator'));
+  await typeInto(page, page.getByLabel('Email address'), email);
+  await typeInto(page, page.getByLabel('Password', { exact: true }), 'curator-otter-parade');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Registration code')).toBeVisible();
+  await typeInto(page, page.getByLabel('Registration code'), 'linkonly');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Registration link')).toHaveValue(/rc=LINKONLY/);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await press(page, button(page, 'Copy link'));
+  await expect(page.getByText('Link copied').first()).toBeAttached();
+  await expect(button(page, 'Link copied')).toBeFocused();
+});
+
+async function enterCodeByKeys(page: Page, club: JourneyClub, code: string): Promise<void> {
+  await page.goto(club.url('/'));
+  await skipToContent(page);
+  await typeInto(page, page.getByLabel('Your access code'), code);
+  await press(page, page.getByRole('main').getByRole('button', { name: 'REGISTER NOW' }));
+}
+
+async function typeAddress(page: Page, email: string): Promise<void> {
+  await typeInto(page, page.getByLabel('Email address'), email);
+  await tabTo(page, page.getByLabel('Country'));
+  await page.keyboard.type('Aus');
+  await expect(page.getByLabel('Country')).toHaveValue('AT');
+  await tabTo(page, page.getByLabel(/I accept the terms/));
+  await page.keyboard.press('Space');
+}

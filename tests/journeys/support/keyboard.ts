@@ -1,0 +1,67 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** More stops than any page has; who has not arrived by then is in a trap. */
+const MOST_STOPS = 90;
+
+/** Goes on by Tab (or back by Shift+Tab) until the control has the focus; each stop on the way is looked at. */
+export async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const target = control.first();
+  await expect(target).toBeVisible();
+  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+    await page.keyboard.press(key);
+    await expectFocusSeen(page);
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`${target} is not reached by ${key}`);
+}
+
+/** Goes to the control by Tab and types. */
+export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.type(text);
+}
+
+/** Goes to the control by Tab and presses. */
+export async function press(page: Page, control: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+  await tabTo(page, control);
+  await page.keyboard.press(key);
+}
+
+/** After a navigation through the router the focus is on the new page's heading, and the title is said. */
+export async function expectArrival(page: Page, heading: string | RegExp): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: await page.title() })).toBeAttached();
+}
+
+/** After a load of the whole document the first stop is the skip link, and it leads to the content. */
+export async function skipToContent(page: Page): Promise<void> {
+  await page.keyboard.press('Tab');
+  await expect(page.locator('.skip-link')).toBeFocused();
+  await expectFocusSeen(page);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#main')).toBeFocused();
+}
+
+/** What has the focus shows it, lies in the window, and nothing lies upon it. */
+export async function expectFocusSeen(page: Page): Promise<void> {
+  // Where the browser's own controls had their turn (the end of the page), there is nothing of ours to see.
+  const problem = await page.evaluate(async () => {
+    const focused = document.activeElement;
+    if (!(focused instanceof HTMLElement) || focused === document.body) return null;
+    await Promise.all(focused.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(focused);
+    const name = focused.outerHTML.slice(0, 160);
+    const outlined = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0;
+    if (!outlined && boxShadow === 'none') return `no sign of the focus: ${name}`;
+    const box = focused.getBoundingClientRect();
+    if (box.width < 2 || box.height < 2) return `nothing to see: ${name}`;
+    const x = (Math.max(0, box.left) + Math.min(innerWidth, box.right)) / 2;
+    const y = (Math.max(0, box.top) + Math.min(innerHeight, box.bottom)) / 2;
+    const inside = box.bottom > 0 && box.right > 0 && box.top < innerHeight && box.left < innerWidth;
+    if (!inside) return `outside of the window: ${name}`;
+    const upon = document.elementFromPoint(x, y);
+    const own = upon && (focused.contains(upon) || upon.contains(focused));
+    return own ? null : `covered by ${upon?.outerHTML.slice(0, 120)}: ${name}`;
+  });
+  expect(problem).toBeNull();
+}
