@@ -10,6 +10,7 @@ import { invitationCommands } from './cli/invitation-commands.ts';
 import { policyCommands } from './cli/policy-commands.ts';
 import { referrerCommands } from './cli/referrer-commands.ts';
 import { registrationCommands } from './cli/registration-commands.ts';
+import { findNotedOrigin } from './platform/config/noted-origin.ts';
 import { readConfig } from './platform/config/read-config.ts';
 
 const COMMANDS: readonly Command[] = [
@@ -50,8 +51,7 @@ async function run(command: Command, words: readonly string[]): Promise<number> 
     return STATUS.done;
   }
   checkGiven(command, values, positionals);
-  const read = readConfig({ LOG_LEVEL: 'warn', ...process.env });
-  if (read.kind === 'invalid') throw usageError(read.problems.join('\n'));
+  const read = await readSettings({ LOG_LEVEL: 'warn', ...process.env });
   const outside = await openOutside({ ...read, migrations: MIGRATIONS, say: () => undefined });
   try {
     const outcome = await command.run(createWorld(outside), {
@@ -64,6 +64,16 @@ async function run(command: Command, words: readonly string[]): Promise<number> 
   } finally {
     await outside.close();
   }
+}
+
+/** Where the embedded database is shared and no origin is given, links lead to the server that noted its own there. */
+async function readSettings(environment: NodeJS.ProcessEnv) {
+  const read = readConfig(environment);
+  if (read.kind === 'invalid') throw usageError(read.problems.join('\n'));
+  if (read.config.publicOriginGiven || read.secrets.databaseUrl() !== null) return read;
+  const origin = await findNotedOrigin(read.config.dataFolder);
+  if (origin === null) return read;
+  return { ...read, config: { ...read.config, publicOrigin: origin } };
 }
 
 function checkGiven(command: Command, values: Readonly<Record<string, unknown>>, words: readonly string[]): void {

@@ -5,6 +5,7 @@ import { DEMO_CODES, loadDemo } from './app/demo.ts';
 import { type OpenedOutside, openOutside } from './app/open-outside.ts';
 import { startProblemOf } from './app/start-problems.ts';
 import { createWorld } from './app/world.ts';
+import { noteOrigin } from './platform/config/noted-origin.ts';
 import { type Config, readConfig, type Secrets } from './platform/config/read-config.ts';
 import { underStartLock } from './platform/database/start-lock.ts';
 import { createMetrics } from './platform/http/metrics.ts';
@@ -28,6 +29,9 @@ async function serve(config: Config, secrets: Secrets): Promise<void> {
   const outside = await openOutside({ config, secrets, migrations: join(ROOT, 'migrations'), say });
   try {
     await serveWith(outside, config);
+    // The command line shares the embedded database and then makes links to this server.
+    if (secrets.databaseUrl() === null) await noteOrigin(config.dataFolder, config.publicOrigin);
+    announce(config);
   } catch (error) {
     await outside.close();
     throw error;
@@ -61,7 +65,6 @@ async function serveWith(outside: OpenedOutside, config: Config): Promise<void> 
     await app.close();
     await outside.close();
   });
-  announce(config);
 }
 
 async function loadBuild(): Promise<Build> {

@@ -43,7 +43,7 @@ export async function skipToContent(page: Page): Promise<void> {
 }
 
 /** What has the focus shows it, lies in the window, and nothing lies upon it. */
-export async function expectFocusSeen(page: Page): Promise<void> {
+async function expectFocusSeen(page: Page): Promise<void> {
   // Where the browser's own controls had their turn (the end of the page), there is nothing of ours to see.
   const problem = await page.evaluate(async () => {
     const focused = document.activeElement;
