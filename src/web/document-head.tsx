@@ -5,10 +5,10 @@ import { alternatesOf, canonicalOf, isIndexed } from './page-meta.ts';
 import { pageOfPath } from './page-paths.ts';
 import { useText } from './text/use-text.ts';
 
-type Titled = { readonly title?: string | undefined };
+type Props = { readonly failure?: { readonly title: string; readonly description: string } | undefined };
 
-/** What every document says of itself in its head, in the page's language; an error says its own title. */
-export function DocumentHead({ title }: Titled) {
+/** What every document says of itself in its head, in the page's language; an error says its own. */
+export function DocumentHead({ failure }: Props) {
   const { brand, assets, publicOrigin, themeHref } = usePageFacts();
   const { pathname } = useLocation();
   const { t, locale } = useText();
@@ -18,11 +18,14 @@ export function DocumentHead({ title }: Titled) {
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-      <title>{title ?? t(page?.title ?? 'meta.notFound.title', values)}</title>
-      <meta name="description" content={t(page?.description ?? 'meta.notFound.description', values)} />
+      <title>{failure?.title ?? t(page?.title ?? 'meta.notFound.title', values)}</title>
+      <meta
+        name="description"
+        content={failure?.description ?? t(page?.description ?? 'meta.notFound.description', values)}
+      />
       <meta name="theme-color" content={brand.colors.background} />
       <meta name="color-scheme" content={schemeOf(brand.colors.background)} />
-      {!isIndexed(pathname) && <meta name="robots" content="noindex" />}
+      {(failure || !isIndexed(pathname)) && <meta name="robots" content="noindex" />}
       <link rel="canonical" href={canonicalOf(publicOrigin, pathname)} />
       {alternatesOf(publicOrigin, pathname).map((alternate) => (
         <link key={alternate.hrefLang} rel="alternate" {...alternate} />

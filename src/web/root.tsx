@@ -50,10 +50,11 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const error = useRouteError();
   const { brand } = usePageFacts();
   const { t, locale } = useText();
-  const title = error == null ? undefined : `${t(ERROR_TEXTS[kindOfError(error)].title)} · ${brand.name}`;
+  const words = error == null ? undefined : ERROR_TEXTS[kindOfError(error)];
+  const failure = words && { title: `${t(words.title)} · ${brand.name}`, description: t(words.text) };
   return (
     <html lang={locale} data-brand={brand.id}>
-      <DocumentHead title={title} />
+      <DocumentHead failure={failure} />
       <body>
         <noscript>
           <p className="noscript">{t('noscript')}</p>
