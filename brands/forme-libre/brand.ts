@@ -31,6 +31,7 @@ export const brand: Brand = {
     firstPurchasePercent: 10,
     appBrands: 500,
   },
+  sale: { countdownDays: 21, daysBeforeBlackFriday: 4, blackWeekUpToPercent: 80, cyberMondayUpToPercent: 85 },
   currency: 'EUR',
   timeZone: 'Europe/Vienna',
   loyaltyCards: ['Silver', 'Gold', 'Diamond'],

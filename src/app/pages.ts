@@ -33,9 +33,10 @@ async function pagesWorld(world: World, graphql: GraphqlServer, request: Fastify
   const locale = localeOf(request);
   const context = await contextOfPage(world, request, locale);
   const member = await findMember(world, context.viewer);
-  const { brand, config, log } = world;
+  const { brand, clock, config, log } = world;
   return {
     brand,
+    clock,
     publicOrigin: config.publicOrigin,
     execute: (operation) => graphql.execute(operation, context),
     viewer: member && {

@@ -30,6 +30,19 @@ export type Claims = {
   readonly appBrands: number;
 };
 
+/**
+ * The sale of November. Black Friday is the day after the fourth Thursday of November, Cyber Monday the Monday after it;
+ * all days are those of the brand's time zone.
+ */
+export type SaleFacts = {
+  /** For how many days before Black Week a countdown is shown. */
+  readonly countdownDays: number;
+  /** How many days before Black Friday Black Week begins: 4 make it a Monday. It ends with the Sunday after. */
+  readonly daysBeforeBlackFriday: number;
+  readonly blackWeekUpToPercent: number;
+  readonly cyberMondayUpToPercent: number;
+};
+
 export type BrandLinks = {
   readonly shop: string;
   readonly jobs: string;
@@ -53,6 +66,7 @@ export type Brand = {
   readonly legalEntity: { readonly name: string; readonly address: readonly string[]; readonly register: string };
   readonly tagline: Localized;
   readonly claims: Claims;
+  readonly sale: SaleFacts;
   readonly currency: string;
   readonly timeZone: string;
   readonly loyaltyCards: readonly string[];

@@ -11,6 +11,7 @@ import type mails from './en/mails.json';
 import type membershipInterest from './en/membership-interest.json';
 import type meta from './en/meta.json';
 import type registration from './en/registration.json';
+import type sale from './en/sale.json';
 import type validation from './en/validation.json';
 import type waiting from './en/waiting.json';
 import type welcome from './en/welcome.json';
@@ -28,6 +29,7 @@ export type TextKey = keyof (typeof account &
   typeof membershipInterest &
   typeof meta &
   typeof registration &
+  typeof sale &
   typeof validation &
   typeof waiting &
   typeof welcome);

@@ -30,7 +30,20 @@ function faults(brand: Brand, folder: string): readonly string[] {
     if (!/^\S+@\S+\.\S+$/.test(address)) found.push(`${address} is no address`);
   if (!/^[A-Z]{3}$/.test(brand.currency)) found.push(`currency is ${brand.currency}`);
   if (!Intl.supportedValuesOf('timeZone').includes(brand.timeZone)) found.push(`timeZone is ${brand.timeZone}`);
+  found.push(...faultsOfSale(brand.sale));
   return found;
+}
+
+function faultsOfSale(sale: Brand['sale']): readonly string[] {
+  const { countdownDays, daysBeforeBlackFriday, blackWeekUpToPercent, cyberMondayUpToPercent } = sale;
+  const isWithin = (value: number, least: number, most: number) =>
+    Number.isInteger(value) && value >= least && value <= most;
+  return [
+    isWithin(countdownDays, 0, 90) ? [] : ['sale.countdownDays is not 0 to 90'],
+    isWithin(daysBeforeBlackFriday, 0, 25) ? [] : ['sale.daysBeforeBlackFriday is not 0 to 25'],
+    isWithin(blackWeekUpToPercent, 1, 99) ? [] : ['sale.blackWeekUpToPercent is no percentage'],
+    isWithin(cyberMondayUpToPercent, 1, 99) ? [] : ['sale.cyberMondayUpToPercent is no percentage'],
+  ].flat();
 }
 
 /** The words by which a brand would be recognised in code: its names and the domains of its shop and mails. */

@@ -1,6 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { Brand } from '../../kernel/brand.ts';
 import type { Country } from '../../kernel/country.ts';
+import type { Clock } from '../../kernel/instant.ts';
 import type { Locale } from '../../kernel/locale.ts';
 import type { OperationRequest, OperationResponse } from '../operations/operation.ts';
 import type { ConsentFacts, TokenStorage } from '../page-facts.tsx';
@@ -21,6 +22,7 @@ export type ExtraSources = Readonly<
 /** All that pages need to know of a request; `app.ts` makes one for each. */
 export type PagesWorld = {
   readonly brand: Brand;
+  readonly clock: Clock;
   /** Scheme and host, without a slash at the end; absolute links are made of it and of nothing else. */
   readonly publicOrigin: string;
   /** Runs an operation of `operations/` in process, as the same visitor. */

@@ -27,6 +27,28 @@ export function formatDateTime(instant: Date, languageTag: string, timeZone: str
   return cached(`date and time ${timeZone}`, languageTag, make).format(instant);
 }
 
+/** Weekday, day, month, hour and minute, and the name of the zone: for what begins or ends before long. */
+export function formatMoment(
+  instant: Date,
+  languageTag: string,
+  timeZone: string,
+): { readonly date: string; readonly zone: string } {
+  const options = { weekday: 'long', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' } as const;
+  const make = () => new Intl.DateTimeFormat(languageTag, { ...options, timeZone });
+  const makeZone = () => new Intl.DateTimeFormat(languageTag, { timeZone, timeZoneName: 'longGeneric' });
+  const parts = cached(`zone ${timeZone}`, languageTag, makeZone).formatToParts(instant);
+  return {
+    date: cached(`moment ${timeZone}`, languageTag, make).format(instant),
+    zone: parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
+  };
+}
+
+/** From day to day, with what they share said once: `23 to 29 November 2026`. */
+export function formatDays(first: Date, last: Date, languageTag: string, timeZone: string): string {
+  const make = () => new Intl.DateTimeFormat(languageTag, { dateStyle: 'long', timeZone });
+  return cached(`date ${timeZone}`, languageTag, make).formatRange(first, last);
+}
+
 /** `a, b and c` */
 export function formatList(items: readonly string[], languageTag: string): string {
   return cached('list', languageTag, () => new Intl.ListFormat(languageTag, { type: 'conjunction' })).format(items);

@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 
 type Connection = { readonly host: string; readonly port: number; readonly user: string; readonly database: string };
@@ -10,6 +11,14 @@ type Options = {
   readonly connection: Connection;
   /** Settings that differ from the usual ones; such a club has a database of its own name. */
   readonly special?: { readonly name: string; readonly settings: Readonly<Record<string, string>> };
+};
+
+type ProgramOptions = {
+  readonly brand: string;
+  readonly folder: string;
+  readonly databaseUrl: string;
+  readonly settings?: Readonly<Record<string, string>> | undefined;
+  readonly flags?: readonly string[];
 };
 
 export type Club = {
@@ -26,9 +35,37 @@ const READY_WITHIN_MS = 20_000;
 export async function startClub({ brand, folder, connection, special }: Options): Promise<Club> {
   const database = `club_${special?.name ?? brand.replaceAll('-', '_')}`;
   const databaseUrl = await createDatabase(connection, database);
+  const { origin, child } = await startProgram({ brand, folder, databaseUrl, settings: special?.settings });
+  return { brand, origin, databaseUrl, stop: () => ended(child) };
+}
+
+export type ClubOfAnotherTime = {
+  readonly origin: string;
+  setClock(now: Date): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** One more process on a club's database, which serves pages only and believes what it is told about the time. */
+export async function startClubOfAnotherTime(options: ProgramOptions): Promise<ClubOfAnotherTime> {
+  const { origin, child } = await startProgram({
+    ...options,
+    settings: { VESTIBULE_PROCESS: 'web' },
+    flags: ['--import', fileURLToPath(new URL('moved-clock.ts', import.meta.url))],
+  });
+  return {
+    origin,
+    setClock: (now) =>
+      new Promise((resolve) => {
+        child.once('message', () => resolve());
+        child.send(now.toISOString());
+      }),
+    stop: () => ended(child),
+  };
+}
+
+async function startProgram({ brand, folder, databaseUrl, settings, flags = [] }: ProgramOptions) {
   const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [join(ROOT, 'build/program/main.js')], {
+  const child = spawn(process.execPath, [...flags, join(ROOT, 'build/program/main.js')], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
@@ -38,29 +75,27 @@ export async function startClub({ brand, folder, connection, special }: Options)
       VESTIBULE_DATA: folder,
       RATE_LIMIT_SCALE: '0',
       LOG_LEVEL: 'error',
-      ...special?.settings,
+      ...settings,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`${brand} was not ready in time`)), READY_WITHIN_MS);
     child.once('exit', (code) => reject(new Error(`${brand} ended with ${code}`)));
-    child.stdout.on('data', (chunk: Buffer) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
       if (!/^ready/m.test(chunk.toString())) return;
       clearTimeout(timer);
       resolve();
     });
   });
-  return {
-    brand,
-    origin,
-    databaseUrl,
-    stop: () =>
-      new Promise((resolve) => {
-        child.once('exit', () => resolve());
-        child.kill('SIGTERM');
-      }),
-  };
+  return { origin: `http://127.0.0.1:${port}`, child };
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
 }
 
 async function createDatabase(connection: Connection, database: string): Promise<string> {

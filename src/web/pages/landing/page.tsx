@@ -13,10 +13,12 @@ import { runInBrowser } from '../../client/graphql/run.ts';
 import { pathBeside } from '../../local-link.tsx';
 import type { Run } from '../../operations/operation.ts';
 import { pageNotFound } from '../../page-not-found.ts';
+import { worldOf } from '../../server/pages-world.ts';
 import { runInProcess } from '../../server/run.server.ts';
 import { visitByLink, visitBySlug, visitStartPage } from './check-visit.ts';
 import { introStepsOf } from './intro-steps.ts';
 import { loadSubmit } from './load-submit.ts';
+import { saleOf } from './sale.server.ts';
 import { Chapters } from './sections/chapters.tsx';
 import { Closing } from './sections/closing.tsx';
 import { Intro } from './sections/intro.tsx';
@@ -35,7 +37,11 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const path = withoutBase(url.pathname);
   if (outcome.kind === 'denied') throw redirect(pathBeside(path, DENY_PATH), { headers: NO_STORE });
   if (outcome.kind === 'unknown-slug') throw pageNotFound(path + url.search);
-  const shown = { ...outcome.visit, intro: introStepsOf(outcome.visit, url.searchParams.get('flow')) };
+  const shown = {
+    ...outcome.visit,
+    intro: introStepsOf(outcome.visit, url.searchParams.get('flow')),
+    sale: saleOf(worldOf(context), outcome.visit.look),
+  };
   return plain && outcome.lasting ? data(shown) : data(shown, { headers: NO_STORE });
 }
 

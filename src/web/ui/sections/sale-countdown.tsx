@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import lines from '../inclined-lines.module.css';
-import { Eyebrow, Figure, Heading } from '../typography.tsx';
+import { Eyebrow, Figure, Heading, Lead } from '../typography.tsx';
 import styles from './sale-countdown.module.css';
 
 export type CountdownUnit = {
@@ -12,35 +12,69 @@ export type CountdownUnit = {
 
 export type SaleCountdownProps = {
   readonly id: string;
-  readonly eyebrow?: ReactNode;
+  readonly eyebrow: ReactNode;
   readonly title: ReactNode;
-  readonly text?: ReactNode;
+  readonly text: ReactNode;
+  /** What is counted to. */
+  readonly label: ReactNode;
+  /** Days, hours, minutes and seconds; the last are not shown to those who want less motion. */
   readonly units: readonly CountdownUnit[];
-  /** The whole remaining time as words, for those who listen. */
+  /** False until the page counts: then the numbers' place is kept, and empty. */
+  readonly counting: boolean;
+  /** The remaining time as words, for those who listen; never announced by itself. */
   readonly spoken: string;
-  readonly children?: ReactNode;
+  /** The end of the countdown in words, also without script. */
+  readonly when: ReactNode;
+  /** What to do about it. */
+  readonly children: ReactNode;
 };
 
-/** Black Friday and its like: a countdown on the black surface. */
-export function SaleCountdown({ id, eyebrow, title, text, units, spoken, children }: SaleCountdownProps) {
+/** Black Friday and its like: a countdown on the black surface. The one loud moment of the house. */
+export function SaleCountdown({ id, eyebrow, title, text, children, ...countdown }: SaleCountdownProps) {
   return (
     <section className={classNames(styles.sale, lines.lines)} data-surface="inclined" aria-labelledby={id}>
-      <div className={styles.text}>
-        {eyebrow && <Eyebrow>{eyebrow}</Eyebrow>}
-        <Heading level={2} id={id}>
-          {title}
-        </Heading>
-        {text && <p>{text}</p>}
-        {children}
+      <div className={styles.head}>
+        <div className={styles.titles}>
+          <Eyebrow>{eyebrow}</Eyebrow>
+          <Heading level={2} id={id} className={styles.title}>
+            {title}
+          </Heading>
+        </div>
+        <Lead>{text}</Lead>
       </div>
+      <Countdown {...countdown} />
+      <div className={styles.foot}>
+        <p className={styles.when}>{countdown.when}</p>
+        <div className={styles.actions}>{children}</div>
+      </div>
+    </section>
+  );
+}
+
+type CountdownProps = Pick<SaleCountdownProps, 'label' | 'units' | 'counting' | 'spoken'>;
+
+function Countdown({ label, units, counting, spoken }: CountdownProps) {
+  return (
+    <div className={classNames(styles.countdown, counting && styles.counting)}>
+      <p className={styles.label} aria-hidden="true">
+        {label}
+      </p>
       <div role="timer" aria-label={spoken} className={styles.units}>
-        {units.map((unit) => (
-          <span key={unit.label} className={styles.unit} aria-hidden="true">
-            <Figure className={styles.value}>{unit.value}</Figure>
-            <span className={styles.label}>{unit.label}</span>
+        {units.map((unit, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a unit never changes its place
+          <span key={place} className={styles.unit} aria-hidden="true">
+            <Figure className={styles.value}>
+              {[...unit.value].map((digit, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: nor does a digit
+                <span key={at} className={styles.digit}>
+                  {digit}
+                </span>
+              ))}
+            </Figure>
+            <span className={styles.unitLabel}>{unit.label}</span>
           </span>
         ))}
       </div>
-    </section>
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import { PictureBand } from '../../../ui/sections/picture-band.tsx';
 import { type Chapter, chaptersOf } from '../chapters.ts';
 import { AppChapter } from './app-chapter.tsx';
 import { Benefits } from './benefits.tsx';
+import { BlackFriday } from './black-friday.tsx';
 import { Cards, CardsAndStores, Stores } from './cards-and-stores.tsx';
 import { Claims } from './claims.tsx';
 import { Questions } from './questions.tsx';
@@ -26,8 +27,7 @@ const CHAPTERS: Readonly<Record<Chapter, () => ReactNode>> = {
   'cards-and-stores': () => <CardsAndStores />,
   app: () => <AppChapter />,
   faq: () => <Questions />,
-  // A sale has nothing to say before it has a date.
-  'black-friday': () => null,
+  'black-friday': () => <BlackFriday />,
 };
 
 function BenefitsAndSteps() {

@@ -1,0 +1,36 @@
+import type { SaleFacts } from '../../../kernel/brand.ts';
+import type { Instant } from '../../../kernel/instant.ts';
+import type { SaleSeason } from './sale.ts';
+
+/**
+ * The season that is on, or the next one. It needs Temporal, which not every browser has: the server computes instants
+ * and pages count to them.
+ */
+export function saleSeasonAt(sale: SaleFacts, timeZone: string, now: Instant): SaleSeason {
+  const { year } = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
+  const season = saleSeasonOf(sale, timeZone, year);
+  return now < season.ends ? season : saleSeasonOf(sale, timeZone, year + 1);
+}
+
+function saleSeasonOf(sale: SaleFacts, timeZone: string, year: number): SaleSeason {
+  const blackFriday = blackFridayOf(year);
+  const blackWeek = blackFriday.subtract({ days: sale.daysBeforeBlackFriday });
+  return {
+    countdownBegins: startOf(blackWeek.subtract({ days: sale.countdownDays }), timeZone),
+    blackWeekBegins: startOf(blackWeek, timeZone),
+    cyberMondayBegins: startOf(blackFriday.add({ days: 3 }), timeZone),
+    ends: startOf(blackFriday.add({ days: 4 }), timeZone),
+  };
+}
+
+/** The day after the fourth Thursday of November. */
+function blackFridayOf(year: number): Temporal.PlainDate {
+  const first = Temporal.PlainDate.from({ year, month: 11, day: 1 });
+  const daysToThursday = (4 - first.dayOfWeek + 7) % 7;
+  return first.add({ days: daysToThursday + 3 * 7 + 1 });
+}
+
+/** The first instant of a day: midnight, or what the clocks go forward to where they skip it. */
+function startOf(day: Temporal.PlainDate, timeZone: string): Instant {
+  return new Date(day.toZonedDateTime(timeZone).epochMilliseconds);
+}

@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test';
+import { DAY, HOUR, MINUTE, SECOND } from '../../src/kernel/instant.ts';
+import { type ClubOfAnotherTime, startClubOfAnotherTime } from './support/club-process.ts';
+import { expect, inspect, test } from './support/journey.ts';
+
+// All of it stands on one process, whose clock each test moves.
+test.describe.configure({ mode: 'default' });
+
+// The season of 2027 in Berlin: countdown from 8 November, Black Week from the 22nd, Cyber Monday on the 29th.
+const BLACK_WEEK = Date.parse('2027-11-22T00:00:00+01:00');
+const CYBER_MONDAY = Date.parse('2027-11-29T00:00:00+01:00');
+const COUNTDOWN = BLACK_WEEK - 14 * DAY;
+const END = CYBER_MONDAY + DAY;
+
+const PHASES = [
+  ['countdown', BLACK_WEEK - 2 * DAY, 'Black Week draws near', '22–28 November 2027', 'Monday, 22 November at 00:00'],
+  ['black-week', CYBER_MONDAY - 2 * DAY, 'Black Week is here', '22–28 November 2027', 'Sunday, 28 November at 23:59'],
+  ['cyber-monday', END - HOUR, 'Cyber Monday, for one day', '29 November 2027', 'Monday, 29 November at 23:59'],
+] as const;
+
+let other: ClubOfAnotherTime;
+
+test.beforeAll(async () => {
+  const { databaseUrl } = JSON.parse(process.env['CLUB_maison-nocturne'] ?? '{}');
+  const folder = process.env.JOURNEYS_DATA ?? '';
+  other = await startClubOfAnotherTime({ brand: 'maison-nocturne', folder, databaseUrl });
+});
+
+test.afterAll(() => other.stop());
+
+for (const [name, now, title, days, when] of PHASES) {
+  test(`[C4] ${name}: its words, its dates and the time that is left`, async ({ page }) => {
+    await open(page, now);
+    const sale = page.getByRole('region', { name: title });
+    await expect(sale.getByText(days)).toBeVisible();
+    await expect(sale.getByText(`${when} (Central European Time)`)).toBeVisible();
+    await expect(sale.getByRole('link', { name: 'Enter your code' })).toHaveAttribute('href', '#access-code');
+    await expect(sale.getByRole('timer')).toBeVisible();
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await inspect(page, `sale-${name}-${width}`, { axe: true });
+    }
+  });
+}
+
+test('[C4] nothing moves when the countdown begins to count', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(document, 'hidden', { configurable: true, value: true }));
+  await open(page, BLACK_WEEK - 2 * DAY);
+  await page.evaluate(() => document.fonts.ready);
+  const sale = page.getByRole('region', { name: 'Black Week draws near' });
+  await expect(page.getByRole('timer')).toHaveCount(0);
+  const before = await sale.boundingBox();
+  await look(page, true);
+  await expect(page.getByRole('timer')).toBeVisible();
+  expect(await sale.boundingBox()).toEqual(before);
+});
+
+for (const now of [COUNTDOWN - MINUTE, END, Date.parse('2027-06-01')]) {
+  test(`[C4] there is nothing of it on ${new Date(now).toISOString()}`, async ({ page }) => {
+    await open(page, now);
+    await expect(page.locator('main section').nth(1)).toHaveAttribute('aria-label', 'The club in numbers');
+    await expect(page.getByRole('timer')).toHaveCount(0);
+    await expect(page.locator('#black-friday')).toHaveCount(0);
+  });
+}
+
+test('[C4] an open page goes from phase to phase by itself', async ({ page }) => {
+  await open(page, BLACK_WEEK - DAY - 2 * HOUR - 63 * SECOND);
+  await page.clock.pauseAt(BLACK_WEEK - DAY - 2 * HOUR - 61 * SECOND);
+  await expect(page.getByRole('timer')).toHaveText(/^01day02hours01minute01second$/);
+  await expect(page.getByRole('timer', { name: 'Until the doors open: 1 day, 2 hours, 1 minute' })).toBeVisible();
+  await expect(page.getByRole('timer')).not.toHaveAttribute('aria-live', /./);
+  await page.clock.runFor(SECOND);
+  await expect(page.getByRole('timer')).toHaveText(/^01day02hours01minute00seconds$/);
+  await page.clock.pauseAt(BLACK_WEEK - SECOND);
+  await expect(page.getByRole('timer')).toHaveText(/^00days00hours00minutes01second$/);
+  await page.clock.runFor(SECOND);
+  await expect(page.getByRole('heading', { name: 'Black Week is here' })).toBeVisible();
+  await expect(page.getByRole('timer')).toHaveText(/^07days00hours00minutes00seconds$/);
+  await page.clock.pauseAt(CYBER_MONDAY);
+  await expect(page.getByRole('heading', { name: 'Cyber Monday, for one day' })).toBeVisible();
+  await page.clock.pauseAt(END - SECOND);
+  await expect(page.getByRole('timer')).toHaveText(/^00days00hours00minutes01second$/);
+  await page.clock.runFor(SECOND);
+  await expect(page.locator('#black-friday')).toHaveCount(0);
+});
+
+for (const wrong of [5 * HOUR, -3 * DAY, 400 * DAY]) {
+  test(`[C4] a visitor's clock that is ${wrong / HOUR} hours wrong changes nothing`, async ({ page }) => {
+    const now = BLACK_WEEK - 3 * HOUR - 30 * SECOND;
+    await other.setClock(new Date(now));
+    await setWrongClock(page, now + wrong);
+    await page.goto(`${other.origin}/acquisition/en/black-week`);
+    await expect(page.getByRole('heading', { name: 'Black Week draws near' })).toBeVisible();
+    await expect(page.getByRole('timer')).toHaveText(/^00days03hours00minutes/);
+    expect(await page.evaluate(() => Date.now())).toBeGreaterThanOrEqual(now + wrong);
+  });
+}
+
+test('[C4] nothing runs while nobody looks, and the right time is there at once when somebody does', async ({
+  page,
+}) => {
+  await open(page, BLACK_WEEK - HOUR);
+  await page.clock.pauseAt(BLACK_WEEK - 50 * MINUTE);
+  const timer = page.getByRole('timer');
+  await expect(timer).toHaveText(/^00days00hours50minutes00seconds$/);
+  await look(page, false);
+  await page.clock.runFor(MINUTE);
+  await expect(timer).toHaveText(/^00days00hours50minutes00seconds$/);
+  await look(page, true);
+  await expect(timer).toHaveText(/^00days00hours49minutes00seconds$/);
+});
+
+test('[C4] less motion: once a minute, without seconds', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, BLACK_WEEK - HOUR);
+  await page.clock.pauseAt(BLACK_WEEK - 50 * MINUTE - 30 * SECOND);
+  const timer = page.getByRole('timer');
+  await expect(timer.getByText('minutes')).toBeVisible();
+  await expect(timer.getByText('seconds')).toBeHidden();
+  await expect(timer).toHaveText(/51minutes/);
+  await page.clock.runFor(29 * SECOND);
+  await expect(timer).toHaveText(/51minutes/);
+  await page.clock.runFor(SECOND);
+  await expect(timer).toHaveText(/50minutes/);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[C4] [C12] the date stands in words, and no countdown that never moves', async ({ page }) => {
+    await other.setClock(new Date(BLACK_WEEK - DAY));
+    await page.goto(`${other.origin}/acquisition/de/black-week`);
+    await expect(page.getByRole('heading', { name: 'Die Black Week rückt näher' })).toBeVisible();
+    const when = 'Die Black Week beginnt am Montag, 22. November um 00:00 (Mitteleuropäische Zeit).';
+    await expect(page.getByText(when)).toBeVisible();
+    await expect(page.getByRole('timer')).toHaveCount(0);
+  });
+});
+
+/** Opens the page at a moment of the server's clock and the browser's. */
+async function open(page: Page, now: number): Promise<void> {
+  await other.setClock(new Date(now));
+  await page.clock.install({ time: now });
+  await page.goto(`${other.origin}/acquisition/en/black-week`, { waitUntil: 'networkidle' });
+}
+
+/** As `page.clock` does, but the browser still tells where the page came from. */
+async function setWrongClock(page: Page, instant: number): Promise<void> {
+  await page.addInitScript((start) => {
+    const RealDate = Date;
+    const ahead = start - RealDate.now();
+    const now = () => RealDate.now() + ahead;
+    window.Date = new Proxy(RealDate, {
+      construct: (target, values, made) => Reflect.construct(target, values.length === 0 ? [now()] : values, made),
+      get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+    });
+  }, instant);
+}
+
+function look(page: Page, seen: boolean): Promise<void> {
+  return page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, !seen);
+}
