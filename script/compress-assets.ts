@@ -4,15 +4,18 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const FOLDER = join(import.meta.dirname, '../build/pages/client/assets');
+const CLIENT = join(import.meta.dirname, '../build/pages/client');
+const FOLDERS = [join(CLIENT, 'assets'), join(CLIENT, 'consent')];
 const WORTH_IT = /\.(?:js|css|svg|json|txt|webmanifest)$/;
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-for (const name of await readdir(FOLDER)) {
-  if (!WORTH_IT.test(name)) continue;
-  const file = join(FOLDER, name);
+const files = await Promise.all(
+  FOLDERS.map(async (folder) => (await readdir(folder)).map((name) => join(folder, name))),
+);
+for (const file of files.flat()) {
+  if (!WORTH_IT.test(file)) continue;
   const content = await readFile(file);
   const [br, gz] = await Promise.all([
     brotli(content, {

@@ -10,6 +10,7 @@ import { probeRoutes } from '../platform/http/probes.ts';
 import { createHttpServer } from '../platform/http/server.ts';
 import { mailboxRoutes } from '../platform/mailer/mailbox-routes.ts';
 import { OPERATIONS } from '../web/generated/operations.ts';
+import { consentScriptRoute } from './consent.ts';
 import { openLandingCache } from './landing-cache.ts';
 import { openArrivalTally } from './open-arrival-tally.ts';
 import { pageRoutes } from './page-routes.ts';
@@ -57,7 +58,7 @@ export async function createApp(outside: Outside, build: Build | null): Promise<
   const tally = openArrivalTally(world);
   const landings = build && config.pageCache ? openLandingCache(world) : null;
   if (build) {
-    await http.register(assetRoutes, { folder: build.clientFolder, base: '/acquisition' });
+    await serveBuiltFiles(http, build.clientFolder);
     const pages = createPages(world, graphql, build.server);
     const gate = watchReferrers(world, tally);
     await http.register(pageRoutes, { world, pages, cache: landings?.pages ?? null, gate });
@@ -81,4 +82,9 @@ export async function createApp(outside: Outside, build: Build | null): Promise<
       await tally.close();
     },
   };
+}
+
+async function serveBuiltFiles(http: FastifyInstance, clientFolder: string): Promise<void> {
+  await http.register(assetRoutes, { folder: clientFolder, base: '/acquisition' });
+  await http.register(consentScriptRoute, { clientFolder });
 }

@@ -15,8 +15,13 @@ type Options = {
   readonly gate: ((fastify: FastifyInstance) => void) | null;
 };
 
-/** The cookies with which a landing page is still the same for everybody, to the letter: parsers differ over any other. */
-const HARMLESS_COOKIES: ReadonlySet<string | undefined> = new Set([undefined, ...LOCALES.map((one) => `lang=${one}`)]);
+/**
+ * The cookies with which a landing page is still the same for everybody, to the letter, since parsers differ over any
+ * other: the language, and what the visitor chose in the cookie settings, which no page reads.
+ */
+const LANG = `lang=(?:${LOCALES.join('|')})`;
+const CONSENT = "vestibule_consent=[\\w%.~!*'()-]+";
+const HARMLESS_COOKIES = new RegExp(`^(?:|${LANG}|${CONSENT}|${LANG}; ${CONSENT}|${CONSENT}; ${LANG})$`);
 const LANDINGS = new Set([
   '/acquisition/',
   ...LOCALES.flatMap((one) => [`/acquisition/${one}`, `/acquisition/${one}/`]),
@@ -54,7 +59,7 @@ export async function pageRoutes(fastify: FastifyInstance, { world, pages, cache
 function isShareable(request: FastifyRequest): boolean {
   // A HEAD is rendered without a body: shared, it would blank the page for everybody.
   if (request.method !== 'GET') return false;
-  return LANDINGS.has(request.url) && HARMLESS_COOKIES.has(request.headers.cookie);
+  return LANDINGS.has(request.url) && HARMLESS_COOKIES.test(request.headers.cookie ?? '');
 }
 
 async function renderShared(pages: Pages, request: FastifyRequest): Promise<Rendered | null> {

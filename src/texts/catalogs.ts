@@ -2,16 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 
-/** Pages and mails have catalogs of their own, so that a browser does not load the texts of mails. */
-export type Kind = 'pages' | 'mails';
+/** Pages, mails and the consent script have catalogs of their own, so that a browser loads what it shows. */
+export type Kind = 'pages' | keyof typeof FILES;
+const FILES = { mails: 'mails.json', consent: 'consent.json' } as const;
 export type Compiled = Readonly<Record<string, CompiledMessage>>;
 
 const KEYS_LOCALE = 'en';
 
 /** The messages of a locale as they were written, all files of its folder in one. */
-function readMessages(folder: string, locale: string, kind: Kind): Record<string, string> {
+export function readMessages(folder: string, locale: string, kind: Kind): Record<string, string> {
   const files = readdirSync(join(folder, locale)).filter((file) => file.endsWith('.json'));
-  const wanted = files.filter((file) => (file === 'mails.json') === (kind === 'mails')).sort();
+  const others: readonly string[] = Object.values(FILES);
+  const wanted = files.filter((file) => (kind === 'pages' ? !others.includes(file) : file === FILES[kind])).sort();
   return Object.assign({}, ...wanted.map((file) => JSON.parse(readFileSync(join(folder, locale, file), 'utf8'))));
 }
 

@@ -4,6 +4,8 @@ import type admin from './en/admin.json';
 import type club from './en/club.json';
 import type codes from './en/codes.json';
 import type common from './en/common.json';
+import type consent from './en/consent.json';
+import type cookies from './en/cookies.json';
 import type intro from './en/intro.json';
 import type landing from './en/landing.json';
 import type login from './en/login.json';
@@ -16,13 +18,14 @@ import type validation from './en/validation.json';
 import type waiting from './en/waiting.json';
 import type welcome from './en/welcome.json';
 
-/** The keys of all texts of pages: one line for each file of `en/` but mails.json. */
+/** The keys of all texts of pages: one line for each file of `en/` but mails.json and consent.json. */
 export type TextKey = keyof (typeof account &
   typeof activation &
   typeof admin &
   typeof club &
   typeof codes &
   typeof common &
+  typeof cookies &
   typeof intro &
   typeof landing &
   typeof login &
@@ -33,6 +36,9 @@ export type TextKey = keyof (typeof account &
   typeof validation &
   typeof waiting &
   typeof welcome);
+
+/** The keys of the texts of the consent script. */
+export type ConsentTextKey = keyof typeof consent;
 
 /** The keys of the texts of mails. */
 export type MailTextKey = keyof typeof mails;

@@ -12,3 +12,11 @@ declare module 'virtual:texts/mails/*' {
 declare module 'virtual:texts/addresses' {
   export const addresses: Readonly<Record<import('../kernel/locale.ts').Locale, string>>;
 }
+
+declare module 'virtual:texts/consent' {
+  export const texts: Readonly<
+    Record<import('../kernel/locale.ts').Locale, Readonly<Record<import('./keys.ts').ConsentTextKey, string>>>
+  >;
+  /** A hash of all of them. */
+  export const version: string;
+}

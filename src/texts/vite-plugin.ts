@@ -2,16 +2,17 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { LOCALES } from '../kernel/locale.ts';
-import { catalogFaults, compileCatalog, type Kind } from './catalogs.ts';
+import { catalogFaults, compileCatalog, type Kind, readMessages } from './catalogs.ts';
 
 const PREFIX = 'virtual:texts/';
 const FOLDER = import.meta.dirname;
-const KINDS: readonly Kind[] = ['pages', 'mails'];
+const KINDS: readonly Kind[] = ['pages', 'mails', 'consent'];
 
 /**
  * Makes the texts importable, compiled: `virtual:texts/pages/<locale>` and `virtual:texts/mails/<locale>` for the server,
  * and, for the browser, one file a locale whose address `virtual:texts/addresses` tells. The address holds the hash of
  * the content, so the browser's build and the server's build name the same file without knowing each other.
+ * `virtual:texts/consent` holds the consent script's plain texts in all languages, and which version of them it is.
  * A key that is missing or surplus in a locale fails the build; `allowMissing` shows English instead.
  */
 export function texts({ allowMissing = false }: { readonly allowMissing?: boolean } = {}): Plugin {
@@ -32,6 +33,7 @@ export function texts({ allowMissing = false }: { readonly allowMissing?: boolea
       if (!id.startsWith(`\0${PREFIX}`)) return null;
       for (const locale of LOCALES) this.addWatchFile(join(FOLDER, locale));
       const [kind = '', locale = ''] = id.slice(PREFIX.length + 1).split('/');
+      if (kind === 'consent') return consentModule();
       if (kind === 'addresses')
         return addressesModule((one) =>
           building ? base + fileOf(one, allowMissing).name : `${base}@id/__x00__${PREFIX}pages/${one}`,
@@ -62,4 +64,13 @@ function fileOf(locale: string, allowMissing: boolean): { readonly name: string;
 
 function addressesModule(addressOf: (locale: string) => string): string {
   return `export const addresses = ${JSON.stringify(Object.fromEntries(LOCALES.map((locale) => [locale, addressOf(locale)])))};\n`;
+}
+
+// No text of it has an argument, so nothing is compiled.
+function consentModule(): string {
+  const texts = JSON.stringify(
+    Object.fromEntries(LOCALES.map((locale) => [locale, readMessages(FOLDER, locale, 'consent')])),
+  );
+  const version = createHash('sha256').update(texts).digest('base64url').slice(0, 8);
+  return `export const texts = JSON.parse(${JSON.stringify(texts)});\nexport const version = ${JSON.stringify(version)};\n`;
 }

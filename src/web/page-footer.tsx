@@ -1,5 +1,6 @@
 import { withBase } from './base-path.ts';
 import { useBrand } from './brand/use-brand.ts';
+import { CookieSettingsButton } from './client/consent/cookie-settings-button.tsx';
 import { LanguageSwitch } from './client/language-switch.tsx';
 import { useLocalizedPath } from './local-link.tsx';
 import { useText } from './text/use-text.ts';
@@ -35,6 +36,7 @@ export function PageFooter() {
         { href: links.terms, label: t('footer.terms') },
         { href: links.imprint, label: t('footer.imprint') },
       ],
+      more: <CookieSettingsButton />,
     },
   ];
   const partners = [

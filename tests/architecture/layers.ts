@@ -23,6 +23,8 @@ const patterns: readonly (readonly [layer: string, pattern: RegExp])[] = [
   ['web-server', /^src\/web\/.+\.server\.tsx?$/],
   // It imports addresses that the build made, which nobody can know from the source.
   ['catalog-loader', /^src\/web\/text\/load-catalog\.ts$/],
+  // A program of its own beside the pages.
+  ['consent-script', /^src\/web\/consent-script\/./],
   ['web', /^src\/web\/./],
   ['texts-build', /^src\/texts\/(?:vite-plugin|catalogs)\.ts$/],
   ['texts', /^src\/texts\/./],
@@ -75,6 +77,15 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   web,
   'web-server': [...web, 'node:*'],
   'catalog-loader': [...web, 'computed path'],
+  'consent-script': [
+    'kernel',
+    'rules',
+    'web',
+    'consent-script',
+    'type:texts',
+    'npm:virtual:*',
+    'npm:vanilla-cookieconsent',
+  ],
   texts: ['texts', 'kernel', 'npm:@lingui/*', 'npm:virtual:*'],
   'texts-build': ['kernel', 'texts', 'texts-build', 'npm:@lingui/*', 'type:npm:vite', 'node:*'],
   brands: ['kernel', 'own:brands', 'npm:@fontsource*'],

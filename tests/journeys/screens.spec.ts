@@ -114,6 +114,23 @@ test('[C11] a used link is told of at every width', async ({ page, club }) => {
   await inspectAtEveryWidth(page, club, 'activateaccount-used-en');
 });
 
+test.describe('of somebody who was not asked yet', () => {
+  test.use({ unasked: true });
+  for (const locale of ['en', 'de', 'pl'] as const) {
+    test(`[D4] [C5] the question for consent and the cookie settings in ${locale} are right at every width`, async ({
+      page,
+      club,
+    }) => {
+      await page.goto(club.url(`/${locale}`));
+      await expect(page.locator('.cmp-banner')).toBeVisible();
+      await inspectAtEveryWidth(page, club, `consent-${locale}`);
+      await page.locator('.cmp-banner button').nth(1).click();
+      await expect(page.locator('dialog.cmp-settings')).toBeVisible();
+      await inspectAtEveryWidth(page, club, `cookie-settings-${locale}`);
+    });
+  }
+});
+
 test.describe('at 320 px, which is 400 % zoom of a small desk', () => {
   // How a page is laid out does not depend on script, and without it the browser is done sooner.
   test.use({ javaScriptEnabled: false, viewport: { width: 320, height: 700 } });

@@ -9,6 +9,9 @@ export type ConsentCategory = (typeof CONSENT_CATEGORIES)[number];
 export const CONSENT_ACTIONS = ['ACCEPT', 'REFUSE', 'CHOOSE'] as const;
 export type ConsentAction = (typeof CONSENT_ACTIONS)[number];
 
+/** Raised where a purpose is added or changes its meaning: every visitor is then asked again. */
+export const CONSENT_REVISION = 1;
+
 /** The known ones of given categories in their order, each once; the necessary is always among them. */
 export function categoriesOf(given: readonly unknown[]): readonly ConsentCategory[] {
   return CONSENT_CATEGORIES.filter((category) => category === 'necessary' || given.includes(category));

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 import { Logo } from './logo.tsx';
 import styles from './site-footer.module.css';
 
@@ -77,7 +78,7 @@ export function FooterButton({
   readonly onClick?: (() => void) | undefined;
 }) {
   return (
-    <button type="button" className={styles.link} onClick={onClick}>
+    <button type="button" className={classNames(styles.link, styles.button)} onClick={onClick}>
       {children}
     </button>
   );

@@ -37,8 +37,19 @@ export const clubTest = base.extend<{ readonly club: JourneyClub }>({
   },
 });
 
+type Fixtures = {
+  readonly problems: readonly string[];
+  /** Whether the visitor is still to be asked for consent; in all other tests it was refused before. */
+  readonly unasked: boolean;
+};
+
 /** The same with a browser's page; one that reports an error or a broken policy fails its test. */
-export const test = clubTest.extend<{ readonly problems: readonly string[] }>({
+export const test = clubTest.extend<Fixtures>({
+  unasked: [false, { option: true }],
+  context: async ({ context, club, unasked }, use) => {
+    if (!unasked) await context.addCookies([{ ...REFUSED, url: club.origin }]);
+    await use(context);
+  },
   problems: [
     async ({ page }, use) => {
       const problems: string[] = [];
@@ -55,6 +66,21 @@ export const test = clubTest.extend<{ readonly problems: readonly string[] }>({
 });
 
 export { expect };
+
+/** What the consent script keeps of somebody who has refused. */
+const REFUSED = {
+  name: 'vestibule_consent',
+  value: encodeURIComponent(
+    JSON.stringify({
+      categories: ['necessary'],
+      revision: 1,
+      data: { receipt: crypto.randomUUID(), recorded: true },
+      consentTimestamp: new Date().toISOString(),
+      consentId: crypto.randomUUID(),
+      lastConsentTimestamp: new Date().toISOString(),
+    }),
+  ),
+};
 
 let people = 0;
 

@@ -1,9 +1,8 @@
+import { CONSENT_SETTINGS_REQUESTED } from './contract.ts';
+
 const HOUR_MS = 3_600_000;
 /** A press on the footer's button is answered within this time, if only by a word that it does not go. */
 const PATIENCE_MS = 8_000;
-
-/** Sent on window to open the settings; a script that does so says it by `preventDefault`. */
-const CONSENT_SETTINGS_REQUESTED = 'consent-settings-requested';
 
 let loading: Promise<boolean> | null = null;
 

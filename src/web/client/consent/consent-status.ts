@@ -1,8 +1,6 @@
 import { type ConsentCategory, categoriesOf } from '../../../modules/consent/rules.ts';
+import { CONSENT_STATUS_UPDATED } from './contract.ts';
 import { signalConsent } from './google-consent-mode.ts';
-
-/** Sent on window by the consent script: at each decision, and at each visit after one. */
-export const CONSENT_STATUS_UPDATED = 'consent-status-updated';
 
 /** `unknown` until the consent script has told of a decision; a script that never comes leaves it so. */
 export type ConsentStatus =

@@ -1,5 +1,6 @@
 import { loadConsentScript, requestConsentSettings } from './consent-script.ts';
-import { CONSENT_STATUS_UPDATED, followConsent } from './consent-status.ts';
+import { followConsent } from './consent-status.ts';
+import { CONSENT_STATUS_UPDATED } from './contract.ts';
 import { type ConsentVisit, type ConsentWindow, consentDataLayerOf } from './data-layer.ts';
 
 let prepared = false;

@@ -6,7 +6,7 @@ import { useViewer } from '../../use-viewer.ts';
 import type { ConsentVisit } from './data-layer.ts';
 
 /** What the consent script is told of this visit. */
-function useConsentVisit(): ConsentVisit {
+export function useConsentVisit(): ConsentVisit {
   const { brand, consent, country } = usePageFacts();
   const { locale } = useText();
   const viewer = useViewer();

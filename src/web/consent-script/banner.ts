@@ -1,0 +1,73 @@
+import { ALL, decide } from './choices.ts';
+import { button, element, link } from './element.ts';
+import { openSettings } from './settings-dialog.ts';
+import { keepRoom } from './styles.ts';
+import { t } from './words.ts';
+
+let banner: HTMLElement | null = null;
+/** Where the focus was before it came into the banner; it goes back there. */
+let focusBefore: Element | null = null;
+
+/**
+ * Asks for consent at the lower edge. The page stays usable: the banner takes no focus, holds none, and Escape means
+ * nothing to it. It stands first in the document, so the first press of Tab reaches it.
+ */
+export function showBanner(privacyPolicyUrl: string): void {
+  if (banner) return;
+  banner = element(
+    'section',
+    {
+      class: 'cmp-banner',
+      role: 'dialog',
+      'aria-modal': 'false',
+      'aria-labelledby': 'cmp-label',
+      'aria-describedby': 'cmp-text',
+    },
+    element(
+      'div',
+      { class: 'cmp-words' },
+      element('h2', { id: 'cmp-label', class: 'visually-hidden' }, t('consent.label')),
+      element('p', { id: 'cmp-text' }, t('consent.text'), ' ', link(t('consent.privacy'), privacyPolicyUrl)),
+    ),
+    element(
+      'div',
+      { class: 'cmp-buttons' },
+      button(t('consent.refuse'), () => answer('REFUSE')),
+      button(t('consent.choose'), () => openSettings(hideBanner), { 'aria-haspopup': 'dialog' }),
+      button(t('consent.accept'), () => answer('ACCEPT')),
+    ),
+  );
+  banner.addEventListener('focusin', ({ relatedTarget }) => {
+    if (relatedTarget instanceof Element && !banner?.contains(relatedTarget)) focusBefore = relatedTarget;
+  });
+  document.body.prepend(banner);
+  keepRoom(banner);
+  announce();
+}
+
+export function hideBanner(): void {
+  if (!banner) return;
+  const focused = banner.contains(document.activeElement);
+  banner.remove();
+  banner = null;
+  keepRoom(null);
+  if (focused) restoreFocus();
+}
+
+function answer(action: 'ACCEPT' | 'REFUSE'): void {
+  decide(action, action === 'ACCEPT' ? ALL : []);
+  hideBanner();
+}
+
+/** Back to where the focus came from, or to the page's content: never to nowhere. */
+function restoreFocus(): void {
+  const target = focusBefore?.isConnected ? focusBefore : document.querySelector('main');
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+}
+
+// A region that is filled after it is there is read out; one that comes filled is not.
+function announce(): void {
+  const region = element('div', { class: 'visually-hidden', role: 'status' });
+  banner?.append(region);
+  setTimeout(() => region.append(`${t('consent.label')}: ${t('consent.text')}`), 500);
+}

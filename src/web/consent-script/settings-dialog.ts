@@ -1,0 +1,109 @@
+import type { ConsentDataLayer } from '../client/consent/data-layer.ts';
+import { ALL, chosenCategories, decide, lastReceipt } from './choices.ts';
+import { button, element, link } from './element.ts';
+import { t } from './words.ts';
+
+const OPTIONAL = [
+  ['analytics', 'consent.analytics.title', 'consent.analytics.text'],
+  ['personalization', 'consent.personalization.title', 'consent.personalization.text'],
+  ['marketing', 'consent.marketing.title', 'consent.marketing.text'],
+] as const;
+
+let dialog: HTMLDialogElement | null = null;
+
+/** The settings, as the browser's own modal dialog: Escape and a press outside close it and decide nothing. */
+export function openSettings(onDecided: () => void, page: Partial<ConsentDataLayer> = pageFacts()): void {
+  if (dialog) return;
+  const readOnly = page.cmpReadOnly === true;
+  const switches = OPTIONAL.map(([category, title, text]) => switchOf(category, t(title), t(text), readOnly));
+  const chosen = () => OPTIONAL.map(([category]) => category).filter((_, index) => switches[index]?.input.checked);
+  const made = element(
+    'dialog',
+    { class: 'cmp-settings', 'aria-labelledby': 'cmp-title', 'aria-describedby': 'cmp-about', closedby: 'any' },
+    head(readOnly),
+    element('ul', { class: 'cmp-list' }, alwaysOn(), ...switches.map(({ row }) => row)),
+    foot(page),
+    readOnly ? '' : buttons((action, categories) => answer(action, categories, onDecided), chosen),
+  );
+  made.addEventListener('close', () => {
+    made.remove();
+    dialog = null;
+  });
+  document.body.append(made);
+  dialog = made;
+  made.showModal();
+}
+
+function answer(action: Parameters<typeof decide>[0], categories: Parameters<typeof decide>[1], onDecided: () => void) {
+  decide(action, categories);
+  dialog?.close();
+  onDecided();
+}
+
+function head(readOnly: boolean): HTMLElement {
+  return element(
+    'div',
+    { class: 'cmp-head' },
+    element('h2', { id: 'cmp-title', tabindex: '-1', autofocus: true }, t('consent.settings.title')),
+    button('', () => dialog?.close(), { class: 'cmp-close', 'aria-label': t('consent.settings.close') }),
+    element('p', { id: 'cmp-about' }, t(readOnly ? 'consent.settings.readOnly' : 'consent.settings.text')),
+  );
+}
+
+function alwaysOn(): HTMLElement {
+  return element(
+    'li',
+    { class: 'cmp-row' },
+    element('h3', {}, t('consent.necessary.title')),
+    element('span', { class: 'cmp-always' }, t('consent.settings.always')),
+    element('p', {}, t('consent.necessary.text')),
+  );
+}
+
+function switchOf(category: (typeof OPTIONAL)[number][0], title: string, text: string, disabled: boolean) {
+  const id = `cmp-${category}`;
+  const input = element('input', {
+    type: 'checkbox',
+    role: 'switch',
+    id,
+    class: 'cmp-switch',
+    'aria-describedby': `${id}-text`,
+    disabled,
+  });
+  input.checked = chosenCategories().includes(category);
+  const row = element(
+    'li',
+    { class: 'cmp-row' },
+    element('h3', {}, element('label', { for: id }, title)),
+    input,
+    element('p', { id: `${id}-text` }, text),
+  );
+  return { row, input };
+}
+
+function foot({ privacyPolicyUrl, imprintUrl }: Partial<ConsentDataLayer>): HTMLElement {
+  const receipt = lastReceipt();
+  return element(
+    'p',
+    { class: 'cmp-foot' },
+    ...(privacyPolicyUrl ? [link(t('consent.privacy'), privacyPolicyUrl), ' '] : []),
+    ...(imprintUrl ? [link(t('consent.imprint'), imprintUrl)] : []),
+    receipt ? element('span', {}, `${t('consent.settings.receipt')} `, element('code', {}, receipt)) : '',
+  );
+}
+
+type Chosen = Parameters<typeof decide>[1];
+
+function buttons(press: (...decision: Parameters<typeof decide>) => void, chosen: () => Chosen): HTMLElement {
+  return element(
+    'div',
+    { class: 'cmp-buttons' },
+    button(t('consent.settings.refuseAll'), () => press('REFUSE', [])),
+    button(t('consent.settings.save'), () => press('CHOOSE', chosen())),
+    button(t('consent.settings.acceptAll'), () => press('ACCEPT', ALL)),
+  );
+}
+
+function pageFacts(): Partial<ConsentDataLayer> {
+  return (window as { consentDataLayer?: ConsentDataLayer }).consentDataLayer ?? {};
+}

@@ -1,0 +1,31 @@
+import bannerCss from './banner.css?inline';
+import settingsCss from './settings-dialog.css?inline';
+
+// Sheets that script constructs are no inline styles: the strict policy of pages lets them be.
+const looks = new CSSStyleSheet();
+const room = new CSSStyleSheet();
+
+let watching: ResizeObserver | null = null;
+
+export function addStyles(): void {
+  looks.replaceSync(bannerCss + settingsCss);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, looks, room];
+}
+
+/**
+ * Keeps room for the banner at the end of the page, where nothing shifts by it, and has what gets the focus scroll clear
+ * of it.
+ */
+export function keepRoom(banner: HTMLElement | null): void {
+  watching?.disconnect();
+  watching = null;
+  if (!banner) {
+    room.replaceSync('');
+    return;
+  }
+  watching = new ResizeObserver(() => {
+    const height = Math.ceil(innerHeight - banner.getBoundingClientRect().top);
+    room.replaceSync(`:root { --bottom-room: ${height}px }`);
+  });
+  watching.observe(banner);
+}
