@@ -1,5 +1,6 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
-import { expect, type JourneyClub, test } from './support/journey.ts';
+import { expect, freshEmail, type JourneyClub, test } from './support/journey.ts';
+import { activationLink, registerByApi } from './support/steps.ts';
 
 const FORM = '/registration/formstarted?rc=NOCTURNE';
 
@@ -140,8 +141,9 @@ test('[A4] the start page is there also for a browser that may not look ahead', 
 });
 
 test('[B6] [B8] on the activation page the switch goes through the router', async ({ page, club }) => {
-  const id = 'A'.repeat(43);
-  await page.goto(club.url(`/en/registration/activateaccount?id=${id}`));
+  const email = freshEmail('switch');
+  await registerByApi(club, email);
+  await page.goto(await activationLink(club, email));
   await expect(page.getByRole('button', { name: 'Activate my account' })).toBeVisible();
   await mark(page);
   await choose(page, 'Deutsch');
