@@ -24,6 +24,7 @@ const START_PAGES: readonly StartPage[] = [
 
 const ENTRIES: readonly LandingEntry[] = [
   { slug: 'cashmere-coat', customizationKey: 'viral-product-share', campaign: null, product: COAT },
+  { slug: 'share', customizationKey: 'viral-product-share', campaign: null, product: COAT },
   { slug: 'autumn', customizationKey: 'social-10', campaign: 'Autumn', product: null },
 ];
 

@@ -8,6 +8,7 @@ import type consent from './en/consent.json';
 import type cookies from './en/cookies.json';
 import type intro from './en/intro.json';
 import type landing from './en/landing.json';
+import type landingPopups from './en/landing-popups.json';
 import type login from './en/login.json';
 import type mails from './en/mails.json';
 import type membershipInterest from './en/membership-interest.json';
@@ -28,6 +29,7 @@ export type TextKey = keyof (typeof account &
   typeof cookies &
   typeof intro &
   typeof landing &
+  typeof landingPopups &
   typeof login &
   typeof membershipInterest &
   typeof meta &

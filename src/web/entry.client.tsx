@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { withoutBase } from './base-path.ts';
-import { storeTokenIn } from './client/session/token.ts';
+import { pagesCarryToken, storeTokenIn } from './client/session/token.ts';
 import { PageFactsProvider, readPageFacts } from './page-facts.tsx';
 import { loadIntro } from './pages/landing/load-intro.ts';
 import { loadCatalog } from './text/load-catalog.ts';
@@ -21,6 +21,8 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+if (!pagesCarryToken())
+  import('./client/session/viewer.ts').then(({ askViewer }) => askViewer()).catch(() => undefined);
 
 /** A part that came later than the router would be taken away by the first step that the router makes. */
 async function loadPartsShown(): Promise<void> {

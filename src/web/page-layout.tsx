@@ -13,7 +13,7 @@ import { CenteredLayout } from './ui/layouts/centered-layout.tsx';
 import { DefaultLayout } from './ui/layouts/default-layout.tsx';
 import { NoFooterLayout } from './ui/layouts/no-footer-layout.tsx';
 import { HeaderLink, headerLinkClass, SiteHeader } from './ui/site-header.tsx';
-import { useViewer } from './use-viewer.ts';
+import { useKnownViewer } from './use-viewer.ts';
 
 const LAYOUTS = {
   default: DefaultLayout,
@@ -54,7 +54,7 @@ export function PageHeader({ overlay }: { readonly overlay?: boolean }) {
 function MembersEntrance() {
   const { t } = useText();
   const { links } = useBrand();
-  if (useViewer())
+  if (useKnownViewer())
     return (
       <>
         <HeaderLink href={links.shop} secondary>

@@ -24,6 +24,7 @@ import { moveToPlainAddress } from './server/plain-address.server.ts';
 import { refuseForeignPosts } from './server/same-origin.server.ts';
 import { hideSecretAddress } from './server/secret-pages.server.ts';
 import { useText } from './text/use-text.ts';
+import { Toasts } from './toasts.tsx';
 import './ui/base.css';
 
 export const middleware: MiddlewareFunction<Response>[] = [
@@ -61,6 +62,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         </noscript>
         {children}
         <Arrival />
+        <Toasts />
         <PageFactsBlock />
         <ScrollRestoration />
         <Scripts />

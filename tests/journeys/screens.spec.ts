@@ -19,6 +19,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'landing-by-link', path: '/?rc=CLARA-VIRAL' },
   { name: 'landing-intro', path: '/welcome-tour' },
   { name: 'landing-refused', path: '/?rc=ENDED' },
+  { name: 'landing-product', path: '/cashmere-coat' },
   { name: 'form', path: '/registration/formstarted?rc=NOCTURNE' },
   { name: 'form-lean', path: '/registration/formstarted?rc=LEAN' },
   { name: 'formfinished', path: '/registration/formfinished' },

@@ -141,7 +141,7 @@ export type LandingQueryVariables = Exact<{
 }>;
 
 
-export type LandingQuery = { readonly landing: { readonly kind: string, readonly registrationCode: string | null, readonly customization: { readonly headline: string, readonly registrationForm: string, readonly hero: string, readonly introFlow: string, readonly sections: ReadonlyArray<string>, readonly voucherPercent: number, readonly voucherMinimumMinor: number | null }, readonly product: { readonly name: string, readonly designer: string } | null } | null };
+export type LandingQuery = { readonly landing: { readonly kind: string, readonly registrationCode: string | null, readonly customization: { readonly headline: string, readonly registrationForm: string, readonly hero: string, readonly introFlow: string, readonly sections: ReadonlyArray<string>, readonly voucherPercent: number, readonly voucherMinimumMinor: number | null }, readonly product: { readonly name: string, readonly designer: string, readonly image: string, readonly description: string } | null } | null };
 
 export type LogOutMutationVariables = Exact<{ [key: string]: never; }>;
 
@@ -313,7 +313,7 @@ export const generateRegistrationLink: Operation<GenerateRegistrationLinkMutatio
 export const landing: Operation<LandingQuery, LandingQueryVariables> = {
   name: 'landing',
   kind: 'query',
-  text: "query landing($slug:String!){landing(slug:$slug){kind customization{headline registrationForm hero introFlow sections voucherPercent voucherMinimumMinor}product{name designer}registrationCode}}",
+  text: "query landing($slug:String!){landing(slug:$slug){kind customization{headline registrationForm hero introFlow sections voucherPercent voucherMinimumMinor}product{name designer image description}registrationCode}}",
 };
 
 export const logOut: Operation<LogOutMutation, LogOutMutationVariables> = {

@@ -2,26 +2,28 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './toast.module.css';
 
-/** Where toasts appear. It is always on the page, so that what comes into it is announced. */
-export function ToastRegion({ children }: { readonly children?: ReactNode }) {
-  return (
-    <div className={styles.region} role="status">
-      {children}
-    </div>
-  );
-}
-
 export type ToastProps = {
   readonly children: ReactNode;
   readonly icon?: IconName | undefined;
   readonly onClose?: (() => void) | undefined;
   readonly closeLabel: string;
+  /** The pointer has come or gone. */
+  readonly onPointer?: ((over: boolean) => void) | undefined;
+  /** The focus has come, from where, or gone. */
+  readonly onFocus?: ((inside: boolean, from: EventTarget | null) => void) | undefined;
 };
 
 /** A short word about what has just happened. How long it stays is the page's business. */
-export function Toast({ children, icon = 'check', onClose, closeLabel }: ToastProps) {
+export function Toast({ children, icon = 'check', onClose, closeLabel, onPointer, onFocus }: ToastProps) {
   return (
-    <div className={styles.toast}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only learns that somebody is still looking at it
+    <div
+      className={styles.toast}
+      onPointerEnter={() => onPointer?.(true)}
+      onPointerLeave={() => onPointer?.(false)}
+      onFocus={({ relatedTarget }) => onFocus?.(true, relatedTarget)}
+      onBlur={() => onFocus?.(false, null)}
+    >
       <Icon name={icon} />
       <div className={styles.text}>{children}</div>
       {onClose && (

@@ -21,7 +21,8 @@ const DEFAULT_KEY = 'default';
 
 /**
  * What stands at a slug of the landing page: a start page, else a registration code, else a landing entry; null is a page
- * that does not exist (decisions section 4). The empty slug is the start page, whatever the tables hold.
+ * that does not exist (decisions section 4). The empty slug is the start page, whatever the tables hold. An entry under a
+ * code's own name adds its product and its campaign to what the code shows.
  */
 export async function resolveLanding(
   world: LandingWorld,
@@ -36,8 +37,8 @@ export async function resolveLanding(
   await admit();
   const registrationCode = normalizeCode(slug);
   const code = isPossibleCode(registrationCode) ? await world.codes.findCode(registrationCode) : null;
-  if (code) return landing(world, 'code', code.customizationKey, { registrationCode });
   const entry = await world.invitations.findLandingEntry(name);
+  if (code) return landing(world, 'code', code.customizationKey, { ...entry, registrationCode });
   return entry && landing(world, 'entry', entry.customizationKey, entry);
 }
 

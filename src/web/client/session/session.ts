@@ -2,6 +2,7 @@ import { redirect, redirectDocument } from 'react-router';
 import { pageOfPath } from '../../page-paths.ts';
 import { resetClient } from '../graphql/run.ts';
 import { dropToken, keepToken } from './token.ts';
+import { askViewer } from './viewer.ts';
 
 type Options = {
   /** Keeps what was queried and the socket as they are (specification section 6: unless told to skip). */
@@ -12,12 +13,14 @@ type Options = {
 async function signIn(token: string, { skipReset = false }: Options = {}): Promise<void> {
   keepToken(token);
   if (!skipReset) await resetClient();
+  await askViewer();
 }
 
 /** Clears the token; the server forgets the session by the mutation `logout`. */
 export async function signOut({ skipReset = false }: Options = {}): Promise<void> {
   dropToken();
   if (!skipReset) await resetClient();
+  await askViewer();
 }
 
 /** The end of a clientAction that logged somebody in; `startSession` of session.server.ts is its twin. */

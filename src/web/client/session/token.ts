@@ -11,6 +11,11 @@ export function storeTokenIn(chosen: TokenStorage): void {
   storage = chosen;
 }
 
+/** Whether the server learns of the token with each page, as it does from a cookie. */
+export function pagesCarryToken(): boolean {
+  return storage === 'cookie';
+}
+
 /** The session's cookie, as Set-Cookie and `document.cookie` take it. Scripts may read it: the specification asks for it. */
 export function tokenCookie(token: string, publicOrigin: string): string {
   return cookieOf(encodeURIComponent(token), MAX_AGE, publicOrigin);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { operationError, type Run } from '../../operations/operation.ts';
-import { visitBySlug, visitStartPage } from './check-visit.ts';
+import { visitByLink, visitBySlug, visitStartPage } from './check-visit.ts';
 import { PLAIN_LOOK } from './visit.ts';
 
 const SAVED = {
@@ -58,4 +58,35 @@ test.each([
 test('[E4] a blocked referrer is denied by a slug as well', async () => {
   const club = clubWith({ kind: 'code', customization: SAVED, registrationCode: 'CLARA' }, ['REFERER_INVALID']);
   expect(await visitBySlug(club, 'clara')).toEqual({ kind: 'denied' });
+});
+
+const PRODUCT = { name: 'Coat', designer: 'Verlaine', image: 'portrait-1', description: 'Long.' };
+const ENTRY = { kind: 'entry', customization: { ...SAVED, headline: 'viral-product-share' }, product: PRODUCT };
+const LINK = { code: 'clara', timestamp: null };
+
+test('[B2] a link to an entry keeps the entry’s piece and headline; voucher and form are the code’s', async () => {
+  const outcome = await visitBySlug(clubWith(ENTRY), 'coat', LINK);
+  const invitation = { path: '/registration/formstarted?rc=CLARA', inviter: 'Clara W.' };
+  const look = { headline: 'viral-product-share', voucherPercent: 15 };
+  expect(outcome).toMatchObject({ visit: { product: PRODUCT, invitation, look, problem: null } });
+});
+
+test.each([
+  [['REGISTRATION_CODE_EXPIRED'], 'codeError.REGISTRATION_CODE_EXPIRED'],
+  [['REGISTRATION_CODE_INVALID'], 'codeError.link.REGISTRATION_CODE_INVALID'],
+])('[F1] a refused link to an entry (%j) keeps the piece and says %s', async (errors, problem) => {
+  const outcome = await visitBySlug(clubWith(ENTRY, errors), 'coat', LINK);
+  expect(outcome).toMatchObject({ visit: { product: PRODUCT, invitation: null, problem } });
+});
+
+test('[C2] a code that shares a piece finds it under its own name, and invites without one all the same', async () => {
+  const sharing = { ...SAVED, headline: 'viral-product-share' };
+  const club: (piece: Run) => Run = (piece) => async (operation, variables) => {
+    if (operation.name === 'landing') return piece(operation, variables);
+    return { registrationCodeDetails: { errors: [], invitorName: null, customization: sharing } } as never;
+  };
+  expect(await visitByLink(club(clubWith(ENTRY)), LINK)).toMatchObject({ visit: { product: PRODUCT } });
+  expect(await visitByLink(club(unreachable), LINK)).toMatchObject({
+    visit: { product: null, problem: null, invitation: { inviter: null } },
+  });
 });

@@ -4,7 +4,7 @@ import { refusalOfCode } from '../../codes/code-refusal.ts';
 import { textOfFailure } from '../../forms/submit-form.ts';
 import { type CheckRegistrationCodeQuery, checkRegistrationCode, landing } from '../../generated/operations.ts';
 import type { Run } from '../../operations/operation.ts';
-import { type Look, PLAIN_LOOK, registrationPath, type Visit } from './visit.ts';
+import { type Look, PLAIN_LOOK, type Product, registrationPath, type Visit } from './visit.ts';
 
 export type VisitOutcome =
   /** `lasting`: what the page shows is what the club has saved, not what is shown while the club can't be asked. */
@@ -18,43 +18,68 @@ export async function visitStartPage(run: Run): Promise<VisitOutcome> {
   return visited({ look: look ?? PLAIN_LOOK }, look !== null);
 }
 
+/** A registration link's `rc` and `vt`. */
+export type VisitLink = { readonly code: string; readonly timestamp: string | null };
+/** What the page shows beside what the code brings; a look of its own stays also where the code is refused. */
+type Page = { readonly look?: Look; readonly product: Product | null };
+
 /** A visit by a registration link, `?rc=` with or without `vt` (decisions section 4). */
-export async function visitByLink(run: Run, code: string, timestamp: string | null): Promise<VisitOutcome> {
+export async function visitByLink(run: Run, { code, timestamp }: VisitLink, page?: Page): Promise<VisitOutcome> {
   // What can't be a code is refused in the words of an unknown one, without a look-up.
-  if (judgeCode(code) !== null) return problem(run, 'codeError.link.REGISTRATION_CODE_INVALID');
+  if (judgeCode(code) !== null) return problem(run, 'codeError.link.REGISTRATION_CODE_INVALID', page);
   const stored = normalizeCode(code);
   try {
     const variables = { registrationCode: stored, ...(timestamp && { validityTimestamp: timestamp }) };
     const { registrationCodeDetails: details } = await run(checkRegistrationCode, variables);
     const refusal = refusalOfCode(details.errors, 'link');
     if (refusal?.kind === 'denied') return { kind: 'denied' };
-    if (refusal) return problem(run, refusal.text);
+    if (refusal) return problem(run, refusal.text, page);
     const invitation = { path: registrationPath(stored, timestamp), inviter: details.invitorName };
-    return visited({ invitation, look: details.customization ? lookOf(details.customization) : PLAIN_LOOK });
+    const look = details.customization ? lookOf(details.customization) : PLAIN_LOOK;
+    const product = page ? page.product : await productOfCode(run, stored, look);
+    return visited({ invitation, product, look: { ...look, ...shownBy(page?.look) } });
   } catch (error) {
     // Nobody knows whether the code is good: the page stays usable and says why.
-    return problem(run, textOfFailure(error));
+    return problem(run, textOfFailure(error), page);
   }
 }
 
 /** A visit by a slug: a start page, a code that counts as its link, or an entry; else a page that does not exist. */
-export async function visitBySlug(run: Run, slug: string): Promise<VisitOutcome> {
+export async function visitBySlug(run: Run, slug: string, link?: VisitLink): Promise<VisitOutcome> {
   try {
     const { landing: found } = await run(landing, { slug });
     if (!found) return { kind: 'unknown-slug' };
-    if (found.kind === 'code') return await visitByLink(run, found.registrationCode ?? slug, null);
-    const { product } = found;
-    return visited({
-      look: lookOf(found.customization),
-      product: product && { name: product.name, designer: product.designer },
-    });
+    const { product, registrationCode } = found;
+    if (found.kind === 'code')
+      return await visitByLink(run, { code: registrationCode ?? slug, timestamp: null }, { product });
+    const look = lookOf(found.customization);
+    return link ? await visitByLink(run, link, { look, product }) : visited({ look, product });
   } catch (error) {
     return problem(run, textOfFailure(error));
   }
 }
 
+/** A code that shares a product has it in the entry of its own name; without one it invites all the same. */
+async function productOfCode(run: Run, code: string, { headline }: Look): Promise<Product | null> {
+  if (headline !== 'viral-product-share') return null;
+  try {
+    const { landing: found } = await run(landing, { slug: code });
+    return found?.product ?? null;
+  } catch (error) {
+    // Throws what is no failure of an operation.
+    textOfFailure(error);
+    return null;
+  }
+}
+
+/** What is seen of a page's look; voucher and form are the code's. */
+function shownBy(look: Look | undefined) {
+  return look && { headline: look.headline, hero: look.hero, sections: look.sections };
+}
+
 /** A refusal stands on the club's own start page: the greeting of an invitation would contradict it. */
-async function problem(run: Run, text: TextKey): Promise<VisitOutcome> {
+async function problem(run: Run, text: TextKey, page?: Page): Promise<VisitOutcome> {
+  if (page?.look) return visited({ problem: text, look: page.look, product: page.product });
   return visited({ problem: text, look: (await startLook(run)) ?? PLAIN_LOOK });
 }
 

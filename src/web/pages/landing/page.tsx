@@ -15,7 +15,7 @@ import type { Run } from '../../operations/operation.ts';
 import { pageNotFound } from '../../page-not-found.ts';
 import { worldOf } from '../../server/pages-world.ts';
 import { runInProcess } from '../../server/run.server.ts';
-import { visitByLink, visitBySlug, visitStartPage } from './check-visit.ts';
+import { type VisitLink, visitByLink, visitBySlug, visitStartPage } from './check-visit.ts';
 import { introStepsOf } from './intro-steps.ts';
 import { loadSubmit } from './load-submit.ts';
 import { saleOf } from './sale.server.ts';
@@ -23,7 +23,7 @@ import { Chapters } from './sections/chapters.tsx';
 import { Closing } from './sections/closing.tsx';
 import { Intro } from './sections/intro.tsx';
 import { LandingHero } from './sections/landing-hero.tsx';
-import { unansweredResult } from './unanswered-result.ts';
+import { unanswered } from './unanswered.ts';
 import { DENY_PATH } from './visit.ts';
 
 const NO_STORE = { 'Cache-Control': 'no-store' };
@@ -33,7 +33,8 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const rc = url.searchParams.get('rc')?.trim();
   const { slug } = params;
   const plain = !rc && slug === undefined;
-  const outcome = await visitOf(runInProcess(context), slug, rc, url.searchParams.get('vt'));
+  const link = rc ? { code: rc, timestamp: url.searchParams.get('vt') } : undefined;
+  const outcome = await visitOf(runInProcess(context), slug, link);
   const path = withoutBase(url.pathname);
   if (outcome.kind === 'denied') throw redirect(pathBeside(path, DENY_PATH), { headers: NO_STORE });
   if (outcome.kind === 'unknown-slug') throw pageNotFound(path + url.search);
@@ -45,9 +46,9 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   return plain && outcome.lasting ? data(shown) : data(shown, { headers: NO_STORE });
 }
 
-function visitOf(run: Run, slug: string | undefined, rc: string | undefined, timestamp: string | null) {
-  if (slug !== undefined) return visitBySlug(run, slug);
-  return rc ? visitByLink(run, rc, timestamp) : visitStartPage(run);
+function visitOf(run: Run, slug: string | undefined, link: VisitLink | undefined) {
+  if (slug !== undefined) return visitBySlug(run, slug, link);
+  return link ? visitByLink(run, link) : visitStartPage(run);
 }
 
 // Without script the browser posts and the action answers with a page; with script the same check goes by GraphQL.
@@ -57,10 +58,11 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
   return path === undefined ? { result } : redirect(pathBeside(withoutBase(url.pathname), path));
 }
 
-export async function clientAction({ request, url }: ClientActionFunctionArgs) {
-  const formData = await request.formData();
+export async function clientAction({ request, url, serverAction }: ClientActionFunctionArgs) {
+  const formData = await request.clone().formData();
   const loaded = await loadSubmit().catch(() => null);
-  if (!loaded) return { result: unansweredResult(formData) };
+  // A browser does not ask again for a part that failed once, so whoever tries again is answered by the server.
+  if (!loaded) return serverAction<typeof action>().catch((error: unknown) => unanswered(error, formData));
   const { done: path, result } = await loaded.submitCode(runInBrowser, formData);
   return path === undefined ? { result } : redirect(pathBeside(withoutBase(url.pathname), path));
 }

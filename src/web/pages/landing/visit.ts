@@ -25,7 +25,13 @@ export type Look = {
 };
 
 /** A product that somebody shared; its price is for members to see. */
-export type Product = { readonly name: string; readonly designer: string };
+export type Product = {
+  readonly name: string;
+  readonly designer: string;
+  /** A name among the brand's pictures. */
+  readonly image: string;
+  readonly description: string;
+};
 
 /** What the loader knows of a visit. Without a code and a slug nothing in it is of one visitor: the page is cached. */
 export type Visit = {

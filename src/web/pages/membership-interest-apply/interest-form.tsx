@@ -6,7 +6,6 @@ import { EmailField } from '../../forms/account-fields.tsx';
 import { FormAlert } from '../../forms/form-alert.tsx';
 import { useMessage } from '../../forms/messages.ts';
 import type { FormResult } from '../../forms/submit-form.ts';
-import { useSubmitting } from '../../forms/use-submitting.ts';
 import { Text } from '../../text/text.tsx';
 import { useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,15 +14,35 @@ import { Small } from '../../ui/typography.tsx';
 import { EmailHint } from './email-hint.tsx';
 import { interestSchema } from './submit.ts';
 
-export function InterestForm({ lastResult }: { readonly lastResult: FormResult | undefined }) {
+type Props = {
+  readonly id: string;
+  /** Where it posts, if not to its own page. */
+  readonly action?: string;
+  readonly lastResult: FormResult | undefined;
+  readonly busy: boolean;
+  readonly submitLabel: string;
+  /** Sends it, with script, by another way than the router's. */
+  readonly onSend?: (formData: FormData) => Promise<void>;
+};
+
+/** The application for membership: an address, and a hint where it looks mistyped. */
+export function InterestForm({ id, action, lastResult, busy, submitLabel, onSend }: Props) {
   const { t } = useText();
   const { links } = useBrand();
   const country = useCountry();
   const message = useMessage();
-  const busy = useSubmitting();
-  const { form, fields } = useForm(interestSchema, { id: 'interest', lastResult, shouldRevalidate: 'onInput' });
+  const { form, fields } = useForm(interestSchema, {
+    id,
+    lastResult,
+    shouldRevalidate: 'onInput',
+    onSubmit(event, { formData }) {
+      if (!onSend) return;
+      event.preventDefault();
+      return onSend(formData);
+    },
+  });
   return (
-    <Form method="post" {...form.props}>
+    <Form method="post" action={action} {...form.props}>
       <input type="hidden" name={fields.country.name} value={country} />
       <FormFields>
         <FormAlert id={form.errorId}>{message(form.errors?.[0])}</FormAlert>
@@ -31,7 +50,7 @@ export function InterestForm({ lastResult }: { readonly lastResult: FormResult |
         <EmailHint inputId={fields.email.id} />
         <FormActions>
           <Button type="submit" busy={busy} busyLabel={t('form.busy')}>
-            {t('interest.submit')}
+            {submitLabel}
           </Button>
         </FormActions>
         <Small>

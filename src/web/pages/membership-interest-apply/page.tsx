@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type ClientActionFunctionArgs, redirect, useAc
 import { withoutBase } from '../../base-path.ts';
 import { runInBrowser } from '../../client/graphql/run.ts';
 import { unlessAnswered } from '../../forms/revalidation.ts';
+import { useSubmitting } from '../../forms/use-submitting.ts';
 import { LocalLink, pathBeside } from '../../local-link.tsx';
 import { runInProcess } from '../../server/run.server.ts';
 import { localeOfPath, useText } from '../../text/use-text.ts';
@@ -30,6 +31,7 @@ export const shouldRevalidate = unlessAnswered;
 export default function MembershipInterestApply() {
   const { t } = useText();
   const lastResult = useActionData<typeof action>()?.result;
+  const busy = useSubmitting();
   return (
     <div className={styles.sheet}>
       <Panel>
@@ -38,7 +40,7 @@ export default function MembershipInterestApply() {
             <Heading level={1}>{t('interest.form.title')}</Heading>
             <Lead>{t('interest.form.lead')}</Lead>
           </NarrowPageHead>
-          <InterestForm lastResult={lastResult} />
+          <InterestForm id="interest" lastResult={lastResult} busy={busy} submitLabel={t('interest.submit')} />
           <NarrowPageNote>
             {t('interest.form.invited')} <LocalLink to="/">{t('login.toInvitation')}</LocalLink>
           </NarrowPageNote>

@@ -9,11 +9,15 @@ import { Eyebrow, Heading, Lead } from '../../../ui/typography.tsx';
 
 /** The loyalty cards, and the stores that open to them alone. */
 export function CardsAndStores() {
+  const { t } = useText();
   return (
     <Section tone="surface" labelledBy="cards">
       <Stack gap="loose">
         <CardsHead />
         <CardRow />
+        <Heading level={2} size="heading">
+          {t('stores.title')}
+        </Heading>
         <Shops />
       </Stack>
     </Section>

@@ -5,28 +5,35 @@ import { classNames } from '../../../ui/class-names.ts';
 import lines from '../../../ui/inclined-lines.module.css';
 import { Section } from '../../../ui/stack.tsx';
 import { Heading, Lead } from '../../../ui/typography.tsx';
+import { useKnownViewer } from '../../../use-viewer.ts';
 import type { Invitation } from '../visit.ts';
 import { CODE_FIELD_ID } from './code-entry-form.tsx';
 import styles from './sections.module.css';
+import { ShopLink } from './shop-link.tsx';
 
-/** The last word: back up to the code, or on with the invitation. */
+/** The last word: back up to the code, on with the invitation, or into the shop. */
 export function Closing({ invitation }: { readonly invitation: Invitation | null }) {
   const { t } = useText();
+  const member = useKnownViewer() !== null;
   return (
     <Section tone="inclined" labelledBy="closing" className={classNames(lines.lines, styles.closing)}>
       <div className={styles.closingText}>
         <Heading level={2} id="closing">
           {t('closing.title')}
         </Heading>
-        <Lead>{t('closing.text')}</Lead>
-        {invitation ? (
-          <LocalLink to={invitation.path} className={buttonClass()}>
-            {t('code.submit')}
-          </LocalLink>
-        ) : (
-          <LinkButton href={`#${CODE_FIELD_ID}`}>{t('closing.action')}</LinkButton>
-        )}
+        <Lead>{t(member ? 'greeting.closing' : 'closing.text')}</Lead>
+        {member ? <ShopLink /> : <WayIn invitation={invitation} />}
       </div>
     </Section>
+  );
+}
+
+function WayIn({ invitation }: { readonly invitation: Invitation | null }) {
+  const { t } = useText();
+  if (!invitation) return <LinkButton href={`#${CODE_FIELD_ID}`}>{t('closing.action')}</LinkButton>;
+  return (
+    <LocalLink to={invitation.path} className={buttonClass()}>
+      {t('code.submit')}
+    </LocalLink>
   );
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { pictureNamed } from '../../../brand/picture-named.ts';
 import { useAssets, useBrand } from '../../../brand/use-brand.ts';
 import { LocalLink } from '../../../local-link.tsx';
@@ -9,64 +8,55 @@ import { Banner } from '../../../ui/banner.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Hero } from '../../../ui/sections/hero.tsx';
 import { Stack } from '../../../ui/stack.tsx';
-import { Eyebrow } from '../../../ui/typography.tsx';
-import { headlineOf } from '../headline.ts';
-import type { Look, Product, Visit } from '../visit.ts';
+import { useKnownViewer } from '../../../use-viewer.ts';
+import type { Invitation, Look, Visit } from '../visit.ts';
 import { CodeEntryForm } from './code-entry-form.tsx';
+import { useHeroWords } from './hero-words.tsx';
+import { MembersOnly, MemberWays, SharedProduct } from './late-parts.tsx';
 import styles from './sections.module.css';
+import { ShopLink } from './shop-link.tsx';
 
-/** The first screen: a field for who holds a code, one step for who came by an invitation. */
+/** The first screen: a field for who holds a code, one step for who came by an invitation, the shop for members. */
 export function LandingHero({ visit }: { readonly visit: Visit }) {
-  const { t } = useText();
-  const { invitation, problem, look, product } = visit;
+  const viewer = useKnownViewer();
+  const { invitation, look, product } = visit;
   const hero = pictureNamed(useAssets(), look.hero);
-  const words = useWords(visit);
+  const words = useHeroWords(visit, viewer);
   const greets = invitation !== null || look.headline.startsWith('social-');
+  const note = greets && !viewer ? <VoucherNote look={look} /> : <RatingNote />;
+  const wayOn = viewer ? <ShopLink /> : invitation && <Accept invitation={invitation} />;
   return (
-    <Hero image={hero} {...words} note={greets ? <VoucherNote look={look} /> : <RatingNote />}>
-      {invitation ? (
-        <LocalLink to={invitation.path} className={buttonClass()}>
-          {t('code.submit')}
-        </LocalLink>
-      ) : (
-        <Stack>
-          {product && <SharedProduct product={product} />}
-          {problem && <Banner>{t(problem)}</Banner>}
-          <CodeEntryForm />
-          <p className={styles.apply}>
-            <Text id="code.none" components={[<LocalLink key="apply" to="/membership-interest" />]} />
-          </p>
-        </Stack>
-      )}
+    <Hero image={hero} {...words} note={note}>
+      <Stack>
+        {product && <SharedProduct product={product} wayOn={wayOn} />}
+        {viewer ? <MemberWays viewer={viewer} /> : <WayIn visit={visit} />}
+      </Stack>
     </Hero>
   );
 }
 
-function useWords({ look, invitation }: Visit): { eyebrow: ReactNode; title: ReactNode; lead: ReactNode } {
-  const { t, languageTag } = useText();
-  const { name: brand, claims } = useBrand();
-  const inviter = invitation?.inviter ?? null;
-  const { title, lead } = headlineOf({ ...look, inviter });
-  const values = {
-    brand,
-    inviter: inviter ?? '',
-    discount: formatPercent(claims.discountUpToPercent, languageTag),
-    percent: formatPercent(look.voucherPercent, languageTag),
-  };
-  return {
-    // The viral headline has the name itself.
-    eyebrow: inviter && look.headline !== 'viral' ? t('hero.invitedBy', { inviter }) : t('hero.eyebrow'),
-    title: <Text id={title} values={values} components={[<em key="em" />]} />,
-    lead: t(lead, values),
-  };
+function WayIn({ visit: { invitation, problem, product } }: { readonly visit: Visit }) {
+  const { t } = useText();
+  if (invitation) return <Accept invitation={invitation} />;
+  return (
+    <>
+      {problem && <Banner>{t(problem)}</Banner>}
+      <CodeEntryForm />
+      <p className={styles.apply}>
+        <Text id="code.none" components={[<LocalLink key="apply" to="/membership-interest" />]} />
+      </p>
+      {product && <MembersOnly />}
+    </>
+  );
 }
 
-/** The piece that somebody thought of; what it costs is for members to see. */
-function SharedProduct({ product: { name, designer } }: { readonly product: Product }) {
+function Accept({ invitation: { path } }: { readonly invitation: Invitation }) {
+  const { t } = useText();
   return (
-    <div className={styles.product}>
-      <Eyebrow>{designer}</Eyebrow>
-      <p className={styles.productName}>{name}</p>
+    <div>
+      <LocalLink to={path} className={buttonClass()}>
+        {t('code.submit')}
+      </LocalLink>
     </div>
   );
 }

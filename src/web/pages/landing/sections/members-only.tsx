@@ -1,0 +1,39 @@
+import { useRef } from 'react';
+import { useText } from '../../../text/use-text.ts';
+import { showToast } from '../../../toasts.tsx';
+import { Dialog, DialogTrigger } from '../../../ui/dialog.tsx';
+import { Stack } from '../../../ui/stack.tsx';
+import { Body } from '../../../ui/typography.tsx';
+import { MembersOnlyForm } from './members-only-form.tsx';
+import styles from './shared-product.module.css';
+
+const DIALOG_ID = 'members-only';
+
+/** Why the club is closed, and a way in for who has no code: an address is enough. */
+export function MembersOnly() {
+  const { t } = useText();
+  const received = useRef(false);
+  function leave() {
+    // A toast would lie behind the popup while that is open.
+    if (received.current) showToast(t('membersOnly.toast'));
+    received.current = false;
+  }
+  return (
+    <>
+      <DialogTrigger dialogId={DIALOG_ID} tone="quiet" size="small" className={styles.opens}>
+        {t('membersOnly.open')}
+      </DialogTrigger>
+      <Dialog id={DIALOG_ID} title={t('membersOnly.title')} closeLabel={t('popup.close')} onClose={leave}>
+        <Stack>
+          <Body>{t('membersOnly.why')}</Body>
+          <Body>{t('membersOnly.how')}</Body>
+          <MembersOnlyForm
+            onReceived={() => {
+              received.current = true;
+            }}
+          />
+        </Stack>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test';
+import { ask } from './support/documents.ts';
+import { expect, freshEmail, inspect, test } from './support/journey.ts';
+
+const APPLIED = 'Your application has arrived';
+
+async function openProduct(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'A closer look' }).press('Enter');
+  await expect(product(page)).toBeVisible();
+}
+
+async function openReasons(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Why only for members?' }).press('Enter');
+  await expect(reasons(page)).toBeVisible();
+}
+
+function product(page: Page) {
+  return page.getByRole('dialog', { name: 'Silk-lined cashmere coat' });
+}
+
+function reasons(page: Page) {
+  return page.getByRole('dialog', { name: 'Why only for members' });
+}
+
+for (const invokers of [true, false]) {
+  test.describe(invokers ? 'with invokers' : 'in a browser without invokers', () => {
+    test.beforeEach(async ({ page }) => {
+      if (!invokers) await page.addInitScript(withoutInvokers);
+    });
+
+    test('[C2] the product’s popup shows it without a price, by keyboard alone, and gives the focus back', async ({
+      page,
+      club,
+    }) => {
+      await page.goto(club.url('/cashmere-coat'), { waitUntil: 'networkidle' });
+      await openProduct(page);
+      await expect(product(page).getByText('Atelier Verlaine')).toBeVisible();
+      await expect(product(page).getByText('A long coat of double-faced cashmere')).toBeVisible();
+      await expect(product(page).getByRole('img', { name: 'Silk-lined cashmere coat' })).toBeVisible();
+      expect(await product(page).textContent()).not.toMatch(/\d|€|EUR/);
+      await page.keyboard.press('Escape');
+      await expect(product(page)).toBeHidden();
+      await expect(page.getByRole('button', { name: 'A closer look' })).toBeFocused();
+      await openProduct(page);
+      await product(page).getByRole('button', { name: 'Enter your code' }).press('Enter');
+      await expect(product(page)).toBeHidden();
+      await expect(page.getByLabel('Your access code').first()).toBeFocused();
+    });
+
+    test('[C2] the popup for members only takes an application, says so, and gives the focus back', async ({
+      page,
+      club,
+    }) => {
+      const email = freshEmail('popup');
+      await page.goto(club.url('/cashmere-coat'), { waitUntil: 'networkidle' });
+      await openReasons(page);
+      await expect(reasons(page).getByText('this door is closed')).toBeVisible();
+      await reasons(page).getByLabel('Email address').fill('not-an-address');
+      await page.keyboard.press('Enter');
+      await expect(reasons(page).getByLabel('Email address')).toHaveAccessibleDescription(/valid email address/);
+      await expect(reasons(page).getByLabel('Email address')).toBeFocused();
+      await reasons(page).getByLabel('Email address').fill(email);
+      await reasons(page).getByRole('button', { name: 'BECOME A MEMBER' }).press('Enter');
+      await expect(reasons(page).getByRole('heading', { name: APPLIED })).toBeVisible();
+      expect((await club.mail(email, 'membership-interest')).locale).toBe('en');
+      await page.keyboard.press('Escape');
+      await expect(reasons(page)).toBeHidden();
+      await expect(page.getByRole('button', { name: 'Why only for members?' })).toBeFocused();
+      await expect(page.getByRole('status').filter({ hasText: APPLIED })).toBeVisible();
+    });
+  });
+}
+
+test('[C2] [K17] the popup hints at a mistyped domain, and keeps what was typed when it is closed', async ({
+  page,
+  club,
+}) => {
+  await page.goto(club.url('/cashmere-coat'), { waitUntil: 'networkidle' });
+  await openReasons(page);
+  await reasons(page).getByLabel('Email address').pressSequentially('clara@gmial.com');
+  await reasons(page).getByRole('button', { name: 'clara@gmail.com' }).click();
+  await page.keyboard.press('Escape');
+  await openReasons(page);
+  await expect(reasons(page).getByLabel('Email address')).toHaveValue('clara@gmail.com');
+});
+
+test('[C2] both popups are right for assistive technology, on a phone and on a desk', async ({ page, club }) => {
+  test.setTimeout(90_000);
+  for (const locale of ['en', 'de']) {
+    for (const [id, name] of [
+      ['shared-product', 'product'],
+      ['members-only', 'reasons'],
+    ] as const) {
+      await page.goto(club.url(`/${locale}/cashmere-coat`), { waitUntil: 'networkidle' });
+      await page.locator(`[commandfor=${id}][command=show-modal]`).click();
+      await expect(page.locator(`#${id}`)).toBeVisible();
+      for (const width of [320, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        await inspect(page, `popup-${name}-${locale}-${width}`, { axe: true });
+        expect(await page.locator(`#${id}`).evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+      }
+    }
+  }
+});
+
+test('[C2] the piece is described in the visitor’s language', async ({ page, club }) => {
+  await page.goto(club.url('/de/cashmere-coat'));
+  await page.getByRole('button', { name: 'Aus der Nähe ansehen' }).click();
+  await expect(page.getByRole('dialog').getByText('Ein langer Mantel aus doppelseitigem Kaschmir')).toBeVisible();
+});
+
+for (const path of ['/?rc=SHARE', '/share', '/cashmere-coat?rc=SHARE', '/cashmere-coat?rc=CLARA-VIRAL']) {
+  test(`[C2] [C10] ${path} shows the piece and leads on with its invitation`, async ({ page, club }) => {
+    await page.goto(club.url(path), { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { level: 1, name: 'A find too lovely to keep' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Why only for members?' })).toHaveCount(0);
+    await openProduct(page);
+    await product(page).getByRole('link', { name: 'REGISTER NOW' }).click();
+    await expect(page).toHaveURL(/formstarted\?rc=(SHARE|CLARA-VIRAL)$/);
+  });
+}
+
+test('[F1] a refused link to a piece still shows the piece, and says why', async ({ page, club }) => {
+  await page.goto(club.url('/cashmere-coat?rc=ENDED'));
+  await expect(page.getByRole('alert').filter({ hasText: 'Your invitation has expired.' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'A closer look' })).toBeVisible();
+});
+
+test('[C2] other pages have neither popup nor its program', async ({ page, club }) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  await page.goto(club.url('/'), { waitUntil: 'networkidle' });
+  await expect(page.getByRole('button', { name: 'Why only for members?' })).toHaveCount(0);
+  expect(loaded.filter((url) => /shared-product|members-only|forms-|dialog-/.test(url))).toEqual([]);
+});
+
+test('[C2] without their program the popups open, and the form posts to its page', async ({ context, club }) => {
+  const email = freshEmail('popup-alone');
+  const page = await context.newPage();
+  await page.route(/members-only|shared-product/, (route) => route.abort());
+  await page.goto(club.url('/cashmere-coat'), { waitUntil: 'networkidle' });
+  await page.getByLabel('Your access code').first().fill('works on');
+  await openReasons(page);
+  await reasons(page).getByLabel('Email address').fill(email);
+  await reasons(page).getByRole('button', { name: 'BECOME A MEMBER' }).click();
+  await expect(page).toHaveURL(/\/membership-interest\/confirmation$/);
+  await club.mail(email, 'membership-interest');
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[C2] [C12] the piece can be read, and the application is posted to its page', async ({ page, club }) => {
+    const email = freshEmail('popup-noscript');
+    await page.goto(club.url('/cashmere-coat'));
+    // The browser that tests drive has invokers, and keeps what a page says to those without script to itself.
+    expect((await ask(page.url())).html).toMatch(/<noscript><p[^>]*>A long coat of double-faced cashmere/);
+    await openProduct(page);
+    await expect(product(page).getByText('A long coat of double-faced cashmere')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await openReasons(page);
+    await reasons(page).getByLabel('Email address').fill('not-an-address');
+    await reasons(page).getByRole('button', { name: 'BECOME A MEMBER' }).click();
+    await expect(page).toHaveURL(/\/membership-interest\/apply$/);
+    await expect(page.getByText('Please provide a valid email address')).toBeVisible();
+    await page.goBack();
+    await openReasons(page);
+    await reasons(page).getByLabel('Email address').fill(email);
+    await reasons(page).getByRole('button', { name: 'BECOME A MEMBER' }).click();
+    await expect(page).toHaveURL(/\/membership-interest\/confirmation$/);
+    await club.mail(email, 'membership-interest');
+  });
+});
+
+/** What a browser does that knows no `commandfor`: nothing. */
+function withoutInvokers(): void {
+  Reflect.deleteProperty(HTMLButtonElement.prototype, 'commandForElement');
+  window.addEventListener(
+    'click',
+    (event) => {
+      if (event.target instanceof Element && event.target.closest('button[commandfor]')) event.preventDefault();
+    },
+    true,
+  );
+}

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { expect, freshEmail, type JourneyClub, test } from './support/journey.ts';
+
+const NETWORK = 'Network issue detected. Please verify your internet connection and retry.';
+const TECHNICAL = 'Our site is not available at the moment. Please visit us again later.';
+
+/** Applies in the popup and closes it: a toast follows. */
+async function raiseToast(page: Page, club: JourneyClub): Promise<void> {
+  await page.goto(club.url('/cashmere-coat'), { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Why only for members?' }).click();
+  await page.getByRole('dialog').getByLabel('Email address').fill(freshEmail('toast'));
+  await page.getByRole('button', { name: 'BECOME A MEMBER' }).click();
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Your application has arrived' })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+  await expect(toast(page)).toBeVisible();
+}
+
+function toast(page: Page) {
+  return page.locator('[role=status][aria-atomic=false] > div');
+}
+
+test('[C6] a toast stays six seconds and more, rests under the pointer, and goes', async ({ page, club }) => {
+  await page.clock.install();
+  await raiseToast(page, club);
+  await page.clock.runFor(6_000);
+  await expect(toast(page)).toBeVisible();
+  await toast(page).hover();
+  await page.clock.runFor(30_000);
+  await expect(toast(page)).toBeVisible();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(9_000);
+  await expect(toast(page)).toHaveCount(0);
+});
+
+test('[C6] a toast rests while it has the focus, and gives the focus back when it is dismissed', async ({
+  page,
+  club,
+}) => {
+  await page.clock.install();
+  await raiseToast(page, club);
+  await page.getByRole('link', { name: 'Apply for membership' }).focus();
+  const dismiss = page.getByRole('button', { name: 'Dismiss this message' });
+  await dismiss.focus();
+  await page.clock.runFor(30_000);
+  await expect(toast(page)).toBeVisible();
+  await dismiss.press('Enter');
+  await expect(toast(page)).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Apply for membership' })).toBeFocused();
+});
+
+test('[C6] every page has one region for toasts, from the start', async ({ page, club }) => {
+  for (const path of [
+    '/',
+    '/about-us',
+    '/registration/formstarted?rc=NOCTURNE',
+    '/error/404',
+    '/nothing-stands-here',
+  ]) {
+    await page.goto(club.url(path));
+    await expect(page.locator('[role=status][aria-atomic=false]'), path).toHaveCount(1);
+  }
+});
+
+// What fails here fails on purpose, so it fails in a page whose console nobody watches.
+for (const [what, pattern, answer, text] of [
+  ['a network that answers nothing', '**/graphql', null, NETWORK],
+  ['a network that lets through neither program nor form', /assets\/submit-|\.data/, null, NETWORK],
+  ['a server in trouble', '**/graphql', { status: 500, body: 'no' }, TECHNICAL],
+  ['an answer that is no JSON', '**/graphql', { status: 200, body: 'no' }, TECHNICAL],
+] as const) {
+  test(`[C6] [I1] ${what} shows the error banner, and what was typed stays`, async ({ context, club }) => {
+    const page = await context.newPage();
+    await page.route(pattern, (route) => (answer ? route.fulfill(answer) : route.abort()));
+    await page.goto(club.url('/'), { waitUntil: 'networkidle' });
+    await page.getByLabel('Your access code').first().fill('NOCTURNE');
+    await page.getByRole('button', { name: 'REGISTER NOW' }).first().click();
+    await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
+    await expect(page.getByLabel('Your access code').first()).toHaveValue('NOCTURNE');
+    await page.unroute(pattern);
+    await page.getByRole('button', { name: 'REGISTER NOW' }).first().click();
+    await expect(page).toHaveURL(/formstarted\?rc=NOCTURNE/);
+  });
+}
+
+test('[C6] a part of the program that does not arrive leaves the code to the server', async ({ context, club }) => {
+  const page = await context.newPage();
+  await page.route(/assets\/submit-/, (route) => route.abort());
+  await page.goto(club.url('/'), { waitUntil: 'networkidle' });
+  await page.getByLabel('Your access code').first().fill('WRONG-CODE');
+  await page.getByRole('button', { name: 'REGISTER NOW' }).first().click();
+  await expect(page.getByText('Your code is not valid.').first()).toBeVisible();
+});
+
+test('[C6] the popup says what its network did, and works on afterwards', async ({ context, club }) => {
+  const page = await context.newPage();
+  await page.goto(club.url('/cashmere-coat'), { waitUntil: 'networkidle' });
+  await page.route('**/graphql', (route) => route.abort());
+  await page.getByRole('button', { name: 'Why only for members?' }).click();
+  await page.getByRole('dialog').getByLabel('Email address').fill(freshEmail('popup-offline'));
+  await page.getByRole('button', { name: 'BECOME A MEMBER' }).click();
+  await expect(page.getByRole('dialog').getByRole('alert').filter({ hasText: NETWORK })).toBeVisible();
+  await page.unroute('**/graphql');
+  await page.getByRole('button', { name: 'BECOME A MEMBER' }).click();
+  await expect(page.getByRole('heading', { name: 'Your application has arrived' })).toBeVisible();
+});
