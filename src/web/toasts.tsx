@@ -1,5 +1,5 @@
 import { Suspense, useSyncExternalStore } from 'react';
-import { latePart } from './late-part.ts';
+import { latePart } from './late-part.tsx';
 import { ToastRegion } from './ui/toast-region.tsx';
 
 export type Message = { readonly id: number; readonly text: string };

@@ -105,9 +105,10 @@ for (const locale of LOCALES) {
     const { claims } = brand;
     const { html } = await ask(club.url(`/${locale}`), { cookie: `lang=${locale}` });
     const page = html.replace(/<script[\s\S]*?<\/script>/g, '').replaceAll('&#x27;', "'");
-    const number = (value: number) => new Intl.NumberFormat(`${locale}-DE`).format(value);
-    const short = (value: number) => new Intl.NumberFormat(`${locale}-DE`, { notation: 'compact' }).format(value);
-    const percent = (value: number) => new Intl.NumberFormat(`${locale}-DE`, { style: 'percent' }).format(value / 100);
+    const tag = locale === 'en' ? 'en-IE' : `${locale}-DE`;
+    const number = (value: number) => new Intl.NumberFormat(tag).format(value);
+    const short = (value: number) => new Intl.NumberFormat(tag, { notation: 'compact' }).format(value);
+    const percent = (value: number) => new Intl.NumberFormat(tag, { style: 'percent' }).format(value / 100);
     for (const claim of [
       percent(claims.discountUpToPercent),
       number(claims.labels),
@@ -127,6 +128,7 @@ for (const locale of LOCALES) {
 
 test('[A2] the numbers are those that people read', async ({ club }) => {
   const readable: readonly (readonly [string, readonly string[]])[] = [
+    ['en', ['75%', '3,000', '5M', '4.8', '500K', '10%']],
     ['de', ['75\u00a0%', '3.000', '5\u00a0Mio.', '4,8', '500.000']],
     ['pl', ['75%', '3000', '4,8']],
     ['sv', ['75\u00a0%', '3\u00a0000', '4,8']],

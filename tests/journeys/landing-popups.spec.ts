@@ -139,7 +139,11 @@ test('[C2] without their program the popups open, and the form posts to its page
   const page = await context.newPage();
   await page.route(/members-only|shared-product/, (route) => route.abort());
   await page.goto(club.url('/cashmere-coat'), { waitUntil: 'networkidle' });
-  await page.getByLabel('Your access code').first().fill('works on');
+  // What the router does meanwhile takes nothing away.
+  await page.getByLabel('Your access code').first().fill('WRONG-CODE');
+  await page.getByRole('button', { name: 'REGISTER NOW' }).first().click();
+  await expect(page.getByText('Your code is not valid.').first()).toBeVisible();
+  await expect(page.getByText('Atelier Verlaine').first()).toBeVisible();
   await openReasons(page);
   await reasons(page).getByLabel('Email address').fill(email);
   await reasons(page).getByRole('button', { name: 'BECOME A MEMBER' }).click();

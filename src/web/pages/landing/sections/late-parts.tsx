@@ -1,5 +1,5 @@
 import { type ComponentProps, Suspense } from 'react';
-import { latePart } from '../../../late-part.ts';
+import { latePart } from '../../../late-part.tsx';
 // What the server draws of them has its looks with the page's own.
 import '../../membership-interest-apply/email-hint.module.css';
 import '../../../ui/dialog.module.css';

@@ -5,7 +5,6 @@ import { Dialog, DialogTrigger } from '../../../ui/dialog.tsx';
 import { Stack } from '../../../ui/stack.tsx';
 import { Body } from '../../../ui/typography.tsx';
 import { MembersOnlyForm } from './members-only-form.tsx';
-import styles from './shared-product.module.css';
 
 const DIALOG_ID = 'members-only';
 
@@ -19,8 +18,8 @@ export function MembersOnly() {
     received.current = false;
   }
   return (
-    <>
-      <DialogTrigger dialogId={DIALOG_ID} tone="quiet" size="small" className={styles.opens}>
+    <div>
+      <DialogTrigger dialogId={DIALOG_ID} tone="quiet" size="small">
         {t('membersOnly.open')}
       </DialogTrigger>
       <Dialog id={DIALOG_ID} title={t('membersOnly.title')} closeLabel={t('popup.close')} onClose={leave}>
@@ -34,6 +33,6 @@ export function MembersOnly() {
           />
         </Stack>
       </Dialog>
-    </>
+    </div>
   );
 }

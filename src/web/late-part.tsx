@@ -1,0 +1,19 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+
+/**
+ * A part whose program the first page does not wait for; it stands within a Suspense and is one `div`. The server draws
+ * it with the page, and where its program never arrives the server's drawing stays: its links and forms work.
+ */
+export function latePart<Props>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(() =>
+    load().then(
+      (part) => ({ default: part }),
+      () => ({ default: AsDrawn }),
+    ),
+  );
+}
+
+function AsDrawn() {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set; it keeps React from looking inside
+  return <div dangerouslySetInnerHTML={{ __html: '' }} suppressHydrationWarning />;
+}
