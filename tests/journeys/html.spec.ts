@@ -13,8 +13,11 @@ const validator = new HtmlValidate({
     // ids that begin with an underscore: HTML knows no case here and allows the rest.
     'attr-case': ['error', { style: 'camelcase' }],
     'attribute-boolean-style': ['error', { style: 'empty' }],
+    'attribute-empty-style': ['error', { style: 'empty' }],
     'void-style': ['error', { style: 'selfclosing' }],
     'valid-id': ['error', { relaxed: true }],
+    // An introduction stands before the landing whose title is the page's h1.
+    'heading-level': ['error', { minInitialRank: 'h2' }],
     // Our own files come from our own origin, as the page does.
     'require-sri': ['error', { target: 'crossorigin' }],
   },
