@@ -23,8 +23,9 @@ for (const [slug, headline] of [
 
 test('[C10] a shared product is named with its designer', async ({ page, club }) => {
   await page.goto(club.url('/cashmere-coat'));
-  await expect(page.getByText('Silk-lined cashmere coat')).toBeVisible();
-  await expect(page.getByText('Atelier Verlaine')).toBeVisible();
+  const card = page.getByRole('button', { name: 'A closer look' }).locator('..');
+  await expect(card.getByText('Silk-lined cashmere coat')).toBeVisible();
+  await expect(card.getByText('Atelier Verlaine')).toBeVisible();
 });
 
 test('[B2] a code as a slug greets as its link does', async ({ page, club }) => {
