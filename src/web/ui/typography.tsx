@@ -9,11 +9,12 @@ type TextProps = {
 };
 
 /** The one great line of a page. */
-export function Display({ children, id, className }: TextProps) {
+export function Display({ level = 1, children, id, className }: TextProps & { readonly level?: 1 | 2 }) {
+  const Tag = `h${level}` as const;
   return (
-    <h1 id={id} className={classNames(styles.display, className)}>
+    <Tag id={id} className={classNames(styles.display, className)}>
       {children}
-    </h1>
+    </Tag>
   );
 }
 

@@ -78,10 +78,11 @@ export function headers({ loaderHeaders }: HeadersArgs): Headers {
 
 export default function Landing() {
   const visit = useLoaderData<typeof loader>();
+  const introduced = visit.intro.length > 0;
   return (
     <>
-      {visit.intro.length > 0 && <Intro steps={visit.intro} invitation={visit.invitation} />}
-      <LandingHero visit={visit} />
+      {introduced && <Intro steps={visit.intro} invitation={visit.invitation} />}
+      <LandingHero visit={visit} follows={introduced} />
       <Chapters sections={visit.look.sections} />
       <Closing invitation={visit.invitation} />
     </>

@@ -14,18 +14,20 @@ export type HeroProps = {
   readonly children?: ReactNode;
   /** Below the form: a rating, a word for members. */
   readonly note?: ReactNode;
+  /** Something stands before it: the first heading is not here, and the picture is not what is seen first. */
+  readonly follows?: boolean | undefined;
 };
 
 /** The first screen. Whether the picture lies behind the text or beside it is the theme's choice. */
-export function Hero({ image, eyebrow, title, lead, children, note }: HeroProps) {
+export function Hero({ image, eyebrow, title, lead, children, note, follows = false }: HeroProps) {
   return (
     <section className={styles.hero}>
       <div className={styles.media}>
-        <Picture image={image} alt="" sizes="(min-width: 60rem) 100vw, 160vw" eager cover />
+        <Picture image={image} alt="" sizes="(min-width: 60rem) 100vw, 160vw" eager={!follows} cover />
       </div>
       <div className={styles.text}>
         {eyebrow && <Eyebrow>{eyebrow}</Eyebrow>}
-        <Display>{title}</Display>
+        <Display level={follows ? 2 : 1}>{title}</Display>
         {lead && <Lead>{lead}</Lead>}
         {children && <div className={styles.form}>{children}</div>}
         {note && <div className={styles.note}>{note}</div>}

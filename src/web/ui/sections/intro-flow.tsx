@@ -116,7 +116,7 @@ function Slide({ slide, first, count, back, next }: SlideProps) {
           <Eyebrow>{slide.eyebrow}</Eyebrow>
           <p className="intro-flow-count">{count}</p>
         </div>
-        <Heading level={2} tabIndex={-1}>
+        <Heading level={first ? 1 : 2} tabIndex={-1}>
           {slide.title}
         </Heading>
         <Lead>{slide.lead}</Lead>

@@ -75,7 +75,7 @@ function inView(flow: HTMLElement): boolean {
 }
 
 function show(flow: HTMLElement, track: HTMLElement, slide: number): void {
-  const heading = track.children[slide]?.querySelector('h2');
+  const heading = track.children[slide]?.querySelector<HTMLElement>('h1, h2');
   heading?.focus({ preventScroll: true });
   track.scrollTo({ left: slide * track.clientWidth });
   const { top = 0, bottom = 0 } = heading?.getBoundingClientRect() ?? {};

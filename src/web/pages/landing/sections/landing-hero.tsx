@@ -17,7 +17,7 @@ import styles from './sections.module.css';
 import { ShopLink } from './shop-link.tsx';
 
 /** The first screen: a field for who holds a code, one step for who came by an invitation, the shop for members. */
-export function LandingHero({ visit }: { readonly visit: Visit }) {
+export function LandingHero({ visit, follows }: { readonly visit: Visit; readonly follows: boolean }) {
   const viewer = useKnownViewer();
   const { invitation, look, product } = visit;
   const hero = pictureNamed(useAssets(), look.hero);
@@ -26,7 +26,7 @@ export function LandingHero({ visit }: { readonly visit: Visit }) {
   const note = greets && !viewer ? <VoucherNote look={look} /> : <RatingNote />;
   const wayOn = viewer ? <ShopLink /> : invitation && <Accept invitation={invitation} />;
   return (
-    <Hero image={hero} {...words} note={note}>
+    <Hero image={hero} follows={follows} {...words} note={note}>
       <Stack>
         {product && <SharedProduct product={product} wayOn={wayOn} />}
         {viewer ? <MemberWays viewer={viewer} /> : <WayIn visit={visit} />}
