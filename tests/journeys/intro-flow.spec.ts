@@ -143,7 +143,7 @@ test('[C7] [C8] with an invitation the flow greets by name and leads to its regi
   await expect(page).toHaveURL(/\/de\/registration\/formstarted\?rc=CLARA-VIRAL$/);
 });
 
-test('[C7] a customization saved with --intro shows its flow to whoever holds the code', async ({ page, club }) => {
+test('[C7] a customization saved with --intro puts its steps before its slug', async ({ page, club }) => {
   test.setTimeout(60_000);
   await club.command('customization', 'save', 'journey-intro', '--intro', 'intro');
   await club.command('start-page', 'save', 'journey-intro', '--customization', 'journey-intro');
