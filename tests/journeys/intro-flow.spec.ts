@@ -1,5 +1,6 @@
 import { devices, type Locator, type Page } from '@playwright/test';
-import { expect, inspect, test } from './support/journey.ts';
+import { expect, freshEmail, inspect, test } from './support/journey.ts';
+import { activate, activationLink, registerByApi } from './support/steps.ts';
 
 const ALL = [
   'Welcome to Maison Nocturne',
@@ -149,6 +150,16 @@ test('[C7] a customization saved with --intro puts its steps before its slug', a
   await club.command('start-page', 'save', 'journey-intro', '--customization', 'journey-intro');
   await page.goto(club.url('/journey-intro'));
   expect(await steps(page)).toHaveLength(4);
+});
+
+test('[C7] members are not introduced: their landing greets them at once', async ({ page, club }) => {
+  const email = freshEmail('introduced');
+  await registerByApi(club, email);
+  await activate(page, await activationLink(club, email));
+  await expect(page).toHaveURL(/welcome/);
+  await page.goto(club.url('/quick-tour'));
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back, Anna' })).toBeVisible();
+  expect(await steps(page)).toEqual([]);
 });
 
 test('[C8] a way that is not set up says so, is read out, and goes by button, Escape and a press beside it', async ({

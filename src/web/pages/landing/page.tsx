@@ -15,6 +15,7 @@ import type { Run } from '../../operations/operation.ts';
 import { pageNotFound } from '../../page-not-found.ts';
 import { worldOf } from '../../server/pages-world.ts';
 import { runInProcess } from '../../server/run.server.ts';
+import { useViewer } from '../../use-viewer.ts';
 import { type VisitLink, visitByLink, visitBySlug, visitStartPage } from './check-visit.ts';
 import { introStepsOf } from './intro-steps.ts';
 import { loadSubmit } from './load-submit.ts';
@@ -78,7 +79,8 @@ export function headers({ loaderHeaders }: HeadersArgs): Headers {
 
 export default function Landing() {
   const visit = useLoaderData<typeof loader>();
-  const introduced = visit.intro.length > 0;
+  // Members need neither an introduction nor a way to sign up.
+  const introduced = useViewer() === null && visit.intro.length > 0;
   return (
     <>
       {introduced && <Intro steps={visit.intro} invitation={visit.invitation} />}

@@ -20,15 +20,17 @@ export function IntroOfVisit({ steps, skipHref, ...guest }: Props) {
   const { t } = useText();
   const slides = useSlidesOf(guest);
   return (
-    <IntroFlow
-      label={t('intro.label')}
-      stepsLabel={t('intro.steps')}
-      nextLabel={t('intro.next')}
-      backLabel={t('intro.back')}
-      skip={{ href: skipHref, label: t('intro.skip') }}
-      progress={(step) => t('intro.progress', { step, steps: steps.length })}
-      slides={steps.map((step) => ({ id: `intro-${step}`, ...slides[step] }))}
-    />
+    <div>
+      <IntroFlow
+        label={t('intro.label')}
+        stepsLabel={t('intro.steps')}
+        nextLabel={t('intro.next')}
+        backLabel={t('intro.back')}
+        skip={{ href: skipHref, label: t('intro.skip') }}
+        progress={(step) => t('intro.progress', { step, steps: steps.length })}
+        slides={steps.map((step) => ({ id: `intro-${step}`, ...slides[step] }))}
+      />
+    </div>
   );
 }
 

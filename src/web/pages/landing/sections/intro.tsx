@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { latePart } from '../../../late-part.tsx';
 import type { IntroStep } from '../intro-steps.ts';
 import { loadIntro } from '../load-intro.ts';
 import type { Invitation } from '../visit.ts';
@@ -6,12 +7,7 @@ import { CODE_FIELD_ID } from './code-entry-form.tsx';
 
 const LANDING_ID = 'landing';
 
-const IntroOfVisit = lazy(() =>
-  loadIntro().then(
-    ({ IntroOfVisit }) => ({ default: IntroOfVisit }),
-    () => ({ default: IntroAsDrawn }),
-  ),
-);
+const IntroOfVisit = latePart(() => loadIntro().then(({ IntroOfVisit }) => IntroOfVisit));
 
 type Props = { readonly steps: readonly IntroStep[]; readonly invitation: Invitation | null };
 
@@ -31,10 +27,4 @@ export function Intro({ steps, invitation }: Props) {
       <div id={LANDING_ID} className="intro-flow-end" />
     </>
   );
-}
-
-/** Where the script of it does not arrive: hydration leaves the section as the server has drawn it, and it works so. */
-function IntroAsDrawn() {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set; it keeps React from looking inside
-  return <section dangerouslySetInnerHTML={{ __html: '' }} suppressHydrationWarning />;
 }
