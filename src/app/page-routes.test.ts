@@ -60,6 +60,9 @@ describe('the cache of landing pages', () => {
     ['an encoded cookie', { cookie: 'lang=%66r' }, '/acquisition/'],
     ['a cookie of no language', { cookie: 'lang=xx' }, '/acquisition/'],
     ['a cookie that came twice', { cookie: 'lang=fr; lang=en' }, '/acquisition/'],
+    ['a choice that came twice', { cookie: 'vestibule_consent=a; vestibule_consent=b' }, '/acquisition/'],
+    ['a choice with what it does not hold', { cookie: 'vestibule_consent=a"; lang=en' }, '/acquisition/'],
+    ['a choice beside a session', { cookie: 'vestibule_consent=a; vestibule_token=b' }, '/acquisition/'],
     ['a cookie without a value', { cookie: 'lang' }, '/acquisition/'],
     ['an empty cookie header', { cookie: ' ' }, '/acquisition/'],
     ['a code in the query', {}, '/acquisition/?rc=NOCTURNE'],
@@ -69,6 +72,14 @@ describe('the cache of landing pages', () => {
     await http.inject({ url, headers });
     await http.inject({ url, headers });
     expect(rendered).toHaveLength(2);
+  });
+
+  test('[D4] who has chosen in the cookie settings gets the shared page', async () => {
+    const { http, rendered } = await serve();
+    const choice = 'vestibule_consent=%7B%22categories%22%3A%5B%22necessary%22%5D%7D';
+    for (const cookie of ['lang=de', choice, `lang=de; ${choice}`, `${choice}; lang=de`])
+      await http.inject({ url: '/acquisition/de', headers: { cookie } });
+    expect(rendered).toHaveLength(1);
   });
 
   test('methods that pages do not have are unknown', async () => {

@@ -137,9 +137,15 @@ test('[K16] a receipt that the server could not take is sent at the next visit',
   expect(await rowOf(club, data.receipt)).toMatchObject({ action: 'REFUSE' });
 });
 
-test('[D4] by keyboard: the first stop, Escape decides nothing, focus comes back', async ({ page, context, club }) => {
+test('[D4] by keyboard: the stop behind the skip link, Escape decides nothing, focus comes back', async ({
+  page,
+  context,
+  club,
+}) => {
   await page.goto(club.url('/'));
   await expect(banner(page)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(banner(page).getByRole('link')).toBeFocused();
   await page.keyboard.press('Escape');
@@ -159,6 +165,16 @@ test('[D4] by keyboard: the first stop, Escape decides nothing, focus comes back
   await expect(banner(page)).toHaveCount(0);
   await expect(page.locator('main')).toBeFocused();
   expect((await keptConsent(context)).categories).toContain('analytics');
+});
+
+test('[D4] the banner outlives a step to a page with another layout', async ({ page, club }) => {
+  await page.goto(club.url('/'));
+  await expect(banner(page)).toBeVisible();
+  await page.getByRole('link', { name: 'Apply for membership' }).first().click();
+  await expect(page).toHaveURL(/membership-interest/);
+  await expect(banner(page)).toBeVisible();
+  await banner(page).getByRole('button', { name: 'Refuse' }).click();
+  await expect(banner(page)).toHaveCount(0);
 });
 
 test('[D4] the banner shifts nothing, takes no focus and never covers what has it', async ({ page, club }) => {

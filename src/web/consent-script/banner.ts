@@ -1,3 +1,4 @@
+import { CONSENT_PLACE_ID } from '../client/consent/contract.ts';
 import { ALL, decide } from './choices.ts';
 import { button, element, link } from './element.ts';
 import { openSettings } from './settings-dialog.ts';
@@ -10,7 +11,7 @@ let focusBefore: Element | null = null;
 
 /**
  * Asks for consent at the lower edge. The page stays usable: the banner takes no focus, holds none, and Escape means
- * nothing to it. It stands first in the document, so the first press of Tab reaches it.
+ * nothing to it. It stands behind the skip link, where Tab comes at once.
  */
 export function showBanner(privacyPolicyUrl: string): void {
   if (banner) return;
@@ -40,7 +41,8 @@ export function showBanner(privacyPolicyUrl: string): void {
   banner.addEventListener('focusin', ({ relatedTarget }) => {
     if (relatedTarget instanceof Element && !banner?.contains(relatedTarget)) focusBefore = relatedTarget;
   });
-  document.body.prepend(banner);
+  place();
+  placing.observe(document.body, { childList: true, subtree: true });
   keepRoom(banner);
   announce();
 }
@@ -48,10 +50,20 @@ export function showBanner(privacyPolicyUrl: string): void {
 export function hideBanner(): void {
   if (!banner) return;
   const focused = banner.contains(document.activeElement);
+  placing.disconnect();
   banner.remove();
   banner = null;
   keepRoom(null);
   if (focused) restoreFocus();
+}
+
+// A page with another layout has another place, and the one before is gone with the banner in it.
+const placing = new MutationObserver(() => {
+  if (banner?.isConnected === false) place();
+});
+
+function place(): void {
+  if (banner) (document.getElementById(CONSENT_PLACE_ID) ?? document.body).append(banner);
 }
 
 function answer(action: 'ACCEPT' | 'REFUSE'): void {

@@ -10,6 +10,9 @@ export const CONSENT_SETTINGS_REQUESTED = 'consent-settings-requested';
 /** By the page: the server keeps the receipt of this id. */
 export const CONSENT_RECEIPT_RECORDED = 'consent-receipt-recorded';
 
+/** An element behind the skip link in which the script may show what it asks. */
+export const CONSENT_PLACE_ID = 'consent-place';
+
 /** A script that keeps receipts of its own leaves out all but the categories and, if it has one, the receipt. */
 export type ConsentDetail = {
   readonly categories: readonly ConsentCategory[];
