@@ -74,8 +74,8 @@ test('[B1] the split generator answers members with 403 and admins with 404, how
   for (const path of paths) expect((await page.request.get(club.url(path))).status(), path).toBe(403);
   await club.sql(`update member set role = 'ADMIN' where email = $1`, [email]);
   for (const path of paths) expect((await page.request.get(club.url(path))).status(), path).toBe(404);
-  await page.goto(club.url('/admin/splitgenerator'));
-  await expect(page.getByText('Page Not Found: /admin/splitgenerator')).toBeVisible();
+  await page.goto(club.url('/en/admin/splitgenerator'));
+  await expect(page.getByText('Page Not Found: /en/admin/splitgenerator')).toBeVisible();
 });
 
 /** As a link of the page would. */
