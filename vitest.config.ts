@@ -9,6 +9,8 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'tests/{architecture,texts,docs,api,races,store}/**/*.test.ts'],
     globalSetup: ['tests/support/postgres.ts'],
+    // It remembers documents as long as a page: tests that load a page anew load it anew.
+    server: { deps: { inline: ['@urql/core'] } },
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 20_000,

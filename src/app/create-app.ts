@@ -5,11 +5,13 @@ import { createGraphqlServer } from '../platform/graphql-server/server.ts';
 import { attachSocket } from '../platform/graphql-server/socket.ts';
 import { assetRoutes } from '../platform/http/assets.ts';
 import { networkOf } from '../platform/http/network.ts';
+import { createOrigins } from '../platform/http/origins.ts';
 import { createHostCheck } from '../platform/http/own-host.ts';
 import { probeRoutes } from '../platform/http/probes.ts';
 import { createHttpServer } from '../platform/http/server.ts';
 import { mailboxRoutes } from '../platform/mailer/mailbox-routes.ts';
 import { OPERATIONS } from '../web/generated/operations.ts';
+import { defaultsRoute } from './browser-calls.ts';
 import { consentScriptRoute } from './consent.ts';
 import { openLandingCache } from './landing-cache.ts';
 import { openArrivalTally } from './open-arrival-tally.ts';
@@ -19,7 +21,7 @@ import { watchReferrers } from './referrer-gate.ts';
 import { contextOfHttp, contextOfSocket } from './request-context.ts';
 import { createSchema } from './schema.ts';
 import { startWork } from './work.ts';
-import { createWorld, type Outside } from './world.ts';
+import { createWorld, type Outside, type World } from './world.ts';
 
 /** The pages' build: its server module and the folder of the browser's files. Tests of the API go without. */
 export type Build = { readonly server: PagesBuild; readonly clientFolder: string };
@@ -40,16 +42,12 @@ const GRAPHQL_PATHS = ['/acquisition/graphql', '/graphql'];
 export async function createApp(outside: Outside, build: Build | null): Promise<App> {
   const world = createWorld(outside);
   const { config, log } = world;
-  const graphql = createGraphqlServer({
-    schema: createSchema(world),
-    documents: OPERATIONS.map(({ text }) => text),
-    production: config.production,
-    log,
-    newIncidentId: () => crypto.randomUUID(),
-  });
+  const graphql = graphqlOf(world);
   const http = await createHttpServer({ log, ...config });
   const contextOf = (request: Parameters<typeof contextOfHttp>[1]) => contextOfHttp(world, request);
-  await http.register(graphqlRoutes, { server: graphql, paths: GRAPHQL_PATHS, contextOf });
+  const origins = createOrigins(config.publicOrigin, config.corsOrigins);
+  await http.register(graphqlRoutes, { server: graphql, paths: GRAPHQL_PATHS, origins, contextOf });
+  defaultsRoute(http, config);
   await http.register(probeRoutes, { isReady: () => pingDatabase(world.database.db) });
   http.get('/acquisition/.well-known/jwks.json', async (_, reply) =>
     reply.header('cache-control', 'public, max-age=300').send(world.sessionTokens.jwks()),
@@ -87,4 +85,14 @@ export async function createApp(outside: Outside, build: Build | null): Promise<
 async function serveBuiltFiles(http: FastifyInstance, clientFolder: string): Promise<void> {
   await http.register(assetRoutes, { folder: clientFolder, base: '/acquisition' });
   await http.register(consentScriptRoute, { clientFolder });
+}
+
+function graphqlOf(world: World) {
+  return createGraphqlServer({
+    schema: createSchema(world),
+    documents: OPERATIONS.map(({ text }) => text),
+    production: world.config.production,
+    log: world.log,
+    newIncidentId: () => crypto.randomUUID(),
+  });
 }

@@ -6,6 +6,7 @@ import { applyCountry, countryOfHost } from '../modules/visitor/rules.ts';
 import type { GraphqlServer } from '../platform/graphql-server/server.ts';
 import type { PagesWorld } from '../web/server/pages-world.ts';
 import { FINGERPRINTS } from './blocked-referrers.ts';
+import { backendSources, callsOf } from './browser-calls.ts';
 import { consentOf } from './consent.ts';
 import { faultPage, isBareFault } from './fault-page.ts';
 import { contextOfPage, countryOf, localeOfHeaders } from './request-context.ts';
@@ -34,6 +35,7 @@ async function pagesWorld(world: World, graphql: GraphqlServer, request: Fastify
   const context = await contextOfPage(world, request, locale);
   const member = await findMember(world, context.viewer);
   const { brand, clock, config, log } = world;
+  const { consent, extraSources } = consentOf(config);
   return {
     brand,
     clock,
@@ -49,7 +51,9 @@ async function pagesWorld(world: World, graphql: GraphqlServer, request: Fastify
     ...placeOf(world, context.country),
     loginUrl: config.loginUrl,
     production: config.production,
-    ...consentOf(config),
+    consent,
+    calls: callsOf(config),
+    extraSources: { ...extraSources, connect: [...(extraSources?.connect ?? []), ...backendSources(config)] },
     blockedReferrers: config.referrerGate === 'enforce' ? FINGERPRINTS : null,
     incidentId: request.id,
     reportFault: (error) => log.error({ err: error, incidentId: request.id, requestId: request.id }, 'page fault'),

@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { withoutBase } from './base-path.ts';
 import { pagesCarryToken, storeTokenIn } from './client/session/token.ts';
+import { whenAtRest } from './client/when-at-rest.ts';
 import { PageFactsProvider, readPageFacts } from './page-facts.tsx';
 import { loadIntro } from './pages/landing/load-intro.ts';
 import { loadCatalog } from './text/load-catalog.ts';
@@ -21,8 +22,15 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+whenAtRest(() => void readSettings().catch(() => undefined));
 if (!pagesCarryToken())
   import('./client/session/viewer.ts').then(({ askViewer }) => askViewer()).catch(() => undefined);
+
+/** Ahead of the first call, which would otherwise wait for the operator's defaults. */
+async function readSettings(): Promise<void> {
+  const { runtimeSettings } = await import('./client/settings/runtime-settings.ts');
+  await runtimeSettings();
+}
 
 /** A part that came later than the router would be taken away by the first step that the router makes. */
 async function loadPartsShown(): Promise<void> {

@@ -71,6 +71,7 @@ function factsOf(world: PagesWorld, failed: boolean): PageFacts {
     themeHref: themeHrefOf(world.brand.id),
     tokenStorage: world.tokenStorage ?? 'cookie',
     consent: world.consent,
+    calls: world.calls,
     incidentId: failed ? world.incidentId : null,
   };
 }

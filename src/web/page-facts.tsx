@@ -13,6 +13,16 @@ export type ConsentFacts = {
   readonly readOnly: boolean;
 };
 
+/** Where and how browsers call the backend; the operator's defaults.json may say otherwise. */
+export type CallFacts = {
+  readonly environment: string;
+  /** A path or an address of http(s). */
+  readonly graphqlEndpoint: string;
+  /** Goes before every other endpoint. */
+  readonly graphqlBrowserEndpoint: string | null;
+  readonly graphqlMethod: 'POST' | 'GET';
+};
+
 /**
  * What the whole page knows and no navigation changes. It travels beside the router, not in a loader, so that it is sent
  * once and error pages have it whatever failed. Nothing of one visitor belongs here: pages are cached.
@@ -31,6 +41,7 @@ export type PageFacts = {
   readonly themeHref: string | null;
   readonly tokenStorage: TokenStorage;
   readonly consent: ConsentFacts;
+  readonly calls: CallFacts;
   /** Names the fault to the support; only pages of faults carry it. */
   readonly incidentId: string | null;
 };

@@ -50,6 +50,10 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     },
     { about: 'a field too few', variables: () => ({ input: { accountActivationId: secret } }) },
   ],
+  activationLinkState: [
+    { about: 'an unknown link', variables: () => ({ accountActivationId: secret }) },
+    { about: 'a number', variables: () => ({ accountActivationId: 7 }) },
+  ],
   checkRegistrationCode: [
     { about: 'a good code', variables: () => ({ registrationCode: 'SOCIAL20' }) },
     { about: 'a null timestamp', variables: () => ({ registrationCode: 'LINKONLY', validityTimestamp: null }) },
@@ -88,6 +92,24 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     { about: 'an unknown field', variables: () => visitor({ status: 'active' }) },
     { about: 'wrong types', variables: () => visitor({ newsletter: 'yes', firstName: 7, lastName: {} }) },
     { about: 'no input', variables: () => ({}) },
+  ],
+  registrationProgress: [
+    { about: 'a registration', variables: async () => ({ registrationId: (await register(app)).registrationId }) },
+    { about: 'none', variables: () => ({ registrationId: crypto.randomUUID() }) },
+  ],
+  resendPendingActivation: [
+    {
+      about: 'an unknown address',
+      variables: () => ({ email: newVisitor().email, registrationCode: 'NOCTURNE', validityTimestamp: null }),
+    },
+    { about: 'no code', variables: () => ({ email: newVisitor().email }) },
+  ],
+  withdrawRegistration: [
+    {
+      about: 'an unknown registration',
+      variables: () => ({ registrationId: crypto.randomUUID(), email: newVisitor().email }),
+    },
+    { about: 'no address', variables: () => ({ registrationId: crypto.randomUUID() }) },
   ],
   renewActivation: [{ about: 'an unknown link', variables: () => ({ accountActivationId: secret }) }],
   requestPasswordReset: [{ about: 'any address', variables: () => ({ email: newVisitor().email }) }],

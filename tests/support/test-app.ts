@@ -23,12 +23,18 @@ const ORIGIN = 'https://club.example';
 export const START = new Date('2026-03-02T12:00:00.000Z');
 export const SEEDS: readonly SigningSeed[] = [{ id: 'first', seed: Buffer.alloc(32, 7) }];
 
+type Options = {
+  readonly seeds?: readonly SigningSeed[];
+  /** The operator's settings that differ from those of most tests. */
+  readonly settings?: Readonly<Record<string, string>>;
+};
+
 /**
  * The whole program without pages, with the demo club on a database of its own: a clock to move, the mails that it sent,
  * its log, and jobs that run when `drain` is called. Every request comes from an address of its own, so that only tests
  * about limits meet them.
  */
-export async function openTestApp(options: { readonly seeds?: readonly SigningSeed[] } = {}) {
+export async function openTestApp(options: Options = {}) {
   const storage = await createTestDatabase();
   const database = openDatabase(storage.connectionString, { max: 12 });
   const time = { now: START };
@@ -40,7 +46,7 @@ export async function openTestApp(options: { readonly seeds?: readonly SigningSe
     await openJobs<AllJobs>(database, JOB_NAMES, { log, isPermanent: isPermanentMailFailure }),
   );
   const outside: Outside = {
-    config: testConfig(),
+    config: testConfig(options.settings),
     brand: brandOf('maison-nocturne'),
     signingSeeds: options.seeds ?? SEEDS,
     database,
@@ -78,8 +84,8 @@ export async function openTestApp(options: { readonly seeds?: readonly SigningSe
   };
 }
 
-function testConfig() {
-  const read = readConfig({ PUBLIC_ORIGIN: ORIGIN, RATE_LIMIT_SCALE: '1', LOG_LEVEL: 'info' });
+function testConfig(settings: Options['settings']) {
+  const read = readConfig({ PUBLIC_ORIGIN: ORIGIN, RATE_LIMIT_SCALE: '1', LOG_LEVEL: 'info', ...settings });
   if (read.kind === 'invalid') throw new Error(read.problems.join('\n'));
   return read.config;
 }

@@ -62,7 +62,21 @@ function configOf(read: Reader) {
     cmpHideOnStartup: read('CMP_HIDE_ON_STARTUP') ?? false,
     cmpReadOnly: read('CMP_READ_ONLY') ?? false,
     ...entranceOf(read),
+    ...browserOf(read),
     logLevel: read('LOG_LEVEL') ?? 'info',
+  } as const;
+}
+
+/** What browsers are told of their calls. */
+function browserOf(read: Reader) {
+  return {
+    corsOrigins: read('CORS_ORIGINS') ?? [],
+    environmentName: read('ENVIRONMENT_NAME'),
+    gtmContainerId: read('GTM_CONTAINER_ID'),
+    backendUrl: read('ACQ_BACKEND_GRAPHQL_URL'),
+    graphqlEndpoint: read('GRAPHQL_ENDPOINT') ?? '',
+    graphqlBrowserEndpoint: read('GRAPHQL_BROWSER_ENDPOINT'),
+    graphqlMethod: read('GRAPHQL_METHOD') ?? 'POST',
   } as const;
 }
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isContainerId } from '../../kernel/container-id.ts';
 
 /** A setting of the operator: how its text is read, what holds without it, and what it is for. */
 export type Setting<Value> = {
@@ -62,6 +63,24 @@ const origin = v.pipe(
   v.transform((value) => new URL(value).origin),
 );
 
+const origins = v.pipe(
+  list,
+  v.check(
+    (given) => given.every((one) => URL.canParse(one) && /^https?:\/\/[a-z0-9.:[\]-]+$/i.test(one)),
+    'must be origins as https://app.example, separated by commas',
+  ),
+  v.transform((given): readonly string[] => given.map((one) => new URL(one).origin)),
+);
+
+// A path is our own origin's.
+const endpoint = v.pipe(
+  text,
+  v.check(
+    (value) => /^\/(?![/\\])/.test(value) || (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)),
+    'must be a path that begins with / or a URL that begins with https:// or http://',
+  ),
+);
+
 function idsOf(value: string): readonly string[] {
   return value.split(',').map((pair) => pair.split(':')[0] ?? '');
 }
@@ -120,6 +139,29 @@ export const SETTINGS = {
     "header in which a trusted proxy names the visitor's country, for example cf-ipcountry",
     null,
     v.pipe(text, v.toLowerCase()),
+  ),
+  CORS_ORIGINS: setting('origins besides our own whose pages may use the API, separated by commas', '', origins),
+  ENVIRONMENT_NAME: setting('`environment` of `/acquisition/defaults.json`, for example staging', null, text),
+  GTM_CONTAINER_ID: setting(
+    '`gtmContainerId` of `/acquisition/defaults.json`: GTM- or G- and upper-case letters and digits',
+    null,
+    v.pipe(text, v.check(isContainerId, 'must be GTM- or G- followed by upper-case letters and digits')),
+  ),
+  ACQ_BACKEND_GRAPHQL_URL: setting(
+    '`acqBackendGraphqlURL` of `/acquisition/defaults.json`: overrides GRAPHQL_ENDPOINT in browsers; pages then allow its origin',
+    null,
+    endpoint,
+  ),
+  GRAPHQL_ENDPOINT: setting(
+    'where browsers send GraphQL: a path or a URL whose origin pages then allow',
+    '/acquisition/graphql',
+    endpoint,
+  ),
+  GRAPHQL_BROWSER_ENDPOINT: setting('the same, and goes before every other', null, endpoint),
+  GRAPHQL_METHOD: setting(
+    '`POST` or `GET`: how browsers send queries; mutations are always posted',
+    'POST',
+    v.picklist(['POST', 'GET'], 'must be POST or GET'),
   ),
   RATE_LIMIT_SCALE: setting(
     'multiplies every limit; 0 turns them off and is refused in production',

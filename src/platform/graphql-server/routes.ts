@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ExecutionResult } from 'graphql';
-import type { Operation } from './compiled-lane.ts';
+import { corsHeaders, isForeign, type Origins, PREFLIGHT_HEADERS } from '../http/origins.ts';
+import { correlationIdOf } from '../http/server.ts';
 import type { RequestContext } from './context.ts';
+import { misshapen, postedOperation } from './request-body.ts';
 import type { GraphqlServer } from './server.ts';
 
 const RESPONSE_TYPE = 'application/graphql-response+json; charset=utf-8';
@@ -10,18 +12,21 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 type Options = {
   readonly server: GraphqlServer;
   readonly paths: readonly string[];
+  readonly origins: Origins;
   readonly contextOf: (request: FastifyRequest) => Promise<RequestContext>;
 };
 
 /** GraphQL over HTTP at each of `paths`: the compiled lane for known operations by POST, Yoga for the rest. */
 export async function graphqlRoutes(fastify: FastifyInstance, options: Options): Promise<void> {
-  const { server, contextOf } = options;
-  // What Fastify itself refuses (a body that is no JSON, too long, of another type) is told as GraphQL tells errors.
-  fastify.setErrorHandler((error: Error & { readonly statusCode?: number }, _request, reply) => {
-    const status = error.statusCode ?? 500;
-    if (status >= 500) throw error;
-    const errors = [{ message: error.message, extensions: { code: 'BAD_REQUEST' } }];
-    return reply.code(status).type(JSON_TYPE).serializer(JSON.stringify).send({ errors });
+  const { server, contextOf, origins } = options;
+  acceptOnlyJson(fastify);
+  fastify.addHook('onRequest', async (request, reply) => {
+    reply.headers({ 'cache-control': 'no-store', 'x-correlation-id': correlationIdOf(request) });
+    reply.headers(corsHeaders(request.headers, origins));
+    // Without a query it is a link to the development page, which asks nothing.
+    const asks = request.method !== 'GET' || request.url.includes('?');
+    if (asks && isForeign(request.headers, origins)) return refuse(reply, 403, 'Pages of this origin may not ask');
+    if (request.method === 'OPTIONS') return reply.code(204).headers(PREFLIGHT_HEADERS).send();
   });
   for (const url of options.paths) {
     fastify.route({
@@ -29,9 +34,10 @@ export async function graphqlRoutes(fastify: FastifyInstance, options: Options):
       method: ['GET', 'POST', 'OPTIONS'],
       bodyLimit: 100 * 1024,
       async handler(request, reply) {
+        const problem = misshapen(request);
+        if (problem) return refuse(reply, 400, problem);
         const context = await contextOf(request);
-        reply.header('cache-control', 'no-store').header('x-correlation-id', context.correlationId);
-        const operation = knownShape(request);
+        const operation = postedOperation(request);
         const run = operation && server.lane.find(operation);
         if (run) return answer(request, reply, server.masked(await run(context, operation.variables ?? {})));
         return throughYoga(server, request, reply, context);
@@ -40,19 +46,26 @@ export async function graphqlRoutes(fastify: FastifyInstance, options: Options):
   }
 }
 
-/** A POST whose body has the shape of an operation; all else is Yoga's, which knows how to refuse it. */
-function knownShape(request: FastifyRequest): Operation | null {
-  if (request.method !== 'POST' || !isRecord(request.body)) return null;
-  if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) return null;
-  const { query, variables, operationName } = request.body;
-  if (typeof query !== 'string') return null;
-  if (variables !== undefined && variables !== null && !isRecord(variables)) return null;
-  if (operationName !== undefined && operationName !== null && typeof operationName !== 'string') return null;
-  return { query, variables, operationName };
+/**
+ * Forms and plain text are what a page of another site may post without asking first, so nothing but JSON is read. What
+ * Fastify refuses (a body that is no JSON, too long, of another type) is told as GraphQL tells errors.
+ */
+function acceptOnlyJson(fastify: FastifyInstance): void {
+  fastify.removeContentTypeParser('text/plain');
+  fastify.setErrorHandler((error: Error & { readonly statusCode?: number }, _request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) throw error;
+    return refuse(reply, status, error.message);
+  });
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+function refuse(reply: FastifyReply, status: number, message: string): FastifyReply {
+  const code = status === 403 ? 'FORBIDDEN' : 'BAD_REQUEST';
+  return reply
+    .code(status)
+    .type(JSON_TYPE)
+    .serializer(JSON.stringify)
+    .send({ errors: [{ message, extensions: { code } }] });
 }
 
 function answer(request: FastifyRequest, reply: FastifyReply, result: ExecutionResult): FastifyReply {

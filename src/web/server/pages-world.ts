@@ -4,7 +4,7 @@ import type { Country } from '../../kernel/country.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import type { Locale } from '../../kernel/locale.ts';
 import type { OperationRequest, OperationResponse } from '../operations/operation.ts';
-import type { ConsentFacts, TokenStorage } from '../page-facts.tsx';
+import type { CallFacts, ConsentFacts, TokenStorage } from '../page-facts.tsx';
 
 export type Viewer = {
   readonly id: string;
@@ -42,6 +42,7 @@ export type PagesWorld = {
   readonly blockedReferrers: string | null;
   readonly tokenStorage?: TokenStorage;
   readonly consent: ConsentFacts;
+  readonly calls: CallFacts;
   /** Names this request's fault, if one happens, in the log and on the page. */
   readonly incidentId: string;
   /** Logs a fault once, under the incident id. */

@@ -1,3 +1,4 @@
+import { whenAtRest } from '../when-at-rest.ts';
 import { loadConsentScript, requestConsentSettings } from './consent-script.ts';
 import { followConsent } from './consent-status.ts';
 import { CONSENT_STATUS_UPDATED } from './contract.ts';
@@ -30,11 +31,4 @@ function prepare(visit: ConsentVisit): void {
         .then(({ recordReceipt }) => recordReceipt(event.detail))
         .catch(() => undefined);
   });
-}
-
-// What the visitor came for comes first.
-function whenAtRest(work: () => void): void {
-  const idle = () => ('requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 2_000 }) : work());
-  if (document.readyState === 'complete') idle();
-  else addEventListener('load', idle, { once: true });
 }

@@ -13,7 +13,7 @@ export async function checkedFetch(input: RequestInfo | URL, init: RequestInit =
     const response = await fetch(input, { ...init, signal });
     const body = await response.text();
     checkStatus(response);
-    checkResult(parse(body, response.status), init.body);
+    checkResult(parse(body, response.status), operationNameOf(input, init.body));
     return new Response(body, { headers: { 'content-type': 'application/json' } });
   } catch (error) {
     if (timeout.aborted && !init.signal?.aborted) throw operationError('Timeout exceeded', 408, null, error);
@@ -34,13 +34,16 @@ function parse(body: string, status: number): unknown {
   }
 }
 
-function checkResult(result: unknown, requestBody: unknown): void {
+function checkResult(result: unknown, operationName: string): void {
   const isObject = typeof result === 'object' && result !== null;
   if (isObject && (Object.hasOwn(result, 'data') || Object.hasOwn(result, 'errors'))) return;
-  throw missingResult(operationNameOf(requestBody));
+  throw missingResult(operationName);
 }
 
-function operationNameOf(requestBody: unknown): string {
-  const name = typeof requestBody === 'string' ? JSON.parse(requestBody).operationName : undefined;
+function operationNameOf(input: RequestInfo | URL, body: unknown): string {
+  const name =
+    typeof body === 'string'
+      ? JSON.parse(body).operationName
+      : new URL(String(input), location.href).searchParams.get('operationName');
   return typeof name === 'string' ? name : '';
 }

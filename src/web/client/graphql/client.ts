@@ -8,21 +8,40 @@ import {
   type Operation as UrqlOperation,
 } from '@urql/core';
 import { type Operation, operationError } from '../../operations/operation.ts';
+import { type RuntimeSettings, runtimeSettings } from '../settings/runtime-settings.ts';
 import { checkedFetch } from './checked-fetch.ts';
 import { documentOf, knownDocument } from './documents.ts';
 import { httpEndpoint } from './endpoint.ts';
 import { reportOperationError } from './error-hook.ts';
+import { createForcedFetchDelay } from './forced-fetch.ts';
 import { requestHeaders } from './headers.ts';
 
-let client = createClient();
+export type SendOptions = {
+  /** Asks the server whatever is remembered. */
+  readonly fresh?: boolean;
+};
+
+const delayForcedFetch = createForcedFetchDelay();
+let opening: Promise<Client> | undefined;
+
+/** Reads what the first call needs to know, ahead of it. */
+export function openClient(): Promise<Client> {
+  opening ??= runtimeSettings().then(createClient);
+  return opening;
+}
 
 /** Sends a query or a mutation: cache-first and deduplicated, as urql does by itself. */
 export async function send<Data>(
   operation: Operation<Data, unknown>,
   variables: Record<string, unknown>,
+  { fresh = false }: SendOptions = {},
 ): Promise<Data> {
+  const client = await openClient();
   const document = documentOf(operation);
-  const source = operation.kind === 'query' ? client.query(document, variables) : client.mutation(document, variables);
+  const source =
+    operation.kind === 'query'
+      ? client.query(document, variables, { requestPolicy: fresh ? 'network-only' : 'cache-first' })
+      : client.mutation(document, variables);
   const { data, error } = await source.toPromise();
   if (!error) return data as Data;
   const reason = reasonOf(error);
@@ -32,16 +51,22 @@ export async function send<Data>(
 
 /** Forgets all that was queried. */
 export function forgetResults(): void {
-  client = createClient();
+  opening = undefined;
 }
 
-function createClient(): Client {
+function createClient(settings: RuntimeSettings): Client {
   return new Client({
-    url: httpEndpoint(),
+    url: httpEndpoint(settings),
     fetch: checkedFetch,
     fetchOptions: () => ({ headers: { ...requestHeaders(), accept: 'application/json' }, credentials: 'same-origin' }),
-    preferGetMethod: false,
-    exchanges: [cacheExchange, mapExchange({ onOperation: withOwnText }), fetchExchange],
+    // Where an address would be too long for servers on the way, urql posts.
+    preferGetMethod: settings.graphqlMethod === 'GET' && 'within-url-limit',
+    exchanges: [
+      mapExchange({ onOperation: delayForcedFetch }),
+      cacheExchange,
+      mapExchange({ onOperation: withOwnText }),
+      fetchExchange,
+    ],
   });
 }
 

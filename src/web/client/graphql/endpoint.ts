@@ -1,13 +1,15 @@
-import { withBase } from '../../base-path.ts';
+import { type RuntimeSettings, runtimeSettings } from '../settings/runtime-settings.ts';
 
-const endpoint = withBase('/graphql');
+type Endpoints = Pick<RuntimeSettings, 'graphqlEndpoint' | 'graphqlBrowserEndpoint'>;
 
-export function httpEndpoint(): string {
-  return endpoint;
+/** The browser's own endpoint where one is set, else the general one (specification section 7). */
+export function httpEndpoint({ graphqlEndpoint, graphqlBrowserEndpoint }: Endpoints): string {
+  return new URL(graphqlBrowserEndpoint || graphqlEndpoint || '/graphql', location.href).href;
 }
 
-export function socketEndpoint(): string {
-  const url = new URL(endpoint, location.href);
+/** The same endpoint as a socket. */
+export async function socketEndpoint(): Promise<string> {
+  const url = new URL(httpEndpoint(await runtimeSettings()));
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
   return url.href;
 }

@@ -1,14 +1,25 @@
-import { operationError, type Run } from '../../operations/operation.ts';
+import { type Operation, operationError } from '../../operations/operation.ts';
+import type { SendOptions } from './client.ts';
+import { reportOperationError } from './error-hook.ts';
 
 /** Sends operations over HTTP, for clientActions and handlers. urql is loaded with the first one. */
-export const runInBrowser: Run = async (operation, variables) => {
-  const { send } = await loadClient();
-  return send(operation, variables);
-};
+export async function runInBrowser<Data, Variables extends Record<string, unknown>>(
+  operation: Operation<Data, Variables>,
+  variables: Variables,
+  options?: SendOptions,
+): Promise<Data> {
+  const { send } = await loadClient().catch((error: unknown) => {
+    reportOperationError(error, operation.name);
+    throw error;
+  });
+  return send(operation, variables, options);
+}
 
-/** Loads urql before it is needed, as soon as a field is entered. */
+/** Loads urql and the settings before they are needed, as soon as a field is entered. */
 export function prepareToSend(): void {
-  loadClient().catch(() => {});
+  loadClient()
+    .then(({ openClient }) => openClient())
+    .catch(() => {});
 }
 
 // A part of the program that did not arrive is a network that answered nothing.

@@ -42,7 +42,7 @@ export function restartSocket(): void {
 async function openClient(): Promise<Client> {
   const { createClient } = await import('graphql-ws/client');
   return createClient({
-    url: socketEndpoint(),
+    url: socketEndpoint,
     connectionParams: () => {
       const token = readToken();
       return token ? { headers: { Authorization: authorizationOf(token) } } : undefined;

@@ -17,7 +17,7 @@ export async function askViewer(): Promise<void> {
 
 async function ask(): Promise<KnownViewer | null> {
   try {
-    return (await runInBrowser(me, {})).me;
+    return (await runInBrowser(me, {}, { fresh: true })).me;
   } catch {
     return null;
   }

@@ -34,7 +34,7 @@ export async function loader({ url, context }: LoaderFunctionArgs): Promise<Load
 }
 
 export async function clientLoader({ url }: ClientLoaderFunctionArgs): Promise<Loaded | Response> {
-  const { me: member } = await runInBrowser(me, {});
+  const { me: member } = await runInBrowser(me, {}, { fresh: true });
   return member ? { member: withoutPastVoucher(member, new Date()) } : loginFirst(url);
 }
 

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../platform/config/read-config.ts';
+import type { CallFacts } from '../web/page-facts.tsx';
+
+/** Serves what a page reads before its first call (specification section 7): of the settings that are made, the values. */
+export function defaultsRoute(fastify: FastifyInstance, config: Config): void {
+  const { environmentName: environment, gtmContainerId, backendUrl: acqBackendGraphqlURL } = config;
+  const made = Object.entries({ environment, gtmContainerId, acqBackendGraphqlURL }).filter(
+    ([, value]) => value !== null,
+  );
+  const defaults = Object.fromEntries(made);
+  fastify.get('/acquisition/defaults.json', async (_, reply) =>
+    reply.header('cache-control', 'public, max-age=60').send(defaults),
+  );
+}
+
+/** What pages themselves say of the calls; a defaults.json goes over it. */
+export function callsOf(config: Config): CallFacts {
+  const { production, graphqlEndpoint, graphqlBrowserEndpoint, graphqlMethod } = config;
+  const environment = production ? 'production' : 'development';
+  return { environment, graphqlEndpoint, graphqlBrowserEndpoint, graphqlMethod };
+}
+
+/** The origins of configured backends, which pages may then call by HTTP and socket. */
+export function backendSources(config: Config): readonly string[] {
+  const addresses = [config.backendUrl, config.graphqlEndpoint, config.graphqlBrowserEndpoint];
+  const origins = addresses
+    .filter((one) => one !== null && /^https?:/i.test(one))
+    .map((one) => new URL(one ?? '').origin);
+  return [...new Set(origins)].flatMap((origin) => [origin, origin.replace(/^http/, 'ws')]);
+}

@@ -1,0 +1,97 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { backendSources, callsOf } from '../../src/app/browser-calls.ts';
+import { readConfig } from '../../src/platform/config/read-config.ts';
+import { openTestApp } from '../support/test-app.ts';
+
+async function defaultsWith(settings: Readonly<Record<string, string>>) {
+  const app = await openTestApp({ settings });
+  onTestFinished(() => app.close());
+  const headers = { host: 'club.example', cookie: 'vestibule_token=a' };
+  return app.app.http.inject({ url: '/acquisition/defaults.json', headers });
+}
+
+function config(settings: Readonly<Record<string, string>>) {
+  const read = readConfig(settings);
+  if (read.kind === 'invalid') throw new Error(read.problems.join());
+  return read.config;
+}
+
+function problems(settings: Readonly<Record<string, string>>): string {
+  const read = readConfig(settings);
+  return read.kind === 'invalid' ? read.problems.join() : '';
+}
+
+describe('[H1] GET /acquisition/defaults.json', () => {
+  test('answers what the operator has set', async () => {
+    const answer = await defaultsWith({
+      ENVIRONMENT_NAME: 'staging',
+      GTM_CONTAINER_ID: 'GTM-ABC123',
+      ACQ_BACKEND_GRAPHQL_URL: 'https://backend.example/graphql',
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toMatch(/^application\/json/);
+    expect(answer.json()).toEqual({
+      environment: 'staging',
+      gtmContainerId: 'GTM-ABC123',
+      acqBackendGraphqlURL: 'https://backend.example/graphql',
+    });
+  });
+
+  test('leaves out what is not set', async () => {
+    expect((await defaultsWith({})).json()).toEqual({});
+    expect((await defaultsWith({ ENVIRONMENT_NAME: 'live' })).json()).toEqual({ environment: 'live' });
+  });
+});
+
+describe('[H1] [H2] the settings', () => {
+  test.each(['gtm-abc', 'GTM-', 'GTM-abc', 'UA-123', 'GTM-A B', 'G-A"', 'xGTM-A'])(
+    '[F3] the container id %j keeps the program from starting',
+    (id) => {
+      expect(problems({ GTM_CONTAINER_ID: id })).toContain('GTM_CONTAINER_ID must be GTM- or G- followed by');
+    },
+  );
+
+  test.each(['GTM-ABC123', 'G-1'])('[F3] the container id %s is good', (id) => {
+    expect(problems({ GTM_CONTAINER_ID: id })).toBe('');
+  });
+
+  test.each([
+    ['ACQ_BACKEND_GRAPHQL_URL', 'javascript:alert(1)'],
+    ['ACQ_BACKEND_GRAPHQL_URL', 'ftp://backend.example'],
+    ['GRAPHQL_ENDPOINT', '//backend.example/graphql'],
+    ['GRAPHQL_ENDPOINT', '/\\backend.example'],
+    ['GRAPHQL_BROWSER_ENDPOINT', 'graphql'],
+    ['GRAPHQL_METHOD', 'PUT'],
+    ['CORS_ORIGINS', '*'],
+    ['CORS_ORIGINS', 'null'],
+    ['CORS_ORIGINS', 'https://a.example, shop.example'],
+    ['CORS_ORIGINS', 'https://a.example/path'],
+    ['CORS_ORIGINS', 'https://*.example'],
+  ])('%s may not be %j', (name, value) => {
+    expect(problems({ [name]: value })).toMatch(new RegExp(`^${name} must be`));
+  });
+
+  test('pages say where and how to call, by default our own endpoint by POST', () => {
+    expect(callsOf(config({}))).toEqual({
+      environment: 'development',
+      graphqlEndpoint: '/acquisition/graphql',
+      graphqlBrowserEndpoint: null,
+      graphqlMethod: 'POST',
+    });
+    expect(
+      callsOf(config({ GRAPHQL_ENDPOINT: '/g', GRAPHQL_BROWSER_ENDPOINT: '/b', GRAPHQL_METHOD: 'GET' })),
+    ).toMatchObject({
+      graphqlEndpoint: '/g',
+      graphqlBrowserEndpoint: '/b',
+      graphqlMethod: 'GET',
+    });
+  });
+
+  test('pages may call a backend of another origin by HTTP and by socket, and no more than that', () => {
+    expect(backendSources(config({}))).toEqual([]);
+    const ACQ_BACKEND_GRAPHQL_URL = 'https://backend.example/graphql?a=1';
+    expect(
+      backendSources(config({ ACQ_BACKEND_GRAPHQL_URL, GRAPHQL_BROWSER_ENDPOINT: 'http://10.0.0.7:4000/x' })),
+    ).toEqual(['https://backend.example', 'wss://backend.example', 'http://10.0.0.7:4000', 'ws://10.0.0.7:4000']);
+  });
+});

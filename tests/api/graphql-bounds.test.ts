@@ -1,0 +1,147 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { LIMITS } from '../../src/app/limits.ts';
+import { BOUNDS } from '../../src/platform/graphql-server/bounds.ts';
+import { openTestApp, type TestApp } from '../support/test-app.ts';
+
+let app: TestApp;
+let port = 0;
+beforeAll(async () => {
+  const settings = {
+    VESTIBULE_ENV: 'production',
+    SECRET_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64url')}`,
+    SMTP_URL: 'smtp://mail.example',
+  };
+  app = await openTestApp({ settings });
+  await app.app.http.listen({ port: 0, host: '127.0.0.1' });
+  port = (app.app.http.server.address() as AddressInfo).port;
+});
+afterAll(() => app.close());
+
+async function byPost(query: string): Promise<string> {
+  return (await app.graphql(query)).body;
+}
+
+async function byGet(query: string): Promise<string> {
+  const url = '/acquisition/graphql';
+  return (await app.app.http.inject({ url, query: { query }, headers: { host: 'club.example' } })).body;
+}
+
+async function bySocket(query: string): Promise<string> {
+  const options = { headers: { host: 'club.example' } };
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/acquisition/graphql`, 'graphql-transport-ws', options);
+  await once(socket, 'open');
+  socket.send(JSON.stringify({ type: 'connection_init' }));
+  await once(socket, 'message');
+  socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload: { query } }));
+  const [told] = await once(socket, 'message');
+  socket.terminate();
+  return String(told);
+}
+
+const WAYS = [
+  ['POST', byPost],
+  ['GET', byGet],
+  ['a socket', bySocket],
+] as const;
+
+const deep = `{ __typename ${'...{ '.repeat(BOUNDS.depth)} __typename ${'} '.repeat(BOUNDS.depth)} }`;
+const details = (count: number) =>
+  Array.from({ length: count }, (_, i) => `a${i}: countryDetails { country }`).join(' ');
+
+describe.each(WAYS)('[H2] in production, by %s', (_, ask) => {
+  test('an ordinary query is answered', async () => {
+    expect(await ask('{ countryDetails { country } }')).toContain('"country":"AT"');
+  });
+
+  test.each(['{ __schema { types { name } } }', '{ __type(name: "Member") { fields { name } } }'])(
+    'the schema is hidden from %s',
+    async (query) => {
+      const answer = await ask(query);
+      expect(answer).toContain('introspection');
+      expect(answer).not.toMatch(/"(?:types|fields)":/);
+    },
+  );
+
+  test.each([
+    '{ countryDetail { country } }',
+    '{ countryDetails { countri } }',
+    '{ registrationCodeDetails(registrationCod: "a") { errors } }',
+  ])('no name is suggested for %s', async (query) => {
+    const answer = await ask(query);
+    expect(answer).toMatch(/Cannot query field|Unknown argument/);
+    expect(answer).not.toMatch(/did you mean|countryDetails"|registrationCode"/i);
+  });
+
+  test.each([
+    ['levels', deep, /too many levels/],
+    ['aliases', `{ ${details(BOUNDS.aliases + 1)} }`, /too many (?:aliases|root fields)/],
+    [
+      'directives',
+      `{ countryDetails { ${'__typename @include(if: true) '.repeat(BOUNDS.directives + 1)} } }`,
+      /too many directives/,
+    ],
+    ['root fields', `{ ${'__typename '.repeat(BOUNDS.rootFields + 1)} }`, /too many root fields/],
+    ['tokens', `{ ${'__typename '.repeat(BOUNDS.tokens)} }`, /tokens/],
+  ])('too many %s are refused and nothing is asked', async (_what, query, reason) => {
+    const answer = await ask(query);
+    expect(answer).toMatch(reason);
+    expect(answer).not.toContain('"country":');
+  });
+});
+
+describe('[H2] in production', () => {
+  test('a body of more than 100 KiB is refused before it is read', async () => {
+    const answer = await app.post({ query: '{ __typename }', variables: { a: 'x'.repeat(100 * 1024) } });
+    expect(answer.status).toBe(413);
+    expect(answer.errors?.[0]?.extensions?.code).toBe('BAD_REQUEST');
+  });
+
+  test('there is no development page', async () => {
+    const page = await app.app.http.inject({
+      url: '/acquisition/graphql',
+      headers: { host: 'club.example', accept: 'text/html' },
+    });
+    expect(page.body).not.toMatch(/graphiql/i);
+    expect(page.statusCode).toBeGreaterThanOrEqual(400);
+  });
+
+  test('limits count what is asked: aliases are attempts', async () => {
+    const address = '198.51.100.23';
+    const codes = Array.from(
+      { length: 20 },
+      (_, i) => `a${i}: registrationCodeDetails(registrationCode: "GUESS-${i}") { errors }`,
+    );
+    const query = `{ ${codes.join(' ')} }`;
+    const requests = Math.ceil(LIMITS['code-address'].points / codes.length);
+    for (let n = 0; n < requests; n += 1) expect((await app.graphql(query, {}, {}, address)).errors).toBeUndefined();
+    const refused = await app.graphql(query, {}, {}, address);
+    expect(refused.errors?.length).toBeGreaterThan(0);
+    expect(refused.errors?.[0]?.extensions?.code).toBe('TOO_MANY_ATTEMPTS');
+    expect((await app.graphql(query, {}, {}, '198.51.101.23')).errors).toBeUndefined();
+  });
+});
+
+describe('[H2] the correlation id', () => {
+  const given = 'acquisition-3f0e9c1a-6f5d-4c0b-9a53-0d6c7f4a1b2c';
+  const line = () => JSON.parse(app.logged.at(-1) ?? '{}');
+
+  test.each([
+    ['an answer', { query: '{ countryDetails { country } }' }, 200],
+    ['a refusal', { query: 7 }, 400],
+  ])('stands in %s and in the log', async (_, body, status) => {
+    const answer = await app.post(body, { 'x-correlation-id': given });
+    expect(answer.status).toBe(status);
+    expect(answer.headers['x-correlation-id']).toBe(given);
+    expect(line()).toMatchObject({ correlationId: given, status });
+  });
+
+  test.each(['a b', 'x'.repeat(81), '<script>', 'a\tb', '{jndi:ldap://x}', ''])('%j is not taken', async (id) => {
+    const answer = await app.post({ query: '{ __typename }' }, { 'x-correlation-id': id });
+    expect(answer.headers['x-correlation-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(line().correlationId).toBe(answer.headers['x-correlation-id']);
+    if (id) expect(app.logged.at(-1)).not.toContain(id);
+  });
+});

@@ -1,0 +1,71 @@
+import fastify from 'fastify';
+import { serverAudits } from 'graphql-http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSchema } from '../../src/app/schema.ts';
+import { graphqlRoutes } from '../../src/platform/graphql-server/routes.ts';
+import { createGraphqlServer } from '../../src/platform/graphql-server/server.ts';
+import { createOrigins } from '../../src/platform/http/origins.ts';
+import { fetchFrom } from '../support/inject-fetch.ts';
+import { openTestApp, type TestApp } from '../support/test-app.ts';
+
+/** The documents of the audits that can be compiled: with them the lane of known operations is audited too. */
+const COMPILED = [
+  '{ __typename }',
+  'query Query { __typename }',
+  'query Type($name: String!) { __type(name: $name) { name } }',
+];
+
+let app: TestApp;
+const fetches: Record<string, ReturnType<typeof fetchFrom>> = {};
+const taken = { compiled: 0 };
+
+beforeAll(async () => {
+  app = await openTestApp();
+  fetches.Yoga = fetchFrom(app.app.http);
+  fetches.compiled = fetchFrom(await compiledProgram());
+});
+afterAll(() => app.close());
+
+/** The routes as the program has them, over a server that was told the audits' documents. */
+async function compiledProgram() {
+  const server = createGraphqlServer({
+    schema: createSchema(app.world),
+    documents: COMPILED,
+    production: false,
+    log: app.world.log,
+    newIncidentId: () => crypto.randomUUID(),
+  });
+  const find: typeof server.lane.find = (operation) => {
+    const run = server.lane.find(operation);
+    if (run) taken.compiled += 1;
+    return run;
+  };
+  const http = fastify();
+  await http.register(graphqlRoutes, {
+    server: { ...server, lane: { find } },
+    paths: ['/acquisition/graphql', '/graphql'],
+    origins: createOrigins('https://club.example', []),
+    contextOf: async (request) => ({ correlationId: request.id }) as never,
+  });
+  return http;
+}
+
+const CASES = ['Yoga', 'compiled'].flatMap((lane) =>
+  ['/acquisition/graphql', '/graphql'].flatMap((path) =>
+    serverAudits({
+      url: `http://club.example${path}`,
+      fetchFn: (url: string, init: RequestInit) => fetches[lane]?.(url, init),
+    }).map((audit) => ({ lane, path, audit, name: `${audit.id} ${audit.name}` })),
+  ),
+);
+
+describe('[H2] the audits of GraphQL over HTTP', () => {
+  test.each(CASES)('$lane, $path: $name', async ({ audit }) => {
+    const result = await audit.fn();
+    expect(result.status, 'reason' in result ? result.reason : '').toBe('ok');
+  });
+
+  test('the audits of the compiled lane took it', () => {
+    expect(taken.compiled).toBeGreaterThan(20);
+  });
+});

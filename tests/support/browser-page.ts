@@ -1,0 +1,31 @@
+import { vi } from 'vitest';
+import type { CallFacts } from '../../src/web/page-facts.tsx';
+
+const CALLS: CallFacts = {
+  environment: 'test',
+  graphqlEndpoint: '/acquisition/graphql',
+  graphqlBrowserEndpoint: null,
+  graphqlMethod: 'POST',
+};
+
+type Page = {
+  readonly origin: string;
+  readonly calls?: Partial<CallFacts>;
+  readonly gtmContainerId?: string | null;
+  readonly cookie?: string;
+};
+
+/**
+ * A fresh page load for the browser's code, without a browser: its address, its cookies and the facts that the document
+ * carries. `fetch` resolves paths against the address and is Node's own besides, over the real network.
+ */
+export function openPage({ origin, calls = {}, gtmContainerId = null, cookie = '' }: Page): void {
+  vi.resetModules();
+  const address = new URL('/acquisition/de/?rc=SECRET', origin);
+  const facts = JSON.stringify({ calls: { ...CALLS, ...calls }, brand: { gtmContainerId } });
+  vi.stubGlobal('location', address);
+  vi.stubGlobal('document', { cookie, getElementById: () => ({ textContent: facts }) });
+  vi.stubGlobal('fetch', (input: string | URL, init?: RequestInit) => realFetch(new URL(input, address), init));
+}
+
+const realFetch = globalThis.fetch;

@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type Asked = {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+};
+type Reply = (response: ServerResponse) => void;
+
+/** A real HTTP server that answers as it is told, however wrong, and remembers what it was asked. */
+export async function openMisbehavingServer() {
+  const asked: Asked[] = [];
+  const replies = new Map<string, Reply>();
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const { method = '', headers } = request;
+    const url = new URL(request.url ?? '/', `http://${headers.host}`);
+    asked.push({ method, url, headers, body: Buffer.concat(chunks).toString() });
+    (replies.get(url.pathname) ?? answers(404, ''))(response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    /** What was asked of a path. */
+    askedOf: (path: string) => asked.filter(({ url }) => url.pathname === path),
+    /** From now on a path is answered so. */
+    reply: (path: string, reply: Reply) => void replies.set(path, reply),
+    reset(): void {
+      replies.clear();
+      asked.length = 0;
+    },
+    async close(): Promise<void> {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+export type MisbehavingServer = Awaited<ReturnType<typeof openMisbehavingServer>>;
+
+/** A whole answer; what is no text is sent as JSON. */
+export function answers(status: number, body: unknown, type = 'application/json'): Reply {
+  return (response) =>
+    response.writeHead(status, { 'content-type': type }).end(typeof body === 'string' ? body : JSON.stringify(body));
+}
+
+/** Takes the request and says nothing, ever. */
+export function keepsSilent(): Reply {
+  return () => undefined;
+}
+
+/** Sends the head and the first half of a body, and nothing more. */
+export function stopsHalfway(body: unknown): Reply {
+  const text = JSON.stringify(body);
+  return (response) => response.writeHead(200).write(text.slice(0, text.length / 2));
+}
+
+/** Cuts the connection, before anything is said or in the middle of a body. */
+export function hangsUp(when: 'at once' | 'in the middle'): Reply {
+  return (response) => {
+    if (when === 'at once') response.destroy();
+    else response.writeHead(200, { 'content-length': '1000' }).write('{"data":', () => response.destroy());
+  };
+}
