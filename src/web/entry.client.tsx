@@ -5,6 +5,7 @@ import { withoutBase } from './base-path.ts';
 import { pagesCarryToken, storeTokenIn } from './client/session/token.ts';
 import { whenAtRest } from './client/when-at-rest.ts';
 import { PageFactsProvider, readPageFacts } from './page-facts.tsx';
+import { loadBlackFriday } from './pages/landing/load-black-friday.ts';
 import { loadIntro } from './pages/landing/load-intro.ts';
 import { loadCatalog } from './text/load-catalog.ts';
 import { localeOfPath } from './text/use-text.ts';
@@ -34,5 +35,6 @@ async function readSettings(): Promise<void> {
 
 /** A part that came later than the router would be taken away by the first step that the router makes. */
 async function loadPartsShown(): Promise<void> {
-  if (document.querySelector('.intro-flow')) await loadIntro().catch(() => {});
+  const isShown = (selector: string) => document.querySelector(selector) !== null;
+  await Promise.allSettled([isShown('.intro-flow') && loadIntro(), isShown('#black-friday') && loadBlackFriday()]);
 }

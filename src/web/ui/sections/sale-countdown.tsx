@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import lines from '../inclined-lines.module.css';
 import { Eyebrow, Figure, Heading, Lead } from '../typography.tsx';
-import styles from './sale-countdown.module.css';
+import styles from './sale-countdown.css?url';
 
 export type CountdownUnit = {
   /** Two digits or more, formatted; the page counts. */
@@ -29,23 +29,24 @@ export type SaleCountdownProps = {
   readonly children: ReactNode;
 };
 
-/** Black Friday and its like: a countdown on the black surface. The one loud moment of the house. */
+/** Black Friday and its like: a countdown on the black surface. The one loud moment of the house. It brings its style along. */
 export function SaleCountdown({ id, eyebrow, title, text, children, ...countdown }: SaleCountdownProps) {
   return (
-    <section className={classNames(styles.sale, lines.lines)} data-surface="inclined" aria-labelledby={id}>
-      <div className={styles.head}>
-        <div className={styles.titles}>
+    <section className={classNames('sale', lines.lines)} data-surface="inclined" aria-labelledby={id}>
+      <link rel="stylesheet" href={styles} precedence="part" />
+      <div className="sale-head">
+        <div className="sale-titles">
           <Eyebrow>{eyebrow}</Eyebrow>
-          <Heading level={2} id={id} className={styles.title}>
+          <Heading level={2} id={id} className="sale-title">
             {title}
           </Heading>
         </div>
         <Lead>{text}</Lead>
       </div>
       <Countdown {...countdown} />
-      <div className={styles.foot}>
-        <p className={styles.when}>{countdown.when}</p>
-        <div className={styles.actions}>{children}</div>
+      <div className="sale-foot">
+        <p className="sale-when">{countdown.when}</p>
+        <div className="sale-actions">{children}</div>
       </div>
     </section>
   );
@@ -55,23 +56,23 @@ type CountdownProps = Pick<SaleCountdownProps, 'label' | 'units' | 'counting' | 
 
 function Countdown({ label, units, counting, spoken }: CountdownProps) {
   return (
-    <div className={classNames(styles.countdown, counting && styles.counting)}>
-      <p className={styles.label} aria-hidden="true">
+    <div className={classNames('sale-countdown', counting && 'sale-counting')}>
+      <p className="sale-label" aria-hidden="true">
         {label}
       </p>
-      <div role="timer" aria-label={spoken} className={styles.units}>
+      <div role="timer" aria-label={spoken} className="sale-units">
         {units.map((unit, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a unit never changes its place
-          <span key={place} className={styles.unit} aria-hidden="true">
-            <Figure className={styles.value}>
+          <span key={place} className="sale-unit" aria-hidden="true">
+            <Figure className="sale-value">
               {[...unit.value].map((digit, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: nor does a digit
-                <span key={at} className={styles.digit}>
+                <span key={at} className="sale-digit">
                   {digit}
                 </span>
               ))}
             </Figure>
-            <span className={styles.unitLabel}>{unit.label}</span>
+            <span className="sale-unit-label">{unit.label}</span>
           </span>
         ))}
       </div>
