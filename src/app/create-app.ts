@@ -2,11 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { pingDatabase } from '../platform/database/open.ts';
 import { graphqlRoutes } from '../platform/graphql-server/routes.ts';
 import { createGraphqlServer } from '../platform/graphql-server/server.ts';
-import { attachSocket } from '../platform/graphql-server/socket.ts';
+import { attachSocket } from '../platform/graphql-server/socket/attach-socket.ts';
 import { assetRoutes } from '../platform/http/assets.ts';
-import { networkOf } from '../platform/http/network.ts';
 import { createOrigins } from '../platform/http/origins.ts';
-import { createHostCheck } from '../platform/http/own-host.ts';
 import { probeRoutes } from '../platform/http/probes.ts';
 import { createHttpServer } from '../platform/http/server.ts';
 import { mailboxRoutes } from '../platform/mailer/mailbox-routes.ts';
@@ -18,8 +16,9 @@ import { openArrivalTally } from './open-arrival-tally.ts';
 import { pageRoutes } from './page-routes.ts';
 import { createPages, type PagesBuild } from './pages.ts';
 import { watchReferrers } from './referrer-gate.ts';
-import { contextOfHttp, contextOfSocket } from './request-context.ts';
+import { contextOfHttp } from './request-context.ts';
 import { createSchema } from './schema.ts';
+import { socketOptions } from './socket-options.ts';
 import { startWork } from './work.ts';
 import { createWorld, type Outside, type World } from './world.ts';
 
@@ -61,14 +60,8 @@ export async function createApp(outside: Outside, build: Build | null): Promise<
     const gate = watchReferrers(world, tally);
     await http.register(pageRoutes, { world, pages, cache: landings?.pages ?? null, gate });
   }
-  const socket = attachSocket(http.server, {
-    server: graphql,
-    paths: GRAPHQL_PATHS,
-    contextOf: (request, authorization) => contextOfSocket(world, request, authorization),
-    addressOf: (request) => networkOf(world.proxies.addressOf(request)),
-    takeAttempt: (address) => world.takeAttempt('socket-address', address),
-    isOwnHost: createHostCheck(config.publicOrigin),
-  });
+  const asked = { server: graphql, paths: GRAPHQL_PATHS };
+  const socket = attachSocket(http.server, { ...socketOptions(world, origins), ...asked });
   return {
     http,
     arrivals: tally.totals,

@@ -32,6 +32,9 @@ export type TakeAttempt = (limit: string, subject: string) => Promise<number | n
 /** Live events between processes. A topic is a short text without personal data; nothing is kept for late listeners. */
 export type LiveEvents = {
   publish(topic: string): Promise<void>;
-  /** Yields once for each event of the topic; ends when the consumer returns. Listening has begun when it resolves. */
+  /**
+   * Yields for each event of the topic, and once more where some may have been missed: who is woken reads the state. Ends
+   * when the consumer returns. Listening has begun when it resolves.
+   */
   listen(topic: string): Promise<AsyncIterableIterator<void>>;
 };

@@ -1,4 +1,5 @@
 import { EventEmitter, on } from 'node:events';
+import { Socket } from 'node:net';
 import pg from 'pg';
 import type { LiveEvents } from '../kernel/ports.ts';
 import type { Database } from './database/open.ts';
@@ -6,32 +7,43 @@ import type { Logger } from './logger.ts';
 
 const CHANNEL = 'vestibule';
 const RECONNECT_MS = 1_000;
+const BEAT_MS = 30_000;
+const BEAT_WITHIN_MS = 10_000;
 
 export type LiveEventsService = LiveEvents & { close(): Promise<void> };
+type Hooks = { readonly heard: (topic: string) => void; readonly lost: () => void; readonly log: Logger };
 
 /**
  * Live events over PostgreSQL's LISTEN and NOTIFY: one connection a process listens, opened again when it breaks. What
- * happens while it is broken is not heard; consumers read the state once after they begin to listen.
+ * happened while it was broken nobody has heard, so every listener is woken then as if by an event, to read its state.
  */
 export function createLiveEvents(connectionString: string, database: Database, log: Logger): LiveEventsService {
   const topics = new EventEmitter().setMaxListeners(0);
   let closed = false;
   let connected: Promise<pg.Client> | null = null;
+  let retry: NodeJS.Timeout | null = null;
+  let isDeaf = false;
 
   async function connect(): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString, application_name: 'vestibule-live' });
-    client.on('notification', ({ payload }) => payload && topics.emit(payload));
-    client.on('error', (error) => log.warn({ err: error }, 'live events: connection lost'));
-    client.on('end', reconnect);
-    await client.connect();
-    await client.query(`listen ${CHANNEL}`);
+    const client = await openListener(connectionString, { heard: (topic) => topics.emit(topic), lost, log });
+    if (isDeaf) wakeAll();
+    isDeaf = false;
     return client;
   }
 
-  function reconnect(): void {
+  function lost(): void {
     connected = null;
-    if (closed || topics.eventNames().length === 0) return;
-    setTimeout(() => void listening().catch(reconnect), RECONNECT_MS).unref();
+    isDeaf = true;
+    if (closed || retry || topics.eventNames().length === 0) return;
+    retry = setTimeout(() => {
+      retry = null;
+      listening().catch(lost);
+    }, RECONNECT_MS).unref();
+  }
+
+  function wakeAll(): void {
+    // Who waits for a topic waits for errors as well.
+    for (const topic of topics.eventNames()) if (topic !== 'error') topics.emit(topic);
   }
 
   function listening(): Promise<pg.Client> {
@@ -48,12 +60,47 @@ export function createLiveEvents(connectionString: string, database: Database, l
     },
     async listen(topic) {
       const events = on(topics, topic);
-      await listening();
+      try {
+        await listening();
+      } catch (error) {
+        await events.return?.();
+        throw error;
+      }
       return events as unknown as AsyncIterableIterator<void>;
     },
     async close() {
       closed = true;
+      if (retry) clearTimeout(retry);
       await (await connected?.catch(() => null))?.end();
     },
   };
+}
+
+/** A connection that listens. One that PostgreSQL no longer answers counts as lost, though nobody has closed it. */
+async function openListener(connectionString: string, { heard, lost, log }: Hooks): Promise<pg.Client> {
+  const socket = new Socket();
+  const client = new pg.Client({
+    connectionString,
+    application_name: 'vestibule-live',
+    stream: () => socket,
+    connectionTimeoutMillis: BEAT_WITHIN_MS,
+    query_timeout: BEAT_WITHIN_MS,
+  });
+  client.on('notification', ({ payload }) => payload && heard(payload));
+  client.on('error', (error) => log.warn({ err: error }, 'live events: connection lost'));
+  try {
+    await client.connect();
+    await client.query(`listen ${CHANNEL}`);
+  } catch (error) {
+    socket.destroy();
+    throw error;
+  }
+  const beat = setInterval(() => {
+    client.query('select 1').catch(() => socket.destroy());
+  }, BEAT_MS).unref();
+  client.on('end', () => {
+    clearInterval(beat);
+    lost();
+  });
+  return client;
 }

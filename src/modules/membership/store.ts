@@ -87,6 +87,12 @@ function sessionsOf(db: Db): SessionStore {
           where s.id = ${sessionId} and s.revoked_at is null and s.expires_at > ${now}`.execute(db),
       );
     },
+    async findLiveSessionIds(sessionIds, now) {
+      const { rows } = await sql<{ id: string }>`
+        select id from session
+        where id = any(${sessionIds}::uuid[]) and revoked_at is null and expires_at > ${now}`.execute(db);
+      return rows.map(({ id }) => id);
+    },
     async revokeSession(sessionId, at) {
       const { numAffectedRows } = await sql`
         update session set revoked_at = ${at} where id = ${sessionId} and revoked_at is null`.execute(db);

@@ -85,6 +85,8 @@ function entranceOf(read: Reader) {
   return {
     rateLimitScale: read('RATE_LIMIT_SCALE') ?? 1,
     referrerGate: read('REFERRER_GATE') ?? 'enforce',
+    socketsTotal: read('SOCKETS_TOTAL') ?? 5_000,
+    socketsPerAddress: read('SOCKETS_PER_ADDRESS') ?? 20,
   } as const;
 }
 

@@ -168,6 +168,12 @@ export const SETTINGS = {
     '1',
     number(0, 1_000_000),
   ),
+  SOCKETS_TOTAL: setting('sockets that a process holds; who comes then gets 503', '5000', number(1, 1_000_000)),
+  SOCKETS_PER_ADDRESS: setting(
+    'sockets that an address may hold in a process; who opens more gets 429',
+    '20',
+    number(1, 1_000_000),
+  ),
   PAGE_CACHE: setting('`on` or `off`: the cache of anonymous landing pages', 'on', onOff),
   INDEXING: setting('`on` or `off`: whether search engines may list the pages; off for staging', 'on', onOff),
   CMP_SCRIPT_URL: setting(

@@ -67,6 +67,8 @@ export type SessionStore = {
   insertSession(session: Session): Promise<void>;
   /** The session with its member's role of today, unless it was revoked or has ended. */
   findLiveSession(sessionId: string, now: Instant): Promise<Viewer | null>;
+  /** Those of the sessions that live. */
+  findLiveSessionIds(sessionIds: readonly string[], now: Instant): Promise<readonly string[]>;
   revokeSession(sessionId: string, at: Instant): Promise<boolean>;
   revokeSessionsOf(memberId: string, at: Instant): Promise<void>;
 };

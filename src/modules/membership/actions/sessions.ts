@@ -38,6 +38,14 @@ export async function identifyViewer(
   return session && world.members.findLiveSession(session.sessionId, now);
 }
 
+/** Which of these sessions live: neither expired nor revoked. Sockets ask it, as they outlast the request that opened them. */
+export function liveSessionsAmong(
+  world: Pick<MembershipWorld, 'clock' | 'members'>,
+  sessionIds: readonly string[],
+): Promise<readonly string[]> {
+  return world.members.findLiveSessionIds(sessionIds, world.clock());
+}
+
 /** Ends the viewer's session; its token is worthless from then on. False when nobody is logged in. */
 export async function logout(
   world: Pick<MembershipWorld, 'clock' | 'members'>,

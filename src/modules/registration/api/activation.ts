@@ -85,25 +85,38 @@ export function addRegistrationActivated(builder: Builder, world: FollowWorld): 
 
 async function follow(world: FollowWorld, registrationId: string): Promise<AsyncIterable<string>> {
   if (!isUuid(registrationId)) return toldAtOnce([]);
+  const statusOf = async () => (await world.registrations.find(registrationId))?.status;
   const events = await world.liveEvents.listen(activatedTopic(registrationId));
-  const registration = await world.registrations.find(registrationId).catch(async (error: unknown) => {
+  const status = await statusOf().catch(async (error: unknown) => {
     await events.return?.();
     throw error;
   });
-  if (registration?.status === 'pending') return toldWhen(events, registrationId);
+  if (status === 'pending') return toldWhen(() => activated(events, statusOf), events, registrationId);
   await events.return?.();
-  return toldAtOnce(registration?.status === 'active' ? [registrationId] : []);
+  return toldAtOnce(status === 'active' ? [registrationId] : []);
 }
 
 async function* toldAtOnce(values: readonly string[]): AsyncIterableIterator<string> {
   yield* values;
 }
 
+/** Waits for the event that finds the registration active; false where it ended otherwise, or the events did. */
+async function activated(events: AsyncIterator<void>, statusOf: () => Promise<string | undefined>): Promise<boolean> {
+  let status: string | undefined = 'pending';
+  // Not every event is news: after a lost connection all are woken.
+  while (status === 'pending' && !(await events.next()).done) status = await statusOf();
+  return status === 'active';
+}
+
 /**
- * The value, once, at the first event. No generator: one that waits cannot be ended from outside, and the listener of a
- * visitor who has left would stay for ever.
+ * The value, once, when `happened` says so. No generator: one that waits cannot be ended from outside, and the listener of
+ * a visitor who has left would stay for ever.
  */
-function toldWhen(events: AsyncIterator<void>, value: string): AsyncIterableIterator<string> {
+function toldWhen(
+  happened: () => Promise<boolean>,
+  events: AsyncIterator<void>,
+  value: string,
+): AsyncIterableIterator<string> {
   let over = false;
   async function end(): Promise<IteratorReturnResult<undefined>> {
     over = true;
@@ -113,9 +126,8 @@ function toldWhen(events: AsyncIterator<void>, value: string): AsyncIterableIter
   return {
     async next() {
       if (over) return end();
-      const { done } = await events.next();
-      await end();
-      return done ? { done, value: undefined } : { done: false, value };
+      const isTold = await happened().finally(end);
+      return isTold ? { done: false, value } : { done: true, value: undefined };
     },
     return: end,
     [Symbol.asyncIterator]() {

@@ -1,0 +1,30 @@
+import { identifyViewer, liveSessionsAmong } from '../modules/membership/actions/sessions.ts';
+import { tokenOfAuthorization } from '../modules/membership/rules/authorization.ts';
+import type { SocketOptions } from '../platform/graphql-server/socket/options.ts';
+import { networkOf } from '../platform/http/network.ts';
+import { isForeign, type Origins } from '../platform/http/origins.ts';
+import { createHostCheck } from '../platform/http/own-host.ts';
+import { contextOfSocket } from './request-context.ts';
+import type { World } from './world.ts';
+
+/** Who may open a socket, who it is and how many there may be. */
+export function socketOptions(world: World, origins: Origins): Omit<SocketOptions, 'server' | 'paths'> {
+  const { config, log, proxies } = world;
+  return {
+    log,
+    isOwnHost: createHostCheck(config.publicOrigin),
+    newIncidentId: () => crypto.randomUUID(),
+    limits: { anAddress: scaled(config.socketsPerAddress, config.rateLimitScale), total: config.socketsTotal },
+    mayOpen: (headers) => !isForeign(headers, origins),
+    identify: (authorization) => identifyViewer(world, tokenOfAuthorization(authorization)),
+    liveSessions: (sessionIds) => liveSessionsAmong(world, sessionIds),
+    contextOf: (request, authorization) => contextOfSocket(world, request, authorization),
+    addressOf: (request) => networkOf(proxies.addressOf(request)),
+    takeAttempt: (address) => world.takeAttempt('socket-address', address),
+  };
+}
+
+/** `RATE_LIMIT_SCALE` multiplies it; 0 turns it off. */
+function scaled(limit: number, scale: number): number {
+  return scale === 0 ? Number.POSITIVE_INFINITY : Math.max(1, Math.round(limit * scale));
+}

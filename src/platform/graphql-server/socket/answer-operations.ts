@@ -1,0 +1,76 @@
+import { type DocumentNode, GraphQLError } from 'graphql';
+import { type Context, makeServer, type Server as Protocol, type SubscribePayload } from 'graphql-ws';
+import { parseBounded } from '../bounds.ts';
+import type { GraphqlServer } from '../server.ts';
+import type { KeepAlive } from './keep-alive.ts';
+import type { Peer, SocketOptions } from './options.ts';
+import type { SessionWatch } from './watch-sessions.ts';
+
+const OPERATIONS_A_SOCKET = 10;
+
+type Params = Readonly<Record<string, unknown>> | undefined;
+type Care = { readonly sessions: SessionWatch; readonly keepAlive: KeepAlive; readonly initMs: number };
+
+/** graphql-transport-ws over our schema: who asks is settled by the first message, and again at each operation. */
+export function createProtocol(options: SocketOptions, { sessions, keepAlive, initMs }: Care): Protocol<Peer> {
+  const { server } = options;
+  return makeServer<Record<string, unknown>, Peer>({
+    schema: server.schema,
+    connectionInitWaitTimeout: initMs,
+    async onConnect(context) {
+      const { connectionParams, extra } = context;
+      keepAlive.watch(extra.socket, () => isBusy(context));
+      const authorization = authorizationOf(connectionParams);
+      if (authorization === null) return true;
+      const viewer = await options.identify(authorization);
+      // Refused as 4403: a token that is worthless is not taken for none, as whoever sent it believes to be logged in.
+      if (!viewer) return false;
+      sessions.watch(extra.socket, viewer.sessionId);
+      return true;
+    },
+    async onSubscribe({ subscriptions, connectionParams, extra }, _id, payload) {
+      if (Object.keys(subscriptions).length > OPERATIONS_A_SOCKET) return [tooMany('operations at once')];
+      if ((await options.takeAttempt(options.addressOf(extra.request))) !== null) return [tooMany('operations')];
+      const document = readDocument(server, payload);
+      if (!('kind' in document)) return document;
+      return {
+        schema: server.schema,
+        document,
+        operationName: payload.operationName,
+        variableValues: payload.variables,
+        contextValue: await options.contextOf(extra.request, authorizationOf(connectionParams)),
+      };
+    },
+    onError: (_context, _id, _payload, errors) => errors.map(server.maskError),
+    onNext: (_context, _id, _payload, _arguments, result) => server.masked(result),
+  });
+}
+
+function isBusy({ subscriptions }: Context): boolean {
+  return Object.keys(subscriptions).length > 0;
+}
+
+/** The auth header of a first message's payload, or null; what is no text is one that nobody has. */
+function authorizationOf(params: Params): string | null {
+  const headers = params?.headers;
+  if (typeof headers !== 'object' || headers === null) return null;
+  const { Authorization, authorization = Authorization } = headers as Record<string, unknown>;
+  if (authorization === undefined || authorization === null || authorization === '') return null;
+  return String(authorization);
+}
+
+/** The operation's document, or what is wrong with it. */
+function readDocument(server: GraphqlServer, { query }: SubscribePayload): DocumentNode | readonly GraphQLError[] {
+  try {
+    const document = parseBounded(query);
+    const errors = server.validateBounded(server.schema, document);
+    return errors.length > 0 ? errors : document;
+  } catch (error) {
+    // Syntax and bounds are the client's; a document so deep that the parser gives up is no better.
+    return [error instanceof GraphQLError ? error : new GraphQLError('The document cannot be read')];
+  }
+}
+
+function tooMany(what: string): GraphQLError {
+  return new GraphQLError(`Too many ${what}`, { extensions: { code: 'TOO_MANY_ATTEMPTS' } });
+}

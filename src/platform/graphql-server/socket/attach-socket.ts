@@ -1,0 +1,80 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { GRAPHQL_TRANSPORT_WS_PROTOCOL } from 'graphql-ws';
+import { WebSocketServer } from 'ws';
+import { createProtocol } from './answer-operations.ts';
+import { carryMessages } from './carry-messages.ts';
+import { createKeepAlive } from './keep-alive.ts';
+import { CLOSES, type SocketOptions, type SocketTimes } from './options.ts';
+import { createSocketCounts } from './socket-counts.ts';
+import { watchSessions } from './watch-sessions.ts';
+
+export type SocketServer = { close(): Promise<void> };
+type Refusal = { readonly kind: 'elsewhere' | 'foreign' };
+
+const REFUSALS = {
+  elsewhere: '404 Not Found',
+  foreign: '403 Forbidden',
+  'address-full': '429 Too Many Requests',
+  full: '503 Service Unavailable',
+} as const;
+
+const LARGEST_MESSAGE = 16 * 1024;
+const TIMES: SocketTimes = { init: 3_000, ping: 30_000, idle: 60_000, sessions: 5_000, closing: 3_000 };
+
+/** Subscriptions over graphql-transport-ws, on the paths of GraphQL over HTTP and within the same bounds. */
+export function attachSocket(http: Server, options: SocketOptions): SocketServer {
+  const times = { ...TIMES, ...options.times };
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: LARGEST_MESSAGE,
+    handleProtocols: chooseProtocol,
+    // An option of ws that its types do not know.
+    ...({ closeTimeout: times.closing } as object),
+  });
+  const counts = createSocketCounts(options.limits);
+  const sessions = watchSessions(options, times.sessions);
+  const keepAlive = createKeepAlive(times);
+  const protocol = createProtocol(options, { sessions, keepAlive, initMs: times.init });
+  http.on('upgrade', upgrade);
+  return {
+    async close() {
+      http.off('upgrade', upgrade);
+      sessions.stop();
+      keepAlive.stop();
+      for (const socket of sockets.clients) socket.close(...CLOSES.goingAway);
+      await new Promise((resolve) => sockets.close(resolve));
+    },
+  };
+
+  function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    // From here on nobody else listens, and an error that nobody hears ends the process.
+    socket.on('error', () => socket.destroy());
+    const entry = refusalOf(request, options) ?? counts.enter(options.addressOf(request));
+    if (entry.kind !== 'entered') {
+      refuse(socket, REFUSALS[entry.kind]);
+      return;
+    }
+    socket.once('close', entry.leave);
+    sockets.handleUpgrade(request, socket, head, (client) =>
+      carryMessages(protocol, { socket: client, request }, options),
+    );
+  }
+}
+
+/** A page of another site may not open a socket in its visitor's name; what is no browser names no origin. */
+function refusalOf({ url = '', headers }: IncomingMessage, options: SocketOptions): Refusal | null {
+  const path = url.split('?')[0] ?? '';
+  if (!options.paths.includes(path) || !options.isOwnHost(headers.host)) return { kind: 'elsewhere' };
+  return options.mayOpen(headers) ? null : { kind: 'foreign' };
+}
+
+/** Another protocol is accepted for a moment, as a client only hears the code of a socket that was open: 4406. */
+function chooseProtocol(offered: ReadonlySet<string>): string | false {
+  if (offered.has(GRAPHQL_TRANSPORT_WS_PROTOCOL)) return GRAPHQL_TRANSPORT_WS_PROTOCOL;
+  return [...offered][0] ?? false;
+}
+
+function refuse(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+}

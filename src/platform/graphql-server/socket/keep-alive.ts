@@ -1,0 +1,41 @@
+import type { WebSocket } from 'ws';
+import { CLOSES, type SocketTimes } from './options.ts';
+
+export type KeepAlive = {
+  /** Looks after a socket; `isBusy` tells whether it has an operation under way. */
+  watch(socket: WebSocket, isBusy: () => boolean): void;
+  stop(): void;
+};
+
+type State = { readonly socket: WebSocket; readonly isBusy: () => boolean; answered: boolean; heardAt: number };
+
+/** Frees sockets whose other end is gone without a word, and those that nobody uses. */
+export function createKeepAlive(times: SocketTimes): KeepAlive {
+  const watched = new Set<State>();
+  const timer = setInterval(() => watched.forEach(look), times.ping).unref();
+  return {
+    watch(socket, isBusy) {
+      const state: State = { socket, isBusy, answered: true, heardAt: performance.now() };
+      watched.add(state);
+      socket.on('pong', () => {
+        state.answered = true;
+      });
+      socket.on('message', () => {
+        state.heardAt = performance.now();
+      });
+      socket.once('close', () => watched.delete(state));
+    },
+    stop: () => clearInterval(timer),
+  };
+
+  function look(state: State): void {
+    const { socket } = state;
+    if (state.isBusy()) state.heardAt = performance.now();
+    if (!state.answered) socket.terminate();
+    else if (performance.now() - state.heardAt > times.idle) socket.close(...CLOSES.idle);
+    else {
+      state.answered = false;
+      socket.ping();
+    }
+  }
+}
