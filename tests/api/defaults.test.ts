@@ -1,6 +1,10 @@
+import cookie from '@fastify/cookie';
+import fastify from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { backendSources, callsOf } from '../../src/app/browser-calls.ts';
+import { createPages, type PagesBuild } from '../../src/app/pages.ts';
 import { readConfig } from '../../src/platform/config/read-config.ts';
+import { sealDocument } from '../../src/web/server/content-security-policy.server.ts';
 import { openTestApp } from '../support/test-app.ts';
 
 async function defaultsWith(settings: Readonly<Record<string, string>>) {
@@ -40,6 +44,33 @@ describe('[H1] GET /acquisition/defaults.json', () => {
   test('leaves out what is not set', async () => {
     expect((await defaultsWith({})).json()).toEqual({});
     expect((await defaultsWith({ ENVIRONMENT_NAME: 'live' })).json()).toEqual({ environment: 'live' });
+  });
+});
+
+describe('[H1] [H2] the policy of pages', () => {
+  /** What a page of a program with these settings may connect to. */
+  async function connectSources(settings: Readonly<Record<string, string>>): Promise<string> {
+    const app = await openTestApp({ settings });
+    onTestFinished(() => app.close());
+    const http = fastify();
+    await http.register(cookie);
+    const respond: PagesBuild['respond'] = async (_, { publicOrigin, extraSources }) =>
+      new Response(sealDocument('', 'nonce', { publicOrigin, extraSources }).contentSecurityPolicy);
+    const pages = createPages(app.world, {} as never, { respond });
+    http.get('/acquisition/', async (request) => (await pages(request)).text());
+    const { body } = await http.inject('/acquisition/');
+    return body.split('; ').find((directive) => directive.startsWith('connect-src')) ?? '';
+  }
+
+  test('allows a configured backend beside our own origin and the consent script', async () => {
+    expect(await connectSources({})).toBe("connect-src 'self'");
+    const settings = {
+      ACQ_BACKEND_GRAPHQL_URL: 'https://backend.example/g',
+      CMP_SCRIPT_URL: 'https://cmp.example/a.js',
+    };
+    expect(await connectSources(settings)).toBe(
+      "connect-src 'self' https://cmp.example https://backend.example wss://backend.example",
+    );
   });
 });
 
