@@ -12,6 +12,7 @@ import { referrerCommands } from './cli/referrer-commands.ts';
 import { registrationCommands } from './cli/registration-commands.ts';
 import { findNotedOrigin } from './platform/config/noted-origin.ts';
 import { readConfig } from './platform/config/read-config.ts';
+import { sayFault } from './platform/telemetry/describe-fault.ts';
 
 const COMMANDS: readonly Command[] = [
   ...registrationCommands,
@@ -32,7 +33,10 @@ async function main(words: readonly string[]): Promise<number> {
     if (!command) return help(words);
     return await run(command, words.slice(command.name.split(' ').length));
   } catch (error) {
-    if (!isUsageError(error) && !isParseError(error)) throw error;
+    if (!isUsageError(error) && !isParseError(error)) {
+      console.error(sayFault(error));
+      return STATUS.refused;
+    }
     console.error(error.message);
     return STATUS.usage;
   }

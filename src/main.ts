@@ -9,6 +9,7 @@ import { noteOrigin } from './platform/config/noted-origin.ts';
 import { type Config, readConfig, type Secrets } from './platform/config/read-config.ts';
 import { underStartLock } from './platform/database/start-lock.ts';
 import { createMetrics } from './platform/http/metrics.ts';
+import { sayFault } from './platform/telemetry/describe-fault.ts';
 
 /** The build lies beside this file: build/program/main.js, build/pages/server, build/pages/client; migrations at the root. */
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -18,6 +19,11 @@ function say(line: string): void {
   console.log(line);
 }
 
+// What nobody awaits ends the program, as ever, but not with an error's own words.
+process.on('uncaughtException', (error) => {
+  console.error(sayFault(error));
+  process.exit(1);
+});
 const read = readConfig(process.env);
 if (read.kind === 'ok') await serve(read.config, read.secrets).catch(explain);
 else {
@@ -38,11 +44,9 @@ async function serve(config: Config, secrets: Secrets): Promise<void> {
   }
 }
 
-/** What an operator can mend is said in a line; anything else is a fault and keeps its stack. */
+/** What an operator can mend is said in a line; of anything else kind and place, since Node would print rows with it. */
 function explain(error: unknown): void {
-  const problem = startProblemOf(error);
-  if (problem === null) throw error;
-  console.error(problem);
+  console.error(startProblemOf(error) ?? sayFault(error));
   process.exitCode = 1;
 }
 

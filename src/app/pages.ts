@@ -4,6 +4,7 @@ import { DEFAULT_LOCALE, type Locale, splitLocale } from '../kernel/locale.ts';
 import { findMember } from '../modules/membership/actions/find-member.ts';
 import { applyCountry, countryOfHost } from '../modules/visitor/rules.ts';
 import type { GraphqlServer } from '../platform/graphql-server/server.ts';
+import { noteIncident } from '../platform/telemetry/trail.ts';
 import type { PagesWorld } from '../web/server/pages-world.ts';
 import { FINGERPRINTS } from './blocked-referrers.ts';
 import { backendSources, callsOf } from './browser-calls.ts';
@@ -24,17 +25,23 @@ export function createPages(world: World, graphql: GraphqlServer, build: PagesBu
       const response = await build.respond(webRequest(world, request), await pagesWorld(world, graphql, request));
       return isBareFault(response) ? faultPage(world, request, localeOf(request)) : response;
     } catch (error) {
-      world.log.error({ err: error, incidentId: request.id, requestId: request.id }, 'page fault');
+      noteFault(world, request, error);
       return faultPage(world, request, localeOf(request));
     }
   };
+}
+
+/** The visitor sees the request's own id. */
+function noteFault({ log }: World, request: FastifyRequest, error: unknown): void {
+  noteIncident(request.id);
+  log.error({ err: error, incidentId: request.id, requestId: request.id }, 'page fault');
 }
 
 async function pagesWorld(world: World, graphql: GraphqlServer, request: FastifyRequest): Promise<PagesWorld> {
   const locale = localeOf(request);
   const context = await contextOfPage(world, request, locale);
   const member = await findMember(world, context.viewer);
-  const { brand, clock, config, log } = world;
+  const { brand, clock, config } = world;
   const { consent, extraSources } = consentOf(config);
   return {
     brand,
@@ -56,7 +63,7 @@ async function pagesWorld(world: World, graphql: GraphqlServer, request: Fastify
     extraSources: { ...extraSources, connect: [...(extraSources?.connect ?? []), ...backendSources(config)] },
     blockedReferrers: config.referrerGate === 'enforce' ? FINGERPRINTS : null,
     incidentId: request.id,
-    reportFault: (error) => log.error({ err: error, incidentId: request.id, requestId: request.id }, 'page fault'),
+    reportFault: (error) => noteFault(world, request, error),
   };
 }
 

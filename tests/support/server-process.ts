@@ -11,6 +11,8 @@ export type Program = { readonly folder: string; remove(): Promise<void> };
 export type ServerProcess = {
   readonly origin: string;
   readonly pid: number;
+  /** All that it has written so far, on both outputs. */
+  readonly said: () => string;
   /** As `kill -9`: nothing is finished, nothing is said. */
   kill(): Promise<void>;
   /** As an operator ends it. */
@@ -37,13 +39,19 @@ export async function buildProgram(): Promise<Program> {
 }
 
 /** Starts a whole server, web and work, on a database that it may share with others; resolves when it is ready. */
-export async function startServer(program: Program, connectionString: string): Promise<ServerProcess> {
+export async function startServer(
+  program: Program,
+  connectionString: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
   const port = await freePort();
   const child = spawn(process.execPath, [join(program.folder, 'build/program/main.js')], {
-    env: { ...environment(program, connectionString), PORT: String(port) },
+    env: { ...environment(program, connectionString), PORT: String(port), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = once(child, 'exit');
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
   await ready(child, exited);
   async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     child.kill(signal);
@@ -52,6 +60,7 @@ export async function startServer(program: Program, connectionString: string): P
   return {
     origin: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
+    said: () => said,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
   };

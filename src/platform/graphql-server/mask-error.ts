@@ -1,5 +1,6 @@
 import { GraphQLError } from 'graphql';
 import type { Logger } from '../logger.ts';
+import { noteIncident } from '../telemetry/trail.ts';
 
 /** What a client sees of a fault: nothing but an id that stands in the log beside the fault. */
 export function createErrorMask(log: Logger, newIncidentId: () => string) {
@@ -8,6 +9,7 @@ export function createErrorMask(log: Logger, newIncidentId: () => string) {
     if (error instanceof GraphQLError && (original instanceof GraphQLError || isOfTheEngine(original)))
       return asSaid(error);
     const incidentId = newIncidentId();
+    noteIncident(incidentId);
     log.error({ err: original, incidentId }, 'graphql fault');
     const place = error instanceof GraphQLError ? { nodes: error.nodes, path: error.path } : {};
     return new GraphQLError('Internal Server Error', {

@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Logger } from '../logger.ts';
+import { noteIncident, onTrail, type Trail } from '../telemetry/trail.ts';
 import { createHostCheck } from './own-host.ts';
 import { securityHeadersOf } from './security-headers.ts';
 
@@ -58,11 +59,18 @@ function isProbe(url: string): boolean {
 }
 
 function logRequests(http: FastifyInstance, log: Logger): void {
+  const trails = new WeakMap<FastifyRequest, Trail>();
+  http.addHook('onRequest', (request, _reply, next) => {
+    const trail = { requestId: request.id, correlationId: correlationIdOf(request) };
+    trails.set(request, trail);
+    onTrail(trail, next);
+  });
+  // A body arrives on the socket's own behalf, so the way back to the request has to be shown.
+  http.addHook('preValidation', (request, _reply, next) => onTrail(trails.get(request) ?? {}, next));
   http.addHook('onResponse', (request, reply, next) => {
     log.info(
       {
-        requestId: request.id,
-        correlationId: correlationIdOf(request),
+        ...trails.get(request),
         method: request.method,
         route: request.routeOptions.url ?? null,
         status: reply.statusCode,
@@ -75,7 +83,10 @@ function logRequests(http: FastifyInstance, log: Logger): void {
   http.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? 500;
     if (status === BUSY) return reply.code(BUSY).type('text/plain').send('Service Unavailable');
-    if (status >= 500) log.error({ err: error, incidentId: request.id, requestId: request.id }, 'request fault');
+    if (status >= 500) {
+      noteIncident(request.id);
+      log.error({ err: error, incidentId: request.id }, 'request fault');
+    }
     return reply
       .code(status)
       .type('text/plain')

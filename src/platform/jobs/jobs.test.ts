@@ -80,3 +80,20 @@ test('more jobs than one batch holds are all done', async () => {
   await jobs.work({ greet: async ({ id }) => void done.add(id) }, []);
   await vi.waitFor(() => expect(done.size).toBe(35), { timeout: 15_000 });
 });
+
+test('[K8] pg-boss keeps nothing of what a job failed of, neither of a job nor of what runs by the clock', async () => {
+  await enqueue('failing');
+  const fail = () => Promise.reject(Object.assign(new Error('Anna Kern'), { detail: 'anna@example.org' }));
+  await jobs.work({ greet: fail }, [{ name: 'clock', cron: '0 0 1 1 *', run: fail }]);
+  await database.pool.query("insert into pgboss.job (name, data) values ('clock', '{}')");
+  const rows = async () =>
+    (await database.pool.query('select name, state, output::text, j::text as row from pgboss.job j')).rows;
+  await vi.waitFor(
+    async () => {
+      const states = Object.fromEntries((await rows()).map(({ name, state }) => [name, state]));
+      expect(states).toMatchObject({ greet: 'retry', clock: 'failed' });
+    },
+    { timeout: 10_000 },
+  );
+  expect(JSON.stringify(await rows())).not.toMatch(/anna/i);
+});

@@ -3,6 +3,8 @@ import type { JobQueue } from '../../kernel/ports.ts';
 import type { Database, DbTransaction } from '../database/open.ts';
 import { underStartLock } from '../database/start-lock.ts';
 import type { Logger } from '../logger.ts';
+import { onTrail } from '../telemetry/trail.ts';
+import { readTrail, withTrail } from './job-trail.ts';
 
 type JobMap = Readonly<Record<string, object>>;
 export type Handlers<Jobs> = { readonly [Name in keyof Jobs]: (data: Jobs[Name]) => Promise<void> };
@@ -71,7 +73,7 @@ export async function openJobs<Map extends { readonly [Name in keyof Map]: objec
   return {
     within: (tx) => ({
       async enqueue(name, data, options = {}) {
-        await boss.send(name, data, { ...options, db: fromKysely(tx) });
+        await boss.send(name, withTrail(data), { ...options, db: fromKysely(tx) });
       },
     }),
     work: (handlers, schedule) => startWork(boss, handlers as Handlers<JobMap>, schedule, options),
@@ -83,27 +85,39 @@ async function startWork(
   boss: PgBoss,
   handlers: Handlers<JobMap>,
   schedule: readonly Scheduled[],
-  { log, isPermanent }: Options,
+  options: Options,
 ): Promise<void> {
   for (const [name, handle] of Object.entries(handlers)) {
-    await boss.work<object>(name, WORK, (batch) => Promise.all(batch.map((job) => settle(name, job))));
-
-    async function settle(queue: string, job: Job<object>): Promise<JobResult> {
-      try {
-        await handle(job.data);
-        return { id: job.id, status: 'completed' };
-      } catch (error) {
-        const permanent = isPermanent(error);
-        log.warn({ err: error, job: queue, jobId: job.id, permanent }, 'job failed');
-        return { id: job.id, status: permanent ? 'deadletter' : 'failed' };
-      }
-    }
+    await boss.work<object>(name, WORK, (batch) => Promise.all(batch.map((job) => settle(name, job, handle, options))));
   }
   for (const { name, cron, run } of schedule) {
     await boss.createQueue(name, { retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600 });
     await boss.schedule(name, cron);
-    await boss.work(name, async () => {
-      await run();
-    });
+    await boss.work<object>(name, { perJobResults: true }, (batch) =>
+      Promise.all(batch.map((job) => settle(name, job, run, options))),
+    );
   }
+}
+
+/** Runs a job. What it failed of goes to the log alone: pg-boss would keep a thrown error, with the rows it names. */
+async function settle(
+  name: string,
+  job: Job<object>,
+  handle: (data: object) => Promise<unknown>,
+  { log, isPermanent }: Options,
+): Promise<JobResult> {
+  const { correlationId, data } = readTrail(job.data);
+  return onTrail({ job: name, jobId: job.id, ...(correlationId && { correlationId }) }, async () => {
+    const start = performance.now();
+    const took = () => ({ ms: Math.round(performance.now() - start) });
+    try {
+      await handle(data);
+      log.info(took(), 'job');
+      return { id: job.id, status: 'completed' };
+    } catch (error) {
+      const permanent = isPermanent(error);
+      log.warn({ err: error, permanent, ...took() }, 'job failed');
+      return { id: job.id, status: permanent ? 'deadletter' : 'failed' };
+    }
+  });
 }

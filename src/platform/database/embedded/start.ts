@@ -35,6 +35,8 @@ export type EmbeddedPostgres = {
 };
 
 const name = 'vestibule';
+// The program hears of its errors itself; the server's own log would repeat rows and with them persons.
+const discreet = { log_min_messages: 'log' };
 const careless = { fsync: 'off', full_page_writes: 'off' };
 
 /**
@@ -72,7 +74,7 @@ async function launch(options: EmbeddedOptions, place: string, account: Account)
     user: name,
     host: await makeSocketFolder(place, account),
     port: port ?? 5432,
-    settings: { ...(durable ? {} : careless), ...settings },
+    settings: { ...discreet, ...(durable ? {} : careless), ...settings },
     logFile,
   });
 }

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventually } from '../support/cluster.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { startMailServer } from '../support/mail-server.ts';
+import { buildProgram, type Program, runCommand, type ServerProcess, startServer } from '../support/server-process.ts';
+import { tracksOf } from '../support/tracks-of.ts';
+import { ask, failWithTheRow, jobTables, PERSON, send, sendNonsense, subscribe } from './log-journey.ts';
+
+const REFUSED = 'refused.veronika@nirgends.example';
+const TIME = 120_000;
+
+let program: Program;
+let database: TestDatabase;
+let mails: Awaited<ReturnType<typeof startMailServer>>;
+let server: ServerProcess;
+/** All that must not be found: the person, and each secret as soon as it is mailed or handed out. */
+const values: Record<string, string> = { ...PERSON, refused: REFUSED };
+const input = {
+  ...{ registrationCode: 'NOCTURNE', gender: 'WOMEN', country: 'DE', language: 'de', termsAndConditions: true },
+  ...{ firstName: PERSON.firstName, lastName: PERSON.lastName, email: PERSON.email, newsletter: true },
+  ...{ postalCode: PERSON.postalCode, dateOfBirth: PERSON.dateOfBirth },
+};
+const key = () => ({ idempotencyKey: crypto.randomUUID() });
+
+beforeAll(async () => {
+  [program, database, mails] = await Promise.all([
+    buildProgram(),
+    createTestDatabase(),
+    startMailServer((to) => to === REFUSED),
+  ]);
+  server = await startServer(program, database.connectionString, {
+    ...{ LOG_LEVEL: 'trace', SMTP_URL: mails.url, TRUSTED_PROXIES: 'loopback', RATE_LIMIT_SCALE: '1' },
+  });
+}, TIME);
+afterAll(async () => {
+  await server.stop();
+  await Promise.all([database.drop(), mails.close(), program.remove()]);
+});
+
+/** The secret in the newest mail whose link has it under `name`. */
+async function mailed(name: string): Promise<string> {
+  const find = () =>
+    mails.received.flatMap(({ text }) => [...text.matchAll(new RegExp(`[?&]${name}=([\\w-]{20,})`, 'g'))]).at(-1)?.[1];
+  const before = values[name];
+  await eventually(async () => find() !== undefined && find() !== before);
+  return find() ?? '';
+}
+
+async function sql(text: string): Promise<void> {
+  await database.pool.query(text);
+}
+
+/** From the form to the membership; the secrets on the way are noted. */
+async function becomeMember(): Promise<void> {
+  const { data } = await send(server, 'register', { input: { ...input, ...key() } });
+  expect(data.__typename).toBe('RegistrationPending');
+  values.id = await mailed('id');
+  await send(server, 'register', { input: { ...input, ...key() } }, {}, true);
+  await send(server, 'resendActivation', { registrationId: data.registrationId });
+  const activateAccount = (password: string, accountActivationId = values.id) =>
+    send(server, 'activateAccount', { input: { accountActivationId, password } });
+  await activateAccount(PERSON.firstName);
+  await activateAccount(PERSON.password, PERSON.email);
+  const activated = (await activateAccount(PERSON.password)).data;
+  expect(activated.__typename).toBe('AccountActivated');
+  values.token = activated.token;
+  await activateAccount(PERSON.password);
+  await subscribe(server, activated.token, data.registrationId);
+}
+
+async function logInAndReset(): Promise<void> {
+  const { email, password, newPassword, wrongPassword } = PERSON;
+  await send(server, 'login', { email, password: wrongPassword });
+  const { data } = await send(server, 'login', { email, password });
+  values.session = data.token;
+  const authorization = { authorization: `Bearer ${data.token}`, cookie: `vestibule_token=${data.token}` };
+  expect((await send(server, 'me', {}, authorization)).data.firstName).toBe(PERSON.firstName);
+  await ask(server, `/acquisition/de/welcome?token=${data.token}`, { headers: authorization });
+  await send(server, 'requestPasswordReset', { email });
+  values.reset = await mailed('token');
+  await send(server, 'resetPassword', { token: values.reset, password: email });
+  expect((await send(server, 'resetPassword', { token: values.reset, password: newPassword })).data.__typename).toBe(
+    'PasswordReset',
+  );
+  for (let i = 0; i < 12; i += 1) await send(server, 'login', { email, password: wrongPassword });
+  await send(server, 'logOut', {}, authorization);
+}
+
+/** Faults whose words hold the row: of a resolver by both lanes, of a job, of the table of jobs, and a refused mail. */
+async function breakThings(): Promise<void> {
+  const other = { ...input, email: `zweite.${PERSON.email}` };
+  await sql(failWithTheRow('registration'));
+  for (const lane of [false, true]) {
+    const { errors } = await send(server, 'register', { input: { ...other, ...key() } }, {}, lane);
+    expect(errors[0].extensions.code).toBe('INTERNAL_SERVER_ERROR');
+  }
+  await sql('drop function fail_with_the_row cascade');
+  await sql(failWithTheRow('activation_token'));
+  await send(server, 'register', { input: { ...other, ...key() } });
+  await eventually(async () => server.said().includes('"job failed"'));
+  await sql('drop function fail_with_the_row cascade');
+  const interest = { email: REFUSED, country: 'DE', language: 'de' };
+  await send(server, 'submitMembershipInterest', { input: interest });
+  await eventually(async () => server.said().includes('"permanent":true'));
+  await send(server, 'submitMembershipInterest', { input: { ...interest, email: 'keine Adresse' } });
+}
+
+describe('[K8] what is written of a visitor', () => {
+  test(
+    'nothing that names a person or opens a door is in the log, at its most talkative, or in the jobs’ tables',
+    async () => {
+      await becomeMember();
+      await logInAndReset();
+      const consent = { action: 'CHOOSE', categories: ['necessary'], textVersion: '1-a1B2c3D4' };
+      await send(server, 'recordConsent', { input: { ...consent, receipt: crypto.randomUUID() } });
+      await breakThings();
+      const { id: activation = '', reset = '', token = '' } = values;
+      await sendNonsense(server, { activation, reset, token });
+      await eventually(async () => server.said().split('"request"').length > 40);
+      const said = server.said();
+      expect(said).toContain('"code":"23505"');
+      expect(said).toContain('"route":"/acquisition/*"');
+      expect(tracksOf(values, said)).toEqual([]);
+      expect(tracksOf(values, await jobTables(database.pool))).toEqual([]);
+    },
+    TIME,
+  );
+
+  test('a request’s line has ids, route pattern, status and time, and a fault’s lines hang together by them', async () => {
+    await sql('alter table registration_code rename to hidden');
+    const asked = { 'x-correlation-id': 'web_4f2a-1' };
+    const { errors } = await send(server, 'checkRegistrationCode', { registrationCode: 'NOCTURNE' }, asked);
+    await sql('alter table hidden rename to registration_code');
+    const [{ extensions }] = errors;
+    const lines = () =>
+      server
+        .said()
+        .split('\n')
+        .filter((line) => line.includes(extensions.incidentId));
+    await eventually(async () => lines().length === 2);
+    const [fault, request] = lines().map((line) => JSON.parse(line));
+    expect(fault).toMatchObject({ msg: 'graphql fault', correlationId: 'web_4f2a-1', requestId: request.requestId });
+    expect(request).toMatchObject({ msg: 'request', correlationId: 'web_4f2a-1', status: 200, method: 'POST' });
+    expect(request).toMatchObject({ route: '/acquisition/graphql', ms: expect.any(Number) });
+  });
+
+  test('a job’s line carries the correlation id of the request that asked for it', async () => {
+    const interest = { email: 'ines@example.org', country: 'DE', language: 'de' };
+    await send(server, 'submitMembershipInterest', { input: interest }, { 'x-correlation-id': 'from-the-form' });
+    await eventually(async () =>
+      /"job":"membership-interest[^\n]*"from-the-form"|"from-the-form"[^\n]*"job":/.test(server.said()),
+    );
+  });
+
+  test('what a client calls its correlation id is taken only from few signs and up to 80 of them', async () => {
+    for (const id of ['x'.repeat(81), 'a b', 'ä', '"}', 'veronika@geheim.example'])
+      await ask(server, '/healthz', { headers: { 'x-correlation-id': encodeURIComponent(id) } }).then(() =>
+        ask(server, '/healthz', { headers: { 'x-correlation-id': id.replace('ä', 'a,') } }),
+      );
+    await ask(server, '/healthz', { headers: { 'x-correlation-id': 'x'.repeat(80) } });
+    await eventually(async () => server.said().includes('x'.repeat(80)));
+    expect(server.said()).not.toMatch(/x{81}|"a b"|%20|geheim/);
+  });
+
+  test('commands say nothing of persons but the list that was asked for', async () => {
+    await sql(failWithTheRow('inviter'));
+    const { firstName, email } = PERSON;
+    const broken = await runCommand(
+      program,
+      database.connectionString,
+      ...['inviter', 'create', '--name', firstName, '--email', email, '--balance', '5'],
+    );
+    expect(broken).toMatchObject({ status: 1, json: expect.stringContaining('23505') });
+    expect(tracksOf(values, String(broken.json))).toEqual([]);
+    const verified = await runCommand(program, database.connectionString, 'verify');
+    expect(tracksOf(values, JSON.stringify(verified))).toEqual([]);
+  });
+});
+
+test('the search finds what it is to find, however it is written', () => {
+  const person = { email: "anna.o'b+c@geheim.example", name: 'Änne "Ann" Öz' };
+  const hash = 'f1a0c0b6e7f1f1';
+  expect(tracksOf(person, `nothing here ${hash}`)).toEqual([]);
+  for (const value of Object.values(person)) {
+    const inside = Buffer.from(`{"of":"${value}","x":1}`);
+    const forms = [
+      JSON.stringify({ value }),
+      encodeURIComponent(value),
+      inside.toString('base64url'),
+      value.toUpperCase(),
+    ];
+    for (const form of forms) expect(tracksOf(person, `so ${form} it is`), form).toHaveLength(1);
+  }
+});
