@@ -17,8 +17,10 @@ export function defaultsRoute(fastify: FastifyInstance, config: Config): void {
 /** What pages themselves say of the calls; a defaults.json goes over it. */
 export function callsOf(config: Config): CallFacts {
   const { production, graphqlEndpoint, graphqlBrowserEndpoint, graphqlMethod } = config;
+  const { socketOnly, socketKeepAlive, socketAckTimeout } = config;
   const environment = production ? 'production' : 'development';
-  return { environment, graphqlEndpoint, graphqlBrowserEndpoint, graphqlMethod };
+  const http = { graphqlEndpoint, graphqlBrowserEndpoint, graphqlMethod };
+  return { environment, ...http, socketOnly, socketKeepAlive, socketAckTimeout };
 }
 
 /** The origins of configured backends, which pages may then call by HTTP and socket. */

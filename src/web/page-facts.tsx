@@ -21,6 +21,12 @@ export type CallFacts = {
   /** Goes before every other endpoint. */
   readonly graphqlBrowserEndpoint: string | null;
   readonly graphqlMethod: 'POST' | 'GET';
+  /** Queries and mutations go over the socket, too. */
+  readonly socketOnly: boolean;
+  /** Milliseconds between the client's pings; 0 for none. */
+  readonly socketKeepAlive: number;
+  /** Milliseconds that the acknowledgement may take; 0 for any. */
+  readonly socketAckTimeout: number;
 };
 
 /**

@@ -6,6 +6,9 @@ const CALLS: CallFacts = {
   graphqlEndpoint: '/acquisition/graphql',
   graphqlBrowserEndpoint: null,
   graphqlMethod: 'POST',
+  socketOnly: false,
+  socketKeepAlive: 0,
+  socketAckTimeout: 0,
 };
 
 type Page = {

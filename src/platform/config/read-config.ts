@@ -77,6 +77,9 @@ function browserOf(read: Reader) {
     graphqlEndpoint: read('GRAPHQL_ENDPOINT') ?? '',
     graphqlBrowserEndpoint: read('GRAPHQL_BROWSER_ENDPOINT'),
     graphqlMethod: read('GRAPHQL_METHOD') ?? 'POST',
+    socketOnly: read('SOCKET_ONLY') ?? false,
+    socketKeepAlive: read('SOCKET_KEEP_ALIVE') ?? 0,
+    socketAckTimeout: read('SOCKET_ACK_TIMEOUT') ?? 0,
   } as const;
 }
 

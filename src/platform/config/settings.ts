@@ -163,6 +163,17 @@ export const SETTINGS = {
     'POST',
     v.picklist(['POST', 'GET'], 'must be POST or GET'),
   ),
+  SOCKET_ONLY: setting('`on`: browsers send queries and mutations over the socket, too', 'off', onOff),
+  SOCKET_KEEP_ALIVE: setting(
+    'milliseconds between the pings that browsers send over the socket; one that is not answered in that time opens it anew; 0 for none',
+    '0',
+    number(0, 3_600_000),
+  ),
+  SOCKET_ACK_TIMEOUT: setting(
+    'milliseconds that browsers wait for the acknowledgement of a socket; 0 for any',
+    '0',
+    number(0, 3_600_000),
+  ),
   RATE_LIMIT_SCALE: setting(
     'multiplies every limit; 0 turns them off and is refused in production',
     '1',

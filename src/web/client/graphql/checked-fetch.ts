@@ -1,6 +1,6 @@
 import { missingResult, operationError } from '../../operations/operation.ts';
 
-const TIMEOUT = 30_000;
+export const TIMEOUT = 30_000;
 
 /**
  * `fetch` for GraphQL over HTTP that raises the specified errors (section 8): 'Timeout exceeded' with 408 after 30 s, a

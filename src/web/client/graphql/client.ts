@@ -7,7 +7,7 @@ import {
   mapExchange,
   type Operation as UrqlOperation,
 } from '@urql/core';
-import { type Operation, operationError } from '../../operations/operation.ts';
+import { isOperationError, type Operation, operationError } from '../../operations/operation.ts';
 import { type RuntimeSettings, runtimeSettings } from '../settings/runtime-settings.ts';
 import { checkedFetch } from './checked-fetch.ts';
 import { documentOf, knownDocument } from './documents.ts';
@@ -54,7 +54,8 @@ export function forgetResults(): void {
   opening = undefined;
 }
 
-function createClient(settings: RuntimeSettings): Client {
+async function createClient(settings: RuntimeSettings): Promise<Client> {
+  const lastExchange = settings.socketOnly ? (await import('./socket-exchange.ts')).socketExchange : fetchExchange;
   return new Client({
     url: httpEndpoint(settings),
     fetch: checkedFetch,
@@ -65,7 +66,7 @@ function createClient(settings: RuntimeSettings): Client {
       mapExchange({ onOperation: delayForcedFetch }),
       cacheExchange,
       mapExchange({ onOperation: withOwnText }),
-      fetchExchange,
+      lastExchange,
     ],
   });
 }
@@ -78,5 +79,7 @@ function withOwnText(operation: UrqlOperation): UrqlOperation {
 
 function reasonOf({ networkError, graphQLErrors: [error], message }: CombinedError): Error {
   if (networkError) return networkError;
+  // What went wrong with the socket, not with the operation.
+  if (isOperationError(error?.originalError)) return error.originalError;
   return operationError(error?.message ?? message, 200, error?.extensions);
 }

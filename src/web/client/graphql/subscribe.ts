@@ -1,4 +1,5 @@
-import type { Operation } from '../../operations/operation.ts';
+import type { ExecutionResult } from 'graphql-ws';
+import { type Operation, operationError } from '../../operations/operation.ts';
 import { reportOperationError } from './error-hook.ts';
 
 const FIRST_RETRY = 500;
@@ -28,9 +29,14 @@ export function subscribe<Data, Variables extends Record<string, unknown>>(
     attempts = 0;
     next(data);
   };
+  const read = ({ data, errors }: ExecutionResult<unknown>) => {
+    if (errors?.[0]) fail(operationError(errors[0].message, 200, errors[0].extensions));
+    else if (data) receive(data as Data);
+  };
+  const request = { query: operation.text, operationName: operation.name, variables };
   const start = () =>
     import('./socket.ts')
-      .then(({ subscribeOnce }) => subscribeOnce(operation, variables, { next: receive, error: fail }))
+      .then(({ sendBySocket }) => sendBySocket(request, { next: read, error: fail, complete: () => undefined }))
       .then((unsubscribe) => {
         stop = unsubscribe;
         if (stopped) unsubscribe();

@@ -16,6 +16,9 @@ const STAYS = {
   graphqlEndpoint: '/acquisition/graphql',
   graphqlBrowserEndpoint: null,
   graphqlMethod: 'POST',
+  socketOnly: false,
+  socketKeepAlive: 0,
+  socketAckTimeout: 0,
 };
 
 let server: MisbehavingServer;

@@ -1,0 +1,79 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { openPage } from '../../../../tests/support/browser-page.ts';
+import { acknowledges, closesWith, DATA, openScriptedSocket } from '../../../../tests/support/scripted-socket.ts';
+import { shortenWaits } from '../../../../tests/support/short-waits.ts';
+import { countryDetails, requestPasswordReset } from '../../generated/operations.ts';
+
+let server: Awaited<ReturnType<typeof openScriptedSocket>>;
+beforeAll(async () => {
+  server = await openScriptedSocket();
+});
+afterAll(() => server.close());
+afterEach(() => {
+  for (const { socket } of server.talks) socket.terminate();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** A fresh page load whose operator wants nothing but the socket, and what it fetched besides. */
+async function load(socketOnly = true) {
+  openPage({ origin: server.origin, calls: { socketOnly } });
+  const fetched = vi.spyOn(globalThis, 'fetch');
+  const { runInBrowser } = await import('./run.ts');
+  const posts = () => fetched.mock.calls.filter(([input]) => String(input).endsWith('/graphql'));
+  return { run: runInBrowser, posts };
+}
+
+test('[H4] websocket-only: queries and mutations go over the socket, nothing over HTTP; what was asked is remembered', async () => {
+  server.behaves(acknowledges());
+  const { run, posts } = await load();
+  expect(await run(countryDetails, {})).toEqual(DATA);
+  expect(await run(countryDetails, {})).toEqual(DATA);
+  await run(requestPasswordReset, { email: 'ada@example.com' });
+  expect(posts()).toEqual([]);
+  const asked = server.talks.flatMap(({ said }) => said.filter(({ type }) => type === 'subscribe'));
+  expect(asked.map(({ payload }) => payload)).toEqual([
+    { query: countryDetails.text, operationName: 'countryDetails', variables: {} },
+    {
+      query: requestPasswordReset.text,
+      operationName: 'requestPasswordReset',
+      variables: { email: 'ada@example.com' },
+    },
+  ]);
+});
+
+test('[H4] without it they go over HTTP', async () => {
+  server.behaves(acknowledges());
+  const { run, posts } = await load(false);
+  await run(countryDetails, {}).catch(() => undefined);
+  expect(posts()).toHaveLength(1);
+  expect(server.talks).toHaveLength(0);
+});
+
+test('[I4] websocket-only: 30 seconds without an answer raise Timeout exceeded, 408', async () => {
+  server.behaves(() => undefined);
+  const { run } = await load();
+  const wait = setTimeout;
+  vi.stubGlobal('setTimeout', (end: () => void, milliseconds?: number) =>
+    wait(end, milliseconds === 30_000 ? 50 : milliseconds),
+  );
+  await expect(run(countryDetails, {})).rejects.toMatchObject({ message: 'Timeout exceeded', status: 408 });
+});
+
+test('[I5] websocket-only: a socket that closes for good is an error of the network', async () => {
+  shortenWaits();
+  server.behaves(closesWith(4400, 'Bad'));
+  const { run } = await load();
+  await expect(run(countryDetails, {})).rejects.toMatchObject({
+    message: 'Socket closed with event 4400 Bad',
+    status: 0,
+    kind: 'operation-error',
+  });
+});
+
+test('[I5] websocket-only: what the server refuses keeps its code', async () => {
+  const payload = [{ message: 'Please log in', extensions: { code: 'UNAUTHENTICATED' } }];
+  server.behaves(acknowledges(({ socket }, id) => socket.send(JSON.stringify({ id, type: 'error', payload }))));
+  const { run } = await load();
+  await expect(run(countryDetails, {})).rejects.toMatchObject({ message: 'Please log in', code: 'UNAUTHENTICATED' });
+});

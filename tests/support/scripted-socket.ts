@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type WebSocket, WebSocketServer } from 'ws';
+
+type Message = { readonly type: string; readonly id?: string; readonly payload?: unknown };
+export type Talk = {
+  readonly socket: WebSocket;
+  readonly said: Message[];
+  readonly closed: Promise<readonly [code: number, reason: string]>;
+};
+/** What the server does with the nth socket, from 0. */
+type Behaviour = (talk: Talk, index: number) => void;
+
+export const DATA = { countryDetails: { country: 'AT', __typename: 'CountryDetails' } };
+
+/** A real HTTP server whose sockets behave as they are told, however wrong, and remember what they heard. */
+export async function openScriptedSocket() {
+  const talks: Talk[] = [];
+  let behave: Behaviour = () => undefined;
+  const http = createServer((_, response) => response.writeHead(200).end('{}'));
+  const sockets = new WebSocketServer({ server: http });
+  sockets.on('connection', (socket) => {
+    const said: Message[] = [];
+    const closed = new Promise<readonly [number, string]>((resolve) => {
+      socket.once('close', (code, reason) => resolve([code, String(reason)]));
+    });
+    const talk = { socket, said, closed };
+    socket.on('message', (data) => said.push(JSON.parse(String(data))));
+    talks.push(talk);
+    behave(talk, talks.length - 1);
+  });
+  http.listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  return {
+    origin: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+    talks,
+    behaves(next: Behaviour): void {
+      behave = next;
+      talks.length = 0;
+    },
+    close(): void {
+      for (const client of sockets.clients) client.terminate();
+      http.closeAllConnections();
+      http.close();
+    },
+  };
+}
+
+/** Closes with a code as soon as the client has initialised. */
+export function closesWith(code: number, reason = ''): Behaviour {
+  return ({ socket }) => socket.once('message', () => socket.close(code, reason));
+}
+
+/** Says one thing at the first message. */
+export function says(text: string): Behaviour {
+  return ({ socket }) => socket.once('message', () => socket.send(text));
+}
+
+/** Acknowledges and answers as the protocol has it; `onSubscribe` instead of an answer, where given. */
+export function acknowledges(onSubscribe?: (talk: Talk, id: string, index: number) => void): Behaviour {
+  return (talk, index) =>
+    talk.socket.on('message', (data) => {
+      const { type, id = '' } = JSON.parse(String(data)) as Message;
+      const say = (message: Message) => talk.socket.send(JSON.stringify(message));
+      if (type === 'connection_init') say({ type: 'connection_ack' });
+      if (type === 'ping') say({ type: 'pong' });
+      if (type !== 'subscribe') return;
+      if (onSubscribe) {
+        onSubscribe(talk, id, index);
+        return;
+      }
+      say({ id, type: 'next', payload: { data: DATA } });
+      say({ id, type: 'complete' });
+    });
+}
+
+/** Sends a result to a subscriber. */
+export function tell({ socket }: Talk, id: string, payload: unknown = { data: DATA }): void {
+  socket.send(JSON.stringify({ id, type: 'next', payload }));
+}

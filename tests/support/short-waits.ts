@@ -1,0 +1,21 @@
+import { vi } from 'vitest';
+
+const LONG = 400;
+/** Waits of ws and of Node's own sockets: for the other end to close, and the tick of their clock. */
+const OF_SOCKETS: readonly number[] = [30_000, 3_000, 499];
+
+/**
+ * Lets waits of the code under test pass at once, and answers how long each would have been. `chance` is what
+ * `Math.random` says from then on.
+ */
+export function shortenWaits(chance?: number): readonly number[] {
+  const waits: number[] = [];
+  const wait = setTimeout;
+  if (chance !== undefined) vi.spyOn(Math, 'random').mockReturnValue(chance);
+  vi.stubGlobal('setTimeout', (run: () => void, milliseconds = 0, ...given: unknown[]) => {
+    const isLong = milliseconds >= LONG && !OF_SOCKETS.includes(milliseconds);
+    if (isLong) waits.push(milliseconds);
+    return wait(run, isLong ? 2 : milliseconds, ...(given as []));
+  });
+  return waits;
+}
