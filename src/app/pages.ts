@@ -10,6 +10,7 @@ import { FINGERPRINTS } from './blocked-referrers.ts';
 import { backendSources, callsOf } from './browser-calls.ts';
 import { consentOf } from './consent.ts';
 import { faultPage, isBareFault } from './fault-page.ts';
+import { finishPage, notingLimits, type PageNotes } from './page-answer.ts';
 import { contextOfPage, countryOf, localeOfHeaders } from './request-context.ts';
 import type { World } from './world.ts';
 
@@ -22,8 +23,11 @@ export type Pages = (request: FastifyRequest) => Promise<Response>;
 export function createPages(world: World, graphql: GraphqlServer, build: PagesBuild): Pages {
   return async (request) => {
     try {
-      const response = await build.respond(webRequest(world, request), await pagesWorld(world, graphql, request));
-      return isBareFault(response) ? faultPage(world, request, localeOf(request)) : response;
+      const notes: PageNotes = { retryAfter: null };
+      const visit = await pagesWorld(world, graphql, request, notes);
+      const response = await build.respond(webRequest(world, request), visit);
+      if (isBareFault(response)) return faultPage(world, request, localeOf(request));
+      return finishPage(response, request, visit, notes);
     } catch (error) {
       noteFault(world, request, error);
       return faultPage(world, request, localeOf(request));
@@ -37,7 +41,12 @@ function noteFault({ log }: World, request: FastifyRequest, error: unknown): voi
   log.error({ err: error, incidentId: request.id, requestId: request.id }, 'page fault');
 }
 
-async function pagesWorld(world: World, graphql: GraphqlServer, request: FastifyRequest): Promise<PagesWorld> {
+async function pagesWorld(
+  world: World,
+  graphql: GraphqlServer,
+  request: FastifyRequest,
+  notes: PageNotes,
+): Promise<PagesWorld> {
   const locale = localeOf(request);
   const context = await contextOfPage(world, request, locale);
   const member = await findMember(world, context.viewer);
@@ -47,7 +56,7 @@ async function pagesWorld(world: World, graphql: GraphqlServer, request: Fastify
     brand,
     clock,
     publicOrigin: config.publicOrigin,
-    execute: (operation) => graphql.execute(operation, context),
+    execute: notingLimits((operation) => graphql.execute(operation, context), notes),
     viewer: member && {
       id: member.id,
       firstName: member.firstName,
@@ -57,6 +66,7 @@ async function pagesWorld(world: World, graphql: GraphqlServer, request: Fastify
     locale,
     ...placeOf(world, context.country),
     loginUrl: config.loginUrl,
+    tokenStorage: config.tokenStorage,
     production: config.production,
     consent,
     calls: callsOf(config),

@@ -16,9 +16,16 @@ export async function contextOfHttp(world: World, request: FastifyRequest): Prom
   return contextOf(world, request, tokenOfAuthorization(request.headers.authorization ?? null));
 }
 
-/** The context of a page: a document cannot send headers, so the session cookie counts. Posts prove their origin first. */
+/**
+ * The context of a page. A document cannot send headers, so the session cookie counts. Where the operator keeps tokens in
+ * local storage no cookie does, but the header that a page's script adds to what it asks for. Posts prove their origin first.
+ */
 export async function contextOfPage(world: World, request: FastifyRequest, locale: Locale): Promise<RequestContext> {
-  return { ...(await contextOf(world, request, sessionCookie(request))), ...localized(world, locale) };
+  const token =
+    world.config.tokenStorage === 'cookie'
+      ? (request.cookies.vestibule_token ?? null)
+      : tokenOfAuthorization(request.headers.authorization ?? null);
+  return { ...(await contextOf(world, request, token)), ...localized(world, locale) };
 }
 
 /** The context of a socket: who it is, its first message said. */
@@ -53,11 +60,6 @@ function countryOfRaw(world: World, request: IncomingMessage, address: string): 
   const { countryHeader } = world.config;
   const given = countryHeader && world.proxies.isTrusted(request) ? request.headers[countryHeader] : null;
   return countryCode(String(given)) ?? countryCode(world.countryOfAddress(address));
-}
-
-/** The session cookie of a page request, or null. */
-function sessionCookie(request: FastifyRequest): string | null {
-  return request.cookies.vestibule_token ?? null;
 }
 
 async function contextOf(world: World, request: FastifyRequest, token: string | null): Promise<RequestContext> {

@@ -9,12 +9,14 @@ import type cookies from './en/cookies.json';
 import type intro from './en/intro.json';
 import type landing from './en/landing.json';
 import type landingPopups from './en/landing-popups.json';
+import type limits from './en/limits.json';
 import type login from './en/login.json';
 import type mails from './en/mails.json';
 import type membershipInterest from './en/membership-interest.json';
 import type meta from './en/meta.json';
 import type registration from './en/registration.json';
 import type sale from './en/sale.json';
+import type session from './en/session.json';
 import type validation from './en/validation.json';
 import type waiting from './en/waiting.json';
 import type welcome from './en/welcome.json';
@@ -30,11 +32,13 @@ export type TextKey = keyof (typeof account &
   typeof intro &
   typeof landing &
   typeof landingPopups &
+  typeof limits &
   typeof login &
   typeof membershipInterest &
   typeof meta &
   typeof registration &
   typeof sale &
+  typeof session &
   typeof validation &
   typeof waiting &
   typeof welcome);

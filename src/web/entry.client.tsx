@@ -12,7 +12,7 @@ import { localeOfPath } from './text/use-text.ts';
 
 const facts = readPageFacts();
 storeTokenIn(facts.tokenStorage);
-await Promise.all([loadCatalog(localeOfPath(withoutBase(location.pathname))), loadPartsShown()]);
+await Promise.all([loadCatalog(localeOfPath(withoutBase(location.pathname))), loadPartsShown(), carryToken()]);
 startTransition(() => {
   hydrateRoot(
     document,
@@ -31,6 +31,13 @@ if (!pagesCarryToken())
 async function readSettings(): Promise<void> {
   const { runtimeSettings } = await import('./client/settings/runtime-settings.ts');
   await runtimeSettings();
+}
+
+/** Where no cookie carries the token, the router's requests do. */
+async function carryToken(): Promise<void> {
+  if (pagesCarryToken()) return;
+  const { sendTokenForData } = await import('./client/session/data-requests.ts');
+  sendTokenForData();
 }
 
 /** A part that came later than the router would be taken away by the first step that the router makes. */

@@ -69,7 +69,7 @@ function factsOf(world: PagesWorld, failed: boolean): PageFacts {
     countryKnown: world.countryKnown,
     loginUrl: world.loginUrl,
     themeHref: themeHrefOf(world.brand.id),
-    tokenStorage: world.tokenStorage ?? 'cookie',
+    tokenStorage: world.tokenStorage,
     consent: world.consent,
     calls: world.calls,
     incidentId: failed ? world.incidentId : null,

@@ -1,5 +1,6 @@
 import { Link, type LinkProps, useLocation } from 'react-router';
 import { splitLocale } from '../kernel/locale.ts';
+import { usePageFacts } from './page-facts.tsx';
 import { pageOfPath } from './page-paths.ts';
 
 /**
@@ -19,9 +20,13 @@ export function useLocalizedPath(): (to: string) => string {
   return (to) => pathBeside(pathname, to);
 }
 
-/** A link inside of the area that keeps the visitor's language. Admins' pages load anew, so that the server guards them. */
+/**
+ * A link inside of the area that keeps the visitor's language. Admins' pages load anew, so that the server guards them;
+ * where only requests for data carry the token, the router asks for them.
+ */
 export function LocalLink({ to, ...rest }: Omit<LinkProps, 'to'> & { readonly to: string }) {
   const path = useLocalizedPath()(to);
+  const byCookie = usePageFacts().tokenStorage === 'cookie';
   const guarded = pageOfPath(path.replace(/[?#].*$/, ''))?.access !== undefined;
-  return <Link reloadDocument={guarded} {...rest} to={path} />;
+  return <Link reloadDocument={guarded && byCookie} {...rest} to={path} />;
 }

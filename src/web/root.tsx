@@ -11,6 +11,7 @@ import {
 } from 'react-router';
 import { Arrival } from './client/arrival.tsx';
 import { keepTextsOfLocale, useLocaleOfVisit } from './client/locale.ts';
+import { isViewerStale, useSessionWatch } from './client/session/watch.ts';
 import { StartRoute } from './client/start-route.tsx';
 import { DocumentHead } from './document-head.tsx';
 import { ERROR_TEXTS, ErrorPage, kindOfError } from './error-page.tsx';
@@ -43,6 +44,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export function shouldRevalidate(visit: ShouldRevalidateFunctionArgs): boolean {
   const { formMethod = 'GET', actionStatus = 200, actionResult } = visit;
+  if (isViewerStale()) return true;
   // A form that was refused changed nothing, and where the network refused it, to load anew would take the page away.
   return formMethod !== 'GET' && actionStatus < 500 && !actionResult?.result;
 }
@@ -74,6 +76,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 export default function Root() {
   const { pathname } = useLocation();
   useLocaleOfVisit();
+  useSessionWatch();
   return (
     <>
       <LayoutOf layout={pageOfPath(pathname)?.layout ?? null}>

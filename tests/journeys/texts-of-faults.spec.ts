@@ -5,6 +5,7 @@ import { type Club, startClub } from './support/club-process.ts';
 import { clubTest as test } from './support/journey.ts';
 import type { PlainVisitor } from './support/plain-visitor.ts';
 import { expectTexts } from './support/shown-texts.ts';
+import { patternOf, readableText } from './support/texts.ts';
 
 /** One attempt an address; each visitor says an address of its own. */
 const SETTINGS = { RATE_LIMIT_SCALE: '0.001', TRUSTED_PROXIES: '127.0.0.1' };
@@ -40,16 +41,42 @@ async function again(visitor: PlainVisitor, bring: ReturnType<typeof post>) {
 
 test('[I1] too many attempts', async () => {
   const code = post('/?index', { code: 'NOBODY-HAS-THIS' });
-  await expectTexts(club, ['error.tooManyAttempts'], (visitor) => again(visitor, code));
+  await expectTexts(club, ['limits.tooManyAttempts'], (visitor) => again(visitor, code));
   const link = (visitor: PlainVisitor) => visitor.open('/?rc=NOBODY-HAS-THIS');
-  await expectTexts(club, ['error.tooManyAttempts'], (visitor) => again(visitor, link));
+  await expectTexts(club, ['limits.tooManyAttempts'], (visitor) => again(visitor, link));
   const form = (visitor: PlainVisitor) =>
     visitor.post(FORM, { ...PERSON, part: 'whole', email: 'x@example.org', idempotencyKey: crypto.randomUUID() });
-  await expectTexts(club, ['registration.tooManyAttempts'], (visitor) => again(visitor, form));
+  await expectTexts(club, ['limits.tooManyAttempts'], (visitor) => again(visitor, form));
   const login = post('/login', { email: 'x@example.org', password: 'wrong password' });
-  await expectTexts(club, ['login.too-many-attempts'], (visitor) => again(visitor, login));
+  await expectTexts(club, ['limits.tooManyAttempts'], (visitor) => again(visitor, login));
   const interest = post('/membership-interest/apply', { email: 'anna@example.org' });
   await expectTexts(club, ['interest.tooManyAttempts'], (visitor) => again(visitor, interest));
+});
+
+test('[G3] a form that a limit refuses answers 429 with Retry-After and its text, without script too', async () => {
+  const forms: readonly (readonly [string, Readonly<Record<string, string>>, string])[] = [
+    ['/?index', { code: 'NOBODY-HAS-THIS' }, 'limits.tooManyAttempts'],
+    ['/login', { email: 'x@example.org', password: 'wrong password' }, 'limits.tooManyAttempts'],
+    ['/reset-password', { email: 'x@example.org' }, 'limits.tooManyAttempts'],
+    ['/membership-interest/apply', { email: 'anna@example.org' }, 'interest.tooManyAttempts'],
+    [FORM, { ...PERSON, part: 'whole', email: 'x@example.org' }, 'limits.tooManyAttempts'],
+  ];
+  for (const [index, [path, fields, key]] of forms.entries()) {
+    const headers = { origin: club.origin, 'x-forwarded-for': `203.0.113.${index}`, cookie: 'lang=en' };
+    const send = () => {
+      const body = new URLSearchParams({ ...fields, idempotencyKey: crypto.randomUUID() });
+      return fetch(`${club.origin}/acquisition${path}`, { method: 'POST', body, headers, redirect: 'manual' });
+    };
+    expect((await send()).status, path).not.toBe(429);
+    const refused = await send();
+    expect(refused.status, path).toBe(429);
+    expect(Number(refused.headers.get('retry-after')), path).toBeGreaterThan(0);
+    expect(readableText(await refused.text()), path).toMatch(patternOf('en', key));
+  }
+  const link = () =>
+    fetch(`${club.origin}/acquisition/?rc=NOBODY-HAS-THIS`, { headers: { 'x-forwarded-for': '203.0.113.99' } });
+  expect((await link()).status).toBe(200);
+  expect((await link()).status).toBe(429);
 });
 
 test('[I1] [B4] what happens to a visitor while the database is gone', async () => {

@@ -67,7 +67,7 @@ function configOf(read: Reader) {
   } as const;
 }
 
-/** What browsers are told of their calls. */
+/** What browsers are told of their calls and of the session. */
 function browserOf(read: Reader) {
   return {
     corsOrigins: read('CORS_ORIGINS') ?? [],
@@ -80,6 +80,7 @@ function browserOf(read: Reader) {
     socketOnly: read('SOCKET_ONLY') ?? false,
     socketKeepAlive: read('SOCKET_KEEP_ALIVE') ?? 0,
     socketAckTimeout: read('SOCKET_ACK_TIMEOUT') ?? 0,
+    tokenStorage: read('TOKEN_STORAGE') ?? 'cookie',
   } as const;
 }
 

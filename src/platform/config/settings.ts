@@ -134,6 +134,11 @@ export const SETTINGS = {
     v.pipe(text, v.regex(/^[a-z0-9-]+$/, 'must be the name of a folder below brands/')),
   ),
   LOGIN_URL: setting("login page of the shop; without it Vestibule's own", null, url(['http:', 'https:'])),
+  TOKEN_STORAGE: setting(
+    '`cookie` or `local-storage`: where browsers keep the token of a session; see "Sessions"',
+    'cookie',
+    v.picklist(['cookie', 'local-storage'], 'must be cookie or local-storage'),
+  ),
   TRUSTED_PROXIES: setting('addresses or networks, separated by commas, whose X-Forwarded-For counts', '', list),
   COUNTRY_HEADER: setting(
     "header in which a trusted proxy names the visitor's country, for example cf-ipcountry",

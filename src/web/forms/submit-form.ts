@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { TextKey } from '../../texts/keys.ts';
 import { isOperationError } from '../operations/operation.ts';
 import { parseForm } from './flat-form-data.ts';
+import { waitMessage } from './wait.ts';
 
 /** What the page shows after a refused submission: messages are keys of texts, typed values stay. */
 export type FormResult = SubmissionResult<string[]>;
@@ -51,7 +52,13 @@ export function refusedFields(fields: readonly { readonly name: string; readonly
 }
 
 function refusalOf(error: unknown): { readonly refused: Refusal } {
-  return { refused: { form: [textOfFailure(error)] } };
+  return { refused: { form: [messageOfFailure(error)] } };
+}
+
+/** What an operation that was not answered says in a form: with the time to wait where a limit has refused it. */
+export function messageOfFailure(error: unknown): string {
+  const text = textOfFailure(error);
+  return isOperationError(error) && error.retryAfter !== null ? waitMessage(error.retryAfter) : text;
 }
 
 /** What an operation that was not answered says to the visitor. What is no OperationError is a bug and goes on. */

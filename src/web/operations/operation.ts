@@ -35,6 +35,8 @@ export type OperationError = Error & {
   readonly code: string | null;
   /** Its `extensions.reason`, where the code alone does not say which refusal it is. */
   readonly reason: string | null;
+  /** Its `extensions.retryAfter`: seconds to wait where a limit refused. */
+  readonly retryAfter: number | null;
 };
 
 type Extensions = Readonly<Record<string, unknown>>;
@@ -45,12 +47,13 @@ export function operationError(
   extensions?: Extensions | null,
   cause?: unknown,
 ): OperationError {
-  const { code, reason } = extensions ?? {};
+  const { code, reason, retryAfter } = extensions ?? {};
   return Object.assign(new Error(message, { cause }), {
     kind: 'operation-error' as const,
     status,
     code: typeof code === 'string' ? code : null,
     reason: typeof reason === 'string' ? reason : null,
+    retryAfter: typeof retryAfter === 'number' ? retryAfter : null,
   });
 }
 

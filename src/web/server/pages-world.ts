@@ -40,7 +40,7 @@ export type PagesWorld = {
   readonly production: boolean;
   /** The fingerprints of all blocked referrers where they are denied, else null; see client/referrer-door.ts. */
   readonly blockedReferrers: string | null;
-  readonly tokenStorage?: TokenStorage;
+  readonly tokenStorage: TokenStorage;
   readonly consent: ConsentFacts;
   readonly calls: CallFacts;
   /** Names this request's fault, if one happens, in the log and on the page. */

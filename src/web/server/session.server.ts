@@ -1,10 +1,17 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import { endedTokenCookie, tokenCookie } from '../client/session/token.ts';
+import { pathBeside } from '../local-link.tsx';
+import { loginPathAfter } from '../pages/login/login-notice.tsx';
 import { worldOf } from './pages-world.ts';
 
-/** The end of an action that logged somebody in: the session's cookie, and on to `to`. */
+/**
+ * The end of an action that logged somebody in: the session's cookie, and on to `to`. Where tokens live in local storage,
+ * an answer without script cannot keep one: then it leads to the login.
+ */
 export function startSession(context: Readonly<RouterContextProvider>, token: string, to: string): Response {
-  return redirect(to, { headers: { 'Set-Cookie': tokenCookie(token, worldOf(context).publicOrigin) } });
+  const { publicOrigin, tokenStorage } = worldOf(context);
+  if (tokenStorage === 'local-storage') return redirect(pathBeside(to, loginPathAfter('activated')));
+  return redirect(to, { headers: { 'Set-Cookie': tokenCookie(token, publicOrigin) } });
 }
 
 /** The end of an action that logged somebody out. */

@@ -1,7 +1,7 @@
 import { redirect, redirectDocument } from 'react-router';
 import { pageOfPath } from '../../page-paths.ts';
 import { resetClient } from '../graphql/run.ts';
-import { dropToken, keepToken } from './token.ts';
+import { dropToken, keepToken, pagesCarryToken } from './token.ts';
 import { askViewer } from './viewer.ts';
 
 type Options = {
@@ -10,7 +10,7 @@ type Options = {
 };
 
 /** Stores the token of a login or an activation; what was queried before belongs to nobody any more. */
-async function signIn(token: string, { skipReset = false }: Options = {}): Promise<void> {
+export async function signIn(token: string, { skipReset = false }: Options = {}): Promise<void> {
   keepToken(token);
   if (!skipReset) await resetClient();
   await askViewer();
@@ -26,7 +26,7 @@ export async function signOut({ skipReset = false }: Options = {}): Promise<void
 /** The end of a clientAction that logged somebody in; `startSession` of session.server.ts is its twin. */
 export async function startSession(token: string, to: string): Promise<Response> {
   await signIn(token);
-  // Guarded pages load anew, so that the server says who may see them.
+  // Guarded pages load anew, so that the server says who may see them; a document never carries a token of local storage.
   const guarded = pageOfPath(to.replace(/[?#].*$/, ''))?.access !== undefined;
-  return guarded ? redirectDocument(to) : redirect(to);
+  return guarded && pagesCarryToken() ? redirectDocument(to) : redirect(to);
 }

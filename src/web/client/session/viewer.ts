@@ -1,24 +1,27 @@
 import { me } from '../../generated/operations.ts';
 import { type KnownViewer, tellViewer } from '../../use-viewer.ts';
 import { runInBrowser } from '../graphql/run.ts';
-import { pagesCarryToken, readToken } from './token.ts';
+import { dropToken, pagesCarryToken, readToken } from './token.ts';
 
 /**
  * Asks who is logged in where no page can know it, because the token stays in the browser. On load, and when a session
- * begins or ends; without an answer nobody is.
+ * begins or ends; without an answer nobody is. A token that the server does not know any more is cleared.
  */
 export async function askViewer(): Promise<void> {
   if (pagesCarryToken()) return;
   const token = readToken();
   const found = token ? await ask() : null;
   // A session that began or ended meanwhile asks for itself.
-  if (readToken() === token) tellViewer(found);
+  if (readToken() !== token) return;
+  if (token && found === null) dropToken();
+  tellViewer(found ?? null);
 }
 
-async function ask(): Promise<KnownViewer | null> {
+/** The token's member, null where it is nobody's; undefined without an answer. */
+async function ask(): Promise<KnownViewer | null | undefined> {
   try {
     return (await runInBrowser(me, {}, { fresh: true })).me;
   } catch {
-    return null;
+    return undefined;
   }
 }

@@ -41,7 +41,7 @@ describe('E1: activation', () => {
     const refused = await submitActivation(answering(common), formOf(GOOD));
     expect(refused.result?.error?.fieldErrors).toEqual({ password: ['password.common'] });
     const held = await submitActivation(answering({ __typename: 'TooManyAttempts', retryAfter: 9 }), formOf(GOOD));
-    expect(held.result?.error?.formErrors).toEqual(['login.too-many-attempts {"seconds":9}']);
+    expect(held.result?.error?.formErrors).toEqual(['limits.tooManyAttempts {"unit":"seconds","count":9}']);
   });
 });
 

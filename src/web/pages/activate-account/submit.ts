@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { messageWith } from '../../forms/messages.ts';
 import { newPassword } from '../../forms/rules-of-fields.ts';
 import { refusedFields, type Sent, submitForm } from '../../forms/submit-form.ts';
+import { waitMessage } from '../../forms/wait.ts';
 import { activateAccount } from '../../generated/operations.ts';
 import type { Run } from '../../operations/operation.ts';
 
@@ -33,7 +33,7 @@ export function submitActivation(run: Run, formData: FormData) {
         case 'InvalidInput':
           return { refused: refusedFields(answer.fields) };
         case 'TooManyAttempts':
-          return { refused: { form: [messageWith('login.too-many-attempts', { seconds: answer.retryAfter })] } };
+          return { refused: { form: [waitMessage(answer.retryAfter)] } };
       }
     },
   });

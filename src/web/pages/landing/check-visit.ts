@@ -1,7 +1,6 @@
 import { judgeCode, normalizeCode } from '../../../modules/invitation/rules/code.ts';
-import type { TextKey } from '../../../texts/keys.ts';
 import { refusalOfCode } from '../../codes/code-refusal.ts';
-import { textOfFailure } from '../../forms/submit-form.ts';
+import { messageOfFailure, textOfFailure } from '../../forms/submit-form.ts';
 import { type CheckRegistrationCodeQuery, checkRegistrationCode, landing } from '../../generated/operations.ts';
 import type { Run } from '../../operations/operation.ts';
 import { type Look, PLAIN_LOOK, type Product, registrationPath, type Visit } from './visit.ts';
@@ -40,7 +39,7 @@ export async function visitByLink(run: Run, { code, timestamp }: VisitLink, page
     return visited({ invitation, product, look: { ...look, ...shownBy(page?.look) } });
   } catch (error) {
     // Nobody knows whether the code is good: the page stays usable and says why.
-    return problem(run, textOfFailure(error), page);
+    return problem(run, messageOfFailure(error), page);
   }
 }
 
@@ -55,7 +54,7 @@ export async function visitBySlug(run: Run, slug: string, link?: VisitLink): Pro
     const look = lookOf(found.customization);
     return link ? await visitByLink(run, link, { look, product }) : visited({ look, product });
   } catch (error) {
-    return problem(run, textOfFailure(error));
+    return problem(run, messageOfFailure(error));
   }
 }
 
@@ -78,7 +77,7 @@ function shownBy(look: Look | undefined) {
 }
 
 /** A refusal stands on the club's own start page: the greeting of an invitation would contradict it. */
-async function problem(run: Run, text: TextKey, page?: Page): Promise<VisitOutcome> {
+async function problem(run: Run, text: string, page?: Page): Promise<VisitOutcome> {
   if (page?.look) return visited({ problem: text, look: page.look, product: page.product });
   return visited({ problem: text, look: (await startLook(run)) ?? PLAIN_LOOK });
 }

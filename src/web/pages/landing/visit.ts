@@ -1,5 +1,4 @@
 import { DEFAULT_SECTIONS } from '../../../modules/invitation/rules/customization.ts';
-import type { TextKey } from '../../../texts/keys.ts';
 
 export const DENY_PATH = '/registration/deny';
 
@@ -37,7 +36,8 @@ export type Product = {
 export type Visit = {
   readonly look: Look;
   readonly invitation: Invitation | null;
-  readonly problem: TextKey | null;
+  /** A message of forms: why there is no invitation. */
+  readonly problem: string | null;
   readonly product: Product | null;
 };
 

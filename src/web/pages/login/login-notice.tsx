@@ -3,10 +3,11 @@ import type { TextKey } from '../../../texts/keys.ts';
 import { useText } from '../../text/use-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 
-const NOTICES = { 'password-reset': 'reset.done', 'logged-out': 'login.loggedOut' } as const satisfies Record<
-  string,
-  TextKey
->;
+const NOTICES = {
+  'password-reset': 'reset.done',
+  'logged-out': 'login.loggedOut',
+  activated: 'session.activated',
+} as const satisfies Record<string, TextKey>;
 
 /** Leads to the login with a word about what has just happened. */
 export function loginPathAfter(notice: keyof typeof NOTICES): string {

@@ -1,13 +1,18 @@
+import { useEffect } from 'react';
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
   type LoaderFunctionArgs,
   redirect,
   useActionData,
+  useLocation,
+  useNavigate,
+  useNavigation,
 } from 'react-router';
 import { runInBrowser } from '../../client/graphql/run.ts';
 import { startSession } from '../../client/session/session.ts';
 import { unlessAnswered } from '../../forms/revalidation.ts';
+import { resultWith } from '../../forms/server-answer.ts';
 import { LocalLink } from '../../local-link.tsx';
 import { returnPathOf } from '../../return-path.ts';
 import { worldOf } from '../../server/pages-world.ts';
@@ -16,6 +21,7 @@ import { startSession as startSessionOf } from '../../server/session.server.ts';
 import { useText } from '../../text/use-text.ts';
 import { NarrowPage, NarrowPageHead, NarrowPageNote } from '../../ui/sections/narrow-page.tsx';
 import { Heading, Lead } from '../../ui/typography.tsx';
+import { useKnownViewer } from '../../use-viewer.ts';
 import { LoginForm } from './login-form.tsx';
 import { LoginNotice } from './login-notice.tsx';
 import { submitLogin } from './submit.ts';
@@ -28,7 +34,10 @@ export function loader({ url, context }: LoaderFunctionArgs) {
 // Without script the browser posts and the action answers with a page. With script the same function sends the same
 // operation by GraphQL, so nothing but what changed is loaded.
 export async function action({ request, context, url }: ActionFunctionArgs) {
-  const { done: token, result } = await submitLogin(runInProcess(context), await request.formData());
+  const formData = await request.formData();
+  // An answer without script cannot put anything into local storage.
+  if (worldOf(context).tokenStorage === 'local-storage') return { result: resultWith(formData, 'session.needsScript') };
+  const { done: token, result } = await submitLogin(runInProcess(context), formData);
   return token === undefined ? { result } : startSessionOf(context, token, returnPathOf(url));
 }
 
@@ -41,6 +50,7 @@ export const shouldRevalidate = unlessAnswered;
 
 export default function Login() {
   const { t } = useText();
+  useForwarding();
   const lastResult = useActionData<typeof action>()?.result;
   return (
     <NarrowPage>
@@ -55,4 +65,16 @@ export default function Login() {
       </NarrowPageNote>
     </NarrowPage>
   );
+}
+
+/** What the loader does where the page's request says who is there; elsewhere the browser finds out. */
+function useForwarding(): void {
+  const member = useKnownViewer() !== null;
+  const idle = useNavigation().state === 'idle';
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!member || !idle) return;
+    navigate(returnPathOf(new URL(pathname + search, location.origin)), { replace: true });
+  }, [member, idle, pathname, search, navigate]);
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { messageWith } from '../../forms/messages.ts';
 import { emailAddress } from '../../forms/rules-of-fields.ts';
 import { type Sent, submitForm } from '../../forms/submit-form.ts';
+import { waitMessage } from '../../forms/wait.ts';
 import { login } from '../../generated/operations.ts';
 import type { Run } from '../../operations/operation.ts';
 
@@ -25,7 +25,7 @@ export function submitLogin(run: Run, formData: FormData) {
         case 'LoginRefused':
           return { refused: { form: [answer.code] } };
         case 'TooManyAttempts':
-          return { refused: { form: [messageWith('login.too-many-attempts', { seconds: answer.retryAfter })] } };
+          return { refused: { form: [waitMessage(answer.retryAfter)] } };
       }
     },
   });

@@ -77,7 +77,7 @@ describe('a registration', () => {
 
   test('limits and failures are said in the form', async () => {
     const limited = await resultOf({ __typename: 'TooManyAttempts', retryAfter: 42 });
-    expect(limited?.formErrors).toEqual(['registration.tooManyAttempts {"seconds":42}']);
+    expect(limited?.formErrors).toEqual(['limits.tooManyAttempts {"unit":"seconds","count":42}']);
     expect((await resultOf(operationError('Failed to fetch', 0)))?.formErrors).toEqual(['error.connection']);
     expect((await resultOf(operationError('Broken', 500)))?.formErrors).toEqual(['error.technical']);
   });

@@ -1,7 +1,7 @@
 import type { Locale } from '../../../kernel/locale.ts';
 import type { TextKey } from '../../../texts/keys.ts';
-import { messageWith } from '../../forms/messages.ts';
 import { type Refusal, type Sent, submitForm } from '../../forms/submit-form.ts';
+import { waitMessage } from '../../forms/wait.ts';
 import { type RegisterMutation, register } from '../../generated/operations.ts';
 import type { Run } from '../../operations/operation.ts';
 import type { Invitation } from '../../registration/invitation.ts';
@@ -46,7 +46,7 @@ function sentOf(answer: RegisterMutation['register']): Sent<Outcome> {
     case 'InvalidInput':
       return { refused: refusalOf(answer.fields) };
     case 'TooManyAttempts':
-      return { refused: { form: [messageWith('registration.tooManyAttempts', { seconds: answer.retryAfter })] } };
+      return { refused: { form: [waitMessage(answer.retryAfter)] } };
   }
 }
 

@@ -27,6 +27,11 @@ import { linkSchema, submitCode } from './submit.ts';
 
 export const middleware: MiddlewareFunction<Response>[] = [guardAdminPage];
 
+/** Nothing to load; with it the router asks the server, and so the guard, at every visit. */
+export function loader(): null {
+  return null;
+}
+
 export async function action({ request, context }: ActionFunctionArgs) {
   const { done: link, result } = await submitCode(runInProcess(context), await request.formData());
   return { link, result };

@@ -22,7 +22,7 @@ test('a request is answered alike for every address, unless there were too many'
     answering('requestPasswordReset', { __typename: 'TooManyAttempts', retryAfter: 1 }),
     form,
   );
-  expect(held.result?.error?.formErrors).toEqual(['login.too-many-attempts {"seconds":1}']);
+  expect(held.result?.error?.formErrors).toEqual(['limits.tooManyAttempts {"unit":"seconds","count":1}']);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { messageWith } from '../../forms/messages.ts';
 import { emailAddress, newPassword } from '../../forms/rules-of-fields.ts';
 import { refusedFields, type Sent, submitForm } from '../../forms/submit-form.ts';
+import { waitMessage } from '../../forms/wait.ts';
 import { requestPasswordReset, resetPassword } from '../../generated/operations.ts';
 import type { Run } from '../../operations/operation.ts';
 
@@ -16,7 +16,7 @@ export function submitRequest(run: Run, formData: FormData) {
     send: async ({ email }): Promise<Sent<'reset.requested'>> => {
       const { requestPasswordReset: answer } = await run(requestPasswordReset, { email });
       if (answer.__typename === 'PasswordResetRequested') return { done: 'reset.requested' };
-      return { refused: { form: [messageWith('login.too-many-attempts', { seconds: answer.retryAfter })] } };
+      return { refused: { form: [waitMessage(answer.retryAfter)] } };
     },
   });
 }

@@ -1,5 +1,6 @@
 import { pictureNamed } from '../../../brand/picture-named.ts';
 import { useAssets, useBrand } from '../../../brand/use-brand.ts';
+import { useMessage } from '../../../forms/messages.ts';
 import { LocalLink } from '../../../local-link.tsx';
 import { formatNumber, formatPercent } from '../../../text/format.ts';
 import { Text } from '../../../text/text.tsx';
@@ -36,11 +37,11 @@ export function LandingHero({ visit, follows }: { readonly visit: Visit; readonl
 }
 
 function WayIn({ visit: { invitation, problem, product } }: { readonly visit: Visit }) {
-  const { t } = useText();
+  const message = useMessage();
   if (invitation) return <Accept invitation={invitation} />;
   return (
     <>
-      {problem && <Banner>{t(problem)}</Banner>}
+      {problem && <Banner>{message(problem)}</Banner>}
       <CodeEntryForm />
       <p className={styles.apply}>
         <Text id="code.none" components={[<LocalLink key="apply" to="/membership-interest" />]} />

@@ -1,0 +1,51 @@
+import type { FastifyRequest } from 'fastify';
+import { expect, test } from 'vitest';
+import type { OperationResponse } from '../web/operations/operation.ts';
+import type { PagesWorld } from '../web/server/pages-world.ts';
+import { finishPage, notingLimits, type PageNotes } from './page-answer.ts';
+
+type Visit = { readonly cookie?: string; readonly viewer?: boolean; readonly retryAfter?: number };
+
+function finish(response: Response, { cookie, viewer = false, retryAfter }: Visit): Response {
+  const request = { cookies: cookie === undefined ? {} : { vestibule_token: cookie } } as unknown as FastifyRequest;
+  const world = { viewer: viewer ? { id: 'm' } : null, publicOrigin: 'https://club.example' } as PagesWorld;
+  return finishPage(response, request, world, { retryAfter: retryAfter ?? null });
+}
+
+const html = (status = 200, headers: Record<string, string> = {}) =>
+  new Response('<p>page</p>', { status, headers: { 'content-type': 'text/html; charset=utf-8', ...headers } });
+
+test.each([
+  [{ data: { login: { __typename: 'TooManyAttempts', retryAfter: 42 } } }, 42],
+  [{ data: null, errors: [{ message: '', extensions: { code: 'TOO_MANY_ATTEMPTS', retryAfter: 7 } }] }, 7],
+  [{ data: { login: { __typename: 'LoginRefused' }, me: null } }, null],
+  [{ data: null, errors: [{ message: '', extensions: { code: 'FORBIDDEN', retryAfter: 7 } }] }, null],
+] as readonly [OperationResponse, number | null][])('[G3] %j is noted as %s', async (response, retryAfter) => {
+  const notes: PageNotes = { retryAfter: null };
+  await notingLimits(async () => response, notes)({ query: '', operationName: '', variables: {} });
+  expect(notes).toEqual({ retryAfter });
+});
+
+test('a document that a limit refused is a 429 that says when to come back, with its text; nobody keeps it', async () => {
+  const response = finish(html(200, { 'cache-control': 'private, no-cache' }), { retryAfter: 42 });
+  expect([response.status, await response.text()]).toEqual([429, '<p>page</p>']);
+  expect(response.headers.get('retry-after')).toBe('42');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+});
+
+test('a redirect and what scripts read stay as they are', () => {
+  const redirect = new Response(null, { status: 302, headers: { location: '/' } });
+  const data = new Response('[]', { headers: { 'content-type': 'text/x-script' } });
+  for (const response of [redirect, data]) expect(finish(response, { retryAfter: 42 })).toBe(response);
+});
+
+test('[G3] a cookie that names no session is taken away, unless the answer brings another', () => {
+  expect(finish(html(), { cookie: 'spent' }).headers.get('set-cookie')).toContain(
+    'vestibule_token=; Path=/; Max-Age=0',
+  );
+  expect(finish(html(404), { cookie: 'spent' }).status).toBe(404);
+  expect(finish(html(), { cookie: 'good', viewer: true }).headers.get('set-cookie')).toBeNull();
+  expect(finish(html(), {}).headers.get('set-cookie')).toBeNull();
+  const login = html(200, { 'set-cookie': 'vestibule_token=new; Path=/' });
+  expect(finish(login, { cookie: 'spent' }).headers.getSetCookie()).toEqual(['vestibule_token=new; Path=/']);
+});

@@ -1,0 +1,48 @@
+import type { FastifyRequest } from 'fastify';
+import { endedTokenCookie } from '../web/client/session/token.ts';
+import type { OperationResponse } from '../web/operations/operation.ts';
+import type { PagesWorld } from '../web/server/pages-world.ts';
+
+/** What became known while a page was made: how long the visitor has to wait, if a limit was passed. */
+export type PageNotes = { retryAfter: number | null };
+
+/** Runs operations of a page and notes when a limit refuses one. */
+export function notingLimits(execute: PagesWorld['execute'], notes: PageNotes): PagesWorld['execute'] {
+  return async (operation) => {
+    const response = await execute(operation);
+    const retryAfter = waitOf(response);
+    if (retryAfter !== null) notes.retryAfter = Math.max(retryAfter, notes.retryAfter ?? 0);
+    return response;
+  };
+}
+
+/**
+ * The router's answer as it is sent: a document that a limit refused says so by its status too, and a cookie that names
+ * no session is taken away, so that nobody sends it for ever.
+ */
+export function finishPage(response: Response, request: FastifyRequest, world: PagesWorld, notes: PageNotes): Response {
+  const isDocument = (response.headers.get('content-type') ?? '').startsWith('text/html');
+  const limited = notes.retryAfter !== null && isDocument && response.status === 200;
+  const spent = world.viewer === null && request.cookies.vestibule_token !== undefined && !setsToken(response);
+  if (!limited && !spent) return response;
+  const headers = new Headers(response.headers);
+  if (limited) headers.set('Retry-After', String(notes.retryAfter));
+  if (limited) headers.set('Cache-Control', 'no-store');
+  if (spent) headers.append('Set-Cookie', endedTokenCookie(world.publicOrigin));
+  return new Response(response.body, { status: limited ? 429 : response.status, headers });
+}
+
+function setsToken(response: Response): boolean {
+  return response.headers.getSetCookie().some((cookie) => cookie.startsWith('vestibule_token='));
+}
+
+/** Limits answer as a member of the operation's union, or as an error where it has none. */
+function waitOf({ data, errors = [] }: OperationResponse): number | null {
+  const fields = Object.values((data ?? {}) as Readonly<Record<string, unknown>>) as readonly Refused[];
+  const field = fields.find((one) => one?.__typename === 'TooManyAttempts');
+  const error = errors.find(({ extensions }) => extensions?.code === 'TOO_MANY_ATTEMPTS');
+  const wait = field?.retryAfter ?? error?.extensions?.retryAfter;
+  return typeof wait === 'number' ? wait : null;
+}
+
+type Refused = { readonly __typename?: unknown; readonly retryAfter?: unknown } | null;

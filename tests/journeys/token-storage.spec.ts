@@ -1,0 +1,107 @@
+// A club whose tokens live in local storage: no cookie ever carries one, and everything works all the same.
+import type { Page } from '@playwright/test';
+import { type Club, startClub } from './support/club-process.ts';
+import { expect, freshEmail, test } from './support/journey.ts';
+import { plainVisitor } from './support/plain-visitor.ts';
+import { runCommand } from './support/run-command.ts';
+import { PASSWORD } from './support/steps.ts';
+import { messageOf } from './support/texts.ts';
+
+const EMAIL = freshEmail('keeper');
+const GENERATOR = '/admin/registrationlinkgenerator';
+
+let own: Club;
+const at = (path: string) => `${own.origin}/acquisition${path}`;
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  const url = new URL(JSON.parse(process.env['CLUB_maison-nocturne'] ?? '{}').databaseUrl);
+  own = await startClub({
+    brand: 'maison-nocturne',
+    folder: process.env.JOURNEYS_DATA ?? '',
+    connection: {
+      host: url.searchParams.get('host') ?? '',
+      port: Number(url.searchParams.get('port')),
+      user: url.username,
+      database: 'postgres',
+    },
+    special: { name: `local_${process.pid}`, settings: { TOKEN_STORAGE: 'local-storage' } },
+  });
+  await runCommand(own.databaseUrl, own.origin, [
+    'admin',
+    'create',
+    '--email',
+    EMAIL,
+    '--password-stdin',
+    { input: PASSWORD },
+  ]);
+});
+test.afterAll(() => own.stop());
+
+async function logIn(page: Page): Promise<void> {
+  await page.getByLabel('Email address').fill(EMAIL);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('vestibule_token'));
+const hasCookie = async (page: Page) => (await page.context().cookies()).some(({ name }) => name === 'vestibule_token');
+
+test('[G3] login stores the token there, pages know the member after a reload, logout clears and revokes', async ({
+  page,
+}) => {
+  await page.goto(at('/login'));
+  await logIn(page);
+  await expect(page).toHaveURL(/welcome/);
+  const token = await tokenOf(page);
+  expect(token).toMatch(/^eyJ/);
+  expect(await hasCookie(page)).toBe(false);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Log out' }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Log out' }).first().click();
+  await expect(page).toHaveURL(/login/);
+  expect(await tokenOf(page)).toBeNull();
+  const me = await page.request.post(`${own.origin}/graphql`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: { query: '{ me { id } }' },
+  });
+  expect(await me.json()).toEqual({ data: { me: null } });
+});
+
+test('[G1] [G3] an admin page: by the login, by its own address, and gone with the session', async ({ page }) => {
+  await page.goto(at(GENERATOR));
+  await expect(page).toHaveURL(/login\?returnTo=/);
+  await logIn(page);
+  await expect(page).toHaveURL(new RegExp(`${GENERATOR}$`));
+  // A document cannot carry the token: the login page knows who is there and leads back.
+  await page.goto(at(GENERATOR));
+  await page.getByLabel('Registration code').fill('NOCTURNE');
+  await page.getByRole('button', { name: /create/i }).click();
+  await expect(page.getByLabel('Registration link')).toHaveValue(/rc=NOCTURNE/);
+  const other = await page.context().newPage();
+  await other.goto(at('/welcome'));
+  await other.getByRole('button', { name: 'Log out' }).first().click();
+  await expect(other).toHaveURL(/login/);
+  await page.bringToFront();
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(page).toHaveURL(/login\?returnTo=/);
+});
+
+test('[G3] a token that the server has forgotten is cleared by the next page', async ({ page }) => {
+  await page.goto(at('/login'));
+  await page.evaluate(() => localStorage.setItem('vestibule_token', 'eyJ.no.token'));
+  await page.goto(at('/'));
+  await expect.poll(() => tokenOf(page)).toBeNull();
+});
+
+test('[G1] [G3] a cookie counts for nothing there, not even a good one; the login says that it needs script', async ({
+  page,
+}) => {
+  await page.goto(at('/login'));
+  await logIn(page);
+  await expect(page).toHaveURL(/welcome/);
+  const visitor = await plainVisitor(own.origin, 'en', { cookie: `vestibule_token=${await tokenOf(page)}` });
+  expect((await visitor.open(GENERATOR)).url).toContain('/login?returnTo=');
+  const refused = await visitor.post('/login', { email: EMAIL, password: PASSWORD });
+  expect(refused.text).toContain(messageOf('en', 'session.needsScript'));
+  await visitor.close();
+});
