@@ -13,7 +13,7 @@ export const brand: Brand = {
   tagline: {
     en: 'Design in circulation, for those who hold the key',
     de: 'Design im Umlauf, für alle, die den Schlüssel haben',
-    fr: 'Le design en mouvement, pour ceux qui ont la clé',
+    fr: 'Le design en mouvement, pour qui détient la clé',
     it: 'Design in movimento, per chi ha la chiave',
     nl: 'Design in omloop, voor wie de sleutel heeft',
     pl: 'Design w obiegu – dla tych, którzy mają klucz',
