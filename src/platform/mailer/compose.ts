@@ -42,6 +42,7 @@ export async function composeMail(props: MailProps, content: MailContent): Promi
     greeting: name === '' ? t('mail.greetingWithoutName') : t('mail.greeting', { name }),
     closing: t('mail.closing'),
     bareLinkHint: t('mail.bareLinkHint'),
+    labelled: (label) => t('mail.labelled', { label }),
     footerLinks: [
       { label: t('mail.footer.customerService'), link: brand.links.customerService },
       { label: t('mail.footer.privacy'), link: brand.links.privacy },

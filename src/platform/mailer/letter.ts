@@ -33,6 +33,8 @@ export type Letter = {
   readonly closing: string;
   /** Stands between a button and its bare address. */
   readonly bareLinkHint: string;
+  /** A label before what it names, with the colon as the language writes it. */
+  readonly labelled: (label: string) => string;
   /** Why this address got the mail. */
   readonly reason: string;
   readonly footerLinks: readonly FooterLink[];

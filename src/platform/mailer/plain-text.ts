@@ -5,17 +5,17 @@ const WIDTH = 72;
 
 /** The letter for readers of plain text: lines of 72 characters, addresses unbroken on lines of their own. */
 export function plainText(letter: Letter): string {
-  const { brand, locale } = letter;
+  const { brand, locale, labelled } = letter;
   const footer = [
     wrap(letter.reason),
     [brand.legalEntity.name, ...brand.legalEntity.address, brand.legalEntity.register].join('\n'),
-    letter.footerLinks.map(({ label, link }) => `${label}: ${link}`).join('\n'),
+    letter.footerLinks.map(({ label, link }) => `${labelled(label)} ${link}`).join('\n'),
   ];
   const parts = [
     brand.name.toLocaleUpperCase(locale),
     `${wrap(letter.heading)}\n${'='.repeat(Math.min(WIDTH, letter.heading.length))}`,
     wrap(letter.greeting),
-    ...letter.blocks.map(textOf),
+    ...letter.blocks.map((block) => textOf(block, labelled)),
     `${letter.closing}\n${brand.name}`,
     // The dashes and the blank begin what mail programs take for a signature.
     `-- \n${footer.join('\n\n')}`,
@@ -23,17 +23,19 @@ export function plainText(letter: Letter): string {
   return `${parts.join('\n\n')}\n`;
 }
 
-function textOf(block: Block): string {
+function textOf(block: Block, labelled: Letter['labelled']): string {
   switch (block.kind) {
     case 'paragraph':
     case 'note':
       return wrap(block.text);
     case 'action':
-      return `${block.label}:\n${block.link}`;
+      return `${labelled(block.label)}\n${block.link}`;
     case 'way':
       return `${wrap(block.text)}\n${block.link}`;
     case 'voucher':
-      return [block.title, `${block.codeLabel}: ${block.code}`, ...block.terms].map((line) => `    ${line}`).join('\n');
+      return [block.title, `${labelled(block.codeLabel)} ${block.code}`, ...block.terms]
+        .map((line) => `    ${line}`)
+        .join('\n');
     default:
       return assertNever(block);
   }

@@ -21,6 +21,7 @@ const letter: Letter = {
   ],
   closing: evil,
   bareLinkHint: evil,
+  labelled: (label) => `${label} :`,
   reason: evil,
   footerLinks: [{ label: evil, link }],
 };
@@ -37,4 +38,5 @@ test('the plain text shows texts as they are', async () => {
   const { text } = await renderMail(letter);
   expect(text.split(evil).length).toBeGreaterThan(10);
   expect(text).toContain(`\n${link}\n`);
+  expect(text).toContain(`\n${evil} : ${link}\n`);
 });
