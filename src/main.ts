@@ -8,7 +8,7 @@ import { createWorld } from './app/world.ts';
 import { noteOrigin } from './platform/config/noted-origin.ts';
 import { type Config, readConfig, type Secrets } from './platform/config/read-config.ts';
 import { underStartLock } from './platform/database/start-lock.ts';
-import { createMetrics } from './platform/http/metrics.ts';
+import { createMetricsServer } from './platform/http/metrics.ts';
 import { sayFault } from './platform/telemetry/describe-fault.ts';
 
 /** The build lies beside this file: build/program/main.js, build/pages/server, build/pages/client; migrations at the root. */
@@ -53,21 +53,14 @@ function explain(error: unknown): void {
 async function serveWith(outside: OpenedOutside, config: Config): Promise<void> {
   if (!config.production) await underStartLock(outside.database.pool, () => loadDemo(createWorld(outside)));
   const app = await createApp(outside, config.process === 'work' ? null : await loadBuild());
-  const metrics = config.metricsPort === null ? null : createMetrics();
-  metrics?.watch(app.http);
-  metrics?.offer({
-    name: 'vestibule_blocked_referrer_arrivals_total',
-    help: 'Visitors from blocked referrers, by category.',
-    label: 'category',
-    totals: app.arrivals,
-  });
+  const metrics = config.metricsPort === null ? null : createMetricsServer(outside.meters);
   if (config.process !== 'web') await app.work();
   await app.http.listen({ host: config.host, port: config.port });
   await metrics?.listen({ host: config.host, port: config.metricsPort ?? 0 });
   stopOnSignals(async () => {
-    await metrics?.close();
     await app.close();
     await outside.close();
+    await metrics?.close();
   });
 }
 

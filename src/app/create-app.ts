@@ -2,12 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import { pingDatabase } from '../platform/database/open.ts';
 import { graphqlRoutes } from '../platform/graphql-server/routes.ts';
 import { createGraphqlServer } from '../platform/graphql-server/server.ts';
-import { attachSocket } from '../platform/graphql-server/socket/attach-socket.ts';
+import { attachSocket, type SocketServer } from '../platform/graphql-server/socket/attach-socket.ts';
 import { assetRoutes } from '../platform/http/assets.ts';
 import { createOrigins } from '../platform/http/origins.ts';
 import { probeRoutes } from '../platform/http/probes.ts';
 import { createHttpServer } from '../platform/http/server.ts';
+import { DEAD_LETTER } from '../platform/jobs/jobs.ts';
+import { readQueues } from '../platform/jobs/read-queues.ts';
 import { mailboxRoutes } from '../platform/mailer/mailbox-routes.ts';
+import { lookAtQueues, type Readings } from '../platform/telemetry/readings.ts';
+import { watchOperations } from '../platform/telemetry/watch-operations.ts';
 import { OPERATIONS } from '../web/generated/operations.ts';
 import { defaultsRoute } from './browser-calls.ts';
 import { consentScriptRoute } from './consent.ts';
@@ -17,18 +21,17 @@ import { pageRoutes } from './page-routes.ts';
 import { createPages, type PagesBuild } from './pages.ts';
 import { watchReferrers } from './referrer-gate.ts';
 import { contextOfHttp } from './request-context.ts';
+import { routePatternOf } from './route-pattern.ts';
 import { createSchema } from './schema.ts';
 import { socketOptions } from './socket-options.ts';
 import { startWork } from './work.ts';
-import { createWorld, type Outside, type World } from './world.ts';
+import { createWorld, JOB_NAMES, type Outside, type World } from './world.ts';
 
 /** The pages' build: its server module and the folder of the browser's files. Tests of the API go without. */
 export type Build = { readonly server: PagesBuild; readonly clientFolder: string };
 
 export type App = {
   readonly http: FastifyInstance;
-  /** Visitors from blocked referrers in this process so far, by category. */
-  readonly arrivals: ReadonlyMap<string, number>;
   /** Begins to work off jobs and the schedule. */
   work(): Promise<void>;
   /** Stops accepting, finishes requests and jobs, closes sockets with 1001. */
@@ -40,9 +43,9 @@ const GRAPHQL_PATHS = ['/acquisition/graphql', '/graphql'];
 /** Builds the whole program of its parts; nothing listens or works yet. */
 export async function createApp(outside: Outside, build: Build | null): Promise<App> {
   const world = createWorld(outside);
-  const { config, log } = world;
+  const { config } = world;
   const graphql = graphqlOf(world);
-  const http = await createHttpServer({ log, ...config });
+  const http = await createHttpServer({ ...config, ...world, routePatternOf });
   const contextOf = (request: Parameters<typeof contextOfHttp>[1]) => contextOfHttp(world, request);
   const origins = createOrigins(config.publicOrigin, config.corsOrigins);
   await http.register(graphqlRoutes, { server: graphql, paths: GRAPHQL_PATHS, origins, contextOf });
@@ -62,9 +65,9 @@ export async function createApp(outside: Outside, build: Build | null): Promise<
   }
   const asked = { server: graphql, paths: GRAPHQL_PATHS };
   const socket = attachSocket(http.server, { ...socketOptions(world, origins), ...asked });
+  world.meters.readFrom(readingsOf(world, socket));
   return {
     http,
-    arrivals: tally.totals,
     work: () => startWork(world),
     async close() {
       await landings?.close();
@@ -81,11 +84,22 @@ async function serveBuiltFiles(http: FastifyInstance, clientFolder: string): Pro
 }
 
 function graphqlOf(world: World) {
+  const schema = createSchema(world);
+  const names = new Set<string>(OPERATIONS.map(({ name }) => name));
   return createGraphqlServer({
-    schema: createSchema(world),
+    schema,
+    watch: watchOperations(world.meters, schema, names),
     documents: OPERATIONS.map(({ text }) => text),
     production: world.config.production,
     log: world.log,
     newIncidentId: () => crypto.randomUUID(),
   });
+}
+
+function readingsOf({ database }: World, socket: SocketServer): Readings {
+  return {
+    sockets: socket.count,
+    pool: database.pool,
+    queues: lookAtQueues(() => readQueues(database, [...JOB_NAMES, DEAD_LETTER])),
+  };
 }

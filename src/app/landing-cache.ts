@@ -8,8 +8,12 @@ const RETRY_MS = 5_000;
 export type LandingCache = { readonly pages: PageCache; close(): Promise<void> };
 
 /** The cache of landing pages, dropped in every process as soon as one of them tells that landings have changed. */
-export function openLandingCache(world: Pick<World, 'clock' | 'liveEvents' | 'log'>): LandingCache {
-  const pages = createPageCache({ entries: CACHED_PAGES, now: () => world.clock().getTime() });
+export function openLandingCache(world: Pick<World, 'clock' | 'liveEvents' | 'log' | 'meters'>): LandingCache {
+  const pages = createPageCache({
+    entries: CACHED_PAGES,
+    now: () => world.clock().getTime(),
+    note: (result) => world.meters.pageCache.inc({ result }),
+  });
   let closed = false;
   let changes: AsyncIterableIterator<void> | null = null;
   void follow();

@@ -1,4 +1,5 @@
 import { HOUR, MINUTE, SECOND } from '../kernel/instant.ts';
+import { RESEND_COOL_DOWN, RESENDS_A_DAY } from '../modules/registration/rules/lifecycle.ts';
 import type { Limit } from '../platform/rate-limit.ts';
 
 function perAddress(points: number, milliseconds: number): Limit {
@@ -21,3 +22,10 @@ export const LIMITS = {
   'password-reset-target': perAddress(5, HOUR),
   'password-reset-target-everywhere': perAddress(20, HOUR),
 } as const satisfies Record<string, Limit>;
+
+/** How often an activation mail may be asked for again. */
+export function resendLimits(scale: number) {
+  return scale === 0
+    ? { coolDown: 0, aDay: Number.MAX_SAFE_INTEGER }
+    : { coolDown: RESEND_COOL_DOWN, aDay: Math.max(1, Math.round(RESENDS_A_DAY * scale)) };
+}

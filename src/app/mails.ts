@@ -5,10 +5,13 @@ import type { Interest } from '../modules/membership-interest/actions/ports.ts';
 import { interestMail } from '../modules/membership-interest/mails.tsx';
 import type { Registration } from '../modules/registration/actions/ports.ts';
 import { activationMail } from '../modules/registration/mails.tsx';
+import { countMails } from './counting.ts';
 import type { Outside } from './world.ts';
 
 /** How the actions' mails are written and sent; links come from the public origin alone. */
-export function createMails({ brand, config, mailer }: Pick<Outside, 'brand' | 'config' | 'mailer'>) {
+export function createMails(outside: Pick<Outside, 'brand' | 'config' | 'mailer' | 'meters'>) {
+  const { brand, config } = outside;
+  const mailer = countMails(outside.mailer, outside.meters);
   function page(locale: string, path: string): string {
     return `${config.publicOrigin}/acquisition/${locale}${path}`;
   }

@@ -4,21 +4,17 @@ import type { World } from './world.ts';
 const FLUSH_MS = 10_000;
 
 export type OpenedTally = ArrivalTally & {
-  /** How many came so far in this process, by category: for metrics. */
-  readonly totals: ReadonlyMap<string, number>;
   close(): Promise<void>;
 };
 
 /** The count of visitors from blocked referrers, written every few seconds and at the end. */
-export function openArrivalTally(world: Pick<World, 'clock' | 'arrivals' | 'log'>): OpenedTally {
+export function openArrivalTally(world: Pick<World, 'clock' | 'arrivals' | 'log' | 'meters'>): OpenedTally {
   const tally = createArrivalTally(world);
-  const totals = new Map<string, number>();
   const timer = setInterval(() => void flush(), FLUSH_MS);
   timer.unref();
   return {
-    totals,
     note(arrival) {
-      totals.set(arrival.category, (totals.get(arrival.category) ?? 0) + 1);
+      world.meters.arrivals.inc({ category: arrival.category });
       tally.note(arrival);
     },
     flush: tally.flush,

@@ -15,6 +15,7 @@ import type { Mailer } from '../platform/mailer/mail.ts';
 import { createMailboxMailer } from '../platform/mailer/mailbox.ts';
 import { createSmtpMailer } from '../platform/mailer/smtp.ts';
 import { readSigningSeeds } from '../platform/signing-seeds.ts';
+import { createMeters } from '../platform/telemetry/meters.ts';
 import { translate } from '../texts/translate.ts';
 import { brandOf } from './brands.ts';
 import { type AllJobs, JOB_NAMES, type Outside } from './world.ts';
@@ -41,9 +42,11 @@ export async function openOutside({ config, secrets, migrations, say }: Options)
     if (applied.length > 0) say(`Migrated the database: ${applied.join(', ')}`);
     const world = { clock: () => new Date(), random: (bytes: number) => new Uint8Array(randomBytes(bytes)) };
     const mailer = openMailer(secrets, database, brand.mail, world);
-    const jobs = await openJobs<AllJobs>(database, JOB_NAMES, { log, isPermanent: isPermanentMailFailure });
+    const meters = createMeters();
+    const isPermanent = isPermanentMailFailure;
+    const jobs = await openJobs<AllJobs>(database, JOB_NAMES, { log, isPermanent, meters });
     const liveEvents = createLiveEvents(connectionString, database, log);
-    const parts = { config, brand, database, jobs, liveEvents, mailer, log, translate, ...world };
+    const parts = { config, brand, database, jobs, liveEvents, mailer, log, meters, translate, ...world };
     return {
       ...parts,
       signingSeeds: secrets.secretKeys() ?? (await readSigningSeeds(join(config.dataFolder, 'secret-keys'))),

@@ -3,12 +3,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { createLink } from '../modules/invitation/actions/create-link.ts';
 import { reportArrivals } from '../modules/invitation/actions/report-arrivals.ts';
+import { createMeters, type Meters } from '../platform/telemetry/meters.ts';
 import { type App, createApp } from './create-app.ts';
 
 type Gate = 'enforce' | 'report' | 'off';
 
 let club: TestApp;
 let app: App | null = null;
+let meters: Meters;
 let rendered: string[] = [];
 beforeEach(async () => {
   club = await openTestApp();
@@ -26,7 +28,8 @@ async function open(referrerGate: Gate) {
     rendered.push(new URL(url).pathname);
     return new Response('<p>welcome</p>', { headers: { 'content-type': 'text/html' } });
   };
-  const outside = { ...club.outside, config: { ...club.outside.config, referrerGate } };
+  meters = createMeters();
+  const outside = { ...club.outside, meters, config: { ...club.outside.config, referrerGate } };
   app = await createApp(outside, { server: { respond }, clientFolder: import.meta.dirname });
   return app.http;
 }
@@ -175,7 +178,7 @@ describe('[K15] the gate as a dry run', () => {
   test('off does nothing at all', async () => {
     const http = await open('off');
     expect((await visit(http, '/acquisition/', { referer: FORUM })).body).toContain('welcome');
-    expect([...(app?.arrivals ?? [])]).toEqual([]);
+    expect((await meters.arrivals.get()).values).toEqual([]);
   });
 
   test('what was counted is reported by day, whichever process counted it', async () => {
@@ -183,12 +186,10 @@ describe('[K15] the gate as a dry run', () => {
     await visit(http, '/acquisition/', { referer: FORUM });
     await visit(http, '/acquisition/', { referer: 'https://mydealz.de/' });
     await visit(http, '/acquisition/login', { referer: 'https://www.google.de/' });
-    expect(app?.arrivals).toEqual(
-      new Map([
-        ['deal', 2],
-        ['search', 1],
-      ]),
-    );
+    expect((await meters.arrivals.get()).values).toEqual([
+      { labels: { category: 'deal' }, value: 2 },
+      { labels: { category: 'search' }, value: 1 },
+    ]);
     await app?.close();
     club.setClock(86_400_000);
     const again = await open('report');

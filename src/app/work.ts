@@ -19,7 +19,11 @@ export async function startWork(world: World): Promise<void> {
       'invitation.announce-landing-changed': () => announceLandingChanged(world),
     },
     [
-      { name: 'registration.expire', cron: '* * * * *', run: () => expireRegistrations(world) },
+      {
+        name: 'registration.expire',
+        cron: '* * * * *',
+        run: async () => world.meters.expired.inc(await expireRegistrations(world)),
+      },
       { name: 'invitation.forget-arrivals', cron: '17 3 * * *', run: () => forgetArrivals(world) },
     ],
   );

@@ -17,7 +17,6 @@ import { createMembershipStore } from '../modules/membership/store.ts';
 import type { InterestJobs } from '../modules/membership-interest/actions/ports.ts';
 import { createInterestStore } from '../modules/membership-interest/store.ts';
 import type { RegistrationJobs } from '../modules/registration/actions/ports.ts';
-import { RESEND_COOL_DOWN, RESENDS_A_DAY } from '../modules/registration/rules/lifecycle.ts';
 import { createRegistrationStore } from '../modules/registration/store/store.ts';
 import { findBrokenGuarantees } from '../modules/registration/store/verify.ts';
 import type { Config } from '../platform/config/read-config.ts';
@@ -33,8 +32,10 @@ import { createPasswords } from '../platform/passwords.ts';
 import { createRateLimits } from '../platform/rate-limit.ts';
 import { hashToken, newSecretToken } from '../platform/secret-tokens.ts';
 import { createSessionTokens } from '../platform/session-tokens.ts';
+import type { Meters } from '../platform/telemetry/meters.ts';
 import { BLOCKED_REFERRERS } from './blocked-referrers.ts';
-import { LIMITS } from './limits.ts';
+import { countHits, countRegistrations } from './counting.ts';
+import { LIMITS, resendLimits } from './limits.ts';
 import { createMails } from './mails.ts';
 
 export type AllJobs = RegistrationJobs & MembershipJobs & InvitationJobs & InterestJobs;
@@ -57,6 +58,7 @@ export type Outside = {
   readonly liveEvents: LiveEventsService;
   readonly mailer: Mailer;
   readonly log: Logger;
+  readonly meters: Meters;
   readonly clock: Clock;
   readonly random: RandomBytes;
   readonly translate: (locale: Locale, key: string, values?: Readonly<Record<string, string>>) => string;
@@ -86,7 +88,8 @@ export function createWorld(outside: Outside) {
     ...storesOf(database.db, outside),
     startJobs: outside.jobs.work,
     findBrokenGuarantees: () => findBrokenGuarantees(database.db),
-    takeAttempt: takeAttemptOf(outside),
+    takeAttempt: countHits(takeAttemptOf(outside), outside.meters),
+    noteRegistration: countRegistrations(outside.meters),
     resendLimits: resendLimits(config.rateLimitScale),
     ...createMails(outside),
   } as const;
@@ -139,10 +142,4 @@ function storesOf(db: Db | DbTransaction, outside: Outside) {
     audit: createAuditTrail(db, outside),
     jobs: outside.jobs.within(db as DbTransaction),
   };
-}
-
-function resendLimits(scale: number) {
-  return scale === 0
-    ? { coolDown: 0, aDay: Number.MAX_SAFE_INTEGER }
-    : { coolDown: RESEND_COOL_DOWN, aDay: Math.max(1, Math.round(RESENDS_A_DAY * scale)) };
 }

@@ -11,6 +11,7 @@ import { createLiveEvents } from '../../src/platform/live-events.ts';
 import { createLogger } from '../../src/platform/logger.ts';
 import { isPermanentMailFailure } from '../../src/platform/mailer/failures.ts';
 import type { Mail } from '../../src/platform/mailer/mail.ts';
+import { createMeters } from '../../src/platform/telemetry/meters.ts';
 import { translate } from '../../src/texts/translate.ts';
 import { createTestDatabase } from './database.ts';
 import { type Answer, operationText } from './graphql.ts';
@@ -54,6 +55,7 @@ export async function openTestApp(options: Options = {}) {
     liveEvents: createLiveEvents(storage.connectionString, database, log),
     mailer: { send: async (mail) => void mails.push(mail), close: () => undefined },
     log,
+    meters: createMeters(),
     clock: () => time.now,
     random: (bytes) => new Uint8Array(randomBytes(bytes)),
     translate,

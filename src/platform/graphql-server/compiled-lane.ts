@@ -1,5 +1,6 @@
 import { type ExecutionResult, type GraphQLSchema, parse, print, validate } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
+import type { WatchOperation } from '../telemetry/watch-operations.ts';
 import { parseBounded } from './bounds.ts';
 import type { RequestContext } from './context.ts';
 
@@ -23,10 +24,14 @@ const LONGEST = 10_000;
  * Operations known at build time, compiled once by graphql-jit. Subscriptions are left out: they run over the socket.
  * `documents` are whole documents with one operation each.
  */
-export function createCompiledLane(schema: GraphQLSchema, documents: readonly string[]): CompiledLane {
+export function createCompiledLane(
+  schema: GraphQLSchema,
+  documents: readonly string[],
+  watch: WatchOperation,
+): CompiledLane {
   const known = new Map<string, Known>();
   for (const document of documents) {
-    const operation = compile(schema, document);
+    const operation = compile(schema, document, watch);
     if (operation) known.set(print(parse(document)), operation);
   }
   const spellings = new Map<string, Known>();
@@ -56,7 +61,7 @@ function normalized(query: string): string {
   }
 }
 
-function compile(schema: GraphQLSchema, text: string): Known | null {
+function compile(schema: GraphQLSchema, text: string, watch: WatchOperation): Known | null {
   const document = parse(text);
   const [problem] = validate(schema, document);
   if (problem) throw new Error(`A known operation does not fit the schema: ${problem.message}`);
@@ -64,9 +69,11 @@ function compile(schema: GraphQLSchema, text: string): Known | null {
   if (definition?.kind !== 'OperationDefinition' || definition.operation === 'subscription') return null;
   const compiled = compileQuery(schema, document, definition.name?.value);
   if (!isCompiledQuery(compiled)) throw new Error(`graphql-jit refuses ${definition.name?.value}`);
-  return { name: definition.name?.value ?? '', run: runOf(compiled) };
+  const name = definition.name?.value ?? '';
+  return { name, run: runOf(name, compiled, watch) };
 }
 
-function runOf(compiled: CompiledQuery): Run {
-  return async (context, variables) => compiled.query(undefined, context, { ...variables });
+function runOf(name: string, compiled: CompiledQuery, watch: WatchOperation): Run {
+  return (context, variables) =>
+    watch({ name, lane: 'compiled' }, async () => compiled.query(undefined, context, { ...variables }));
 }

@@ -1,6 +1,7 @@
-import { type ExecutionResult, execute, type GraphQLSchema } from 'graphql';
+import { type ExecutionResult, execute, type GraphQLSchema, getOperationAST } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import type { Logger } from '../logger.ts';
+import type { WatchOperation } from '../telemetry/watch-operations.ts';
 import { createValidation, parseBounded } from './bounds.ts';
 import { type CompiledLane, createCompiledLane, type Operation } from './compiled-lane.ts';
 import type { RequestContext } from './context.ts';
@@ -13,6 +14,8 @@ export type GraphqlOptions = {
   readonly production: boolean;
   readonly log: Logger;
   readonly newIncidentId: () => string;
+  /** Sees every operation that runs. */
+  readonly watch?: WatchOperation;
 };
 
 export type GraphqlServer = ReturnType<typeof createGraphqlServer>;
@@ -22,8 +25,8 @@ export type GraphqlServer = ReturnType<typeof createGraphqlServer>;
  * and headers, so that nobody can tell from an answer which one it took.
  */
 export function createGraphqlServer(options: GraphqlOptions) {
-  const { schema } = options;
-  const lane = createCompiledLane(schema, options.documents);
+  const { schema, watch = (_, run) => run() } = options;
+  const lane = createCompiledLane(schema, options.documents, watch);
   const validateBounded = createValidation(options.production);
   const maskError = createErrorMask(options.log, options.newIncidentId);
   const masked = (result: ExecutionResult): ExecutionResult =>
@@ -41,9 +44,9 @@ export function createGraphqlServer(options: GraphqlOptions) {
     logging: false,
     // Strangers' documents are not worth remembering: our own have their lane.
     parserAndValidationCache: false,
-    plugins: [bounded(validateBounded)],
+    plugins: [bounded(validateBounded), watched(watch)],
   });
-  return { schema, lane, yoga, masked, maskError, validateBounded, execute: executor(schema, lane, masked) };
+  return { schema, lane, yoga, masked, maskError, validateBounded, watch, execute: executor(schema, lane, masked) };
 }
 
 /** Runs an operation in process, for pages on the server: the same resolvers, limits and masking as over HTTP. */
@@ -61,5 +64,16 @@ function bounded(validateBounded: ReturnType<typeof createValidation>): Plugin {
   return {
     onParse: ({ setParseFn }) => setParseFn(parseBounded),
     onValidate: ({ setValidationFn }) => setValidationFn(validateBounded as never),
+  };
+}
+
+function watched(watch: WatchOperation): Plugin {
+  return {
+    onExecute({ executeFn, setExecuteFn }) {
+      setExecuteFn((args) => {
+        const name = getOperationAST(args.document, args.operationName)?.name?.value ?? null;
+        return watch({ name, lane: 'yoga' }, async () => executeFn(args) as Promise<ExecutionResult>);
+      });
+    },
   };
 }

@@ -1,23 +1,33 @@
-import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { createMetrics } from './metrics.ts';
-
-test('[K15] a count that is kept elsewhere is offered as it stands', async () => {
-  const metrics = createMetrics();
-  const totals = new Map([['forum', 1]]);
-  metrics.offer({ name: 'visitors_total', help: 'Visitors.', label: 'category', totals });
-  expect(await metrics.text()).toContain('visitors_total{category="forum"} 1');
-  totals.set('forum', 3);
-  expect(await metrics.text()).toContain('visitors_total{category="forum"} 3');
-});
+import { createLogger } from '../logger.ts';
+import { createMeters } from '../telemetry/meters.ts';
+import { createMetricsServer } from './metrics.ts';
+import { createHttpServer } from './server.ts';
 
 test('[K8] requests are counted by route, never by what stands in an address', async () => {
-  const metrics = createMetrics();
-  const http = fastify();
-  metrics.watch(http);
+  const meters = createMeters();
+  const options = {
+    log: createLogger('silent'),
+    publicOrigin: 'https://a.example',
+    trustedProxies: [],
+    indexing: true,
+  };
+  const http = await createHttpServer({ ...options, meters });
   http.get('/people/:name', async () => 'ok');
-  await http.inject('/people/anna@example.org?token=secret');
-  const text = await metrics.text();
+  await http.inject({ url: '/people/anna@example.org?token=secret', headers: { host: 'a.example' } });
+  await http.inject({ url: '/anna', headers: { host: 'a.example' } });
+  const text = await meters.registry.metrics();
   expect(text).toContain('vestibule_http_request_seconds_count{route="/people/:name",method="GET",status="200"} 1');
+  expect(text).toContain('vestibule_http_request_seconds_count{route="none",method="GET",status="404"} 1');
   expect(text).not.toMatch(/anna|secret/);
+});
+
+test('[K8] the internal port serves metrics, those of the process among them, and nothing else', async () => {
+  const meters = createMeters();
+  const server = createMetricsServer(meters);
+  const origin = await server.listen({ host: '127.0.0.1', port: 0 });
+  const text = await (await fetch(`${origin}/metrics`)).text();
+  expect(text).toContain('vestibule_nodejs_eventloop_lag_p99_seconds');
+  expect((await fetch(`${origin}/acquisition/`)).status).toBe(404);
+  await server.close();
 });

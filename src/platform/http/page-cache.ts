@@ -20,6 +20,12 @@ export type PageCache = {
 };
 export type Rendered = { readonly headers: Readonly<Record<string, string>>; readonly html: Buffer };
 
+export type PageCacheOptions = {
+  readonly entries: number;
+  readonly now: () => number;
+  /** Hears of each request whether its page was there; a page that is being made counts as there. */
+  readonly note?: (result: 'hit' | 'miss') => void;
+};
 type Entry = { readonly page: Promise<CachedPage | null>; readonly until: number };
 
 /** A missed drop (a broken connection) heals after this time. */
@@ -29,12 +35,14 @@ const TTL_MS = 60_000;
  * Whole pages, compressed once, for visitors of whom nothing is known. One rendering a key at a time, `entries` at most;
  * a page that was being made while the cache was dropped is not kept.
  */
-export function createPageCache(options: { readonly entries: number; readonly now: () => number }): PageCache {
+export function createPageCache(options: PageCacheOptions): PageCache {
   const pages = new Map<string, Entry>();
   return {
     async get(key, render) {
       const known = pages.get(key);
-      if (known && known.until > options.now()) return known.page;
+      const isKnown = known !== undefined && known.until > options.now();
+      options.note?.(isKnown ? 'hit' : 'miss');
+      if (isKnown) return known.page;
       const page = render().then((rendered) => rendered && compress(rendered));
       const entry = { page, until: options.now() + TTL_MS };
       pages.set(key, entry);

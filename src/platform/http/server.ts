@@ -3,18 +3,23 @@ import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Logger } from '../logger.ts';
+import type { Meters } from '../telemetry/meters.ts';
 import { noteIncident, onTrail, type Trail } from '../telemetry/trail.ts';
 import { createHostCheck } from './own-host.ts';
 import { securityHeadersOf } from './security-headers.ts';
 
 export type HttpOptions = {
   readonly log: Logger;
+  readonly meters?: Pick<Meters, 'httpSeconds'>;
+  /** The pattern that a request met; without it that of the router. */
+  readonly routePatternOf?: (request: FastifyRequest) => string | null;
   readonly publicOrigin: string;
   readonly trustedProxies: readonly string[];
   /** Whether search engines may list what is served. */
   readonly indexing: boolean;
 };
 
+const MS = 1_000;
 const BODY_LIMIT = 256 * 1024;
 /** Said by under-pressure while the event loop is late: no fault, and nothing to log a stack for. */
 const BUSY = 503;
@@ -44,7 +49,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     if (isOwnHost(request.headers.host) || isProbe(request.url)) next();
     else reply.code(421).type('text/plain').send('Misdirected Request');
   });
-  logRequests(http, options.log);
+  logRequests(http, options);
+  answerFaults(http, options.log);
   return http;
 }
 
@@ -58,7 +64,7 @@ function isProbe(url: string): boolean {
   return url === '/healthz' || url === '/readyz';
 }
 
-function logRequests(http: FastifyInstance, log: Logger): void {
+function logRequests(http: FastifyInstance, { log, meters, routePatternOf = patternOf }: HttpOptions): void {
   const trails = new WeakMap<FastifyRequest, Trail>();
   http.addHook('onRequest', (request, _reply, next) => {
     const trail = { requestId: request.id, correlationId: correlationIdOf(request) };
@@ -68,18 +74,27 @@ function logRequests(http: FastifyInstance, log: Logger): void {
   // A body arrives on the socket's own behalf, so the way back to the request has to be shown.
   http.addHook('preValidation', (request, _reply, next) => onTrail(trails.get(request) ?? {}, next));
   http.addHook('onResponse', (request, reply, next) => {
+    const { method } = request;
+    const route = routePatternOf(request);
+    const status = reply.statusCode;
+    meters?.httpSeconds.observe({ route: route ?? 'none', method, status }, reply.elapsedTime / MS);
     log.info(
       {
         ...trails.get(request),
-        method: request.method,
-        route: request.routeOptions.url ?? null,
-        status: reply.statusCode,
+        ...{ method, route, status },
         ms: Math.round(reply.elapsedTime),
       },
       'request',
     );
     next();
   });
+}
+
+function patternOf(request: FastifyRequest): string | null {
+  return request.routeOptions.url ?? null;
+}
+
+function answerFaults(http: FastifyInstance, log: Logger): void {
   http.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? 500;
     if (status === BUSY) return reply.code(BUSY).type('text/plain').send('Service Unavailable');

@@ -1,8 +1,10 @@
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss';
+import { SECOND } from '../../kernel/instant.ts';
 import type { JobQueue } from '../../kernel/ports.ts';
 import type { Database, DbTransaction } from '../database/open.ts';
 import { underStartLock } from '../database/start-lock.ts';
 import type { Logger } from '../logger.ts';
+import type { Meters } from '../telemetry/meters.ts';
 import { onTrail } from '../telemetry/trail.ts';
 import { readTrail, withTrail } from './job-trail.ts';
 
@@ -22,7 +24,7 @@ export type Jobs<Map> = {
 export type Scheduled = { readonly name: string; readonly cron: string; readonly run: () => Promise<unknown> };
 
 /** Where a job lands that failed every time; operators see it, nothing is lost. */
-const DEAD_LETTER = 'dead-letter';
+export const DEAD_LETTER = 'dead-letter';
 
 const QUEUE = {
   // About eight hours of ever longer waits, for a mail server that is away.
@@ -41,6 +43,7 @@ type Options = {
   readonly log: Logger;
   /** A failure that no repetition heals goes to the dead letters at once. */
   readonly isPermanent: (error: unknown) => boolean;
+  readonly meters?: Pick<Meters, 'jobs' | 'jobSeconds'>;
 };
 
 /** Looks twice a second, takes ten jobs at once, and does not wait while there are more. */
@@ -104,19 +107,24 @@ async function settle(
   name: string,
   job: Job<object>,
   handle: (data: object) => Promise<unknown>,
-  { log, isPermanent }: Options,
+  { log, isPermanent, meters }: Options,
 ): Promise<JobResult> {
   const { correlationId, data } = readTrail(job.data);
   return onTrail({ job: name, jobId: job.id, ...(correlationId && { correlationId }) }, async () => {
     const start = performance.now();
-    const took = () => ({ ms: Math.round(performance.now() - start) });
+    function took(outcome: 'done' | 'failed' | 'dead') {
+      const ms = performance.now() - start;
+      meters?.jobs.inc({ queue: name, outcome });
+      meters?.jobSeconds.observe({ queue: name }, ms / SECOND);
+      return { ms: Math.round(ms) };
+    }
     try {
       await handle(data);
-      log.info(took(), 'job');
+      log.info(took('done'), 'job');
       return { id: job.id, status: 'completed' };
     } catch (error) {
       const permanent = isPermanent(error);
-      log.warn({ err: error, permanent, ...took() }, 'job failed');
+      log.warn({ err: error, permanent, ...took(permanent ? 'dead' : 'failed') }, 'job failed');
       return { id: job.id, status: permanent ? 'deadletter' : 'failed' };
     }
   });

@@ -14,7 +14,10 @@ export function addRegister(
   builder: Builder,
   shared: SharedTypes,
   ErrorDetail: ErrorDetailType,
-  world: RegistrationWorld,
+  world: RegistrationWorld & {
+    /** Hears what was answered, and the first error of a refusal. */
+    readonly noteRegistration: (outcome: RegisterResult['kind'], reason: CodeError | null) => void;
+  },
 ): void {
   const Input = addRegisterInput(builder);
   const Result = addRegisterResult(builder, shared, ErrorDetail);
@@ -25,6 +28,7 @@ export function addRegister(
       resolve: async (_, { input }, context) => {
         const read = inputOf(input, context);
         const result = await register(world, read);
+        world.noteRegistration(result.kind, result.kind === 'refused' ? (result.errors[0] ?? null) : null);
         if (result.kind !== 'invalid') return result;
         const locale = read.language;
         return { kind: result.kind, fields: result.fields.map(({ name, slip }) => ({ name, message: slip, locale })) };

@@ -1,4 +1,4 @@
-import { type DocumentNode, GraphQLError } from 'graphql';
+import { type DocumentNode, type ExecutionResult, GraphQLError, getOperationAST } from 'graphql';
 import { type Context, makeServer, type Server as Protocol, type SubscribePayload } from 'graphql-ws';
 import { parseBounded } from '../bounds.ts';
 import type { GraphqlServer } from '../server.ts';
@@ -40,6 +40,13 @@ export function createProtocol(options: SocketOptions, { sessions, keepAlive, in
         variableValues: payload.variables,
         contextValue: await options.contextOf(extra.request, authorizationOf(connectionParams)),
       };
+    },
+    async onOperation(_context, _id, _payload, { document, operationName }, result) {
+      // A subscription's events are on their way; everything else is an answer.
+      const name = getOperationAST(document, operationName)?.name?.value ?? null;
+      await server.watch({ name, lane: 'socket' }, async () =>
+        Symbol.asyncIterator in result ? {} : (result as ExecutionResult),
+      );
     },
     onError: (_context, _id, _payload, errors) => errors.map(server.maskError),
     onNext: (_context, _id, _payload, _arguments, result) => server.masked(result),

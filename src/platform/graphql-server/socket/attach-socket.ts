@@ -9,7 +9,11 @@ import { CLOSES, type SocketOptions, type SocketTimes } from './options.ts';
 import { createSocketCounts } from './socket-counts.ts';
 import { watchSessions } from './watch-sessions.ts';
 
-export type SocketServer = { close(): Promise<void> };
+export type SocketServer = {
+  /** How many are open. */
+  count(): number;
+  close(): Promise<void>;
+};
 type Refusal = { readonly kind: 'elsewhere' | 'foreign' };
 
 const REFUSALS = {
@@ -38,6 +42,7 @@ export function attachSocket(http: Server, options: SocketOptions): SocketServer
   const protocol = createProtocol(options, { sessions, keepAlive, initMs: times.init });
   http.on('upgrade', upgrade);
   return {
+    count: () => sockets.clients.size,
     async close() {
       http.off('upgrade', upgrade);
       sessions.stop();

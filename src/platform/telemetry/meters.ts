@@ -1,0 +1,85 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Readings } from './readings.ts';
+
+export type Meters = ReturnType<typeof createMeters>;
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/**
+ * All that is counted, by names that docs/operating.md explains. Every label has few values that the program itself
+ * knows: never an address, a code or what a client made up.
+ */
+export function createMeters() {
+  const registry = new Registry();
+  const counter = countersOf(registry);
+  const histogram = histogramsOf(registry);
+  const seen: { readings: Readings | null } = { readings: null };
+  addGauges(registry, () => seen.readings);
+  return {
+    registry,
+    httpSeconds: histogram('http_request_seconds', 'How long requests took.', ['route', 'method', 'status']),
+    operations: counter('graphql_operations_total', 'GraphQL operations.', ['operation', 'lane', 'outcome']),
+    operationSeconds: histogram('graphql_operation_seconds', 'How long operations took.', ['operation', 'lane']),
+    jobs: counter('jobs_total', 'Runs of jobs.', ['queue', 'outcome']),
+    jobSeconds: histogram('job_seconds', 'How long runs of jobs took.', ['queue']),
+    mails: counter('mails_total', 'Mails handed over, or not.', ['kind', 'outcome']),
+    registrations: counter('registrations_total', 'Answers to submitted registrations.', ['outcome']),
+    refusals: counter('registration_refusals_total', 'Refused registrations by their first error.', ['reason']),
+    expired: counter('registrations_expired_total', 'Registrations that the sweep expired.', []),
+    limits: counter('limit_hits_total', 'Attempts over a limit.', ['limit']),
+    pageCache: counter('page_cache_requests_total', 'Requests that the page cache could answer.', ['result']),
+    arrivals: counter('blocked_referrer_arrivals_total', 'Visitors from blocked referrers.', ['category']),
+    /** From now on the gauges read here; until then there is nothing to read. */
+    readFrom(readings: Readings): void {
+      seen.readings = readings;
+    },
+  } as const;
+}
+
+function countersOf(registry: Registry) {
+  return <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
+    new Counter<Label>({ name: `vestibule_${name}`, help, labelNames: [...labelNames], registers: [registry] });
+}
+
+function histogramsOf(registry: Registry) {
+  return <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
+    new Histogram<Label>({
+      ...{ name: `vestibule_${name}`, help, labelNames: [...labelNames] },
+      ...{ buckets: SECONDS, registers: [registry] },
+    });
+}
+
+/** What stands somewhere else and is read when it is asked for. */
+function addGauges(registry: Registry, readings: () => Readings | null): void {
+  function gauge<Label extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly Label[],
+    read: (gauge: Gauge<Label>, from: Readings) => void | Promise<void>,
+  ): void {
+    new Gauge<Label>({
+      ...{ name: `vestibule_${name}`, help, labelNames: [...labelNames], registers: [registry] },
+      async collect() {
+        this.reset();
+        const from = readings();
+        if (from) await read(this, from);
+      },
+    });
+  }
+  gauge('sockets_open', 'Open sockets.', [], (to, { sockets }) => to.set(sockets()));
+  gauge('database_connections', 'Connections of the pool.', ['state'], (to, { pool }) => {
+    const { idleCount, totalCount, waitingCount } = pool;
+    to.set({ state: 'in_use' }, totalCount - idleCount);
+    to.set({ state: 'idle' }, idleCount);
+    to.set({ state: 'waiting' }, waitingCount);
+  });
+  gauge('database_up', 'Whether PostgreSQL answered this scrape.', [], async (to, { queues }) =>
+    to.set((await queues()) === null ? 0 : 1),
+  );
+  gauge('jobs_waiting', 'Jobs that wait, or wait for another try.', ['queue'], async (to, { queues }) => {
+    for (const { queue, waiting } of (await queues()) ?? []) to.set({ queue }, waiting);
+  });
+  gauge('jobs_oldest_seconds', 'How long the oldest due job has waited.', ['queue'], async (to, { queues }) => {
+    for (const { queue, seconds } of (await queues()) ?? []) to.set({ queue }, seconds);
+  });
+}

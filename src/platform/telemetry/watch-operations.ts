@@ -1,0 +1,48 @@
+import { type ExecutionResult, GraphQLError, type GraphQLSchema, isObjectType } from 'graphql';
+import type { Meters } from './meters.ts';
+
+export type WatchedOperation = { readonly name: string | null; readonly lane: 'compiled' | 'yoga' | 'socket' };
+/** Runs an operation and counts what came of it. */
+export type WatchOperation = (
+  operation: WatchedOperation,
+  run: () => Promise<ExecutionResult>,
+) => Promise<ExecutionResult>;
+
+/** Counts operations. What strangers call theirs is `other`: they could make up a name each time. */
+export function watchOperations(
+  meters: Pick<Meters, 'operations' | 'operationSeconds'>,
+  schema: GraphQLSchema,
+  known: ReadonlySet<string>,
+): WatchOperation {
+  const { operations, operationSeconds } = meters;
+  return async ({ name, lane }, run) => {
+    const operation = name !== null && known.has(name) ? name : 'other';
+    const stop = operationSeconds.startTimer({ operation, lane });
+    try {
+      const result = await run();
+      operations.inc({ operation, lane, outcome: outcomeOf(result, schema) });
+      return result;
+    } catch (error) {
+      operations.inc({ operation, lane, outcome: 'fault' });
+      throw error;
+    } finally {
+      stop();
+    }
+  };
+}
+
+/** The member of the union that was answered, `fault` for the unexpected, `error` for what the client did wrong. */
+function outcomeOf({ data, errors }: ExecutionResult, schema: GraphQLSchema): string {
+  if (errors?.some(isFault)) return 'fault';
+  if (errors) return 'error';
+  const [first] = Object.values(data ?? {});
+  const name = first !== null && typeof first === 'object' && '__typename' in first ? String(first.__typename) : '';
+  // By an alias a client may answer itself anything under that name.
+  return isObjectType(schema.getType(name)) ? name : 'ok';
+}
+
+/** As it is masked for the client: it was thrown, or it is masked already. */
+function isFault({ extensions, originalError }: GraphQLError): boolean {
+  if (extensions?.code === 'INTERNAL_SERVER_ERROR') return true;
+  return originalError !== undefined && originalError !== null && !(originalError instanceof GraphQLError);
+}
