@@ -9,9 +9,9 @@ const COAT: SharedProduct = {
     de: 'Ein langer Mantel aus doppelseitigem Kaschmir, ohne sichtbare Naht geschnitten und mit Seide gefüttert.',
     fr: 'Un long manteau en cachemire double face, coupé sans couture apparente et doublé de soie.',
     it: 'Un cappotto lungo in cashmere double, tagliato senza cuciture a vista e foderato in seta.',
-    nl: 'Een lange jas van dubbelzijdig kasjmier, gesneden zonder zichtbare naad en gevoerd met zijde.',
-    pl: 'Długi płaszcz z dwustronnego kaszmiru, skrojony bez widocznych szwów i podszyty jedwabiem.',
-    sv: 'En lång kappa i dubbelsidig kashmir, skuren utan synlig söm och fodrad med siden.',
+    nl: 'Een lange mantel van dubbelzijdig kasjmier, zonder zichtbare naad gesneden en met zijde gevoerd.',
+    pl: 'Długi płaszcz z dwustronnego kaszmiru, skrojony bez widocznych szwów, na jedwabnej podszewce.',
+    sv: 'En lång kappa i dubbelsidig kaschmir, tillskuren utan synliga sömmar och fodrad med siden.',
   },
 };
 

@@ -22,7 +22,7 @@ test('[G3] log out ends the session on the server; log in leads back to where on
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('not-the-password');
   await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByText('is not right')).toBeVisible();
+  await expect(page.getByText('is not correct')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(/welcome/);
@@ -40,7 +40,7 @@ test('a forgotten password is replaced by mail, once', async ({ page, club }) =>
   await expect(page.getByRole('button', { name: 'Send me the link' })).toBeVisible();
   await page.getByLabel('Email address').fill(email);
   await page.getByRole('button', { name: 'Send me the link' }).click();
-  await expect(page.getByText('Please check your mail')).toBeVisible();
+  await expect(page.getByText('Please check your email')).toBeVisible();
   const link = (await club.mail(email, 'password-reset')).links.find((one) => one.includes('token=')) ?? '';
   await page.goto(link);
   await page.getByLabel('Your new password').fill('velvet-otter-parade');

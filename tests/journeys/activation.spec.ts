@@ -72,9 +72,9 @@ test('[I1] a link that a newer mail replaced offers another mail', async ({ page
   await page.getByRole('button', { name: 'Send the email again' }).click();
   await expect.poll(() => club.mails(email).then((mails) => mails.length), { timeout: 15_000 }).toBe(2);
   await page.goto(older);
-  await expect(page.getByText('We have sent you a newer mail since')).toBeVisible();
-  await page.getByRole('button', { name: 'Send me a new mail' }).click();
-  await expect(page.getByText('A new mail is on its way')).toBeVisible();
+  await expect(page.getByText('We have sent you a newer email since')).toBeVisible();
+  await page.getByRole('button', { name: 'Send me a new email' }).click();
+  await expect(page.getByText('A new email is on its way')).toBeVisible();
   await expect.poll(() => club.mails(email).then((mails) => mails.length), { timeout: 15_000 }).toBe(3);
   await activate(page, await activationLink(club, email));
   await expect(page).toHaveURL(/welcome/);

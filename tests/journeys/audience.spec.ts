@@ -107,7 +107,8 @@ for (const locale of LOCALES) {
     const page = html.replace(/<script[\s\S]*?<\/script>/g, '').replaceAll('&#x27;', "'");
     const tag = locale === 'en' ? 'en-IE' : `${locale}-DE`;
     const number = (value: number) => new Intl.NumberFormat(tag).format(value);
-    const short = (value: number) => new Intl.NumberFormat(tag, { notation: 'compact' }).format(value);
+    const compact = new Intl.NumberFormat(tag, { notation: 'compact' });
+    const short = (value: number) => (value < 1_000_000 && locale !== 'en' ? number(value) : compact.format(value));
     const percent = (value: number) => new Intl.NumberFormat(tag, { style: 'percent' }).format(value / 100);
     for (const claim of [
       percent(claims.discountUpToPercent),
@@ -130,8 +131,9 @@ test('[A2] the numbers are those that people read', async ({ club }) => {
   const readable: readonly (readonly [string, readonly string[]])[] = [
     ['en', ['75%', '3,000', '5M', '4.8', '500K', '10%']],
     ['de', ['75\u00a0%', '3.000', '5\u00a0Mio.', '4,8', '500.000']],
-    ['pl', ['75%', '3000', '4,8']],
-    ['sv', ['75\u00a0%', '3\u00a0000', '4,8']],
+    ['nl', ['75%', '3.000', '5\u00a0mln.', '4,8', '500.000']],
+    ['pl', ['75%', '3000', '5\u00a0mln', '4,8', '500\u00a0000']],
+    ['sv', ['75\u00a0%', '3\u00a0000', '5\u00a0mn', '4,8', '500\u00a0000']],
   ];
   for (const [locale, figures] of readable) {
     const { html } = await ask(club.url(`/${locale}`), { cookie: `lang=${locale}` });

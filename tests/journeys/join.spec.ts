@@ -37,7 +37,7 @@ test('[E3] a forged link lets nobody in and says so', async ({ page, club }) => 
   await page.goto(link.replace(/vt=\d/, 'vt=9'));
   await expect(page.getByRole('alert').filter({ hasText: 'Your invitation link is invalid' })).toBeVisible();
   await page.goto(club.url('/registration/formstarted?rc=LINKONLY'));
-  await expect(page.getByRole('alert').filter({ hasText: 'opens by its complete link only' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'opens only with its complete link' })).toBeVisible();
 });
 
 for (const [code, text] of [

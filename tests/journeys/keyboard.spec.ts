@@ -80,13 +80,13 @@ test('[C11] by keyboard: login refused, a new password by mail, login', async ({
   await typeInto(page, page.getByLabel('Email address'), email);
   await typeInto(page, page.getByLabel('Password', { exact: true }), 'not-the-password');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('is not right')).toBeVisible();
+  await expect(page.getByText('is not correct')).toBeVisible();
   await tabTo(page, link(page, 'Forgotten your password?'));
   await page.keyboard.press('Enter');
   await expectArrival(page, 'Forgotten your password?');
   await typeInto(page, page.getByLabel('Email address'), email);
   await press(page, button(page, 'Send me the link'));
-  await expect(page.getByRole('heading', { name: 'Please check your mail' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Please check your email' })).toBeFocused();
   await page.goto((await club.mail(email, 'password-reset')).links.find((one) => one.includes('token=')) ?? '');
   await skipToContent(page);
   await typeInto(page, page.getByLabel('Your new password'), 'velvet-otter-parade');

@@ -38,7 +38,7 @@ test('[B2] a code as a slug greets as its link does', async ({ page, club }) => 
 for (const [slug, text] of [
   ['EMPTY', 'has no invitations left'],
   ['ENDED', 'Your invitation has expired.'],
-  ['LINKONLY', 'opens by its complete link only'],
+  ['LINKONLY', 'opens only with its complete link'],
 ] as const) {
   test(`[F1] /${slug} stays a landing page and says why it lets nobody in`, async ({ page, club }) => {
     const response = await page.goto(club.url(`/${slug}`));

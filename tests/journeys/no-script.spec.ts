@@ -68,7 +68,7 @@ test('[C12] a forgotten password is replaced by mail', async ({ page, club }) =>
   await page.goto(club.url('/reset-password'));
   await page.getByLabel('Email address').fill(email);
   await page.getByRole('button', { name: 'Send me the link' }).click();
-  await expect(page.getByText('Please check your mail')).toBeVisible();
+  await expect(page.getByText('Please check your email')).toBeVisible();
   await page.goto((await club.mail(email, 'password-reset')).links.find((link) => link.includes('token=')) ?? '');
   await page.getByLabel('Your new password').fill('velvet-otter-parade');
   await page.getByRole('button', { name: 'Save the new password' }).click();

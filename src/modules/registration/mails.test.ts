@@ -76,15 +76,15 @@ describe('the plain text', () => {
       The link is meant for you alone, works once and is valid until
       5_December_2026.
 
-      You did not ask for this? Then somebody entered your address by mistake.
-      Simply disregard this mail: without your confirmation no account is
+      If you did not ask for this, somebody entered your address by mistake.
+      Simply disregard this email: without your confirmation, no account is
       created.
 
       With kind regards,
       The Club
 
       -- 
-      You receive this mail because your address was entered in a registration
+      You are receiving this email because your address was used to register
       with The Club.
 
       Club Ltd

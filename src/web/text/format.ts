@@ -9,6 +9,12 @@ export function formatNumber(value: number, languageTag: string, options?: Intl.
   ).format(value);
 }
 
+/** As short as it is read with ease: `5M` and, of the languages, English alone also `500K`; the others write it out. */
+export function formatShort(value: number, languageTag: string): string {
+  const compact = value >= 1_000_000 || languageTag.startsWith('en');
+  return formatNumber(value, languageTag, compact ? { notation: 'compact' } : undefined);
+}
+
 /** A percentage given in percent, not as a fraction: 15 gives `15%`. */
 export function formatPercent(percent: number, languageTag: string): string {
   return formatNumber(percent / 100, languageTag, { style: 'percent', maximumFractionDigits: 1 });

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { type PageFacts, PageFactsProvider } from '../page-facts.tsx';
 import { addCatalog } from './catalogs.ts';
-import { formatNumber } from './format.ts';
+import { formatNumber, formatShort } from './format.ts';
 import { Text } from './text.tsx';
 import { useText } from './use-text.ts';
 
@@ -39,6 +39,15 @@ test('[A2] English writes numbers as English readers know them, wherever they ar
   const tag = render(<Shown />, '/login').split(' ')[1] ?? '';
   expect(tag).toBe('en-IE');
   expect(formatNumber(3000, tag)).toBe('3,000');
-  expect(formatNumber(500_000, tag, { notation: 'compact' })).toBe('500K');
+  expect(formatShort(500_000, tag)).toBe('500K');
   expect(formatNumber(3000, 'de-DE')).toBe('3.000');
+});
+
+test.each([
+  ['sv-SE', '500\u00a0000', '5\u00a0mn'],
+  ['nl-NL', '500.000', '5\u00a0mln.'],
+  ['fr-FR', '500\u202f000', '5\u00a0M'],
+])('[A2] %s writes half a million out and shortens millions', (tag, reviews, products) => {
+  expect(formatShort(500_000, tag)).toBe(reviews);
+  expect(formatShort(5_000_000, tag)).toBe(products);
 });

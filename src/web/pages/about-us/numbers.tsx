@@ -1,5 +1,5 @@
 import { useBrand } from '../../brand/use-brand.ts';
-import { formatNumber } from '../../text/format.ts';
+import { formatNumber, formatShort } from '../../text/format.ts';
 import { useText } from '../../text/use-text.ts';
 import { Figure } from '../../ui/typography.tsx';
 import styles from './numbers.module.css';
@@ -9,7 +9,7 @@ export function Numbers() {
   const { t, languageTag } = useText();
   const { claims } = useBrand();
   const number = (value: number) => formatNumber(value, languageTag);
-  const short = (value: number) => formatNumber(value, languageTag, { notation: 'compact' });
+  const short = (value: number) => formatShort(value, languageTag);
   const numbers = [
     { lead: t('claims.labels.lead'), figure: number(claims.labels), label: t('claims.labels') },
     { lead: t('claims.countries.lead'), figure: number(claims.countries), label: t('claims.countries') },

@@ -1,5 +1,5 @@
 import { useBrand } from '../../../brand/use-brand.ts';
-import { formatNumber, formatPercent } from '../../../text/format.ts';
+import { formatNumber, formatPercent, formatShort } from '../../../text/format.ts';
 import { useText } from '../../../text/use-text.ts';
 import { ClaimsBand } from '../../../ui/sections/claims-band.tsx';
 
@@ -8,7 +8,7 @@ export function Claims() {
   const { t, languageTag } = useText();
   const { claims } = useBrand();
   const number = (value: number) => formatNumber(value, languageTag);
-  const short = (value: number) => formatNumber(value, languageTag, { notation: 'compact' });
+  const short = (value: number) => formatShort(value, languageTag);
   const percent = (value: number) => formatPercent(value, languageTag);
   const reviews = short(claims.reviews);
   return (

@@ -1,5 +1,5 @@
 import { useAssets, useBrand } from '../../../brand/use-brand.ts';
-import { formatNumber, formatPercent } from '../../../text/format.ts';
+import { formatNumber, formatPercent, formatShort } from '../../../text/format.ts';
 import { Text } from '../../../text/text.tsx';
 import { useText } from '../../../text/use-text.ts';
 import { IntroFlow, type IntroSlide } from '../../../ui/sections/intro-flow.tsx';
@@ -85,6 +85,6 @@ function useValues() {
     brands: formatNumber(claims.appBrands, languageTag),
     discount: formatPercent(claims.discountUpToPercent, languageTag),
     rating: formatNumber(claims.rating, languageTag),
-    reviews: formatNumber(claims.reviews, languageTag, { notation: 'compact' }),
+    reviews: formatShort(claims.reviews, languageTag),
   };
 }

@@ -2,7 +2,7 @@ import { pictureNamed } from '../../../brand/picture-named.ts';
 import { useAssets, useBrand } from '../../../brand/use-brand.ts';
 import { useMessage } from '../../../forms/messages.ts';
 import { LocalLink } from '../../../local-link.tsx';
-import { formatNumber, formatPercent } from '../../../text/format.ts';
+import { formatNumber, formatPercent, formatShort } from '../../../text/format.ts';
 import { Text } from '../../../text/text.tsx';
 import { useText } from '../../../text/use-text.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -67,7 +67,7 @@ function RatingNote() {
   const { claims } = useBrand();
   return t('hero.rating', {
     rating: formatNumber(claims.rating, languageTag),
-    reviews: formatNumber(claims.reviews, languageTag, { notation: 'compact' }),
+    reviews: formatShort(claims.reviews, languageTag),
   });
 }
 
