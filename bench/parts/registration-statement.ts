@@ -12,6 +12,8 @@ export const ROW: NewRegistration = {
   codeId: 'c0000000-0000-7000-8000-000000000000',
   inviterId: 'a0000000-0000-7000-8000-000000000000',
   language: 'de',
+  campaign: 'Campaign of the bench',
+  headline: 'viral',
   form: {
     gender: 'WOMEN',
     firstName: 'Ada',

@@ -7,6 +7,7 @@ import { createAuditTrail } from '../modules/audit/store.ts';
 import { createReceiptStore } from '../modules/consent/store.ts';
 import { type CheckInput, checkCode } from '../modules/invitation/actions/check-code.ts';
 import type { InvitationJobs } from '../modules/invitation/actions/ports.ts';
+import { findCampaign } from '../modules/invitation/actions/resolve-landing.ts';
 import { createArrivalStore } from '../modules/invitation/store/arrivals.ts';
 import { createCodeReader } from '../modules/invitation/store/code-reader.ts';
 import { createInvitationStore } from '../modules/invitation/store/store.ts';
@@ -78,6 +79,7 @@ export function createWorld(outside: Outside) {
     ...secrets,
     ...checks,
     checkCode: (input: CheckInput) => checkCode(checks, input),
+    findCampaign: (slug: string) => findCampaign(createInvitationStore(database.db), slug),
     brandName: brand.name,
     publicOrigin: config.publicOrigin,
     proxies: createProxies(config.trustedProxies),

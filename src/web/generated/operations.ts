@@ -61,6 +61,8 @@ export type RegisterInput = {
   readonly gender?: Gender | null | undefined;
   /** 8 to 100 visible ASCII characters, fresh for each submission. */
   readonly idempotencyKey: string;
+  /** The slug of the landing entry whose campaign brought the visitor. */
+  readonly landing?: string | null | undefined;
   readonly language?: string | null | undefined;
   readonly lastName?: string | null | undefined;
   readonly newsletter?: boolean | null | undefined;
@@ -141,7 +143,7 @@ export type LandingQueryVariables = Exact<{
 }>;
 
 
-export type LandingQuery = { readonly landing: { readonly kind: string, readonly registrationCode: string | null, readonly customization: { readonly headline: string, readonly registrationForm: string, readonly hero: string, readonly introFlow: string, readonly sections: ReadonlyArray<string>, readonly voucherPercent: number, readonly voucherMinimumMinor: number | null }, readonly product: { readonly name: string, readonly designer: string, readonly image: string, readonly description: string } | null } | null };
+export type LandingQuery = { readonly landing: { readonly kind: string, readonly campaign: string | null, readonly registrationCode: string | null, readonly customization: { readonly headline: string, readonly registrationForm: string, readonly hero: string, readonly introFlow: string, readonly sections: ReadonlyArray<string>, readonly voucherPercent: number, readonly voucherMinimumMinor: number | null }, readonly product: { readonly name: string, readonly designer: string, readonly image: string, readonly description: string } | null } | null };
 
 export type LogOutMutationVariables = Exact<{ [key: string]: never; }>;
 
@@ -202,7 +204,7 @@ export type RegistrationProgressQueryVariables = Exact<{
 }>;
 
 
-export type RegistrationProgressQuery = { readonly registrationProgress: { readonly status: RegistrationStatus, readonly resendAfter: number } | null };
+export type RegistrationProgressQuery = { readonly registrationProgress: { readonly status: RegistrationStatus, readonly resendAfter: number, readonly campaign: string | null, readonly headline: string } | null };
 
 export type RenewActivationMutationVariables = Exact<{
   accountActivationId: string;
@@ -313,7 +315,7 @@ export const generateRegistrationLink: Operation<GenerateRegistrationLinkMutatio
 export const landing: Operation<LandingQuery, LandingQueryVariables> = {
   name: 'landing',
   kind: 'query',
-  text: "query landing($slug:String!){landing(slug:$slug){kind customization{headline registrationForm hero introFlow sections voucherPercent voucherMinimumMinor}product{name designer image description}registrationCode}}",
+  text: "query landing($slug:String!){landing(slug:$slug){kind customization{headline registrationForm hero introFlow sections voucherPercent voucherMinimumMinor}campaign product{name designer image description}registrationCode}}",
 };
 
 export const logOut: Operation<LogOutMutation, LogOutMutationVariables> = {
@@ -355,7 +357,7 @@ export const registrationActivated: Operation<RegistrationActivatedSubscription,
 export const registrationProgress: Operation<RegistrationProgressQuery, RegistrationProgressQueryVariables> = {
   name: 'registrationProgress',
   kind: 'query',
-  text: "query registrationProgress($registrationId:ID!){registrationProgress(registrationId:$registrationId){status resendAfter}}",
+  text: "query registrationProgress($registrationId:ID!){registrationProgress(registrationId:$registrationId){status resendAfter campaign headline}}",
 };
 
 export const renewActivation: Operation<RenewActivationMutation, RenewActivationMutationVariables> = {

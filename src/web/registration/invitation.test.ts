@@ -5,6 +5,8 @@ test.each([
   ['?rc=NOCTURNE', { rc: 'NOCTURNE', vt: null }],
   ['?rc=%20NOCTURNE%20&vt=k1.9.x', { rc: 'NOCTURNE', vt: 'k1.9.x' }],
   ['?rc=A&vt=', { rc: 'A', vt: null }],
+  ['?rc=A&via=autumn', { rc: 'A', vt: null, via: 'autumn' }],
+  ['?rc=A&via=anna%40example.org', { rc: 'A', vt: null }],
   ['?rc=&vt=x', null],
   ['?rc=%20', null],
   ['', null],
@@ -13,7 +15,7 @@ test.each([
 });
 
 test('an invitation goes with a path and comes back', () => {
-  const invitation = { rc: 'A-B_1', vt: 'k1.9.+/=' };
+  const invitation = { rc: 'A-B_1', vt: 'k1.9.+/=', via: 'autumn' };
   const path = withInvitation('/registration/formstarted', invitation);
   expect(invitationOf(new URL(path, 'https://club.example'))).toEqual(invitation);
   expect(withInvitation('/', { rc: 'A', vt: null })).toBe('/?rc=A');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { registrationCookie, rememberedRegistration } from './registration-cookie.ts';
 
-const registration = { id: '0190-a', email: 'anna+a&b@example.org', rc: 'NOCTURNE', vt: 'k1.99.a=b&c' };
+const registration = { id: '0190-a', email: 'anna+a&b@example.org', rc: 'NOCTURNE', vt: 'k1.99.a=b&c', via: 'autumn' };
 
 function requestWith(cookie: string): Request {
   return new Request('https://club.example/', { headers: { Cookie: cookie } });

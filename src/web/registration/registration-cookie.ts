@@ -1,4 +1,5 @@
 import { cookieValue } from '../cookies.ts';
+import { viaOf } from './invitation.ts';
 
 /** What a registration's pages remember of it between requests. */
 export type RememberedRegistration = {
@@ -9,9 +10,13 @@ export type RememberedRegistration = {
   /** The invitation, for the way back to the form. */
   readonly rc: string;
   readonly vt: string | null;
+  readonly via?: string;
+  /** Made by the form just now, and analytics not told yet: as what. The first page that shows it takes it away. */
+  readonly news?: 'registered' | 'registered-newsletter';
 };
 
 const NAME = 'vestibule_registration';
+const NEWS = ['registered', 'registered-newsletter'] as const;
 /** As long as the activation link lives: 14 days. */
 const MAX_AGE = 1_209_600;
 
@@ -31,5 +36,9 @@ export function registrationCookie(registration: RememberedRegistration, publicO
 export function rememberedRegistration(request: Request): RememberedRegistration | null {
   const values = new URLSearchParams(cookieValue(request.headers.get('Cookie'), NAME) ?? '');
   const rc = values.get('rc');
-  return rc ? { id: values.get('id'), email: values.get('email'), rc, vt: values.get('vt') } : null;
+  if (!rc) return null;
+  const via = viaOf(values.get('via'));
+  const news = NEWS.find((one) => one === values.get('news'));
+  const known = { id: values.get('id'), email: values.get('email'), rc, vt: values.get('vt') };
+  return { ...known, ...(via && { via }), ...(news && { news }) };
 }

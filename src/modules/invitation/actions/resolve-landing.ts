@@ -30,7 +30,7 @@ export async function resolveLanding(
   /** Asked before a code is looked for: guessing by slug counts as guessing by a check. It throws to refuse. */
   admit: () => Promise<void>,
 ): Promise<Landing | null> {
-  if (!/^[A-Za-z0-9_-]{0,64}$/.test(slug)) return null;
+  if (!isSlug(slug)) return null;
   const name = slug.toLowerCase();
   const startPage = await world.invitations.findStartPage(name);
   if (startPage || name === '') return landing(world, 'start-page', startPage?.customizationKey ?? DEFAULT_KEY, {});
@@ -40,6 +40,19 @@ export async function resolveLanding(
   const entry = await world.invitations.findLandingEntry(name);
   if (code) return landing(world, 'code', code.customizationKey, { ...entry, registrationCode });
   return entry && landing(world, 'entry', entry.customizationKey, entry);
+}
+
+/** The campaign of the landing entry at a slug, or null: what counts for who came by it. */
+export async function findCampaign(
+  invitations: Pick<InvitationStore, 'findLandingEntry'>,
+  slug: string,
+): Promise<string | null> {
+  if (!isSlug(slug)) return null;
+  return (await invitations.findLandingEntry(slug.toLowerCase()))?.campaign ?? null;
+}
+
+function isSlug(text: string): boolean {
+  return /^[A-Za-z0-9_-]{0,64}$/.test(text);
 }
 
 /** What a club shows that has saved no customization yet. */

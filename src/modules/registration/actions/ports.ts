@@ -25,6 +25,8 @@ export type Registration = {
   readonly firstName: string;
   readonly lastName: string;
   readonly newsletter: boolean;
+  readonly campaign: string | null;
+  readonly headline: string;
   readonly createdAt: Instant;
   readonly expiresAt: Instant;
 };
@@ -36,6 +38,8 @@ export type NewRegistration = {
   readonly codeId: string;
   readonly inviterId: string;
   readonly language: Locale;
+  readonly campaign: string | null;
+  readonly headline: string;
   readonly form: RegistrationForm;
   readonly termsPkString: string;
   readonly dataPolicyPkString: string;
@@ -104,6 +108,8 @@ export type RegistrationStores = {
 
 export type RegistrationWorld = {
   readonly checkCode: (input: CheckInput) => Promise<CodeCheck>;
+  /** The campaign of the landing entry with this slug, or null. */
+  readonly findCampaign: (slug: string) => Promise<string | null>;
   readonly clock: Clock;
   readonly random: RandomBytes;
   readonly transaction: Transaction<RegistrationStores>;

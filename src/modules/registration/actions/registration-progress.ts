@@ -14,6 +14,9 @@ export type RegistrationProgress = {
   readonly status: Status;
   /** Seconds until another activation mail may be asked for; 0 where it may be now. */
   readonly resendAfter: number;
+  /** What brought the registration, for analytics. */
+  readonly campaign: string | null;
+  readonly headline: string;
 };
 
 type ProgressWorld = {
@@ -27,11 +30,13 @@ export async function findProgress(world: ProgressWorld, registrationId: string)
   const registration = isUuid(registrationId) ? await world.registrations.find(registrationId) : null;
   if (!registration) return null;
   const now = world.clock();
-  if (registration.status !== 'pending') return { status: registration.status, resendAfter: 0 };
-  if (isPast(registration.expiresAt, now)) return { status: 'expired', resendAfter: 0 };
+  const { status, campaign, headline } = registration;
+  const over = { resendAfter: 0, campaign, headline };
+  if (status !== 'pending') return { status, ...over };
+  if (isPast(registration.expiresAt, now)) return { status: 'expired', ...over };
   const resends = await world.registrations.listResends(registration.id);
   const wait = resendWait([registration.createdAt, ...resends], now, world.resendLimits);
-  return { status: 'pending', resendAfter: wait ?? 0 };
+  return { status, ...over, resendAfter: wait ?? 0 };
 }
 
 export type LinkState = 'OPEN' | 'ACCOUNT_ACTIVE' | ActivationError;

@@ -22,6 +22,8 @@ function addRegistrationProgress(builder: Builder, world: ProgressWorld): void {
       resendAfter: t.exposeInt('resendAfter', {
         description: 'Seconds until another activation mail may be asked for; 0 where it may be now.',
       }),
+      campaign: t.exposeString('campaign', { nullable: true, description: 'The campaign that brought it.' }),
+      headline: t.exposeString('headline', { description: 'The headline variant that its landing page showed.' }),
     }),
   });
   builder.queryField('registrationProgress', (t) =>

@@ -98,6 +98,7 @@ function addRegisterInput(builder: Builder) {
       dataPolicyPkString: t.string({ description: 'The version that the visitor saw; without it the newest counts.' }),
       postalCode: t.string(),
       dateOfBirth: t.string({ description: 'YYYY-MM-DD' }),
+      landing: t.string({ description: 'The slug of the landing entry whose campaign brought the visitor.' }),
     }),
   });
 }
@@ -107,14 +108,15 @@ type GivenInput = {
   readonly registrationCode: string;
 } & { readonly [Field in (typeof OPTIONAL)[number]]?: string | null } & Readonly<Record<string, unknown>>;
 
-const OPTIONAL = ['validityTimestamp', 'language', 'termsPkString', 'dataPolicyPkString'] as const;
+const OPTIONAL = ['validityTimestamp', 'language', 'termsPkString', 'dataPolicyPkString', 'landing'] as const;
 
 function inputOf(input: GivenInput, context: RequestContext) {
-  const { idempotencyKey, registrationCode, validityTimestamp, language, termsPkString, dataPolicyPkString, ...form } =
-    input;
+  const { idempotencyKey, registrationCode, validityTimestamp, language, landing, ...rest } = input;
+  const { termsPkString, dataPolicyPkString, ...form } = rest;
   return {
     idempotencyKey,
     registrationCode,
+    landing: landing ?? null,
     validityTimestamp: validityTimestamp ?? null,
     termsPkString: termsPkString ?? null,
     dataPolicyPkString: dataPolicyPkString ?? null,

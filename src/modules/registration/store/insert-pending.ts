@@ -19,10 +19,11 @@ function statement(row: NewRegistration) {
         jsonb_build_object('kind', 'pending', 'registrationId', ${row.id}::text), ${row.createdAt}::timestamptz from seat
     ), added as (
       insert into registration (id, email, code_id, inviter_id, slot, country, language, gender, first_name, last_name,
-        newsletter, postal_code, date_of_birth, created_at, expires_at)
+        newsletter, postal_code, date_of_birth, campaign, headline, created_at, expires_at)
       select ${row.id}::uuid, ${form.email}, ${row.codeId}::uuid, ${row.inviterId}::uuid, seat.slot, ${form.country},
         ${row.language}, ${form.gender}, ${form.firstName}, ${form.lastName}, ${form.newsletter}::boolean,
-        ${form.postalCode}, ${form.dateOfBirth}::date, ${row.createdAt}::timestamptz, ${row.expiresAt}::timestamptz from seat
+        ${form.postalCode}, ${form.dateOfBirth}::date, ${row.campaign}::text, ${row.headline}, ${row.createdAt}::timestamptz,
+        ${row.expiresAt}::timestamptz from seat
     ), agreed as (
       insert into consent (registration_id, kind, policy, language, given_at)
       select ${row.id}::uuid, given.kind, given.policy, ${row.language}, ${row.createdAt}::timestamptz

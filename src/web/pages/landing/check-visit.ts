@@ -20,7 +20,7 @@ export async function visitStartPage(run: Run): Promise<VisitOutcome> {
 /** A registration link's `rc` and `vt`. */
 export type VisitLink = { readonly code: string; readonly timestamp: string | null };
 /** What the page shows beside what the code brings; a look of its own stays also where the code is refused. */
-type Page = { readonly look?: Look; readonly product: Product | null };
+type Page = { readonly look?: Look } & Pick<Visit, 'product' | 'campaign' | 'via'>;
 
 /** A visit by a registration link, `?rc=` with or without `vt` (decisions section 4). */
 export async function visitByLink(run: Run, { code, timestamp }: VisitLink, page?: Page): Promise<VisitOutcome> {
@@ -33,10 +33,11 @@ export async function visitByLink(run: Run, { code, timestamp }: VisitLink, page
     const refusal = refusalOfCode(details.errors, 'link');
     if (refusal?.kind === 'denied') return { kind: 'denied' };
     if (refusal) return problem(run, refusal.text, page);
-    const invitation = { path: registrationPath(stored, timestamp), inviter: details.invitorName };
+    const invitation = { path: registrationPath(stored, timestamp, page?.via), inviter: details.invitorName };
     const look = details.customization ? lookOf(details.customization) : PLAIN_LOOK;
     const product = page ? page.product : await productOfCode(run, stored, look);
-    return visited({ invitation, product, look: { ...look, ...shownBy(page?.look) } });
+    const shown = { ...page, campaign: page?.campaign ?? details.campaign, product };
+    return visited({ ...shown, invitation, look: { ...look, ...shownBy(page?.look) } });
   } catch (error) {
     // Nobody knows whether the code is good: the page stays usable and says why.
     return problem(run, messageOfFailure(error), page);
@@ -48,11 +49,11 @@ export async function visitBySlug(run: Run, slug: string, link?: VisitLink): Pro
   try {
     const { landing: found } = await run(landing, { slug });
     if (!found) return { kind: 'unknown-slug' };
-    const { product, registrationCode } = found;
-    if (found.kind === 'code')
-      return await visitByLink(run, { code: registrationCode ?? slug, timestamp: null }, { product });
+    const { product, registrationCode, campaign } = found;
+    const page = { product, campaign, via: campaign && slug };
+    if (found.kind === 'code') return await visitByLink(run, { code: registrationCode ?? slug, timestamp: null }, page);
     const look = lookOf(found.customization);
-    return link ? await visitByLink(run, link, { look, product }) : visited({ look, product });
+    return link ? await visitByLink(run, link, { look, ...page }) : visited({ look, ...page });
   } catch (error) {
     return problem(run, messageOfFailure(error));
   }
@@ -78,7 +79,7 @@ function shownBy(look: Look | undefined) {
 
 /** A refusal stands on the club's own start page: the greeting of an invitation would contradict it. */
 async function problem(run: Run, text: string, page?: Page): Promise<VisitOutcome> {
-  if (page?.look) return visited({ problem: text, look: page.look, product: page.product });
+  if (page?.look) return visited({ ...page, problem: text, look: page.look });
   return visited({ problem: text, look: (await startLook(run)) ?? PLAIN_LOOK });
 }
 
@@ -93,8 +94,10 @@ async function startLook(run: Run): Promise<Look | null> {
   }
 }
 
+const NOTHING = { invitation: null, problem: null, product: null, campaign: null, via: null };
+
 function visited(visit: Pick<Visit, 'look'> & Partial<Visit>, lasting = true): VisitOutcome {
-  return { kind: 'visit', visit: { invitation: null, problem: null, product: null, ...visit }, lasting };
+  return { kind: 'visit', visit: { ...NOTHING, ...visit }, lasting };
 }
 
 type Customization = NonNullable<CheckRegistrationCodeQuery['registrationCodeDetails']['customization']>;

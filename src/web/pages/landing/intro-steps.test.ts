@@ -6,7 +6,7 @@ const ALL = ['welcome', 'brands', 'confidence', 'account'];
 const SHORT = ['welcome', 'account'];
 
 function visit(introFlow: string, problem: Visit['problem'] = null): Visit {
-  return { look: { ...PLAIN_LOOK, introFlow }, invitation: null, product: null, problem };
+  return { look: { ...PLAIN_LOOK, introFlow }, invitation: null, product: null, campaign: null, via: null, problem };
 }
 
 test.each([

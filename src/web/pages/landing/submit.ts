@@ -4,6 +4,7 @@ import { refusalOfCode } from '../../codes/code-refusal.ts';
 import { type Sent, submitForm } from '../../forms/submit-form.ts';
 import { checkRegistrationCode } from '../../generated/operations.ts';
 import type { Run } from '../../operations/operation.ts';
+import { viaOf } from '../../registration/invitation.ts';
 import { DENY_PATH, registrationPath } from './visit.ts';
 
 /** Messages are keys of texts. Only what can be a code at all is asked for. */
@@ -24,7 +25,7 @@ export function submitCode(run: Run, formData: FormData) {
     send: async ({ code }): Promise<Sent<string>> => {
       const { registrationCodeDetails } = await run(checkRegistrationCode, { registrationCode: code });
       const refusal = refusalOfCode(registrationCodeDetails.errors, 'typed');
-      if (refusal === null) return { done: registrationPath(code, null) };
+      if (refusal === null) return { done: registrationPath(code, null, viaOf(formData.get('via'))) };
       return refusal.kind === 'denied' ? { done: DENY_PATH } : { refused: { fields: { code: [refusal.text] } } };
     },
   });

@@ -1,4 +1,5 @@
 import { DEFAULT_SECTIONS } from '../../../modules/invitation/rules/customization.ts';
+import { withInvitation } from '../../registration/invitation.ts';
 
 export const DENY_PATH = '/registration/deny';
 
@@ -39,6 +40,10 @@ export type Visit = {
   /** A message of forms: why there is no invitation. */
   readonly problem: string | null;
   readonly product: Product | null;
+  /** For analytics, of the landing entry, else of the code. */
+  readonly campaign: string | null;
+  /** The slug that brings the campaign along to the registration. */
+  readonly via: string | null;
 };
 
 /** What the page shows while nobody can say what it should show. */
@@ -53,7 +58,6 @@ export const PLAIN_LOOK: Look = {
 };
 
 /** The start of the registration with a code that was found good. */
-export function registrationPath(code: string, timestamp: string | null): string {
-  const query = new URLSearchParams({ rc: code, ...(timestamp && { vt: timestamp }) });
-  return `/registration/formstarted?${query}`;
+export function registrationPath(code: string, timestamp: string | null, via?: string | null): string {
+  return withInvitation('/registration/formstarted', { rc: code, vt: timestamp, ...(via && { via }) });
 }

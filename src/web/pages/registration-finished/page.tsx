@@ -15,7 +15,11 @@ import { answerOfServer } from '../../forms/server-answer.ts';
 import { registrationActivated, registrationProgress } from '../../generated/operations.ts';
 import { pathBeside } from '../../local-link.tsx';
 import { withInvitation } from '../../registration/invitation.ts';
-import { registrationCookie, rememberedRegistration } from '../../registration/registration-cookie.ts';
+import {
+  type RememberedRegistration,
+  registrationCookie,
+  rememberedRegistration,
+} from '../../registration/registration-cookie.ts';
 import { type ResendAnswer, resend } from '../../registration/resend.ts';
 import { worldOf } from '../../server/pages-world.ts';
 import { runInProcess } from '../../server/run.server.ts';
@@ -31,10 +35,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const progress = registrationId
     ? (await runInProcess(context)(registrationProgress, { registrationId })).registrationProgress
     : null;
-  // The address is kept no longer than it is needed.
-  const kept = registration?.email && progress?.status !== 'PENDING' ? { ...registration, email: null } : null;
+  const kept = registration && keptOf(registration, progress?.status === 'PENDING');
   const cookie = kept && { 'Set-Cookie': registrationCookie(kept, worldOf(context).publicOrigin) };
   return data({ registration, progress }, { headers: { 'Cache-Control': 'no-store', ...cookie } });
+}
+
+/** What is still to be remembered, or null where nothing changes: the address while it is needed, the news once. */
+function keptOf({ news, ...known }: RememberedRegistration, pending: boolean): RememberedRegistration | null {
+  if (news === undefined && (pending || known.email === null)) return null;
+  return { ...known, email: pending ? known.email : null };
 }
 
 export function headers({ loaderHeaders }: HeadersArgs): Headers {

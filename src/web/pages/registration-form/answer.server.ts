@@ -38,6 +38,7 @@ export async function answerForm({ request, context, url }: ActionFunctionArgs):
     {
       earlier: rememberedRegistration(request),
       email: normalizeEmail(String(formData.get('email') ?? '')),
+      newsletter: formData.get('newsletter') === 'on',
       invitation,
     },
     worldOf(context).publicOrigin,
@@ -78,6 +79,7 @@ function pathAfter(outcome: Outcome, invitation: Invitation): string {
 type Known = {
   readonly earlier: RememberedRegistration | null;
   readonly email: string;
+  readonly newsletter: boolean;
   readonly invitation: Invitation;
 };
 
@@ -85,11 +87,13 @@ type Known = {
 // waits for its activation is this browser's own, its id stays; of anybody else's registration no id is ever given out.
 function cookieOf(
   outcome: Outcome,
-  { earlier, email, invitation }: Known,
+  { earlier, email, newsletter, invitation }: Known,
   publicOrigin: string,
 ): Record<string, string> {
   if (outcome.kind !== 'pending' && outcome.kind !== 'account-pending') return {};
   const own = earlier?.email === email ? earlier.id : null;
   const id = outcome.kind === 'pending' ? outcome.registrationId : own;
-  return { 'Set-Cookie': registrationCookie({ id, email, ...invitation }, publicOrigin) };
+  const news = newsletter ? 'registered-newsletter' : 'registered';
+  const remembered = { id, email, ...invitation, ...(outcome.kind === 'pending' && { news } as const) };
+  return { 'Set-Cookie': registrationCookie(remembered, publicOrigin) };
 }

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { withoutBase } from '../../base-path.ts';
-import { type CheckRegistrationCodeQuery, checkRegistrationCode } from '../../generated/operations.ts';
+import { type CheckRegistrationCodeQuery, checkRegistrationCode, landing } from '../../generated/operations.ts';
 import { pathBeside } from '../../local-link.tsx';
-import { isOperationError } from '../../operations/operation.ts';
-import { invitationOf, withInvitation } from '../../registration/invitation.ts';
+import { isOperationError, type Run } from '../../operations/operation.ts';
+import { type Invitation, invitationOf, withInvitation } from '../../registration/invitation.ts';
 import { runInProcess } from '../../server/run.server.ts';
 import { localeOfPath } from '../../text/use-text.ts';
 import { countryChoices } from './countries.ts';
@@ -16,28 +16,35 @@ export async function loadInvitation({ context, url }: LoaderFunctionArgs) {
   const current = withoutBase(url.pathname);
   const invitation = invitationOf(url);
   if (!invitation) throw redirect(pathBeside(current, '/'));
-  const landing = pathBeside(current, withInvitation('/', invitation));
+  const start = pathBeside(current, withInvitation('/', invitation));
   const { rc: registrationCode, vt: validityTimestamp } = invitation;
   const { registrationCodeDetails: details } = await runInProcess(context)(checkRegistrationCode, {
     registrationCode,
     validityTimestamp,
   }).catch((error: unknown) => {
     // Too many codes were tried from here: the landing page is where one waits.
-    throw isOperationError(error) && error.code === 'TOO_MANY_ATTEMPTS' ? redirect(landing) : error;
+    throw isOperationError(error) && error.code === 'TOO_MANY_ATTEMPTS' ? redirect(start) : error;
   });
   if (details.errors[0] === 'REFERER_INVALID') throw redirect(pathBeside(current, '/registration/deny'));
-  if (details.errors.length > 0) throw redirect(landing);
+  if (details.errors.length > 0) throw redirect(start);
   return {
     /** Fresh with every answer, so that a changed form is a new submission and a repeated post is not. */
     idempotencyKey: crypto.randomUUID(),
     invitorName: details.invitorName,
     customization: details.customization,
+    campaign: (await campaignOf(runInProcess(context), invitation)) ?? details.campaign,
     countries: countryChoices(
       details.countryOptions.map(({ isoCode }) => isoCode),
       localeOfPath(current),
     ),
     policies: policiesOf(details),
   };
+}
+
+/** The campaign of the landing entry by which the visitor came; one that cannot be told keeps nobody from the form. */
+async function campaignOf(run: Run, { via }: Invitation): Promise<string | null> {
+  const found = via ? await run(landing, { slug: via }).catch(() => null) : null;
+  return found?.landing?.campaign ?? null;
 }
 
 function policiesOf({ countryOptions }: Details): Policies {

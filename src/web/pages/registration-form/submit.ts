@@ -16,7 +16,7 @@ export type Outcome =
 const FIELDS: readonly string[] = [...STEP_ONE_FIELDS, ...STEP_TWO_FIELDS];
 
 /** Registers with what the form posted. The idempotency key is the page's: a repeated post answers as the first did. */
-export function submitRegistration(run: Run, formData: FormData, { rc, vt }: Invitation, language: Locale) {
+export function submitRegistration(run: Run, formData: FormData, { rc, vt, via }: Invitation, language: Locale) {
   const idempotencyKey = String(formData.get('idempotencyKey') ?? '');
   const policies = parsePolicies(String(formData.get('policies') ?? ''));
   return submitForm({
@@ -24,7 +24,7 @@ export function submitRegistration(run: Run, formData: FormData, { rc, vt }: Inv
     formData,
     send: async (form) => {
       const versions = policies[form.country];
-      const invitation = { registrationCode: rc, validityTimestamp: vt, language };
+      const invitation = { registrationCode: rc, validityTimestamp: vt, language, landing: via ?? null };
       const { register: answer } = await run(register, {
         input: { ...form, ...versions, ...invitation, idempotencyKey },
       });

@@ -13,6 +13,8 @@ export type RegisterInput = {
   readonly validityTimestamp: string | null;
   readonly referrer: string | null;
   readonly language: Locale;
+  /** The slug of the landing entry by which the visitor came, if any; it changes nothing but what is counted. */
+  readonly landing: string | null;
   /** The versions that the visitor saw; null means the newest. */
   readonly termsPkString: string | null;
   readonly dataPolicyPkString: string | null;

@@ -1,6 +1,7 @@
 import { newId } from '../../../../kernel/ids.ts';
 import { addTo } from '../../../../kernel/instant.ts';
-import type { CodeFacts, CountryOption } from '../../../invitation/rules/check.ts';
+import type { KnownCode } from '../../../invitation/actions/ports.ts';
+import type { CountryOption } from '../../../invitation/rules/check.ts';
 import { ACTIVATION_VALIDITY } from '../../rules/lifecycle.ts';
 import type { Inserted, NewRegistration, RegistrationStores, RegistrationWorld } from '../ports.ts';
 import { answerEarlier, answerExisting } from './answer-existing.ts';
@@ -14,11 +15,13 @@ const ATTEMPTS = 3;
 export async function submit(
   world: RegistrationWorld,
   attempt: Attempt,
-  code: CodeFacts,
+  code: KnownCode,
   option: CountryOption,
 ): Promise<RegisterResult> {
+  const { landing } = attempt.input;
+  const campaign = (landing && (await world.findCampaign(landing))) ?? code.campaign;
   for (let tries = 0; tries < ATTEMPTS; tries += 1) {
-    const row = newRegistration(world, attempt, code, option);
+    const row = newRegistration(world, attempt, { ...code, campaign }, option);
     const inserted = await insertOrConflict(world, row);
     if (inserted === 'inserted') return { kind: 'pending', registrationId: row.id };
     const answer = (await answerEarlier(world, attempt)) ?? (await answerExisting(world, attempt));
@@ -53,7 +56,7 @@ async function insert(stores: RegistrationStores, row: NewRegistration): Promise
 function newRegistration(
   world: RegistrationWorld,
   attempt: Attempt,
-  code: CodeFacts,
+  code: KnownCode,
   option: CountryOption,
 ): NewRegistration {
   const now = world.clock();
@@ -64,6 +67,8 @@ function newRegistration(
     codeId: code.id,
     inviterId: code.inviterId,
     language: attempt.input.language,
+    campaign: code.campaign,
+    headline: code.customization?.headline ?? 'default',
     form: attempt.form,
     termsPkString: option.termsPkString,
     dataPolicyPkString: option.dataPolicyPkString,

@@ -15,7 +15,7 @@ export const CODE_FIELD_ID = 'access-code';
  * The access code: a form that posts, improved where there is script. It has one field, so it does without the library
  * of the other forms, and the first page without its weight; what checks the code is loaded when the field is entered.
  */
-export function CodeEntryForm() {
+export function CodeEntryForm({ via }: { readonly via: string | null }) {
   const { t } = useText();
   const message = useMessage();
   const busy = useNavigation().state === 'submitting';
@@ -31,6 +31,7 @@ export function CodeEntryForm() {
     <Form method="post" preventScrollReset noValidate ref={field} onFocus={prepare}>
       <Stack>
         {failure && <Banner>{failure}</Banner>}
+        {via && <input type="hidden" name="via" value={via} />}
         <CodeEntry
           id={CODE_FIELD_ID}
           name="code"

@@ -36,13 +36,13 @@ export function LandingHero({ visit, follows }: { readonly visit: Visit; readonl
   );
 }
 
-function WayIn({ visit: { invitation, problem, product } }: { readonly visit: Visit }) {
+function WayIn({ visit: { invitation, problem, product, via } }: { readonly visit: Visit }) {
   const message = useMessage();
   if (invitation) return <Accept invitation={invitation} />;
   return (
     <>
       {problem && <Banner>{message(problem)}</Banner>}
-      <CodeEntryForm />
+      <CodeEntryForm via={via} />
       <p className={styles.apply}>
         <Text id="code.none" components={[<LocalLink key="apply" to="/membership-interest" />]} />
       </p>
