@@ -5,13 +5,14 @@ import { findMember } from '../modules/membership/actions/find-member.ts';
 import { applyCountry, countryOfHost } from '../modules/visitor/rules.ts';
 import type { GraphqlServer } from '../platform/graphql-server/server.ts';
 import { noteIncident } from '../platform/telemetry/trail.ts';
-import type { PagesWorld } from '../web/server/pages-world.ts';
+import type { ExtraSources, PagesWorld } from '../web/server/pages-world.ts';
 import { FINGERPRINTS } from './blocked-referrers.ts';
 import { backendSources, callsOf } from './browser-calls.ts';
 import { consentOf } from './consent.ts';
 import { faultPage, isBareFault } from './fault-page.ts';
 import { finishPage, notingLimits, type PageNotes } from './page-answer.ts';
 import { contextOfPage, countryOf, localeOfHeaders } from './request-context.ts';
+import { joinSources, tagManagerSources } from './tag-manager.ts';
 import type { World } from './world.ts';
 
 /** What the pages' build exports: one function from Request to Response. */
@@ -21,10 +22,12 @@ export type Pages = (request: FastifyRequest) => Promise<Response>;
 
 /** Renders pages; each request gets its own world, with GraphQL in process. */
 export function createPages(world: World, graphql: GraphqlServer, build: PagesBuild): Pages {
+  const tagSources = tagManagerSources(world);
   return async (request) => {
     try {
       const notes: PageNotes = { retryAfter: null };
-      const visit = await pagesWorld(world, graphql, request, notes);
+      const ofRequest = await pagesWorld(world, graphql, request, notes);
+      const visit = { ...ofRequest, extraSources: sourcesOf(world, tagSources) };
       const response = await build.respond(webRequest(world, request), visit);
       if (isBareFault(response)) return faultPage(world, request, localeOf(request));
       return finishPage(response, request, visit, notes);
@@ -33,6 +36,11 @@ export function createPages(world: World, graphql: GraphqlServer, build: PagesBu
       return faultPage(world, request, localeOf(request));
     }
   };
+}
+
+/** What the policy of pages allows beside our own origin. */
+function sourcesOf({ config }: World, tagSources: ExtraSources): ExtraSources {
+  return joinSources(consentOf(config).extraSources, { connect: backendSources(config) }, tagSources);
 }
 
 /** The visitor sees the request's own id. */
@@ -51,7 +59,6 @@ async function pagesWorld(
   const context = await contextOfPage(world, request, locale);
   const member = await findMember(world, context.viewer);
   const { brand, clock, config } = world;
-  const { consent, extraSources } = consentOf(config);
   return {
     brand,
     clock,
@@ -68,9 +75,8 @@ async function pagesWorld(
     loginUrl: config.loginUrl,
     tokenStorage: config.tokenStorage,
     production: config.production,
-    consent,
+    consent: consentOf(config).consent,
     calls: callsOf(config),
-    extraSources: { ...extraSources, connect: [...(extraSources?.connect ?? []), ...backendSources(config)] },
     blockedReferrers: config.referrerGate === 'enforce' ? FINGERPRINTS : null,
     incidentId: request.id,
     reportFault: (error) => noteFault(world, request, error),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { withBase } from './base-path.ts';
 import { useBrand } from './brand/use-brand.ts';
+import { useAnalytics } from './client/analytics/use-analytics.ts';
 import { useConsentSetUp } from './client/consent/use-consent.ts';
 import { LanguageSwitch } from './client/language-switch.tsx';
 import { LocalLink, useLocalizedPath } from './local-link.tsx';
@@ -28,6 +29,7 @@ type Props = { readonly layout: PageLayout; readonly notice?: ReactNode; readonl
 export function LayoutOf({ layout, notice, children }: Props) {
   const { t } = useText();
   useConsentSetUp();
+  useAnalytics();
   if (layout === null) return children;
   const Layout = LAYOUTS[layout];
   // Of the layouts, only the default one begins with a picture.

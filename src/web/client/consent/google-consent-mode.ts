@@ -29,8 +29,8 @@ export function signalConsent(kind: 'default' | 'update', categories: readonly C
   tell('consent', kind, { ...Object.fromEntries(signals), ...(kind === 'default' ? { wait_for_update: 500 } : {}) });
 }
 
-// Tag managers know a command by its being an `arguments` object; an array would be an event to them.
-function tell(..._command: readonly unknown[]): void {
+/** Gives tag managers a command. They know one by its being an `arguments` object; an array would be an event to them. */
+export function tell(..._command: readonly unknown[]): void {
   // biome-ignore lint/complexity/noArguments: see above
   dataLayer().push(arguments);
 }

@@ -13,8 +13,10 @@ import { runInBrowser } from '../../client/graphql/run.ts';
 import { useSecretOutOfAddress } from '../../client/secret-address.ts';
 import { startSession } from '../../client/session/session.ts';
 import { unlessAnswered } from '../../forms/revalidation.ts';
-import { activationLinkState } from '../../generated/operations.ts';
+import { activationLinkState, registrationProgress } from '../../generated/operations.ts';
 import { pathBeside } from '../../local-link.tsx';
+import type { Run } from '../../operations/operation.ts';
+import { rememberedRegistration } from '../../registration/registration-cookie.ts';
 import {
   activationCookie,
   endedActivationCookie,
@@ -44,7 +46,8 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
   const run = runInProcess(context);
   const { activationLinkState: state } = await run(activationLinkState, { accountActivationId: id });
   if (state !== 'OPEN' && state !== 'ACCOUNT_ACTIVE') return redirect(beside(url, refusedPath(state)), { headers });
-  return data({ id, used: state === 'ACCOUNT_ACTIVE' }, { headers });
+  const progress = await progressOf(run, rememberedRegistration(request)?.id);
+  return data({ id, used: state === 'ACCOUNT_ACTIVE', progress }, { headers });
 }
 
 export function headers({ loaderHeaders }: HeadersArgs): Headers {
@@ -84,6 +87,12 @@ export default function ActivateAccount() {
   if (answer && 'alreadyActive' in answer) return <AlreadyActive pressed />;
   if (used) return <AlreadyActive pressed={false} />;
   return <ActivationForm accountActivationId={id} lastResult={answer?.result} />;
+}
+
+/** What brought the registration, where it was made in this browser: analytics is told, and does without. */
+async function progressOf(run: Run, registrationId: string | null | undefined) {
+  const found = registrationId ? await run(registrationProgress, { registrationId }).catch(() => null) : null;
+  return found?.registrationProgress ?? null;
 }
 
 function beside(url: URL, path: string): string {

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { cookieValue } from '../../cookies.ts';
 import { checkRegistrationCode } from '../../generated/operations.ts';
 import { LocalLink } from '../../local-link.tsx';
 import { invitationOf } from '../../registration/invitation.ts';
@@ -7,8 +8,8 @@ import { useText } from '../../text/use-text.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { MessagePanel } from '../../ui/sections/message-panel.tsx';
 
-/** Whether the invitation that was brought along has expired; one that nobody can check now just stays denied. */
-export async function loader({ context, url }: LoaderFunctionArgs) {
+/** Whether a referrer denies, and whether the invitation that was brought along has expired; one that nobody can check now just stays denied. */
+export async function loader({ request, context, url }: LoaderFunctionArgs) {
   const invitation = invitationOf(url);
   const checked =
     invitation &&
@@ -17,7 +18,8 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
       validityTimestamp: invitation.vt,
     }).catch(() => null));
   const expired = checked?.registrationCodeDetails.errors.includes('REGISTRATION_CODE_EXPIRED') ?? false;
-  return { expired };
+  const forbiddenReferrer = cookieValue(request.headers.get('Cookie'), 'fref') !== null;
+  return { expired, forbiddenReferrer };
 }
 
 /** Where an invitation ends that opens nothing, and why (specification section 8). */

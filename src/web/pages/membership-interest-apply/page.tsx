@@ -12,6 +12,7 @@ import { Heading, Lead } from '../../ui/typography.tsx';
 import { InterestForm } from './interest-form.tsx';
 import styles from './page.module.css';
 import { submitInterest } from './submit.ts';
+import { trackSubmit } from './track-submit.ts';
 
 // Without script the browser posts and the action answers with a page; with script the same function asks by GraphQL.
 export async function action({ request, context, url }: ActionFunctionArgs) {
@@ -22,7 +23,9 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
 
 export async function clientAction({ request, url }: ClientActionFunctionArgs) {
   const path = withoutBase(url.pathname);
-  const { done, result } = await submitInterest(runInBrowser, await request.formData(), localeOfPath(path));
+  const formData = await request.formData();
+  const { done, result } = await submitInterest(runInBrowser, formData, localeOfPath(path));
+  if (done) trackSubmit(formData);
   return done === undefined ? { result } : confirmed(path);
 }
 

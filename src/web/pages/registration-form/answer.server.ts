@@ -94,6 +94,6 @@ function cookieOf(
   const own = earlier?.email === email ? earlier.id : null;
   const id = outcome.kind === 'pending' ? outcome.registrationId : own;
   const news = newsletter ? 'registered-newsletter' : 'registered';
-  const remembered = { id, email, ...invitation, ...(outcome.kind === 'pending' && { news } as const) };
+  const remembered = { id, email, ...invitation, ...(outcome.kind === 'pending' && ({ news } as const)) };
   return { 'Set-Cookie': registrationCookie(remembered, publicOrigin) };
 }

@@ -7,6 +7,7 @@ import {
   useLoaderData,
 } from 'react-router';
 import { useAssets, useBrand, useLocalized } from '../../brand/use-brand.ts';
+import { track } from '../../client/analytics/track.ts';
 import { answerOfServer, resultWith } from '../../forms/server-answer.ts';
 import { PageFooter } from '../../page-footer.tsx';
 import { PageHeader } from '../../page-layout.tsx';
@@ -32,6 +33,7 @@ export function action(args: ActionFunctionArgs) {
 
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const formData = await request.clone().formData();
+  if (formData.get('part') === 'second') track({ event: 'submit_form_registration_step2' });
   return answerOfServer(
     () => serverAction<typeof action>(),
     (message) => ({
@@ -54,6 +56,7 @@ export default function RegistrationForm() {
   useEffect(() => {
     // A step of the lean form is a new page to those who cannot see it.
     if (moved) document.getElementById(TITLE_ID)?.focus();
+    if (moved === 'second') track({ event: 'landing_registration_step2' });
   }, [moved]);
   const shared = { lastResult: answer?.result, idempotencyKey, policies };
   return (

@@ -1,4 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { isCountry } from '../../../kernel/country.ts';
+import { track } from '../../client/analytics/track.ts';
 import { useCountry } from '../../client/country/use-country.ts';
 import { usePageFacts } from '../../page-facts.tsx';
 import { readDraft } from '../../registration/draft.ts';
@@ -28,9 +30,11 @@ export function useProposedCountry(options: readonly SelectOption[], posted: str
     if (field === document.activeElement) own();
     field?.addEventListener('focus', own);
     field?.addEventListener('change', own);
+    field?.addEventListener('change', tellChange);
     return () => {
       field?.removeEventListener('focus', own);
       field?.removeEventListener('change', own);
+      field?.removeEventListener('change', tellChange);
     };
   }, []);
   useEffect(() => {
@@ -39,6 +43,11 @@ export function useProposedCountry(options: readonly SelectOption[], posted: str
     if (field && isUntouched(field)) propose(field, determined);
   }, [countryKnown, posted, determined]);
   return { chosen: posted || ofServer, mayBeNone: ofServer === undefined || !countryKnown, select };
+}
+
+function tellChange({ target }: Event): void {
+  const chosen = target instanceof HTMLSelectElement ? target.value : '';
+  if (isCountry(chosen)) track({ event: 'registration_country_changed', registration_country: chosen });
 }
 
 // As if the page had come with it: a form's reset gives it back, and a draft does not take it for a choice.

@@ -6,8 +6,8 @@ import lines from '../../../ui/inclined-lines.module.css';
 import { Section } from '../../../ui/stack.tsx';
 import { Heading, Lead } from '../../../ui/typography.tsx';
 import { useKnownViewer } from '../../../use-viewer.ts';
+import { CODE_FIELD_ID } from '../code-field-id.ts';
 import type { Invitation } from '../visit.ts';
-import { CODE_FIELD_ID } from './code-entry-form.tsx';
 import styles from './sections.module.css';
 import { ShopLink } from './shop-link.tsx';
 

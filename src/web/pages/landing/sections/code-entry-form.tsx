@@ -1,15 +1,15 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
 import { Form, useActionData, useNavigation } from 'react-router';
+import { trackRefusal } from '../../../client/analytics/track.ts';
 import { prepareToSend } from '../../../client/graphql/run.ts';
 import { useMessage } from '../../../forms/messages.ts';
 import { useText } from '../../../text/use-text.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { CodeEntry } from '../../../ui/sections/code-form.tsx';
 import { Stack } from '../../../ui/stack.tsx';
+import { CODE_FIELD_ID } from '../code-field-id.ts';
 import { loadSubmit } from '../load-submit.ts';
 import type { action } from '../page.tsx';
-
-export const CODE_FIELD_ID = 'access-code';
 
 /**
  * The access code: a form that posts, improved where there is script. It has one field, so it does without the library
@@ -25,7 +25,9 @@ export function CodeEntryForm({ via }: { readonly via: string | null }) {
   const error = message(result?.error?.fieldErrors.code?.[0]);
   const typed = result?.submission.payload.code;
   useEffect(() => {
-    if (result) field.current?.querySelector('input')?.focus();
+    if (!result) return;
+    field.current?.querySelector('input')?.focus();
+    trackRefusal(result.error?.fieldErrors.code?.[0]);
   }, [result]);
   return (
     <Form method="post" preventScrollReset noValidate ref={field} onFocus={prepare}>

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { latePart } from '../../../late-part.tsx';
+import { CODE_FIELD_ID } from '../code-field-id.ts';
 import type { IntroStep } from '../intro-steps.ts';
 import { loadIntro } from '../load-intro.ts';
 import type { Invitation } from '../visit.ts';
-import { CODE_FIELD_ID } from './code-entry-form.tsx';
 
 const LANDING_ID = 'landing';
 

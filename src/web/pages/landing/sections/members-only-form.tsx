@@ -9,6 +9,7 @@ import { Stack } from '../../../ui/stack.tsx';
 import { Body, Heading } from '../../../ui/typography.tsx';
 import { InterestForm } from '../../membership-interest-apply/interest-form.tsx';
 import { submitInterest } from '../../membership-interest-apply/submit.ts';
+import { trackSubmit } from '../../membership-interest-apply/track-submit.ts';
 
 /**
  * The application for membership within a popup: the same form and the same submit as on its page, to which it posts
@@ -24,7 +25,9 @@ export function MembersOnlyForm({ onReceived }: { readonly onReceived: () => voi
     setBusy(true);
     const next = await submitInterest(runInBrowser, formData, locale).finally(() => setBusy(false));
     setAnswer(next);
-    if (next.done) onReceived();
+    if (!next.done) return;
+    trackSubmit(formData);
+    onReceived();
   }
   if (answer?.done) return <Received />;
   return (

@@ -7,8 +7,8 @@ import { Dialog, DialogTrigger } from '../../../ui/dialog.tsx';
 import { invoker } from '../../../ui/invoker.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { Body, Eyebrow, Small } from '../../../ui/typography.tsx';
+import { CODE_FIELD_ID } from '../code-field-id.ts';
 import type { Product } from '../visit.ts';
-import { CODE_FIELD_ID } from './code-entry-form.tsx';
 import styles from './shared-product.module.css';
 
 const DIALOG_ID = 'shared-product';

@@ -1,0 +1,47 @@
+import { expect, test, vi } from 'vitest';
+import { sealDocument } from '../web/server/content-security-policy.server.ts';
+import { joinSources, tagManagerSources } from './tag-manager.ts';
+
+function sourcesOf(ofBrand: string | null, ofSetting: string | null) {
+  const log = { warn: vi.fn() };
+  const world = { brand: { gtmContainerId: ofBrand }, config: { gtmContainerId: ofSetting }, log };
+  return { sources: tagManagerSources(world), log };
+}
+
+test('[F3] without a container the policy allows nothing more', () => {
+  const { sources, log } = sourcesOf(null, null);
+  expect(sources).toEqual({});
+  expect(log.warn).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['GTM-ABC123', null],
+  [null, 'G-ABC123'],
+  ['not one', 'GTM-1'],
+])(
+  '[F3] the brand’s %j and the setting %j open the policy for Google’s tags, and for no inline script',
+  (ofBrand, ofSetting) => {
+    const { sources, log } = sourcesOf(ofBrand, ofSetting);
+    expect(log.warn).not.toHaveBeenCalled();
+    const origin = { publicOrigin: 'https://club.example', extraSources: sources };
+    const { contentSecurityPolicy } = sealDocument('', 'nonce', origin);
+    expect(contentSecurityPolicy).toContain("script-src 'self' https://*.googletagmanager.com;");
+    expect(contentSecurityPolicy).not.toMatch(/unsafe|strict-dynamic|frame-src (?!'none')/);
+  },
+);
+
+test.each(['gtm-abc', 'GTM-', 'UA-123', 'GTM-abc', ' GTM-A', "GTM-A' 'unsafe-inline", 'GTM-A\n'])(
+  '[F3] %j is refused and logged',
+  (id) => {
+    const { sources, log } = sourcesOf(id, null);
+    expect(sources).toEqual({});
+    expect(log.warn).toHaveBeenCalledOnce();
+  },
+);
+
+test('origins of several parts stand beside each other', () => {
+  expect(joinSources({ script: ['a'] }, undefined, { script: ['b'], img: ['c'] })).toEqual({
+    script: ['a', 'b'],
+    img: ['c'],
+  });
+});

@@ -1,0 +1,36 @@
+import type { Brand } from '../kernel/brand.ts';
+import { isContainerId } from '../kernel/container-id.ts';
+import type { Config } from '../platform/config/read-config.ts';
+import type { Logger } from '../platform/logger.ts';
+import type { ExtraSources } from '../web/server/pages-world.ts';
+
+type TagWorld = {
+  readonly brand: Pick<Brand, 'gtmContainerId'>;
+  readonly config: Pick<Config, 'gtmContainerId'>;
+  readonly log: Pick<Logger, 'warn'>;
+};
+
+/** What Google's tags load, ask and send to; inline scripts and other vendors' hosts stay refused. */
+const SOURCES = {
+  script: ['https://*.googletagmanager.com'],
+  img: ['https://*.googletagmanager.com', 'https://*.google-analytics.com'],
+  connect: ['https://*.googletagmanager.com', 'https://*.google-analytics.com', 'https://*.analytics.google.com'],
+} as const satisfies ExtraSources;
+
+/**
+ * What the pages' policy allows for the analytics container: nothing where there is none. The setting goes before the
+ * brand's; an id of another form is refused and logged, as the browser does too.
+ */
+export function tagManagerSources({ brand, config, log }: TagWorld): ExtraSources {
+  const id = config.gtmContainerId ?? brand.gtmContainerId;
+  if (id === null) return {};
+  if (isContainerId(id)) return SOURCES;
+  log.warn({ gtmContainerId: id }, 'analytics: not a container id');
+  return {};
+}
+
+/** The origins of all of them, by directive. */
+export function joinSources(...all: readonly (ExtraSources | undefined)[]): ExtraSources {
+  const directives = new Set(all.flatMap((one) => Object.keys(one ?? {}) as (keyof ExtraSources)[]));
+  return Object.fromEntries([...directives].map((name) => [name, all.flatMap((one) => one?.[name] ?? [])]));
+}

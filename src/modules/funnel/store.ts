@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/open.ts';
+import type { FunnelCount, FunnelStore } from './actions/tally-steps.ts';
+
+const KEYS = ['day', 'step', 'reason', 'country', 'language', 'campaign', 'headline'] as const;
+
+/** The funnel's SQL. Rows are locked in one order, so that processes never wait for each other in a ring. */
+export function createFunnelStore(db: Db): FunnelStore {
+  return {
+    async add(counts) {
+      const ordered = counts.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+      const [days, ...others] = KEYS.map((key) => ordered.map((count) => count[key]));
+      await sql`
+        insert into funnel_count (day, step, reason, country, language, campaign, headline, visits)
+        select * from unnest(${days}::date[], ${sql.join(others.map((values) => sql`${values}::text[]`))},
+          ${ordered.map(({ visits }) => visits)}::bigint[])
+        on conflict (day, step, reason, country, language, campaign, headline)
+          do update set visits = funnel_count.visits + excluded.visits`.execute(db);
+    },
+    async listSince(day, timeZone) {
+      const { rows } = await sql<FunnelCount>`
+        with step as (
+          select day, step, reason, country, language, campaign, headline, visits from funnel_count where day >= ${day}::date
+          union all
+          select (created_at at time zone ${timeZone})::date, 'registered', '', country, language, coalesce(campaign, ''),
+            headline, 1 from registration where created_at >= ${day}::timestamp at time zone ${timeZone}
+          union all
+          select (m.created_at at time zone ${timeZone})::date, 'activated', '', r.country, r.language,
+            coalesce(r.campaign, ''), r.headline, 1
+          from member m join registration r on r.id = m.registration_id
+          where m.created_at >= ${day}::timestamp at time zone ${timeZone}
+          union all
+          select (applied_at at time zone ${timeZone})::date, 'interest', '', coalesce(country, ''), language, '', '', 1
+          from membership_interest where applied_at >= ${day}::timestamp at time zone ${timeZone}
+        )
+        select to_char(day, 'YYYY-MM-DD') as day, step, reason, country, language, campaign, headline,
+          sum(visits)::float8 as visits
+        from step group by step.day, step, reason, country, language, campaign, headline
+        order by step.day, step, reason, country, language, campaign, headline`.execute(db);
+      return rows;
+    },
+    async forgetBefore(day) {
+      await sql`delete from funnel_count where day < ${day}::date`.execute(db);
+    },
+  };
+}
+
+function keyOf(count: FunnelCount): string {
+  return JSON.stringify(KEYS.map((key) => count[key]));
+}

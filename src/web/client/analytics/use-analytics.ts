@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { useLocation, useMatches, useNavigationType } from 'react-router';
+import { useLoginHref } from '../../login-href.ts';
+import { usePageFacts } from '../../page-facts.tsx';
+import { useText } from '../../text/use-text.ts';
+import { useViewer } from '../../use-viewer.ts';
+
+/** Tells analytics, which is loaded once the page stands, of each page that the visitor sees. */
+export function useAnalytics(): void {
+  const match = useMatches().at(-1);
+  const { pathname, search } = useLocation();
+  const navigation = useNavigationType();
+  const { country } = usePageFacts();
+  const { locale } = useText();
+  const loginHref = useLoginHref();
+  const isMember = useViewer() !== null;
+  useEffect(() => {
+    const { id = '', loaderData: data } = match ?? {};
+    const page = { id, data, pathname, search, navigation, country, locale, loginHref, isMember };
+    import('./page-events.ts').then(({ notePage }) => notePage(page)).catch(() => undefined);
+  }, [match, pathname, search, navigation, country, locale, loginHref, isMember]);
+}

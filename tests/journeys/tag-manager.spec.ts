@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { startClub } from './support/club-process.ts';
+import { allowAnalytics } from './support/data-layer.ts';
+import { expect, freshEmail, type JourneyClub, test } from './support/journey.ts';
+import { registerByApi } from './support/steps.ts';
+
+const SECRETS = /rc=|vt=|NOCTURNE/;
+
+test.use({ unasked: true });
+
+let own: Awaited<ReturnType<typeof startClub>>;
+test.beforeAll(async () => {
+  const { databaseUrl } = JSON.parse(process.env['CLUB_maison-nocturne'] ?? '{}');
+  const url = new URL(databaseUrl);
+  own = await startClub({
+    brand: 'maison-nocturne',
+    folder: process.env.JOURNEYS_DATA ?? '',
+    connection: {
+      host: url.searchParams.get('host') ?? '',
+      port: Number(url.searchParams.get('port')),
+      user: url.username,
+      database: 'postgres',
+    },
+    special: { name: `tags_${process.pid}`, settings: { GTM_CONTAINER_ID: 'GTM-TEST1' } },
+  });
+});
+test.afterAll(() => own.stop());
+
+/** What is asked of Google; none of it leaves the machine. */
+async function interceptTags(page: Page): Promise<readonly string[]> {
+  const asked: string[] = [];
+  await page.route(/googletagmanager|google-analytics/, (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: 'text/javascript', body: 'window.tagsRan = (window.tagsRan ?? 0) + 1;' });
+  });
+  return asked;
+}
+
+function layer(page: Page): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  return page.evaluate(() => (Reflect.get(window, 'dataLayer') ?? []).map((entry: object) => ({ ...entry })));
+}
+
+test('[F3] [H8] the container is loaded once analytics is allowed, and told of patterns instead of addresses', async ({
+  page,
+}) => {
+  const asked = await interceptTags(page);
+  await page.goto(`${own.origin}/acquisition/?rc=NOCTURNE`, { waitUntil: 'networkidle' });
+  expect(asked).toEqual([]);
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await expect.poll(() => page.evaluate('window.tagsRan')).toBe(1);
+  await page.locator('main a[href*="formstarted"]').first().click();
+  await expect(page).toHaveURL(/formstarted/);
+  await expect.poll(async () => JSON.stringify(await layer(page))).toContain('landing_form_registration');
+  expect(asked).toEqual(['https://www.googletagmanager.com/gtm.js?id=GTM-TEST1']);
+  const entries = await layer(page);
+  expect(JSON.stringify(entries)).not.toMatch(SECRETS);
+  const places = entries.filter((entry) => entry[0] === 'set').map((entry) => entry[1]);
+  expect(places).toEqual([
+    { page_location: `${own.origin}/acquisition/`, page_referrer: '' },
+    { page_location: `${own.origin}/acquisition/registration/formstarted`, page_referrer: '' },
+  ]);
+});
+
+test('[F3] refused analytics and the activation page load no container', async ({ page, context, club }) => {
+  const asked = await interceptTags(page);
+  await page.goto(`${own.origin}/acquisition/`);
+  await page.getByRole('button', { name: 'Refuse' }).click();
+  await page.waitForLoadState('networkidle');
+  await context.clearCookies();
+  await allowAnalytics(context, own.origin);
+  const ownClub: JourneyClub = { ...club, origin: own.origin };
+  const email = freshEmail('tags');
+  await registerByApi(ownClub, email);
+  await expect.poll(async () => (await mails(email)).length).toBeGreaterThan(0);
+  await page.goto((await mails(email))[0] ?? '', { waitUntil: 'networkidle' });
+  await expect(page).toHaveURL(/activateaccount/);
+  expect(asked).toEqual([]);
+});
+
+for (const [given, loaded] of [
+  ['G-TEST2', 'https://www.googletagmanager.com/gtag/js?id=G-TEST2'],
+  ['gtm-test', undefined],
+  ["GTM-A'><script>", undefined],
+] as const) {
+  test(`[F3] the defaults' container ${given} ${loaded ? 'goes before the setting' : 'is refused and logged'}`, async ({
+    page,
+    context,
+  }) => {
+    const warnings: string[] = [];
+    page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+    await allowAnalytics(context, own.origin);
+    const asked = await interceptTags(page);
+    await page.route('**/defaults.json', (route) => route.fulfill({ json: { gtmContainerId: given } }));
+    await page.goto(`${own.origin}/acquisition/`, { waitUntil: 'networkidle' });
+    if (loaded) {
+      await expect.poll(() => asked).toEqual([loaded]);
+      const commands = (await layer(page)).filter((entry) => entry[0] === 'event').map((entry) => entry[1]);
+      expect(commands).toEqual(['landing_registration']);
+    } else {
+      await expect.poll(() => warnings.join()).toContain('gtmContainerId');
+      expect(asked).toEqual([]);
+    }
+  });
+}
+
+test('[F3] without a container the policy lets none in', async ({ page, context, club, problems }) => {
+  await allowAnalytics(context, club.origin);
+  const asked = await interceptTags(page);
+  await page.route('**/defaults.json', (route) => route.fulfill({ json: { gtmContainerId: 'GTM-INJECTED' } }));
+  await page.goto(club.url('/'), { waitUntil: 'networkidle' });
+  await expect.poll(() => problems.join()).toMatch(/Content Security Policy/);
+  expect(asked).toEqual([]);
+  (problems as string[]).length = 0;
+});
+
+async function mails(to: string): Promise<readonly string[]> {
+  const all: readonly { readonly to: string; readonly links: readonly string[] }[] = await (
+    await fetch(`${own.origin}/acquisition/dev/mailbox.json`)
+  ).json();
+  return all
+    .filter((mail) => mail.to === to)
+    .flatMap(({ links }) => links.filter((link) => link.includes('activateaccount')));
+}
