@@ -6,6 +6,7 @@ import { createWorld } from './app/world.ts';
 import { type Command, isUsageError, type Outcome, usageError } from './cli/command.ts';
 import { consentCommands } from './cli/consent-commands.ts';
 import { customizationCommands } from './cli/customization-commands.ts';
+import { funnelCommands } from './cli/funnel-commands.ts';
 import { invitationCommands } from './cli/invitation-commands.ts';
 import { policyCommands } from './cli/policy-commands.ts';
 import { referrerCommands } from './cli/referrer-commands.ts';
@@ -21,6 +22,7 @@ const COMMANDS: readonly Command[] = [
   ...policyCommands,
   ...consentCommands,
   ...referrerCommands,
+  ...funnelCommands,
 ];
 const MIGRATIONS = join(import.meta.dirname, '..', '..', 'migrations');
 const STATUS = { done: 0, refused: 1, usage: 2 } as const;

@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { pingDatabase } from '../platform/database/open.ts';
+import type { RequestContext } from '../platform/graphql-server/context.ts';
 import { graphqlRoutes } from '../platform/graphql-server/routes.ts';
 import { createGraphqlServer } from '../platform/graphql-server/server.ts';
 import { attachSocket, type SocketServer } from '../platform/graphql-server/socket/attach-socket.ts';
@@ -17,6 +18,7 @@ import { defaultsRoute } from './browser-calls.ts';
 import { consentScriptRoute } from './consent.ts';
 import { openLandingCache } from './landing-cache.ts';
 import { openArrivalTally } from './open-arrival-tally.ts';
+import { openFunnel } from './open-funnel.ts';
 import { pageRoutes } from './page-routes.ts';
 import { createPages, type PagesBuild } from './pages.ts';
 import { watchReferrers } from './referrer-gate.ts';
@@ -46,7 +48,11 @@ export async function createApp(outside: Outside, build: Build | null): Promise<
   const { config } = world;
   const graphql = graphqlOf(world);
   const http = await createHttpServer({ ...config, ...world, routePatternOf });
-  const contextOf = (request: Parameters<typeof contextOfHttp>[1]) => contextOfHttp(world, request);
+  const funnel = openFunnel(world);
+  async function contextOf(request: FastifyRequest): Promise<RequestContext> {
+    const context = await contextOfHttp(world, request);
+    return { ...context, noteFact: (fact) => funnel.note(request, context.locale, [fact]) };
+  }
   const origins = createOrigins(config.publicOrigin, config.corsOrigins);
   await http.register(graphqlRoutes, { server: graphql, paths: GRAPHQL_PATHS, origins, contextOf });
   defaultsRoute(http, config);
@@ -60,8 +66,8 @@ export async function createApp(outside: Outside, build: Build | null): Promise<
   if (build) {
     await serveBuiltFiles(http, build.clientFolder);
     const pages = createPages(world, graphql, build.server);
-    const gate = watchReferrers(world, tally);
-    await http.register(pageRoutes, { world, pages, cache: landings?.pages ?? null, gate });
+    const gate = watchReferrers(world, tally, funnel);
+    await http.register(pageRoutes, { world, pages, cache: landings?.pages ?? null, gate, funnel });
   }
   const asked = { server: graphql, paths: GRAPHQL_PATHS };
   const socket = attachSocket(http.server, { ...socketOptions(world, origins), ...asked });
@@ -74,6 +80,7 @@ export async function createApp(outside: Outside, build: Build | null): Promise<
       await socket.close();
       await http.close();
       await tally.close();
+      await funnel.close();
     },
   };
 }

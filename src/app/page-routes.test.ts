@@ -23,6 +23,7 @@ async function serve(publicOrigin = 'https://club.example') {
     world,
     cache,
     gate: null,
+    funnel: { note: () => undefined, close: async () => undefined },
     async pages(request) {
       rendered.push(`${request.method} ${request.url}`);
       const headers = { 'content-type': 'text/html; charset=utf-8', 'set-cookie': 'lang=en; Path=/', vary: 'Cookie' };

@@ -4,7 +4,8 @@ import { LOCALES } from '../kernel/locale.ts';
 import { encodingFor, matchesEtag, type PageCache, type Rendered } from '../platform/http/page-cache.ts';
 import { faviconOf } from './brands.ts';
 import { crawlerRoutes } from './crawler-routes.ts';
-import { type Pages, readBodiesRaw, sendPage, shareableFacts } from './pages.ts';
+import type { Funnel } from './open-funnel.ts';
+import { factsOf, localeOf, type Pages, readBodiesRaw, sendPage, shareableFacts } from './pages.ts';
 import type { World } from './world.ts';
 
 type Options = {
@@ -13,6 +14,7 @@ type Options = {
   readonly cache: PageCache | null;
   /** Looks at requests before they are answered; null where nobody does. */
   readonly gate: ((fastify: FastifyInstance) => void) | null;
+  readonly funnel: Funnel;
 };
 
 /**
@@ -28,7 +30,10 @@ const LANDINGS = new Set([
 ]);
 
 /** All pages; anonymous landing pages come out of the cache. */
-export async function pageRoutes(fastify: FastifyInstance, { world, pages, cache, gate }: Options): Promise<void> {
+export async function pageRoutes(
+  fastify: FastifyInstance,
+  { world, pages, cache, gate, funnel }: Options,
+): Promise<void> {
   readBodiesRaw(fastify);
   gate?.(fastify);
   await fastify.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
@@ -50,9 +55,14 @@ export async function pageRoutes(fastify: FastifyInstance, { world, pages, cache
       const page = await cache.get(`${request.url} ${shareableFacts(world, request)}`, () =>
         renderShared(pages, request),
       );
-      if (page) return sendCached(request, reply, page);
+      if (page) {
+        funnel.note(request, localeOf(request), page.facts);
+        return sendCached(request, reply, page);
+      }
     }
-    return sendPage(reply, await pages(request));
+    const response = await pages(request);
+    funnel.note(request, localeOf(request), factsOf(response));
+    return sendPage(reply, response);
   }
 }
 
@@ -71,6 +81,7 @@ async function renderShared(pages: Pages, request: FastifyRequest): Promise<Rend
   return {
     headers: { ...headers, ...(cookie ? { 'set-cookie': cookie } : {}) },
     html: Buffer.from(await response.arrayBuffer()),
+    facts: factsOf(response),
   };
 }
 

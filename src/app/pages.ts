@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FunnelFact } from '../kernel/funnel-fact.ts';
 import { DEFAULT_LOCALE, type Locale, splitLocale } from '../kernel/locale.ts';
 import { findMember } from '../modules/membership/actions/find-member.ts';
 import { applyCountry, countryOfHost } from '../modules/visitor/rules.ts';
@@ -20,17 +21,31 @@ export type PagesBuild = { respond(request: Request, world: PagesWorld): Promise
 
 export type Pages = (request: FastifyRequest) => Promise<Response>;
 
+/** What pages had to say for the funnel, by their answer. */
+const facts = new WeakMap<Response, readonly FunnelFact[]>();
+
+/** What there is to count where this answer is given out. */
+export function factsOf(response: Response): readonly FunnelFact[] {
+  return facts.get(response) ?? [];
+}
+
 /** Renders pages; each request gets its own world, with GraphQL in process. */
 export function createPages(world: World, graphql: GraphqlServer, build: PagesBuild): Pages {
   const tagSources = tagManagerSources(world);
   return async (request) => {
     try {
       const notes: PageNotes = { retryAfter: null };
-      const ofRequest = await pagesWorld(world, graphql, request, notes);
-      const visit = { ...ofRequest, extraSources: sourcesOf(world, tagSources) };
+      const noted: FunnelFact[] = [];
+      const visit = {
+        ...(await pagesWorld(world, graphql, request, notes)),
+        extraSources: sourcesOf(world, tagSources),
+        noteFact: (fact: FunnelFact) => void noted.push(fact),
+      };
       const response = await build.respond(webRequest(world, request), visit);
       if (isBareFault(response)) return faultPage(world, request, localeOf(request));
-      return finishPage(response, request, visit, notes);
+      const finished = finishPage(response, request, visit, notes);
+      facts.set(finished, noted);
+      return finished;
     } catch (error) {
       noteFault(world, request, error);
       return faultPage(world, request, localeOf(request));
@@ -54,7 +69,7 @@ async function pagesWorld(
   graphql: GraphqlServer,
   request: FastifyRequest,
   notes: PageNotes,
-): Promise<PagesWorld> {
+): Promise<Omit<PagesWorld, 'noteFact' | 'extraSources'>> {
   const locale = localeOf(request);
   const context = await contextOfPage(world, request, locale);
   const member = await findMember(world, context.viewer);
@@ -97,7 +112,7 @@ export function localeOf(request: Pick<FastifyRequest, 'method' | 'url' | 'heade
 }
 
 /** Where a visit is by what a server can know; the time zone only the browser knows (decisions section 3). */
-function placeOf(world: World, ofBackend: string | null) {
+export function placeOf(world: World, ofBackend: string | null) {
   const candidates = [ofBackend, countryOfHost(new URL(world.config.publicOrigin).hostname)];
   return { country: applyCountry(candidates), countryKnown: candidates.some((one) => one !== null) };
 }

@@ -9,6 +9,7 @@ import { pageOfPath } from '../web/page-paths.ts';
 import { DENY_PATH } from '../web/pages/landing/visit.ts';
 import { REFERRER_PATH } from '../web/server/referrer-door.server.ts';
 import { BLOCKED_REFERRERS } from './blocked-referrers.ts';
+import type { Funnel } from './open-funnel.ts';
 import { localeOf } from './pages.ts';
 import type { World } from './world.ts';
 
@@ -18,11 +19,11 @@ type Blocked = Extract<GateVerdict, { readonly kind: 'blocked' }>;
  * Looks at where visitors of pages come from, before a page is taken out of the cache or rendered (decisions section 4),
  * and answers the browser's own door. In `report` it only counts.
  */
-export function watchReferrers(world: World, tally: ArrivalTally) {
-  return (fastify: FastifyInstance) => addGate(fastify, world, tally);
+export function watchReferrers(world: World, tally: ArrivalTally, funnel: Pick<Funnel, 'note'>) {
+  return (fastify: FastifyInstance) => addGate(fastify, world, tally, funnel);
 }
 
-function addGate(fastify: FastifyInstance, world: World, tally: ArrivalTally): void {
+function addGate(fastify: FastifyInstance, world: World, tally: ArrivalTally, funnel: Pick<Funnel, 'note'>): void {
   const { referrerGate, publicOrigin } = world.config;
   if (referrerGate === 'off') return;
   const enforces = referrerGate === 'enforce';
@@ -56,6 +57,7 @@ function addGate(fastify: FastifyInstance, world: World, tally: ArrivalTally): v
   function remember(request: FastifyRequest, reply: FastifyReply, verdict: Blocked, denied: boolean): void {
     store(request, reply, verdict.host);
     count(verdict, denied);
+    if (denied) funnel.note(request, localeOf(request), [{ step: 'denied' }]);
   }
 
   function store(request: FastifyRequest, reply: FastifyReply, host: string | null): void {

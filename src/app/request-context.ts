@@ -42,6 +42,7 @@ export async function contextOfSocket(
     country: countryOfRaw(world, request, address),
     storedReferrer: fref ?? null,
     correlationId: crypto.randomUUID(),
+    noteFact: () => undefined,
     ...localized(world, localeOfHeaders(request.headers)),
   };
 }
@@ -69,6 +70,7 @@ async function contextOf(world: World, request: FastifyRequest, token: string | 
     country: countryOf(world, request),
     storedReferrer: request.cookies.fref ?? null,
     correlationId: correlationIdOf(request),
+    noteFact: () => undefined,
     ...localized(world, localeOfHeaders(request.headers)),
   };
 }

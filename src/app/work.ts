@@ -1,3 +1,4 @@
+import { forgetFunnel } from '../modules/funnel/actions/report-funnel.ts';
 import { announceLandingChanged } from '../modules/invitation/actions/manage-customizations.ts';
 import { forgetArrivals } from '../modules/invitation/actions/report-arrivals.ts';
 import { sendPasswordReset, sendWelcome } from '../modules/membership/actions/send-mails.ts';
@@ -25,6 +26,7 @@ export async function startWork(world: World): Promise<void> {
         run: async () => world.meters.expired.inc(await expireRegistrations(world)),
       },
       { name: 'invitation.forget-arrivals', cron: '17 3 * * *', run: () => forgetArrivals(world) },
+      { name: 'funnel.forget', cron: '27 3 * * *', run: () => forgetFunnel(world) },
     ],
   );
 }

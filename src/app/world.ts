@@ -5,6 +5,7 @@ import type { Clock } from '../kernel/instant.ts';
 import type { Locale } from '../kernel/locale.ts';
 import { createAuditTrail } from '../modules/audit/store.ts';
 import { createReceiptStore } from '../modules/consent/store.ts';
+import { createFunnelStore } from '../modules/funnel/store.ts';
 import { type CheckInput, checkCode } from '../modules/invitation/actions/check-code.ts';
 import type { InvitationJobs } from '../modules/invitation/actions/ports.ts';
 import { findCampaign } from '../modules/invitation/actions/resolve-landing.ts';
@@ -141,6 +142,7 @@ function storesOf(db: Db | DbTransaction, outside: Outside) {
     interests: createInterestStore(db),
     receipts: createReceiptStore(db),
     arrivals: createArrivalStore(db),
+    funnel: createFunnelStore(db),
     audit: createAuditTrail(db, outside),
     jobs: outside.jobs.within(db as DbTransaction),
   };

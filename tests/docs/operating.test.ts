@@ -4,6 +4,7 @@ import { LIMITS } from '../../src/app/limits.ts';
 import { JOB_NAMES } from '../../src/app/world.ts';
 import { consentCommands } from '../../src/cli/consent-commands.ts';
 import { customizationCommands } from '../../src/cli/customization-commands.ts';
+import { funnelCommands } from '../../src/cli/funnel-commands.ts';
 import { invitationCommands } from '../../src/cli/invitation-commands.ts';
 import { policyCommands } from '../../src/cli/policy-commands.ts';
 import { referrerCommands } from '../../src/cli/referrer-commands.ts';
@@ -38,6 +39,7 @@ describe('docs/operating.md', () => {
       ...policyCommands,
       ...consentCommands,
       ...referrerCommands,
+      ...funnelCommands,
     ];
     const typed = commands.map(({ name, words = [] }) => [name, ...words].join(' '));
     const named = rowsBelow('Commands').map(([name = '']) => name.replaceAll('`', '').replaceAll('\\', ''));

@@ -65,6 +65,7 @@ function contextOf(viewer: Viewer | null): RequestContext {
     locale: 'en',
     storedReferrer: null,
     correlationId: 'c',
+    noteFact: () => undefined,
   } as const;
   return { viewer, ...place, translate: (key) => `the text of ${key}` };
 }

@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
+import type { FunnelFact } from '../../kernel/funnel-fact.ts';
+
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 export type CachedPage = {
   readonly headers: Readonly<Record<string, string>>;
+  readonly facts: readonly FunnelFact[];
   readonly etag: string;
   readonly bodies: { readonly br: Buffer; readonly gzip: Buffer; readonly identity: Buffer };
 };
@@ -18,7 +21,12 @@ export type PageCache = {
   /** Forgets everything: what pages show has changed. */
   drop(): void;
 };
-export type Rendered = { readonly headers: Readonly<Record<string, string>>; readonly html: Buffer };
+export type Rendered = {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly html: Buffer;
+  /** What is counted whenever the page is given out. */
+  readonly facts: readonly FunnelFact[];
+};
 
 export type PageCacheOptions = {
   readonly entries: number;
@@ -73,11 +81,11 @@ export function matchesEtag(header: string | undefined, etag: string): boolean {
   );
 }
 
-async function compress({ headers, html }: Rendered): Promise<CachedPage> {
+async function compress({ headers, html, facts }: Rendered): Promise<CachedPage> {
   const [br, gz] = await Promise.all([
     brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: html.length } }),
     gzipped(html, { level: 9 }),
   ]);
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`;
-  return { headers, etag, bodies: { br, gzip: gz, identity: html } };
+  return { headers, facts, etag, bodies: { br, gzip: gz, identity: html } };
 }

@@ -1,6 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { Brand } from '../../kernel/brand.ts';
 import type { Country } from '../../kernel/country.ts';
+import type { NoteFact } from '../../kernel/funnel-fact.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import type { Locale } from '../../kernel/locale.ts';
 import type { OperationRequest, OperationResponse } from '../operations/operation.ts';
@@ -48,6 +49,8 @@ export type PagesWorld = {
   /** Logs a fault once, under the incident id. */
   readonly reportFault: (error: unknown) => void;
   readonly extraSources?: ExtraSources;
+  /** Has the funnel count something where the answer is given out, each time that a shared page is. */
+  readonly noteFact: NoteFact;
 };
 
 export const pagesWorld = createContext<PagesWorld>();

@@ -1,3 +1,4 @@
+import type { FunnelFact } from '../../../kernel/funnel-fact.ts';
 import type { TakeAttempt } from '../../../kernel/ports.ts';
 import { requireAdmin } from '../../../platform/graphql-server/access.ts';
 import type { Builder, ObjectType } from '../../../platform/graphql-server/builder.ts';
@@ -55,12 +56,25 @@ export function addInvitationApi(
         const retryAfter = await world.takeAttempt('code-address', context.clientAddress);
         if (retryAfter !== null)
           throw codedError('TOO_MANY_ATTEMPTS', context.translate('error.tooManyAttempts'), { retryAfter });
-        return detailsOf(world, args.registrationCode, args.validityTimestamp ?? null, context.storedReferrer);
+        const details = await detailsOf(
+          world,
+          args.registrationCode,
+          args.validityTimestamp ?? null,
+          context.storedReferrer,
+        );
+        context.noteFact(factOf(details));
+        return details;
       },
     }),
   );
   addLinkMutation(builder, shared, world);
   return { ErrorDetail };
+}
+
+function factOf({ errors: [reason], campaign, customization }: Details): FunnelFact {
+  return reason
+    ? { step: 'code-refused', reason }
+    : { step: 'code-good', campaign, headline: customization?.headline ?? null };
 }
 
 async function detailsOf(

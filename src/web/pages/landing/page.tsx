@@ -17,6 +17,7 @@ import { worldOf } from '../../server/pages-world.ts';
 import { runInProcess } from '../../server/run.server.ts';
 import { useViewer } from '../../use-viewer.ts';
 import { type VisitLink, visitByLink, visitBySlug, visitStartPage } from './check-visit.ts';
+import { factsOfTyped, factsOfVisit } from './facts.ts';
 import { introStepsOf } from './intro-steps.ts';
 import { loadSubmit } from './load-submit.ts';
 import { saleOf } from './sale.server.ts';
@@ -36,6 +37,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const plain = !rc && slug === undefined;
   const link = rc ? { code: rc, timestamp: url.searchParams.get('vt') } : undefined;
   const outcome = await visitOf(runInProcess(context), slug, link);
+  for (const fact of factsOfVisit(outcome)) worldOf(context).noteFact(fact);
   const path = withoutBase(url.pathname);
   if (outcome.kind === 'denied') throw redirect(pathBeside(path, DENY_PATH), { headers: NO_STORE });
   if (outcome.kind === 'unknown-slug') throw pageNotFound(path + url.search);
@@ -56,6 +58,7 @@ function visitOf(run: Run, slug: string | undefined, link: VisitLink | undefined
 export async function action({ request, context, url }: ActionFunctionArgs) {
   const { submitCode } = await loadSubmit();
   const { done: path, result } = await submitCode(runInProcess(context), await request.formData());
+  for (const fact of factsOfTyped(path, result?.error?.fieldErrors.code?.[0])) worldOf(context).noteFact(fact);
   return path === undefined ? { result } : redirect(pathBeside(withoutBase(url.pathname), path));
 }
 

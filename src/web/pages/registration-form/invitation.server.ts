@@ -4,6 +4,7 @@ import { type CheckRegistrationCodeQuery, checkRegistrationCode, landing } from 
 import { pathBeside } from '../../local-link.tsx';
 import { isOperationError, type Run } from '../../operations/operation.ts';
 import { type Invitation, invitationOf, withInvitation } from '../../registration/invitation.ts';
+import { worldOf } from '../../server/pages-world.ts';
 import { runInProcess } from '../../server/run.server.ts';
 import { localeOfPath } from '../../text/use-text.ts';
 import { countryChoices } from './countries.ts';
@@ -27,12 +28,15 @@ export async function loadInvitation({ context, url }: LoaderFunctionArgs) {
   });
   if (details.errors[0] === 'REFERER_INVALID') throw redirect(pathBeside(current, '/registration/deny'));
   if (details.errors.length > 0) throw redirect(start);
+  const campaign = (await campaignOf(runInProcess(context), invitation)) ?? details.campaign;
+  const headline = details.customization?.headline ?? null;
+  worldOf(context).noteFact({ step: 'form', campaign, headline });
   return {
     /** Fresh with every answer, so that a changed form is a new submission and a repeated post is not. */
     idempotencyKey: crypto.randomUUID(),
     invitorName: details.invitorName,
     customization: details.customization,
-    campaign: (await campaignOf(runInProcess(context), invitation)) ?? details.campaign,
+    campaign,
     countries: countryChoices(
       details.countryOptions.map(({ isoCode }) => isoCode),
       localeOfPath(current),

@@ -8,9 +8,9 @@ import { Text } from '../../../text/text.tsx';
 import { useText } from '../../../text/use-text.ts';
 import { buttonClass, LinkButton } from '../../../ui/button.tsx';
 import { type CountdownUnit, SaleCountdown } from '../../../ui/sections/sale-countdown.tsx';
+import { CODE_FIELD_ID } from '../code-field-id.ts';
 import type { Sale } from '../sale.server.ts';
 import type { Invitation } from '../visit.ts';
-import { CODE_FIELD_ID } from './code-entry-form.tsx';
 
 const WORDS = {
   countdown: {

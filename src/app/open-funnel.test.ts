@@ -1,0 +1,156 @@
+// Pages are plain words here: they say what there is to count, and the program counts it where they are given out.
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { becomeMember, register } from '../../tests/support/visitors.ts';
+import { funnelCommands } from '../cli/funnel-commands.ts';
+import { DAY } from '../kernel/instant.ts';
+import { forgetFunnel, reportFunnel } from '../modules/funnel/actions/report-funnel.ts';
+import type { PagesWorld } from '../web/server/pages-world.ts';
+import { type App, createApp } from './create-app.ts';
+
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36';
+const GOOGLE = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+
+let club: TestApp;
+let apps: App[] = [];
+beforeEach(async () => {
+  club = await openTestApp();
+  apps = [];
+});
+afterEach(async () => {
+  await Promise.all(apps.map((app) => app.close()));
+  await club.close();
+});
+
+async function open() {
+  const respond = async ({ url }: Request, { noteFact }: PagesWorld) => {
+    const step = url.includes('formstarted') ? 'form' : 'landing';
+    noteFact({ step, campaign: 'Autumn', headline: 'viral' });
+    return new Response('<p>welcome</p>', { headers: { 'content-type': 'text/html' } });
+  };
+  const app = await createApp(club.outside, { server: { respond }, clientFolder: import.meta.dirname });
+  apps.push(app);
+  return app;
+}
+
+type Given = { readonly method?: 'HEAD' | 'POST'; readonly headers?: Readonly<Record<string, string>> };
+
+function visit({ http }: App, url: string, { method, headers }: Given = {}) {
+  return http.inject({
+    url,
+    ...(method && { method }),
+    headers: { host: 'club.example', 'user-agent': BROWSER, ...headers },
+  });
+}
+
+/** What was counted so far, once every program has ended and written it. */
+async function counted() {
+  await Promise.all(apps.splice(0).map((app) => app.close()));
+  const counts = await reportFunnel(club.world, 800);
+  return counts.map(({ step, reason, visits }) => [step, reason, visits].filter((one) => one !== ''));
+}
+
+describe('[H8] the funnel', () => {
+  test('counts a landing page each time it is given out, from the cache and unchanged too', async () => {
+    const app = await open();
+    const { headers } = await visit(app, '/acquisition/');
+    await visit(app, '/acquisition/');
+    const again = await visit(app, '/acquisition/', { headers: { 'if-none-match': String(headers.etag) } });
+    expect(again.statusCode).toBe(304);
+    await visit(app, '/acquisition/some-slug');
+    await Promise.all(apps.splice(0).map((one) => one.close()));
+    expect(await reportFunnel(club.world, 1)).toEqual([
+      {
+        day: '2026-03-02',
+        step: 'landing',
+        reason: '',
+        country: 'AT',
+        language: 'en',
+        campaign: 'Autumn',
+        headline: 'viral',
+        visits: 4,
+      },
+    ]);
+  });
+
+  test.each<[string, Given]>([
+    ['a bot', { headers: { 'user-agent': GOOGLE } }],
+    ['a HEAD', { method: 'HEAD' }],
+    ['a prefetch', { headers: { 'sec-purpose': 'prefetch;prerender' } }],
+  ])('leaves out %s', async (_, given) => {
+    const app = await open();
+    await visit(app, '/acquisition/', given);
+    await visit(app, '/acquisition/some-slug', given);
+    expect(await counted()).toEqual([]);
+  });
+
+  test('leaves out a form that answers itself, by script or without', async () => {
+    const app = await open();
+    const form = '/acquisition/registration/formstarted';
+    await visit(app, form);
+    await visit(app, `${form}.data`, { headers: { referer: 'https://club.example/acquisition/' } });
+    await visit(app, `${form}.data`, { headers: { referer: `https://club.example${form}?rc=A` } });
+    await visit(app, form, { method: 'POST', headers: { origin: 'https://club.example' } });
+    expect(await counted()).toEqual([['form', 2]]);
+  });
+
+  test('counts codes that browsers check, by the first reason, and who is denied', async () => {
+    const app = await open();
+    for (const registrationCode of ['NOCTURNE', 'EMPTY', 'ENDED', 'ENDED', 'NO-SUCH-CODE']) {
+      await app.http.inject({
+        method: 'POST',
+        url: '/acquisition/graphql',
+        headers: { host: 'club.example', 'content-type': 'application/json', 'user-agent': BROWSER },
+        payload: JSON.stringify({
+          query: 'query ($code: String!) { registrationCodeDetails(registrationCode: $code) { errors } }',
+          variables: { code: registrationCode },
+        }),
+      });
+    }
+    await visit(app, '/acquisition/', { headers: { referer: 'https://www.mydealz.de/' } });
+    expect(await counted()).toEqual([
+      ['code-good', 1],
+      ['code-refused', 'REGISTRATION_CODE_EXPIRED', 2],
+      ['code-refused', 'REGISTRATION_CODE_INVALID', 1],
+      ['code-refused', 'REGISTRATION_CODE_NO_BALANCE_LEFT', 1],
+      ['denied', 1],
+    ]);
+  });
+
+  test('loses nothing where several processes write at once', async () => {
+    const programs = await Promise.all([open(), open(), open()]);
+    await Promise.all(programs.flatMap((app) => Array.from({ length: 20 }, () => visit(app, '/acquisition/'))));
+    expect(await counted()).toEqual([['landing', 60]]);
+  });
+
+  test('reads registrations, members and applications off their rows, with the campaign that brought them', async () => {
+    await register(club, { landing: 'autumn' });
+    await register(club, { landing: 'no-such-entry' });
+    await becomeMember(club, { landing: 'Autumn', country: 'AT' });
+    await club.send('submitMembershipInterest', { input: { email: 'ada@example.com', country: 'AT' } });
+    const counts = await reportFunnel(club.world, 1);
+    expect(counts.map(({ step, campaign, country, visits }) => [step, campaign, country, visits])).toEqual([
+      ['activated', 'Autumn', 'AT', 1],
+      ['interest', '', 'AT', 1],
+      ['registered', 'Autumn', 'AT', 1],
+      ['registered', '', 'DE', 1],
+      ['registered', 'Autumn', 'DE', 1],
+    ]);
+  });
+
+  test('is reported, and forgotten when nobody compares any more', async () => {
+    const app = await open();
+    await visit(app, '/acquisition/');
+    await counted();
+    const given = { words: [], text: () => null, flag: () => false, readStdin: async () => '' };
+    const report = await funnelCommands[0]?.run(club.world, given);
+    expect(report).toMatchObject({ kind: 'done', value: { days: 14, counts: [{ step: 'landing', visits: 1 }] } });
+    expect(report && 'lines' in report ? report.lines?.[1] : '').toMatch(/^2026-03-02 +0 +1 +0/);
+    club.setClock(799 * DAY);
+    await forgetFunnel(club.world);
+    expect(await counted()).toHaveLength(1);
+    club.setClock(801 * DAY);
+    await forgetFunnel(club.world);
+    expect(await club.sql('select * from funnel_count')).toEqual([]);
+  });
+});
