@@ -1,10 +1,12 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { type Build, createApp } from './app/create-app.ts';
 import { DEMO_CODES, loadDemo } from './app/demo.ts';
 import { type OpenedOutside, openOutside } from './app/open-outside.ts';
 import { startProblemOf } from './app/start-problems.ts';
 import { createWorld } from './app/world.ts';
+import { SECOND } from './kernel/instant.ts';
 import { noteOrigin } from './platform/config/noted-origin.ts';
 import { type Config, readConfig, type Secrets } from './platform/config/read-config.ts';
 import { underStartLock } from './platform/database/start-lock.ts';
@@ -57,7 +59,9 @@ async function serveWith(outside: OpenedOutside, config: Config): Promise<void> 
   if (config.process !== 'web') await app.work();
   await app.http.listen({ host: config.host, port: config.port });
   await metrics?.listen({ host: config.host, port: config.metricsPort ?? 0 });
-  stopOnSignals(async () => {
+  stopOnSignals(config.drainSeconds * SECOND + CLOSE_WITHIN_MS, async () => {
+    app.drain();
+    await sleep(config.drainSeconds * SECOND);
     await app.close();
     await outside.close();
     await metrics?.close();
@@ -79,14 +83,14 @@ function announce(config: Config): void {
   say(`ready ${config.publicOrigin}/acquisition/`);
 }
 
-/** Finishes what runs, within ten seconds; a second signal does not wait. */
-function stopOnSignals(close: () => Promise<void>): void {
+/** Finishes what runs, within ten seconds after the drain; a second signal does not wait. */
+function stopOnSignals(withinMs: number, close: () => Promise<void>): void {
   let stopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       if (stopping) process.exit(1);
       stopping = true;
-      setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref();
+      setTimeout(() => process.exit(1), withinMs).unref();
       void close().then(
         () => process.exit(0),
         () => process.exit(1),

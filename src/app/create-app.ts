@@ -36,6 +36,8 @@ export type App = {
   readonly http: FastifyInstance;
   /** Begins to work off jobs and the schedule. */
   work(): Promise<void>;
+  /** From now on `/readyz` says no, so that whoever spreads the visitors sends none here; all are served still. */
+  drain(): void;
   /** Stops accepting, finishes requests and jobs, closes sockets with 1001. */
   close(): Promise<void>;
 };
@@ -47,6 +49,7 @@ export async function createApp(outside: Outside, build: Build | null): Promise<
   const world = createWorld(outside);
   const { config } = world;
   const graphql = graphqlOf(world);
+  let draining = false;
   const http = await createHttpServer({ ...config, ...world, routePatternOf });
   const funnel = openFunnel(world);
   async function contextOf(request: FastifyRequest): Promise<RequestContext> {
@@ -56,7 +59,10 @@ export async function createApp(outside: Outside, build: Build | null): Promise<
   const origins = createOrigins(config.publicOrigin, config.corsOrigins);
   await http.register(graphqlRoutes, { server: graphql, paths: GRAPHQL_PATHS, origins, contextOf });
   defaultsRoute(http, config);
-  await http.register(probeRoutes, { isReady: () => pingDatabase(world.database.db) });
+  await http.register(probeRoutes, {
+    isReady: () => pingDatabase(world.database.db),
+    isDraining: () => draining,
+  });
   http.get('/acquisition/.well-known/jwks.json', async (_, reply) =>
     reply.header('cache-control', 'public, max-age=300').send(world.sessionTokens.jwks()),
   );
@@ -75,6 +81,9 @@ export async function createApp(outside: Outside, build: Build | null): Promise<
   return {
     http,
     work: () => startWork(world),
+    drain(): void {
+      draining = true;
+    },
     async close() {
       await landings?.close();
       await socket.close();

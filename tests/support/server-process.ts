@@ -13,6 +13,8 @@ export type ServerProcess = {
   readonly pid: number;
   /** All that it has written so far, on both outputs. */
   readonly said: () => string;
+  /** Sends the signal by which an operator ends it, and does not wait. */
+  terminate(): void;
   /** As `kill -9`: nothing is finished, nothing is said. */
   kill(): Promise<void>;
   /** As an operator ends it. */
@@ -61,6 +63,7 @@ export async function startServer(
     origin: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
     said: () => said,
+    terminate: () => void child.kill('SIGTERM'),
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
   };
@@ -116,7 +119,8 @@ async function ready(child: ChildProcess, exited: Promise<unknown>): Promise<voi
   await Promise.race([isReady, ended, tooLate]);
 }
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens on just now. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

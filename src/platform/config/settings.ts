@@ -122,6 +122,11 @@ export const SETTINGS = {
   ),
   VESTIBULE_DATA: setting('folder of the embedded database and of the development keys', 'data', text),
   DATABASE_URL: secret('PostgreSQL 15 to 18; without it an embedded one is started', postgres),
+  DRAIN_SECONDS: setting(
+    'how long a process that is told to stop serves on while `/readyz` says 503, so that a load balancer can take it out',
+    '0',
+    number(0, 300),
+  ),
   DATABASE_POOL: setting('connections to PostgreSQL a process', '16', number(2, 200)),
   SMTP_URL: secret(
     'mail server, for example smtp://user:password@mail.example:587; without it mails go to the development mailbox',

@@ -1,15 +1,34 @@
 import type { FastifyInstance } from 'fastify';
 
-type Options = { readonly isReady: () => Promise<boolean> };
+type Options = {
+  readonly isReady: () => Promise<boolean>;
+  /** Whether the process is about to stop and wants no new visitors. */
+  readonly isDraining: () => boolean;
+};
 
-/** `/healthz`: the process lives. `/readyz`: the database answers and is migrated. */
-export async function probeRoutes(fastify: FastifyInstance, { isReady }: Options): Promise<void> {
-  fastify.get('/healthz', async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+/** A probe is asked every few seconds: an answer that takes longer is a no. */
+const PATIENCE_MS = 2_000;
+
+/** `/healthz`: the process lives. `/readyz`: the database answers and is migrated, and the process means to stay. */
+export async function probeRoutes(fastify: FastifyInstance, { isReady, isDraining }: Options): Promise<void> {
+  // A process that is late still lives: to kill it for that would make the others later.
+  const config = { pressureHandler: () => undefined };
+  fastify.get('/healthz', { config }, async (_, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  );
   fastify.get('/readyz', async (_, reply) => {
-    const ready = await isReady();
+    const status = isDraining() ? 'draining' : (await inTime(isReady())) ? 'ready' : 'not ready';
     return reply
-      .code(ready ? 200 : 503)
+      .code(status === 'ready' ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: ready ? 'ready' : 'not ready' });
+      .send({ status });
   });
+}
+
+async function inTime(answer: Promise<boolean>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE_MS, false);
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runAsAdmin, withDatabase } from '../support/admin.ts';
+import { eventually, sendTo } from '../support/cluster.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { buildProgram, freePort, type Program, type ServerProcess, startServer } from '../support/server-process.ts';
+
+let program: Program;
+let database: TestDatabase;
+beforeAll(async () => {
+  [program, database] = await Promise.all([buildProgram(), createTestDatabase()]);
+}, 60_000);
+afterAll(async () => {
+  await database.drop();
+  await program.remove();
+});
+
+/** A process of one kind, with its internal port. */
+async function start(kind: 'web' | 'work', settings: Readonly<Record<string, string>> = {}) {
+  const metricsPort = await freePort();
+  const server = await startServer(program, database.connectionString, {
+    ...{ VESTIBULE_PROCESS: kind, METRICS_PORT: String(metricsPort) },
+    ...settings,
+  });
+  const metrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  return { server, metrics };
+}
+
+const statusOf = async (server: ServerProcess, path: string) => (await fetch(server.origin + path)).status;
+
+/** Cuts all connections to the database and lets nobody in, or lets them in again. */
+async function letIn(allowed: boolean): Promise<void> {
+  const [, name = ''] = /^\w+:\/\/[^/]*\/([^?]*)/.exec(database.connectionString) ?? [];
+  const admin = withDatabase(database.connectionString, 'postgres');
+  await runAsAdmin(admin, `alter database ${name} allow_connections ${allowed}`);
+  if (!allowed)
+    await runAsAdmin(admin, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+}
+
+describe.each(['web', 'work'] as const)('[K8] a %s process', (kind) => {
+  test('tells metrics on the internal port and nowhere else, and is not ready while its database is gone', async () => {
+    const { server, metrics } = await start(kind);
+    expect(await metrics()).toContain('vestibule_database_up 1');
+    expect(await metrics()).toContain('vestibule_nodejs_eventloop_lag_seconds');
+    for (const path of ['/metrics', '/acquisition/metrics']) expect(await statusOf(server, path)).toBe(404);
+    expect(await statusOf(server, '/readyz')).toBe(200);
+    await letIn(false);
+    expect(await statusOf(server, '/readyz')).toBe(503);
+    expect(await statusOf(server, '/healthz')).toBe(200);
+    await eventually(async () => (await metrics()).includes('vestibule_database_up 0'));
+    expect(await metrics()).toContain(
+      'vestibule_http_request_seconds_count{route="/readyz",method="GET",status="503"}',
+    );
+    await letIn(true);
+    await eventually(async () => (await statusOf(server, '/readyz')) === 200);
+    await server.stop();
+  }, 60_000);
+
+  test('drains: told to stop, it is not ready, serves on and tells metrics, and then ends', async () => {
+    const { server, metrics } = await start(kind, { DRAIN_SECONDS: '3' });
+    server.terminate();
+    await eventually(async () => (await statusOf(server, '/readyz')) === 503);
+    expect(await statusOf(server, '/healthz')).toBe(200);
+    expect(await sendTo(server, 'countryDetails', {})).toHaveProperty('country');
+    expect(await metrics()).toContain('vestibule_http_request_seconds_count');
+    await server.stop();
+    await expect(statusOf(server, '/healthz')).rejects.toThrow();
+  }, 60_000);
+});
