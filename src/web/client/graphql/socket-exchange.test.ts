@@ -31,6 +31,7 @@ test('[H4] websocket-only: queries and mutations go over the socket, nothing ove
   expect(await run(countryDetails, {})).toEqual(DATA);
   await run(requestPasswordReset, { email: 'ada@example.com' });
   expect(posts()).toEqual([]);
+  expect(server.talks).toHaveLength(1);
   const asked = server.talks.flatMap(({ said }) => said.filter(({ type }) => type === 'subscribe'));
   expect(asked.map(({ payload }) => payload)).toEqual([
     { query: countryDetails.text, operationName: 'countryDetails', variables: {} },

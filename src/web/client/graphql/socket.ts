@@ -7,6 +7,7 @@ import { createPongWatch } from './pong-watch.ts';
 
 const RESTART = [4205, 'Client Restart'] as const;
 const FORBIDDEN = 4403;
+const LAZY_CLOSE = 10_000;
 
 type Close = { readonly code: number; readonly reason: string };
 export type Sink = {
@@ -37,13 +38,15 @@ export function restartSocket(): void {
 }
 
 async function openClient(): Promise<Client> {
-  const [{ createClient }, { socketKeepAlive, socketAckTimeout }] = await Promise.all([
+  const [{ createClient }, { socketOnly, socketKeepAlive, socketAckTimeout }] = await Promise.all([
     import('graphql-ws/client'),
     runtimeSettings(),
   ]);
   const pongs = createPongWatch(socketKeepAlive, () => opened.terminate());
   const opened = createClient({
     url: socketEndpoint,
+    // Where every call takes the socket, not each is worth a handshake.
+    lazyCloseTimeout: socketOnly ? LAZY_CLOSE : 0,
     keepAlive: socketKeepAlive,
     connectionAckWaitTimeout: socketAckTimeout,
     // What is no close is a network that answers nothing: it is tried again as a close is. An Error is a bad message.
