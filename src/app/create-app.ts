@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { pingDatabase } from '../platform/database/open.ts';
+import { errorSinkRoutes } from '../platform/error-reports/sink-routes.ts';
 import type { RequestContext } from '../platform/graphql-server/context.ts';
 import { graphqlRoutes } from '../platform/graphql-server/routes.ts';
 import { createGraphqlServer } from '../platform/graphql-server/server.ts';
@@ -67,6 +68,7 @@ export async function createApp(outside: Outside, build: Build | null): Promise<
     reply.header('cache-control', 'public, max-age=300').send(world.sessionTokens.jwks()),
   );
   if (!config.production) await http.register(mailboxRoutes, { db: world.database.db });
+  if (world.errorSink) await http.register(errorSinkRoutes, { sink: world.errorSink, clock: world.clock });
   const tally = openArrivalTally(world);
   const landings = build && config.pageCache ? openLandingCache(world) : null;
   if (build) {

@@ -18,6 +18,7 @@ import { readSigningSeeds } from '../platform/signing-seeds.ts';
 import { createMeters } from '../platform/telemetry/meters.ts';
 import { translate } from '../texts/translate.ts';
 import { brandOf } from './brands.ts';
+import { openErrorReports } from './error-reports.ts';
 import { type AllJobs, JOB_NAMES, type Outside } from './world.ts';
 
 export type OpenedOutside = Outside & { close(): Promise<void> };
@@ -32,7 +33,8 @@ type Options = {
 
 /** Opens all that the program needs from outside: PostgreSQL (embedded where none is set), migrations, jobs, mail. */
 export async function openOutside({ config, secrets, migrations, say }: Options): Promise<OpenedOutside> {
-  const log = createLogger(config.logLevel);
+  const reports = openErrorReports(config, secrets);
+  const log = createLogger(config.logLevel, undefined, reports.take);
   const brand = brandOf(config.brand);
   const embedded = secrets.databaseUrl() ? null : await startEmbedded(config, say);
   const connectionString = secrets.databaseUrl() ?? embedded?.connectionString ?? '';
@@ -46,20 +48,28 @@ export async function openOutside({ config, secrets, migrations, say }: Options)
     const isPermanent = isPermanentMailFailure;
     const jobs = await openJobs<AllJobs>(database, JOB_NAMES, { log, isPermanent, meters });
     const liveEvents = createLiveEvents(connectionString, database, log);
-    const parts = { config, brand, database, jobs, liveEvents, mailer, log, meters, translate, ...world };
+    const services = { database, jobs, liveEvents, mailer, log, meters };
     return {
-      ...parts,
+      ...{ config, brand, translate, errorSink: reports.sink, ...world, ...services },
       signingSeeds: secrets.secretKeys() ?? (await readSigningSeeds(join(config.dataFolder, 'secret-keys'))),
       countryOfAddress: await openCountryOfAddress(),
       close: () =>
         closeAll(
-          [jobs.stop, liveEvents.close, async () => mailer.close(), database.close, async () => embedded?.stop()],
+          [
+            jobs.stop,
+            liveEvents.close,
+            async () => mailer.close(),
+            database.close,
+            async () => embedded?.stop(),
+            reports.close,
+          ],
           log,
         ),
     };
   } catch (error) {
     await database.close();
     await embedded?.stop();
+    await reports.close();
     throw error;
   }
 }

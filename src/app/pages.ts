@@ -10,6 +10,7 @@ import type { ExtraSources, PagesWorld } from '../web/server/pages-world.ts';
 import { FINGERPRINTS } from './blocked-referrers.ts';
 import { backendSources, callsOf } from './browser-calls.ts';
 import { consentOf } from './consent.ts';
+import { errorReportsOf, reportSources } from './error-reports.ts';
 import { faultPage, isBareFault } from './fault-page.ts';
 import { finishPage, notingLimits, type PageNotes } from './page-answer.ts';
 import { contextOfPage, countryOf, localeOfHeaders } from './request-context.ts';
@@ -55,7 +56,8 @@ export function createPages(world: World, graphql: GraphqlServer, build: PagesBu
 
 /** What the policy of pages allows beside our own origin. */
 function sourcesOf({ config }: World, tagSources: ExtraSources): ExtraSources {
-  return joinSources(consentOf(config).extraSources, { connect: backendSources(config) }, tagSources);
+  const connect = [...backendSources(config), ...reportSources(config)];
+  return joinSources(consentOf(config).extraSources, { connect }, tagSources);
 }
 
 /** The visitor sees the request's own id. */
@@ -92,6 +94,7 @@ async function pagesWorld(
     production: config.production,
     consent: consentOf(config).consent,
     calls: callsOf(config),
+    errorReports: errorReportsOf(config),
     blockedReferrers: config.referrerGate === 'enforce' ? FINGERPRINTS : null,
     incidentId: request.id,
     reportFault: (error) => noteFault(world, request, error),

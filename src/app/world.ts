@@ -24,6 +24,7 @@ import { findBrokenGuarantees } from '../modules/registration/store/verify.ts';
 import type { Config } from '../platform/config/read-config.ts';
 import type { Database, Db, DbTransaction } from '../platform/database/open.ts';
 import { transactionOf } from '../platform/database/transaction.ts';
+import type { ErrorSink } from '../platform/error-reports/sink.ts';
 import { createProxies } from '../platform/http/proxies.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import { createLinkSigner, type SigningSeed } from '../platform/link-signing.ts';
@@ -61,6 +62,8 @@ export type Outside = {
   readonly mailer: Mailer;
   readonly log: Logger;
   readonly meters: Meters;
+  /** Where error reports land in development; null elsewhere. */
+  readonly errorSink: ErrorSink | null;
   readonly clock: Clock;
   readonly random: RandomBytes;
   readonly translate: (locale: Locale, key: string, values?: Readonly<Record<string, string>>) => string;

@@ -1,22 +1,39 @@
-import { type DestinationStream, type Logger as Pino, pino } from 'pino';
+import { type DestinationStream, type LevelWithSilent, type Logger as Pino, pino } from 'pino';
 import { describeFault } from './telemetry/describe-fault.ts';
 import { currentTrail } from './telemetry/trail.ts';
 
 export type Logger = Pino;
 
+const WARNING = pino.levels.values.warn ?? 40;
+
 /**
  * JSON lines without personal data: requests are logged by their route and ids, never by address, query or body, and
  * each line carries the ids of the request or job that it was written for. `level` is pino's; lines go to standard output
- * where no `destination` is given.
+ * where no `destination` is given. `onWarning` gets every line from warnings on, whatever the level.
  */
-export function createLogger(level: string, destination?: DestinationStream): Logger {
+export function createLogger(
+  level: string,
+  destination?: DestinationStream,
+  onWarning?: (line: string) => void,
+): Logger {
+  const ownLevel = pino.levels.values[level] ?? Number.POSITIVE_INFINITY;
   const options = {
-    level,
+    level: onWarning && ownLevel > WARNING ? 'warn' : (level as LevelWithSilent),
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeFault },
     mixin: () => ({ ...currentTrail() }),
   };
   // Not one system call a line: what comes while a write is under way goes out with the next one, and all at the end.
-  return pino(options, destination ?? pino.destination({ sync: false }));
+  const stream = destination ?? pino.destination({ sync: false });
+  if (!onWarning) return pino(options, stream);
+  const both: DestinationStream & { lastLevel: number } = {
+    // pino tells the level of the line that it is about to write.
+    ...{ [pino.symbols.needsMetadataGsym]: true, lastLevel: 0 },
+    write(line) {
+      if (both.lastLevel >= ownLevel) stream.write(line);
+      if (both.lastLevel >= WARNING) onWarning(line);
+    },
+  };
+  return pino(options, both);
 }

@@ -23,6 +23,13 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+const { errorReports } = facts;
+if (errorReports)
+  whenAtRest(() => {
+    import('./client/error-reports/start.ts')
+      .then(({ startErrorReports }) => startErrorReports(errorReports))
+      .catch(() => undefined);
+  });
 whenAtRest(() => void readSettings().catch(() => undefined));
 if (!pagesCarryToken())
   import('./client/session/viewer.ts').then(({ askViewer }) => askViewer()).catch(() => undefined);

@@ -11,6 +11,7 @@ import { addAllCatalogs } from './server/all-catalogs.server.ts';
 import { completeHead, type Landing } from './server/complete-head.server.ts';
 import { sealDocument } from './server/content-security-policy.server.ts';
 import { setDocumentHeaders } from './server/document-headers.server.ts';
+import { withEarlyErrors } from './server/early-errors.server.ts';
 import { type PagesWorld, pagesWorld, worldOf } from './server/pages-world.ts';
 import { withReferrerDoor } from './server/referrer-door.server.ts';
 import { renderDocument } from './server/render.server.tsx';
@@ -39,7 +40,8 @@ export default async function handleRequest(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </PageFactsProvider>
   );
-  const rendered = withReferrerDoor(await renderDocument(document, nonce), nonce, request, world);
+  const guarded = withReferrerDoor(await renderDocument(document, nonce), nonce, request, world);
+  const rendered = world.errorReports ? withEarlyErrors(guarded, nonce) : guarded;
   const url = new URL(request.url);
   const whole = completeHead({ html: rendered, status, url, landing: landingOf(routerContext) }, world);
   const { html, contentSecurityPolicy } = sealDocument(whole, nonce, world);
@@ -72,6 +74,7 @@ function factsOf(world: PagesWorld, failed: boolean): PageFacts {
     tokenStorage: world.tokenStorage,
     consent: world.consent,
     calls: world.calls,
+    errorReports: world.errorReports,
     incidentId: failed ? world.incidentId : null,
   };
 }

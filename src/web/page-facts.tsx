@@ -29,6 +29,18 @@ export type CallFacts = {
   readonly socketAckTimeout: number;
 };
 
+/** Where browsers report errors, with a public token. */
+export type ErrorReportFacts = {
+  readonly token: string;
+  /** A path or an address of http(s). */
+  readonly endpoint: string;
+  readonly environment: string;
+  /** Null stands for the version of the build. */
+  readonly codeVersion: string | null;
+  /** False where the operator reports without asking. */
+  readonly needsConsent: boolean;
+};
+
 /**
  * What the whole page knows and no navigation changes. It travels beside the router, not in a loader, so that it is sent
  * once and error pages have it whatever failed. Nothing of one visitor belongs here: pages are cached.
@@ -48,6 +60,8 @@ export type PageFacts = {
   readonly tokenStorage: TokenStorage;
   readonly consent: ConsentFacts;
   readonly calls: CallFacts;
+  /** Null where browsers report nothing. */
+  readonly errorReports: ErrorReportFacts | null;
   /** Names the fault to the support; only pages of faults carry it. */
   readonly incidentId: string | null;
 };

@@ -47,6 +47,7 @@ const webPackages = [
   'npm:@lingui/*',
   'npm:@conform-to/*',
   'npm:valibot',
+  'npm:rollbar',
   'npm:virtual:*',
 ];
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { brandOf } from '../../src/app/brands.ts';
 import { createApp } from '../../src/app/create-app.ts';
 import { loadDemo } from '../../src/app/demo.ts';
+import { openErrorReports } from '../../src/app/error-reports.ts';
 import { type AllJobs, createWorld, JOB_NAMES, type Outside } from '../../src/app/world.ts';
 import { readConfig } from '../../src/platform/config/read-config.ts';
 import { openDatabase } from '../../src/platform/database/open.ts';
@@ -41,13 +42,16 @@ export async function openTestApp(options: Options = {}) {
   const time = { now: START };
   const mails: Mail[] = [];
   const logged: string[] = [];
-  const log = createLogger('info', { write: (line) => void logged.push(line) });
+  const config = testConfig(options.settings);
+  const reports = openErrorReports(config, { rollbarServerToken: () => null });
+  const log = createLogger('info', { write: (line) => void logged.push(line) }, reports.take);
   const jobs = await drainable(
     database,
     await openJobs<AllJobs>(database, JOB_NAMES, { log, isPermanent: isPermanentMailFailure }),
   );
   const outside: Outside = {
-    config: testConfig(options.settings),
+    config,
+    errorSink: reports.sink,
     brand: brandOf('maison-nocturne'),
     signingSeeds: options.seeds ?? SEEDS,
     database,

@@ -64,6 +64,7 @@ function configOf(read: Reader) {
     cmpReadOnly: read('CMP_READ_ONLY') ?? false,
     ...entranceOf(read),
     ...browserOf(read),
+    ...errorReportsOf(read),
     logLevel: read('LOG_LEVEL') ?? 'info',
   } as const;
 }
@@ -85,6 +86,15 @@ function browserOf(read: Reader) {
   } as const;
 }
 
+function errorReportsOf(read: Reader) {
+  return {
+    rollbarToken: read('ROLLBAR_TOKEN'),
+    rollbarEndpoint: read('ROLLBAR_ENDPOINT') ?? '',
+    errorReports: read('ERROR_REPORTS') ?? 'consent',
+    codeVersion: read('CODE_VERSION'),
+  } as const;
+}
+
 /** What keeps visitors out. */
 function entranceOf(read: Reader) {
   return {
@@ -99,7 +109,13 @@ function secretsOf(read: Reader) {
   const databaseUrl = read('DATABASE_URL');
   const smtpUrl = read('SMTP_URL');
   const secretKeys = read('SECRET_KEYS');
-  return { databaseUrl: () => databaseUrl, smtpUrl: () => smtpUrl, secretKeys: () => secretKeys } as const;
+  const rollbarServerToken = read('ROLLBAR_SERVER_TOKEN');
+  return {
+    databaseUrl: () => databaseUrl,
+    smtpUrl: () => smtpUrl,
+    secretKeys: () => secretKeys,
+    rollbarServerToken: () => rollbarServerToken,
+  } as const;
 }
 
 function productionProblems(config: Config, secrets: Secrets): readonly string[] {

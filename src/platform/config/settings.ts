@@ -213,6 +213,27 @@ export const SETTINGS = {
     'enforce',
     v.picklist(['enforce', 'report', 'off'], 'must be enforce, report or off'),
   ),
+  ROLLBAR_TOKEN: setting(
+    "the error service's public token for browsers (`post_client_item`); without it browsers report nothing in production, and to `/acquisition/dev/errors` in development",
+    null,
+    v.pipe(text, v.regex(/^[\w-]+$/, 'must be a token')),
+  ),
+  ROLLBAR_SERVER_TOKEN: secret('the same for the program itself (`post_server_item`)', text),
+  ROLLBAR_ENDPOINT: setting(
+    "where error reports go: Rollbar's API or what speaks it; pages allow this address and no other",
+    'https://api.rollbar.com/api/1/item/',
+    url(['https:', 'http:']),
+  ),
+  ERROR_REPORTS: setting(
+    '`consent`: browsers report errors after the visitor has allowed analytics, `always`: all browsers do, `off`: none',
+    'consent',
+    v.picklist(['consent', 'always', 'off'], 'must be consent, always or off'),
+  ),
+  CODE_VERSION: setting(
+    "what error reports call the running code, for example a commit; without it Vestibule's version",
+    null,
+    text,
+  ),
   LOG_LEVEL: setting(
     'trace, debug, info, warn, error or silent',
     'info',

@@ -1,3 +1,4 @@
+import { html, page, time } from '../dev-pages/markup.ts';
 import type { KeptMail } from './mailbox.ts';
 
 export const MAILBOX = '/acquisition/dev/mailbox';
@@ -7,7 +8,7 @@ export function listPage(mails: readonly KeptMail[]): string {
   const rows = mails.map(
     (mail) => html`
       <tr lang="${mail.locale}">
-        <td lang="en">${time(mail)}</td>
+        <td lang="en">${time(mail.createdAt)}</td>
         <td>${mail.to}</td>
         <td lang="en">${mail.kind}</td>
         <td lang="en">${mail.locale}</td>
@@ -35,7 +36,7 @@ export function mailPage(mail: KeptMail): string {
     <h1 lang="${mail.locale}">${mail.subject}</h1>
     <dl>
       <dt>To</dt><dd>${mail.to}</dd>
-      <dt>When</dt><dd>${time(mail)}</dd>
+      <dt>When</dt><dd>${time(mail.createdAt)}</dd>
       <dt>Kind</dt><dd>${mail.kind}, ${mail.locale}</dd>
       <dt>Links</dt><dd><ul>${links}</ul></dd>
     </dl>
@@ -49,41 +50,4 @@ export function mailPage(mail: KeptMail): string {
 
 export function missingPage(): string {
   return page('No such mail', html`<h1>No such mail</h1><p><a href="${MAILBOX}">Mailbox</a></p>`);
-}
-
-function time({ createdAt }: KeptMail): Html {
-  const iso = createdAt.toISOString();
-  return html`<time datetime="${iso}">${iso.slice(0, 19).replace('T', ' ')}</time>`;
-}
-
-function page(title: string, body: Html): string {
-  return html`<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width">
-    <title>${title}</title>
-    <link rel="stylesheet" href="${MAILBOX}.css">
-  </head>
-  <body>
-    ${body}
-  </body>
-</html>
-`.markup;
-}
-
-/** Markup that is safe to insert as it is; every other value is escaped. */
-type Html = { readonly markup: string };
-
-function html(parts: TemplateStringsArray, ...values: readonly (string | Html | readonly Html[])[]): Html {
-  return { markup: parts.map((part, index) => part + markupOf(values[index] ?? '')).join('') };
-}
-
-function markupOf(value: string | Html | readonly Html[]): string {
-  if (typeof value === 'string') return escapeHtml(value);
-  return 'markup' in value ? value.markup : value.map(({ markup }) => markup).join('');
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -5,7 +5,7 @@ import type { NoteFact } from '../../kernel/funnel-fact.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import type { Locale } from '../../kernel/locale.ts';
 import type { OperationRequest, OperationResponse } from '../operations/operation.ts';
-import type { CallFacts, ConsentFacts, TokenStorage } from '../page-facts.tsx';
+import type { CallFacts, ConsentFacts, ErrorReportFacts, TokenStorage } from '../page-facts.tsx';
 
 export type Viewer = {
   readonly id: string;
@@ -44,6 +44,7 @@ export type PagesWorld = {
   readonly tokenStorage: TokenStorage;
   readonly consent: ConsentFacts;
   readonly calls: CallFacts;
+  readonly errorReports: ErrorReportFacts | null;
   /** Names this request's fault, if one happens, in the log and on the page. */
   readonly incidentId: string;
   /** Logs a fault once, under the incident id. */

@@ -1,16 +1,21 @@
 type Listener = (error: unknown, operationName: string) => void;
 
+const MOST_EARLY = 20;
 const listeners = new Set<Listener>();
+let early: Parameters<Listener>[] = [];
 
 /**
- * Hears of every GraphQL and network error (specification section 8): an error reporter listens here.
- * @public
+ * Hears of every GraphQL and network error (specification section 8); the first listener also of those before it. The
+ * error reporter listens here.
  */
 export function onOperationError(listener: Listener): () => void {
   listeners.add(listener);
+  for (const [error, operationName] of early) listener(error, operationName);
+  early = [];
   return () => listeners.delete(listener);
 }
 
 export function reportOperationError(error: unknown, operationName: string): void {
+  if (listeners.size === 0 && early.length < MOST_EARLY) early.push([error, operationName]);
   for (const listener of listeners) listener(error, operationName);
 }

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { readConfig } from '../platform/config/read-config.ts';
+import { createApp } from './create-app.ts';
+import { errorReportsOf, openErrorReports, reportSources } from './error-reports.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+const HOST = { host: 'club.example' };
+const INGEST = '/acquisition/dev/errors/api/1/item/';
+const PRODUCTION = {
+  ...{ VESTIBULE_ENV: 'production', PUBLIC_ORIGIN: 'https://club.example', SMTP_URL: 'smtp://mail.example' },
+  SECRET_KEYS: `a:${'A'.repeat(43)}`,
+};
+
+function configWith(settings: Readonly<Record<string, string>>) {
+  const read = readConfig(settings);
+  if (read.kind === 'invalid') throw new Error(read.problems.join());
+  return read.config;
+}
+
+async function shown(): Promise<readonly { from: string; item: Record<string, unknown> }[]> {
+  return (await app.app.http.inject({ url: '/acquisition/dev/errors.json', headers: HOST })).json();
+}
+
+function post(body: unknown, remoteAddress = '198.51.100.77') {
+  const headers = { ...HOST, 'content-type': 'application/json' };
+  return app.app.http.inject({ method: 'POST', url: INGEST, headers, remoteAddress, payload: JSON.stringify(body) });
+}
+
+describe('[H7] the program’s own faults', () => {
+  test('a masked fault of GraphQL arrives under the incident id that the client sees', async () => {
+    await app.sql('alter table registration_code rename to hidden');
+    const { errors } = await app.send('checkRegistrationCode', { registrationCode: 'NOCTURNE' });
+    await app.sql('alter table hidden rename to registration_code');
+    await expect
+      .poll(async () => (await shown())[0])
+      .toMatchObject({
+        from: 'server',
+        item: { context: 'graphql fault', custom: { incidentId: errors?.[0]?.extensions?.incidentId } },
+      });
+  });
+
+  test('a fault of a page arrives under the incident id that the visitor sees', async () => {
+    const respond = () => Promise.reject(new Error('cannot draw for anna@secret.example'));
+    const { http, close } = await createApp(app.outside, { server: { respond }, clientFolder: import.meta.dirname });
+    const { body } = await http.inject({ url: '/acquisition/login', headers: HOST });
+    await close();
+    await expect.poll(async () => (await shown())[0]?.item.context).toBe('page fault');
+    const { incidentId } = ((await shown())[0]?.item.custom ?? {}) as { incidentId: string };
+    expect(body).toContain(incidentId);
+    expect(JSON.stringify(await shown())).not.toContain('anna');
+  });
+});
+
+describe('[H7] the development’s ingest', () => {
+  test('takes an item as Rollbar does and tells the sender’s address without its last part', async () => {
+    const data = { uuid: 'u-1', body: { message: { body: 'hello' } }, request: { user_ip: '$remote_ip_anonymize' } };
+    const answer = await post({ access_token: 'development', data });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { err: 0, result: { id: null, uuid: 'u-1' } }]);
+    expect((await shown())[0]).toMatchObject({ from: 'browser', item: { request: { user_ip: '198.51.100.0' } } });
+    await post({ data: { ...data, request: { user_ip: '$remote_ip' } } }, '2001:db8:85a3:8d3::7348');
+    expect((await shown())[0]?.item.request).toEqual({ user_ip: '2001:0db8:85a3:0000:0000:0000:0000:0000' });
+  });
+
+  test('shows items on a page that runs nothing of them', async () => {
+    await post({ data: { body: { trace: { exception: { class: 'Error', message: '<script>alert(1)</script>' } } } } });
+    const { body, headers } = await app.app.http.inject({ url: '/acquisition/dev/errors', headers: HOST });
+    expect(body).toContain('Error: &#60;script&#62;');
+    expect(body).not.toContain('<script');
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'self'/);
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  test('refuses what is no item, too large or sent by a form of another page, and keeps 200', async () => {
+    expect((await post({ data: 'x' })).statusCode).toBe(422);
+    expect((await post(null)).statusCode).toBe(422);
+    expect((await post({ data: { body: 'x'.repeat(200_000) } })).statusCode).toBe(413);
+    const form = { ...HOST, 'content-type': 'text/plain' };
+    const plain = await app.app.http.inject({
+      method: 'POST',
+      url: INGEST,
+      headers: form,
+      payload: '{"data":{"body":{}}}',
+    });
+    expect(plain.statusCode).toBe(422);
+    for (let n = 0; n < 205; n += 1) await post({ data: { body: { message: { body: `n${n}` } } } });
+    const all = await shown();
+    expect(all).toHaveLength(200);
+    expect(all[0]?.item.body).toEqual({ message: { body: 'n204' } });
+  });
+
+  test('is not there in production', async () => {
+    const config = configWith(PRODUCTION);
+    const { sink, take, close } = openErrorReports(config, { rollbarServerToken: () => null });
+    expect(sink).toBeNull();
+    take('{"err":{"type":"Error"}}');
+    await close();
+    const { http, close: closeApp } = await createApp({ ...app.outside, config, errorSink: sink }, null);
+    for (const method of ['GET', 'POST'] as const) {
+      const url = method === 'GET' ? '/acquisition/dev/errors' : INGEST;
+      expect((await http.inject({ method, url, headers: HOST })).statusCode).toBe(404);
+    }
+    await closeApp();
+  });
+});
+
+describe('[H7] what pages are told', () => {
+  test('nothing without a token in production, and nothing where the operator says so', () => {
+    expect(errorReportsOf(configWith(PRODUCTION))).toBeNull();
+    expect(reportSources(configWith(PRODUCTION))).toEqual([]);
+    expect(errorReportsOf(configWith({ ROLLBAR_TOKEN: 'abc', ERROR_REPORTS: 'off' }))).toBeNull();
+  });
+
+  test('the operator’s endpoint alone is allowed, and only with a token', () => {
+    const endpoint = 'https://errors.example/in;x,y/api/1/item/';
+    const config = configWith({ ...PRODUCTION, ROLLBAR_TOKEN: 'abc', ROLLBAR_ENDPOINT: `${endpoint}?a=b` });
+    expect(reportSources(config)).toEqual(['https://errors.example/in%3Bx%2Cy/api/1/item/']);
+    expect(errorReportsOf(config)).toMatchObject({ token: 'abc', environment: 'production', needsConsent: true });
+    expect(reportSources(configWith({ ROLLBAR_ENDPOINT: endpoint }))).toEqual([]);
+    expect(errorReportsOf(configWith({ ERROR_REPORTS: 'always' }))).toMatchObject({
+      ...{ endpoint: INGEST, token: 'development', needsConsent: false },
+    });
+  });
+
+  test('a token that is none is refused', () => {
+    expect(readConfig({ ROLLBAR_TOKEN: 'a b' })).toMatchObject({ problems: ['ROLLBAR_TOKEN must be a token'] });
+  });
+});

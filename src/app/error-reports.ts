@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import type { Config, Secrets } from '../platform/config/read-config.ts';
+import type { About, Item } from '../platform/error-reports/item-of-line.ts';
+import { createItemPost } from '../platform/error-reports/post-item.ts';
+import { createErrorReporter, type ErrorReporter } from '../platform/error-reports/reporter.ts';
+import { createErrorSink, type ErrorSink } from '../platform/error-reports/sink.ts';
+import { ERROR_INGEST } from '../platform/error-reports/sink-routes.ts';
+import type { ErrorReportFacts } from '../web/page-facts.tsx';
+
+type ErrorReports = ErrorReporter & { readonly sink: ErrorSink | null };
+
+/**
+ * What becomes of the faults that the program logs: they go to the operator's service where its token is set, else into the
+ * development's sink, else nowhere.
+ */
+export function openErrorReports(config: Config, secrets: Pick<Secrets, 'rollbarServerToken'>): ErrorReports {
+  const sink = config.production ? null : createErrorSink();
+  const clock = () => new Date();
+  const token = secrets.rollbarServerToken();
+  const keep = sink && (async (item: Item) => sink.keep(item, null, clock()));
+  const send = token === null ? keep : createItemPost(config.rollbarEndpoint, token);
+  if (!send) return { sink, take: () => undefined, close: async () => undefined };
+  const reporter = createErrorReporter({ clock, newUuid: randomUUID, about: aboutOf(config), send, onLost: sayLost });
+  return { sink, ...reporter };
+}
+
+function aboutOf(config: Config): About {
+  return {
+    environment: environmentOf(config),
+    codeVersion: config.codeVersion ?? import.meta.env?.APP_VERSION ?? 'unknown',
+  };
+}
+
+function environmentOf({ environmentName, production }: Config): string {
+  return environmentName ?? (production ? 'production' : 'development');
+}
+
+/** Not by the log, whose lines come back here. */
+function sayLost(reason: string): void {
+  process.stderr.write(`Error reports do not arrive (${reason}); the log has them all\n`);
+}
+
+/** Where browsers report errors, or null where they do not. */
+export function errorReportsOf(config: Config): ErrorReportFacts | null {
+  const { rollbarToken, production, errorReports, codeVersion } = config;
+  if (errorReports === 'off' || (rollbarToken === null && production)) return null;
+  return {
+    token: rollbarToken ?? 'development',
+    endpoint: rollbarToken === null ? ERROR_INGEST : endpointOf(config),
+    environment: environmentOf(config),
+    codeVersion,
+    needsConsent: errorReports === 'consent',
+  };
+}
+
+/** What pages allow for it: this very address, and nothing where it is our own. */
+export function reportSources(config: Config): readonly string[] {
+  const endpoint = errorReportsOf(config)?.endpoint;
+  return endpoint?.startsWith('http') ? [endpoint] : [];
+}
+
+/** As a policy can name it: without a query, and without the signs that would end its entry. */
+function endpointOf({ rollbarEndpoint }: Config): string {
+  const { origin, pathname } = new URL(rollbarEndpoint);
+  return origin + pathname.replaceAll(';', '%3B').replaceAll(',', '%2C');
+}

@@ -1,0 +1,65 @@
+import { fromBase64, undisguised } from './disguises.ts';
+import { valuesIn, withoutValues } from './pairs.ts';
+
+export const SCRUBBED = '[scrubbed]';
+/** More of one text tells nobody more, and takes time. */
+const LONGEST = 8_000;
+
+const BEARER = /\b(Bearer|Basic)\s+[\w.+/=~-]+/gi;
+const JWT = /\beyJ[\w-]{5,}(?:\.[\w-]*){1,2}/g;
+const QUERY = /([?&][\w.[\]~-]{1,60}=)[^&#\s"'<>]+/g;
+const EMAIL = /[^\s"'<>(){},;:=&?/\\[\]]{1,64}@[^\s"'<>(){},;&?/\\[\]]{1,255}/g;
+const UUID = '[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}(?![\\w-])';
+const OPAQUE = new RegExp(`(?<![\\w-])(?!${UUID})[\\w-]{32,}`, 'gi');
+const CARD = /(?<![\d.])\d(?:[ -]?\d){12,18}(?![\d.])/g;
+// A machine's own address tells of nobody.
+const IPV4 = /(?<![\d.])(?!127\.)(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}(?![\d.])/g;
+const IPV6 =
+  /(?<![\w:])(?:[0-9a-f]{1,4}:){2,7}:?[0-9a-f:]*[0-9a-f](?![\w:])|(?<![\w:])(?:[0-9a-f]{1,4}:){1,6}:[0-9a-f:]*/gi;
+const BASE64 = /(?<![\w+/-])[A-Za-z0-9+/_-]{4,}={0,2}/g;
+
+/** Values that must not appear wherever they stand: what was typed, and what stood under a sensitive name. */
+export type KnownValues = { readonly pattern: RegExp | null };
+
+/**
+ * A text without personal data and secrets, in whatever disguise they stand in it. A text that holds none comes back as
+ * it was, one that holds some comes back without its disguise, too.
+ */
+export function scrubText(text: string, known: KnownValues): string {
+  const given = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  const plain = undisguised(given);
+  const clean = scrubPlain(plain, known).replace(BASE64, (word) => (saysMore(word, known) ? SCRUBBED : word));
+  return clean === plain ? given : clean;
+}
+
+function scrubPlain(text: string, { pattern }: KnownValues): string {
+  const unnamed = withoutValues(text.replace(BEARER, `$1 ${SCRUBBED}`).replace(JWT, SCRUBBED), SCRUBBED);
+  const clean = unnamed
+    .replace(QUERY, `$1${SCRUBBED}`)
+    .replace(EMAIL, SCRUBBED)
+    .replace(OPAQUE, SCRUBBED)
+    .replace(CARD, (digits) => (isCardNumber(digits) ? SCRUBBED : digits))
+    .replace(IPV4, '$1.0')
+    .replace(IPV6, (groups) => (groups.length > 4 ? SCRUBBED : groups));
+  return pattern ? clean.replace(pattern, SCRUBBED) : clean;
+}
+
+function saysMore(word: string, known: KnownValues): boolean {
+  const said = fromBase64(word);
+  return said !== null && said !== '' && scrubPlain(said, known) !== said;
+}
+
+/** The check digit of payment cards (ISO/IEC 7812). */
+function isCardNumber(text: string): boolean {
+  const digits = [...text.replace(/\D/g, '')].reverse().map(Number);
+  const sum = digits.reduce((total, digit, place) => {
+    const doubled = place % 2 === 1 ? digit * 2 : digit;
+    return total + (doubled > 9 ? doubled - 9 : doubled);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** The values that stand under a sensitive name in a text, in whatever disguise. */
+export function namedValues(text: string): readonly string[] {
+  return valuesIn(undisguised(text.slice(0, LONGEST)));
+}

@@ -1,0 +1,96 @@
+import { isSensitiveField } from './fields.ts';
+import { type KnownValues, namedValues, SCRUBBED, scrubText } from './scrub-text.ts';
+
+/** Deeper than any report of ours; what lies below is left out. */
+const DEEPEST = 12;
+const MOST_ENTRIES = 500;
+const MOST_VALUES = 300;
+/** A word of a person has three letters at least here: two would take languages and countries out of every address. */
+const SHORTEST = 3;
+const SAY_NOTHING = new Set([
+  'true',
+  'false',
+  'null',
+  'undefined',
+  'object',
+  'error',
+  'string',
+  'scrubbed',
+  'http',
+  'https',
+]);
+
+/**
+ * A copy of anything that can be sent as JSON, without personal data and secrets. `typed` are values that are known to be
+ * such, wherever they stand.
+ */
+export function scrub(given: unknown, typed: readonly string[] = []): unknown {
+  const found: string[] = [...typed];
+  collect(given, 0, false, found);
+  return copyOf(given, knownOf(found), 0);
+}
+
+function collect(given: unknown, depth: number, sensitive: boolean, found: string[]): void {
+  if (depth > DEEPEST || found.length > MOST_VALUES) return;
+  if (typeof given === 'string') found.push(...(sensitive ? [given] : namedValues(given)));
+  else if (typeof given === 'number' && sensitive) found.push(String(given));
+  else if (isBranch(given))
+    for (const [name, value] of entriesOf(given)) collect(value, depth + 1, sensitive || isSensitiveField(name), found);
+}
+
+function copyOf(given: unknown, known: KnownValues, depth: number): unknown {
+  if (depth > DEEPEST) return '…';
+  if (typeof given === 'string') return copyOfText(given, known, depth);
+  if (typeof given === 'bigint') return scrubText(String(given), known);
+  if (typeof given === 'number') return isNamedNumber(given, known) ? SCRUBBED : given;
+  if (!isBranch(given)) return typeof given === 'function' || typeof given === 'symbol' ? undefined : given;
+  const entries = entriesOf(given).map(([name, value]): [string, unknown] => {
+    const hidden = isSensitiveField(name) && value !== null && value !== undefined;
+    return [scrubText(name, known), hidden ? SCRUBBED : copyOf(value, known, depth + 1)];
+  });
+  return Array.isArray(given) ? entries.map(([, value]) => value) : Object.fromEntries(entries);
+}
+
+/** A text that is JSON is taken apart, so that its fields count by their names whatever stands in them. */
+function copyOfText(text: string, known: KnownValues, depth: number): string {
+  if (/^\s*[{[]/.test(text)) {
+    try {
+      return JSON.stringify(copyOf(JSON.parse(text), known, depth + 1));
+    } catch {
+      // It only begins so.
+    }
+  }
+  return scrubText(text, known);
+}
+
+/** Times have 13 digits; what is longer and no fraction is somebody's number. */
+function isNamedNumber(given: number, { pattern }: KnownValues): boolean {
+  const digits = String(given);
+  if (/^\d{14,19}$/.test(digits)) return true;
+  return digits.length > 3 && pattern !== null && digits.replace(pattern, '') === '';
+}
+
+function isBranch(given: unknown): given is object {
+  return typeof given === 'object' && given !== null;
+}
+
+function entriesOf(given: object): readonly (readonly [string, unknown])[] {
+  if (given instanceof Error) return [['message', given.message], ...Object.entries(given)];
+  return Object.entries(given instanceof Map ? Object.fromEntries(given) : given).slice(0, MOST_ENTRIES);
+}
+
+function knownOf(found: readonly string[]): KnownValues {
+  const values = new Set(found.map((value) => value.trim()).filter(isTelling));
+  const words = [...values].flatMap((value) => [value, value.replaceAll(' ', '+')]);
+  if (words.length === 0) return { pattern: null };
+  const longestFirst = [...new Set(words)].toSorted((a, b) => b.length - a.length).map(escaped);
+  return { pattern: new RegExp(`(?<![\\p{L}\\p{N}])(?:${longestFirst.join('|')})(?![\\p{L}\\p{N}])`, 'giu') };
+}
+
+function isTelling(value: string): boolean {
+  return value.length >= SHORTEST && value.length <= 300 && !SAY_NOTHING.has(value.toLowerCase().replace(/[[\]]/g, ''));
+}
+
+function escaped(value: string): string {
+  return value.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+}

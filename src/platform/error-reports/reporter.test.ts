@@ -1,0 +1,154 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test, vi } from 'vitest';
+import { createLogger } from '../logger.ts';
+import { createItemPost } from './post-item.ts';
+import { createErrorReporter } from './reporter.ts';
+
+type Sent = Readonly<Record<string, unknown>>;
+
+function open(send?: (item: Sent) => Promise<void>) {
+  const time = { now: Date.parse('2026-03-02T12:00:00Z') };
+  const sent: Sent[] = [];
+  const lost = vi.fn();
+  const reporter = createErrorReporter({
+    clock: () => new Date(time.now),
+    newUuid: () => 'uuid',
+    about: { environment: 'test', codeVersion: 'abc123' },
+    send: send ?? (async (item) => void sent.push(item)),
+    onLost: lost,
+  });
+  const log = createLogger('silent', { write: () => undefined }, reporter.take);
+  return { time, sent, lost, reporter, log };
+}
+
+test('[H7] a logged fault becomes an item of Rollbar’s form, with the ids of its line, after the caller has gone on', async () => {
+  const { log, sent, reporter } = open();
+  log.error({ err: new TypeError('broken', { cause: new Error('below') }), incidentId: 'incident-7' }, 'page fault');
+  expect(sent).toEqual([]);
+  await reporter.close();
+  expect(sent).toEqual([
+    {
+      ...{ uuid: 'uuid', level: 'error', environment: 'test', code_version: 'abc123', context: 'page fault' },
+      ...{ platform: 'node', language: 'javascript', framework: 'node-js', custom: { incidentId: 'incident-7' } },
+      timestamp: expect.any(Number),
+      notifier: { name: 'vestibule', version: 'abc123' },
+      body: {
+        trace_chain: [
+          { exception: { class: 'TypeError', message: 'broken' }, frames: expect.any(Array) },
+          { exception: { class: 'Error', message: 'below' }, frames: expect.any(Array) },
+        ],
+      },
+    },
+  ]);
+  const [{ body }] = sent as [{ body: { trace_chain: [{ frames: { filename: string; lineno: number }[] }] } }];
+  const newest = body.trace_chain[0].frames.at(-1);
+  expect(newest?.filename).toContain('reporter.test.ts');
+  expect(newest?.lineno).toBeGreaterThan(1);
+});
+
+test('[J7] the 61st fault of a minute is dropped, a minute later there is room again', async () => {
+  const { log, sent, time, reporter } = open();
+  for (let n = 1; n <= 61; n += 1) {
+    log.error({ err: new Error(`fault ${n}`) }, 'fault');
+    time.now += 900;
+  }
+  await reporter.close();
+  expect(sent).toHaveLength(60);
+  expect(JSON.stringify(sent)).not.toContain('fault 61');
+  time.now += 5_100;
+  log.error({ err: new Error('one more') }, 'fault');
+  await reporter.close();
+  expect(JSON.stringify(sent.at(-1))).toContain('one more');
+});
+
+test('[J7] a context is cut at 255 characters though it is a string', async () => {
+  const { log, sent, reporter } = open();
+  log.error({ err: new Error('x') }, 'wordy '.repeat(100));
+  await reporter.close();
+  expect(sent[0]?.context).toHaveLength(255);
+});
+
+test('[H7] what is no warning and what is no fault is not sent; a warning with a fault is', async () => {
+  const { log, sent, reporter } = open();
+  log.info({ err: new Error('x') }, 'told');
+  log.error('without a fault');
+  log.warn({ err: new Error('y'), job: 'registration.send-activation' }, 'job failed');
+  await reporter.close();
+  expect(sent).toMatchObject([{ level: 'warning', context: 'job failed' }]);
+});
+
+test('[H7] personal data in a fault of the server or of a job is not sent', async () => {
+  const { log, sent, reporter } = open();
+  const fields = {
+    ...{ gender: 'WOMENLY', firstName: 'Walburga', lastName: 'Zwiebelkern', email: 'w.z@secret.example' },
+    ...{ postalCode: 'A-77123', bday: '1984-02-29', country: 'Ruritania', password: 'horse-9', token: 'tok-4711' },
+    ...{ cardNumber: '4111111111111111', cvc: '739', expiry: '11/29' },
+  };
+  const query = String(new URLSearchParams(fields));
+  for (const message of [
+    `cannot keep ${JSON.stringify(fields)}`,
+    `GET /acquisition/?${query}`,
+    JSON.stringify(fields),
+  ]) {
+    log.error({ err: new Error(message, { cause: new Error(message) }), incidentId: 'i' }, 'page fault');
+    log.warn({ err: new Error(message), job: 'j', data: fields }, `job failed: ${message}`);
+  }
+  await reporter.close();
+  expect(sent).toHaveLength(6);
+  const all = JSON.stringify(sent);
+  for (const value of Object.values(fields))
+    for (const form of [value, encodeURIComponent(value), Buffer.from(value).toString('base64')])
+      expect(all).not.toContain(form);
+});
+
+test('[H7] a service that does not answer costs nobody anything: said once, and again after it has recovered', async () => {
+  let dead = true;
+  const { log, lost, reporter } = open(async () => {
+    if (dead) throw new Error('status 503');
+  });
+  const fail = async () => {
+    log.error({ err: new Error('x') }, 'fault');
+    await reporter.close();
+  };
+  await fail();
+  await fail();
+  expect(lost).toHaveBeenCalledExactlyOnceWith('status 503');
+  dead = false;
+  await fail();
+  dead = true;
+  await fail();
+  expect(lost).toHaveBeenCalledTimes(2);
+});
+
+test('[H7] closing waits for what is on its way, and for a service that hangs two seconds and no longer', async () => {
+  const { log, reporter } = open(() => new Promise(() => undefined));
+  for (let n = 0; n < 5; n += 1) log.error({ err: new Error('x') }, 'fault');
+  const start = performance.now();
+  await reporter.close();
+  expect(performance.now() - start).toBeLessThan(3_000);
+  expect(performance.now() - start).toBeGreaterThan(1_500);
+});
+
+test('[H7] an item is posted with the token, and whatever is wrong with the answer is a refusal', async () => {
+  const asked: { token: unknown; body: string }[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      asked.push({ token: request.headers['x-rollbar-access-token'], body });
+      response.writeHead(asked.length === 1 ? 200 : 429).end('{}');
+    });
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  const post = createItemPost(`http://127.0.0.1:${port}/api/1/item/`, 'server-token');
+  await post({ level: 'error' });
+  expect(asked).toEqual([{ token: 'server-token', body: '{"access_token":"server-token","data":{"level":"error"}}' }]);
+  await expect(post({})).rejects.toThrow('status 429');
+  server.closeAllConnections();
+  server.close();
+  await expect(createItemPost('http://127.0.0.1:9/', 't')({})).rejects.toThrow();
+});

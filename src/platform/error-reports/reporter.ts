@@ -1,0 +1,70 @@
+import type { Clock } from '../../kernel/instant.ts';
+import { type About, type Item, itemOfLine } from './item-of-line.ts';
+
+/** Takes lines of the log and tells an error service of the faults among them. */
+export type ErrorReporter = {
+  /** Takes a line; it never waits and never throws. */
+  readonly take: (line: string) => void;
+  /** Sends what waits, for as long as `CLOSE_WITHIN_MS`. */
+  readonly close: () => Promise<void>;
+};
+
+type World = {
+  readonly clock: Clock;
+  readonly newUuid: () => string;
+  readonly about: About;
+  readonly send: (item: Item) => Promise<void>;
+  /** Hears that the service does not answer, once until it does again. */
+  readonly onLost: (reason: string) => void;
+};
+
+/** Specification section 9. */
+const ITEMS_A_MINUTE = 60;
+const MINUTE_MS = 60_000;
+const CLOSE_WITHIN_MS = 2_000;
+
+/**
+ * Sends one item after the other, aside of all requests. Never more than sixty in any minute: that bounds what waits, too,
+ * since what is over the limit is dropped at once. Nothing is sent twice; the log has every fault in any case.
+ */
+export function createErrorReporter(world: World): ErrorReporter {
+  const taken: number[] = [];
+  const waiting: string[] = [];
+  let sending: Promise<void> | null = null;
+  let lost = false;
+
+  async function sendAll(): Promise<void> {
+    // Whoever logged the fault goes on first.
+    await new Promise(setImmediate);
+    for (let line = waiting.shift(); line !== undefined; line = waiting.shift()) await sendLine(line);
+    sending = null;
+  }
+
+  async function sendLine(line: string): Promise<void> {
+    try {
+      const item = itemOfLine(line, world.about, world.newUuid());
+      if (item) await world.send(item);
+      lost = false;
+    } catch (error) {
+      if (!lost) world.onLost(error instanceof Error ? error.message : 'unknown');
+      lost = true;
+    }
+  }
+
+  return {
+    take(line) {
+      if (!line.includes('"err":')) return;
+      const now = world.clock().getTime();
+      if (taken.length >= ITEMS_A_MINUTE && now - (taken[0] ?? now) < MINUTE_MS) return;
+      if (taken.length >= ITEMS_A_MINUTE) taken.shift();
+      taken.push(now);
+      if (waiting.length < ITEMS_A_MINUTE) waiting.push(line);
+      sending ??= sendAll();
+    },
+    async close() {
+      const late = new Promise((resolve) => setTimeout(resolve, CLOSE_WITHIN_MS).unref());
+      await Promise.race([sending, late]);
+      waiting.length = 0;
+    },
+  };
+}

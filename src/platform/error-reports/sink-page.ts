@@ -1,0 +1,38 @@
+import { type Html, html, page, time } from '../dev-pages/markup.ts';
+import type { KeptItem } from './sink.ts';
+
+type Trace = { readonly exception?: { readonly class?: unknown; readonly message?: unknown } };
+type Body = {
+  readonly trace?: Trace;
+  readonly trace_chain?: readonly Trace[];
+  readonly message?: { readonly body?: unknown };
+};
+
+/** All reports, newest first, each with everything that was sent. */
+export function errorsPage(items: readonly KeptItem[]): string {
+  return page(
+    'Error reports',
+    html`<h1>Error reports</h1>
+    <p>What would have been sent to the error service, newest first. Also as <a href="/acquisition/dev/errors.json">JSON</a>.</p>
+    ${items.length === 0 ? html`<p>No report so far.</p>` : html`${items.map(section)}`}`,
+  );
+}
+
+function section({ receivedAt, from, item }: KeptItem): Html {
+  return html`
+    <h2>${titleOf(item.body)}</h2>
+    <dl>
+      <dt>When</dt><dd>${time(receivedAt)}</dd>
+      <dt>From</dt><dd>${from}</dd>
+      <dt>Level</dt><dd>${String(item.level ?? '')}</dd>
+      <dt>Context</dt><dd>${String(item.context ?? '')}</dd>
+    </dl>
+    <details><summary>All that was sent</summary><pre>${JSON.stringify(item, null, 2)}</pre></details>`;
+}
+
+function titleOf(given: unknown): string {
+  const body = (given ?? {}) as Body;
+  const trace = body.trace ?? body.trace_chain?.[0];
+  if (trace?.exception) return `${trace.exception.class ?? 'Error'}: ${trace.exception.message ?? ''}`;
+  return String(body.message?.body ?? 'Message');
+}

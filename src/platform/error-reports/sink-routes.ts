@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../../kernel/instant.ts';
+import type { Item } from './item-of-line.ts';
+import type { ErrorSink } from './sink.ts';
+import { errorsPage } from './sink-page.ts';
+
+const ERRORS = '/acquisition/dev/errors';
+/** The path of Rollbar's API below it, so that every client that speaks it can be pointed here. */
+export const ERROR_INGEST = `${ERRORS}/api/1/item/`;
+const LARGEST = 128 * 1024;
+const POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+type Options = { readonly sink: ErrorSink; readonly clock: Clock };
+
+/** The development's ingest of error reports, a page that shows them, and the same as JSON. Registered in development only. */
+export async function errorSinkRoutes(fastify: FastifyInstance, { sink, clock }: Options): Promise<void> {
+  fastify.addHook('onSend', async (_request, reply) => {
+    reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
+  });
+  fastify.post(ERROR_INGEST, { bodyLimit: LARGEST }, async (request, reply) => {
+    const item = itemOf(request.body);
+    if (!item) return reply.code(422).send({ err: 1, message: 'no item' });
+    sink.keep(item, request.ip, clock());
+    return { err: 0, result: { id: null, uuid: item.uuid ?? null } };
+  });
+  fastify.get(ERRORS, async (_request, reply) =>
+    reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8').send(errorsPage(sink.items())),
+  );
+  fastify.get(`${ERRORS}.json`, async () => sink.items());
+}
+
+function itemOf(body: unknown): Item | null {
+  if (typeof body !== 'object' || body === null || !('data' in body)) return null;
+  const { data } = body;
+  return typeof data === 'object' && data !== null && 'body' in data ? { ...data } : null;
+}

@@ -1,0 +1,36 @@
+import type { Instant } from '../../kernel/instant.ts';
+import { anonymousAddress } from './anonymous-address.ts';
+import type { Item } from './item-of-line.ts';
+
+export type KeptItem = { readonly receivedAt: Instant; readonly from: 'browser' | 'server'; readonly item: Item };
+
+/** Where error reports land in development. */
+export type ErrorSink = {
+  /** Keeps an item; `address` is the sender's, null for the program itself. */
+  readonly keep: (item: Item, address: string | null, now: Instant) => void;
+  /** Newest first. */
+  readonly items: () => readonly KeptItem[];
+};
+
+const MOST_ITEMS = 200;
+
+/** Keeps the newest items in memory. What the sender asks to be told of its address is told without its last part. */
+export function createErrorSink(): ErrorSink {
+  const kept: KeptItem[] = [];
+  return {
+    keep(item, address, receivedAt) {
+      const from = address === null ? 'server' : 'browser';
+      kept.unshift({ receivedAt, from, item: withAddress(item, anonymousAddress(address ?? '')) });
+      kept.length = Math.min(kept.length, MOST_ITEMS);
+    },
+    items: () => kept,
+  };
+}
+
+/** Rollbar's API resolves `$remote_ip_anonymize`; `$remote_ip`, which asks for all of it, gets no more here. */
+function withAddress(item: Item, address: string | null): Item {
+  const { request } = item;
+  if (typeof request !== 'object' || request === null || !('user_ip' in request)) return item;
+  const asked = /^\$remote_ip(?:_anonymize)?$/.test(String(request.user_ip));
+  return asked ? { ...item, request: { ...request, user_ip: address } } : item;
+}
