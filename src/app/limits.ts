@@ -10,6 +10,7 @@ function perAddress(points: number, milliseconds: number): Limit {
 export const LIMITS = {
   'code-address': perAddress(120, 10 * MINUTE),
   'register-address': perAddress(60, 10 * MINUTE),
+  'register-target': perAddress(20, HOUR),
   'resend-address': perAddress(30, 10 * MINUTE),
   'activate-address': perAddress(60, 10 * MINUTE),
   'login-address': perAddress(60, 10 * MINUTE),

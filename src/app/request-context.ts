@@ -54,7 +54,7 @@ export function localeOfHeaders(headers: IncomingHttpHeaders): Locale {
 
 /** Where the visitor seems to be: the operator's header, if a trusted proxy sent it, else the address. */
 export function countryOf(world: World, request: FastifyRequest): string | null {
-  return countryOfRaw(world, request.raw, request.ip);
+  return countryOfRaw(world, request.raw, world.proxies.addressOf(request.raw));
 }
 
 function countryOfRaw(world: World, request: IncomingMessage, address: string): string | null {
@@ -66,7 +66,7 @@ function countryOfRaw(world: World, request: IncomingMessage, address: string): 
 async function contextOf(world: World, request: FastifyRequest, token: string | null): Promise<RequestContext> {
   return {
     viewer: await identifyViewer(world, token),
-    clientAddress: networkOf(request.ip),
+    clientAddress: networkOf(world.proxies.addressOf(request.raw)),
     country: countryOf(world, request),
     storedReferrer: request.cookies.fref ?? null,
     correlationId: correlationIdOf(request),

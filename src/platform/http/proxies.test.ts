@@ -21,6 +21,14 @@ describe('whose headers count', () => {
     expect(proxies.addressOf(request('10.1.2.3', '198.51.100.1, 203.0.113.7'))).toBe('203.0.113.7');
   });
 
+  test('a peer without an address has none, whatever it says', () => {
+    const unix = { socket: {}, headers: { 'x-forwarded-for': '203.0.113.7' } } as unknown as IncomingMessage;
+    for (const one of [proxies, createProxies([])]) {
+      expect(one.addressOf(unix)).toBe('');
+      expect(one.isTrusted(unix)).toBe(false);
+    }
+  });
+
   test('of anybody else it counts for nothing', () => {
     expect(proxies.addressOf(request('203.0.113.9', '198.51.100.1'))).toBe('203.0.113.9');
     expect(proxies.isTrusted(request('203.0.113.9'))).toBe(false);

@@ -4,7 +4,7 @@ import proxyAddress from '@fastify/proxy-addr';
 export type Proxies = {
   /** Whether a request reached us through one of the operator's proxies, whose headers count. */
   isTrusted(request: IncomingMessage): boolean;
-  /** The visitor's address: by X-Forwarded-For as far as trusted proxies wrote it, else the peer's. */
+  /** The visitor's address: by X-Forwarded-For as far as trusted proxies wrote it, else the peer's; empty where there is none. */
   addressOf(request: IncomingMessage): string;
 };
 
@@ -13,6 +13,9 @@ export function createProxies(trusted: readonly string[]): Proxies {
   const trust = proxyAddress.compile([...trusted]);
   return {
     isTrusted: ({ socket }) => socket.remoteAddress !== undefined && trust(socket.remoteAddress, 0),
-    addressOf: (request) => (trusted.length > 0 ? proxyAddress(request, trust) : request.socket.remoteAddress) ?? '',
+    addressOf: (request) => {
+      const peer = request.socket.remoteAddress ?? '';
+      return trusted.length > 0 && peer !== '' ? (proxyAddress(request, trust) ?? '') : peer;
+    },
   };
 }

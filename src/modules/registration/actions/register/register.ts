@@ -49,6 +49,9 @@ export async function register(world: RegistrationWorld, input: RegisterInput): 
   if (retryAfter !== null) return { kind: 'too-many-attempts', retryAfter };
   const attempt = readAttempt(world, input);
   if ('kind' in attempt) return attempt;
+  // Whoever registers an address and takes it back again and again would have a mail sent each time.
+  const targetRetryAfter = await world.takeAttempt('register-target', attempt.form.email);
+  if (targetRetryAfter !== null) return { kind: 'too-many-attempts', retryAfter: targetRetryAfter };
   const check = await checkForSeat(world, attempt);
   if ('kind' in check) return check;
   if (check.errors.length > 0 || !check.code)

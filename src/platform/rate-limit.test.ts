@@ -1,0 +1,94 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import type { Database } from './database/open.ts';
+import { createRateLimits } from './rate-limit.ts';
+
+const LIMITS = { 'login-address': { points: 3, seconds: 600 }, 'code-address': { points: 3, seconds: 1 } };
+const SECRET = Buffer.alloc(32, 1);
+
+let storage: TestDatabase;
+beforeAll(async () => {
+  storage = await createTestDatabase();
+});
+afterAll(() => storage.drop());
+
+/** Another process on the same database. */
+function open(scale = 1, pool = storage.pool, secret: Uint8Array = SECRET) {
+  return createRateLimits({ database: { pool } as unknown as Database, limits: LIMITS, scale, secret });
+}
+
+async function times(count: number, take: () => Promise<number | null>): Promise<readonly (number | null)[]> {
+  const waits: (number | null)[] = [];
+  for (let turn = 0; turn < count; turn += 1) waits.push(await take());
+  return waits;
+}
+
+describe('[G3] limits', () => {
+  test('let so many through, then say the seconds to wait; another subject and another limit are untouched', async () => {
+    const take = open();
+    const [one, two, three, four] = await times(4, () => take('login-address', 'a'));
+    expect([one, two, three]).toEqual([null, null, null]);
+    expect(four).toBeGreaterThan(595);
+    expect(four).toBeLessThanOrEqual(600);
+    expect(await take('login-address', 'b')).toBeNull();
+    expect(await take('code-address', 'a')).toBeNull();
+  });
+
+  test('begin again when the time is up', async () => {
+    const take = open();
+    expect((await times(4, () => take('code-address', 'again'))).at(-1)).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    expect(await take('code-address', 'again')).toBeNull();
+  });
+
+  test('are shared by processes, also when their attempts come at once', async () => {
+    const processes = [open(), open()];
+    const waits = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => processes[index % 2]?.('login-address', 'shared')),
+    );
+    expect(waits.filter((wait) => wait === null)).toHaveLength(3);
+  });
+
+  test('who is over the limit costs the database nothing more', async () => {
+    const take = open();
+    await times(4, () => take('login-address', 'flood'));
+    const query = vi.spyOn(storage.pool, 'query');
+    expect(await take('login-address', 'flood')).toBeGreaterThan(595);
+    expect(query).not.toHaveBeenCalled();
+    query.mockRestore();
+  });
+
+  test('without a database each process counts for itself: neither open nor closed', async () => {
+    const gone = new pg.Pool({ host: '/nowhere' });
+    for (const take of [open(1, gone), open(1, gone)]) {
+      const waits = await times(5, () => take('login-address', 'gone'));
+      expect(waits.slice(0, 3)).toEqual([null, null, null]);
+      expect(waits[3]).toBeGreaterThan(0);
+      expect(waits[4]).toBeGreaterThan(0);
+    }
+  });
+
+  test.each([
+    [2, 6],
+    [0.5, 2],
+    [0.001, 1],
+  ])('times %s: %s attempts', async (scale, allowed) => {
+    const take = open(scale);
+    const waits = await times(allowed + 1, () => take('login-address', `scale ${scale}`));
+    expect(waits.filter((wait) => wait === null)).toHaveLength(allowed);
+  });
+
+  test('times 0 is no limit, and an unknown limit is a fault', async () => {
+    expect(await times(20, () => open(0)('login-address', 'off'))).toEqual(Array(20).fill(null));
+    await expect(open(0)('no-such-limit', 'x')).rejects.toThrow('No such limit');
+  });
+
+  test('the table names nobody', async () => {
+    await open()('login-address', 'anna@example.org');
+    const { rows } = await storage.pool.query<{ key: string }>('select key from rate_limit');
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain('anna');
+    expect(await open(1, storage.pool, Buffer.alloc(32, 2))('login-address', 'a')).toBeNull();
+  });
+});

@@ -1,0 +1,178 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type App, createApp } from '../../src/app/create-app.ts';
+import { LIMITS } from '../../src/app/limits.ts';
+import { operationText } from '../support/graphql.ts';
+import { overHttp } from '../support/http.ts';
+import { openRaw, portOf } from '../support/raw-socket.ts';
+import { openTestApp, type TestApp } from '../support/test-app.ts';
+import { newVisitor } from '../support/visitors.ts';
+
+const SCALE = 0.05;
+const allowed = (name: keyof typeof LIMITS) => Math.max(1, Math.round(LIMITS[name].points * SCALE));
+const ADDRESS = '203.0.113.7';
+
+let app: TestApp;
+let second: App;
+beforeAll(async () => {
+  app = await openTestApp({ settings: { RATE_LIMIT_SCALE: String(SCALE), TRUSTED_PROXIES: '127.0.0.1' } });
+  second = await createApp(app.outside, null);
+  await second.http.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await second.close();
+  await app.close();
+});
+
+let turn = 0;
+/** A subject that no other attempt has: what is blocked in memory outlasts the table. */
+function fresh(): string {
+  turn += 1;
+  return `198.51.${turn >> 8}.${turn & 255}`;
+}
+beforeEach(() => app.sql('delete from rate_limit'));
+
+type Attempt = { readonly operation: string; readonly variables: () => object; readonly elsewhere?: true };
+
+const login = (email: string) => ({ operation: 'login', variables: () => ({ email, password: 'wrong password' }) });
+const reset = (email: string) => ({ operation: 'requestPasswordReset', variables: () => ({ email }) });
+let submissions = 0;
+const anyone = () => {
+  submissions += 1;
+  return `someone.${submissions}@example.org`;
+};
+
+/** For each limit what uses it up, and nothing sooner: a limit without a row does not compile. */
+const ATTEMPTS: Readonly<Record<Exclude<keyof typeof LIMITS, 'socket-address'>, Attempt>> = {
+  'code-address': { operation: 'checkRegistrationCode', variables: () => ({ registrationCode: 'NOBODY-HAS-THIS' }) },
+  'register-address': { operation: 'register', variables: () => ({ input: newVisitor() }) },
+  'register-target': {
+    operation: 'register',
+    variables: () => ({ input: newVisitor({ email: 'target@example.org', registrationCode: 'NONE' }) }),
+    elsewhere: true,
+  },
+  'resend-address': { operation: 'resendActivation', variables: () => ({ registrationId: crypto.randomUUID() }) },
+  'activate-address': {
+    operation: 'activateAccount',
+    variables: () => ({ input: { accountActivationId: 'A'.repeat(43), password: 'three quiet lanterns' } }),
+  },
+  'login-address': { operation: 'login', variables: () => ({ email: anyone(), password: 'wrong password' }) },
+  'login-target': login('one@example.org'),
+  'login-target-everywhere': { ...login('everywhere@example.org'), elsewhere: true },
+  'interest-address': { operation: 'submitMembershipInterest', variables: () => ({ input: { email: anyone() } }) },
+  'consent-address': {
+    operation: 'recordConsent',
+    variables: () => ({ input: { action: 'REFUSE', categories: ['necessary'], textVersion: '1-a1B2c3D4' } }),
+  },
+  'password-reset-address': { operation: 'requestPasswordReset', variables: () => ({ email: anyone() }) },
+  'password-reset-target': reset('reset@example.org'),
+  'password-reset-target-everywhere': { ...reset('reset-everywhere@example.org'), elsewhere: true },
+};
+
+async function refused({ operation, variables }: Attempt, address: string): Promise<boolean> {
+  const { body } = await app.send(operation, variables(), {}, address);
+  return /TooManyAttempts|TOO_MANY_ATTEMPTS/.test(body);
+}
+
+describe('[G3] each limit', () => {
+  test.each(Object.keys(ATTEMPTS) as (keyof typeof ATTEMPTS)[])('%s is reached after its number', async (name) => {
+    const attempt = ATTEMPTS[name];
+    const own = fresh();
+    for (let count = 0; count < allowed(name); count += 1)
+      expect(await refused(attempt, attempt.elsewhere ? fresh() : own), `attempt ${count + 1}`).toBe(false);
+    expect(await refused(attempt, attempt.elsewhere ? fresh() : own)).toBe(true);
+  });
+
+  test('socket-address: operations over the socket are counted, too', async () => {
+    const raw = await openRaw(await portOf(app));
+    await raw.init();
+    const points = allowed('socket-address');
+    for (let id = 0; id <= points; id += 1) {
+      raw.subscribe(String(id), '{ countryDetails { country } }');
+      await expect.poll(() => raw.told.some((told) => told.id === String(id))).toBe(true);
+    }
+    const last = raw.told.find((told) => told.id === String(points));
+    expect(JSON.stringify(last)).toContain('TOO_MANY_ATTEMPTS');
+    raw.socket.terminate();
+  });
+
+  test('says the seconds to wait', async () => {
+    const address = fresh();
+    await app.send('login', { email: 'wait@example.org', password: 'x' }, {}, address);
+    const { data } = await app.send('login', { email: 'wait@example.org', password: 'x' }, {}, address);
+    expect(data.login.retryAfter).toBeGreaterThan(590);
+    expect(data.login.retryAfter).toBeLessThanOrEqual(600);
+  });
+});
+
+test('[G3] aliases in one request count as requests', async () => {
+  const points = allowed('login-address');
+  const fields = Array.from(
+    { length: points + 2 },
+    (_, index) => `a${index}: login(email: "alias${index}@example.org", password: "x") { __typename }`,
+  );
+  const { data } = await app.graphql(`mutation { ${fields.join(' ')} }`, {}, {}, fresh());
+  const kinds = Object.values(data as Record<string, { __typename: string }>).map(({ __typename }) => __typename);
+  expect(kinds.filter((kind) => kind === 'LoginRefused')).toHaveLength(points);
+  expect(kinds.filter((kind) => kind === 'TooManyAttempts')).toHaveLength(2);
+});
+
+describe('[G3] whose attempts are counted together', () => {
+  const attempt = ATTEMPTS['interest-address'];
+
+  test('those of two processes', async () => {
+    const port = (second.http.server.address() as AddressInfo).port;
+    const ask = () =>
+      overHttp({ host: '127.0.0.1', port }, '/acquisition/graphql', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': ADDRESS },
+        body: JSON.stringify({ query: operationText(attempt.operation), variables: attempt.variables() }),
+      });
+    expect(await refused(attempt, ADDRESS)).toBe(false);
+    expect((await ask()).body).toContain('TooManyAttempts');
+  });
+
+  test('an IPv6 network of 64 bits, however written; its neighbour is another', async () => {
+    expect(await refused(attempt, '2001:db8:7:1::1')).toBe(false);
+    expect(await refused(attempt, '2001:db8:7:1:ffff::2')).toBe(true);
+    expect(await refused(attempt, '2001:0db8:0007:0001:0:0:0:3')).toBe(true);
+    expect(await refused(attempt, '2001:db8:7:2::1')).toBe(false);
+  });
+
+  test('an IPv4 address in IPv6 clothes is that address', async () => {
+    expect(await refused(attempt, '192.0.2.77')).toBe(false);
+    expect(await refused(attempt, '::ffff:192.0.2.77')).toBe(true);
+  });
+
+  test('X-Forwarded-For of a stranger, or what a stranger put before the proxy, changes nothing', async () => {
+    const forwarded = (address: string, header: string) =>
+      app.send(attempt.operation, attempt.variables(), { 'x-forwarded-for': header }, address);
+    const stranger = fresh();
+    expect((await forwarded(stranger, fresh())).body).not.toContain('TooManyAttempts');
+    expect((await forwarded(stranger, fresh())).body).toContain('TooManyAttempts');
+    const visitor = fresh();
+    expect((await forwarded('127.0.0.1', `${fresh()}, ${visitor}`)).body).not.toContain('TooManyAttempts');
+    expect((await forwarded('127.0.0.1', `${fresh()}, ${visitor}`)).body).toContain('TooManyAttempts');
+    expect((await forwarded('127.0.0.1', fresh())).body).not.toContain('TooManyAttempts');
+  });
+
+  test('all that have no address, as over a Unix socket', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'vestibule-limits-'));
+    const third = await createApp(app.outside, null);
+    const socketPath = join(folder, 'http');
+    await third.http.listen({ path: socketPath });
+    const ask = () =>
+      overHttp({ socketPath }, '/acquisition/graphql', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': fresh() },
+        body: JSON.stringify({ query: operationText(attempt.operation), variables: attempt.variables() }),
+      });
+    expect((await ask()).body).toContain('MembershipInterestReceived');
+    expect((await ask()).body).toContain('TooManyAttempts');
+    await third.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+});
