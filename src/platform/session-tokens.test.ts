@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto';
-import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify, UnsecuredJWT } from 'jose';
+import { createHmac, createPrivateKey, generateKeyPairSync, hkdfSync } from 'node:crypto';
+import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify, SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { addTo, SECOND } from '../kernel/instant.ts';
 import { createSessionTokens, type SessionClaims } from './session-tokens.ts';
@@ -78,6 +78,18 @@ describe('[G1] a forged token is nobody', () => {
     expect(await tokens.verify(`${text}.${mac}`, issuedAt)).toBeNull();
   });
 
+  test('that our own key signed for another audience, or for none', async () => {
+    const { privateKey } = generateKeyPairSync('ed25519');
+    const own = keyOf(old.seed);
+    for (const key of [privateKey, own])
+      for (const aud of ['elsewhere', undefined, ['elsewhere']]) {
+        const signed = new SignJWT({ ...payload, aud }).setProtectedHeader({ alg: 'EdDSA', typ: 'JWT', kid: old.id });
+        expect(await tokens.verify(await signed.sign(key), issuedAt)).toBeNull();
+      }
+    const good = new SignJWT(payload).setProtectedHeader({ alg: 'EdDSA', typ: 'JWT', kid: old.id });
+    expect(await tokens.verify(await good.sign(own), issuedAt)).toMatchObject({ memberId: 'm-1' });
+  });
+
   test('with a changed role, of another issuer, or not a token at all', async () => {
     const [head, body = '', mac] = (await tokens.sign(claims)).split('.');
     const admin = Buffer.from(Buffer.from(body, 'base64url').toString().replace('MEMBER', 'ADMIN')).toString(
@@ -94,3 +106,10 @@ describe('[G1] a forged token is nobody', () => {
     expect(() => createSessionTokens({ keys: [old, { ...young, id: old.id }], issuer })).toThrow('share an id');
   });
 });
+
+/** The key that a seed becomes, as the program makes it: what only its owner can sign with. */
+function keyOf(seed: Uint8Array) {
+  const secret = Buffer.from(hkdfSync('sha256', seed, '', 'vestibule session token', 32));
+  const head = Buffer.from('302e020100300506032b657004220420', 'hex');
+  return createPrivateKey({ key: Buffer.concat([head, secret]), format: 'der', type: 'pkcs8' });
+}

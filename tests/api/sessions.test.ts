@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '../../src/app/create-app.ts';
 import { HOUR, SECOND } from '../../src/kernel/instant.ts';
-import { openTestApp, START, type TestApp } from '../support/test-app.ts';
+import type { SigningSeed } from '../../src/platform/link-signing.ts';
+import { openTestApp, SEEDS, START, type TestApp } from '../support/test-app.ts';
 import { bearer, becomeMember, PASSWORD, type Visitor } from '../support/visitors.ts';
 
 const NEW_PASSWORD = 'four silver thimbles';
@@ -77,6 +79,31 @@ describe('[G3] [J4] sessions', () => {
     expect(await reset(await resetToken(), NEW_PASSWORD)).toBe('PasswordReset');
     expect(await isLoggedIn(token)).toBe(false);
     expect(START.getTime()).toBeLessThan(app.time.now.getTime());
+  });
+
+  test('a new signing key in front keeps sessions while the old one is kept, and no longer', async () => {
+    const { token } = await login(NEW_PASSWORD);
+    const young = { id: 'second', seed: Buffer.alloc(32, 8) };
+    async function meWith(signingSeeds: readonly SigningSeed[]) {
+      const other = await createApp({ ...app.outside, signingSeeds }, null);
+      const ask = (url: string, headers = {}) =>
+        other.http.inject({ url, headers: { host: 'club.example', ...headers }, remoteAddress: '192.0.2.1' });
+      const me = (await ask('/graphql?query={me{id}}', bearer(token))).json();
+      const keys = (await ask('/acquisition/.well-known/jwks.json')).json().keys.map(({ kid }: { kid: string }) => kid);
+      await other.close();
+      return { loggedIn: me.data.me !== null, keys };
+    }
+    expect(await meWith([young, ...SEEDS])).toEqual({ loggedIn: true, keys: ['second', 'first'] });
+    expect(await meWith([young])).toEqual({ loggedIn: false, keys: ['second'] });
+  });
+
+  test('[G1] a member who is erased is nobody at once', async () => {
+    const { token, memberId } = await becomeMember(app);
+    expect(await isLoggedIn(token)).toBe(true);
+    await app.sql('alter table registration disable trigger user');
+    await app.sql('delete from member where id = $1', [memberId]);
+    expect(await isLoggedIn(token)).toBe(false);
+    expect((await app.send('logOut', {}, bearer(token))).data).toEqual({ logout: false });
   });
 
   test('an unknown address is answered as a known one, and no mail goes out', async () => {

@@ -1,0 +1,264 @@
+// Who may do what [G1]: every role against every operation of the schema, over real HTTP and the real socket.
+import { type GraphQLObjectType, getNamedType } from 'graphql';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSchema } from '../../src/app/schema.ts';
+import { createAdmin } from '../../src/modules/membership/actions/create-admin.ts';
+import { overHttp } from '../support/http.ts';
+import { openRaw, portOf } from '../support/raw-socket.ts';
+import { openTestApp, type TestApp } from '../support/test-app.ts';
+import { becomeMember, newVisitor, PASSWORD, registerWithLink } from '../support/visitors.ts';
+
+const ROLES = ['anonymous', 'registering', 'member', 'inviter', 'card member', 'admin'] as const;
+type Role = (typeof ROLES)[number];
+type Person = { readonly email: string | null; readonly token: string | null };
+
+const OPERATIONS = ['Query', 'Mutation', 'Subscription'] as const;
+const UNKNOWN = '00000000-0000-7000-8000-000000000000';
+
+let app: TestApp;
+let port = 0;
+let people: Readonly<Record<Role, Person>>;
+let pending: { readonly registrationId: string; readonly link: string; readonly email: string };
+
+beforeAll(async () => {
+  app = await openTestApp();
+  port = await portOf(app);
+  const registering = await registerWithLink(app);
+  pending = { ...registering, email: registering.visitor.email };
+  people = {
+    anonymous: { email: null, token: null },
+    // All that it has is the secret of its link, which is no token.
+    registering: { email: null, token: pending.link },
+    member: await member(),
+    inviter: await member(),
+    'card member': await member(),
+    admin: await admin(),
+  };
+  await app.sql(
+    `insert into inviter (id, first_name, last_name, email, created_at)
+     values (gen_random_uuid(), 'Ada', 'Kern', $1, now())`,
+    [people.inviter.email],
+  );
+  await app.sql("update member set card = 'GOLD' where email = $1", [people['card member'].email]);
+});
+afterAll(() => app.close());
+
+async function member(): Promise<Person> {
+  const { visitor, token } = await becomeMember(app);
+  return { email: visitor.email, token };
+}
+
+async function admin(): Promise<Person> {
+  const email = 'admin@club.example';
+  await createAdmin(app.world, { email, password: PASSWORD });
+  return { email, token: (await app.send('login', { email, password: PASSWORD })).data.login.token };
+}
+
+type Outcome = { readonly value?: unknown; readonly code?: string };
+
+async function ask(role: Role, document: string): Promise<Outcome> {
+  const { token } = people[role];
+  const { body } = await overHttp({ host: '127.0.0.1', port }, '/acquisition/graphql', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify({ query: document }),
+  });
+  return outcomeOf(JSON.parse(body));
+}
+
+type Result = {
+  readonly data?: Readonly<Record<string, unknown>> | null;
+  readonly errors?: readonly { readonly extensions?: { readonly code?: string } }[];
+};
+
+function outcomeOf({ data, errors }: Result): Outcome {
+  const code = errors?.[0]?.extensions?.code;
+  return code === undefined ? { value: Object.values(data ?? {})[0] } : { code };
+}
+
+const kind = (__typename: string): Outcome => ({ value: { __typename } });
+const everybody = (outcome: Outcome) => () => outcome;
+const isLoggedIn = (role: Role) => role !== 'anonymous' && role !== 'registering';
+
+/** What only admins may do: strangers are to log in, all others are refused. */
+function adminsOnly(outcome: Outcome) {
+  return (role: Role): Outcome => {
+    if (!isLoggedIn(role)) return { code: 'UNAUTHENTICATED' };
+    return role === 'admin' ? outcome : { code: 'FORBIDDEN' };
+  };
+}
+
+type Row = readonly [document: () => string, expected: (role: Role) => Outcome];
+
+/** One row a field of the schema; `logout` is last, for it ends the sessions of the table. */
+const TABLE: Readonly<Record<string, Row>> = {
+  'Query.countryDetails': [() => '{ countryDetails { country } }', everybody({ value: { country: 'AT' } })],
+  'Query.landing': [() => '{ landing(slug: "") { kind } }', everybody({ value: { kind: 'start-page' } })],
+  'Query.registrationCodeDetails': [
+    () => '{ registrationCodeDetails(registrationCode: "NOCTURNE") { errors } }',
+    everybody({ value: { errors: [] } }),
+  ],
+  'Query.registrationProgress': [
+    () => `{ registrationProgress(registrationId: "${pending.registrationId}") { status } }`,
+    everybody({ value: { status: 'PENDING' } }),
+  ],
+  'Query.activationLinkState': [
+    () => `{ activationLinkState(accountActivationId: "${pending.link}") }`,
+    everybody({ value: 'OPEN' }),
+  ],
+  'Query.me': [
+    () => '{ me { email role card } }',
+    (role) => {
+      const card = role === 'card member' ? 'GOLD' : null;
+      const own = { email: people[role].email, role: role === 'admin' ? 'ADMIN' : 'MEMBER', card };
+      return { value: isLoggedIn(role) ? own : null };
+    },
+  ],
+  'Mutation.generateRegistrationLink': [
+    () => 'mutation { generateRegistrationLink(registrationCode: "NOCTURNE") { __typename } }',
+    adminsOnly(kind('RegistrationLink')),
+  ],
+  'Mutation.register': [
+    () => {
+      const { gender, idempotencyKey, ...rest } = newVisitor();
+      const strings = Object.entries(rest).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
+      return `mutation { register(input: { gender: ${gender}, idempotencyKey: "${idempotencyKey}", ${strings.join(', ')} }) { __typename } }`;
+    },
+    everybody(kind('RegistrationPending')),
+  ],
+  'Mutation.activateAccount': [
+    () =>
+      `mutation { activateAccount(input: { accountActivationId: "${'A'.repeat(43)}", password: "${PASSWORD}" }) { __typename } }`,
+    everybody(kind('ActivationRefused')),
+  ],
+  'Mutation.renewActivation': [
+    () => `mutation { renewActivation(accountActivationId: "${'A'.repeat(43)}") { __typename } }`,
+    everybody(kind('ResendRefused')),
+  ],
+  'Mutation.resendActivation': [
+    () => `mutation { resendActivation(registrationId: "${UNKNOWN}") { __typename } }`,
+    everybody(kind('ResendRefused')),
+  ],
+  'Mutation.resendPendingActivation': [
+    () =>
+      'mutation { resendPendingActivation(email: "nobody@example.org", registrationCode: "NOCTURNE") { __typename } }',
+    everybody(kind('ResendRefused')),
+  ],
+  'Mutation.withdrawRegistration': [
+    // Who knows the id but not the address.
+    () =>
+      `mutation { withdrawRegistration(registrationId: "${pending.registrationId}", email: "mallory@example.org") { refused } }`,
+    everybody({ value: { refused: 'REGISTRATION_UNKNOWN' } }),
+  ],
+  'Mutation.submitMembershipInterest': [
+    () => 'mutation { submitMembershipInterest(input: { email: "interest@example.org" }) { __typename } }',
+    everybody(kind('MembershipInterestReceived')),
+  ],
+  'Mutation.recordConsent': [
+    () =>
+      'mutation { recordConsent(input: { action: REFUSE, categories: ["necessary"], textVersion: "1-a1B2c3D4" }) { __typename } }',
+    everybody(kind('ConsentRecorded')),
+  ],
+  'Mutation.login': [
+    () => 'mutation { login(email: "admin@club.example", password: "not the password") { __typename } }',
+    everybody(kind('LoginRefused')),
+  ],
+  'Mutation.requestPasswordReset': [
+    () => 'mutation { requestPasswordReset(email: "nobody@example.org") { __typename } }',
+    everybody(kind('PasswordResetRequested')),
+  ],
+  'Mutation.resetPassword': [
+    () => `mutation { resetPassword(token: "${'A'.repeat(43)}", password: "four silver thimbles") { __typename } }`,
+    everybody(kind('ResetRefused')),
+  ],
+  'Subscription.registrationActivated': [
+    () => `subscription { registrationActivated(registrationId: "${UNKNOWN}") { registrationId } }`,
+    // What is no token is told so at once, over the socket.
+    (role) => (role === 'registering' ? { code: 'closed with 4403' } : { value: 'complete' }),
+  ],
+  'Mutation.logout': [() => 'mutation { logout }', (role) => ({ value: isLoggedIn(role) })],
+};
+
+const fields = () => {
+  const schema = createSchema(app.world);
+  return OPERATIONS.flatMap((type) => {
+    const object = schema.getType(type) as GraphQLObjectType | undefined;
+    return Object.keys(object?.getFields() ?? {}).map((field) => `${type}.${field}`);
+  });
+};
+
+test('[G1] every operation of the schema has a row, and every row an operation', () => {
+  expect(Object.keys(TABLE).sort()).toEqual(fields().sort());
+});
+
+/** Limits are another test's. */
+async function outcome(role: Role, name: string): Promise<Outcome> {
+  const [document] = TABLE[name] ?? [];
+  await app.sql('delete from rate_limit');
+  return name.startsWith('Subscription') ? follow(role, document?.() ?? '') : ask(role, document?.() ?? '');
+}
+
+async function follow(role: Role, query: string): Promise<Outcome> {
+  const { token } = people[role];
+  const raw = await openRaw(port);
+  await raw.init(token ? { headers: { Authorization: `Bearer ${token}` } } : undefined);
+  if (raw.told.length === 0) return { code: `closed with ${(await raw.closed)[0]}` };
+  raw.subscribe('1', query);
+  await expect.poll(() => raw.told.length).toBeGreaterThan(1);
+  raw.socket.terminate();
+  const { type, payload } = raw.told[1] ?? {};
+  return type === 'error' ? outcomeOf({ errors: payload as NonNullable<Result['errors']> }) : { value: type };
+}
+
+describe.each(ROLES)('[G1] %s', (role) => {
+  test.each(Object.keys(TABLE))('%s', async (name) => {
+    const [, expected] = TABLE[name] ?? [];
+    expect(await outcome(role, name)).toEqual(expected?.(role));
+  });
+});
+
+test('[G1] a person is told of in three places only, each time to that person', () => {
+  const schema = createSchema(app.world);
+  const places = Object.values(schema.getTypeMap()).flatMap((type) => {
+    if (type.name.startsWith('__') || !('getFields' in type)) return [];
+    return Object.values((type as GraphQLObjectType).getFields())
+      .filter((field) => ['Member', 'Voucher'].includes(getNamedType(field.type).name))
+      .map((field) => `${type.name}.${field.name}`);
+  });
+  expect(places.sort()).toEqual([
+    'AccountActivated.member',
+    'AccountActivated.voucher',
+    'LoggedIn.member',
+    'Member.voucher',
+    'Query.me',
+  ]);
+});
+
+describe('[G1] what the id of a registration gives away', () => {
+  test('its state and nothing of the person, and no way to take it over', async () => {
+    const { registrationId, email } = pending;
+    const { body } = await overHttp({ host: '127.0.0.1', port }, '/acquisition/graphql', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        query: `mutation { resendActivation(registrationId: "${registrationId}") { __typename ... on ActivationResent { code } ... on TooManyAttempts { retryAfter } } }`,
+      }),
+    });
+    expect(body).not.toContain(email);
+    expect(body).not.toContain(pending.link);
+    const { value } = await ask('anonymous', `{ __type(name: "RegistrationProgress") { fields { name } } }`);
+    expect(value).toEqual({ fields: [{ name: 'resendAfter' }, { name: 'status' }] });
+  });
+
+  test('ids carry 74 random bits: two of one moment share nothing but the moment', async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 20 }, async () => (await registerWithLink(app)).registrationId.replaceAll('-', '')),
+    );
+    const random = ids.map((id) => BigInt(`0x${id.slice(13, 16)}${id.slice(17)}`));
+    expect(new Set(random).size).toBe(20);
+    const bits = (value: bigint) => value.toString(2).replaceAll('0', '').length;
+    const distances = random.slice(1).map((one, index) => bits(one ^ (random[index] ?? 0n)));
+    // Half of 72 bits on average; of a counter it would be two.
+    expect(distances.reduce((sum, one) => sum + one, 0) / distances.length).toBeGreaterThan(28);
+  });
+});
