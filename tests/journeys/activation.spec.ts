@@ -104,7 +104,7 @@ test('weak passwords are refused with the reason', async ({ page, club }) => {
   for (const [password, reason] of [
     ['short', 'at least 10 characters'],
     ['password123', 'easy to guess'],
-    ['annamueller', 'without your name'],
+    ['annamueller', 'does not contain your name'],
   ] as const) {
     await page.getByLabel('Your new password').fill(password);
     await page.getByRole('button', { name: 'Activate my account' }).click();
