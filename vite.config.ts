@@ -12,7 +12,13 @@ const LIBRARIES = { name: 'react', test: /node_modules\/(?:react|react-dom|react
 // What the root draws on every page, with all that it needs: twenty small files weigh 3 kB more than one.
 const SHELL = {
   name: 'shell',
-  test: /\/src\/web\/(?:document-head|error-page|page-layout|toasts|client\/locale)\.tsx?$/,
+  test: /\/src\/web\/(?:document-head|error-page|page-layout|toasts|client\/locale|client\/analytics\/track)\.tsx?$/,
+};
+
+// What every page loads once it stands; the hash and the tag manager stay apart, as few visits need them.
+const ANALYTICS = {
+  name: 'analytics',
+  test: /\/src\/web\/client\/(?:analytics\/(?:page-events|events-of-page|send|visit-fields)|consent\/(?:event-queue|consent-status|google-consent-mode))\.ts$/,
 };
 
 // Base and React Router's basename are both to be set: the one for files, the other for routes.
@@ -22,7 +28,7 @@ export default defineConfig(({ command }) => ({
   define: { 'import.meta.env.APP_VERSION': JSON.stringify(packageJson.version) },
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [LIBRARIES, SHELL] } } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [LIBRARIES, SHELL, ANALYTICS] } } } } },
     ssr: {
       // React lies in the build, chosen at build time, so that pages are fast whatever NODE_ENV says when they are served.
       define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},

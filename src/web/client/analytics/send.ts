@@ -1,12 +1,18 @@
 import { queueEvent } from '../consent/event-queue.ts';
 import type { AnalyticsEvent, BareEvent } from './catalogue.ts';
-import { sha256 } from './sha256.ts';
 import { fieldsOfVisit } from './visit-fields.ts';
+
+let hashing: Promise<void> | null = null;
 
 /** Queues an event for the data layer, with what every event carries; plain texts become their hashes first. */
 export function send({ event, ...fields }: AnalyticsEvent): void {
-  const own = Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? value : hashOf(value)]);
-  queueEvent({ event, ...fieldsOfVisit(), ...Object.fromEntries(own) });
+  const entry = { event, ...fieldsOfVisit(), ...fields };
+  const isPlain = Object.values(fields).some((value) => typeof value !== 'string');
+  if (!isPlain && !hashing) return queueEvent(entry);
+  // What comes meanwhile waits, so that all keep their order; an event whose hash cannot be made is not sent.
+  hashing = (hashing ?? Promise.resolve())
+    .then(async () => queueEvent(isPlain ? (await import('./sha256.ts')).withHashes(entry) : entry))
+    .catch(() => undefined);
 }
 
 const REFUSALS: Readonly<Record<string, BareEvent>> = {
@@ -20,9 +26,4 @@ const REFUSALS: Readonly<Record<string, BareEvent>> = {
 export function sendRefusal(text: string): void {
   const event = REFUSALS[text.split('.').at(-1) ?? ''];
   if (event) send({ event });
-}
-
-// Addresses are hashed as accounts know them, so that the same person has the same hash.
-function hashOf({ plain }: { readonly plain: string }): string {
-  return sha256(plain.trim().toLowerCase());
 }

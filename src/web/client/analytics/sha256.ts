@@ -1,5 +1,17 @@
+import type { DataLayerEvent } from '../consent/event-queue.ts';
+import type { Plain } from './catalogue.ts';
+
 // The browser's own `crypto.subtle` exists in secure contexts only and answers later; this answers at once, everywhere, so
 // that events keep their order. It is loaded with analytics alone.
+
+/** An event with the hash in place of each plain text. Addresses are hashed as accounts know them: one person, one hash. */
+export function withHashes(entry: { readonly event: string; readonly [name: string]: string | Plain }): DataLayerEvent {
+  const fields = Object.entries(entry).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : sha256(value.plain.trim().toLowerCase()),
+  ]);
+  return Object.fromEntries(fields);
+}
 
 /** The SHA-256 of a text in UTF-8, as 64 hexadecimal digits (FIPS 180-4). */
 export function sha256(text: string): string {
