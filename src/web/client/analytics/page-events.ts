@@ -1,7 +1,7 @@
 import { CODE_FIELD_ID } from '../../pages/landing/code-field-id.ts';
 import { whenConsent } from '../consent/consent-status.ts';
 import { eventsOfPage, type PageData } from './events-of-page.ts';
-import { send, sendRefusal } from './send.ts';
+import { beginSending, send, sendRefusal } from './send.ts';
 import { fieldsOfVisit, noteVisit, patternOf } from './visit-fields.ts';
 
 export type SeenPage = {
@@ -45,7 +45,9 @@ export function notePage(page: SeenPage): void {
   seen = address;
   entered = false;
   if (!isWithoutTags(path)) void loadTagManager();
+  const early = beginSending();
   if (!(first ? isReturn() : page.navigation === 'POP')) tell(page.id, data, search.get('error'));
+  for (const event of early) send(event);
   if (first) listen();
 }
 

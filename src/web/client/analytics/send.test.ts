@@ -11,7 +11,8 @@ beforeEach(() => {
 });
 
 test('[H8] [E7] events keep their order though a hash is made in between, and nothing plain is queued', async () => {
-  const { send } = await import('./send.ts');
+  const { send, beginSending } = await import('./send.ts');
+  beginSending();
   const { noteVisit } = await import('./visit-fields.ts');
   send({ event: 'landing_registration' });
   send({ event: 'submit_email', hashed_email: plain(' Anna@Example.ORG ') });
@@ -30,6 +31,14 @@ test('[H8] [E7] events keep their order though a hash is made in between, and no
   expect(queued.map((entry) => entry.invitation_campaign)).toEqual(['Unknown', 'Unknown', 'Unknown', 'later']);
 });
 
+test('[H8] what a component tells before its page is noted waits for the page', async () => {
+  const { send, beginSending } = await import('./send.ts');
+  send({ event: 'landing_registration_step2' });
+  expect(queued).toEqual([]);
+  expect(beginSending()).toEqual([{ event: 'landing_registration_step2' }]);
+  expect(beginSending()).toEqual([]);
+});
+
 test.each([
   ['codeError.REGISTRATION_CODE_NO_BALANCE_LEFT', 'error_registration_code_no_balance'],
   ['codeError.REGISTRATION_CODE_BALANCE_LESS_THAN_PENDING_REGISTRATIONS', 'error_registration_code_no_balance'],
@@ -38,7 +47,8 @@ test.each([
   ['codeError.link.REGISTRATION_CODE_INVALID', undefined],
   ['code.empty', undefined],
 ])('[I3] the refusal %s is told as %s', async (text, event) => {
-  const { sendRefusal } = await import('./send.ts');
+  const { sendRefusal, beginSending } = await import('./send.ts');
+  beginSending();
   sendRefusal(text);
   expect(queued.map((entry) => entry.event)).toEqual(event ? [event] : []);
 });

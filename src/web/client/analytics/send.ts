@@ -3,12 +3,29 @@ import type { AnalyticsEvent, BareEvent } from './catalogue.ts';
 import { fieldsOfVisit } from './visit-fields.ts';
 
 let hashing: Promise<void> | null = null;
+/** What components told before the first page was noted; null from then on. */
+let early: AnalyticsEvent[] | null = [];
+
+/** From now on events are sent at once. What came too early is answered, to be sent after what the page itself tells. */
+export function beginSending(): readonly AnalyticsEvent[] {
+  const waiting = early ?? [];
+  early = null;
+  return waiting;
+}
 
 /** Queues an event for the data layer, with what every event carries; plain texts become their hashes first. */
-export function send({ event, ...fields }: AnalyticsEvent): void {
+export function send(told: AnalyticsEvent): void {
+  if (early) early.push(told);
+  else queue(told);
+}
+
+function queue({ event, ...fields }: AnalyticsEvent): void {
   const entry = { event, ...fieldsOfVisit(), ...fields };
   const isPlain = Object.values(fields).some((value) => typeof value !== 'string');
-  if (!isPlain && !hashing) return queueEvent(entry);
+  if (!isPlain && !hashing) {
+    queueEvent(entry);
+    return;
+  }
   // What comes meanwhile waits, so that all keep their order; an event whose hash cannot be made is not sent.
   hashing = (hashing ?? Promise.resolve())
     .then(async () => queueEvent(isPlain ? (await import('./sha256.ts')).withHashes(entry) : entry))
