@@ -1,0 +1,247 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, type JourneyClub, test } from './support/journey.ts';
+import { enterCode, fillAddress, fillPerson } from './support/steps.ts';
+
+test.use({ unasked: true });
+
+const INGEST = '/acquisition/dev/errors/api/1/item/';
+const LIBRARY = /\/assets\/rollbar-[^/]+\.js$/;
+
+/** A value of its own for each field, so that a leak says which. */
+const PERSON: Readonly<Record<string, string>> = {
+  ...{ gender: 'WOMENLY', firstName: 'Walburga', lastName: 'Zwiebelkern', email: 'walburga.zk@secret.example' },
+  ...{
+    postalCode: 'A-77123',
+    bday: '1984-02-29',
+    country: 'Ruritania',
+    password: 'correct horse 9',
+    token: 'tok-4711',
+  },
+  ...{ cardNumber: '4111 1111 1111 1111', cvc: '739', expiry: '11/29', registrationEmail: 'kk@secret.example' },
+  ...{
+    dateOfBirth: '1971-12-24',
+    accountActivationId: `Zk3vQ9xT5m_${'aB'.repeat(16)}`,
+    rc: 'NIGHT-88',
+    vt: '1767225600.k.s',
+  },
+};
+const TYPED = ['firstName', 'lastName', 'email'] as const;
+
+type Sent = {
+  readonly data: {
+    readonly context: string;
+    readonly request: { readonly user_ip: string };
+    readonly body: {
+      readonly telemetry: readonly { readonly type: string; readonly body: { readonly message?: string } }[];
+    };
+  };
+};
+
+test('[H7] nothing personal leaves the browser, by whichever door', async ({ page, context, club, problems }) => {
+  const sent = reportsOf(page);
+  // Whatever the page asks by itself is refused with what was sent.
+  await page.route('**/graphql', (route) =>
+    route.fulfill({ json: { errors: [{ message: `cannot take ${JSON.stringify({ input: PERSON })}` }] } }),
+  );
+  await allow(context, club, ['necessary', 'analytics']);
+  const { rc: _rc, vt: _vt, ...address } = PERSON;
+  await openWithReporter(page, club.url(`/registration/formstarted?rc=NOCTURNE&${new URLSearchParams(address)}`));
+  await fillPerson(page);
+  await page.getByLabel('First name').fill(PERSON.firstName ?? '');
+  await page.getByLabel('Last name').fill(PERSON.lastName ?? '');
+  await fillAddress(page, PERSON.email ?? '');
+  await page.evaluate(throughEveryDoor, { person: PERSON, typed: TYPED.map((name) => PERSON[name] ?? '') });
+  await expect.poll(() => sent.length).toBeGreaterThanOrEqual(6);
+  expect(JSON.stringify(sent)).toContain('cannot take');
+  const types = new Set((sent as Sent[]).flatMap(({ data }) => data.body.telemetry.map(({ type }) => type)));
+  expect([...types]).toEqual(expect.arrayContaining(['log', 'network', 'navigation', 'dom', 'error']));
+  for (const [name, value] of Object.entries(PERSON))
+    for (const form of formsOf(value))
+      expect(JSON.stringify(sent).toLowerCase(), name).not.toContain(form.toLowerCase());
+  for (const { data } of sent) expect(data.request.user_ip).toBe('$remote_ip_anonymize');
+  expect(await kept(club, 'the door of messages')).toMatchObject({ request: { user_ip: '127.0.0.0' } });
+  forgive(problems);
+});
+
+test('[J7] 60 items a minute, 100 events, and a context that ends', async ({ page, context, club, problems }) => {
+  const sent = reportsOf(page);
+  await allow(context, club, ['necessary', 'analytics']);
+  await openWithReporter(page, club.url('/about-us'));
+  await page.evaluate(() => {
+    history.replaceState(history.state, '', `/acquisition/about-us/${'long/'.repeat(100)}`);
+    // biome-ignore lint/suspicious/noConsole: what is logged is a door
+    for (let n = 1; n <= 101; n += 1) window.console.log(`event ${n}.`);
+    for (let n = 1; n <= 61; n += 1) setTimeout(() => Promise.reject(new Error(`fault ${n}.`)));
+  });
+  await expect.poll(() => sent.length).toBe(60);
+  await page.waitForTimeout(500);
+  expect(sent).toHaveLength(60);
+  const all = JSON.stringify(sent);
+  expect(all).toContain('fault 60.');
+  expect(all).not.toContain('fault 61.');
+  const { context: place, body } = (sent[0] as Sent).data;
+  expect(place).toHaveLength(255);
+  expect(body.telemetry).toHaveLength(100);
+  const told = body.telemetry.map((event) => event.body.message ?? '').join(' ');
+  expect(told).not.toContain('event 1.');
+  expect(told).not.toContain('event 2.');
+  expect(told).toContain('event 3.');
+  forgive(problems);
+});
+
+test('[H7] [E7] before consent faults wait, refused they are forgotten, allowed they arrive', async ({
+  page,
+  context,
+  club,
+  problems,
+}) => {
+  const sent = reportsOf(page);
+  const loaded: string[] = [];
+  page.on('request', (request) => LIBRARY.test(request.url()) && loaded.push(request.url()));
+  await page.addInitScript(() =>
+    document.addEventListener('readystatechange', () => {
+      if (document.readyState === 'interactive') throw new Error('before anything runs');
+    }),
+  );
+  await page.goto(club.url('/about-us'));
+  const banner = page.getByRole('dialog', { name: 'Cookies', exact: true });
+  await expect(banner).toBeVisible();
+  await page.evaluate(() => void setTimeout(() => Promise.reject(new Error('while undecided'))));
+  await page.waitForLoadState('networkidle');
+  expect([loaded, sent]).toEqual([[], []]);
+  await banner.getByRole('button', { name: 'Refuse' }).click();
+  await expect(banner).toHaveCount(0);
+  await page.evaluate(() => void setTimeout(() => Promise.reject(new Error('after refusal'))));
+  await page.waitForLoadState('networkidle');
+  expect([loaded, sent]).toEqual([[], []]);
+  await context.clearCookies();
+  await page.goto(club.url('/about-us'));
+  await banner.getByRole('button', { name: 'Accept' }).click();
+  await expect.poll(() => JSON.stringify(sent)).toContain('before anything runs');
+  expect(JSON.stringify(sent)).not.toContain('while undecided');
+  await page.evaluate(() => {
+    dispatchEvent(new CustomEvent('consent-status-updated', { detail: { categories: ['necessary'] } }));
+    setTimeout(() => Promise.reject(new Error('after withdrawal')));
+  });
+  await page.waitForTimeout(500);
+  expect(JSON.stringify(sent)).not.toContain('after withdrawal');
+  forgive(problems);
+});
+
+test('[H7] off, a page loads no library and sends nothing', async ({ page, context, club, problems }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (LIBRARY.test(request.url()) || request.url().endsWith(INGEST)) asked.push(request.url());
+  });
+  await allow(context, club, ['necessary', 'analytics']);
+  await page.route(club.url('/about-us'), async (route) => {
+    const response = await route.fetch();
+    const html = (await response.text()).replace(/"errorReports":\{[^}]*\}/, '"errorReports":null');
+    expect(html).toContain('"errorReports":null');
+    await route.fulfill({ response, body: html });
+  });
+  await page.goto(club.url('/about-us'));
+  await page.evaluate(() => void setTimeout(() => Promise.reject(new Error('nobody hears'))));
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual([]);
+  forgive(problems);
+});
+
+for (const [what, address, reply] of [
+  ['a library that is blocked', LIBRARY, null],
+  ['an endpoint that is gone', `**${INGEST}`, null],
+  ['an endpoint that fails', `**${INGEST}`, 500],
+] as const) {
+  test(`[H7] ${what} takes nothing from the page`, async ({ page, context, club, problems }) => {
+    await allow(context, club, ['necessary', 'analytics']);
+    await page.route(address, (route) => (reply ? route.fulfill({ status: reply, body: 'x' }) : route.abort()));
+    const met = page.waitForRequest(LIBRARY);
+    await page.goto(club.url('/'));
+    await met;
+    await page.evaluate(() => void setTimeout(() => Promise.reject(new Error('heard by nobody'))));
+    await enterCode(page, club, 'NOCTURNE');
+    await expect(page).toHaveURL(/formstarted\?rc=NOCTURNE/);
+    forgive(problems);
+  });
+}
+
+/** What the page throws, logs, asks for and goes to; runs in the browser. */
+async function throughEveryDoor({ person, typed }: { person: Record<string, string>; typed: readonly string[] }) {
+  const query = String(new URLSearchParams(person));
+  const json = JSON.stringify(person);
+  // biome-ignore lint/suspicious/noConsole: what is logged is a door
+  window.console.log('the door of objects', { deep: [person] });
+  // biome-ignore lint/suspicious/noConsole: what is logged is a door
+  window.console.log(
+    `the door of sentences: Hello ${typed.join(', hello ')}, ${typed.map((one) => btoa(one)).join(' ')}`,
+  );
+  await fetch(`/acquisition/defaults.json?${query}`);
+  const request = new XMLHttpRequest();
+  request.open('GET', `/acquisition/defaults.json?state=${btoa(json)}`);
+  request.send();
+  const { href } = location;
+  history.pushState(history.state, '', `?${query}#${query}`);
+  history.replaceState(history.state, '', href);
+  const last = document.body.appendChild(document.createElement('button'));
+  last.id = 'dom';
+  last.click();
+  last.remove();
+  const faults: unknown[] = [
+    Object.assign(new Error(`the door of messages: ${json}`), { data: person }),
+    Object.assign(new Error(`the door of addresses /acquisition/?${query}`), {
+      request: { variables: { input: person } },
+    }),
+    new Error('the door of causes', { cause: new Error(JSON.stringify(json)) }),
+    { variables: { input: person }, inner: json },
+    `a string with ${typed.join(' and ')} and ${json}`,
+  ];
+  for (const fault of faults) setTimeout(() => Promise.reject(fault));
+}
+
+/** Every form in which a value may be found by who looks for it. */
+function formsOf(value: string): readonly string[] {
+  const base64 = Buffer.from(value).toString('base64').replace(/=+$/, '');
+  return [value, encodeURIComponent(value), value.replaceAll(' ', '+'), base64];
+}
+
+/** The reports that a page sends, as they leave it. */
+function reportsOf(page: Page): readonly Sent[] {
+  const sent: Sent[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(INGEST)) sent.push(request.postDataJSON());
+  });
+  return sent;
+}
+
+/** A report with a word in it, as it arrived. */
+async function kept(club: JourneyClub, word: string): Promise<unknown> {
+  const found = async () => {
+    const response = await fetch(`${club.origin}/acquisition/dev/errors.json`);
+    const all: readonly { readonly item: unknown }[] = await response.json();
+    return all.find(({ item }) => JSON.stringify(item).includes(word))?.item;
+  };
+  await expect.poll(found).toBeDefined();
+  return found();
+}
+
+async function openWithReporter(page: Page, url: string): Promise<void> {
+  const library = page.waitForResponse(LIBRARY);
+  await page.goto(url);
+  await (await library).finished();
+  // It puts itself before the console.
+  // biome-ignore lint/suspicious/noConsole: it is only looked at
+  await expect.poll(() => page.evaluate(() => !/native code/.test(String(window.console.log)))).toBe(true);
+}
+
+async function allow(context: BrowserContext, club: JourneyClub, categories: readonly string[]): Promise<void> {
+  const now = new Date().toISOString();
+  const data = { receipt: crypto.randomUUID(), recorded: true };
+  const times = { consentTimestamp: now, lastConsentTimestamp: now, consentId: crypto.randomUUID() };
+  const value = encodeURIComponent(JSON.stringify({ categories, revision: 1, data, ...times }));
+  await context.addCookies([{ name: 'vestibule_consent', value, url: club.origin }]);
+}
+
+/** What these tests throw on purpose is no problem of the page. */
+function forgive(problems: readonly string[]): void {
+  (problems as string[]).length = 0;
+}
