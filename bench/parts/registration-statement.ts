@@ -47,7 +47,7 @@ export const EXPRESSIONS: ReadonlyMap<unknown, string> = new Map<unknown, string
   [ROW.expiresAt, "(now() + interval '14 days')"],
   [ROW.slotHint, ':hint'],
   ...[ROW.language, ROW.form.gender, ROW.form.firstName, ROW.form.lastName, ROW.form.country].map(literal),
-  ...[ROW.termsPkString, ROW.dataPolicyPkString].map(literal),
+  ...[ROW.termsPkString, ROW.dataPolicyPkString, ROW.campaign ?? '', ROW.headline].map(literal),
 ]);
 
 function literal(value: string): readonly [string, string] {

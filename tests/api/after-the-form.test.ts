@@ -86,7 +86,12 @@ describe('[E1] a registration that is taken back', () => {
 describe('[C11] what the waiting page knows', () => {
   test('the cool-down in seconds, then the end of the day’s five mails', async () => {
     const { registrationId } = await pendingVisitor();
-    expect(await progress(registrationId)).toEqual({ status: 'PENDING', resendAfter: 60 });
+    expect(await progress(registrationId)).toEqual({
+      status: 'PENDING',
+      resendAfter: 60,
+      campaign: null,
+      headline: 'default',
+    });
     moveTo(59 * SECOND);
     expect((await progress(registrationId)).resendAfter).toBe(1);
     moveTo(60 * SECOND);
