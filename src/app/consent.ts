@@ -6,7 +6,10 @@ import { encodingFor } from '../platform/http/page-cache.ts';
 import type { PagesWorld } from '../web/server/pages-world.ts';
 
 /** Where our own consent script lies, on the brand's public path (specification section 7). */
-const CONSENT_SCRIPT_PATH = '/entrance/cmp/js/cmp_min.js';
+const CONSENT_SCRIPT_FOLDER = '/entrance/cmp/js/';
+const CONSENT_SCRIPT_PATH = `${CONSENT_SCRIPT_FOLDER}cmp_min.js`;
+/** The script, and what it loads where a visitor decides. */
+const FILES = ['cmp_min.js', 'cmp_choices.js'];
 const SUFFIXES = { br: '.br', gzip: '.gz', identity: '' } as const;
 
 /** What pages learn of the consent script; an operator's own gets its origin into the pages' policy, and nothing more. */
@@ -19,26 +22,29 @@ export function consentOf(config: Config): Pick<PagesWorld, 'consent' | 'extraSo
 }
 
 /**
- * Serves our consent script as it was built. Pages ask for it with another parameter each hour, so an address with one is
+ * Serves our consent script as it was built, in its two files. Pages ask for it with another parameter each hour, so an address with one is
  * kept for an hour without asking again.
  */
 export async function consentScriptRoute(
   fastify: FastifyInstance,
   { clientFolder }: { readonly clientFolder: string },
 ): Promise<void> {
-  const file = join(clientFolder, 'consent/cmp_min.js');
   const bodies = new Map<string, Promise<Buffer>>();
-  fastify.get<{ Querystring: { v?: unknown } }>(CONSENT_SCRIPT_PATH, async (request, reply) => {
-    const encoding = encodingFor(request.headers['accept-encoding']);
-    const path = file + SUFFIXES[encoding];
+  function bodyOf(path: string): Promise<Buffer> {
     const body = bodies.get(path) ?? readFile(path);
     bodies.set(path, body);
-    reply.headers({
-      'content-type': 'text/javascript; charset=utf-8',
-      'cache-control': `public, max-age=${request.query.v === undefined ? 300 : '3600, immutable'}`,
-      vary: 'Accept-Encoding',
-      ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
-    });
     return body;
-  });
+  }
+  for (const name of FILES) {
+    fastify.get<{ Querystring: { v?: unknown } }>(CONSENT_SCRIPT_FOLDER + name, async (request, reply) => {
+      const encoding = encodingFor(request.headers['accept-encoding']);
+      reply.headers({
+        'content-type': 'text/javascript; charset=utf-8',
+        'cache-control': `public, max-age=${request.query.v === undefined ? 300 : '3600, immutable'}`,
+        vary: 'Accept-Encoding',
+        ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+      });
+      return bodyOf(join(clientFolder, 'consent', name + SUFFIXES[encoding]));
+    });
+  }
 }

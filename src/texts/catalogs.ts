@@ -2,9 +2,29 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 
-/** Pages, mails and the consent script have catalogs of their own, so that a browser loads what it shows. */
-export type Kind = 'pages' | keyof typeof FILES;
-const FILES = { mails: 'mails.json', consent: 'consent.json' } as const;
+/** Catalogs of their own, so that a browser loads what it shows; `pages` is what all pages need, in one. */
+export type Kind = 'pages' | 'landing' | keyof typeof FILES;
+export const FILES = {
+  mails: ['mails.json'],
+  consent: ['consent.json'],
+  'consent-settings': ['consent.json', 'consent-settings.json'],
+  /** What no landing page shows at first, late parts aside. A file that is not named here comes with the landing. */
+  inside: [
+    'account.json',
+    'activation.json',
+    'admin.json',
+    'club.json',
+    'intro.json',
+    'landing-popups.json',
+    'login.json',
+    'membership-interest.json',
+    'registration.json',
+    'sale.json',
+    'validation.json',
+    'waiting.json',
+    'welcome.json',
+  ],
+} as const;
 export type Compiled = Readonly<Record<string, CompiledMessage>>;
 
 const KEYS_LOCALE = 'en';
@@ -12,9 +32,18 @@ const KEYS_LOCALE = 'en';
 /** The messages of a locale as they were written, all files of its folder in one. */
 export function readMessages(folder: string, locale: string, kind: Kind): Record<string, string> {
   const files = readdirSync(join(folder, locale)).filter((file) => file.endsWith('.json'));
-  const others: readonly string[] = Object.values(FILES);
-  const wanted = files.filter((file) => (kind === 'pages' ? !others.includes(file) : file === FILES[kind])).sort();
+  const wanted = files.filter((file) => isOf(kind, file)).sort();
   return Object.assign({}, ...wanted.map((file) => JSON.parse(readFileSync(join(folder, locale, file), 'utf8'))));
+}
+
+function isOf(kind: Kind, file: string): boolean {
+  const named = (one: keyof typeof FILES) => FILES[one].some((name) => name === file);
+  if (kind === 'pages') return isOf('landing', file) || named('inside');
+  if (kind === 'landing')
+    return !Object.values(FILES)
+      .flat()
+      .some((name) => name === file);
+  return named(kind);
 }
 
 /** What separates a locale's keys from the English ones, a line for each, and messages that do not parse. */

@@ -5,6 +5,7 @@ import type club from './en/club.json';
 import type codes from './en/codes.json';
 import type common from './en/common.json';
 import type consent from './en/consent.json';
+import type consentSettings from './en/consent-settings.json';
 import type cookies from './en/cookies.json';
 import type intro from './en/intro.json';
 import type landing from './en/landing.json';
@@ -21,7 +22,7 @@ import type validation from './en/validation.json';
 import type waiting from './en/waiting.json';
 import type welcome from './en/welcome.json';
 
-/** The keys of all texts of pages: one line for each file of `en/` but mails.json and consent.json. */
+/** The keys of all texts of pages: one line for each file of `en/` but mails.json and those of the consent script. */
 export type TextKey = keyof (typeof account &
   typeof activation &
   typeof admin &
@@ -43,8 +44,11 @@ export type TextKey = keyof (typeof account &
   typeof waiting &
   typeof welcome);
 
-/** The keys of the texts of the consent script. */
+/** The keys of the texts of the consent script's banner. */
 export type ConsentTextKey = keyof typeof consent;
+
+/** The keys of the texts of its settings, with those that the banner has, too. */
+export type ConsentSettingsTextKey = keyof typeof consentSettings | ConsentTextKey;
 
 /** The keys of the texts of mails. */
 export type MailTextKey = keyof typeof mails;

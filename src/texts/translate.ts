@@ -5,16 +5,13 @@ import { messages as it } from 'virtual:texts/pages/it';
 import { messages as nl } from 'virtual:texts/pages/nl';
 import { messages as pl } from 'virtual:texts/pages/pl';
 import { messages as sv } from 'virtual:texts/pages/sv';
-import { type I18n, setupI18n } from '@lingui/core';
-import { LOCALES, type Locale } from '../kernel/locale.ts';
+import type { Locale } from '../kernel/locale.ts';
+import { say } from '../kernel/message.ts';
 
 const MESSAGES = { en, de, fr, it, nl, pl, sv };
 
-const CATALOGS = new Map<Locale, I18n>(
-  LOCALES.map((locale) => [locale, setupI18n({ locale, messages: { [locale]: MESSAGES[locale] } })]),
-);
-
 /** The text of a key, for what is said outside of pages; an unknown key comes back as it is. */
-export function translate(locale: Locale, key: string, values?: Readonly<Record<string, string>>): string {
-  return CATALOGS.get(locale)?._(key, values) ?? key;
+export function translate(locale: Locale, key: string, values: Readonly<Record<string, string>> = {}): string {
+  const message = MESSAGES[locale][key];
+  return message ? say(message, values, locale) : key;
 }

@@ -1,5 +1,5 @@
-// What vite-plugin.ts makes: the compiled messages of a locale by their keys, and the addresses of the pages' catalogs.
-type CompiledMessages = Record<string, import('@lingui/message-utils/compileMessage').CompiledMessage>;
+// What vite-plugin.ts makes: the compiled messages of a locale by their keys, and the addresses of the pages' catalogs' halves.
+type CompiledMessages = Readonly<Record<string, import('../kernel/message.ts').Message>>;
 
 declare module 'virtual:texts/pages/*' {
   export const messages: CompiledMessages;
@@ -10,13 +10,20 @@ declare module 'virtual:texts/mails/*' {
 }
 
 declare module 'virtual:texts/addresses' {
-  export const addresses: Readonly<Record<import('../kernel/locale.ts').Locale, string>>;
+  type Addresses = Readonly<Record<import('../kernel/locale.ts').Locale, string>>;
+  export const addresses: Readonly<Record<'landing' | 'inside', Addresses>>;
 }
 
 declare module 'virtual:texts/consent' {
   export const texts: Readonly<
     Record<import('../kernel/locale.ts').Locale, Readonly<Record<import('./keys.ts').ConsentTextKey, string>>>
   >;
-  /** A hash of all of them. */
+}
+
+declare module 'virtual:texts/consent-settings' {
+  export const texts: Readonly<
+    Record<import('../kernel/locale.ts').Locale, Readonly<Record<import('./keys.ts').ConsentSettingsTextKey, string>>>
+  >;
+  /** A hash of all that the consent script says. */
   export const version: string;
 }

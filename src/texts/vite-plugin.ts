@@ -6,13 +6,17 @@ import { catalogFaults, compileCatalog, type Kind, readMessages } from './catalo
 
 const PREFIX = 'virtual:texts/';
 const FOLDER = import.meta.dirname;
-const KINDS: readonly Kind[] = ['pages', 'mails', 'consent'];
+const KINDS: readonly Kind[] = ['pages', 'mails', 'consent-settings'];
+/** The two halves of what pages say, as browsers load them. */
+const HALVES = ['landing', 'inside'] as const;
+type Half = (typeof HALVES)[number];
 
 /**
  * Makes the texts importable, compiled: `virtual:texts/pages/<locale>` and `virtual:texts/mails/<locale>` for the server,
- * and, for the browser, one file a locale whose address `virtual:texts/addresses` tells. The address holds the hash of
- * the content, so the browser's build and the server's build name the same file without knowing each other.
- * `virtual:texts/consent` holds the consent script's plain texts in all languages, and which version of them it is.
+ * and, for the browser, two files a locale whose addresses `virtual:texts/addresses` tells: what the landing shows, and the
+ * rest. An address holds the hash of the content, so the browser's build and the server's build name the same file without
+ * knowing each other. `virtual:texts/consent` holds the plain texts of the consent script's banner in all languages,
+ * `virtual:texts/consent-settings` all that it says, and which version of it that is.
  * A key that is missing or surplus in a locale fails the build; `allowMissing` shows English instead.
  */
 export function texts({ allowMissing = false }: { readonly allowMissing?: boolean } = {}): Plugin {
@@ -33,17 +37,17 @@ export function texts({ allowMissing = false }: { readonly allowMissing?: boolea
       if (!id.startsWith(`\0${PREFIX}`)) return null;
       for (const locale of LOCALES) this.addWatchFile(join(FOLDER, locale));
       const [kind = '', locale = ''] = id.slice(PREFIX.length + 1).split('/');
-      if (kind === 'consent') return consentModule();
+      if (kind === 'consent' || kind === 'consent-settings') return consentModule(kind);
       if (kind === 'addresses')
-        return addressesModule((one) =>
-          building ? base + fileOf(one, allowMissing).name : `${base}@id/__x00__${PREFIX}pages/${one}`,
+        return addressesModule((half, one) =>
+          building ? base + fileOf(half, one, allowMissing).name : `${base}@id/__x00__${PREFIX}${half}/${one}`,
         );
       return moduleOf(locale, kind as Kind, allowMissing);
     },
     generateBundle() {
       if (this.environment.name !== 'client' || base === '/') return;
-      for (const locale of LOCALES) {
-        const { name, source } = fileOf(locale, allowMissing);
+      for (const [half, locale] of HALVES.flatMap((one) => LOCALES.map((of) => [one, of] as const))) {
+        const { name, source } = fileOf(half, locale, allowMissing);
         this.emitFile({ type: 'asset', fileName: name, source });
       }
     },
@@ -56,21 +60,30 @@ function moduleOf(locale: string, kind: Kind, allowMissing: boolean): string {
   return `export const messages = JSON.parse(${JSON.stringify(json)});\n`;
 }
 
-function fileOf(locale: string, allowMissing: boolean): { readonly name: string; readonly source: string } {
-  const source = moduleOf(locale, 'pages', allowMissing);
-  const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
-  return { name: `assets/texts-${locale}-${hash}.js`, source };
+function fileOf(half: Half, locale: string, allowMissing: boolean): { readonly name: string; readonly source: string } {
+  const source = moduleOf(locale, half, allowMissing);
+  return { name: `assets/texts-${half}-${locale}-${hashOf(source)}.js`, source };
 }
 
-function addressesModule(addressOf: (locale: string) => string): string {
-  return `export const addresses = ${JSON.stringify(Object.fromEntries(LOCALES.map((locale) => [locale, addressOf(locale)])))};\n`;
+function addressesModule(addressOf: (half: Half, locale: string) => string): string {
+  const addresses = HALVES.map((half) => [
+    half,
+    Object.fromEntries(LOCALES.map((locale) => [locale, addressOf(half, locale)])),
+  ]);
+  return `export const addresses = ${JSON.stringify(Object.fromEntries(addresses))};\n`;
 }
 
 // No text of it has an argument, so nothing is compiled.
-function consentModule(): string {
-  const texts = JSON.stringify(
-    Object.fromEntries(LOCALES.map((locale) => [locale, readMessages(FOLDER, locale, 'consent')])),
-  );
-  const version = createHash('sha256').update(texts).digest('base64url').slice(0, 8);
-  return `export const texts = JSON.parse(${JSON.stringify(texts)});\nexport const version = ${JSON.stringify(version)};\n`;
+function consentModule(kind: 'consent' | 'consent-settings'): string {
+  const version = JSON.stringify(hashOf(consentTexts('consent-settings')));
+  const json = JSON.stringify(consentTexts(kind));
+  return `export const texts = JSON.parse(${json});\nexport const version = ${version};\n`;
+}
+
+function consentTexts(kind: Kind): string {
+  return JSON.stringify(Object.fromEntries(LOCALES.map((locale) => [locale, readMessages(FOLDER, locale, kind)])));
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 8);
 }

@@ -1,8 +1,8 @@
-import { addresses } from 'virtual:texts/addresses';
 import { Links, useLocation } from 'react-router';
 import { usePageFacts } from './page-facts.tsx';
 import { alternatesOf, canonicalOf, isIndexed } from './page-meta.ts';
 import { pageOfPath } from './page-paths.ts';
+import { textAddressesOf } from './text/load-catalog.ts';
 import { useText } from './text/use-text.ts';
 
 type Props = { readonly failure?: { readonly title: string; readonly description: string } | undefined };
@@ -11,7 +11,7 @@ type Props = { readonly failure?: { readonly title: string; readonly description
 export function DocumentHead({ failure }: Props) {
   const { brand, assets, publicOrigin, themeHref } = usePageFacts();
   const { pathname } = useLocation();
-  const { t, locale } = useText();
+  const { t } = useText();
   const page = pageOfPath(pathname);
   const values = { brand: brand.name };
   return (
@@ -36,7 +36,9 @@ export function DocumentHead({ failure }: Props) {
       {assets.fonts.map((font) => (
         <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
       ))}
-      <link rel="modulepreload" href={addresses[locale]} />
+      {textAddressesOf(pathname).map((address) => (
+        <link key={address} rel="modulepreload" href={address} />
+      ))}
       <Links />
       {themeHref && <link rel="stylesheet" href={themeHref} />}
     </head>

@@ -7,12 +7,11 @@ import { whenAtRest } from './client/when-at-rest.ts';
 import { PageFactsProvider, readPageFacts } from './page-facts.tsx';
 import { loadBlackFriday } from './pages/landing/load-black-friday.ts';
 import { loadIntro } from './pages/landing/load-intro.ts';
-import { loadCatalog } from './text/load-catalog.ts';
-import { localeOfPath } from './text/use-text.ts';
+import { loadTextsOf, loadTextsOfParts } from './text/load-catalog.ts';
 
 const facts = readPageFacts();
 storeTokenIn(facts.tokenStorage);
-await Promise.all([loadCatalog(localeOfPath(withoutBase(location.pathname))), loadPartsShown(), carryToken()]);
+await Promise.all([loadTextsOf(withoutBase(location.pathname)), loadPartsShown(), carryToken()]);
 startTransition(() => {
   hydrateRoot(
     document,
@@ -50,5 +49,8 @@ async function carryToken(): Promise<void> {
 /** A part that came later than the router would be taken away by the first step that the router makes. */
 async function loadPartsShown(): Promise<void> {
   const isShown = (selector: string) => document.querySelector(selector) !== null;
-  await Promise.allSettled([isShown('.intro-flow') && loadIntro(), isShown('#black-friday') && loadBlackFriday()]);
+  const parts = [isShown('.intro-flow') && loadIntro, isShown('#black-friday') && loadBlackFriday].filter(
+    (part) => part !== false,
+  );
+  if (parts.length > 0) await Promise.allSettled([...parts.map((load) => load()), loadTextsOfParts()]);
 }

@@ -1,13 +1,14 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { loadTextsOfParts } from './text/load-catalog.ts';
 
 /**
  * A part whose program the first page does not wait for; it stands within a Suspense and is one `div`. The server draws
- * it with the page, and where its program never arrives the server's drawing stays: its links and forms work.
+ * it with the page, and where its program or its texts never arrive the server's drawing stays: its links and forms work.
  */
 export function latePart<Props>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
   return lazy(() =>
-    load().then(
-      (part) => ({ default: part }),
+    Promise.all([load(), loadTextsOfParts()]).then(
+      ([part]) => ({ default: part }),
       () => ({ default: AsDrawn }),
     ),
   );

@@ -83,6 +83,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'rules',
     'web',
     'consent-script',
+    'computed path',
     'type:texts',
     'npm:virtual:*',
     'npm:vanilla-cookieconsent',

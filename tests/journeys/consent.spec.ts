@@ -129,6 +129,7 @@ test('[K16] a receipt that the server could not take is sent at the next visit',
   await page.route('**/graphql', (route) => route.abort());
   await page.goto(club.url('/about-us'));
   await banner(page).getByRole('button', { name: 'Refuse' }).click();
+  await expect(banner(page)).toHaveCount(0);
   const { data } = await keptConsent(context);
   expect(data.recorded).toBe(false);
   await page.unroute('**/graphql');
@@ -165,6 +166,27 @@ test('[D4] by keyboard: the stop behind the skip link, Escape decides nothing, f
   await expect(banner(page)).toHaveCount(0);
   await expect(page.locator('main')).toBeFocused();
   expect((await keptConsent(context)).categories).toContain('analytics');
+});
+
+test('[D4] a choice that the network would not keep is not taken for one, and can be made again', async ({
+  page,
+  context,
+  club,
+  problems,
+}) => {
+  await page.route(/cmp_choices\.js/, (route) => route.abort());
+  await page.goto(club.url('/about-us'));
+  await banner(page).getByRole('button', { name: 'Accept' }).click();
+  await expect(banner(page).getByText('Your choice could not be kept')).toBeVisible();
+  expect((await context.cookies()).map(({ name }) => name)).toEqual(['lang']);
+  await page.getByRole('button', { name: 'Cookie settings' }).click();
+  await expect(page.getByText('The cookie settings cannot be opened at the moment')).toBeVisible();
+  await page.unroute(/cmp_choices\.js/);
+  await banner(page).getByRole('button', { name: 'Accept' }).click();
+  await expect(banner(page)).toHaveCount(0);
+  expect((await keptConsent(context)).categories).toContain('analytics');
+  // The browser itself names what was blocked.
+  (problems as string[]).splice(0, problems.length, ...problems.filter((problem) => !/net::ERR_FAILED/.test(problem)));
 });
 
 test('[D4] the banner outlives a step to a page with another layout', async ({ page, club }) => {

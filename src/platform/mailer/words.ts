@@ -5,12 +5,12 @@ import { messages as it } from 'virtual:texts/mails/it';
 import { messages as nl } from 'virtual:texts/mails/nl';
 import { messages as pl } from 'virtual:texts/mails/pl';
 import { messages as sv } from 'virtual:texts/mails/sv';
-import { type Messages, setupI18n } from '@lingui/core';
 import type { Instant } from '../../kernel/instant.ts';
 import type { Locale } from '../../kernel/locale.ts';
+import { say } from '../../kernel/message.ts';
 import { formatMoney, type Money } from '../../kernel/money.ts';
 
-const CATALOGS: Readonly<Record<Locale, Messages>> = { en, de, fr, it, nl, pl, sv };
+const CATALOGS = { en, de, fr, it, nl, pl, sv };
 
 /** What a mail says its texts, dates and amounts with, in one language and country. */
 export type MailWords<Key extends string> = {
@@ -24,17 +24,14 @@ export type MailWords<Key extends string> = {
 /** The words of a locale and country; days are those of `timeZone`. A text that is missing is an error. */
 export function mailWords<Key extends string>(locale: Locale, country: string, timeZone: string): MailWords<Key> {
   const tag = `${locale}-${country}`;
-  const i18n = setupI18n({
-    locale,
-    locales: tag,
-    messages: { [locale]: CATALOGS[locale] },
-    missing: (_, key) => {
-      throw new Error(`The mails have no text ${key} in ${locale}`);
-    },
-  });
+  const messages = CATALOGS[locale];
   const dates = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone });
   return {
-    t: (key, values) => i18n._(key, values),
+    t: (key, values = {}) => {
+      const message = messages[key];
+      if (!message) throw new Error(`The mails have no text ${key} in ${locale}`);
+      return say(message, values, tag);
+    },
     date: (instant) => dates.format(instant).replaceAll(' ', '\u00a0'),
     percent: (percent) => new Intl.NumberFormat(tag, { style: 'percent' }).format(percent / 100),
     money: (money) => formatMoney(money, tag),

@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
-import { type MiddlewareFunction, replace, useLocation, useNavigate } from 'react-router';
+import { type MiddlewareFunction, redirectDocument, replace, useLocation, useNavigate } from 'react-router';
 import { DEFAULT_LOCALE, determineLocale, type Locale, localizePath, splitLocale } from '../../kernel/locale.ts';
 import { withoutBase } from '../base-path.ts';
 import { cookieValue, localeCookie, writeCookie } from '../cookies.ts';
-import { loadCatalog } from '../text/load-catalog.ts';
-import { localeOfPath } from '../text/use-text.ts';
+import { loadTextsOf } from '../text/load-catalog.ts';
 
 /**
  * Where a path belongs in this browser, by the same rules as on the server: a prefix is a choice and is stored, without
@@ -33,7 +32,10 @@ export const keepTextsOfLocale: MiddlewareFunction = async ({ request, url }, ne
     if (path !== current) throw replace(path + url.search + url.hash);
     storeLocale(locale);
   }
-  await loadCatalog(localeOfPath(current));
+  await loadTextsOf(current).catch(() => {
+    // A browser does not ask again for a part that failed once; the server has all texts.
+    throw redirectDocument(url.pathname + url.search + url.hash);
+  });
   return next();
 };
 

@@ -1,19 +1,21 @@
+import { CONSENT_CATEGORIES, type ConsentAction } from '../../modules/consent/rules.ts';
 import { CONSENT_PLACE_ID } from '../client/consent/contract.ts';
-import { ALL, decide } from './choices.ts';
 import { button, element, link } from './element.ts';
-import { openSettings } from './settings-dialog.ts';
+import { loadChoices, prepareChoices } from './load-choices.ts';
 import { keepRoom } from './styles.ts';
 import { t } from './words.ts';
 
 let banner: HTMLElement | null = null;
 /** Where the focus was before it came into the banner; it goes back there. */
 let focusBefore: Element | null = null;
+/** What is written into it is read out. */
+const failure = element('p', { class: 'cmp-failure', role: 'status' });
 
 /**
  * Asks for consent at the lower edge. The page stays usable: the banner takes no focus, holds none, and Escape means
  * nothing to it. It stands behind the skip link, where Tab comes at once.
  */
-export function showBanner(privacyPolicyUrl: string): void {
+export function showBanner(privacyPolicyUrl: string, openSettings: () => Promise<void>): void {
   if (banner) return;
   banner = element(
     'section',
@@ -29,16 +31,19 @@ export function showBanner(privacyPolicyUrl: string): void {
       { class: 'cmp-words' },
       element('h2', { id: 'cmp-label', class: 'visually-hidden' }, t('consent.label')),
       element('p', { id: 'cmp-text' }, t('consent.text'), ' ', link(t('consent.privacy'), privacyPolicyUrl)),
+      failure,
     ),
     element(
       'div',
       { class: 'cmp-buttons' },
-      button(t('consent.refuse'), () => answer('REFUSE')),
-      button(t('consent.choose'), () => openSettings(hideBanner), { 'aria-haspopup': 'dialog' }),
-      button(t('consent.accept'), () => answer('ACCEPT')),
+      button(t('consent.refuse'), () => attempt(() => answer('REFUSE'))),
+      button(t('consent.choose'), () => attempt(openSettings), { 'aria-haspopup': 'dialog' }),
+      button(t('consent.accept'), () => attempt(() => answer('ACCEPT'))),
     ),
   );
+  banner.addEventListener('pointerover', prepareChoices, { once: true });
   banner.addEventListener('focusin', ({ relatedTarget }) => {
+    prepareChoices();
     if (relatedTarget instanceof Element && !banner?.contains(relatedTarget)) focusBefore = relatedTarget;
   });
   place();
@@ -66,9 +71,18 @@ function place(): void {
   if (banner) (document.getElementById(CONSENT_PLACE_ID) ?? document.body).append(banner);
 }
 
-function answer(action: 'ACCEPT' | 'REFUSE'): void {
-  decide(action, action === 'ACCEPT' ? ALL : []);
+async function answer(action: Exclude<ConsentAction, 'CHOOSE'>): Promise<void> {
+  const { decide } = await loadChoices();
+  await decide(action, action === 'ACCEPT' ? CONSENT_CATEGORIES : []);
   hideBanner();
+}
+
+/** Does what a button asks for; where the network is in the way, the banner stays and says so. */
+function attempt(work: () => Promise<void>): void {
+  failure.textContent = '';
+  work().catch(() => {
+    failure.textContent = t('consent.failed');
+  });
 }
 
 /** Back to where the focus came from, or to the page's content: never to nowhere. */

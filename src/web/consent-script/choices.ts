@@ -1,18 +1,15 @@
-import { version } from 'virtual:texts/consent';
+import { version } from 'virtual:texts/consent-settings';
 import type { Translation } from 'vanilla-cookieconsent';
-import { acceptCategory, getCookie, reset, run, setCookieData, validConsent } from 'vanilla-cookieconsent';
+import { acceptCategory, reset, run, setCookieData } from 'vanilla-cookieconsent';
 import {
-  CONSENT_CATEGORIES,
   CONSENT_REVISION,
   type ConsentAction,
   type ConsentCategory,
   categoriesOf,
 } from '../../modules/consent/rules.ts';
-import { CONSENT_STATUS_UPDATED, type ConsentDetail } from '../client/consent/contract.ts';
-import { cookieValue } from '../cookies.ts';
-import { language } from './words.ts';
+import { COOKIE, chosenCategories, isDecided, type Kept, kept, tell } from './kept.ts';
+import { language } from './language.ts';
 
-const COOKIE = 'vestibule_consent';
 /** Half a year, then visitors are asked again. */
 const DAYS = 182;
 
@@ -24,10 +21,34 @@ const CLEARED = {
 
 const NO_SURFACE = {} as Translation;
 
-type Kept = Omit<ConsentDetail, 'categories'>;
+/** Keeps a decision and tells of it. The same once more changes nothing and needs no other receipt. */
+export async function decide(action: ConsentAction, chosen: readonly ConsentCategory[]): Promise<void> {
+  const categories = categoriesOf(chosen);
+  if (isDecided() && `${categories}` === `${chosenCategories()}`) return;
+  const value: Kept = {
+    receipt: randomId(),
+    recorded: false,
+    previousReceipt: kept().receipt ?? null,
+    action,
+    textVersion: `${CONSENT_REVISION}-${version}`,
+    language: language(),
+  };
+  await readCookie();
+  setCookieData({ value });
+  acceptCategory([...categories]);
+  tell();
+}
 
-/** Reads what was decided before; tells of it where it still holds. */
-export function readChoices(): Promise<void> {
+/** Notes that the server has the receipt. */
+export async function noteRecorded(receipt: unknown): Promise<void> {
+  if (receipt !== kept().receipt) return;
+  await readCookie();
+  setCookieData({ value: { recorded: true }, mode: 'update' });
+}
+
+/** The library knows the cookie as it was when it began; another tab may have changed it since. */
+function readCookie(): Promise<void> {
+  reset();
   return run({
     revision: CONSENT_REVISION,
     hideFromBots: false,
@@ -42,69 +63,7 @@ export function readChoices(): Promise<void> {
     // Nothing of the library's own surface: without texts it makes none.
     autoShow: false,
     language: { default: language(), translations: { [language()]: NO_SURFACE } },
-    onConsent: tell,
-    onChange: tell,
   });
-}
-
-/** Whether the visitor has decided, about these purposes. */
-export function isDecided(): boolean {
-  return validConsent();
-}
-
-export function chosenCategories(): readonly ConsentCategory[] {
-  return isDecided() ? categoriesOf(getCookie('categories')) : [];
-}
-
-/** The id under which the server keeps the last choice, or null. */
-export function lastReceipt(): string | null {
-  const { receipt, recorded } = kept();
-  return recorded && receipt ? receipt : null;
-}
-
-/** Keeps a decision and tells of it. The same once more changes nothing and needs no other receipt. */
-export function decide(action: ConsentAction, chosen: readonly ConsentCategory[]): void {
-  const categories = categoriesOf(chosen);
-  if (isDecided() && `${categories}` === `${chosenCategories()}`) return;
-  const value: Kept = {
-    receipt: randomId(),
-    recorded: false,
-    previousReceipt: kept().receipt ?? null,
-    action,
-    textVersion: `${CONSENT_REVISION}-${version}`,
-    language: language(),
-  };
-  setCookieData({ value });
-  acceptCategory([...categories]);
-}
-
-/** Notes that the server has the receipt. */
-export function noteRecorded(receipt: unknown): void {
-  if (receipt === kept().receipt) setCookieData({ value: { recorded: true }, mode: 'update' });
-}
-
-/** Calls `changed` where another tab has decided otherwise meanwhile. */
-export function followOtherTabs(changed: () => void): void {
-  let seen = cookieValue(document.cookie, COOKIE);
-  document.addEventListener('visibilitychange', () => {
-    const now = cookieValue(document.cookie, COOKIE);
-    if (document.visibilityState === 'visible' && now !== seen) {
-      reset();
-      void readChoices().then(changed);
-    }
-    seen = now;
-  });
-}
-
-export const ALL = CONSENT_CATEGORIES;
-
-function tell(): void {
-  const detail: ConsentDetail = { ...(kept() as Kept), categories: chosenCategories() };
-  dispatchEvent(new CustomEvent(CONSENT_STATUS_UPDATED, { detail }));
-}
-
-function kept(): Partial<Kept> {
-  return (getCookie('data') ?? {}) as Partial<Kept>;
 }
 
 // `crypto.randomUUID` exists on https only.

@@ -1,9 +1,13 @@
-import { CONSENT_RECEIPT_RECORDED, CONSENT_SETTINGS_REQUESTED } from '../client/consent/contract.ts';
+import {
+  CONSENT_RECEIPT_RECORDED,
+  CONSENT_SETTINGS_REQUESTED,
+  type ConsentSettingsRequest,
+} from '../client/consent/contract.ts';
 import type { ConsentDataLayer } from '../client/consent/data-layer.ts';
 import { hideBanner, showBanner } from './banner.ts';
-import { followOtherTabs, isDecided, noteRecorded, readChoices } from './choices.ts';
-import { openSettings } from './settings-dialog.ts';
-import { addStyles } from './styles.ts';
+import { cookieAsKept, isDecided, tell } from './kept.ts';
+import { loadChoices } from './load-choices.ts';
+import { addBannerStyles } from './styles.ts';
 
 /** A link to it opens the settings, for example from the privacy policy. */
 const SETTINGS_HASH = '#cookie-settings';
@@ -13,31 +17,54 @@ type Page = Window & { consentDataLayer?: ConsentDataLayer; vestibuleConsent?: t
 const page: Page = window;
 if (!page.vestibuleConsent) {
   page.vestibuleConsent = true;
-  void begin();
+  begin();
 }
 
-async function begin(): Promise<void> {
-  addStyles();
+function begin(): void {
+  addBannerStyles();
   addEventListener(CONSENT_SETTINGS_REQUESTED, (event) => {
     event.preventDefault();
-    openSettings(hideBanner);
+    const { detail } = event as CustomEvent<ConsentSettingsRequest | null>;
+    openSettings().catch(() => detail?.failed());
   });
   addEventListener(CONSENT_RECEIPT_RECORDED, (event) => {
-    if (event instanceof CustomEvent) noteRecorded(event.detail);
+    if (!(event instanceof CustomEvent)) return;
+    loadChoices()
+      .then(({ noteRecorded }) => noteRecorded(event.detail))
+      // The receipt is then sent again at the next visit, which records nothing twice.
+      .catch(() => undefined);
   });
   addEventListener('hashchange', openByHash);
-  await readChoices();
+  if (isDecided()) tell();
   ask();
   openByHash();
-  followOtherTabs(ask);
+  followOtherTabs();
 }
 
 function ask(): void {
   const { cmpHideOnStartup, cmpReadOnly, privacyPolicyUrl = '' } = page.consentDataLayer ?? {};
   if (isDecided()) hideBanner();
-  else if (!cmpHideOnStartup && !cmpReadOnly) showBanner(privacyPolicyUrl);
+  else if (!cmpHideOnStartup && !cmpReadOnly) showBanner(privacyPolicyUrl, openSettings);
+}
+
+async function openSettings(): Promise<void> {
+  const choices = await loadChoices();
+  choices.openSettings(hideBanner, page.consentDataLayer ?? {});
 }
 
 function openByHash(): void {
-  if (location.hash === SETTINGS_HASH) openSettings(hideBanner);
+  if (location.hash === SETTINGS_HASH) openSettings().catch(() => undefined);
+}
+
+/** Another tab may decide otherwise meanwhile. */
+function followOtherTabs(): void {
+  let seen = cookieAsKept();
+  document.addEventListener('visibilitychange', () => {
+    const now = cookieAsKept();
+    if (document.visibilityState === 'visible' && now !== seen) {
+      if (isDecided()) tell();
+      ask();
+    }
+    seen = now;
+  });
 }

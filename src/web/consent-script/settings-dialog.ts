@@ -1,7 +1,13 @@
+import { CONSENT_CATEGORIES } from '../../modules/consent/rules.ts';
 import type { ConsentDataLayer } from '../client/consent/data-layer.ts';
-import { ALL, chosenCategories, decide, lastReceipt } from './choices.ts';
+import { decide } from './choices.ts';
 import { button, element, link } from './element.ts';
-import { t } from './words.ts';
+import { chosenCategories, kept } from './kept.ts';
+import settingsCss from './settings-dialog.css?inline';
+import { t } from './settings-words.ts';
+import { addStyles } from './styles.ts';
+
+addStyles(settingsCss);
 
 const OPTIONAL = [
   ['analytics', 'consent.analytics.title', 'consent.analytics.text'],
@@ -12,7 +18,7 @@ const OPTIONAL = [
 let dialog: HTMLDialogElement | null = null;
 
 /** The settings, as the browser's own modal dialog: Escape and a press outside close it and decide nothing. */
-export function openSettings(onDecided: () => void, page: Partial<ConsentDataLayer> = pageFacts()): void {
+export function openSettings(onDecided: () => void, page: Partial<ConsentDataLayer>): void {
   if (dialog) return;
   const readOnly = page.cmpReadOnly === true;
   const switches = OPTIONAL.map(([category, title, text]) => switchOf(category, t(title), t(text), readOnly));
@@ -34,8 +40,12 @@ export function openSettings(onDecided: () => void, page: Partial<ConsentDataLay
   made.showModal();
 }
 
-function answer(action: Parameters<typeof decide>[0], categories: Parameters<typeof decide>[1], onDecided: () => void) {
-  decide(action, categories);
+async function answer(
+  action: Parameters<typeof decide>[0],
+  categories: Parameters<typeof decide>[1],
+  onDecided: () => void,
+): Promise<void> {
+  await decide(action, categories);
   dialog?.close();
   onDecided();
 }
@@ -82,28 +92,24 @@ function switchOf(category: (typeof OPTIONAL)[number][0], title: string, text: s
 }
 
 function foot({ privacyPolicyUrl, imprintUrl }: Partial<ConsentDataLayer>): HTMLElement {
-  const receipt = lastReceipt();
+  const { receipt, recorded } = kept();
   return element(
     'p',
     { class: 'cmp-foot' },
     ...(privacyPolicyUrl ? [link(t('consent.privacy'), privacyPolicyUrl), ' '] : []),
     ...(imprintUrl ? [link(t('consent.imprint'), imprintUrl)] : []),
-    receipt ? element('span', {}, `${t('consent.settings.receipt')} `, element('code', {}, receipt)) : '',
+    recorded && receipt ? element('span', {}, `${t('consent.settings.receipt')} `, element('code', {}, receipt)) : '',
   );
 }
 
 type Chosen = Parameters<typeof decide>[1];
 
-function buttons(press: (...decision: Parameters<typeof decide>) => void, chosen: () => Chosen): HTMLElement {
+function buttons(press: (...decision: Parameters<typeof decide>) => unknown, chosen: () => Chosen): HTMLElement {
   return element(
     'div',
     { class: 'cmp-buttons' },
     button(t('consent.settings.refuseAll'), () => press('REFUSE', [])),
     button(t('consent.settings.save'), () => press('CHOOSE', chosen())),
-    button(t('consent.settings.acceptAll'), () => press('ACCEPT', ALL)),
+    button(t('consent.settings.acceptAll'), () => press('ACCEPT', CONSENT_CATEGORIES)),
   );
-}
-
-function pageFacts(): Partial<ConsentDataLayer> {
-  return (window as { consentDataLayer?: ConsentDataLayer }).consentDataLayer ?? {};
 }

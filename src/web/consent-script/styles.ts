@@ -1,15 +1,19 @@
 import bannerCss from './banner.css?inline';
-import settingsCss from './settings-dialog.css?inline';
 
 // Sheets that script constructs are no inline styles: the strict policy of pages lets them be.
-const looks = new CSSStyleSheet();
 const room = new CSSStyleSheet();
 
 let watching: ResizeObserver | null = null;
 
-export function addStyles(): void {
-  looks.replaceSync(bannerCss + settingsCss);
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, looks, room];
+export function addStyles(css: string): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}
+
+export function addBannerStyles(): void {
+  addStyles(bannerCss);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, room];
 }
 
 /**

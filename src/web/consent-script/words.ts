@@ -1,13 +1,8 @@
 import { texts } from 'virtual:texts/consent';
-import { DEFAULT_LOCALE, isLocale, type Locale } from '../../kernel/locale.ts';
 import type { ConsentTextKey } from '../../texts/keys.ts';
+import { language } from './language.ts';
 
-/** The language of the page. */
-export function language(): Locale {
-  const { lang } = document.documentElement;
-  return isLocale(lang) ? lang : DEFAULT_LOCALE;
-}
-
+/** A text of the banner. */
 export function t(key: ConsentTextKey): string {
   return texts[language()][key];
 }

@@ -1,5 +1,5 @@
 import type { TextKey } from '../../texts/keys.ts';
-import { catalogOf } from '../text/catalogs.ts';
+import { textOf } from '../text/catalogs.ts';
 import { type TextValues, useText } from '../text/use-text.ts';
 
 /** A message of a form whose text has values. Conform carries messages as strings, so the values ride behind the key. */
@@ -16,6 +16,6 @@ export function useMessage(): (message: string | undefined) => string | undefine
   return (message) => {
     if (message === undefined) return undefined;
     const [, key = '', values] = /^(\S+)(?: (\{.*\}))?$/.exec(message) ?? [];
-    return key ? catalogOf(locale)._(key, values ? JSON.parse(values) : undefined) : message;
+    return key ? textOf(locale, key, values ? JSON.parse(values) : undefined) : message;
   };
 }

@@ -1,23 +1,31 @@
-import { type I18n, setupI18n } from '@lingui/core';
-import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
 import { DEFAULT_LOCALE, type Locale } from '../../kernel/locale.ts';
+import { type Message, type MessageValues, say } from '../../kernel/message.ts';
 
-type Messages = Record<string, CompiledMessage>;
+type Messages = Readonly<Record<string, Message>>;
 
-const catalogs = new Map<Locale, I18n>();
+const catalogs = new Map<Locale, Messages>();
 
-/** Makes a locale's texts available to all that renders: the server adds all seven, a browser only its own. */
+/** Makes texts of a locale available to all that renders: the server adds all seven, a browser what its pages show. */
 export function addCatalog(locale: Locale, messages: Messages): void {
-  catalogs.set(locale, setupI18n({ locale, messages: { [locale]: messages } }));
+  catalogs.set(locale, { ...catalogs.get(locale), ...messages });
 }
 
-/** The texts of a locale; English where the locale was never added, so that an error page can always speak. */
-export function catalogOf(locale: Locale): I18n {
-  const catalog = catalogs.get(locale) ?? catalogs.get(DEFAULT_LOCALE) ?? catalogs.values().next().value;
-  if (!catalog) throw new Error('No texts were loaded');
-  return catalog;
+/**
+ * The text of a key, or the key where there is none. A locale that was never added speaks another, so that an error page
+ * can always speak.
+ */
+export function textOf(locale: Locale, key: string, values: MessageValues = {}): string {
+  const known = catalogs.has(locale)
+    ? locale
+    : catalogs.has(DEFAULT_LOCALE)
+      ? DEFAULT_LOCALE
+      : firstOf(catalogs.keys());
+  const messages = catalogs.get(known) ?? {};
+  const message = Object.hasOwn(messages, key) ? messages[key] : undefined;
+  return message ? say(message, values, known) : key;
 }
 
-export function hasCatalog(locale: Locale): boolean {
-  return catalogs.has(locale);
+function firstOf(locales: Iterable<Locale>): Locale {
+  for (const locale of locales) return locale;
+  throw new Error('No texts were loaded');
 }

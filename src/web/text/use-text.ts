@@ -2,11 +2,12 @@ import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import type { Country } from '../../kernel/country.ts';
 import { DEFAULT_LOCALE, type Locale, splitLocale } from '../../kernel/locale.ts';
+import type { MessageValues } from '../../kernel/message.ts';
 import type { TextKey } from '../../texts/keys.ts';
 import { usePageFacts } from '../page-facts.tsx';
-import { catalogOf } from './catalogs.ts';
+import { textOf } from './catalogs.ts';
 
-export type TextValues = Readonly<Record<string, string | number | Date>>;
+export type TextValues = MessageValues;
 export type Translate = (key: TextKey, values?: TextValues) => string;
 
 /** The locale that a path shows. Paths without prefix are English: other visits were moved to their prefix before. */
@@ -15,8 +16,7 @@ export function localeOfPath(path: string): Locale {
 }
 
 function textsOf(locale: Locale): Translate {
-  const catalog = catalogOf(locale);
-  return (key, values) => catalog._(key, values);
+  return (key, values) => textOf(locale, key, values);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { CONSENT_SETTINGS_REQUESTED } from './contract.ts';
+import { CONSENT_SETTINGS_REQUESTED, type ConsentSettingsRequest } from './contract.ts';
 
 const HOUR_MS = 3_600_000;
 /** A press on the footer's button is answered within this time, if only by a word that it does not go. */
@@ -34,7 +34,11 @@ export function loadConsentScript(url: string): Promise<boolean> {
 export async function requestConsentSettings(url: string): Promise<boolean> {
   const late = new Promise<boolean>((resolve) => setTimeout(resolve, PATIENCE_MS, false));
   if (!(await Promise.race([loadConsentScript(url), late]))) return false;
-  const request = new Event(CONSENT_SETTINGS_REQUESTED, { cancelable: true });
-  dispatchEvent(request);
-  return request.defaultPrevented;
+  return new Promise((resolve) => {
+    const detail: ConsentSettingsRequest = { failed: () => resolve(false) };
+    const request = new CustomEvent(CONSENT_SETTINGS_REQUESTED, { cancelable: true, detail });
+    dispatchEvent(request);
+    if (request.defaultPrevented) setTimeout(resolve, PATIENCE_MS, true);
+    else resolve(false);
+  });
 }

@@ -1,0 +1,51 @@
+import { get } from 'node:http';
+import type { Page } from '@playwright/test';
+import { ask } from './support/documents.ts';
+import { expect, test } from './support/journey.ts';
+
+test.use({ unasked: true });
+
+/** In bytes as they travel, compressed by brotli; the consent script is among them. */
+const BUDGET = 125_000;
+
+for (const locale of ['en', 'pl']) {
+  test(`all script that the landing page in ${locale} loads by itself is within its budget`, async ({ page, club }) => {
+    const scripts = await scriptsOf(page, club.url(`/${locale}`));
+    expect(scripts.some((url) => url.includes('cmp_min.js'))).toBe(true);
+    const weights = await Promise.all(scripts.map(async (url) => [await bytesOf(url), new URL(url).pathname] as const));
+    const sum = weights.reduce((all, [bytes]) => all + bytes, 0);
+    expect(sum, JSON.stringify(weights.toSorted(([one], [other]) => other - one))).toBeLessThanOrEqual(BUDGET);
+  });
+}
+
+test('no script keeps the landing page from being shown, and five styles do', async ({ club }) => {
+  const { html } = await ask(club.url('/en'));
+  const blocking = [...html.matchAll(/<script\b[^>]*\bsrc=[^>]*>/g)].filter(
+    ([tag]) => !/type="module"|async/.test(tag),
+  );
+  expect(blocking).toEqual([]);
+  expect(html.match(/<link rel="stylesheet"/g)?.length).toBeLessThanOrEqual(5);
+});
+
+/** What a visitor's browser has asked for when nothing more comes. */
+async function scriptsOf(page: Page, url: string): Promise<readonly string[]> {
+  const asked = new Set<string>();
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') asked.add(response.url());
+  });
+  await page.goto(url);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  return [...asked];
+}
+
+function bytesOf(url: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'br' } }, async (response) => {
+      let bytes = 0;
+      for await (const chunk of response) bytes += chunk.length;
+      if (response.headers['content-encoding'] === 'br' || bytes < 100) resolve(bytes);
+      else reject(new Error(`${url} came without compression`));
+    }).on('error', reject);
+  });
+}

@@ -1,0 +1,45 @@
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { FILES } from '../../src/texts/catalogs.ts';
+import { importsOf } from '../architecture/layers.ts';
+import { exists, load } from '../architecture/source-files.ts';
+import { quotedTexts } from './messages.ts';
+
+/** What a browser runs on the landing page first; its late parts are loaded with all texts. */
+const STARTS = ['src/web/root.tsx', 'src/web/entry.client.tsx', 'src/web/pages/landing/page.tsx'];
+
+// The landing's browser has these texts only when the visitor goes on, so there they would show as their keys.
+test('no text of the files that come after the landing is said on it', () => {
+  const after = new Set(FILES.inside.flatMap((file) => Object.keys(JSON.parse(load(`src/texts/en/${file}`).text))));
+  const said = [...reached(STARTS)].flatMap((path) =>
+    quotedTexts(load(path))
+      .filter((text) => after.has(text))
+      .map((key) => `${path}: ${key}`),
+  );
+  expect(reached(STARTS)).toContain('src/web/pages/landing/sections/code-entry-form.tsx');
+  expect(reached(STARTS)).toContain('src/web/pages/landing/submit.ts');
+  expect(said).toEqual([]);
+});
+
+function reached(starts: readonly string[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const open = [...starts];
+  for (let path = open.pop(); path !== undefined; path = open.pop()) {
+    if (seen.has(path) || !isOfBrowser(path)) continue;
+    seen.add(path);
+    open.push(...importedBy(path));
+  }
+  return seen;
+}
+
+function importedBy(path: string): readonly string[] {
+  const { text } = load(path);
+  const isLate = (specifier: string) => specifier.endsWith('.tsx') && text.includes(`import('${specifier}')`);
+  return importsOf({ path, text })
+    .filter(({ specifier, typeOnly }) => specifier.startsWith('.') && !typeOnly && !isLate(specifier))
+    .map(({ specifier }) => join(dirname(path), specifier));
+}
+
+function isOfBrowser(path: string): boolean {
+  return /\.tsx?$/.test(path) && !path.includes('.server.') && exists(path);
+}
