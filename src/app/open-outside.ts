@@ -14,6 +14,7 @@ import { isPermanentMailFailure } from '../platform/mailer/failures.ts';
 import type { Mailer } from '../platform/mailer/mail.ts';
 import { createMailboxMailer } from '../platform/mailer/mailbox.ts';
 import { createSmtpMailer } from '../platform/mailer/smtp.ts';
+import { openRedis } from '../platform/redis.ts';
 import { readSigningSeeds } from '../platform/signing-seeds.ts';
 import { createMeters } from '../platform/telemetry/meters.ts';
 import { translate } from '../texts/translate.ts';
@@ -48,7 +49,9 @@ export async function openOutside({ config, secrets, migrations, say }: Options)
     const isPermanent = isPermanentMailFailure;
     const jobs = await openJobs<AllJobs>(database, JOB_NAMES, { log, isPermanent, meters });
     const liveEvents = createLiveEvents(connectionString, database, log);
-    const services = { database, jobs, liveEvents, mailer, log, meters };
+    const redisUrl = secrets.redisUrl();
+    const redis = redisUrl ? await openRedis(redisUrl, log) : null;
+    const services = { database, redis, jobs, liveEvents, mailer, log, meters };
     return {
       ...{ config, brand, translate, errorSink: reports.sink, ...world, ...services },
       signingSeeds: secrets.secretKeys() ?? (await readSigningSeeds(join(config.dataFolder, 'secret-keys'))),
@@ -59,6 +62,7 @@ export async function openOutside({ config, secrets, migrations, say }: Options)
             jobs.stop,
             liveEvents.close,
             async () => mailer.close(),
+            async () => redis?.close(),
             database.close,
             async () => embedded?.stop(),
             reports.close,

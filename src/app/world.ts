@@ -33,6 +33,7 @@ import type { Logger } from '../platform/logger.ts';
 import type { Mailer } from '../platform/mailer/mail.ts';
 import { createPasswords } from '../platform/passwords.ts';
 import { createRateLimits } from '../platform/rate-limit.ts';
+import type { Redis } from '../platform/redis.ts';
 import { hashToken, newSecretToken } from '../platform/secret-tokens.ts';
 import { createSessionTokens } from '../platform/session-tokens.ts';
 import type { Meters } from '../platform/telemetry/meters.ts';
@@ -57,6 +58,8 @@ export type Outside = {
   readonly brand: Brand;
   readonly signingSeeds: readonly SigningSeed[];
   readonly database: Database;
+  /** For the counters of limits, where the operator has one. */
+  readonly redis?: Redis | null;
   readonly jobs: Jobs<AllJobs>;
   readonly liveEvents: LiveEventsService;
   readonly mailer: Mailer;
@@ -132,9 +135,9 @@ function secretsOf({ brand, config, random, signingSeeds }: Outside) {
   };
 }
 
-function takeAttemptOf({ config, database, signingSeeds }: Outside) {
+function takeAttemptOf({ config, database, redis = null, signingSeeds }: Outside) {
   const secret = signingSeeds[0]?.seed ?? randomBytes(32);
-  return createRateLimits({ database, limits: LIMITS, scale: config.rateLimitScale, secret });
+  return createRateLimits({ database, redis, limits: LIMITS, scale: config.rateLimitScale, secret });
 }
 
 function storesOf(db: Db | DbTransaction, outside: Outside) {

@@ -1,13 +1,22 @@
 import { createHmac } from 'node:crypto';
-import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRedis,
+  type RateLimiterRes,
+  type RateLimiterStoreAbstract,
+} from 'rate-limiter-flexible';
 import type { TakeAttempt } from '../kernel/ports.ts';
 import type { Database } from './database/open.ts';
+import type { Redis } from './redis.ts';
 
 /** `points` attempts in `seconds`. */
 export type Limit = { readonly points: number; readonly seconds: number };
 
 type Options = {
   readonly database: Database;
+  /** Counts in PostgreSQL's place where there is one. */
+  readonly redis?: Redis | null;
   readonly limits: Readonly<Record<string, Limit>>;
   /** Multiplies every limit; 0 turns them off. */
   readonly scale: number;
@@ -16,8 +25,8 @@ type Options = {
 };
 
 /**
- * Limits shared by all processes through PostgreSQL. An address that is over its limit is blocked in memory until its
- * time is up, so that a flood costs the database nothing; without the database each process counts for itself.
+ * Limits shared by all processes through PostgreSQL or Redis. An address that is over its limit is blocked in memory until
+ * its time is up, so that a flood costs the store nothing; without the store each process counts for itself.
  */
 export function createRateLimits(options: Options): TakeAttempt {
   const limiters = new Map(
@@ -38,16 +47,18 @@ export function createRateLimits(options: Options): TakeAttempt {
   };
 }
 
-function createLimiter(name: string, limit: Limit, { database, scale }: Options): RateLimiterPostgres {
+function createLimiter(name: string, limit: Limit, { database, redis, scale }: Options): RateLimiterStoreAbstract {
   const points = Math.max(1, Math.round(limit.points * scale));
-  return new RateLimiterPostgres({
-    storeClient: database.pool,
-    tableName: 'rate_limit',
-    tableCreated: true,
-    keyPrefix: name,
+  const shared = {
     points,
     duration: limit.seconds,
     inMemoryBlockOnConsumed: points,
     insuranceLimiter: new RateLimiterMemory({ points, duration: limit.seconds }),
-  });
+  };
+  if (redis) {
+    const place = { storeClient: redis.client, useRedisPackage: true, rejectIfRedisNotReady: true };
+    return new RateLimiterRedis({ ...shared, ...place, keyPrefix: `vestibule:limit:${name}` });
+  }
+  const place = { storeClient: database.pool, tableName: 'rate_limit', tableCreated: true };
+  return new RateLimiterPostgres({ ...shared, ...place, keyPrefix: name });
 }

@@ -56,10 +56,10 @@ test('[I1] too many attempts', async () => {
 test('[G3] a form that a limit refuses answers 429 with Retry-After and its text, without script too', async () => {
   const forms: readonly (readonly [string, Readonly<Record<string, string>>, string])[] = [
     ['/?index', { code: 'NOBODY-HAS-THIS' }, 'limits.tooManyAttempts'],
-    ['/login', { email: 'x@example.org', password: 'wrong password' }, 'limits.tooManyAttempts'],
-    ['/reset-password', { email: 'x@example.org' }, 'limits.tooManyAttempts'],
-    ['/membership-interest/apply', { email: 'anna@example.org' }, 'interest.tooManyAttempts'],
-    [FORM, { ...PERSON, part: 'whole', email: 'x@example.org' }, 'limits.tooManyAttempts'],
+    ['/login', { email: 'retry@example.org', password: 'wrong password' }, 'limits.tooManyAttempts'],
+    ['/reset-password', { email: 'retry@example.org' }, 'limits.tooManyAttempts'],
+    ['/membership-interest/apply', { email: 'retry@example.org' }, 'interest.tooManyAttempts'],
+    [FORM, { ...PERSON, part: 'whole', email: 'retry@example.org' }, 'limits.tooManyAttempts'],
   ];
   for (const [index, [path, fields, key]] of forms.entries()) {
     const headers = { origin: club.origin, 'x-forwarded-for': `203.0.113.${index}`, cookie: 'lang=en' };

@@ -107,11 +107,13 @@ function entranceOf(read: Reader) {
 
 function secretsOf(read: Reader) {
   const databaseUrl = read('DATABASE_URL');
+  const redisUrl = read('REDIS_URL');
   const smtpUrl = read('SMTP_URL');
   const secretKeys = read('SECRET_KEYS');
   const rollbarServerToken = read('ROLLBAR_SERVER_TOKEN');
   return {
     databaseUrl: () => databaseUrl,
+    redisUrl: () => redisUrl,
     smtpUrl: () => smtpUrl,
     secretKeys: () => secretKeys,
     rollbarServerToken: () => rollbarServerToken,

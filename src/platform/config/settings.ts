@@ -127,6 +127,10 @@ export const SETTINGS = {
     '0',
     number(0, 300),
   ),
+  REDIS_URL: secret(
+    'Redis or Valkey for the counters of limits, for example rediss://user:password@redis.example:6379; without it PostgreSQL counts',
+    url(['redis:', 'rediss:']),
+  ),
   DATABASE_POOL: setting('connections to PostgreSQL a process', '16', number(2, 200)),
   SMTP_URL: secret(
     'mail server, for example smtp://user:password@mail.example:587; without it mails go to the development mailbox',

@@ -1,0 +1,86 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { startFakeRedis } from '../../tests/support/fake-redis.ts';
+import type { Database } from './database/open.ts';
+import { createLogger } from './logger.ts';
+import { createRateLimits } from './rate-limit.ts';
+import { openRedis, type Redis } from './redis.ts';
+
+const LIMITS = { 'login-address': { points: 3, seconds: 600 } };
+const NO_DATABASE = { pool: null } as unknown as Database;
+
+const opened: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const one of opened.splice(0)) await one.close();
+});
+
+const logged: string[] = [];
+async function connect(url: string): Promise<Redis> {
+  const redis = await openRedis(url, createLogger('info', { write: (line) => void logged.push(line) }));
+  opened.push(redis);
+  return redis;
+}
+
+async function start(port?: number) {
+  const server = await startFakeRedis(port);
+  opened.push({ close: () => server.stop().catch(() => undefined) });
+  return server;
+}
+
+function limits(redis: Redis) {
+  return createRateLimits({ database: NO_DATABASE, redis, limits: LIMITS, scale: 1, secret: Buffer.alloc(32, 1) });
+}
+
+async function times(count: number, take: () => Promise<number | null>): Promise<readonly (number | null)[]> {
+  const waits: (number | null)[] = [];
+  for (let turn = 0; turn < count; turn += 1) waits.push(await take());
+  return waits;
+}
+
+describe('[G3] limits in Redis', () => {
+  test('are shared by processes, say the seconds, and touch no database', async () => {
+    const server = await start();
+    const processes = [limits(await connect(server.url)), limits(await connect(server.url))];
+    const waits = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => processes[index % 2]?.('login-address', 'a')),
+    );
+    expect(waits.filter((wait) => wait === null)).toHaveLength(3);
+    const refused = waits.find((wait) => wait !== null);
+    expect(refused).toBeGreaterThan(595);
+    expect(refused).toBeLessThanOrEqual(600);
+    expect([...server.counters.keys()]).toEqual([expect.stringMatching(/^vestibule:limit:login-address:[\w-]{43}$/)]);
+  });
+
+  test('without Redis each process counts for itself, and shares again when it is back', async () => {
+    const server = await start();
+    const take = limits(await connect(server.url));
+    expect(await take('login-address', 'b')).toBeNull();
+    await server.stop();
+    const alone = await times(4, () => take('login-address', 'c'));
+    expect(alone.slice(0, 3)).toEqual([null, null, null]);
+    expect(alone[3]).toBeGreaterThan(0);
+    const back = await start(server.port);
+    const shared = async () => {
+      await take('login-address', crypto.randomUUID());
+      return back.counters.size;
+    };
+    await expect.poll(shared, { timeout: 10_000 }).toBeGreaterThan(0);
+  });
+
+  test('a Redis that was never there, or that hangs, keeps nobody waiting for long', async () => {
+    const never = limits(await connect('redis://127.0.0.1:1'));
+    expect((await times(4, () => never('login-address', 'd'))).filter((wait) => wait === null)).toHaveLength(3);
+    const server = await start();
+    const take = limits(await connect(server.url));
+    server.fallSilent();
+    const before = Date.now();
+    expect(await take('login-address', 'e')).toBeNull();
+    expect(Date.now() - before).toBeLessThan(3_000);
+  });
+
+  test('its password is not in the log', async () => {
+    logged.length = 0;
+    await connect('redis://someone:very-secret@127.0.0.1:1');
+    expect(logged.join('')).toContain('redis: not connected');
+    expect(logged.join('')).not.toContain('very-secret');
+  });
+});

@@ -1,0 +1,113 @@
+// Who sees which page [G1]: every role against every page of the table, as the server answers documents, data and posts.
+import { PAGES } from '../../src/web/page-paths.ts';
+import { expect, freshEmail, type JourneyClub, clubTest as test } from './support/journey.ts';
+import { activationLink, PASSWORD, registerByApi } from './support/steps.ts';
+
+const ROLES = ['anonymous', 'registering', 'member', 'inviter', 'card member', 'admin'] as const;
+type Role = (typeof ROLES)[number];
+
+type Ask = (club: JourneyClub, operation: string) => Promise<Record<string, unknown>>;
+const ask: Ask = async (club, operation) => {
+  const response = await fetch(`${club.origin}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query: `mutation { ${operation} }` }),
+  });
+  return Object.values((await response.json()).data)[0] as Record<string, unknown>;
+};
+
+async function memberToken(club: JourneyClub, role: Role): Promise<string> {
+  const email = freshEmail(`role.${role.replace(' ', '-')}`);
+  await registerByApi(club, email);
+  const id = new URL(await activationLink(club, email)).searchParams.get('id');
+  const { token } = await ask(
+    club,
+    `activateAccount(input: { accountActivationId: "${id}", password: "${PASSWORD}" }) { ... on AccountActivated { token } }`,
+  );
+  if (role === 'admin') await club.sql("update member set role = 'ADMIN' where email = $1", [email]);
+  if (role === 'card member') await club.sql("update member set card = 'SILVER' where email = $1", [email]);
+  if (role === 'inviter')
+    await club.command('inviter', 'create', '--name', 'Ina Nord', '--email', email, '--balance', '3');
+  return String(token);
+}
+
+async function cookieOf(club: JourneyClub, role: Role): Promise<string> {
+  if (role === 'anonymous') return 'lang=en';
+  if (role !== 'registering') return `lang=en; vestibule_token=${await memberToken(club, role)}`;
+  // All that it has is the secret of its link, which opens nothing else.
+  const email = freshEmail('role.registering');
+  await registerByApi(club, email);
+  return `lang=en; vestibule_token=${new URL(await activationLink(club, email)).searchParams.get('id')}`;
+}
+
+const isLoggedIn = (role: Role) => role !== 'anonymous' && role !== 'registering';
+
+/** What the server answers to a document: its status, and where it leads. */
+function expected(role: Role, path: string): string {
+  const page = PAGES.find((one) => one.path === path);
+  if (page && 'access' in page) {
+    if (!isLoggedIn(role)) return `302 login`;
+    // The split generator's address is kept, with nothing behind it yet.
+    if (role === 'admin') return path === 'admin/splitgenerator' ? '404' : '200';
+    return '403';
+  }
+  if (path === 'login') return isLoggedIn(role) ? '302 welcome' : '200';
+  if (path === 'welcome') return isLoggedIn(role) ? '200' : '302 login';
+  return ELSEWHERE[path] ?? '200';
+}
+
+/** Pages that lead on whoever comes without a link or a code, and the one that is about what is not there. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  'registration/activateaccount': '302 activateaccountError',
+  'registration/formstarted': '302 ',
+  'error/404': '404',
+};
+
+for (const role of ROLES) {
+  test(`[G1] ${role}: every page of the table`, async ({ club }) => {
+    const cookie = await cookieOf(club, role);
+    const answers: Record<string, string> = {};
+    for (const { path } of PAGES) {
+      const response = await fetch(club.url(`/${path}`), { headers: { cookie }, redirect: 'manual' });
+      const to = response.headers.get('location');
+      answers[path] = to
+        ? `${response.status} ${new URL(to, club.origin).pathname.split('/').at(-1)}`
+        : `${response.status}`;
+    }
+    expect(answers).toEqual(Object.fromEntries(PAGES.map(({ path }) => [path, expected(role, path)])));
+  });
+}
+
+test('[G3] a good cookie alone changes nothing: posts from elsewhere or from nowhere are refused on every page', async ({
+  club,
+}) => {
+  const cookie = await cookieOf(club, 'admin');
+  const forged: readonly Readonly<Record<string, string>>[] = [
+    {},
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
+    { 'sec-fetch-site': 'cross-site', origin: club.origin },
+    { 'sec-fetch-site': 'same-site' },
+  ];
+  const body = () => new URLSearchParams({ registrationCode: 'NOCTURNE', email: 'a@example.org', code: 'NOCTURNE' });
+  for (const { path } of PAGES)
+    for (const address of [`/${path}${path ? '' : '?index'}`, path ? `/${path}.data` : '/_.data?index'])
+      for (const headers of forged) {
+        const response = await fetch(club.url(address), {
+          method: 'POST',
+          redirect: 'manual',
+          headers: { cookie, ...headers },
+          body: body(),
+        });
+        expect(response.status, `${address} ${JSON.stringify(headers)}`).toBe(403);
+        expect(response.headers.getSetCookie().join(), address).not.toContain('vestibule_token=;');
+      }
+  // The session lives: nobody was logged out by a foreign page, and our own page may post.
+  const own = await fetch(club.url('/admin/registrationlinkgenerator'), {
+    method: 'POST',
+    headers: { cookie, origin: club.origin },
+    body: body(),
+  });
+  expect([own.status, (await own.text()).includes('rc=NOCTURNE')]).toEqual([200, true]);
+});

@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+
+type Counter = { readonly count: number; readonly until: number };
+
+/**
+ * A server that speaks as much of Redis' protocol as the counters of limits need: a script that counts up a key which
+ * ends by itself. It stands for Redis where none can be had; it proves our side of the talk, not Redis.
+ */
+export async function startFakeRedis(wantedPort = 0) {
+  const counters = new Map<string, Counter>();
+  const open = new Set<Socket>();
+  const commands: string[] = [];
+  let silent = false;
+  const server = createServer((socket) => {
+    open.add(socket);
+    socket.on('error', () => undefined);
+    socket.once('close', () => open.delete(socket));
+    let rest = '';
+    socket.on('data', (chunk) => {
+      rest += chunk.toString('latin1');
+      for (let read = readCommand(rest); read; read = readCommand(rest)) {
+        rest = rest.slice(read.length);
+        commands.push(read.words[0]?.toUpperCase() ?? '');
+        if (!silent) socket.write(answer(read.words));
+      }
+    });
+  });
+  server.listen(wantedPort, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+
+  function answer([name = '', , , key = '', points = '1', seconds = '1']: readonly string[]): string {
+    if (name.toUpperCase() === 'HELLO') return '%1\r\n$6\r\nserver\r\n$5\r\nredis\r\n';
+    if (name.toUpperCase() !== 'EVAL') return '+OK\r\n';
+    const now = Date.now();
+    const found = counters.get(key);
+    const live = found && found.until > now ? found : { count: 0, until: now + Number(seconds) * 1_000 };
+    const counter = { ...live, count: live.count + Number(points) };
+    counters.set(key, counter);
+    return `*2\r\n:${counter.count}\r\n:${counter.until - now}\r\n`;
+  }
+
+  return {
+    port,
+    url: `redis://127.0.0.1:${port}`,
+    counters,
+    commands,
+    /** From now on nothing is answered, as by a machine that hangs. */
+    fallSilent(): void {
+      silent = true;
+    },
+    async stop(): Promise<void> {
+      for (const socket of open) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** The first whole command of what came: an array of strings with their lengths. */
+function readCommand(text: string): { readonly words: readonly string[]; readonly length: number } | null {
+  const [head = '', many] = /^\*(\d+)\r\n/.exec(text) ?? [];
+  if (many === undefined) return null;
+  const words: string[] = [];
+  let at = head.length;
+  while (words.length < Number(many)) {
+    const [prefix, size] = /^\$(\d+)\r\n/.exec(text.slice(at)) ?? [];
+    if (prefix === undefined) return null;
+    const start = at + prefix.length;
+    const end = start + Number(size);
+    if (text.length < end + 2) return null;
+    words.push(text.slice(start, end));
+    at = end + 2;
+  }
+  return { words, length: at };
+}
