@@ -97,6 +97,8 @@ test('what helps to find a fault stays', () => {
     stack: 'TypeError: x\n    at draw (https://club.example/acquisition/assets/page-Cd3f.js:12:3456)',
     request: { url: 'https://club.example/acquisition/de/about-us', user_ip: '$remote_ip_anonymize' },
     level: 'error',
+    element: 'input#email[type="text"]',
+    place: 'the email field',
     lineno: 1234,
     nothing: null,
   };

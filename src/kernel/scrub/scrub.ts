@@ -7,17 +7,10 @@ const MOST_ENTRIES = 500;
 const MOST_VALUES = 300;
 /** A word of a person has three letters at least here: two would take languages and countries out of every address. */
 const SHORTEST = 3;
+/** What stands under a sensitive name and is no value of anybody: words of programs, the types of fields. */
 const SAY_NOTHING = new Set([
-  'true',
-  'false',
-  'null',
-  'undefined',
-  'object',
-  'error',
-  'string',
-  'scrubbed',
-  'http',
-  'https',
+  ...['true', 'false', 'null', 'undefined', 'object', 'error', 'string', 'scrubbed', 'http', 'https'],
+  ...['email', 'password', 'text', 'tel', 'search', 'country', 'gender'],
 ]);
 
 /**

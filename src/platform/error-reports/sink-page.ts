@@ -8,6 +8,8 @@ type Body = {
   readonly message?: { readonly body?: unknown };
 };
 
+const LONGEST_TITLE = 120;
+
 /** All reports, newest first, each with everything that was sent. */
 export function errorsPage(items: readonly KeptItem[]): string {
   return page(
@@ -20,7 +22,7 @@ export function errorsPage(items: readonly KeptItem[]): string {
 
 function section({ receivedAt, from, item }: KeptItem): Html {
   return html`
-    <h2>${titleOf(item.body)}</h2>
+    <h2>${shortened(titleOf(item.body))}</h2>
     <dl>
       <dt>When</dt><dd>${time(receivedAt)}</dd>
       <dt>From</dt><dd>${from}</dd>
@@ -28,6 +30,11 @@ function section({ receivedAt, from, item }: KeptItem): Html {
       <dt>Context</dt><dd>${String(item.context ?? '')}</dd>
     </dl>
     <details><summary>All that was sent</summary><pre>${JSON.stringify(item, null, 2)}</pre></details>`;
+}
+
+/** The whole of it stands below. */
+function shortened(title: string): string {
+  return title.length > LONGEST_TITLE ? `${title.slice(0, LONGEST_TITLE)}…` : title;
 }
 
 function titleOf(given: unknown): string {

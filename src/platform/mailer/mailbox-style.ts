@@ -19,6 +19,11 @@ h1 {
   text-wrap: balance;
 }
 
+h2 {
+  font-size: 1.25rem;
+  overflow-wrap: anywhere;
+}
+
 table {
   inline-size: 100%;
   border-collapse: collapse;
