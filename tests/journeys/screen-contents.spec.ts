@@ -1,0 +1,133 @@
+// What specification section 2 puts on its screens, in seven languages and as it is served, before any script.
+import { brand } from '../../brands/maison-nocturne/brand.ts';
+import { LOCALES, type Locale, localizePath } from '../../src/kernel/locale.ts';
+import { ask, elements } from './support/documents.ts';
+import { clubTest, expect, freshEmail, type JourneyClub, test } from './support/journey.ts';
+import { activationPath } from './support/pages.ts';
+import { enterCode, fillAddress } from './support/steps.ts';
+import { messageOf, patternOf, readableText } from './support/texts.ts';
+
+const HEADLINES = [
+  ['NOCTURNE', 'default'],
+  ['CLARA-VIRAL', 'viral'],
+  ['contents-hall', 'viralWithoutName'],
+  ['contents-social', 'social'],
+  ['SHARE', 'viralProductShare'],
+  ['DABA', 'daba'],
+  ['LEAN', 'lean'],
+  ['SOCIAL10', 'social10'],
+  ['SOCIAL15', 'social15'],
+  ['SOCIAL20', 'social20'],
+] as const;
+
+for (const locale of LOCALES) {
+  clubTest(`[C1] the landing in ${locale}: the hero, the field of the access code and its button`, async ({ club }) => {
+    const html = await document(club, locale, '/');
+    expect(headlineOf(html)).toMatch(patternOf(locale, 'headline.default.title'));
+    const form = partOf(html, 'form');
+    const [label] = elements(form, 'label');
+    const field = elements(form, 'input').find(({ name }) => name === 'code');
+    expect(field?.id).toBe(label?.for);
+    expect(readableText(partOf(form, 'label'))).toBe(wordsOf(locale, 'code.label'));
+    expect(readableText(partOf(form, 'button'))).toBe(wordsOf(locale, 'code.submit'));
+    expect(elements(form, 'button')[0]?.type).toBe('submit');
+  });
+
+  clubTest(`[C5] every footer in ${locale} has the links, the languages and the partners`, async ({ club }) => {
+    for (const path of ['/', '/about-us', '/membership-interest', '/error/404']) {
+      const footer = partOf(await document(club, locale, path), 'footer');
+      const links = new Map(
+        [...footer.matchAll(/<a\b[^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(([, href, text = '']) => [
+          readableText(text),
+          href,
+        ]),
+      );
+      const about = `/acquisition${localizePath('/about-us', locale)}`;
+      const { jobs, sustainability, privacy, terms, imprint } = brand.links;
+      for (const [name, href] of Object.entries({ about, jobs, sustainability, privacy, terms, imprint }))
+        expect(links.get(wordsOf(locale, `footer.${name}`)), `${name} on ${path}`).toBe(href);
+      expect(readableText(partOf(footer, 'button'))).toBe(wordsOf(locale, 'cookies.settings'));
+      expect(new Set(elements(footer, 'a').map(({ lang }) => lang))).toEqual(new Set([...LOCALES, undefined]));
+      const said = readableText(footer);
+      for (const partner of [...brand.paymentPartners, ...brand.deliveryPartners]) expect(said).toContain(partner);
+    }
+  });
+
+  clubTest(
+    `[C11] in ${locale} a gift voucher leads to the login, and to the door without an account`,
+    async ({ club }) => {
+      const main = partOf(await document(club, locale, '/registration/gift-voucher'), 'main');
+      expect(headlineOf(main)).toBe(wordsOf(locale, 'gift.title'));
+      expect(elements(main, 'a').map(({ href }) => href)).toEqual([
+        `/acquisition${localizePath('/login', locale)}`,
+        `/acquisition${localizePath('/', locale)}`,
+      ]);
+    },
+  );
+}
+
+clubTest('[C1] [C10] in English the words of the specification', async ({ club }) => {
+  const html = await document(club, 'en', '/');
+  expect(headlineOf(html)).toBe('Your code is the key');
+  expect(readableText(partOf(partOf(html, 'form'), 'button'))).toBe('REGISTER NOW');
+});
+
+clubTest('[C5] the activation page has no footer', async ({ club }) => {
+  const path = await activationPath(club, freshEmail('contents'));
+  expect(partOf(await document(club, 'en', path), 'footer')).toBe('');
+});
+
+clubTest('[C10] the headline of each variant, in every language, and no two alike', async ({ club }) => {
+  clubTest.setTimeout(90_000);
+  await club.command('start-page', 'save', 'contents-hall', '--customization', 'viral');
+  await club.command('customization', 'save', 'contents-social', '--headline', 'social');
+  await club.command('start-page', 'save', 'contents-social', '--customization', 'contents-social');
+  for (const locale of LOCALES) {
+    const said = new Set<string>();
+    for (const [slug, variant] of HEADLINES) {
+      const headline = headlineOf(await document(club, locale, `/${slug}`));
+      expect(headline, `${slug} in ${locale}`).toMatch(patternOf(locale, `headline.${variant}.title`));
+      expect(headline.includes('Clara'), `${slug} in ${locale}`).toBe(variant === 'viral');
+      said.add(headline);
+    }
+    expect(said.size).toBe(HEADLINES.length);
+  }
+});
+
+test('[C1] an empty field says so, a code leads to the form', async ({ page, club }) => {
+  await enterCode(page, club, '');
+  await expect(page.getByText('Please provide an access code.')).toBeVisible();
+  await expect(page.getByLabel('Your access code').first()).toBeFocused();
+  await enterCode(page, club, 'nocturne');
+  await expect(page).toHaveURL(/formstarted\?rc=NOCTURNE/);
+});
+
+test('[C10] the second step of the lean form has a headline of its own', async ({ page, club }) => {
+  await enterCode(page, club, 'LEAN');
+  await fillAddress(page, freshEmail('contents-lean'));
+  const first = await page.getByRole('heading', { level: 1 }).textContent();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: messageOf('en', 'registration.title.stepTwo') }),
+  ).toBeVisible();
+  expect(first).not.toBe(messageOf('en', 'registration.title.stepTwo'));
+});
+
+async function document(club: JourneyClub, locale: Locale, path: string): Promise<string> {
+  const { html } = await ask(club.url(localizePath(path, locale)), { 'accept-language': locale });
+  return html;
+}
+
+/** The first element of a name with all that is in it; empty where there is none. */
+function partOf(html: string, name: string): string {
+  return new RegExp(`<${name}\\b.*?</${name}>`, 's').exec(html)?.[0] ?? '';
+}
+
+/** A text as it is read in one line: without the spaces that do not break. */
+function wordsOf(locale: Locale, key: string): string {
+  return readableText(messageOf(locale, key));
+}
+
+function headlineOf(html: string): string {
+  return readableText(partOf(html, 'h1'));
+}
