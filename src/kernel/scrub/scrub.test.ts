@@ -97,12 +97,15 @@ test('what helps to find a fault stays', () => {
     stack: 'TypeError: x\n    at draw (https://club.example/acquisition/assets/page-Cd3f.js:12:3456)',
     request: { url: 'https://club.example/acquisition/de/about-us', user_ip: '$remote_ip_anonymize' },
     level: 'error',
-    element: 'input#email[type="text"]',
-    place: 'the email field',
     lineno: 1234,
     nothing: null,
   };
   expect(scrub(report)).toEqual(report);
+});
+
+test('the name of a field is no value, whatever a selector says', () => {
+  const report = { element: 'input#email[type="email"]', message: 'the email field is gone' };
+  expect(scrub(report)).toMatchObject({ message: report.message });
 });
 
 test.each(['first_name', 'user[firstName]', 'X-Auth-Token', 'RC', 'registrationCountry', 'card number', 'pw'])(
