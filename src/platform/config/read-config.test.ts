@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './read-config.ts';
+
+const PRODUCTION = {
+  VESTIBULE_ENV: 'production',
+  PUBLIC_ORIGIN: 'https://club.example',
+  SECRET_KEYS: `k1:${'A'.repeat(43)}`,
+  SMTP_URL: 'smtp://mail.example',
+};
+
+function problemsOf(environment: Readonly<Record<string, string>>): readonly string[] {
+  const read = readConfig(environment);
+  return read.kind === 'invalid' ? read.problems : [];
+}
+
+test.each([
+  ['0', ['RATE_LIMIT_SCALE must not be 0 in production']],
+  ['0.0', ['RATE_LIMIT_SCALE must not be 0 in production']],
+  ['-1', ['RATE_LIMIT_SCALE must be a number from 0 to 1000000']],
+  ['none', ['RATE_LIMIT_SCALE must be a number from 0 to 1000000']],
+  ['0.5', []],
+  ['', []],
+])('[G3] limits times %j in production: %j', (RATE_LIMIT_SCALE, problems) => {
+  expect(problemsOf({ ...PRODUCTION, RATE_LIMIT_SCALE })).toEqual(problems);
+});
+
+test('[G3] in development limits may be off', () => {
+  expect(problemsOf({ RATE_LIMIT_SCALE: '0' })).toEqual([]);
+});
+
+test.each([
+  [{ TOKEN_STORAGE: 'session' }, 'TOKEN_STORAGE must be cookie or local-storage'],
+  [{ REDIS_URL: 'http://redis.example' }, 'REDIS_URL must be a URL that begins with redis:// or rediss://'],
+])('[G3] %j is refused', (environment, problem) => {
+  expect(problemsOf({ ...PRODUCTION, ...environment })).toEqual([problem]);
+});
