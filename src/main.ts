@@ -12,6 +12,7 @@ import { type Config, readConfig, type Secrets } from './platform/config/read-co
 import { underStartLock } from './platform/database/start-lock.ts';
 import { createMetricsServer } from './platform/http/metrics.ts';
 import { sayFault } from './platform/telemetry/describe-fault.ts';
+import { startTracing } from './platform/telemetry/start-tracing.ts';
 
 /** The build lies beside this file: build/program/main.js, build/pages/server, build/pages/client; migrations at the root. */
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -34,9 +35,10 @@ else {
 }
 
 async function serve(config: Config, secrets: Secrets): Promise<void> {
+  const stopTracing = await startTracing(config.tracing);
   const outside = await openOutside({ config, secrets, migrations: join(ROOT, 'migrations'), say });
   try {
-    await serveWith(outside, config);
+    await serveWith({ ...outside, close: () => outside.close().finally(stopTracing) }, config);
     // The command line shares the embedded database and then makes links to this server.
     if (secrets.databaseUrl() === null) await noteOrigin(config.dataFolder, config.publicOrigin);
     announce(config);

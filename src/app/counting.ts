@@ -2,6 +2,7 @@ import type { TakeAttempt } from '../kernel/ports.ts';
 import { isPermanentMailFailure } from '../platform/mailer/failures.ts';
 import type { Mailer } from '../platform/mailer/mail.ts';
 import type { Meters } from '../platform/telemetry/meters.ts';
+import { inSpan } from '../platform/telemetry/spans.ts';
 
 /** Counts what goes out, by kind; a delayed mail is counted at each try. */
 export function countMails({ send, close }: Mailer, { mails }: Meters): Mailer {
@@ -9,7 +10,7 @@ export function countMails({ send, close }: Mailer, { mails }: Meters): Mailer {
     close,
     async send(mail) {
       try {
-        await send(mail);
+        await inSpan(`mail ${mail.kind}`, { kind: mail.kind }, () => send(mail));
         mails.inc({ kind: mail.kind, outcome: 'sent' });
       } catch (error) {
         mails.inc({ kind: mail.kind, outcome: isPermanentMailFailure(error) ? 'refused' : 'delayed' });

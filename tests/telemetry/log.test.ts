@@ -119,7 +119,9 @@ describe('[K8] what is written of a visitor', () => {
       await eventually(async () => server.said().split('"request"').length > 40);
       const said = server.said();
       expect(said).toContain('"code":"23505"');
-      expect(said).toContain('"route":"/acquisition/*"');
+      expect(said).toContain('"route":"/acquisition/registration/activateaccount"');
+      const requests = said.split('\n').filter((line) => line.includes('"msg":"request"'));
+      expect(requests.filter((line) => !/"requestId":.*"correlationId":/.test(line))).toEqual([]);
       expect(tracksOf(values, said)).toEqual([]);
       expect(tracksOf(values, await jobTables(database.pool))).toEqual([]);
     },

@@ -65,6 +65,7 @@ function configOf(read: Reader) {
     ...entranceOf(read),
     ...browserOf(read),
     ...errorReportsOf(read),
+    ...tracingOf(read),
     logLevel: read('LOG_LEVEL') ?? 'info',
   } as const;
 }
@@ -93,6 +94,12 @@ function errorReportsOf(read: Reader) {
     errorReports: read('ERROR_REPORTS') ?? 'consent',
     codeVersion: read('CODE_VERSION'),
   } as const;
+}
+
+/** To whom traces are told, and which share. */
+function tracingOf(read: Reader) {
+  const tracing = { endpoint: read('OTEL_EXPORTER_OTLP_ENDPOINT'), share: read('OTEL_TRACES_SAMPLER_ARG') ?? 1 };
+  return { tracing } as const;
 }
 
 /** What keeps visitors out. */

@@ -1,5 +1,6 @@
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { traceQueriesOf, traceStatement } from './trace-statements.ts';
 
 /** Runs SQL in a pool or in a transaction; which, the store need not know. Tables are named in each store's SQL. */
 export type Db = Kysely<object>;
@@ -23,7 +24,8 @@ export function openDatabase(connectionString: string, options: { readonly max: 
     options: '-c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000',
   });
   pool.on('error', () => undefined);
-  const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) });
+  traceQueriesOf(pool);
+  const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }), log: traceStatement });
   return { pool, db, close: () => db.destroy() };
 }
 

@@ -1,4 +1,5 @@
 import type { Transaction as Work } from '../../kernel/ports.ts';
+import { inChildSpan } from '../telemetry/spans.ts';
 import type { Db, DbTransaction } from './open.ts';
 
 const ATTEMPTS = 3;
@@ -8,7 +9,9 @@ export function transactionOf<Stores>(db: Db, storesOf: (tx: DbTransaction) => S
   return async (work) => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await db.transaction().execute((tx) => work(storesOf(tx)));
+        return await inChildSpan('transaction', { attempt }, () =>
+          db.transaction().execute((tx) => work(storesOf(tx))),
+        );
       } catch (error) {
         if (attempt === ATTEMPTS || !isTransient(error)) throw error;
       }

@@ -4,9 +4,10 @@ import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Logger } from '../logger.ts';
 import type { Meters } from '../telemetry/meters.ts';
-import { noteIncident, onTrail, type Trail } from '../telemetry/trail.ts';
+import { noteIncident } from '../telemetry/trail.ts';
 import { createHostCheck } from './own-host.ts';
 import { securityHeadersOf } from './security-headers.ts';
+import { watchRequests } from './watch-requests.ts';
 
 export type HttpOptions = {
   readonly log: Logger;
@@ -19,7 +20,6 @@ export type HttpOptions = {
   readonly indexing: boolean;
 };
 
-const MS = 1_000;
 const BODY_LIMIT = 256 * 1024;
 /** Said by under-pressure while the event loop is late: no fault, and nothing to log a stack for. */
 const BUSY = 503;
@@ -36,6 +36,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     return503OnClosing: true,
     routerOptions: { maxParamLength: 500 },
   });
+  // First of all, so that what the hooks below refuse is seen as well.
+  watchRequests(http, { routePatternOf: patternOf, ...options, correlationIdOf });
   const headers = await securityHeadersOf(options.publicOrigin);
   const securityHeaders = options.indexing ? headers : { ...headers, 'x-robots-tag': 'noindex, nofollow' };
   http.addHook('onRequest', (_request, reply, next) => {
@@ -49,7 +51,6 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     if (isOwnHost(request.headers.host) || isProbe(request.url)) next();
     else reply.code(421).type('text/plain').send('Misdirected Request');
   });
-  logRequests(http, options);
   answerFaults(http, options.log);
   return http;
 }
@@ -62,32 +63,6 @@ export function correlationIdOf(request: FastifyRequest): string {
 
 function isProbe(url: string): boolean {
   return url === '/healthz' || url === '/readyz';
-}
-
-function logRequests(http: FastifyInstance, { log, meters, routePatternOf = patternOf }: HttpOptions): void {
-  const trails = new WeakMap<FastifyRequest, Trail>();
-  http.addHook('onRequest', (request, _reply, next) => {
-    const trail = { requestId: request.id, correlationId: correlationIdOf(request) };
-    trails.set(request, trail);
-    onTrail(trail, next);
-  });
-  // A body arrives on the socket's own behalf, so the way back to the request has to be shown.
-  http.addHook('preValidation', (request, _reply, next) => onTrail(trails.get(request) ?? {}, next));
-  http.addHook('onResponse', (request, reply, next) => {
-    const { method } = request;
-    const route = routePatternOf(request);
-    const status = reply.statusCode;
-    meters?.httpSeconds.observe({ route: route ?? 'none', method, status }, reply.elapsedTime / MS);
-    log.info(
-      {
-        ...trails.get(request),
-        ...{ method, route, status },
-        ms: Math.round(reply.elapsedTime),
-      },
-      'request',
-    );
-    next();
-  });
 }
 
 function patternOf(request: FastifyRequest): string | null {

@@ -5,6 +5,7 @@ import type { Database, DbTransaction } from '../database/open.ts';
 import { underStartLock } from '../database/start-lock.ts';
 import type { Logger } from '../logger.ts';
 import type { Meters } from '../telemetry/meters.ts';
+import { CONSUMER, inSpan } from '../telemetry/spans.ts';
 import { onTrail } from '../telemetry/trail.ts';
 import { readTrail, withTrail } from './job-trail.ts';
 
@@ -109,7 +110,8 @@ async function settle(
   handle: (data: object) => Promise<unknown>,
   { log, isPermanent, meters }: Options,
 ): Promise<JobResult> {
-  const { correlationId, data } = readTrail(job.data);
+  const { data, trail } = readTrail(job.data);
+  const { correlationId, traceparent = null } = trail;
   return onTrail({ job: name, jobId: job.id, ...(correlationId && { correlationId }) }, async () => {
     const start = performance.now();
     function took(outcome: 'done' | 'failed' | 'dead') {
@@ -119,7 +121,7 @@ async function settle(
       return { ms: Math.round(ms) };
     }
     try {
-      await handle(data);
+      await inSpan(`job ${name}`, { queue: name }, () => handle(data), { kind: CONSUMER, parent: traceparent });
       log.info(took('done'), 'job');
       return { id: job.id, status: 'completed' };
     } catch (error) {

@@ -6,6 +6,7 @@ export type Trail = {
   readonly correlationId?: string;
   readonly job?: string;
   readonly jobId?: string;
+  readonly traceId?: string;
   /** The last fault of the request, as its visitor sees it. */
   incidentId?: string;
 };

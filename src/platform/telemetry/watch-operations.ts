@@ -1,5 +1,6 @@
 import { type ExecutionResult, GraphQLError, type GraphQLSchema, isObjectType } from 'graphql';
 import type { Meters } from './meters.ts';
+import { inSpan } from './spans.ts';
 
 export type WatchedOperation = { readonly name: string | null; readonly lane: 'compiled' | 'yoga' | 'socket' };
 /** Runs an operation and counts what came of it. */
@@ -19,9 +20,13 @@ export function watchOperations(
     const operation = name !== null && known.has(name) ? name : 'other';
     const stop = operationSeconds.startTimer({ operation, lane });
     try {
-      const result = await run();
-      operations.inc({ operation, lane, outcome: outcomeOf(result, schema) });
-      return result;
+      return await inSpan(`graphql ${operation}`, { 'graphql.operation.name': operation, lane }, async (span) => {
+        const result = await run();
+        const outcome = outcomeOf(result, schema);
+        operations.inc({ operation, lane, outcome });
+        span.setAttribute('outcome', outcome);
+        return result;
+      });
     } catch (error) {
       operations.inc({ operation, lane, outcome: 'fault' });
       throw error;

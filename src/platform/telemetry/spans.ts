@@ -1,0 +1,107 @@
+import {
+  type Attributes,
+  type Context,
+  context,
+  isSpanContextValid,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
+import { describeFault } from './describe-fault.ts';
+
+/** Does nothing, and costs next to nothing, until `startTracing` has found somebody to tell. */
+const tracer = trace.getTracer('vestibule');
+
+/** The kind of a span that works off a queue. */
+export const CONSUMER = SpanKind.CONSUMER;
+
+type SpanOptions = {
+  readonly kind?: SpanKind;
+  /** Where the work was asked for, as `traceparent` says it, if not here. */
+  readonly parent?: string | null;
+};
+
+/**
+ * Runs `work` as a span of the trace. Names and attributes are the program's own words: no address, no value. What is
+ * thrown is told by its type and code alone.
+ */
+export function inSpan<Result>(
+  name: string,
+  attributes: Attributes,
+  work: (span: Span) => Promise<Result>,
+  { kind = SpanKind.INTERNAL, parent }: SpanOptions = {},
+): Promise<Result> {
+  const from = parent === undefined ? context.active() : contextOfParent(parent);
+  return tracer.startActiveSpan(name, { kind, attributes }, from, async (span) => {
+    try {
+      return await work(span);
+    } catch (error) {
+      markFailed(span, error);
+      throw error;
+    } finally {
+      span.end();
+    }
+  });
+}
+
+/** As `inSpan`, but only inside of a trace: what the program asks by itself every second is not worth one. */
+export function inChildSpan<Result>(
+  name: string,
+  attributes: Attributes,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return trace.getActiveSpan()?.isRecording() ? inSpan(name, attributes, work, { kind: SpanKind.CLIENT }) : work();
+}
+
+/** A child span of what is over already and took `ms`. */
+export function noteChildSpan(name: string, attributes: Attributes, ms: number, failed: boolean): void {
+  if (!trace.getActiveSpan()?.isRecording()) return;
+  const span = tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes, startTime: Date.now() - ms });
+  if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
+  span.end();
+}
+
+export type OpenSpan = {
+  /** Runs `work` inside of the span. */
+  within<Result>(work: () => Result): Result;
+  /** Absent where nobody is told. */
+  readonly traceId: string | undefined;
+  end(name: string, attributes: Attributes, failed: boolean): void;
+};
+
+/** A span whose end is another event, as that of a request. */
+export function openSpan(name: string, parent: string | null): OpenSpan {
+  const from = contextOfParent(parent);
+  const span = tracer.startSpan(name, { kind: SpanKind.SERVER }, from);
+  const inside = trace.setSpan(from, span);
+  return {
+    within: (work) => context.with(inside, work),
+    traceId: span.isRecording() ? span.spanContext().traceId : undefined,
+    end(finalName, attributes, failed) {
+      span.updateName(finalName).setAttributes(attributes);
+      if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
+      span.end();
+    },
+  };
+}
+
+/** The active span, for who goes on with the work elsewhere; null outside of a trace. */
+export function currentTraceparent(): string | null {
+  const here = trace.getActiveSpan()?.spanContext();
+  if (!here || !isSpanContextValid(here)) return null;
+  return `00-${here.traceId}-${here.spanId}-${here.traceFlags.toString(16).padStart(2, '0')}`;
+}
+
+function contextOfParent(traceparent: string | null): Context {
+  const [, traceId = '', spanId = '', flags = ''] =
+    /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(traceparent ?? '') ?? [];
+  const parent = { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true };
+  return isSpanContextValid(parent) ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT;
+}
+
+function markFailed(span: Span, error: unknown): void {
+  const { type, code } = describeFault(error);
+  span.setAttribute('error.type', code ?? type).setStatus({ code: SpanStatusCode.ERROR });
+}
