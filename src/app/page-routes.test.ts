@@ -15,7 +15,10 @@ async function serve(publicOrigin = 'https://club.example') {
     brand: { id: 'maison-nocturne' },
     config: { countryHeader: null, publicOrigin, indexing: true },
     countryOfAddress: (address: string) => ({ '10.0.0.1': 'AT', '10.0.0.2': 'DE' })[address] ?? null,
-    proxies: { isTrusted: () => false },
+    proxies: {
+      isTrusted: () => false,
+      addressOf: ({ socket }: { readonly socket: { readonly remoteAddress?: string } }) => socket.remoteAddress ?? '',
+    },
   } as unknown as World;
   const http = fastify();
   await http.register(cookie);
@@ -55,6 +58,7 @@ describe('the cache of landing pages', () => {
 
   test.each([
     ['a session', { cookie: 'vestibule_token=abc' }, '/acquisition/'],
+    ['a token in a header', { authorization: 'Bearer abc' }, '/acquisition/'],
     ['a stored referrer', { cookie: 'fref=coupons.example' }, '/acquisition/'],
     ['a cookie that parsers read differently', { cookie: 'lang =fr' }, '/acquisition/'],
     ['a quoted cookie', { cookie: 'lang="fr"' }, '/acquisition/'],

@@ -69,6 +69,8 @@ export async function pageRoutes(
 function isShareable(request: FastifyRequest): boolean {
   // A HEAD is rendered without a body: shared, it would blank the page for everybody.
   if (request.method !== 'GET') return false;
+  // With tokens in local storage the header says who asks, and the page is that member's alone.
+  if (request.headers.authorization !== undefined) return false;
   return LANDINGS.has(request.url) && HARMLESS_COOKIES.test(request.headers.cookie ?? '');
 }
 
