@@ -145,3 +145,20 @@ describe('[H2] the correlation id', () => {
     if (id) expect(app.logged.at(-1)).not.toContain(id);
   });
 });
+
+describe('[H4] a subscription over HTTP', () => {
+  const query = 'subscription { registrationActivated(registrationId: "a") { registrationId } }';
+  const accepts = ['text/event-stream', 'multipart/mixed', 'application/json', '*/*'];
+
+  test.each(accepts)('is refused at once, whoever accepts %s: only sockets are bounded', async (accept) => {
+    const headers = { host: 'club.example', accept };
+    for (const path of ['/acquisition/graphql', '/graphql']) {
+      const asked = [
+        app.app.http.inject({ url: path, query: { query }, headers }),
+        app.app.http.inject({ method: 'POST', url: path, headers, payload: { query } }),
+      ];
+      for (const { statusCode, body } of await Promise.all(asked))
+        expect(`${statusCode} ${body}`).toMatch(/^406 |graphql-transport-ws only/);
+    }
+  });
+});

@@ -50,6 +50,7 @@ describe('[I5] the server closes a socket with the code of its cause', () => {
     ['no token of ours', headerOf('abc')],
     ['another scheme', { headers: { Authorization: 'Basic YTpi' } }],
     ['no text', { headers: { Authorization: { token: 'abc' } } }],
+    ['what no text can be made of', { headers: { Authorization: { toString: 1, valueOf: 1 } } }],
     ['a header in small letters', { headers: { authorization: 'Bearer abc' } }],
   ])('4403: an auth header with %s', async (_, payload) => {
     const { init, closed, told } = await open();

@@ -1,4 +1,4 @@
-import { type ExecutionResult, execute, type GraphQLSchema, getOperationAST } from 'graphql';
+import { type ExecutionResult, execute, GraphQLError, type GraphQLSchema, getOperationAST } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import type { Logger } from '../logger.ts';
 import type { WatchOperation } from '../telemetry/watch-operations.ts';
@@ -44,7 +44,7 @@ export function createGraphqlServer(options: GraphqlOptions) {
     logging: false,
     // Strangers' documents are not worth remembering: our own have their lane.
     parserAndValidationCache: false,
-    plugins: [bounded(validateBounded), watched(watch)],
+    plugins: [bounded(validateBounded), socketsOnly, watched(watch)],
   });
   return { schema, lane, yoga, masked, maskError, validateBounded, watch, execute: executor(schema, lane, masked) };
 }
@@ -66,6 +66,15 @@ function bounded(validateBounded: ReturnType<typeof createValidation>): Plugin {
     onValidate: ({ setValidationFn }) => setValidationFn(validateBounded as never),
   };
 }
+
+/** A subscription over HTTP would stay open beyond every bound that sockets have, and beyond its session. */
+const socketsOnly: Plugin = {
+  onSubscribe({ setSubscribeFn }) {
+    const extensions = { code: 'BAD_REQUEST', http: { status: 400 } };
+    const refused = new GraphQLError('Subscriptions are told over graphql-transport-ws only', { extensions });
+    setSubscribeFn(() => ({ errors: [refused] }));
+  },
+};
 
 function watched(watch: WatchOperation): Plugin {
   return {

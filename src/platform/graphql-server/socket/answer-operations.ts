@@ -63,7 +63,7 @@ function authorizationOf(params: Params): string | null {
   if (typeof headers !== 'object' || headers === null) return null;
   const { Authorization, authorization = Authorization } = headers as Record<string, unknown>;
   if (authorization === undefined || authorization === null || authorization === '') return null;
-  return String(authorization);
+  return typeof authorization === 'string' ? authorization : 'none';
 }
 
 /** The operation's document, or what is wrong with it. */

@@ -173,3 +173,19 @@ test('a client that vanishes while it is refused ends nothing but itself', async
   const [, { statusCode }] = await once(socket, 'unexpected-response');
   expect(statusCode).toBe(403);
 });
+
+test('[I5] a refused upgrade holds no connection, though its other end never ends it', async () => {
+  const port = await serve({ mayOpen: () => false });
+  const peer = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  peer.on('error', () => undefined);
+  const gone = new Promise((resolve) => peer.once('close', resolve));
+  peer.write(HANDSHAKE);
+  peer.resume();
+  await once(peer, 'end');
+  // Whether anybody is there is seen by talking.
+  const talking = setInterval(() => peer.write('x'), 50);
+  const left = await Promise.race([gone, new Promise((resolve) => setTimeout(resolve, 2_000, 'held'))]);
+  clearInterval(talking);
+  peer.destroy();
+  expect(left).not.toBe('held');
+});

@@ -80,6 +80,8 @@ function chooseProtocol(offered: ReadonlySet<string>): string | false {
   return [...offered][0] ?? false;
 }
 
+// The server keeps half-open connections, and no timeout of HTTP looks at this one any more: a peer that never ends would stay.
 function refuse(socket: Duplex, status: string): void {
+  socket.once('finish', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
 }
