@@ -22,6 +22,7 @@ import { guardPages } from './server/access.server.ts';
 import { placeInLocale } from './server/locale.server.ts';
 import { worldOf } from './server/pages-world.ts';
 import { moveToPlainAddress } from './server/plain-address.server.ts';
+import { refuseUnreadableForms } from './server/readable-form.server.ts';
 import { refuseForeignPosts } from './server/same-origin.server.ts';
 import { hideSecretAddress } from './server/secret-pages.server.ts';
 import { useText } from './text/use-text.ts';
@@ -32,6 +33,7 @@ export const middleware: MiddlewareFunction<Response>[] = [
   moveToPlainAddress,
   hideSecretAddress,
   refuseForeignPosts,
+  refuseUnreadableForms,
   placeInLocale,
   guardPages,
 ];

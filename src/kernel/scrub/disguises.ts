@@ -1,4 +1,5 @@
-const ESCAPED = /\\+u([0-9a-f]{4})/gi;
+// A run of backslashes is read from its first one only: from each of them, a long run would take seconds.
+const ESCAPED = /(?<!\\)\\+u([0-9a-f]{4})/gi;
 const PERCENT = /(?:%[0-9a-f]{2})+/gi;
 const ENTITY = /&(?:#(\d{1,6})|#x([0-9a-f]{1,5})|(amp|quot|apos|lt|gt));/gi;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', quot: '"', apos: "'", lt: '<', gt: '>' };
@@ -19,7 +20,7 @@ export function undisguised(text: string): string {
 function withoutLayer(text: string): string {
   return text
     .replace(ESCAPED, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-    .replace(/\\+(["'/])/g, '$1')
+    .replace(/(?<!\\)\\+(["'/])/g, '$1')
     .replace(PERCENT, decodePercent)
     .replace(ENTITY, (entity, decimal?: string, hex?: string, name?: string) => {
       if (name) return ENTITIES[name.toLowerCase()] ?? entity;

@@ -134,3 +134,9 @@ test('anything at all comes back as something that can be sent, in a bounded tim
     expect(performance.now() - start).toBeLessThan(500);
   }
 });
+
+test('a long run of signs takes no time, whichever it is', () => {
+  const begun = performance.now();
+  for (const sign of ['\\', '@', '%', '[', '-', '=']) scrub(sign.repeat(8_000));
+  expect(performance.now() - begun).toBeLessThan(500);
+});

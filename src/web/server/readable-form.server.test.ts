@@ -1,0 +1,35 @@
+import type { RouterContextProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { refuseUnreadableForms } from './readable-form.server.ts';
+
+/** What becomes of a post; its status where it is refused. */
+async function post(type: string, body: string): Promise<number | string> {
+  const headers = { 'content-type': type };
+  const request = new Request('https://club.example/acquisition/login', { method: 'POST', headers, body });
+  const visit = { request, context: {} as RouterContextProvider, params: {}, url: new URL(request.url), pattern: '' };
+  try {
+    await refuseUnreadableForms(visit as never, async () => new Response());
+  } catch (refusal) {
+    return (refusal as { readonly init: { readonly status: number } }).init.status;
+  }
+  // The action reads it still.
+  return [...(await request.formData())].join();
+}
+
+test.each([
+  ['application/json', '{"a":"b"}'],
+  ['text/plain', 'a=b'],
+  ['multipart/form-data', 'a=b'],
+  ['multipart/form-data; boundary=x', 'a=b'],
+  ['', 'a=b'],
+])('a post of type %j that is no form is refused as the visitor’s: %s', async (type, body) => {
+  expect(await post(type, body)).toBe(400);
+});
+
+test.each([
+  ['application/x-www-form-urlencoded', 'a=b', 'a,b'],
+  ['application/x-www-form-urlencoded', '', ''],
+  ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n--x--\r\n', 'a,b'],
+])('a form of type %j is left to its action', async (type, body, entries) => {
+  expect(await post(type, body)).toBe(entries);
+});
