@@ -235,6 +235,23 @@ test('[E7] [H8] consent that comes late: all in order; nothing before', async ({
   await expectEvents(entries, TO_FORM);
 });
 
+test('[E7] [H8] a consent script that is a minute late: nothing before, all in order after', async ({ page, club }) => {
+  const entries = await followDataLayer(page);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/cmp_min\.js/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.clock.install();
+  await enterCode(page, club, 'NOCTURNE');
+  await expect(page).toHaveURL(/formstarted/);
+  await page.clock.fastForward('01:00');
+  expect(entries).toEqual([]);
+  resolve();
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await expectEvents(entries, TO_FORM);
+});
+
 test('[E7] [H8] consent refused: no event, then or later', async ({ page, club }) => {
   const entries = await followDataLayer(page);
   await page.goto(club.url('/'));

@@ -5,6 +5,7 @@ import { splitLocale } from '../../src/kernel/locale.ts';
 import { ask, elements } from './support/documents.ts';
 import { expect, freshEmail, test } from './support/journey.ts';
 import { allPages } from './support/pages.ts';
+import { plainVisitor } from './support/plain-visitor.ts';
 
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended', 'html-validate:document'],
@@ -23,16 +24,37 @@ const validator = new HtmlValidate({
   },
 });
 
-for (const locale of ['en', 'de']) {
+for (const locale of ['en', 'de'] as const) {
   test(`[B4] [B9] every page in ${locale} is valid HTML, pages of errors too`, async ({ club }) => {
-    for (const [url, { html }] of await allPages(club, locale, freshEmail(`valid-${locale}`))) {
-      const { results } = await validator.validateString(html);
-      const found = results.flatMap(({ messages }) =>
-        messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
-      );
-      expect(found, url).toEqual([]);
-    }
+    for (const [url, { html }] of await allPages(club, locale, freshEmail(`valid-${locale}`)))
+      await expectValid(html, url);
   });
+
+  test(`[B4] [G1] what only members and admins see in ${locale} is valid HTML`, async ({ club }) => {
+    const email = freshEmail(`valid-admin-${locale}`);
+    await club.command('admin', 'create', '--email', email, '--password-stdin', { input: 'curator-otter-parade' });
+    const visitor = await plainVisitor(club.origin, locale);
+    const login = await visitor.open(`/${locale}/login`);
+    await visitor.submit(login, 'password', { email, password: 'curator-otter-parade' });
+    for (const path of ['', '/cashmere-coat', '/welcome', '/admin/registrationlinkgenerator']) {
+      const { html, url } = await visitor.open(`/${locale}${path}`);
+      expect(url).toBe(club.url(`/${locale}${path}`));
+      await expectValid(html, url);
+    }
+    const generator = await visitor.open(`/${locale}/admin/registrationlinkgenerator`);
+    const made = await visitor.submit(generator, 'registrationCode', { registrationCode: 'NOCTURNE' });
+    expect(made.html).toContain('rc=NOCTURNE');
+    await expectValid(made.html, 'a made link');
+    await visitor.close();
+  });
+}
+
+async function expectValid(html: string, url: string): Promise<void> {
+  const { results } = await validator.validateString(html);
+  const found = results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+  );
+  expect(found, url).toEqual([]);
 }
 
 test('every link of every page leads somewhere', async ({ club }) => {
