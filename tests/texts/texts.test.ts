@@ -36,7 +36,7 @@ function inFamily(key: string): boolean {
 }
 
 describe('the tree', () => {
-  test.each(locales)('%s has the files, keys, arguments and tags of en', (locale) => {
+  test.each(locales)('[A5] %s has the files, keys, arguments and tags of en', (locale) => {
     const catalogs = catalogsOf(locale);
     expect(Object.keys(catalogs)).toEqual(Object.keys(english));
     const faults = Object.entries(catalogs).flatMap(([file, catalog]) =>
