@@ -51,7 +51,7 @@ const ATTEMPTS: Readonly<Record<Exclude<keyof typeof LIMITS, 'socket-address'>, 
   'register-address': { operation: 'register', variables: () => ({ input: newVisitor() }) },
   'register-target': {
     operation: 'register',
-    variables: () => ({ input: newVisitor({ email: 'target@example.org', registrationCode: 'NONE' }) }),
+    variables: () => ({ input: newVisitor({ email: 'target@example.org' }) }),
     elsewhere: true,
   },
   'resend-address': { operation: 'resendActivation', variables: () => ({ registrationId: crypto.randomUUID() }) },
@@ -106,6 +106,18 @@ describe('[G3] each limit', () => {
     expect(data.login.retryAfter).toBeGreaterThan(590);
     expect(data.login.retryAfter).toBeLessThanOrEqual(600);
   });
+});
+
+test('[G3] who has no invitation keeps no address from registering', async () => {
+  const email = 'somebody.else@example.org';
+  const withoutCode = {
+    operation: 'register',
+    variables: () => ({ input: newVisitor({ email, registrationCode: 'NONE' }) }),
+  };
+  for (let count = 0; count <= allowed('register-target'); count += 1)
+    expect(await refused(withoutCode, fresh()), `attempt ${count + 1}`).toBe(false);
+  const { data } = await app.send('register', { input: newVisitor({ email }) }, {}, fresh());
+  expect(data.register.__typename).toBe('RegistrationPending');
 });
 
 test('[G3] aliases in one request count as requests', async () => {

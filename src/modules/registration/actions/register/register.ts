@@ -49,9 +49,6 @@ export async function register(world: RegistrationWorld, input: RegisterInput): 
   if (retryAfter !== null) return { kind: 'too-many-attempts', retryAfter };
   const attempt = readAttempt(world, input);
   if ('kind' in attempt) return attempt;
-  // Whoever registers an address and takes it back again and again would have a mail sent each time.
-  const targetRetryAfter = await world.takeAttempt('register-target', attempt.form.email);
-  if (targetRetryAfter !== null) return { kind: 'too-many-attempts', retryAfter: targetRetryAfter };
   const check = await checkForSeat(world, attempt);
   if ('kind' in check) return check;
   if (check.errors.length > 0 || !check.code)
@@ -62,6 +59,10 @@ export async function register(world: RegistrationWorld, input: RegisterInput): 
     (name) => input[name] !== null && input[name] !== option[name],
   );
   if (stale.length > 0) return answerEarlierOr(world, attempt, invalid('validation.policies', stale));
+  // Whoever registers an address and takes it back again and again would have a mail sent each time. Only what may take a
+  // seat counts: else anybody, without an invitation, could keep an address from registering.
+  const targetRetryAfter = await world.takeAttempt('register-target', attempt.form.email);
+  if (targetRetryAfter !== null) return { kind: 'too-many-attempts', retryAfter: targetRetryAfter };
   return submit(world, attempt, check.code, option);
 }
 
