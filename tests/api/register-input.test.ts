@@ -137,7 +137,7 @@ describe('[F1] [H3] input that breaks a rule', () => {
     ['Łucja', 'Św. Jan'],
     ['Nguye\u0302\u0303n', 'Thị'],
     ['n'.repeat(50), '𐌀'.repeat(50)],
-  ])('[D5] names of any script: %s %s', async (firstName, lastName) => {
+  ])('[F1] names of any script: %s %s', async (firstName, lastName) => {
     expect(await register(app, { firstName, lastName })).toMatchObject({ __typename: 'RegistrationPending' });
   });
 

@@ -49,7 +49,7 @@ describe('[G3] [J4] sessions', () => {
     expect(await isLoggedIn(token)).toBe(false);
   });
 
-  test('[D5] a reset link lasts an hour: one second before its end it works', async () => {
+  test('a reset link lasts an hour: one second before its end it works', async () => {
     const token = await resetToken();
     moveOn(HOUR - SECOND);
     expect(await reset(token, NEW_PASSWORD)).toBe('PasswordReset');

@@ -52,7 +52,7 @@ for (const [slug, text] of [
   });
 }
 
-test('[B2] [D4] a slug at which nothing stands is a 404 that names its path', async ({ page, club }) => {
+test('[B2] a slug at which nothing stands is a 404 that names its path', async ({ page, club }) => {
   const response = await page.goto(club.url('/nothing-stands-here'));
   expect(response?.status()).toBe(404);
   expect(await response?.text()).toContain('Page Not Found: /nothing-stands-here');

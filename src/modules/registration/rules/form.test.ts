@@ -82,7 +82,7 @@ describe('[F1] [D1] the registration form', () => {
   });
 });
 
-describe('[D5] addresses', () => {
+describe('[F1] addresses', () => {
   test('in their one form they are the same, however they are spelled', () => {
     fc.assert(
       fc.property(fc.emailAddress(), (email) => {

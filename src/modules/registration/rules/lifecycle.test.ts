@@ -15,7 +15,7 @@ const START = new Date('2026-03-01T12:00:00Z');
 const at = (milliseconds: number) => addTo(START, milliseconds);
 const LIMITS = { coolDown: RESEND_COOL_DOWN, aDay: RESENDS_A_DAY };
 
-describe('[E1] [D5] the life of a registration', () => {
+describe('[E1] the life of a registration', () => {
   test('a link ends 14 days on, and never later than 28 days after the registration', () => {
     expect(linkEnd(START, START)).toEqual(at(ACTIVATION_VALIDITY));
     fc.assert(

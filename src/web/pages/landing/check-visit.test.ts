@@ -40,7 +40,7 @@ test('while the club can’t be asked the start page opens plain, and is not to 
   expect(await visitBySlug(unreachable, 'autumn')).toMatchObject({ visit: { problem: 'error.technical' } });
 });
 
-test('[D4] a slug at which nothing stands is no page', async () => {
+test('[B2] a slug at which nothing stands is no page', async () => {
   expect(await visitBySlug(clubWith(null), 'nowhere')).toEqual({ kind: 'unknown-slug' });
 });
 
