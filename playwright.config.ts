@@ -17,7 +17,8 @@ export default defineConfig({
   retries: process.env.CI === undefined ? 0 : 1,
   forbidOnly: process.env.CI !== undefined,
   reporter: [['list']],
-  expect: { timeout: 10_000 },
+  snapshotPathTemplate: 'tests/journeys/pictures/{arg}{ext}',
+  expect: { timeout: 10_000, toHaveScreenshot: { maxDiffPixelRatio: 0.005, threshold: 0.25, scale: 'device' } },
   use: {
     ...devices['Desktop Chrome'],
     locale: 'en-GB',
@@ -36,5 +37,5 @@ export default defineConfig({
       ],
     },
   },
-  projects: [{ name: 'maison-nocturne' }, { name: 'forme-libre', testMatch: '**/{screens,html}.spec.ts' }],
+  projects: [{ name: 'maison-nocturne' }, { name: 'forme-libre', testMatch: '**/{screens,pictures,html}.spec.ts' }],
 });

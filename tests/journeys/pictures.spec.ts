@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import baseline from './pictures/chromium.json' with { type: 'json' };
+import { expect, test } from './support/journey.ts';
+
+/** The main screens, as they were when somebody last looked at them and found them right. */
+const SCREENS = [
+  { name: 'landing', path: '' },
+  { name: 'landing-by-link', path: '?rc=CLARA-VIRAL' },
+  { name: 'form', path: '/registration/formstarted?rc=NOCTURNE' },
+  { name: 'formfinished', path: '/registration/formfinished' },
+  { name: 'login', path: '/login' },
+  { name: 'interest-apply', path: '/membership-interest/apply' },
+  { name: 'about-us', path: '/about-us' },
+  { name: 'deny', path: '/registration/deny' },
+  { name: 'error-404', path: '/error/404' },
+] as const;
+
+const LOCALES = ['en', 'de', 'pl'] as const;
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+] as const;
+
+// Half the resolution keeps the pictures small, and a changed pixel of a letter's edge a matter of one in thousands.
+test.use({ deviceScaleFactor: 0.5, reducedMotion: 'reduce' });
+
+for (const locale of LOCALES) {
+  test(`the main screens in ${locale} look as they did`, async ({ page, club, browser }) => {
+    test.setTimeout(120_000);
+    skipUnderAnotherBrowser(browser.version());
+    for (const { name, path } of SCREENS) {
+      await page.goto(club.url(`/${locale}${path}`));
+      await expectPictures(page, `${name}-${locale}`);
+    }
+  });
+}
+
+test('the chapters of the landing page look as they did', async ({ page, club, browser }) => {
+  test.setTimeout(120_000);
+  skipUnderAnotherBrowser(browser.version());
+  await page.goto(club.url('/en'));
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    const chapters = page.locator('main > section, main > div, footer');
+    for (const [index, chapter] of (await chapters.all()).entries()) {
+      await chapter.scrollIntoViewIfNeeded();
+      await expect.soft(chapter).toHaveScreenshot([club.brand, `chapter-${index}-${size.width}.png`]);
+    }
+  }
+});
+
+/** Another Chromium draws letters another way: its differences would say nothing of ours. */
+function skipUnderAnotherBrowser(version: string): void {
+  test.skip(!version.startsWith(`${baseline.major}.`), `made by Chromium ${baseline.major}, this is ${version}`);
+}
+
+async function expectPictures(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await expect.soft(page).toHaveScreenshot([test.info().project.name, `${name}-${size.width}.png`]);
+  }
+}
