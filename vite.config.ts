@@ -17,9 +17,9 @@ const SHELL = {
 };
 
 // What every page loads once it stands; the hash and the tag manager stay apart, as few visits need them.
-const ANALYTICS = {
-  name: 'analytics',
-  test: /\/src\/web\/client\/(?:analytics\/(?:page-events|events-of-page|send|visit-fields)|consent\/(?:event-queue|consent-status|google-consent-mode))\.ts$/,
+const AT_REST = {
+  name: 'at-rest',
+  test: /\/src\/web\/client\/(?:analytics\/(?:page-events|events-of-page|send|visit-fields)|consent\/(?:event-queue|consent-status|google-consent-mode|set-up)|settings\/runtime-settings|error-reports\/start)\.ts$/,
 };
 
 // Base and React Router's basename are both to be set: the one for files, the other for routes.
@@ -29,7 +29,7 @@ export default defineConfig(({ command }) => ({
   define: { 'import.meta.env.APP_VERSION': JSON.stringify(packageJson.version) },
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [LIBRARIES, SHELL, ANALYTICS] } } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [LIBRARIES, SHELL, AT_REST] } } } } },
     ssr: {
       // React lies in the build, chosen at build time, so that pages are fast whatever NODE_ENV says when they are served.
       define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},

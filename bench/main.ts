@@ -1,32 +1,36 @@
 import { parseArgs } from 'node:util';
 import { type Compared, compare } from './measure/compare.ts';
-import { isBelow, tableOf } from './measure/report.ts';
-import type { Row, Setting } from './measure/row.ts';
+import { figuresTableOf, isBelow, tableOf } from './measure/report.ts';
+import type { FigureRow, Row, Setting } from './measure/row.ts';
 import { openPostgres, type Postgres } from './parts/postgres.ts';
+import { browser } from './rows/browser.ts';
 import { checkRegistrationCode } from './rows/check-registration-code.ts';
 import { landing } from './rows/landing.ts';
 import { landingRendered } from './rows/landing-rendered.ts';
+import { lighthouse } from './rows/lighthouse.ts';
 import { register } from './rows/register.ts';
 
 const ROWS: readonly Row[] = [landing, landingRendered, checkRegistrationCode, register];
+const FIGURES: readonly FigureRow[] = [browser, lighthouse];
+const NAMES = [...ROWS, ...FIGURES].map(({ name }) => name);
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { quick: { type: 'boolean' }, report: { type: 'boolean' } },
 });
-const unknown = positionals.filter((name) => !ROWS.some((row) => row.name === name));
+const unknown = positionals.filter((name) => !NAMES.includes(name));
 if (unknown.length > 0) {
-  console.error(`Unknown: ${unknown.join(', ')}. Rows: ${ROWS.map(({ name }) => name).join(', ')}`);
+  console.error(`Unknown: ${unknown.join(', ')}. Rows: ${NAMES.join(', ')}`);
   process.exit(2);
 }
 
 const length = values.quick ? { seconds: 2, rounds: 3 } : { seconds: 6, rounds: 7 };
-const results = await measure(ROWS.filter(({ name }) => positionals.length === 0 || positionals.includes(name)));
-console.log(tableOf(results));
-process.exitCode = results.some(isBelow) && !values.report ? 1 : 0;
+const wanted = ({ name }: { readonly name: string }) => positionals.length === 0 || positionals.includes(name);
+const enough = await measure(ROWS.filter(wanted), FIGURES.filter(wanted));
+process.exitCode = enough || values.report ? 0 : 1;
 
-/** Rows one after the other, each with servers of its own; what they share ends with the last. */
-async function measure(rows: readonly Row[]): Promise<readonly Compared[]> {
+/** Rows one after the other, each with servers of its own; what they share ends with the last. Answers whether all are enough. */
+async function measure(rows: readonly Row[], figureRows: readonly FigureRow[]): Promise<boolean> {
   await using shared = new AsyncDisposableStack();
   stopOnSignals(shared);
   let postgres: Promise<Postgres> | null = null;
@@ -39,12 +43,24 @@ async function measure(rows: readonly Row[]): Promise<readonly Compared[]> {
     },
   };
   const compared: Compared[] = [];
-  for (const row of rows) {
+  for (const row of rows) compared.push(...(await rates(row, setting, shared)));
+  if (compared.length > 0) console.log(tableOf(compared));
+  let enough = !compared.some(isBelow);
+  for (const row of figureRows) {
     await using cleanup = shared.use(new AsyncDisposableStack());
-    for (const comparison of await row.open(setting, cleanup)) {
-      console.error(`bench: ${comparison.name}`);
-      compared.push(await compare(comparison, setting.rounds));
-    }
+    const figures = await row.look(setting, cleanup);
+    console.log(`\n${figuresTableOf(figures, row.peers)}`);
+    enough &&= figures.every((figure) => figure.enough);
+  }
+  return enough;
+}
+
+async function rates(row: Row, setting: Setting, shared: AsyncDisposableStack): Promise<readonly Compared[]> {
+  await using cleanup = shared.use(new AsyncDisposableStack());
+  const compared: Compared[] = [];
+  for (const comparison of await row.open(setting, cleanup)) {
+    console.error(`bench: ${comparison.name}`);
+    compared.push(await compare(comparison, setting.rounds));
   }
   return compared;
 }

@@ -34,7 +34,8 @@ async function pair(comparison: Comparison, productFirst: boolean): Promise<read
   return productFirst ? [first, second] : [second, first];
 }
 
-function median(values: readonly number[]): number {
+/** The middle one, or the mean of the two in the middle. */
+export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length / 2;
   return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;

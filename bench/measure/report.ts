@@ -1,11 +1,29 @@
 import type { Compared } from './compare.ts';
+import type { Figure } from './row.ts';
 
 const HEAD = ['row', 'product/s', 'peer/s', 'ratio', 'limit', ''] as const;
 
-/** The table that `script/bench` prints, in columns as wide as their widest cell. */
+/** The table that `script/bench` prints of rates. */
 export function tableOf(results: readonly Compared[]): string {
-  const rows = [HEAD, ...results.map(cellsOf)];
-  const widths = HEAD.map((_, column) => Math.max(...rows.map((cells) => (cells[column] ?? '').length)));
+  return aligned([HEAD, ...results.map(cellsOf)]);
+}
+
+/** The table of what browsers met. */
+export function figuresTableOf(figures: readonly Figure[], peers: readonly string[]): string {
+  const head = ['figure', 'product', ...peers, 'limit', ''];
+  const rows = figures.map(({ name, unit, product, peers: others, limit, enough }) => [
+    unit ? `${name}, ${unit}` : name,
+    amount(product),
+    ...others.map((other) => (other === null ? '' : amount(other))),
+    String(limit),
+    enough ? 'ok' : 'below',
+  ]);
+  return aligned([head, ...rows]);
+}
+
+/** In columns as wide as their widest cell. */
+function aligned(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((cells) => (cells[column] ?? '').length)));
   return rows.map((cells) => lineOf(cells, widths)).join('\n');
 }
 
@@ -24,6 +42,10 @@ function lineOf(cells: readonly string[], widths: readonly number[]): string {
   return [name.padEnd(first), ...numbers.map((cell, column) => cell.padStart(others[column] ?? 0))]
     .join('  ')
     .trimEnd();
+}
+
+function amount(value: number): string {
+  return value.toLocaleString('en', { maximumFractionDigits: value < 100 ? 1 : 0 });
 }
 
 function rate(value: number): string {

@@ -21,6 +21,24 @@ export type Setting = {
   readonly postgres: () => Promise<Postgres>;
 };
 
+/** What a visitor's browser met, beside what it met at peers, and whether that is enough. */
+export type Figure = {
+  readonly name: string;
+  readonly unit: string;
+  readonly product: number;
+  /** In the order of the row's peers; null where one has no such thing. */
+  readonly peers: readonly (number | null)[];
+  readonly limit: number;
+  readonly enough: boolean;
+};
+
+/** A claim about browsers; `peers` names those whose figures stand beside the product's. */
+export type FigureRow = {
+  readonly name: string;
+  readonly peers: readonly string[];
+  look(setting: Setting, cleanup: AsyncDisposableStack): Promise<readonly Figure[]>;
+};
+
 /** A claim of docs/benchmarks.md. What `open` starts it hands to `cleanup`, which stops it whatever happens. */
 export type Row = {
   readonly name: string;

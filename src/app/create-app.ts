@@ -27,6 +27,7 @@ import { contextOfHttp } from './request-context.ts';
 import { routePatternOf } from './route-pattern.ts';
 import { createSchema } from './schema.ts';
 import { socketOptions } from './socket-options.ts';
+import { stylesIn } from './styles.ts';
 import { startWork } from './work.ts';
 import { createWorld, JOB_NAMES, type Outside, type World } from './world.ts';
 
@@ -73,7 +74,7 @@ export async function createApp(outside: Outside, build: Build | null): Promise<
   const landings = build && config.pageCache ? openLandingCache(world) : null;
   if (build) {
     await serveBuiltFiles(http, build.clientFolder);
-    const pages = createPages(world, graphql, build.server);
+    const pages = createPages(world, graphql, build.server, stylesIn(build.clientFolder));
     const gate = watchReferrers(world, tally, funnel);
     await http.register(pageRoutes, { world, pages, cache: landings?.pages ?? null, gate, funnel });
   }

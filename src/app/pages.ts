@@ -30,8 +30,10 @@ export function factsOf(response: Response): readonly FunnelFact[] {
   return facts.get(response) ?? [];
 }
 
+const noStyle: PagesWorld['styleOf'] = () => null;
+
 /** Renders pages; each request gets its own world, with GraphQL in process. */
-export function createPages(world: World, graphql: GraphqlServer, build: PagesBuild): Pages {
+export function createPages(world: World, graphql: GraphqlServer, build: PagesBuild, styleOf = noStyle): Pages {
   const tagSources = tagManagerSources(world);
   return async (request) => {
     try {
@@ -40,6 +42,7 @@ export function createPages(world: World, graphql: GraphqlServer, build: PagesBu
       const visit = {
         ...(await pagesWorld(world, graphql, request, notes)),
         extraSources: sourcesOf(world, tagSources),
+        styleOf,
         noteFact: (fact: FunnelFact) => void noted.push(fact),
       };
       const response = await build.respond(webRequest(world, request), visit);
@@ -71,7 +74,7 @@ async function pagesWorld(
   graphql: GraphqlServer,
   request: FastifyRequest,
   notes: PageNotes,
-): Promise<Omit<PagesWorld, 'noteFact' | 'extraSources'>> {
+): Promise<Omit<PagesWorld, 'noteFact' | 'extraSources' | 'styleOf'>> {
   const locale = localeOf(request);
   const context = await contextOfPage(world, request, locale);
   const member = await findMember(world, context.viewer);

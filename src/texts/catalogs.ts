@@ -6,7 +6,6 @@ import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-uti
 export type Kind = 'pages' | 'landing' | keyof typeof FILES;
 export const FILES = {
   mails: ['mails.json'],
-  consent: ['consent.json'],
   'consent-settings': ['consent.json', 'consent-settings.json'],
   /** What no landing page shows at first, late parts aside. A file that is not named here comes with the landing. */
   inside: [
@@ -18,6 +17,7 @@ export const FILES = {
     'landing-popups.json',
     'login.json',
     'membership-interest.json',
+    'meta.json',
     'registration.json',
     'sale.json',
     'validation.json',
@@ -25,6 +25,8 @@ export const FILES = {
     'welcome.json',
   ],
 } as const;
+/** The page tells them to the consent script, so that it needs not carry seven languages. */
+const WORDS_OF_BANNER = 'consent.json';
 export type Compiled = Readonly<Record<string, CompiledMessage>>;
 
 const KEYS_LOCALE = 'en';
@@ -39,10 +41,8 @@ export function readMessages(folder: string, locale: string, kind: Kind): Record
 function isOf(kind: Kind, file: string): boolean {
   const named = (one: keyof typeof FILES) => FILES[one].some((name) => name === file);
   if (kind === 'pages') return isOf('landing', file) || named('inside');
-  if (kind === 'landing')
-    return !Object.values(FILES)
-      .flat()
-      .some((name) => name === file);
+  const all = Object.values(FILES).flat();
+  if (kind === 'landing') return file === WORDS_OF_BANNER || !all.some((name) => name === file);
   return named(kind);
 }
 

@@ -22,13 +22,14 @@ import type validation from './en/validation.json';
 import type waiting from './en/waiting.json';
 import type welcome from './en/welcome.json';
 
-/** The keys of all texts of pages: one line for each file of `en/` but mails.json and those of the consent script. */
+/** The keys of all texts of pages: one line for each file of `en/` but mails.json and consent-settings.json. */
 export type TextKey = keyof (typeof account &
   typeof activation &
   typeof admin &
   typeof club &
   typeof codes &
   typeof common &
+  typeof consent &
   typeof cookies &
   typeof intro &
   typeof landing &
@@ -44,11 +45,8 @@ export type TextKey = keyof (typeof account &
   typeof waiting &
   typeof welcome);
 
-/** The keys of the texts of the consent script's banner. */
-export type ConsentTextKey = keyof typeof consent;
-
-/** The keys of the texts of its settings, with those that the banner has, too. */
-export type ConsentSettingsTextKey = keyof typeof consentSettings | ConsentTextKey;
+/** The keys of the texts of the consent script's settings, with those of its banner. */
+export type ConsentSettingsTextKey = keyof typeof consentSettings | keyof typeof consent;
 
 /** The keys of the texts of mails. */
 export type MailTextKey = keyof typeof mails;

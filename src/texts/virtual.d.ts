@@ -14,12 +14,6 @@ declare module 'virtual:texts/addresses' {
   export const addresses: Readonly<Record<'landing' | 'inside', Addresses>>;
 }
 
-declare module 'virtual:texts/consent' {
-  export const texts: Readonly<
-    Record<import('../kernel/locale.ts').Locale, Readonly<Record<import('./keys.ts').ConsentTextKey, string>>>
-  >;
-}
-
 declare module 'virtual:texts/consent-settings' {
   export const texts: Readonly<
     Record<import('../kernel/locale.ts').Locale, Readonly<Record<import('./keys.ts').ConsentSettingsTextKey, string>>>

@@ -15,8 +15,8 @@ type Half = (typeof HALVES)[number];
  * Makes the texts importable, compiled: `virtual:texts/pages/<locale>` and `virtual:texts/mails/<locale>` for the server,
  * and, for the browser, two files a locale whose addresses `virtual:texts/addresses` tells: what the landing shows, and the
  * rest. An address holds the hash of the content, so the browser's build and the server's build name the same file without
- * knowing each other. `virtual:texts/consent` holds the plain texts of the consent script's banner in all languages,
- * `virtual:texts/consent-settings` all that it says, and which version of it that is.
+ * knowing each other. `virtual:texts/consent-settings` holds the plain texts of the consent
+ * script in all languages, and which version of them that is.
  * A key that is missing or surplus in a locale fails the build; `allowMissing` shows English instead.
  */
 export function texts({ allowMissing = false }: { readonly allowMissing?: boolean } = {}): Plugin {
@@ -37,7 +37,7 @@ export function texts({ allowMissing = false }: { readonly allowMissing?: boolea
       if (!id.startsWith(`\0${PREFIX}`)) return null;
       for (const locale of LOCALES) this.addWatchFile(join(FOLDER, locale));
       const [kind = '', locale = ''] = id.slice(PREFIX.length + 1).split('/');
-      if (kind === 'consent' || kind === 'consent-settings') return consentModule(kind);
+      if (kind === 'consent-settings') return consentModule();
       if (kind === 'addresses')
         return addressesModule((half, one) =>
           building ? base + fileOf(half, one, allowMissing).name : `${base}@id/__x00__${PREFIX}${half}/${one}`,
@@ -74,14 +74,16 @@ function addressesModule(addressOf: (half: Half, locale: string) => string): str
 }
 
 // No text of it has an argument, so nothing is compiled.
-function consentModule(kind: 'consent' | 'consent-settings'): string {
-  const version = JSON.stringify(hashOf(consentTexts('consent-settings')));
-  const json = JSON.stringify(consentTexts(kind));
+function consentModule(): string {
+  const texts = consentTexts();
+  const version = JSON.stringify(hashOf(texts));
+  const json = JSON.stringify(texts);
   return `export const texts = JSON.parse(${json});\nexport const version = ${version};\n`;
 }
 
-function consentTexts(kind: Kind): string {
-  return JSON.stringify(Object.fromEntries(LOCALES.map((locale) => [locale, readMessages(FOLDER, locale, kind)])));
+function consentTexts(): string {
+  const all = LOCALES.map((locale) => [locale, readMessages(FOLDER, locale, 'consent-settings')]);
+  return JSON.stringify(Object.fromEntries(all));
 }
 
 function hashOf(text: string): string {

@@ -12,6 +12,7 @@ import { completeHead, type Landing } from './server/complete-head.server.ts';
 import { sealDocument } from './server/content-security-policy.server.ts';
 import { setDocumentHeaders } from './server/document-headers.server.ts';
 import { withEarlyErrors } from './server/early-errors.server.ts';
+import { withInlineStyles } from './server/inline-styles.server.ts';
 import { type PagesWorld, pagesWorld, worldOf } from './server/pages-world.ts';
 import { withReferrerDoor } from './server/referrer-door.server.ts';
 import { renderDocument } from './server/render.server.tsx';
@@ -44,7 +45,8 @@ export default async function handleRequest(
   const rendered = world.errorReports ? withEarlyErrors(guarded, nonce) : guarded;
   const url = new URL(request.url);
   const whole = completeHead({ html: rendered, status, url, landing: landingOf(routerContext) }, world);
-  const { html, contentSecurityPolicy } = sealDocument(whole, nonce, world);
+  const styled = withInlineStyles({ html: whole, nonce, url }, world);
+  const { html, contentSecurityPolicy } = sealDocument(styled, nonce, world);
   setDocumentHeaders(headers, request, contentSecurityPolicy);
   if (failed) headers.set('Cache-Control', 'no-store');
   return new Response(html, { status, headers });

@@ -1,9 +1,11 @@
 import { CONSENT_CATEGORIES, type ConsentAction } from '../../modules/consent/rules.ts';
 import { CONSENT_PLACE_ID } from '../client/consent/contract.ts';
+import type { ConsentDataLayer } from '../client/consent/data-layer.ts';
 import { button, element, link } from './element.ts';
 import { loadChoices, prepareChoices } from './load-choices.ts';
 import { keepRoom } from './styles.ts';
-import { t } from './words.ts';
+
+type Page = Pick<ConsentDataLayer, 'privacyPolicyUrl' | 'bannerWords'>;
 
 let banner: HTMLElement | null = null;
 /** Where the focus was before it came into the banner; it goes back there. */
@@ -15,7 +17,7 @@ const failure = element('p', { class: 'cmp-failure', role: 'status' });
  * Asks for consent at the lower edge. The page stays usable: the banner takes no focus, holds none, and Escape means
  * nothing to it. It stands behind the skip link, where Tab comes at once.
  */
-export function showBanner(privacyPolicyUrl: string, openSettings: () => Promise<void>): void {
+export function showBanner({ privacyPolicyUrl, bannerWords: words }: Page, openSettings: () => Promise<void>): void {
   if (banner) return;
   banner = element(
     'section',
@@ -29,16 +31,16 @@ export function showBanner(privacyPolicyUrl: string, openSettings: () => Promise
     element(
       'div',
       { class: 'cmp-words' },
-      element('h2', { id: 'cmp-label', class: 'visually-hidden' }, t('consent.label')),
-      element('p', { id: 'cmp-text' }, t('consent.text'), ' ', link(t('consent.privacy'), privacyPolicyUrl)),
+      element('h2', { id: 'cmp-label', class: 'visually-hidden' }, words.label),
+      element('p', { id: 'cmp-text' }, words.text, ' ', link(words.privacy, privacyPolicyUrl)),
       failure,
     ),
     element(
       'div',
       { class: 'cmp-buttons' },
-      button(t('consent.refuse'), () => attempt(() => answer('REFUSE'))),
-      button(t('consent.choose'), () => attempt(openSettings), { 'aria-haspopup': 'dialog' }),
-      button(t('consent.accept'), () => attempt(() => answer('ACCEPT'))),
+      button(words.refuse, () => attempt(() => answer('REFUSE'), words.failed)),
+      button(words.choose, () => attempt(openSettings, words.failed), { 'aria-haspopup': 'dialog' }),
+      button(words.accept, () => attempt(() => answer('ACCEPT'), words.failed)),
     ),
   );
   banner.addEventListener('pointerover', prepareChoices, { once: true });
@@ -49,7 +51,7 @@ export function showBanner(privacyPolicyUrl: string, openSettings: () => Promise
   place();
   placing.observe(document.body, { childList: true, subtree: true });
   keepRoom(banner);
-  announce();
+  announce(`${words.label}: ${words.text}`);
 }
 
 export function hideBanner(): void {
@@ -78,10 +80,10 @@ async function answer(action: Exclude<ConsentAction, 'CHOOSE'>): Promise<void> {
 }
 
 /** Does what a button asks for; where the network is in the way, the banner stays and says so. */
-function attempt(work: () => Promise<void>): void {
+function attempt(work: () => Promise<void>, otherwise: string): void {
   failure.textContent = '';
   work().catch(() => {
-    failure.textContent = t('consent.failed');
+    failure.textContent = otherwise;
   });
 }
 
@@ -92,8 +94,8 @@ function restoreFocus(): void {
 }
 
 // A region that is filled after it is there is read out; one that comes filled is not.
-function announce(): void {
+function announce(text: string): void {
   const region = element('div', { class: 'visually-hidden', role: 'status' });
   banner?.append(region);
-  setTimeout(() => region.append(`${t('consent.label')}: ${t('consent.text')}`), 500);
+  setTimeout(() => region.append(text), 500);
 }

@@ -42,9 +42,9 @@ function begin(): void {
 }
 
 function ask(): void {
-  const { cmpHideOnStartup, cmpReadOnly, privacyPolicyUrl = '' } = page.consentDataLayer ?? {};
+  const facts = page.consentDataLayer;
   if (isDecided()) hideBanner();
-  else if (!cmpHideOnStartup && !cmpReadOnly) showBanner(privacyPolicyUrl, openSettings);
+  else if (facts && !facts.cmpHideOnStartup && !facts.cmpReadOnly) showBanner(facts, openSettings);
 }
 
 async function openSettings(): Promise<void> {

@@ -4,8 +4,8 @@ import { decide } from './choices.ts';
 import { button, element, link } from './element.ts';
 import { chosenCategories, kept } from './kept.ts';
 import settingsCss from './settings-dialog.css?inline';
-import { t } from './settings-words.ts';
 import { addStyles } from './styles.ts';
+import { t } from './words.ts';
 
 addStyles(settingsCss);
 

@@ -1,8 +1,8 @@
-import { texts } from 'virtual:texts/consent';
-import type { ConsentTextKey } from '../../texts/keys.ts';
+import { texts } from 'virtual:texts/consent-settings';
+import type { ConsentSettingsTextKey } from '../../texts/keys.ts';
 import { language } from './language.ts';
 
-/** A text of the banner. */
-export function t(key: ConsentTextKey): string {
+/** A text of the settings. */
+export function t(key: ConsentSettingsTextKey): string {
   return texts[language()][key];
 }

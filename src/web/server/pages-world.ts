@@ -50,6 +50,8 @@ export type PagesWorld = {
   /** Logs a fault once, under the incident id. */
   readonly reportFault: (error: unknown) => void;
   readonly extraSources?: ExtraSources;
+  /** What a style of the build says, by its address; null where there is none of it. */
+  readonly styleOf: (address: string) => string | null;
   /** Has the funnel count something where the answer is given out, each time that a shared page is. */
   readonly noteFact: NoteFact;
 };

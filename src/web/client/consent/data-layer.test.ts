@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { consentScriptAddress } from './consent-script.ts';
 import { consentDataLayerOf } from './data-layer.ts';
 
+const WORDS = { label: 'a', text: 'b', privacy: 'c', refuse: 'd', choose: 'e', accept: 'f', failed: 'g' };
+
 const visit = {
   brand: {
     consent: {
@@ -14,6 +16,7 @@ const visit = {
   consent: { scriptUrl: '/entrance/cmp/js/cmp_min.js', hideOnStartup: false, readOnly: true },
   locale: 'de',
   country: 'AT',
+  words: WORDS,
   viewer: null,
 } as const;
 
@@ -36,6 +39,7 @@ test('[D4] the consent data layer has every field with its default', () => {
     saltedHashedCustomerId: null,
     privacyPolicyUrl: 'https://shop.example/privacy',
     imprintUrl: 'https://shop.example/imprint',
+    bannerWords: WORDS,
   });
 });
 

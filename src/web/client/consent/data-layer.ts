@@ -26,7 +26,13 @@ export type ConsentDataLayer = {
   readonly saltedHashedCustomerId: string | null;
   readonly privacyPolicyUrl: string;
   readonly imprintUrl: string;
+  readonly bannerWords: BannerWords;
 };
+
+/** What our own script's banner says, in the page's language. */
+export type BannerWords = Readonly<
+  Record<'label' | 'text' | 'privacy' | 'refuse' | 'choose' | 'accept' | 'failed', string>
+>;
 
 /** Where the consent script finds it. */
 export type ConsentWindow = Window & { consentDataLayer?: ConsentDataLayer };
@@ -43,11 +49,12 @@ export type ConsentVisit = {
   readonly consent: ConsentFacts;
   readonly locale: string;
   readonly country: string;
+  readonly words: BannerWords;
   readonly viewer: { readonly id: string; readonly saltedHashedId: string } | null;
 };
 
 /** The consent data layer of a visit. */
-export function consentDataLayerOf({ brand, consent, locale, country, viewer }: ConsentVisit): ConsentDataLayer {
+export function consentDataLayerOf({ brand, consent, locale, country, words, viewer }: ConsentVisit): ConsentDataLayer {
   return {
     applicationBrand: brand.consent.applicationBrand,
     applicationCode: brand.consent.applicationCode,
@@ -66,5 +73,6 @@ export function consentDataLayerOf({ brand, consent, locale, country, viewer }: 
     saltedHashedCustomerId: viewer?.saltedHashedId ?? null,
     privacyPolicyUrl: brand.links.privacy,
     imprintUrl: brand.links.imprint,
+    bannerWords: words,
   };
 }

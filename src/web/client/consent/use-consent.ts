@@ -1,16 +1,31 @@
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { usePageFacts } from '../../page-facts.tsx';
-import { useText } from '../../text/use-text.ts';
+import { type Translate, useText } from '../../text/use-text.ts';
 import { useViewer } from '../../use-viewer.ts';
-import type { ConsentVisit } from './data-layer.ts';
+import type { BannerWords, ConsentVisit } from './data-layer.ts';
 
 /** What the consent script is told of this visit. */
 export function useConsentVisit(): ConsentVisit {
   const { brand, consent, country } = usePageFacts();
-  const { locale } = useText();
+  const { locale, t } = useText();
   const viewer = useViewer();
-  return useMemo(() => ({ brand, consent, country, locale, viewer }), [brand, consent, country, locale, viewer]);
+  return useMemo(
+    () => ({ brand, consent, country, locale, words: wordsOf(t), viewer }),
+    [brand, consent, country, locale, t, viewer],
+  );
+}
+
+function wordsOf(t: Translate): BannerWords {
+  return {
+    label: t('consent.label'),
+    text: t('consent.text'),
+    privacy: t('consent.privacy'),
+    refuse: t('consent.refuse'),
+    choose: t('consent.choose'),
+    accept: t('consent.accept'),
+    failed: t('consent.failed'),
+  };
 }
 
 /** Sets consent up on every page but the activation's, which has none (specification section 2). */

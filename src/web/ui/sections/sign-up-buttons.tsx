@@ -1,10 +1,11 @@
 import { cloneElement, type ReactElement, type ReactNode } from 'react';
 import { Button, buttonClass } from '../button.tsx';
 import { Icon, type IconName } from '../icon.tsx';
+import { isMark, Mark, type MarkName } from '../mark.tsx';
 import styles from './sign-up-buttons.css?url';
 
 export type SignUpButton = {
-  readonly icon: Extract<IconName, 'mail' | 'phone' | 'google' | 'facebook' | 'apple'>;
+  readonly icon: Extract<IconName, 'mail' | 'phone'> | MarkName;
   /** What the button says to those who listen; it holds what is written on it. */
   readonly label: string;
   /** What is written on it, where that is less. */
@@ -44,7 +45,7 @@ function Way({ way: { icon, label, short, start }, tone, closeLabel }: WayProps)
   const name = short === undefined ? undefined : label;
   const words = (
     <span className={short === undefined ? 'sign-up-words' : 'sign-up-short-words'}>
-      <Icon name={icon} />
+      {isMark(icon) ? <Mark name={icon} /> : <Icon name={icon} />}
       {short ?? label}
     </span>
   );

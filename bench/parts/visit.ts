@@ -1,0 +1,82 @@
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { chromiumPath } from './chromium.ts';
+
+/** What a first visit met; times in milliseconds from the beginning of the navigation. */
+export type Visit = {
+  readonly firstPaint: number;
+  readonly largestPaint: number;
+  /** How long the main thread was busy beyond the 50 ms of each task in which it still feels free. */
+  readonly blocked: number;
+  /** Bytes of script as they came over the network, compressed. */
+  readonly script: number;
+  /** Until a code, typed as soon as its field is there, is answered; null where nobody typed. */
+  readonly answered: number | null;
+};
+
+// A phone on slow 4G, as Lighthouse has it: the network per request, the processor four times slower.
+const NETWORK = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
+const SLOWER = 4;
+const SETTLED_MS = 2_500;
+
+export async function openBrowser(cleanup: AsyncDisposableStack): Promise<Browser> {
+  const path = chromiumPath();
+  const browser = await chromium.launch({ ...(path ? { executablePath: path } : {}), args: ['--no-sandbox'] });
+  cleanup.defer(() => browser.close());
+  return browser;
+}
+
+/** Visits a page with an empty cache. With `answer` it types a code that is refused and waits for that to be shown. */
+export async function visit(browser: Browser, url: string, answer?: string): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en', isMobile: true });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', NETWORK);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await page.addInitScript(observe);
+  const begun = performance.now();
+  await page.goto(url, { waitUntil: 'commit' });
+  const answered = answer === undefined ? null : await answerOf(page, answer, begun);
+  if (answered === null) await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(SETTLED_MS);
+  const seen = await page.evaluate(() => (window as unknown as { readonly seen: Seen }).seen);
+  const script = await page.evaluate(bytesOfScripts);
+  await context.close();
+  return { ...seen, script, answered };
+}
+
+type Seen = { firstPaint: number; largestPaint: number; blocked: number };
+
+async function answerOf(page: Page, answer: string, begun: number): Promise<number> {
+  const field = page.locator('input[name=code]').first();
+  await field.fill('NO-SUCH-CODE');
+  await field.press('Enter');
+  await page.locator(answer).first().waitFor();
+  return performance.now() - begun;
+}
+
+function bytesOfScripts(): number {
+  const files = new Map<string, number>();
+  for (const entry of performance.getEntriesByType('resource') as PerformanceResourceTiming[]) {
+    const { origin, pathname } = new URL(entry.name);
+    if (pathname.endsWith('.js')) files.set(origin + pathname, entry.encodedBodySize);
+  }
+  return [...files.values()].reduce((sum, bytes) => sum + bytes, 0);
+}
+
+/** Runs in the page before anything else. */
+function observe(): void {
+  const seen: Seen = { firstPaint: 0, largestPaint: 0, blocked: 0 };
+  (window as unknown as { seen: Seen }).seen = seen;
+  const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
+  watch('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') seen.firstPaint = startTime;
+  });
+  watch('largest-contentful-paint', ({ startTime }) => {
+    seen.largestPaint = startTime;
+  });
+  watch('longtask', ({ startTime, duration }) => {
+    if (seen.firstPaint > 0 && startTime + duration > seen.firstPaint) seen.blocked += Math.max(0, duration - 50);
+  });
+}

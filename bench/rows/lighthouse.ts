@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { median } from '../measure/compare.ts';
+import type { Figure, FigureRow } from '../measure/row.ts';
+import { ROOT } from '../parts/child.ts';
+import { chromiumPath } from '../parts/chromium.ts';
+import { startProduct } from '../parts/servers.ts';
+
+const run = promisify(execFile);
+/** A package of its own: the product is installed without its hundred dependencies. */
+const FOLDER = join(ROOT, 'bench/lighthouse');
+const LEAST = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
+type Category = keyof typeof LEAST;
+const CATEGORIES = Object.keys(LEAST) as readonly Category[];
+const BRANDS = ['maison-nocturne', 'forme-libre'];
+const PAGES = ['', 'de'];
+
+/** Lighthouse on the landing page as a phone gets it, in both brands and two languages. */
+export const lighthouse: FigureRow = {
+  name: 'lighthouse',
+  peers: [],
+  async look({ postgres, rounds }, cleanup) {
+    if (!existsSync(join(FOLDER, 'node_modules'))) await run('npm', ['ci', '--ignore-scripts'], { cwd: FOLDER });
+    const figures: Figure[] = [];
+    for (const brand of BRANDS) {
+      const database = await (await postgres()).createDatabase();
+      const origin = await startProduct(`product-${brand}`, { DATABASE_URL: database, BRAND: brand }, cleanup);
+      for (const page of PAGES) {
+        console.error(`bench: lighthouse on ${brand} /${page}`);
+        figures.push(...(await figuresOf(`${brand} /${page}`, `${origin}/acquisition/${page}`, Math.min(rounds, 5))));
+      }
+    }
+    return figures;
+  },
+};
+
+async function figuresOf(name: string, url: string, rounds: number): Promise<readonly Figure[]> {
+  const scores: Readonly<Record<Category, number>>[] = [];
+  for (let round = 0; round < rounds; round += 1) scores.push(await scoresOf(url));
+  return CATEGORIES.map((category) => {
+    const product = median(scores.map((one) => one[category]));
+    const limit = LEAST[category];
+    return { name: `${name}: ${category}`, unit: '', product, peers: [], limit, enough: product >= limit };
+  });
+}
+
+async function scoresOf(url: string): Promise<Readonly<Record<Category, number>>> {
+  const path = chromiumPath();
+  const { stdout } = await run(
+    join(FOLDER, 'node_modules/.bin/lighthouse'),
+    [
+      url,
+      '--output=json',
+      '--quiet',
+      `--only-categories=${CATEGORIES.join(',')}`,
+      '--chrome-flags=--headless=new --no-sandbox',
+    ],
+    { maxBuffer: 64 * 1024 * 1024, env: { ...process.env, ...(path ? { CHROME_PATH: path } : {}) } },
+  );
+  const { categories } = JSON.parse(stdout) as { categories: Record<Category, { readonly score: number | null }> };
+  return Object.fromEntries(
+    CATEGORIES.map((category) => [category, Math.round((categories[category].score ?? 0) * 100)]),
+  ) as Record<Category, number>;
+}

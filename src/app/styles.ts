@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const STYLE = /^\/acquisition(\/assets\/[\w.-]+\.css)$/;
+
+/** Reads the styles of the browser's build by their addresses, each once; null for what is none of them. */
+export function stylesIn(clientFolder: string): (address: string) => string | null {
+  const known = new Map<string, string | null>();
+  return (address) => {
+    const style = known.get(address);
+    if (style !== undefined) return style;
+    const read = readStyle(clientFolder, STYLE.exec(address)?.[1]);
+    known.set(address, read);
+    return read;
+  };
+}
+
+function readStyle(clientFolder: string, file: string | undefined): string | null {
+  try {
+    return file === undefined ? null : readFileSync(join(clientFolder, file), 'utf8').trim();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { withInlineStyles } from './inline-styles.server.ts';
+
+const HTML =
+  '<html><head><title>x</title><link nonce="n0nce" rel="stylesheet" href="/a.css#"/><link rel="icon" href="/i"/><link rel="stylesheet" href="/b.css"/></head><body><link rel="stylesheet" href="/late.css"/></body></html>';
+const FILES = new Map([
+  ['/a.css', 'a{}'],
+  ['/b.css', 'b{}'],
+]);
+
+function styled(path: string, files = FILES): string {
+  const url = new URL(`https://club.example/acquisition${path}`);
+  return withInlineStyles({ html: HTML, nonce: 'n0nce', url }, { styleOf: (href) => files.get(href) ?? null });
+}
+
+test.each(['/', '/de', '/fr/spring'])('the landing page %s carries its styles, in their order', (path) => {
+  expect(styled(path)).toBe(
+    '<html><head><title>x</title><style nonce="n0nce">a{}b{}</style><link nonce="n0nce" rel="stylesheet" href="/a.css#" media="print"/><link rel="icon" href="/i"/><link rel="stylesheet" href="/b.css" media="print"/></head><body><link rel="stylesheet" href="/late.css"/></body></html>',
+  );
+});
+
+test('other pages link them, and so does a landing page of which one is missing', () => {
+  expect(styled('/login')).toBe(HTML);
+  expect(styled('/', new Map([['/a.css', 'a{}']]))).toBe(HTML);
+});

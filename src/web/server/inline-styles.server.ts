@@ -1,0 +1,23 @@
+import { withoutBase } from '../base-path.ts';
+import { pageOfPath } from '../page-paths.ts';
+import type { PagesWorld } from './pages-world.ts';
+
+type Request = { readonly html: string; readonly nonce: string; readonly url: URL };
+
+const STYLE_LINKS = /<link\b[^>]*\brel="stylesheet"[^>]*?\bhref="([^"#]*)#?"[^>]*\/>/g;
+
+/**
+ * Carries the styles of a landing page in its document, so that the first paint waits for nothing else. The links stay
+ * where React looks for them, for `print` alone, which browsers load last: the next pages find the files in their cache.
+ * Elsewhere visitors have them already.
+ */
+export function withInlineStyles({ html, nonce, url }: Request, { styleOf }: Pick<PagesWorld, 'styleOf'>): string {
+  if (pageOfPath(withoutBase(url.pathname))?.folder !== 'landing') return html;
+  const head = html.slice(0, html.indexOf('</head>'));
+  const links = [...head.matchAll(STYLE_LINKS)];
+  const styles = links.map(([, href = '']) => styleOf(href));
+  if (links.length === 0 || styles.some((style) => style === null)) return html;
+  const printed = head.replace(STYLE_LINKS, (link) => link.replace('/>', ' media="print"/>'));
+  const at = links[0]?.index ?? 0;
+  return `${printed.slice(0, at)}<style nonce="${nonce}">${styles.join('')}</style>${printed.slice(at)}${html.slice(head.length)}`;
+}
