@@ -108,6 +108,9 @@ describe('[H1] [H2] the settings', () => {
       graphqlEndpoint: '/acquisition/graphql',
       graphqlBrowserEndpoint: null,
       graphqlMethod: 'POST',
+      socketOnly: false,
+      socketKeepAlive: 0,
+      socketAckTimeout: 0,
     });
     expect(
       callsOf(config({ GRAPHQL_ENDPOINT: '/g', GRAPHQL_BROWSER_ENDPOINT: '/b', GRAPHQL_METHOD: 'GET' })),
