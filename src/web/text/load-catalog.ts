@@ -8,6 +8,7 @@ import { localeOfPath } from './use-text.ts';
 type Half = keyof typeof addresses;
 const HALVES: readonly Half[] = ['landing', 'inside'];
 
+const IS_SERVER = typeof document === 'undefined';
 const loaded = new Set<string>();
 /** A late part may stay on the page while its language changes. */
 let partsShown = false;
@@ -22,15 +23,17 @@ export async function loadTextsOf(path: string): Promise<void> {
   await Promise.all(halvesOf(path).map((half) => loadHalf(half, localeOfPath(path))));
 }
 
-/** Loads what the landing page left out, for a part of it that comes late. The server has all texts. */
+/** Loads what the landing page left out, for a part of it that comes late. */
 export async function loadTextsOfParts(): Promise<void> {
-  if (typeof document === 'undefined') return;
+  // The server has all texts.
+  if (IS_SERVER) return;
   partsShown = true;
   await loadHalf('inside', localeOfPath(withoutBase(location.pathname)));
 }
 
-/** Loads all texts of a locale into the browser. */
+/** Loads all texts of a locale into the browser; the server has them. */
 export async function loadCatalog(locale: Locale): Promise<void> {
+  if (IS_SERVER) return;
   await Promise.all(HALVES.map((half) => loadHalf(half, locale)));
 }
 
