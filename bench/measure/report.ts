@@ -16,7 +16,7 @@ export function figuresTableOf(figures: readonly Figure[], peers: readonly strin
     amount(product),
     ...others.map((other) => (other === null ? '' : amount(other))),
     String(limit),
-    enough ? 'ok' : 'below',
+    enough ? 'ok' : 'missed',
   ]);
   return aligned([head, ...rows]);
 }
