@@ -123,7 +123,7 @@ for (const locale of LOCALES) {
     ])
       expect(page).toContain(claim);
     for (const key of ['shipping', 'returns', 'membership', 'midnight'])
-      expect(page).toContain(textOf(locale, 'landing', `benefits.${key}.title`, brand.name));
+      expect(page).toContain(textOf(locale, `benefits.${key}.title`, brand.name));
   });
 }
 

@@ -74,8 +74,8 @@ function expectDocument({ html, headers }: Document, expected: Expected, locale:
   };
   expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(elements(html, 'html')[0]?.lang).toBe(locale);
-  expect(titleOf(html)).toBe(textOf(locale, 'meta', page?.title ?? '', brand.name));
-  expect(metaOf(html, 'description')).toBe(textOf(locale, 'meta', page?.description ?? '', brand.name));
+  expect(titleOf(html)).toBe(textOf(locale, page?.title ?? '', brand.name));
+  expect(metaOf(html, 'description')).toBe(textOf(locale, page?.description ?? '', brand.name));
   expect(metaOf(html, 'robots')).toBe(expected.indexed ? undefined : 'noindex');
   expect(layoutOf(html)).toBe(expected.layout ?? 'default');
   const links = elements(html, 'link');

@@ -17,7 +17,7 @@ test('[B3] what matches no route goes to /error/404 of its language, which is a 
     const page = await ask(club.origin + target);
     expect(page.status).toBe(404);
     expect(elements(page.html, 'html')[0]?.lang).toBe(locale);
-    expect(page.html).toContain(textOf(locale, 'common', 'notFound.title', brand.name));
+    expect(page.html).toContain(textOf(locale, 'notFound.title', brand.name));
     const home = `/acquisition${localizePath('/', locale)}`;
     expect(elements(page.html, 'a').some(({ href }) => href === home)).toBe(true);
   }
@@ -46,8 +46,8 @@ test('[B4] generic error pages are translated, and listed nowhere', async ({ clu
   for (const locale of LOCALES) {
     const { status, html } = await ask(club.url(`/${locale}/nothing-stands-here`));
     expect(status).toBe(404);
-    expect(titleOf(html)).toBe(`${textOf(locale, 'common', 'error.notFound.title', '')} · ${brand.name}`);
-    expect(metaOf(html, 'description')).toBe(textOf(locale, 'common', 'error.notFound.text', brand.name));
+    expect(titleOf(html)).toBe(`${textOf(locale, 'error.notFound.title', '')} · ${brand.name}`);
+    expect(metaOf(html, 'description')).toBe(textOf(locale, 'error.notFound.text', brand.name));
     expect(metaOf(html, 'robots')).toBe('noindex');
   }
 });

@@ -21,7 +21,7 @@ for (const brand of BRANDS) {
       expect(bytes.length).toBeLessThan(300_000);
       expect(answer.headers.get('cache-control')).toContain('immutable');
       expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
-      expect(metaOf(html, 'og:image:alt')).toMatch(/\S+ ?: \S+/);
+      expect(metaOf(html, 'og:image:alt')).toMatch(/\S+\s?: \S+/);
       pictures.add(address);
     }
     expect(pictures.size).toBe(LOCALES.length);

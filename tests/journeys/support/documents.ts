@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locale } from '../../../src/kernel/locale.ts';
 
@@ -51,9 +51,12 @@ export function titleOf(html: string): string {
 }
 
 /** A text of the product in a language, with its brand. */
-export function textOf(locale: Locale, file: string, key: string, brand: string): string {
-  const texts: Record<string, string> = JSON.parse(readFileSync(join(TEXTS, locale, `${file}.json`), 'utf8'));
-  return (texts[key] ?? '').replaceAll('{brand}', brand);
+export function textOf(locale: Locale, key: string, brand: string): string {
+  for (const file of readdirSync(join(TEXTS, locale))) {
+    const texts: Record<string, string> = JSON.parse(readFileSync(join(TEXTS, locale, file), 'utf8'));
+    if (texts[key] !== undefined) return texts[key].replaceAll('{brand}', brand);
+  }
+  throw new Error(`There is no text ${key}`);
 }
 
 function plain(text: string): string {
