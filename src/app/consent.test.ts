@@ -58,3 +58,18 @@ test('[H6] the script comes compressed, is kept for an hour by its parameter and
   await http.close();
   await rm(clientFolder, { recursive: true });
 });
+
+test('[H6] a script that could not be read once is no answer to keep, and is read with the next request', async () => {
+  const clientFolder = await mkdtemp(join(tmpdir(), 'vestibule-consent-'));
+  await mkdir(join(clientFolder, 'consent'));
+  const http = fastify();
+  await http.register(consentScriptRoute, { clientFolder });
+  const get = () => http.inject({ url: '/entrance/cmp/js/cmp_min.js?v=494000', headers: { 'accept-encoding': 'br' } });
+  const failed = await get();
+  expect(failed.statusCode).toBe(500);
+  expect([failed.headers['content-encoding'], failed.headers['cache-control']]).toEqual([undefined, undefined]);
+  await writeFile(join(clientFolder, 'consent/cmp_min.js.br'), 'js.br');
+  expect((await get()).body).toBe('js.br');
+  await http.close();
+  await rm(clientFolder, { recursive: true });
+});

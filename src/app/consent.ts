@@ -22,8 +22,8 @@ export function consentOf(config: Config): Pick<PagesWorld, 'consent' | 'extraSo
 }
 
 /**
- * Serves our consent script as it was built, in its two files. Pages ask for it with another parameter each hour, so an address with one is
- * kept for an hour without asking again.
+ * Serves our consent script as it was built, in its two files. Pages ask for it with another parameter each hour, so an
+ * address with one is kept for an hour without asking again.
  */
 export async function consentScriptRoute(
   fastify: FastifyInstance,
@@ -31,20 +31,25 @@ export async function consentScriptRoute(
 ): Promise<void> {
   const bodies = new Map<string, Promise<Buffer>>();
   function bodyOf(path: string): Promise<Buffer> {
-    const body = bodies.get(path) ?? readFile(path);
+    const known = bodies.get(path);
+    if (known) return known;
+    const body = readFile(path);
     bodies.set(path, body);
+    // A file that could not be read once is asked for again, not refused until the next start.
+    body.catch(() => bodies.delete(path));
     return body;
   }
   for (const name of FILES) {
     fastify.get<{ Querystring: { v?: unknown } }>(CONSENT_SCRIPT_FOLDER + name, async (request, reply) => {
       const encoding = encodingFor(request.headers['accept-encoding']);
+      const body = await bodyOf(join(clientFolder, 'consent', name + SUFFIXES[encoding]));
       reply.headers({
         'content-type': 'text/javascript; charset=utf-8',
         'cache-control': `public, max-age=${request.query.v === undefined ? 300 : '3600, immutable'}`,
         vary: 'Accept-Encoding',
         ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
       });
-      return bodyOf(join(clientFolder, 'consent', name + SUFFIXES[encoding]));
+      return body;
     });
   }
 }
