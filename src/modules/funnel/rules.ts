@@ -15,9 +15,7 @@ export const FUNNEL_STEPS: readonly FunnelStep[] = [
   'interest',
 ];
 
-/** The day of a moment in a time zone, as `2026-03-02`. */
+/** The day of a moment in a time zone, as `2026-03-02`. Every visit asks it, so no formatter is made for it. */
 export function dayIn(timeZone: string, at: Date): string {
-  const format = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
-  return `${parts.year}-${parts.month}-${parts.day}`;
+  return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 }
