@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { startClub } from './support/club-process.ts';
+import { type Club, startClubWith } from './support/club-process.ts';
 import { allowAnalytics } from './support/data-layer.ts';
 import { expect, freshEmail, type JourneyClub, test } from './support/journey.ts';
 import { registerByApi } from './support/steps.ts';
@@ -8,21 +8,9 @@ const SECRETS = /rc=|vt=|NOCTURNE/;
 
 test.use({ unasked: true });
 
-let own: Awaited<ReturnType<typeof startClub>>;
+let own: Club;
 test.beforeAll(async () => {
-  const { databaseUrl } = JSON.parse(process.env['CLUB_maison-nocturne'] ?? '{}');
-  const url = new URL(databaseUrl);
-  own = await startClub({
-    brand: 'maison-nocturne',
-    folder: process.env.JOURNEYS_DATA ?? '',
-    connection: {
-      host: url.searchParams.get('host') ?? '',
-      port: Number(url.searchParams.get('port')),
-      user: url.username,
-      database: 'postgres',
-    },
-    special: { name: `tags_${process.pid}`, settings: { GTM_CONTAINER_ID: 'GTM-TEST1' } },
-  });
+  own = await startClubWith('tags', { GTM_CONTAINER_ID: 'GTM-TEST1' });
 });
 test.afterAll(() => own.stop());
 

@@ -1,7 +1,7 @@
 // What visitors read when a limit is reached and when the database is gone: a club of its own, which is broken on purpose.
 import { expect } from '@playwright/test';
 import pg from 'pg';
-import { type Club, startClub } from './support/club-process.ts';
+import { type Club, startClubWith } from './support/club-process.ts';
 import { clubTest as test } from './support/journey.ts';
 import type { PlainVisitor } from './support/plain-visitor.ts';
 import { expectTexts } from './support/shown-texts.ts';
@@ -16,18 +16,7 @@ let club: Club;
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  const url = new URL(JSON.parse(process.env['CLUB_maison-nocturne'] ?? '{}').databaseUrl);
-  club = await startClub({
-    brand: 'maison-nocturne',
-    folder: process.env.JOURNEYS_DATA ?? '',
-    connection: {
-      host: url.searchParams.get('host') ?? '',
-      port: Number(url.searchParams.get('port')),
-      user: url.username,
-      database: 'postgres',
-    },
-    special: { name: `faults_${process.pid}`, settings: SETTINGS },
-  });
+  club = await startClubWith('faults', SETTINGS);
 });
 test.afterAll(() => club.stop());
 

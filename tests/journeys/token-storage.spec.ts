@@ -1,6 +1,6 @@
 // A club whose tokens live in local storage: no cookie ever carries one, and everything works all the same.
 import type { Page } from '@playwright/test';
-import { type Club, startClub } from './support/club-process.ts';
+import { type Club, startClubWith } from './support/club-process.ts';
 import { expect, freshEmail, test } from './support/journey.ts';
 import { plainVisitor } from './support/plain-visitor.ts';
 import { runCommand } from './support/run-command.ts';
@@ -15,18 +15,7 @@ const at = (path: string) => `${own.origin}/acquisition${path}`;
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  const url = new URL(JSON.parse(process.env['CLUB_maison-nocturne'] ?? '{}').databaseUrl);
-  own = await startClub({
-    brand: 'maison-nocturne',
-    folder: process.env.JOURNEYS_DATA ?? '',
-    connection: {
-      host: url.searchParams.get('host') ?? '',
-      port: Number(url.searchParams.get('port')),
-      user: url.username,
-      database: 'postgres',
-    },
-    special: { name: `local_${process.pid}`, settings: { TOKEN_STORAGE: 'local-storage' } },
-  });
+  own = await startClubWith('local', { TOKEN_STORAGE: 'local-storage' });
   await runCommand(own.databaseUrl, own.origin, [
     'admin',
     'create',

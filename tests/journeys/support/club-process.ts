@@ -5,19 +5,20 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 
 type Connection = { readonly host: string; readonly port: number; readonly user: string; readonly database: string };
+type Settings = Readonly<Record<string, string>>;
 type Options = {
   readonly brand: string;
   readonly folder: string;
   readonly connection: Connection;
   /** Settings that differ from the usual ones; such a club has a database of its own name. */
-  readonly special?: { readonly name: string; readonly settings: Readonly<Record<string, string>> };
+  readonly special?: { readonly name: string; readonly settings: Settings };
 };
 
 type ProgramOptions = {
   readonly brand: string;
   readonly folder: string;
   readonly databaseUrl: string;
-  readonly settings?: Readonly<Record<string, string>> | undefined;
+  readonly settings?: Settings | undefined;
   readonly flags?: readonly string[];
 };
 
@@ -37,6 +38,23 @@ export async function startClub({ brand, folder, connection, special }: Options)
   const databaseUrl = await createDatabase(connection, database);
   const { origin, child } = await startProgram({ brand, folder, databaseUrl, settings: special?.settings });
   return { brand, origin, databaseUrl, stop: () => ended(child) };
+}
+
+/** A club beside the others, with settings of its own; its database is named so that no other run has it. */
+export function startClubWith(name: string, settings: Settings): Promise<Club> {
+  const { databaseUrl } = JSON.parse(process.env['CLUB_maison-nocturne'] ?? '{}');
+  const url = new URL(databaseUrl);
+  return startClub({
+    brand: 'maison-nocturne',
+    folder: process.env.JOURNEYS_DATA ?? '',
+    connection: {
+      host: url.searchParams.get('host') ?? '',
+      port: Number(url.searchParams.get('port')),
+      user: url.username,
+      database: 'postgres',
+    },
+    special: { name: `${name}_${process.pid}`, settings },
+  });
 }
 
 export type ClubOfAnotherTime = {
