@@ -96,11 +96,11 @@ describe('recordConsent', () => {
   test('[K16] a receipt is neither changed nor deleted before three years have passed', async () => {
     const { receipt } = await record();
     const attempts = [
-      app.sql('update consent_receipt set action = $2 where id = $1', [receipt, 'ACCEPT']),
-      app.sql('delete from consent_receipt where id = $1', [receipt]),
-      app.sql('truncate consent_receipt'),
-    ];
-    for (const attempt of attempts) await expect(attempt).rejects.toThrow('append-only');
+      ['update consent_receipt set action = $2 where id = $1', [receipt, 'ACCEPT']],
+      ['delete from consent_receipt where id = $1', [receipt]],
+      ['truncate consent_receipt', []],
+    ] as const;
+    for (const [text, values] of attempts) await expect(app.sql(text, [...values])).rejects.toThrow('append-only');
     const old = randomUUID();
     const insert = `insert into consent_receipt (id, recorded_at, action, categories, text_version, language)
       values ($1, now() - interval '37 months', 'REFUSE', '{necessary}', '1-abcdefgh', 'en')`;

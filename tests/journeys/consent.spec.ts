@@ -342,7 +342,8 @@ type Kept = {
 
 async function keptConsent(context: BrowserContext): Promise<Kept> {
   const cookie = (await context.cookies()).find(({ name }) => name === 'vestibule_consent');
-  return JSON.parse(decodeURIComponent(cookie?.value ?? '{"categories":[],"data":{}}'));
+  // For a moment the cookie holds what is noted of a decision, and not yet the decision.
+  return { categories: [], data: {}, ...JSON.parse(decodeURIComponent(cookie?.value ?? '{}')) };
 }
 
 async function rowOf(club: JourneyClub, id: string) {
