@@ -13,6 +13,7 @@ import { sealDocument } from './server/content-security-policy.server.ts';
 import { setDocumentHeaders } from './server/document-headers.server.ts';
 import { withEarlyErrors } from './server/early-errors.server.ts';
 import { withInlineStyles } from './server/inline-styles.server.ts';
+import { withLateStart } from './server/late-start.server.ts';
 import { type PagesWorld, pagesWorld, worldOf } from './server/pages-world.ts';
 import { withReferrerDoor } from './server/referrer-door.server.ts';
 import { renderDocument } from './server/render.server.tsx';
@@ -46,7 +47,7 @@ export default async function handleRequest(
   const url = new URL(request.url);
   const whole = completeHead({ html: rendered, status, url, landing: landingOf(routerContext) }, world);
   const styled = withInlineStyles({ html: whole, nonce, url }, world);
-  const { html, contentSecurityPolicy } = sealDocument(styled, nonce, world);
+  const { html, contentSecurityPolicy } = sealDocument(withLateStart({ html: styled, nonce, url }), nonce, world);
   setDocumentHeaders(headers, request, contentSecurityPolicy);
   if (failed) headers.set('Cache-Control', 'no-store');
   return new Response(html, { status, headers });

@@ -1,0 +1,22 @@
+/**
+ * Starts the page's program once all that is seen has come: pictures, fonts and program share one narrow line, and until
+ * the program is there every form and link works without it. A picture that does not come holds it up for two seconds.
+ * The server writes this function into the head of a document, so it may use nothing from outside of itself.
+ */
+export function startLate(modules: readonly string[]): void {
+  // What has come is seen with the frame after next; pages that nobody looks at have no frames.
+  addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start))));
+  addEventListener('DOMContentLoaded', () => setTimeout(start, 2_000));
+
+  function start(): void {
+    const waiting = document.querySelector('script[type="text/plain"]:not([data-started])');
+    if (!waiting) return;
+    waiting.setAttribute('data-started', '');
+    for (const href of modules)
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+    const program = document.createElement('script');
+    program.type = 'module';
+    program.textContent = waiting.textContent;
+    document.head.append(program);
+  }
+}
