@@ -23,6 +23,7 @@ import { createRegistrationStore } from '../modules/registration/store/store.ts'
 import { findBrokenGuarantees } from '../modules/registration/store/verify.ts';
 import type { Config } from '../platform/config/read-config.ts';
 import type { Database, Db, DbTransaction } from '../platform/database/open.ts';
+import { createOverOutage } from '../platform/database/over-outage.ts';
 import { transactionOf } from '../platform/database/transaction.ts';
 import type { ErrorSink } from '../platform/error-reports/sink.ts';
 import { createProxies } from '../platform/http/proxies.ts';
@@ -95,6 +96,7 @@ export function createWorld(outside: Outside) {
       membership: createMembershipOpener(opener, { members: createMembershipStore(tx), jobs: outside.jobs.within(tx) }),
     })),
     ...storesOf(database.db, outside),
+    overOutage: createOverOutage(),
     startJobs: outside.jobs.work,
     findBrokenGuarantees: () => findBrokenGuarantees(database.db),
     takeAttempt: countHits(takeAttemptOf(outside), outside.meters),

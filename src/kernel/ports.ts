@@ -4,6 +4,9 @@
  */
 export type Transaction<Stores> = <Result>(work: (stores: Stores) => Promise<Result>) => Promise<Result>;
 
+/** Runs work that may run twice anew while the database is away, for as long as a restart takes. */
+export type OverOutage = <Value>(work: () => Promise<Value>) => Promise<Value>;
+
 export type EnqueueOptions = {
   readonly startAfter?: Date;
   /** Of jobs with the same name and key only one waits at a time. */

@@ -4,6 +4,7 @@ import { SMTPServer } from 'smtp-server';
 /** A mail server on the loopback that keeps what it gets, and repeats the address of whom it refuses. */
 export async function startMailServer(refuses: (address: string) => boolean) {
   const received: { readonly to: string; readonly text: string }[] = [];
+  let held = Promise.resolve();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -17,14 +18,22 @@ export async function startMailServer(refuses: (address: string) => boolean) {
       stream.on('end', () => {
         const [to] = session.envelope.rcptTo;
         received.push({ to: to?.address ?? '', text: readable(Buffer.concat(chunks).toString()) });
-        done();
+        void held.then(() => done());
       });
     },
   });
+  // A client that is killed breaks its connections.
+  server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     received,
+    /** From now on it has a mail, and does not say so before the answered function is called. */
+    hold(): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return resolve;
+    },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }

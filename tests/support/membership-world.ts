@@ -46,6 +46,7 @@ export async function createTestMembership() {
       issuer: 'https://club.example',
     }),
     secretTokens: { create: () => newSecretToken(randomBytes), hash: hashToken },
+    overOutage: (work) => work(),
     sendMail: async (mail) => void out.mails.push(mail),
   };
   async function closeAll(): Promise<void> {

@@ -24,6 +24,8 @@ export function openDatabase(connectionString: string, options: { readonly max: 
     options: '-c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000',
   });
   pool.on('error', () => undefined);
+  // One that dies in the middle of a transaction fails its next statement; without a listener it would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   traceQueriesOf(pool);
   const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }), log: traceStatement });
   return { pool, db, close: () => db.destroy() };

@@ -2,6 +2,7 @@ import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss';
 import { SECOND } from '../../kernel/instant.ts';
 import type { JobQueue } from '../../kernel/ports.ts';
 import type { Database, DbTransaction } from '../database/open.ts';
+import { createOverOutage } from '../database/over-outage.ts';
 import { underStartLock } from '../database/start-lock.ts';
 import type { Logger } from '../logger.ts';
 import type { Meters } from '../telemetry/meters.ts';
@@ -62,18 +63,26 @@ export async function openJobs<Map extends { readonly [Name in keyof Map]: objec
   options: Options,
 ): Promise<Jobs<Map>> {
   const { log } = options;
+  let waits = false;
+  // All that pg-boss asks may be asked twice. A job that was done while PostgreSQL restarts is told so when it is back:
+  // else it would run again, and its mail leave twice.
+  const overOutage = createOverOutage({
+    isOver: () => !waits,
+    note: (state, error) => log.warn(error ? { err: error } : {}, `jobs: PostgreSQL is ${state}`),
+  });
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => database.pool.query(text, values as unknown[]) },
+    db: { executeSql: (text, values) => overOutage(() => database.pool.query(text, values as unknown[])) },
     // Short enough that a job of a killed worker is picked up soon after its time.
     superviseIntervalSeconds: 30,
   });
-  boss.on('error', (error) => log.error({ err: error }, 'jobs'));
+  boss.on('error', (error) => log.error({ err: faultOf(error) }, 'jobs'));
   // pg-boss makes its tables at its first start, and two processes at once would get into each other's way.
   await underStartLock(database.pool, async () => {
     await boss.start();
     await boss.createQueue(DEAD_LETTER, { retentionSeconds: QUEUE.retentionSeconds });
     for (const name of names) await boss.createQueue(name, QUEUE);
   });
+  waits = true;
   return {
     within: (tx) => ({
       async enqueue(name, data, options = {}) {
@@ -81,8 +90,16 @@ export async function openJobs<Map extends { readonly [Name in keyof Map]: objec
       },
     }),
     work: (handlers, schedule) => startWork(boss, handlers as Handlers<JobMap>, schedule, options),
-    stop: () => boss.stop({ graceful: true, timeout: 9_000 }),
+    stop() {
+      waits = false;
+      return boss.stop({ graceful: true, timeout: 9_000 });
+    },
   };
+}
+
+/** pg-boss tells of a worker's fault by its parts. */
+function faultOf(told: Error): Error {
+  return told instanceof Error ? told : Object.assign(new Error(), told);
 }
 
 async function startWork(

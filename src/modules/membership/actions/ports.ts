@@ -1,7 +1,7 @@
 import type { RandomBytes } from '../../../kernel/ids.ts';
 import type { Clock, Instant } from '../../../kernel/instant.ts';
 import type { Locale } from '../../../kernel/locale.ts';
-import type { AuditTrail, JobQueue, TakeAttempt, Transaction } from '../../../kernel/ports.ts';
+import type { AuditTrail, JobQueue, OverOutage, TakeAttempt, Transaction } from '../../../kernel/ports.ts';
 import type { Member, Role, Voucher } from '../rules/member.ts';
 
 /** The jobs of this area; their data hold ids only. */
@@ -105,6 +105,7 @@ export type MembershipWorld = {
   /** For single reads and writes outside a transaction. */
   readonly members: MembershipStore;
   readonly transaction: Transaction<MembershipStores>;
+  readonly overOutage: OverOutage;
   readonly takeAttempt: TakeAttempt;
   readonly passwords: PasswordsPort;
   readonly sessionTokens: {

@@ -3,7 +3,10 @@ import type { Locale } from '../../../kernel/locale.ts';
 import { type Member, RESET_VALIDITY } from '../rules/member.ts';
 import type { MembershipJobs, MembershipWorld } from './ports.ts';
 
-type SendingWorld = Pick<MembershipWorld, 'clock' | 'members' | 'transaction' | 'secretTokens' | 'sendMail'>;
+type SendingWorld = Pick<
+  MembershipWorld,
+  'clock' | 'members' | 'transaction' | 'overOutage' | 'secretTokens' | 'sendMail'
+>;
 
 /**
  * Handles `membership.send-password-reset`: makes the token now, so that it is in no queue, revokes the older one,
@@ -26,7 +29,7 @@ export async function sendPasswordReset(
   if (!member) return;
   const recipient = recipientOf(member, locale);
   await world.sendMail({ kind: 'password-reset', ...recipient, token, validUntil });
-  await world.members.markResetSent(hash, world.clock());
+  await world.overOutage(() => world.members.markResetSent(hash, world.clock()));
 }
 
 /** Handles `membership.send-welcome`: greets a new member and hands out the voucher. */

@@ -1,5 +1,5 @@
 import { type Clock, isPast } from '../../../kernel/instant.ts';
-import type { Transaction } from '../../../kernel/ports.ts';
+import type { OverOutage, Transaction } from '../../../kernel/ports.ts';
 import { linkEnd } from '../rules/lifecycle.ts';
 import type { Registration, RegistrationStores } from './ports.ts';
 
@@ -9,12 +9,14 @@ type SendWorld = {
   readonly clock: Clock;
   readonly newToken: () => SecretToken;
   readonly transaction: Transaction<Pick<RegistrationStores, 'registrations'>>;
+  readonly overOutage: OverOutage;
   readonly sendActivationMail: (registration: Registration, token: string, validUntil: Date) => Promise<void>;
 };
 
 /**
  * The job behind every activation mail. The secret is made here, not when the mail is asked for, so that it exists in the
- * mail alone and the database holds its hash. Its row is committed before the mail leaves; a repeated job replaces it.
+ * mail alone and the database holds its hash. Its row is committed before the mail leaves; a repeated job replaces it. What
+ * has left is noted even if the database restarts just then: a job that failed there would send it again.
  */
 export async function sendActivation(world: SendWorld, job: { readonly registrationId: string }): Promise<void> {
   const secret = world.newToken();
@@ -30,5 +32,7 @@ export async function sendActivation(world: SendWorld, job: { readonly registrat
   });
   if (!prepared) return;
   await world.sendActivationMail(prepared.registration, secret.token, prepared.validUntil);
-  await world.transaction(({ registrations }) => registrations.markTokenSent(secret.hash, world.clock()));
+  await world.overOutage(() =>
+    world.transaction(({ registrations }) => registrations.markTokenSent(secret.hash, world.clock())),
+  );
 }

@@ -1,0 +1,156 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { addInviter, eventually, sendTo } from '../support/cluster.ts';
+import { operationText } from '../support/graphql.ts';
+import { startMailServer } from '../support/mail-server.ts';
+import { type End, startOwnPostgres } from '../support/own-postgres.ts';
+import { openRaw } from '../support/raw-socket.ts';
+import { buildProgram, type Program, runCommand, type ServerProcess, startServer } from '../support/server-process.ts';
+import { newVisitor, PASSWORD } from '../support/visitors.ts';
+
+const BALANCE = 8_000;
+const OUTAGE_MS = 2_000;
+const INCIDENT = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+let program: Program;
+let postgres: Awaited<ReturnType<typeof startOwnPostgres>>;
+let mails: Awaited<ReturnType<typeof startMailServer>>;
+let server: ServerProcess;
+let pool: pg.Pool;
+beforeAll(async () => {
+  program = await buildProgram();
+  postgres = await startOwnPostgres();
+  mails = await startMailServer(() => false);
+  server = await startServer(program, postgres.connectionString, { SMTP_URL: mails.url, LOG_LEVEL: 'info' });
+  pool = new pg.Pool({ connectionString: postgres.connectionString });
+  pool.on('error', () => undefined);
+  await addInviter(pool, 'OUTAGE', BALANCE, BALANCE / 16);
+}, 90_000);
+afterAll(async () => {
+  await server.kill();
+  await pool.end();
+  await postgres.close();
+  await mails.close();
+  await program.remove();
+});
+
+/** What visitors heard, each of whom tries once: that a mail is on its way, a fault with its incident id, or anything else. */
+type Heard = { readonly pending: string[]; readonly incidents: string[]; readonly other: unknown[] };
+
+async function register(heard: Heard): Promise<{ readonly email: string; readonly registrationId: string }> {
+  const input = newVisitor({ registrationCode: 'OUTAGE' });
+  const { email } = input;
+  const response = await fetch(`${server.origin}/acquisition/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query: operationText('register'), operationName: 'register', variables: { input } }),
+  });
+  const { data, errors } = await response.json();
+  const { code, incidentId } = errors?.[0]?.extensions ?? {};
+  if (data?.register.__typename === 'RegistrationPending') heard.pending.push(email);
+  else if (response.status === 200 && code === 'INTERNAL_SERVER_ERROR' && INCIDENT.test(incidentId))
+    heard.incidents.push(incidentId);
+  else heard.other.push([response.status, data, errors]);
+  return { email, registrationId: data?.register?.registrationId ?? '' };
+}
+
+/** Visitors come, four at once, until the answered function is called. */
+function letVisitorsCome(heard: Heard): () => Promise<void> {
+  let isOver = false;
+  const coming = Array.from({ length: 4 }, async () => {
+    while (!isOver) {
+      await register(heard).catch((error) => heard.other.push(error));
+      await sleep(80);
+    }
+  });
+  return async () => {
+    isOver = true;
+    await Promise.all(coming);
+  };
+}
+
+/** Registers, waits for the mail and follows the activation by a socket. */
+async function follow() {
+  const { email, registrationId } = await register({ pending: [], incidents: [], other: [] });
+  const mail = () => mails.received.find(({ to }) => to === email);
+  await eventually(async () => mail() !== undefined);
+  const [, accountActivationId] = /activateaccount\?id=([\w-]{43})/.exec(mail()?.text ?? '') ?? [];
+  const { port, host } = new URL(server.origin);
+  const raw = await openRaw(Number(port), { headers: { host } });
+  await raw.init();
+  raw.subscribe('1', `subscription { registrationActivated(registrationId: "${registrationId}") { registrationId } }`);
+  const input = { accountActivationId, password: PASSWORD };
+  return { ...raw, email, activate: () => sendTo(server, 'activateAccount', { input }) };
+}
+
+type Follower = Awaited<ReturnType<typeof follow>>;
+
+async function probe(path: string): Promise<number> {
+  return (await fetch(server.origin + path)).status;
+}
+
+/** Stops PostgreSQL amid visitors and mails that have just left, and starts it again. */
+async function restart(end: End, joins: Follower, heard: Heard): Promise<readonly number[]> {
+  const release = mails.hold();
+  await joins.activate();
+  await eventually(async () => mailsTo(joins.email) === 2);
+  const stopVisitors = letVisitorsCome(heard);
+  await sleep(1_000);
+  await postgres.stop(end);
+  release();
+  const probes = [await probe('/readyz'), await probe('/healthz')];
+  await sleep(OUTAGE_MS);
+  await postgres.start();
+  await eventually(async () => (await probe('/readyz')) === 200);
+  await sleep(500);
+  await stopVisitors();
+  return probes;
+}
+
+const LEFT = `select count(*)::int as n from pgboss.job where state in ('created', 'retry', 'active')
+  and name in ('registration.send-activation', 'registration.announce-activated', 'membership.send-welcome')`;
+
+async function jobsAreDone(): Promise<boolean> {
+  const { rows } = await pool.query<{ n: number }>(LEFT);
+  return rows[0]?.n === 0;
+}
+
+function mailsTo(address: string): number {
+  return mails.received.filter(({ to }) => to === address).length;
+}
+
+describe('[H4] [K8] PostgreSQL is restarted under a program at work', () => {
+  test.each([
+    ['as operators do', 'SIGINT'],
+    ['as by a crash', 'SIGQUIT'],
+  ] as const)('%s: nothing dies, is lost or is done twice', { timeout: 90_000 }, async (_, end) => {
+    const [follower, joins] = [await follow(), await follow()];
+    const heard: Heard = { pending: [], incidents: [], other: [] };
+    expect(await restart(end, joins, heard)).toEqual([503, 200]);
+    expect(heard.other).toEqual([]);
+    expect(heard.pending.length).toBeGreaterThan(10);
+    expect(heard.incidents.length).toBeGreaterThan(10);
+    // The same socket: nobody had to open it anew.
+    expect(follower.types()).toEqual(['connection_ack']);
+    expect(follower.socket.readyState).toBe(WebSocket.OPEN);
+    // A job whose end could not be told would be active until its time is up, and then send its mail again.
+    await eventually(jobsAreDone);
+    await follower.activate();
+    await eventually(async () => follower.types().includes('complete'));
+    expect(follower.types()).toEqual(['connection_ack', 'next', 'complete']);
+    await eventually(jobsAreDone);
+    expect(heard.pending.filter((email) => mailsTo(email) !== 1)).toEqual([]);
+    // New members have a second, the welcome; nobody else has more than one, whatever they heard.
+    const received = new Set(mails.received.map(({ to }) => to));
+    for (const member of [follower, joins]) {
+      expect(mailsTo(member.email)).toBe(2);
+      received.delete(member.email);
+    }
+    expect([...received].filter((email) => mailsTo(email) !== 1)).toEqual([]);
+    mails.received.length = 0;
+    const { json } = await runCommand(program, postgres.connectionString, 'verify');
+    expect(json.guarantees.filter(({ broken }: { broken: number }) => broken > 0)).toEqual([]);
+  });
+});
