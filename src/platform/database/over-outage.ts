@@ -21,18 +21,21 @@ const PAUSE_MS = 500;
 export function createOverOutage(options: Options = {}): OverOutage {
   const { withinMs = WITHIN_MS, pauseMs = PAUSE_MS, isOver = () => false, note } = options;
   let isAway = false;
+  function tell(state: 'away' | 'back', error?: unknown): void {
+    if (isAway !== (state === 'away')) note?.(state, error);
+    isAway = state === 'away';
+  }
   return async (work) => {
     const until = performance.now() + withinMs;
+    const isWorthAPause = (error: unknown) => isOutage(error) && !isOver() && performance.now() + pauseMs <= until;
     for (;;) {
       try {
         const value = await work();
-        if (isAway) note?.('back');
-        isAway = false;
+        tell('back');
         return value;
       } catch (error) {
-        if (isOver() || performance.now() + pauseMs > until || !isOutage(error)) throw error;
-        if (!isAway) note?.('away', error);
-        isAway = true;
+        if (!isWorthAPause(error)) throw error;
+        tell('away', error);
         await sleep(pauseMs);
       }
     }
