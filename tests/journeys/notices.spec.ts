@@ -64,7 +64,7 @@ test('[C6] every page has one region for toasts, from the start', async ({ page,
 // What fails here fails on purpose, so it fails in a page whose console nobody watches.
 for (const [what, pattern, answer, text] of [
   ['a network that answers nothing', '**/graphql', null, NETWORK],
-  ['a network that lets through neither program nor form', /assets\/submit-|\.data/, null, NETWORK],
+  ['a network that lets through neither program nor question', /assets\/submit-|defaults\.json/, null, NETWORK],
   ['a server in trouble', '**/graphql', { status: 500, body: 'no' }, TECHNICAL],
   ['an answer that is no JSON', '**/graphql', { status: 200, body: 'no' }, TECHNICAL],
 ] as const) {

@@ -75,6 +75,17 @@ test('[G1] [G3] an admin page: by the login, by its own address, and gone with t
   await expect(page).toHaveURL(/login\?returnTo=/);
 });
 
+test('[C6] [G3] a login whose program does not come stays and says so, since no post could keep its token', async ({
+  context,
+}) => {
+  const page = await context.newPage();
+  await page.route(/assets\/client-.*\.js/, (route) => route.abort());
+  await page.goto(at('/login'), { waitUntil: 'networkidle' });
+  await logIn(page);
+  await expect(page.getByRole('alert').filter({ hasText: messageOf('en', 'error.connection') })).toBeVisible();
+  await expect(page.getByLabel('Email address')).toHaveValue(EMAIL);
+});
+
 test('[G3] a token that the server has forgotten is cleared by the next page', async ({ page }) => {
   await page.goto(at('/login'));
   await page.evaluate(() => localStorage.setItem('vestibule_token', 'eyJ.no.token'));

@@ -15,6 +15,7 @@ import { httpEndpoint } from './endpoint.ts';
 import { reportOperationError } from './error-hook.ts';
 import { createForcedFetchDelay } from './forced-fetch.ts';
 import { requestHeaders } from './headers.ts';
+import { missingPart } from './missing-part.ts';
 
 export type SendOptions = {
   /** Asks the server whatever is remembered. */
@@ -55,7 +56,9 @@ export function forgetResults(): void {
 }
 
 async function createClient(settings: RuntimeSettings): Promise<Client> {
-  const lastExchange = settings.socketOnly ? (await import('./socket-exchange.ts')).socketExchange : fetchExchange;
+  const lastExchange = settings.socketOnly
+    ? (await import('./socket-exchange.ts').catch(missingPart)).socketExchange
+    : fetchExchange;
   return new Client({
     url: httpEndpoint(settings),
     fetch: checkedFetch,

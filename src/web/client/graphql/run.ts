@@ -1,6 +1,7 @@
-import { type Operation, operationError } from '../../operations/operation.ts';
+import type { Operation } from '../../operations/operation.ts';
 import type { SendOptions } from './client.ts';
 import { reportOperationError } from './error-hook.ts';
+import { missingPart } from './missing-part.ts';
 
 /** Sends operations over HTTP, for clientActions and handlers. urql is loaded with the first one. */
 export async function runInBrowser<Data, Variables extends Record<string, unknown>>(
@@ -22,11 +23,8 @@ export function prepareToSend(): void {
     .catch(() => {});
 }
 
-// A part of the program that did not arrive is a network that answered nothing.
 function loadClient() {
-  return import('./client.ts').catch((error: unknown) => {
-    throw operationError(String(error), 0, null, error);
-  });
+  return import('./client.ts').catch(missingPart);
 }
 
 /** After a login or logout: what was queried is forgotten, and the socket starts again with the new token. */

@@ -9,7 +9,7 @@ import {
   useLoaderData,
 } from 'react-router';
 import { withoutBase } from '../../base-path.ts';
-import { runInBrowser } from '../../client/graphql/run.ts';
+import { runOrPost } from '../../client/native-post.ts';
 import { useSecretOutOfAddress } from '../../client/secret-address.ts';
 import { startSession } from '../../client/session/session.ts';
 import { unlessAnswered } from '../../forms/revalidation.ts';
@@ -70,7 +70,8 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
 }
 
 export async function clientAction({ request, url }: ClientActionFunctionArgs) {
-  const { done, result } = await once(() => request.formData().then((form) => submitActivation(runInBrowser, form)));
+  const formData = await request.formData();
+  const { done, result } = await once(() => submitActivation(runOrPost(request.url, formData), formData));
   if (!done) return { result };
   if (done.kind === 'already-active') return { alreadyActive: true };
   return done.kind === 'activated'

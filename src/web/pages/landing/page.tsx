@@ -9,7 +9,7 @@ import {
   useLoaderData,
 } from 'react-router';
 import { withoutBase } from '../../base-path.ts';
-import { runInBrowser } from '../../client/graphql/run.ts';
+import { postNatively, runOrPost } from '../../client/native-post.ts';
 import { pathBeside } from '../../local-link.tsx';
 import type { Run } from '../../operations/operation.ts';
 import { pageNotFound } from '../../page-not-found.ts';
@@ -62,12 +62,11 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
   return path === undefined ? { result } : redirect(pathBeside(withoutBase(url.pathname), path));
 }
 
-export async function clientAction({ request, url, serverAction }: ClientActionFunctionArgs) {
-  const formData = await request.clone().formData();
+export async function clientAction({ request, url }: ClientActionFunctionArgs) {
+  const formData = await request.formData();
   const loaded = await loadSubmit().catch(() => null);
-  // A browser does not ask again for a part that failed once, so whoever tries again is answered by the server.
-  if (!loaded) return serverAction<typeof action>().catch((error: unknown) => unanswered(error, formData));
-  const { done: path, result } = await loaded.submitCode(runInBrowser, formData);
+  if (!loaded) return postNatively(request.url, formData).catch((error: unknown) => unanswered(error, formData));
+  const { done: path, result } = await loaded.submitCode(runOrPost(request.url, formData), formData);
   return path === undefined ? { result } : redirect(pathBeside(withoutBase(url.pathname), path));
 }
 

@@ -10,7 +10,9 @@ import {
   useNavigation,
 } from 'react-router';
 import { runInBrowser } from '../../client/graphql/run.ts';
+import { runOrPost } from '../../client/native-post.ts';
 import { startSession } from '../../client/session/session.ts';
+import { pagesCarryToken } from '../../client/session/token.ts';
 import { unlessAnswered } from '../../forms/revalidation.ts';
 import { resultWith } from '../../forms/server-answer.ts';
 import { LocalLink } from '../../local-link.tsx';
@@ -42,7 +44,10 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
 }
 
 export async function clientAction({ request, url }: ClientActionFunctionArgs) {
-  const { done: token, result } = await submitLogin(runInBrowser, await request.formData());
+  const formData = await request.formData();
+  // A page that answers a post cannot put a token into local storage.
+  const run = pagesCarryToken() ? runOrPost(request.url, formData) : runInBrowser;
+  const { done: token, result } = await submitLogin(run, formData);
   return token === undefined ? { result } : startSession(token, returnPathOf(url));
 }
 

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type ClientActionFunctionArgs, redirect, useActionData } from 'react-router';
 import { withoutBase } from '../../base-path.ts';
-import { runInBrowser } from '../../client/graphql/run.ts';
+import { runOrPost } from '../../client/native-post.ts';
 import { unlessAnswered } from '../../forms/revalidation.ts';
 import { useSubmitting } from '../../forms/use-submitting.ts';
 import { LocalLink, pathBeside } from '../../local-link.tsx';
@@ -24,7 +24,7 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
 export async function clientAction({ request, url }: ClientActionFunctionArgs) {
   const path = withoutBase(url.pathname);
   const formData = await request.formData();
-  const { done, result } = await submitInterest(runInBrowser, formData, localeOfPath(path));
+  const { done, result } = await submitInterest(runOrPost(request.url, formData), formData, localeOfPath(path));
   if (done) trackSubmit(formData);
   return done === undefined ? { result } : confirmed(path);
 }

@@ -6,7 +6,7 @@ import {
   useSearchParams,
 } from 'react-router';
 import { withoutBase } from '../../base-path.ts';
-import { runInBrowser } from '../../client/graphql/run.ts';
+import { runOrPost } from '../../client/native-post.ts';
 import { useSecretOutOfAddress } from '../../client/secret-address.ts';
 import { signOut } from '../../client/session/session.ts';
 import { pathBeside } from '../../local-link.tsx';
@@ -26,7 +26,8 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
 }
 
 export async function clientAction({ request, url }: ClientActionFunctionArgs) {
-  const answer = await submit(runInBrowser, await request.formData());
+  const formData = await request.formData();
+  const answer = await submit(runOrPost(request.url, formData), formData);
   if (answer.done !== 'reset.done') return answer;
   await signOut();
   return redirect(loginBeside(url));

@@ -12,7 +12,9 @@ import {
 } from 'react-router';
 import { withoutBase } from '../../base-path.ts';
 import { runInBrowser } from '../../client/graphql/run.ts';
+import { runOrPost } from '../../client/native-post.ts';
 import { signOut } from '../../client/session/session.ts';
+import { pagesCarryToken } from '../../client/session/token.ts';
 import { unlessAnswered } from '../../forms/revalidation.ts';
 import { textOfFailure } from '../../forms/submit-form.ts';
 import { logOut, type MeQuery, me } from '../../generated/operations.ts';
@@ -44,9 +46,11 @@ export async function action({ url, context }: ActionFunctionArgs) {
   return endSession(context, afterLogout(url));
 }
 
-export async function clientAction({ url }: ClientActionFunctionArgs) {
+export async function clientAction({ request, url }: ClientActionFunctionArgs) {
+  // What a page posts without its token ends no session.
+  const run = pagesCarryToken() ? runOrPost(request.url, new FormData()) : runInBrowser;
   try {
-    await runInBrowser(logOut, {});
+    await run(logOut, {});
   } catch (error) {
     // The session still lives, and to say anything else would be a lie.
     return data({ failure: textOfFailure(error) }, { status: 503 });

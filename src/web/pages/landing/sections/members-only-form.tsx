@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { withBase } from '../../../base-path.ts';
 import { useBrand } from '../../../brand/use-brand.ts';
-import { runInBrowser } from '../../../client/graphql/run.ts';
+import { runOrPost } from '../../../client/native-post.ts';
 import type { FormAnswer } from '../../../forms/submit-form.ts';
 import { useLocalizedPath } from '../../../local-link.tsx';
 import { useText } from '../../../text/use-text.ts';
@@ -23,7 +24,9 @@ export function MembersOnlyForm({ onReceived }: { readonly onReceived: () => voi
   async function send(formData: FormData) {
     if (busy) return;
     setBusy(true);
-    const next = await submitInterest(runInBrowser, formData, locale).finally(() => setBusy(false));
+    const next = await submitInterest(runOrPost(withBase(action), formData), formData, locale).finally(() =>
+      setBusy(false),
+    );
     setAnswer(next);
     if (!next.done) return;
     trackSubmit(formData);
