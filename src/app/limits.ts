@@ -19,6 +19,7 @@ export const LIMITS = {
   'socket-address': perAddress(300, 10 * MINUTE),
   'interest-address': perAddress(20, HOUR),
   'consent-address': perAddress(60, HOUR),
+  'referrer-address': perAddress(120, 10 * MINUTE),
   'password-reset-address': perAddress(20, HOUR),
   'password-reset-target': perAddress(5, HOUR),
   'password-reset-target-everywhere': perAddress(20, HOUR),

@@ -147,6 +147,23 @@ describe('[E4] the browser’s own door asks', () => {
     }
   });
 
+  test('as often as the limit of an address allows, then it is told when to come again', async () => {
+    await club.close();
+    club = await openTestApp({ settings: { RATE_LIMIT_SCALE: '0.02' } });
+    const http = await open('enforce');
+    const from = (remoteAddress: string) =>
+      http.inject({
+        ...{ method: 'POST', url: '/acquisition/referrer', payload: 'www.mydealz.de', remoteAddress },
+        headers: { host: 'club.example', origin: 'https://club.example', 'content-type': 'text/plain' },
+      });
+    for (const _ of [1, 2]) expect((await from('203.0.113.9')).json()).toEqual({ blocked: true });
+    const refused = await from('203.0.113.9');
+    expect([refused.statusCode, refused.body, refused.headers['set-cookie']]).toEqual([429, '', undefined]);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(590);
+    expect((await from('203.0.113.10')).json()).toEqual({ blocked: true });
+    expect((await meters.limits.get()).values).toEqual([{ labels: { limit: 'referrer-address' }, value: 1 }]);
+  });
+
   test('another site cannot have its visitors denied', async () => {
     const http = await open('enforce');
     for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }, {}]) {

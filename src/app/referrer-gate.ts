@@ -3,6 +3,7 @@ import { localizePath, splitLocale } from '../kernel/locale.ts';
 import { isPersonalLink } from '../modules/invitation/actions/judge-link.ts';
 import type { ArrivalTally } from '../modules/invitation/actions/tally-arrivals.ts';
 import { type GateVerdict, judgeArrival } from '../modules/invitation/rules/gate.ts';
+import { networkOf } from '../platform/http/network.ts';
 import { withBase, withoutBase } from '../web/base-path.ts';
 import { cookieOfReferrer } from '../web/cookies.ts';
 import { pageOfPath } from '../web/page-paths.ts';
@@ -37,6 +38,8 @@ function addGate(fastify: FastifyInstance, world: World, tally: ArrivalTally, fu
   fastify.post(REFERRER_PATH, async (request, reply) => {
     // Another site must not be able to have its visitors denied here.
     if (request.headers.origin !== publicOrigin) return reply.code(403).send();
+    const retryAfter = await world.takeAttempt('referrer-address', networkOf(world.proxies.addressOf(request.raw)));
+    if (retryAfter !== null) return reply.code(429).header('retry-after', String(retryAfter)).send();
     const verdict = judge(world, request, Buffer.isBuffer(request.body) ? request.body.toString('utf8', 0, 300) : null);
     if (verdict.kind === 'blocked') remember(request, reply, verdict, true);
     return reply.header('cache-control', 'no-store').send({ blocked: verdict.kind === 'blocked' });

@@ -46,7 +46,7 @@ const anyone = () => {
 };
 
 /** For each limit what uses it up, and nothing sooner: a limit without a row does not compile. */
-const ATTEMPTS: Readonly<Record<Exclude<keyof typeof LIMITS, 'socket-address'>, Attempt>> = {
+const ATTEMPTS: Readonly<Record<Exclude<keyof typeof LIMITS, 'socket-address' | 'referrer-address'>, Attempt>> = {
   'code-address': { operation: 'checkRegistrationCode', variables: () => ({ registrationCode: 'NOBODY-HAS-THIS' }) },
   'register-address': { operation: 'register', variables: () => ({ input: newVisitor() }) },
   'register-target': {

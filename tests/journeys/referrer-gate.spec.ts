@@ -178,6 +178,17 @@ test.describe('[E4] the door is open', () => {
     });
   }
 
+  test('to a visitor whose address has asked too often', async ({ context, club }) => {
+    // The browser notes the refusal in its console, so nobody watches this one.
+    const page = await context.newPage();
+    await hideReferrers(page, club);
+    await page.route(club.url('/referrer'), (route) =>
+      route.fulfill({ status: 429, headers: { 'retry-after': '600' }, body: '' }),
+    );
+    await comeFrom(page, FORUM, club.url('/'));
+    await expect(page.getByRole('button', { name: 'REGISTER NOW' }).first()).toBeVisible();
+  });
+
   test('to a visitor whose question nobody answers: the page does not stay blank', async ({ page, club }) => {
     await page.route(club.url('/referrer'), (route) => route.fulfill({ body: 'nonsense' }));
     await comeFrom(page, FORUM, club.url('/'));
