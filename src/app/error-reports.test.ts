@@ -57,6 +57,18 @@ describe('[H7] the program’s own faults', () => {
   });
 });
 
+test('[H7] what a fault tells as names and values arrives without the values', async () => {
+  const record = JSON.stringify([{ value: 'Walburga', name: 'firstName' }]);
+  const told = `cannot send ${record} as [["lastName","Zwiebelkern"]] or lastName=Smith%26Kern`;
+  const respond = () => Promise.reject(new Error(told, { cause: new Error(JSON.stringify(record)) }));
+  const { http, close } = await createApp(app.outside, { server: { respond }, clientFolder: import.meta.dirname });
+  await http.inject({ url: '/acquisition/login', headers: HOST });
+  await close();
+  await expect.poll(async () => JSON.stringify((await shown())[0])).toContain('cannot send');
+  const [item] = await shown();
+  expect(JSON.stringify(item)).not.toMatch(/walburga|zwiebelkern|smith|kern/i);
+});
+
 describe('[H7] the development’s ingest', () => {
   test('takes an item as Rollbar does and tells the sender’s address without its last part', async () => {
     const data = { uuid: 'u-1', body: { message: { body: 'hello' } }, request: { user_ip: '$remote_ip_anonymize' } };

@@ -51,7 +51,7 @@ test('[H7] nothing personal leaves the browser, by whichever door', async ({ pag
   await page.getByLabel('Last name').fill(PERSON.lastName ?? '');
   await fillAddress(page, PERSON.email ?? '');
   await page.evaluate(throughEveryDoor, { person: PERSON, typed: TYPED.map((name) => PERSON[name] ?? '') });
-  await expect.poll(() => sent.length).toBeGreaterThanOrEqual(6);
+  await expect.poll(() => sent.length).toBeGreaterThanOrEqual(9);
   expect(JSON.stringify(sent)).toContain('cannot take');
   const types = new Set((sent as Sent[]).flatMap(({ data }) => data.body.telemetry.map(({ type }) => type)));
   expect([...types]).toEqual(expect.arrayContaining(['log', 'network', 'navigation', 'dom', 'error']));
@@ -169,6 +169,7 @@ for (const [what, address, reply] of [
 async function throughEveryDoor({ person, typed }: { person: Record<string, string>; typed: readonly string[] }) {
   const query = String(new URLSearchParams(person));
   const json = JSON.stringify(person);
+  const records = Object.entries(person).map(([name, value]) => ({ name, value }));
   // biome-ignore lint/suspicious/noConsole: what is logged is a door
   window.console.log('the door of objects', { deep: [person] });
   // biome-ignore lint/suspicious/noConsole: what is logged is a door
@@ -193,6 +194,9 @@ async function throughEveryDoor({ person, typed }: { person: Record<string, stri
     }),
     new Error('the door of causes', { cause: new Error(JSON.stringify(json)) }),
     { variables: { input: person }, inner: json },
+    new Error(`the door of records: ${JSON.stringify(records)}, of pairs: ${JSON.stringify(Object.entries(person))}`),
+    Object.assign(new Error('the door of records beside'), { records, pairs: Object.entries(person) }),
+    new Error(`the door of records in forms: ${new URLSearchParams({ body: JSON.stringify(records) })}`),
     `a string with ${typed.join(' and ')} and ${json}`,
   ];
   for (const fault of faults) setTimeout(() => Promise.reject(fault));

@@ -1,4 +1,5 @@
 import { isSensitiveField } from './fields.ts';
+import { toldValues } from './told-in-text.ts';
 
 // A name, perhaps of two words, perhaps in quotes, and its colon or equals sign.
 const NAME = /((?:\b[A-Za-z]{1,20} )?[A-Za-z][\w$.[\]-]{0,60})["']?\s{0,3}[:=]\s{0,3}/g;
@@ -8,8 +9,13 @@ const VALUE =
 
 type Pair = { readonly from: number; readonly to: number };
 
-/** Where the values of sensitive names stand in a text, as in `email=…`, `"firstName":"…"` or `last name: …`. */
+/** Where values that are not ours to tell stand in a text, from its front to its end; they may overlap. */
 function sensitiveValues(text: string): readonly Pair[] {
+  return [...namedValues(text), ...toldValues(text)].toSorted((one, other) => one.from - other.from);
+}
+
+/** Those of sensitive names, as in `email=…`, `"firstName":"…"` or `last name: …`. */
+function namedValues(text: string): readonly Pair[] {
   const pairs: Pair[] = [];
   NAME.lastIndex = 0;
   for (let found = NAME.exec(text); found !== null; found = NAME.exec(text)) {
@@ -27,8 +33,8 @@ export function withoutValues(text: string, instead: string): string {
   let end = 0;
   let clean = '';
   for (const { from, to } of sensitiveValues(text)) {
-    clean += text.slice(end, from) + instead;
-    end = to;
+    if (from >= end) clean += text.slice(end, from) + instead;
+    end = Math.max(end, to);
   }
   return clean + text.slice(end);
 }

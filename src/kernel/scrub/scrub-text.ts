@@ -27,9 +27,11 @@ export type KnownValues = { readonly pattern: RegExp | null };
  */
 export function scrubText(text: string, known: KnownValues): string {
   const given = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
-  const plain = undisguised(given);
+  // Before the disguises are taken off, a value ends where it was meant to: `a%26b` is one.
+  const named = withoutValues(given, SCRUBBED);
+  const plain = undisguised(named);
   const clean = scrubPlain(plain, known).replace(BASE64, (word) => (saysMore(word, known) ? SCRUBBED : word));
-  return clean === plain ? given : clean;
+  return clean === plain ? named : clean;
 }
 
 function scrubPlain(text: string, { pattern }: KnownValues): string {
@@ -61,5 +63,6 @@ function isCardNumber(text: string): boolean {
 
 /** The values that stand under a sensitive name in a text, in whatever disguise. */
 export function namedValues(text: string): readonly string[] {
-  return valuesIn(undisguised(text.slice(0, LONGEST)));
+  const given = text.slice(0, LONGEST);
+  return [...valuesIn(given).map(undisguised), ...valuesIn(undisguised(given))];
 }

@@ -61,6 +61,44 @@ const DOORS: Readonly<Record<string, (name: string, value: string) => unknown>> 
   'an address in an address': (name, value) =>
     `/login?returnTo=${encodeURIComponent(`/x?${name}=${encodeURIComponent(value)}`)}`,
   'base64 of JSON': (name, value) => `state ${base64(JSON.stringify({ [name]: value }))}`,
+  'a record': (name, value) => ({
+    fields: [
+      { name: 'a', value: 'b' },
+      { name, type: 'text', value },
+    ],
+  }),
+  'a record of a change': (name, value) => ({ key: name, oldValue: value, newValue: { text: value } }),
+  pairs: (name, value) => [
+    ['a', 'b'],
+    [name, value],
+  ],
+  'a list of headers': (name, value) => ({ rawHeaders: ['accept', 'text/html', name, value] }),
+  'records as JSON': (name, value) => JSON.stringify([{ value, name }]),
+  'records as JSON of JSON': (name, value) => JSON.stringify(JSON.stringify([{ name, value }])),
+  'a record in a sentence': (name, value) => `cannot send ${JSON.stringify({ value: `a}${value}`, id: 7, name })} now`,
+  'a record of JSON in JSON in a sentence': (name, value) =>
+    `cannot send ${JSON.stringify({ body: JSON.stringify({ name, value }) })} now`,
+  'a record that an address brings': (name, value) => `?state=${encodeURIComponent(JSON.stringify({ name, value }))}`,
+  'pairs in a sentence': (name, value) =>
+    `cannot send ${JSON.stringify({
+      all: [
+        ['a', 'b'],
+        [name, value],
+      ],
+    })} now`,
+  'pairs of Python': (name, value) => `cannot send [('a', 'b'), ('${name}', '${value}')] now`,
+  'a form of records': (name, value) => String(new URLSearchParams({ 'f[0].name': name, 'f[0].value': value })),
+  'a form whose value holds its signs': (name, value) =>
+    String(new URLSearchParams({ a: '1', [name]: `x&y=${value}` })),
+  'a form in a form': (name, value) => `body=${encodeURIComponent(String(new URLSearchParams({ [name]: value })))}`,
+  'a form of several parts': (name, value) =>
+    `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n--x--`,
+  'a field of HTML': (name, value) => `<p>Sorry</p><input value="a>${value}" type="text" name="${name}">`,
+  'a sentence beside a record': (name, value) => ({ message: `Hello ${value}, welcome`, data: [{ name, value }] }),
+  'a sentence beside records as JSON': (name, value) => ({
+    message: `Hello ${value}, welcome`,
+    data: JSON.stringify([[name, value]]),
+  }),
   'a sentence beside the field': (name, value) => ({ message: `Hello ${value}, welcome`, data: { [name]: value } }),
   'base64 beside the field': (name, value) => ({ message: `state=x ${base64(value)}`, data: { [name]: value } }),
 };
@@ -103,6 +141,17 @@ test('what helps to find a fault stays', () => {
   expect(scrub(report)).toEqual(report);
 });
 
+test('what is told beside a harmless name, and lists of names, stay', () => {
+  const report = {
+    fault: { name: 'TokenError', message: 'it ended', code: 'E1' },
+    element: { type: 'button', id: 'save', text: 'Save' },
+    wrong: ['email', 'password', 'firstName'],
+    message: "the fields 'email', 'password' of { name: 'login', value: 3 } are wrong",
+    json: '[{"name":"theme","value":"dark"}]',
+  };
+  expect(scrub(report)).toEqual(report);
+});
+
 test('the name of a field is no value, whatever a selector says', () => {
   const report = { element: 'input#email[type="email"]', message: 'the email field is gone' };
   expect(scrub(report)).toMatchObject({ message: report.message });
@@ -128,6 +177,9 @@ test('anything at all comes back as something that can be sent, in a bounded tim
     '1 '.repeat(1e5),
     'a:'.repeat(1e5),
     '%'.repeat(1e6),
+    ...['"email",', 'name:"email",', '{"name":"email"', 'name="email"\n', '\\"', 'value:'].map((part) =>
+      part.repeat(1e4),
+    ),
   ]) {
     const start = performance.now();
     scrub(hostile);

@@ -1,5 +1,6 @@
 import { isSensitiveField } from './fields.ts';
 import { type KnownValues, namedValues, SCRUBBED, scrubText } from './scrub-text.ts';
+import { toldBeside } from './told-pairs.ts';
 
 /** Deeper than any report of ours; what lies below is left out. */
 const DEEPEST = 12;
@@ -25,10 +26,24 @@ export function scrub(given: unknown, typed: readonly string[] = []): unknown {
 
 function collect(given: unknown, depth: number, sensitive: boolean, found: string[]): void {
   if (depth > DEEPEST || found.length > MOST_VALUES) return;
-  if (typeof given === 'string') found.push(...(sensitive ? [given] : namedValues(given)));
+  if (typeof given === 'string') collectText(given, depth, sensitive, found);
   else if (typeof given === 'number' && sensitive) found.push(String(given));
-  else if (isBranch(given))
-    for (const [name, value] of entriesOf(given)) collect(value, depth + 1, sensitive || isSensitiveField(name), found);
+  else if (isBranch(given)) {
+    const isHidden = hidesIn(given);
+    for (const [name, value] of entriesOf(given)) collect(value, depth + 1, sensitive || isHidden(name), found);
+  }
+}
+
+function collectText(text: string, depth: number, sensitive: boolean, found: string[]): void {
+  found.push(...(sensitive ? [text] : namedValues(text)));
+  const parsed = sensitive ? null : parsedOf(text);
+  if (parsed) collect(parsed, depth + 1, false, found);
+}
+
+/** Which entries of it are not ours to tell: by their own names, or by one that is told beside them. */
+function hidesIn(given: object): (name: string) => boolean {
+  const told = toldBeside(entriesOf(given), Array.isArray(given));
+  return (name) => told.has(name) || isSensitiveField(name);
 }
 
 function copyOf(given: unknown, known: KnownValues, depth: number): unknown {
@@ -37,8 +52,9 @@ function copyOf(given: unknown, known: KnownValues, depth: number): unknown {
   if (typeof given === 'bigint') return scrubText(String(given), known);
   if (typeof given === 'number') return isNamedNumber(given, known) ? SCRUBBED : given;
   if (!isBranch(given)) return typeof given === 'function' || typeof given === 'symbol' ? undefined : given;
+  const isHidden = hidesIn(given);
   const entries = entriesOf(given).map(([name, value]): [string, unknown] => {
-    const hidden = isSensitiveField(name) && value !== null && value !== undefined;
+    const hidden = isHidden(name) && value !== null && value !== undefined;
     return [scrubText(name, known), hidden ? SCRUBBED : copyOf(value, known, depth + 1)];
   });
   return Array.isArray(given) ? entries.map(([, value]) => value) : Object.fromEntries(entries);
@@ -46,14 +62,20 @@ function copyOf(given: unknown, known: KnownValues, depth: number): unknown {
 
 /** A text that is JSON is taken apart, so that its fields count by their names whatever stands in them. */
 function copyOfText(text: string, known: KnownValues, depth: number): string {
-  if (/^\s*[{[]/.test(text)) {
-    try {
-      return JSON.stringify(copyOf(JSON.parse(text), known, depth + 1));
-    } catch {
-      // It only begins so.
-    }
+  const parsed = parsedOf(text);
+  return parsed ? JSON.stringify(copyOf(parsed, known, depth + 1)) : scrubText(text, known);
+}
+
+function parsedOf(text: string): object | null {
+  if (!/^\s*[{["]/.test(text)) return null;
+  try {
+    const parsed: unknown = JSON.parse(text);
+    if (typeof parsed === 'string') return parsedOf(parsed);
+    return isBranch(parsed) ? parsed : null;
+  } catch {
+    // It only begins so.
+    return null;
   }
-  return scrubText(text, known);
 }
 
 /** Times have 13 digits; what is longer and no fraction is somebody's number. */

@@ -9,6 +9,7 @@ describe('[K8] a fault as it is written', () => {
     ['no account of anna%40example.org here', 'no account of [address] here'],
     [`bad token ${'aB3_'.repeat(10)}`, 'bad token [secret]'],
     ['Unexpected token \'V\', "Veronika K"... is not valid JSON', "Unexpected token 'V', [value]... is not valid JSON"],
+    ['cannot send "{\\"name\\":\\"Veronika\\"}" now', 'cannot send [value] now'],
     ['"name" must be of type string. Received \'Veronika\'', '[value] must be of type string. received [value]'],
     ['no country of 203.0.113.7', 'no country of [address]'],
     ['no country of 2001:db8::7', 'no country of [address]'],

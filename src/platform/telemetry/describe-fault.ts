@@ -64,7 +64,7 @@ function placeOf({ table, column, constraint }: Readonly<Record<string, unknown>
  */
 function withoutValues(message: string, ofSystem: boolean): string {
   const cleaned = message
-    .replace(/"[^"]*"?/g, '[value]')
+    .replace(/"(?:[^"\\]|\\.)*"?/gs, '[value]')
     .replace(/\breceived\b.*/gis, 'received [value]')
     .replace(/[\w+=%-]{32,}/g, '[secret]');
   if (ofSystem) return cleaned;
