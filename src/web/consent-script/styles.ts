@@ -28,7 +28,8 @@ export function keepRoom(banner: HTMLElement | null): void {
     return;
   }
   watching = new ResizeObserver(() => {
-    const height = Math.ceil(innerHeight - banner.getBoundingClientRect().top);
+    // Where it lies at last: it rises as it comes.
+    const height = Math.ceil(banner.offsetHeight + Number.parseFloat(getComputedStyle(banner).bottom));
     room.replaceSync(`:root { --bottom-room: ${height}px }`);
   });
   watching.observe(banner);

@@ -1,0 +1,85 @@
+// While the question for consent stands at the lower edge, nothing of the page lies behind it for good.
+import type { Page } from '@playwright/test';
+import { expect, type JourneyClub, test } from './support/journey.ts';
+
+test.use({ unasked: true });
+
+const PATHS = ['', '/registration/formstarted?rc=NOCTURNE', '/membership-interest/apply', '/login', '/reset-password'];
+const SIZES = [
+  [320, 568],
+  [390, 844],
+  [768, 1024],
+] as const;
+
+for (const locale of ['en', 'de', 'pl'])
+  for (const [width, height] of SIZES)
+    test(`[D4] what has the focus is clear of the banner in ${locale} at ${width} px`, async ({ page, club }) => {
+      test.setTimeout(90_000);
+      await page.setViewportSize({ width, height });
+      for (const path of PATHS) {
+        await openAsked(page, club, `/${locale}${path}`);
+        const { focused, covered } = await page.evaluate(walkFocus);
+        expect(focused, path).toBeGreaterThan(10);
+        expect(covered, path).toEqual([]);
+      }
+    });
+
+test('[D4] at 400 % zoom what has the focus is at least seen', async ({ page, club }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await openAsked(page, club, '/pl/login');
+  const { hidden } = await page.evaluate(walkFocus);
+  expect(hidden).toEqual([]);
+});
+
+for (const [width, height] of SIZES)
+  test(`[D4] a form’s button can be scrolled free of the banner at ${width} px`, async ({ page, club }) => {
+    await page.setViewportSize({ width, height });
+    for (const path of PATHS) {
+      await openAsked(page, club, `/en${path}`);
+      await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+      const free = await page.evaluate(() => {
+        const top = document.querySelector('.cmp-banner')?.getBoundingClientRect().top ?? 0;
+        return [...document.querySelectorAll('main, footer')].every(
+          (part) => part.getBoundingClientRect().bottom <= top,
+        );
+      });
+      expect(free, path).toBe(true);
+    }
+  });
+
+async function openAsked(page: Page, club: JourneyClub, path: string): Promise<void> {
+  await page.goto(club.url(path));
+  await expect(page.locator('.cmp-banner')).toBeVisible();
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+}
+
+/** Gives the focus to each control outside of the banner; which of them it touches then, and which it hides. */
+async function walkFocus() {
+  const banner = document.querySelector('.cmp-banner');
+  if (!banner) throw new Error('nobody is asked');
+  const controls = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')];
+  const covered: string[] = [];
+  const hidden: string[] = [];
+  let focused = 0;
+  for (const control of controls) {
+    if (banner.contains(control)) continue;
+    control.focus();
+    if (document.activeElement !== control) continue;
+    focused += 1;
+    await atRest();
+    const { top, bottom } = control.getBoundingClientRect();
+    const edge = banner.getBoundingClientRect().top;
+    const named = `${control.tagName} ${control.textContent?.trim() || control.getAttribute('name')} ${top}-${bottom}`;
+    // Scrolled positions are whole pixels.
+    if (bottom >= edge + 1) covered.push(named);
+    if (top >= edge || bottom <= 0) hidden.push(named);
+  }
+  return { focused, covered, hidden };
+
+  async function atRest(): Promise<void> {
+    for (let last = -1; last !== scrollY; ) {
+      last = scrollY;
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    }
+  }
+}
