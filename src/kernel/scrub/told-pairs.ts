@@ -22,7 +22,7 @@ export function namesSensitive(told: unknown): boolean {
 }
 
 /** Whether a value stands behind such a name: then it is its value, unless it is another name. */
-export function followsName(before: unknown, value: unknown): boolean {
+function followsName(before: unknown, value: unknown): boolean {
   return namesSensitive(before) && !(typeof value === 'string' && isFieldName(value));
 }
 
