@@ -48,5 +48,8 @@ export default defineConfig({
       ],
     },
   },
-  projects: [{ name: 'maison-nocturne' }, { name: 'forme-libre', testMatch: '**/{screens,pictures,html,consent-room}.spec.ts' }],
+  projects: [
+    { name: 'maison-nocturne' },
+    { name: 'forme-libre', testMatch: '**/{screens,pictures,html,consent-room}.spec.ts' },
+  ],
 });
