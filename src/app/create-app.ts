@@ -53,6 +53,10 @@ export async function createApp(outside: Outside, build: Build | null): Promise<
   const graphql = graphqlOf(world);
   let draining = false;
   const http = await createHttpServer({ ...config, ...world, routePatternOf });
+  // Whoever keeps connections open moves on to another process before this one closes them.
+  http.addHook('onRequest', async (_, reply) => {
+    if (draining) reply.header('connection', 'close');
+  });
   const funnel = openFunnel(world);
   async function contextOf(request: FastifyRequest): Promise<RequestContext> {
     const context = await contextOfHttp(world, request);

@@ -77,6 +77,23 @@ describe('[G3] limits in Redis', () => {
     expect(Date.now() - before).toBeLessThan(3_000);
   });
 
+  test('one that is there and refuses to count is told of once; each process counts for itself meanwhile', async () => {
+    const server = await start();
+    const take = limits(await connect(server.url));
+    logged.length = 0;
+    const complaints = () => logged.filter((line) => line.includes('redis: counts nothing')).length;
+    server.refuse("OOM command not allowed when used memory > 'maxmemory'");
+    const alone = await times(5, () => take('login-address', 'f'));
+    expect(alone.map((wait) => wait === null)).toEqual([true, true, true, false, false]);
+    expect(complaints()).toBe(1);
+    server.refuse(null);
+    expect(await take('login-address', 'g')).toBeNull();
+    expect(server.counters.size).toBe(1);
+    server.refuse("READONLY You can't write against a read only replica.");
+    await take('login-address', 'h');
+    expect(complaints()).toBe(2);
+  });
+
   test('its password is not in the log', async () => {
     logged.length = 0;
     await connect('redis://someone:very-secret@127.0.0.1:1');

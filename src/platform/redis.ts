@@ -35,14 +35,31 @@ export async function openRedis(url: string, log: Logger): Promise<Redis> {
   });
   client.on('error', (error) => log.warn({ err: error }, 'redis: not connected'));
   await within(client.connect(), CONNECT_WITHIN_MS).catch(() => undefined);
+  const noteAnswer = notingRefusals(log);
   return {
     client: {
       get isReady() {
         return client.isReady;
       },
-      eval: (script, options) => within(client.eval(script, options), ANSWER_WITHIN_MS),
+      eval: (script, options) => noteAnswer(within(client.eval(script, options), ANSWER_WITHIN_MS)),
     },
     close: async () => client.destroy(),
+  };
+}
+
+/** One that is there and counts nothing (it is full, only reads, or forbids scripts) is told of once, until it counts again. */
+function notingRefusals(log: Logger): <Value>(answer: Promise<Value>) => Promise<Value> {
+  let isRefusing = false;
+  return async (answer) => {
+    try {
+      const value = await answer;
+      isRefusing = false;
+      return value;
+    } catch (error) {
+      if (!isRefusing) log.warn({ err: error }, 'redis: counts nothing');
+      isRefusing = true;
+      throw error;
+    }
   };
 }
 

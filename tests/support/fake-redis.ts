@@ -12,6 +12,7 @@ export async function startFakeRedis(wantedPort = 0) {
   const open = new Set<Socket>();
   const commands: string[] = [];
   let silent = false;
+  let refusal: string | null = null;
   const server = createServer((socket) => {
     open.add(socket);
     socket.on('error', () => undefined);
@@ -34,6 +35,7 @@ export async function startFakeRedis(wantedPort = 0) {
   function answer([name = '', , , key = '', points = '1', seconds = '1']: readonly string[]): string {
     if (name.toUpperCase() === 'HELLO') return '%1\r\n$6\r\nserver\r\n$5\r\nredis\r\n';
     if (name.toUpperCase() !== 'EVAL') return '+OK\r\n';
+    if (refusal) return `-${refusal}\r\n`;
     const now = Date.now();
     const found = counters.get(key);
     const live = found && found.until > now ? found : { count: 0, until: now + Number(seconds) * 1_000 };
@@ -50,6 +52,10 @@ export async function startFakeRedis(wantedPort = 0) {
     /** From now on nothing is answered, as by a machine that hangs. */
     fallSilent(): void {
       silent = true;
+    },
+    /** From now on it refuses to count, as one that is full; null ends it. */
+    refuse(words: string | null): void {
+      refusal = words;
     },
     async stop(): Promise<void> {
       for (const socket of open) socket.destroy();

@@ -1,11 +1,13 @@
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { waitUntil } from '../../src/platform/database/embedded/process.ts';
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/start.ts';
-import { eventually } from './cluster.ts';
 
 /** How PostgreSQL is ended: an operator's restart, or a crash that leaves its log to be replayed. */
 export type End = 'SIGINT' | 'SIGQUIT';
+
+const STOPS_WITHIN_MS = 20_000;
 
 /** A PostgreSQL that a test has for itself, to be stopped and started under those who use it. */
 export async function startOwnPostgres() {
@@ -16,11 +18,11 @@ export async function startOwnPostgres() {
   let server = await start();
   const { host, port, user, database } = server.connection;
   return {
-    connectionString: `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`,
+    connectionString: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`,
     async stop(end: End): Promise<void> {
       const [pid] = (await readFile(join(folder, 'cluster/postmaster.pid'), 'utf8')).split('\n').map(Number);
       process.kill(pid ?? 0, end);
-      await eventually(async () => !isAlive(pid ?? 0));
+      await waitUntil(async () => !isAlive(pid ?? 0), STOPS_WITHIN_MS);
     },
     async start(): Promise<void> {
       server = await start();

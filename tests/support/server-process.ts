@@ -25,16 +25,18 @@ const ROOT = join(import.meta.dirname, '../..');
 const READY_WITHIN_MS = 30_000;
 const run = promisify(execFile);
 
-/** Builds the program as it is now into a folder of its own, with an empty build of the pages beside it. */
-export async function buildProgram(): Promise<Program> {
+/** Stands for the build of the pages: there are none. */
+const NO_PAGES = 'export const respond = async () => new Response(null, { status: 404 });\n';
+
+/** Builds the program as it is now into a folder of its own, with `pages` beside it. */
+export async function buildProgram(pages = NO_PAGES): Promise<Program> {
   const folder = await mkdtemp(join(tmpdir(), 'vestibule-program-'));
   const configFile = join(ROOT, 'vite.server.config.ts');
   const outDir = join(folder, 'build/program');
   await build({ root: ROOT, configFile, logLevel: 'error', build: { outDir, sourcemap: false } });
   await mkdir(join(folder, 'build/pages/server'), { recursive: true });
   await mkdir(join(folder, 'build/pages/client/assets'), { recursive: true });
-  const noPages = 'export const respond = async () => new Response(null, { status: 404 });\n';
-  await writeFile(join(folder, 'build/pages/server/index.js'), noPages);
+  await writeFile(join(folder, 'build/pages/server/index.js'), pages);
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }\n');
   for (const shared of ['node_modules', 'migrations']) await symlink(join(ROOT, shared), join(folder, shared));
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LIMITS } from '../../src/app/limits.ts';
+import { addInviter, eventually, mailedLinks } from '../support/cluster.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { operationText } from '../support/graphql.ts';
+import { overHttp } from '../support/http.ts';
+import { openRaw } from '../support/raw-socket.ts';
+import { buildProgram, type Program, runCommand, type ServerProcess, startServer } from '../support/server-process.ts';
+import { bearer, newVisitor, PASSWORD } from '../support/visitors.ts';
+
+/** A page that is another each time it is drawn: whether it came out of a cache is seen by looking twice. */
+const CHANGING_PAGES = `export const respond = async () =>
+  new Response('<p>' + crypto.randomUUID() + '</p>', { headers: { 'content-type': 'text/html' } });\n`;
+
+let program: Program;
+let database: TestDatabase;
+let a: ServerProcess;
+let b: ServerProcess;
+let worker: ServerProcess;
+beforeAll(async () => {
+  [program, database] = await Promise.all([buildProgram(CHANGING_PAGES), createTestDatabase()]);
+  // One origin for all, as behind a balancer, which every request names as its host.
+  const settings = { PUBLIC_ORIGIN: 'http://club.example', RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: 'loopback' };
+  const start = (kind: string) =>
+    startServer(program, database.connectionString, { ...settings, VESTIBULE_PROCESS: kind, DRAIN_SECONDS: '1' });
+  [a, b, worker] = await Promise.all([start('web'), start('web'), start('work')]);
+  await addInviter(database.pool, 'PROCESSES', 100);
+}, 90_000);
+afterAll(async () => {
+  await Promise.all([a, b, worker].map((server) => server?.kill()));
+  await database.drop();
+  await program.remove();
+});
+
+function placeOf({ origin }: ServerProcess) {
+  return { host: '127.0.0.1', port: Number(new URL(origin).port) };
+}
+
+let addresses = 0;
+
+/** An address that nobody else in this file has: only tests about limits meet them. */
+function freshAddress(): string {
+  addresses += 1;
+  return `203.0.113.${addresses}`;
+}
+
+/** Sends an operation to a process; answers its only field. */
+async function send(server: ServerProcess, name: string, variables: object, headers: object = {}) {
+  const { body } = await overHttp(placeOf(server), '/acquisition/graphql', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': freshAddress(), ...headers },
+    body: JSON.stringify({ query: operationText(name), variables }),
+  });
+  const { data, errors } = JSON.parse(body);
+  if (errors) throw new Error(`${name}: ${JSON.stringify(errors)}`);
+  return Object.values<Record<string, string>>(data)[0] ?? {};
+}
+
+async function registerAt(server: ServerProcess) {
+  const input = newVisitor({ registrationCode: 'PROCESSES' });
+  const { registrationId } = await send(server, 'register', { input });
+  const linkOf = async () => (await mailedLinks(database.pool)).find(({ to }) => to === input.email)?.id;
+  await eventually(async () => (await linkOf()) !== undefined);
+  const activation = { accountActivationId: await linkOf(), password: PASSWORD };
+  return {
+    registrationId,
+    activateAt: (other: ServerProcess) => send(other, 'activateAccount', { input: activation }),
+  };
+}
+
+async function follow(server: ServerProcess, registrationId: string | undefined) {
+  const raw = await openRaw(placeOf(server).port);
+  await raw.init();
+  raw.subscribe('1', `subscription { registrationActivated(registrationId: "${registrationId}") { registrationId } }`);
+  return raw;
+}
+
+/** Requests that are under way until they are let through. */
+async function holdRequests(server: ServerProcess) {
+  const client = await database.pool.connect();
+  await client.query('begin');
+  await client.query('lock table member in access exclusive mode');
+  const login = (_: unknown, turn: number) =>
+    send(server, 'login', { email: `nobody.${turn}@example.com`, password: PASSWORD });
+  const underWay = Promise.allSettled(Array.from({ length: 5 }, login));
+  const waiting = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+  await eventually(async () => ((await database.pool.query(waiting)).rowCount ?? 0) >= 5);
+  return {
+    underWay,
+    async letThrough(): Promise<void> {
+      await client.query('rollback');
+      client.release();
+    },
+  };
+}
+
+function isListening(server: ServerProcess): Promise<boolean> {
+  return overHttp(placeOf(server), '/healthz').then(
+    () => true,
+    () => false,
+  );
+}
+
+describe('[H4] [G3] two web processes and a worker on one database', () => {
+  test('an activation through one is told by a socket of the other', async () => {
+    const { registrationId, activateAt } = await registerAt(a);
+    const { types, told } = await follow(b, registrationId);
+    await activateAt(a);
+    await eventually(async () => types().includes('complete'));
+    expect(told[1]?.payload).toEqual({ data: { registrationActivated: { registrationId } } });
+  });
+
+  test('a logout through one closes the socket of that session in the other, and no other socket', async () => {
+    const [leaves, stays] = await Promise.all([registerAt(a), registerAt(a)]);
+    const [{ token }, other] = await Promise.all([leaves.activateAt(a), stays.activateAt(b)]);
+    const socketOf = async (one: string | undefined) => {
+      const raw = await openRaw(placeOf(b).port);
+      await raw.init({ headers: { Authorization: `Bearer ${one}` } });
+      expect(raw.types()).toEqual(['connection_ack']);
+      return raw;
+    };
+    const [closes, remains] = [await socketOf(token), await socketOf(other.token)];
+    await send(a, 'logOut', {}, bearer(token ?? ''));
+    expect(await closes.closed).toEqual([4403, 'Session ended']);
+    expect(remains.socket.readyState).toBe(remains.socket.OPEN);
+    remains.socket.terminate();
+  });
+
+  test('a limit is one limit', async () => {
+    const from = { 'x-forwarded-for': freshAddress() };
+    const apply = (server: ServerProcess, turn: number) => {
+      const input = { email: `applicant.${turn}@example.com`, language: 'en', country: 'DE' };
+      return send(server, 'submitMembershipInterest', { input }, from);
+    };
+    const attempts = LIMITS['interest-address'].points + 6;
+    const answers = await Promise.all(
+      Array.from({ length: attempts }, (_, turn) => apply(turn % 2 === 0 ? a : b, turn)),
+    );
+    const letIn = answers.filter(({ __typename }) => __typename === 'MembershipInterestReceived');
+    expect(letIn).toHaveLength(LIMITS['interest-address'].points);
+  });
+
+  test('what the command line saves reaches the page caches of both', async () => {
+    const landingOf = async (server: ServerProcess) => (await overHttp(placeOf(server), '/acquisition/en/')).body;
+    const before = [await landingOf(a), await landingOf(b)];
+    expect(before[0]).not.toBe(before[1]);
+    expect([await landingOf(a), await landingOf(b)]).toEqual(before);
+    const start = performance.now();
+    const saved = await runCommand(
+      program,
+      database.connectionString,
+      'customization',
+      'save',
+      'both',
+      '--headline',
+      'social',
+    );
+    expect(saved.status).toBe(0);
+    await eventually(async () => (await landingOf(a)) !== before[0] && (await landingOf(b)) !== before[1]);
+    // Else the minute after which a cached page is drawn anew would have done it.
+    expect(performance.now() - start).toBeLessThan(30_000);
+  });
+
+  // The last one: it ends a process.
+  test('one that is told to stop serves while it drains, cuts no request, and sends its sockets away with 1001', async () => {
+    const { registrationId, activateAt } = await registerAt(b);
+    const { closed, types } = await follow(a, registrationId);
+    a.terminate();
+    await eventually(async () => (await overHttp(placeOf(a), '/readyz')).status === 503);
+    const drained = await overHttp(placeOf(a), '/healthz');
+    // Who keeps connections, as a balancer does, opens the next one elsewhere.
+    expect([drained.status, drained.headers.connection]).toEqual([200, 'close']);
+    const { underWay, letThrough } = await holdRequests(a);
+    expect(await closed).toEqual([1001, 'Going away']);
+    // Nobody new gets in any more, and who was in is answered.
+    await eventually(async () => !(await isListening(a)));
+    await letThrough();
+    for (const answer of await underWay)
+      expect(answer).toMatchObject({ status: 'fulfilled', value: { __typename: 'LoginRefused' } });
+    const again = await follow(b, registrationId);
+    await activateAt(b);
+    await eventually(async () => again.types().includes('complete'));
+    expect(types()).toEqual(['connection_ack']);
+    await a.stop();
+  });
+});

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LIMITS } from '../../src/app/limits.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { operationText } from '../support/graphql.ts';
+import { REDIS_SERVER, startRealRedis } from '../support/real-redis.ts';
+import { buildProgram, type Program, type ServerProcess, startServer } from '../support/server-process.ts';
+
+const ALLOWED = LIMITS['interest-address'].points;
+/** A busy machine is slow; who waits for Redis waits for ever. */
+const HURRY_MS = 4_000;
+
+let program: Program;
+let database: TestDatabase;
+let redis: Awaited<ReturnType<typeof startRealRedis>>;
+let servers: readonly ServerProcess[] = [];
+
+let applicants = 0;
+
+/** One application for membership from an address; whether it was let in, and how long that took. */
+async function apply(server: ServerProcess | undefined, address: string) {
+  applicants += 1;
+  const start = performance.now();
+  const response = await fetch(`${server?.origin}/acquisition/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+    body: JSON.stringify({
+      query: operationText('submitMembershipInterest'),
+      variables: { input: { email: `applicant.${applicants}@example.com`, language: 'en', country: 'DE' } },
+    }),
+  });
+  const { data } = await response.json();
+  return { kind: data?.submitMembershipInterest.__typename, took: performance.now() - start };
+}
+
+/** Applications from a new address, sent to the processes in turn; how many were let in, and the slowest answer. */
+async function applyTimes(count: number) {
+  applicants += 1;
+  const address = `203.0.113.${applicants % 250}`;
+  const answers = [];
+  for (let turn = 0; turn < count; turn += 1) answers.push(await apply(servers[turn % servers.length], address));
+  const kinds = new Set(answers.map(({ kind }) => kind));
+  for (const kind of kinds) expect(['MembershipInterestReceived', 'TooManyAttempts']).toContain(kind);
+  return {
+    letIn: answers.filter(({ kind }) => kind === 'MembershipInterestReceived').length,
+    slowest: Math.max(...answers.map(({ took }) => took)),
+  };
+}
+
+async function areShared(): Promise<boolean> {
+  return (await applyTimes(2 * ALLOWED + 2)).letIn === ALLOWED;
+}
+
+describe.skipIf(!REDIS_SERVER)('[G3] limits of two processes in a real Redis', () => {
+  beforeAll(async () => {
+    [program, database, redis] = await Promise.all([buildProgram(), createTestDatabase(), startRealRedis()]);
+    const settings = { REDIS_URL: redis.url, RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: 'loopback', LOG_LEVEL: 'warn' };
+    const start = () => startServer(program, database.connectionString, settings);
+    servers = await Promise.all([start(), start()]);
+  }, 90_000);
+  afterAll(async () => {
+    await Promise.all(servers.map((server) => server.kill()));
+    await redis.stop();
+    await database.drop();
+    await program.remove();
+  });
+
+  test('are one', async () => {
+    expect((await applyTimes(ALLOWED + 10)).letIn).toBe(ALLOWED);
+  });
+
+  test('while it is gone each process counts for itself, says so, and keeps nobody waiting; then they are one again', {
+    timeout: 60_000,
+  }, async () => {
+    await redis.stop();
+    const alone = await applyTimes(2 * ALLOWED + 10);
+    expect(alone.letIn).toBe(2 * ALLOWED);
+    expect(alone.slowest).toBeLessThan(HURRY_MS);
+    for (const server of servers) expect(server.said()).toContain('redis: not connected');
+    await redis.start();
+    await expect.poll(areShared, { timeout: 20_000, interval: 500 }).toBe(true);
+  });
+
+  test('one that hangs is left alone after three seconds', { timeout: 60_000 }, async () => {
+    redis.hang();
+    const alone = await applyTimes(2 * ALLOWED + 10);
+    expect(alone.letIn).toBe(2 * ALLOWED);
+    expect(alone.slowest).toBeLessThan(HURRY_MS);
+    expect((await applyTimes(10)).slowest).toBeLessThan(HURRY_MS);
+    redis.goOn();
+    await expect.poll(areShared, { timeout: 20_000, interval: 500 }).toBe(true);
+  });
+});

@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { eventually } from './cluster.ts';
+import { freePort } from './server-process.ts';
+
+/** The path of redis-server or valkey-server; without it what needs a real one is left out. */
+export const REDIS_SERVER = process.env.TEST_REDIS_SERVER;
+
+/** A real Redis or Valkey that a test has for itself: in memory only, on a port of the loopback. */
+export async function startRealRedis() {
+  const port = await freePort();
+  let server: ChildProcess;
+  async function start(): Promise<void> {
+    const flags = [
+      '--port',
+      String(port),
+      '--bind',
+      '127.0.0.1',
+      '--save',
+      '',
+      '--appendonly',
+      'no',
+      '--daemonize',
+      'no',
+    ];
+    server = spawn(REDIS_SERVER ?? '', flags, { cwd: '/', stdio: 'ignore' });
+    await once(server, 'spawn');
+    await eventually(() => answers(port));
+  }
+  await start();
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    start,
+    async stop(): Promise<void> {
+      if (server.exitCode !== null || server.signalCode !== null) return;
+      const exited = once(server, 'exit');
+      // One that hangs hears no other signal.
+      server.kill('SIGCONT');
+      server.kill('SIGTERM');
+      await exited;
+    },
+    /** It keeps its connections and answers nothing, as on a machine that hangs, until `goOn`. */
+    hang: () => void server.kill('SIGSTOP'),
+    goOn: () => void server.kill('SIGCONT'),
+  };
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'));
+    socket.once('error', () => resolve(false));
+    socket.once('data', (data) => {
+      socket.destroy();
+      resolve(String(data).startsWith('+PONG'));
+    });
+  });
+}
