@@ -1,6 +1,7 @@
 // The landing page's program waits for what is seen; the wait has an end, and nobody who acts meanwhile is held up.
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
+import { untilRunning } from './support/program.ts';
 
 const PICTURE = '**/assets/hero-*';
 const isModule = (url: string) => url.endsWith('.js') && url.includes('/assets/');
@@ -21,7 +22,7 @@ test('[A4] the landing page asks for its program when its picture has come, and 
 test('[A4] a picture that does not come holds the program up for two seconds, no longer', async ({ page, club }) => {
   await page.route(PICTURE, () => undefined);
   await page.goto(club.url('/'), { waitUntil: 'domcontentloaded' });
-  await expect.poll(() => page.evaluate(isRunning)).toBe(true);
+  await untilRunning(page);
   await expectAnswerWithoutReload(page);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
@@ -50,14 +51,9 @@ function modulesAskedBy(page: Page): readonly string[] {
   return modules;
 }
 
-/** Whether React has taken the document over. */
-function isRunning(): boolean {
-  return Object.keys(document).some((key) => key.startsWith('__reactContainer'));
-}
-
 async function expectAnswerWithoutReload(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-  await expect.poll(() => page.evaluate(isRunning)).toBe(true);
+  await untilRunning(page);
   await page.getByLabel('Your access code').first().fill('NOSUCHCODE');
   await page.getByRole('button', { name: 'REGISTER NOW' }).first().click();
   await expect(page.getByLabel('Your access code').first()).toHaveAttribute('aria-invalid', 'true');

@@ -1,6 +1,16 @@
+import { createHash } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 import { CATALOGUE, COMMON_FIELDS } from '../../../src/web/client/analytics/catalogue.ts';
-import { expect } from './journey.ts';
+import { consentCookie } from './consent.ts';
+import { expect, type JourneyClub, test } from './journey.ts';
+
+/** What a visitor tells on the way from the landing page's code to the form. */
+export const TO_FORM = [
+  'landing_registration',
+  'entering_code_registration',
+  'submit_code_registration',
+  'landing_form_registration',
+];
 
 export type Entry = Readonly<Record<string, unknown>> & { readonly event: string };
 
@@ -24,19 +34,28 @@ export async function followDataLayer(page: Page): Promise<readonly Entry[]> {
 
 /** Allows analytics as the consent script keeps it. */
 export async function allowAnalytics(context: BrowserContext, origin: string): Promise<void> {
-  const receipt = crypto.randomUUID();
-  const now = new Date().toISOString();
-  const kept = {
-    categories: ['necessary', 'analytics'],
-    revision: 1,
-    data: { receipt, recorded: true },
-    consentTimestamp: now,
-    consentId: crypto.randomUUID(),
-    lastConsentTimestamp: now,
-  };
-  await context.addCookies([
-    { name: 'vestibule_consent', value: encodeURIComponent(JSON.stringify(kept)), url: origin },
-  ]);
+  await context.addCookies([consentCookie(origin, ['necessary', 'analytics'])]);
+}
+
+/** Tests of a visitor who has allowed analytics, with what comes into the data layer. */
+export const allowedTest = test.extend<{ readonly entries: readonly Entry[] }>({
+  entries: async ({ page, context, club }, use) => {
+    await allowAnalytics(context, club.origin);
+    await use(await followDataLayer(page));
+  },
+});
+
+export function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** From the landing page's code to the form; told, since the program that tells of it is there before anything is typed. */
+export async function enterToldCode(page: Page, club: JourneyClub, code: string): Promise<void> {
+  const teller = page.waitForResponse(/\/page-events-[^/]+\.js$/);
+  await page.goto(club.url('/'));
+  await page.evaluate(`import('${(await teller).url()}')`);
+  await page.getByLabel('Your access code').first().fill(code);
+  await page.getByRole('button', { name: 'REGISTER NOW' }).first().click();
 }
 
 export function names(entries: readonly Entry[]): readonly string[] {

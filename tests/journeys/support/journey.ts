@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import pg from 'pg';
+import { consentCookie } from './consent.ts';
 import { runCommand } from './run-command.ts';
 
 type Mail = {
@@ -38,7 +39,8 @@ export const clubTest = base.extend<{ readonly club: JourneyClub }>({
 });
 
 type Fixtures = {
-  readonly problems: readonly string[];
+  /** The errors of the page so far; what a test brings about, it takes out again by `forgive`. */
+  readonly problems: string[];
   /** Whether the visitor is still to be asked for consent; in all other tests it was refused before. */
   readonly unasked: boolean;
 };
@@ -47,7 +49,7 @@ type Fixtures = {
 export const test = clubTest.extend<Fixtures>({
   unasked: [false, { option: true }],
   context: async ({ context, club, unasked }, use) => {
-    if (!unasked) await context.addCookies([{ ...REFUSED, url: club.origin }]);
+    if (!unasked) await context.addCookies([consentCookie(club.origin, ['necessary'])]);
     await use(context);
   },
   problems: [
@@ -66,21 +68,6 @@ export const test = clubTest.extend<Fixtures>({
 });
 
 export { expect };
-
-/** What the consent script keeps of somebody who has refused. */
-const REFUSED = {
-  name: 'vestibule_consent',
-  value: encodeURIComponent(
-    JSON.stringify({
-      categories: ['necessary'],
-      revision: 1,
-      data: { receipt: crypto.randomUUID(), recorded: true },
-      consentTimestamp: new Date().toISOString(),
-      consentId: crypto.randomUUID(),
-      lastConsentTimestamp: new Date().toISOString(),
-    }),
-  ),
-};
 
 let people = 0;
 

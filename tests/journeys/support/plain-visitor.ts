@@ -18,6 +18,9 @@ export type PlainVisitor = {
   close(): Promise<void>;
 };
 
+/** A step of a visitor: to a page. */
+export const opened = (path: string) => (visitor: PlainVisitor) => visitor.open(path);
+
 /** `headers` go with every request. */
 export async function plainVisitor(origin: string, locale: Locale, headers: Fields = {}): Promise<PlainVisitor> {
   const context = await request.newContext({

@@ -1,0 +1,121 @@
+import {
+  enterToldCode,
+  expectEvents,
+  expectNothingOf,
+  names,
+  sha256,
+  TO_FORM,
+  allowedTest as test,
+} from './support/data-layer.ts';
+import { expect, freshEmail } from './support/journey.ts';
+import { activate, activationLink, fillAddress, fillForm, fillPerson, submitForm } from './support/steps.ts';
+
+test.use({ unasked: true });
+
+test.describe('analytics allowed', () => {
+  test('[H8] from the code to the member: each event once, hashes for the person, and nobody’s name', async ({
+    page,
+    club,
+    entries,
+  }) => {
+    const email = freshEmail('Layer').toUpperCase();
+    await enterToldCode(page, club, 'nocturne');
+    await fillForm(page, email);
+    await page
+      .getByLabel(/newsletter|offers/i)
+      .last()
+      .check();
+    await submitForm(page);
+    await expect(page).toHaveURL(/formfinished/);
+    const registered = [
+      ...TO_FORM,
+      'registration_country_changed',
+      'successful_user_registration',
+      'subscribe_newsletter',
+    ];
+    await expectEvents(entries, registered);
+    const [row] = await club.sql<{ id: string }>('select id from registration where email = $1', [email.toLowerCase()]);
+    expect(entries[5]).toMatchObject({
+      invitation_campaign: 'Unknown',
+      application_country: 'DE',
+      application_language: 'en',
+      headline_variant: 'default',
+      page_path: '/registration/formfinished',
+      hashed_email: sha256(email.toLowerCase()),
+      hashed_registration_id: sha256(row?.id ?? ''),
+    });
+    expect(entries[4]).toMatchObject({ registration_country: 'AT' });
+    await page.reload();
+    await page.goBack();
+    await page.goForward();
+    await page.waitForLoadState('networkidle');
+    await activate(page, await activationLink(club, email.toLowerCase()));
+    await expect(page).toHaveURL(/welcome$/);
+    // What the activation page had to tell waited for a page with consent.
+    await expectEvents(entries, [...registered, 'landing_activate_account_registration']);
+    const link = await activationLink(club, email.toLowerCase());
+    const secrets = [row?.id ?? '', new URL(link).searchParams.get('id') ?? '', 'nocturne'];
+    expectNothingOf(entries, [email, 'Anna', 'Müller', 'Clara', ...secrets]);
+  });
+
+  test('[H8] the lean form in two steps', async ({ page, club, entries }) => {
+    const email = freshEmail('lean');
+    await enterToldCode(page, club, 'LEAN');
+    await fillAddress(page, email);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('Step 2 of 2')).toBeVisible();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await fillPerson(page);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page).toHaveURL(/formfinished/);
+    await expectEvents(entries, [
+      ...TO_FORM,
+      'registration_country_changed',
+      'landing_registration_step2',
+      'submit_form_registration_step2',
+      'successful_user_registration',
+    ]);
+    expectNothingOf(entries, [email, 'Anna']);
+  });
+
+  test('[H8] a landing entry’s campaign stays with the visitor through another language to the activation', async ({
+    page,
+    club,
+    entries,
+  }) => {
+    const email = freshEmail('campaign');
+    await page.goto(club.url('/autumn'));
+    await page.getByLabel('Your access code').first().fill('NOCTURNE');
+    await page.getByRole('button', { name: 'REGISTER NOW' }).first().click();
+    await expect(page).toHaveURL(/rc=NOCTURNE&via=autumn/);
+    await page.goto(page.url().replace('/acquisition/', '/acquisition/de/'));
+    await page.goto(page.url().replace('/acquisition/de/', '/acquisition/en/'));
+    await fillForm(page, email);
+    await submitForm(page);
+    await expect(page).toHaveURL(/formfinished/);
+    await activate(page, await activationLink(club, email));
+    await expect(page).toHaveURL(/welcome$/);
+    await expect.poll(() => names(entries).at(-1)).toBe('landing_activate_account_registration');
+    expect(new Set(entries.map((entry) => entry.invitation_campaign))).toEqual(new Set(['Autumn']));
+    expect(entries[0]).toMatchObject({ page_path: '/{slug}', headline_variant: 'social-10-percent' });
+    expect(await club.sql('select campaign, headline from registration where email = $1', [email])).toEqual([
+      { campaign: 'Autumn', headline: 'default' },
+    ]);
+  });
+
+  test('[H8] a form that the browser itself sends is told as well, once', async ({ page, club, entries }) => {
+    const email = freshEmail('native');
+    await page.goto(club.url('/registration/formstarted?rc=NOCTURNE'));
+    await fillForm(page, email);
+    await page
+      .locator('form[method=post]')
+      .last()
+      .evaluate((form) => HTMLFormElement.prototype.submit.call(form));
+    await expect(page).toHaveURL(/formfinished/);
+    const told = ['landing_form_registration', 'registration_country_changed', 'successful_user_registration'];
+    await expectEvents(entries, told);
+    await page.goto(club.url('/registration/formfinished'));
+    await page.waitForLoadState('networkidle');
+    expect(names(entries)).toEqual(told);
+  });
+});

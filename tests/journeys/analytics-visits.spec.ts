@@ -1,0 +1,50 @@
+import { expectEvents, expectNothingOf, names, sha256, allowedTest as test } from './support/data-layer.ts';
+import { expect, freshEmail } from './support/journey.ts';
+
+test.use({ unasked: true });
+
+test.describe('analytics allowed', () => {
+  test('[H8] the introduction, and the way to the login of who is a member already', async ({
+    page,
+    club,
+    entries,
+  }) => {
+    await page.goto(club.url('/welcome-tour'));
+    await expectEvents(entries, ['landing_registration', 'landing_welcome_registration']);
+    await page.goto(club.url('/'));
+    await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
+    await expect(page).toHaveURL(/login/);
+    await expect.poll(() => names(entries).at(-1)).toBe('already_registered_login_registration');
+  });
+
+  for (const popup of [false, true]) {
+    test(`[H8] an application for membership ${popup ? 'from the popup' : 'from its page'}`, async ({
+      page,
+      club,
+      entries,
+    }) => {
+      const email = freshEmail('apply');
+      await page.goto(club.url(popup ? '/cashmere-coat' : '/membership-interest/apply'), { waitUntil: 'networkidle' });
+      if (popup) await page.getByRole('button', { name: 'Why only for members?' }).press('Enter');
+      await page.getByLabel('Email address').fill(email);
+      await page
+        .getByRole('button', { name: /become a member|apply|send/i })
+        .last()
+        .click();
+      await expectEvents(entries, [...(popup ? ['landing_registration'] : []), 'submit_email']);
+      expect(entries.at(-1)).toMatchObject({ hashed_email: sha256(email) });
+      expectNothingOf(entries, [email]);
+    });
+  }
+
+  test('[H8] a blocked referrer ends on the deny page', async ({ page, club, entries }) => {
+    await page.route('http://www.mydealz.de/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: `<a href="${club.url('/?rc=NOCTURNE')}">a code</a>` }),
+    );
+    await page.goto('http://www.mydealz.de/thread');
+    await page.getByRole('link').click();
+    await expect(page).toHaveURL(/deny/);
+    await expectEvents(entries, ['landing_forbidden_referrer']);
+    expectNothingOf(entries, ['mydealz', 'nocturne']);
+  });
+});

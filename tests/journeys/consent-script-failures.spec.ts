@@ -1,0 +1,61 @@
+import type { Route } from '@playwright/test';
+import { answerWith, banner, CONSENT_SCRIPT, consentSignals, keptConsent } from './support/consent.ts';
+import { expect, test } from './support/journey.ts';
+import { forgive } from './support/problems.ts';
+import { enterCode } from './support/steps.ts';
+
+test.use({ unasked: true });
+
+test('[D4] a choice that the network would not keep is not taken for one, and can be made again', async ({
+  page,
+  context,
+  club,
+  problems,
+}) => {
+  await page.route(/cmp_choices\.js/, (route) => route.abort());
+  await page.goto(club.url('/about-us'));
+  await banner(page).getByRole('button', { name: 'Accept' }).click();
+  await expect(banner(page).getByText('Your choice could not be kept')).toBeVisible();
+  expect((await context.cookies()).map(({ name }) => name)).toEqual(['lang']);
+  await page.getByRole('button', { name: 'Cookie settings' }).click();
+  await expect(page.getByText('The cookie settings cannot be opened at the moment')).toBeVisible();
+  await page.unroute(/cmp_choices\.js/);
+  await banner(page).getByRole('button', { name: 'Accept' }).click();
+  await expect(banner(page)).toHaveCount(0);
+  expect((await keptConsent(context)).categories).toContain('analytics');
+  // The browser itself names what was blocked.
+  forgive(problems, /net::ERR_FAILED/);
+});
+
+for (const [what, answer] of [
+  ['is blocked', (route: Route) => route.abort()],
+  ['is not there', (route: Route) => route.fulfill({ status: 404, body: '' })],
+  ['never comes', () => undefined],
+  ['calls nobody back', (route: Route) => answerWith(route, '')],
+] as const) {
+  test(`[E7] a consent script that ${what} takes nothing from the page`, async ({ page, club, problems }) => {
+    await page.route(CONSENT_SCRIPT, answer);
+    await page.goto(club.url('/about-us'));
+    await page.getByRole('button', { name: 'Cookie settings' }).click();
+    await expect(page.getByText('The cookie settings cannot be opened at the moment')).toBeVisible({ timeout: 12_000 });
+    await enterCode(page, club, 'NOCTURNE');
+    await expect(page).toHaveURL(/formstarted\?rc=NOCTURNE/);
+    expect(await consentSignals(page)).toEqual(['default analytics_storage=denied']);
+    // The browser itself names what was blocked; nothing else may be wrong.
+    forgive(problems, /net::ERR_FAILED/);
+  });
+}
+
+for (const [what, body, fault] of [
+  ['does not parse', 'function (', /SyntaxError|Function statements/],
+  ['throws', 'throw new Error("broken consent")', /^broken consent$/],
+] as const) {
+  test(`[E7] a consent script that ${what} takes nothing from the page`, async ({ page, club, problems }) => {
+    await page.route(CONSENT_SCRIPT, (route) => answerWith(route, body));
+    await page.goto(club.url('/about-us'));
+    await expect.poll(() => problems.length).toBe(1);
+    await enterCode(page, club, 'NOCTURNE');
+    await expect(page).toHaveURL(/formstarted\?rc=NOCTURNE/);
+    forgive(problems, fault);
+  });
+}

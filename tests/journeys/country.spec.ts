@@ -1,0 +1,82 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from './support/journey.ts';
+import { choose } from './support/place.ts';
+import { forgive } from './support/problems.ts';
+
+const FORM = '/registration/formstarted?rc=NOCTURNE';
+
+test.describe('a browser in Vienna', () => {
+  test.use({ timezoneId: 'Europe/Vienna' });
+
+  test('[E5] [D1] the form follows the country that the browser found out', async ({ page, club }) => {
+    const asked = page.waitForRequest((request) => request.postData()?.includes('countryDetails') ?? false);
+    await page.goto(club.url(FORM));
+    await asked;
+    await expect(page.getByLabel('Country')).toHaveValue('AT');
+  });
+
+  for (const [failure, answer] of [
+    ['HTTP 500', { status: 500, body: 'no' }],
+    ['invalid JSON', { status: 200, contentType: 'application/json', body: '{"data"' }],
+  ] as const) {
+    test(`[E5] ${failure} of the backend is logged, and the time zone decides`, async ({ page, club, problems }) => {
+      const logged = page.waitForEvent('console', (message) => message.text().includes('could not say the country'));
+      await answerCountry(page, answer);
+      await page.goto(club.url(FORM));
+      await logged;
+      await expect(page.getByLabel('Country')).toHaveValue('AT');
+      forgive(problems, /Failed to load resource/);
+    });
+  }
+
+  test('[E5] a country that the backend names ends the search, supported or not', async ({ page, club }) => {
+    await answerCountry(page, { json: { data: { countryDetails: { country: 'US' } } } });
+    await page.goto(club.url(FORM));
+    await page.waitForResponse(/graphql/);
+    await expect(page.getByLabel('Country')).toHaveValue('DE');
+  });
+
+  test('[E5] what the visitor chose stays, also when the answer is late and after a reload', async ({ page, club }) => {
+    const { promise: late, resolve: answer } = Promise.withResolvers<void>();
+    await page.route('**/graphql', async (route) => {
+      await late;
+      await route.continue();
+    });
+    await page.goto(club.url(FORM));
+    await page.getByLabel('Country').selectOption('PL');
+    const answered = page.waitForResponse(/graphql/);
+    answer();
+    await answered;
+    await expect(page.getByLabel('Country')).toHaveValue('PL');
+    await page.reload();
+    await page.waitForResponse(/graphql/);
+    await expect(page.getByLabel('Country')).toHaveValue('PL');
+  });
+
+  test('[E5] what was typed beside it does not make the proposal a choice', async ({ page, club }) => {
+    await answerCountry(page, { json: { data: { countryDetails: { country: 'PL' } } } });
+    await page.goto(club.url(FORM));
+    await expect(page.getByLabel('Country')).toHaveValue('PL');
+    await page.getByLabel('First name').fill('Anna');
+    await page.unroute('**/graphql');
+    await page.reload();
+    await expect(page.getByLabel('First name')).toHaveValue('Anna');
+    await expect(page.getByLabel('Country')).toHaveValue('AT');
+  });
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false, timezoneId: 'Europe/Vienna' });
+
+  test("[E5] [J3] the server's choice stands, and a language can be chosen", async ({ page, club }) => {
+    await page.goto(club.url(FORM));
+    await expect(page.getByLabel('Country')).toHaveValue('DE');
+    await choose(page, 'Svenska');
+    await expect(page).toHaveURL(club.url('/sv/registration/formstarted?rc=NOCTURNE'));
+  });
+});
+
+/** Answers the browser's question for its country. */
+async function answerCountry(page: Page, answer: Parameters<Route['fulfill']>[0]): Promise<void> {
+  await page.route('**/graphql', (route) => route.fulfill(answer));
+}

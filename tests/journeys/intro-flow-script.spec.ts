@@ -1,0 +1,49 @@
+import { expect, test } from './support/journey.ts';
+
+test('[C7] the script of the flow is loaded only where the flow is shown', async ({ page, club }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const ofFlow = () => asked.filter((path) => /intro-of-visit|intro-flow|sign-up/.test(path));
+  await page.goto(club.url('/en'), { waitUntil: 'networkidle' });
+  expect(ofFlow()).toEqual([]);
+  await page.goto(club.url('/en?flow=short'), { waitUntil: 'networkidle' });
+  expect(ofFlow().length).toBeGreaterThan(0);
+});
+
+test('[C7] while its script does not arrive the flow stays as it was drawn, and so does the page', async ({
+  browser,
+  club,
+}) => {
+  const page = await browser.newPage({ locale: 'en-GB' });
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  await page.route(/intro-of-visit.*\.js/, (route) => route.abort());
+  await page.goto(club.url('/quick-tour'), { waitUntil: 'networkidle' });
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign up for free' })).toBeInViewport();
+  await page.getByLabel('Your access code').first().fill('NOCTURNE');
+  await page.getByRole('button', { name: 'REGISTER NOW' }).first().click();
+  await expect(page).toHaveURL(/formstarted\?rc=NOCTURNE/);
+  expect(errors).toEqual([]);
+  await page.close();
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[C7] [C8] [C12] links lead through the steps, a way that is not set up says so, email leads on', async ({
+    page,
+    club,
+  }) => {
+    await page.goto(club.url('/?rc=NOCTURNE&flow=intro'));
+    for (const at of [0, 1, 2]) await page.getByRole('link', { name: 'Continue' }).nth(at).click();
+    await expect(page.getByRole('heading', { name: 'Sign up for free' })).toBeInViewport();
+    await page.getByRole('button', { name: 'Sign up with Apple' }).click();
+    const word = page.getByRole('dialog', { name: 'Signing up with Apple is coming soon' });
+    await expect(word).toBeVisible();
+    await word.getByRole('button', { name: 'Close message' }).click();
+    await expect(word).toBeHidden();
+    await page.getByRole('link', { name: 'Sign up with email' }).click();
+    await expect(page).toHaveURL(/registration\/formstarted\?rc=NOCTURNE$/);
+  });
+});

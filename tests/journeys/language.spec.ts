@@ -1,0 +1,89 @@
+import type { BrowserContext } from '@playwright/test';
+import { expect, type JourneyClub, test } from './support/journey.ts';
+import { choose, storedLanguage } from './support/place.ts';
+import { forgive } from './support/problems.ts';
+
+const FORM = '/registration/formstarted?rc=NOCTURNE';
+
+test.describe('a browser that speaks German', () => {
+  test.use({ locale: 'de-AT' });
+
+  test('[E6] [B7] is moved to German, with its query, and stays there', async ({ page, context, club }) => {
+    await page.goto(club.url('/login?returnTo=%2Fwelcome#main'));
+    await expect(page).toHaveURL(club.url('/de/login?returnTo=%2Fwelcome#main'));
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    expect(await storedLanguage(context)).toBe('de');
+  });
+
+  test('[E6] an explicit prefix is a choice', async ({ page, context, club }) => {
+    await page.goto(club.url('/en/about-us'));
+    await expect(page).toHaveURL(club.url('/en/about-us'));
+    expect(await storedLanguage(context)).toBe('en');
+    await page.goto(club.url('/about-us'));
+    await expect(page).toHaveURL(club.url('/about-us'));
+  });
+});
+
+test('[E6] [B7] a page that came in the wrong language moves after mount, query and hash kept', async ({
+  page,
+  club,
+}) => {
+  // As a cache would: the document is English, and German is what this browser has stored.
+  await page.addInitScript(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: what the page itself reads
+    document.cookie = 'lang=de; path=/';
+  });
+  await page.goto(club.url('/login?returnTo=%2Fwelcome#main'));
+  await expect(page).toHaveURL(club.url('/de/login?returnTo=%2Fwelcome#main'));
+  await expect(page.getByRole('button', { name: 'Anmelden' })).toBeVisible();
+});
+
+test('[E6] a page out of the back/forward memory is placed anew', async ({ page, context, club }) => {
+  await page.goto(club.url('/login'));
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await storeLanguage(context, club, 'fr');
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(page).toHaveURL(club.url('/fr/login'));
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+});
+
+test('[E6] a choice in another tab loses nothing of what is posted here', async ({ page, context, club, problems }) => {
+  await page.goto(club.url(FORM));
+  await page.getByLabel('First name').fill('Anna');
+  await storeLanguage(context, club, 'de');
+  await page.route('**/registration/formstarted.data*', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await page.getByLabel('Ms or Mrs').check();
+  await page.getByLabel('Last name').fill('Müller');
+  await page.getByLabel('Email address').fill('anna.tab@example.org');
+  await page.getByLabel(/I accept the terms/).check();
+  await page.getByRole('button', { name: 'Become a member' }).click();
+  await expect(page.getByText('Network issue detected.')).toBeVisible();
+  await expect(page).toHaveURL(club.url(FORM));
+  expect(await storedLanguage(context)).toBe('de');
+  forgive(problems, /Failed to load resource/);
+});
+
+test.describe('a browser that takes no cookies', () => {
+  test.use({ locale: 'de-DE' });
+
+  test('[E6] is sent in no circle, and keeps the language of its choice', async ({ page, context, club }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => undefined });
+    });
+    await page.goto(club.url('/'));
+    await expect(page).toHaveURL(club.url('/de'));
+    await context.clearCookies();
+    await choose(page, 'English');
+    await expect(page).toHaveURL(club.url('/en'));
+    await context.clearCookies();
+    await page.getByRole('link', { name: 'Log in' }).first().click();
+    await expect(page).toHaveURL(club.url('/en/login'));
+  });
+});
+
+/** Stores a language as another tab would. */
+async function storeLanguage(context: BrowserContext, club: JourneyClub, value: string): Promise<void> {
+  await context.addCookies([{ name: 'lang', value, url: club.origin }]);
+}

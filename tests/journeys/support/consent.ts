@@ -1,0 +1,52 @@
+import type { BrowserContext, Page, Route } from '@playwright/test';
+
+/** The address of the consent script. */
+export const CONSENT_SCRIPT = /\/entrance\/cmp\/js\/cmp_min\.js/;
+
+/** The cookie by which the consent script keeps that somebody has allowed these categories. */
+export function consentCookie(url: string, categories: readonly string[]) {
+  const now = new Date().toISOString();
+  const kept = {
+    categories,
+    revision: 1,
+    data: { receipt: crypto.randomUUID(), recorded: true },
+    consentTimestamp: now,
+    consentId: crypto.randomUUID(),
+    lastConsentTimestamp: now,
+  };
+  return { name: 'vestibule_consent', value: encodeURIComponent(JSON.stringify(kept)), url };
+}
+
+/** What asks the visitor. */
+export function banner(page: Page) {
+  return page.getByRole('dialog', { name: 'Cookies', exact: true });
+}
+
+/** Serves this program instead of the one that was asked for. */
+export function answerWith(route: Route, body: string): Promise<void> {
+  return route.fulfill({ contentType: 'text/javascript', body });
+}
+
+type Kept = {
+  readonly categories: readonly string[];
+  readonly data: Readonly<Record<'receipt' | 'previousReceipt' | 'textVersion', string>> & {
+    readonly recorded: boolean;
+  };
+};
+
+/** What the consent script keeps of the decision. */
+export async function keptConsent(context: BrowserContext): Promise<Kept> {
+  const cookie = (await context.cookies()).find(({ name }) => name === 'vestibule_consent');
+  // For a moment the cookie holds what is noted of a decision, and not yet the decision.
+  return { categories: [], data: {}, ...JSON.parse(decodeURIComponent(cookie?.value ?? '{}')) };
+}
+
+/** The commands of Consent Mode in the data layer, by one signal. */
+export function consentSignals(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const { dataLayer = [] } = window as { dataLayer?: { readonly [n: number]: unknown }[] };
+    return dataLayer
+      .filter((entry) => entry[0] === 'consent')
+      .map((entry) => `${entry[1]} analytics_storage=${(entry[2] as Record<string, string>).analytics_storage}`);
+  });
+}

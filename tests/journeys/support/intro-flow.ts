@@ -1,0 +1,13 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The introduction, as soon as its script runs: before that it leads by its links alone. */
+export async function runningFlow(page: Page): Promise<Locator> {
+  const flow = page.getByRole('region', { name: 'Introduction' });
+  await expect(flow.getByRole('status')).toContainText('1 of');
+  return flow;
+}
+
+/** The titles of the steps that a page shows before the start page. */
+export function introTitles(page: Page): Promise<readonly string[]> {
+  return page.locator('[id^=intro-] :is(h1, h2)').allInnerTexts();
+}

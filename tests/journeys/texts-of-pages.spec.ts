@@ -1,0 +1,50 @@
+// Every text that says why a page does not go on: brought about as a visitor would, in seven languages, without script.
+import { LOCALES } from '../../src/kernel/locale.ts';
+import { clubTest, expect, test } from './support/journey.ts';
+import { opened, type PlainVisitor, plainVisitor } from './support/plain-visitor.ts';
+import { untilRunning } from './support/program.ts';
+import { expectTexts } from './support/shown-texts.ts';
+import { messageOf } from './support/texts.ts';
+
+clubTest('[F1] [I1] login, reset and membership interest', async ({ club }) => {
+  const send =
+    (path: string, field: string, fields: Readonly<Record<string, string>>) => async (visitor: PlainVisitor) =>
+      visitor.submit(await visitor.open(path), field, fields);
+  const login = (email: string, password: string) => send('/login', 'password', { email, password });
+  await expectTexts(club, ['login.email.invalid', 'login.password.empty'], login('anna', ''));
+  await expectTexts(club, ['login.refused'], login('nobody@example.org', 'wrong password'));
+  await expectTexts(club, ['login.email.invalid'], send('/reset-password', 'email', { email: '@' }));
+  await expectTexts(club, ['login.email.invalid'], send('/membership-interest/apply', 'email', { email: '' }));
+  const token = `/reset-password?token=${'x'.repeat(43)}`;
+  await expectTexts(club, ['reset.refused'], send(token, 'password', { password: 'velvet-otter-parade' }));
+});
+
+clubTest('[I1] addresses that lead nowhere', async ({ club }) => {
+  await expectTexts(club, ['notFound.title', 'notFound.text'], opened('/error/404'));
+  await expectTexts(club, ['notFound.title', 'notFound.text'], opened('/no/such/page'));
+  await expectTexts(club, ['error.notFound.title', 'error.notFound.path'], opened('/no-such-slug'));
+});
+
+clubTest('[C12] where there is no script, every page says that the site wants it', async ({ club }) => {
+  for (const locale of LOCALES) {
+    const visitor = await plainVisitor(club.origin, locale);
+    for (const path of ['/', '/login', '/registration/formstarted?rc=NOCTURNE', '/registration/deny', '/error/404']) {
+      const { html } = await visitor.open(path);
+      expect(html, `${path} in ${locale}`).toContain(`<noscript><p class="noscript">${messageOf(locale, 'noscript')}<`);
+    }
+    await visitor.close();
+  }
+});
+
+test('[I1] where the network answers nothing, the page says so in its language', async ({ context, club }) => {
+  const page = await context.newPage();
+  await page.route('**/graphql', (route) => route.abort());
+  for (const locale of LOCALES) {
+    await page.goto(club.url(`/${locale}`));
+    await untilRunning(page);
+    const field = page.locator('input[name=code]').first();
+    await field.fill('NOCTURNE');
+    await field.press('Enter');
+    await expect(page.getByText(messageOf(locale, 'error.connection')).first()).toBeVisible();
+  }
+});
