@@ -20,6 +20,7 @@ import { consentScriptRoute } from './consent.ts';
 import { openLandingCache } from './landing-cache.ts';
 import { openArrivalTally } from './open-arrival-tally.ts';
 import { openFunnel } from './open-funnel.ts';
+import { placeOf } from './page-place.ts';
 import { pageRoutes } from './page-routes.ts';
 import { createPages, type PagesBuild } from './pages.ts';
 import { watchReferrers } from './referrer-gate.ts';
@@ -60,7 +61,8 @@ export async function createApp(outside: Outside, build: Build | null): Promise<
   const funnel = openFunnel(world);
   async function contextOf(request: FastifyRequest): Promise<RequestContext> {
     const context = await contextOfHttp(world, request);
-    return { ...context, noteFact: (fact) => funnel.note(request, context.locale, [fact]) };
+    const place = { locale: context.locale, ...placeOf(world, context.country) };
+    return { ...context, noteFact: (fact) => funnel.note(request, place, [fact]) };
   }
   const origins = createOrigins(config.publicOrigin, config.corsOrigins);
   await http.register(graphqlRoutes, { server: graphql, paths: GRAPHQL_PATHS, origins, contextOf });

@@ -22,13 +22,13 @@ afterEach(async () => {
   await club.close();
 });
 
-async function open() {
+async function open(outside = club.outside) {
   const respond = async ({ url }: Request, { noteFact }: PagesWorld) => {
     const step = url.includes('formstarted') ? 'form' : 'landing';
     noteFact({ step, campaign: 'Autumn', headline: 'viral' });
     return new Response('<p>welcome</p>', { headers: { 'content-type': 'text/html' } });
   };
-  const app = await createApp(club.outside, { server: { respond }, clientFolder: import.meta.dirname });
+  const app = await createApp(outside, { server: { respond }, clientFolder: import.meta.dirname });
   apps.push(app);
   return app;
 }
@@ -71,6 +71,20 @@ describe('[H8] the funnel', () => {
         visits: 4,
       },
     ]);
+  });
+
+  test('asks once where a visitor is, for a page out of the cache and for its count', async () => {
+    const asked: string[] = [];
+    const countryOfAddress = (address: string) => {
+      asked.push(address);
+      return 'AT';
+    };
+    const app = await open({ ...club.outside, countryOfAddress });
+    await visit(app, '/acquisition/');
+    asked.length = 0;
+    await visit(app, '/acquisition/');
+    expect(asked).toHaveLength(1);
+    expect(await counted()).toEqual([['landing', 2]]);
   });
 
   test.each<[string, Given]>([

@@ -1,17 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import type { FunnelFact } from '../kernel/funnel-fact.ts';
-import type { Locale } from '../kernel/locale.ts';
-import { createFunnelTally } from '../modules/funnel/actions/tally-steps.ts';
-import { placeOf } from './pages.ts';
-import { countryOf } from './request-context.ts';
+import { createFunnelTally, type Place } from '../modules/funnel/actions/tally-steps.ts';
 import type { World } from './world.ts';
 
 const FLUSH_MS = 10_000;
 
 export type Funnel = {
   /** Counts what a request was about, unless it is nobody's visit. */
-  note(request: FastifyRequest, locale: Locale, facts: readonly FunnelFact[]): void;
+  note(request: FastifyRequest, place: Place, facts: readonly FunnelFact[]): void;
   close(): Promise<void>;
 };
 
@@ -21,9 +18,8 @@ export function openFunnel(world: World): Funnel {
   const timer = setInterval(() => void flush(), FLUSH_MS);
   timer.unref();
   return {
-    note(request, locale, facts) {
+    note(request, { country, locale }, facts) {
       if (facts.length === 0 || !isVisit(request)) return;
-      const { country } = placeOf(world, countryOf(world, request));
       const isSight = request.method === 'GET' && !isRenewal(request);
       for (const fact of facts) {
         if (isSight || (fact.step !== 'landing' && fact.step !== 'form')) tally.note(fact, { country, locale });

@@ -5,7 +5,8 @@ import { encodingFor, matchesEtag, type PageCache, type Rendered } from '../plat
 import { faviconOf } from './brands.ts';
 import { crawlerRoutes } from './crawler-routes.ts';
 import type { Funnel } from './open-funnel.ts';
-import { factsOf, localeOf, type Pages, readBodiesRaw, sendPage, shareableFacts } from './pages.ts';
+import { placeOfPage } from './page-place.ts';
+import { countedOf, type Pages, readBodiesRaw, sendPage } from './pages.ts';
 import type { World } from './world.ts';
 
 type Options = {
@@ -52,16 +53,17 @@ export async function pageRoutes(
     // A request line with a whole address is a proxy's business.
     if (!request.url.startsWith('/')) return reply.code(400).type('text/plain').send('Bad Request');
     if (cache && isShareable(request)) {
-      const page = await cache.get(`${request.url} ${shareableFacts(world, request)}`, () =>
-        renderShared(pages, request),
-      );
+      const place = placeOfPage(world, request);
+      const key = `${request.url} ${place.locale} ${place.country} ${place.countryKnown}`;
+      const page = await cache.get(key, () => renderShared(pages, request));
       if (page) {
-        funnel.note(request, localeOf(request), page.facts);
+        funnel.note(request, place, page.facts);
         return sendCached(request, reply, page);
       }
     }
     const response = await pages(request);
-    funnel.note(request, localeOf(request), factsOf(response));
+    const counted = countedOf(response);
+    if (counted) funnel.note(request, counted.place, counted.facts);
     return sendPage(reply, response);
   }
 }
@@ -83,7 +85,7 @@ async function renderShared(pages: Pages, request: FastifyRequest): Promise<Rend
   return {
     headers: { ...headers, ...(cookie ? { 'set-cookie': cookie } : {}) },
     html: Buffer.from(await response.arrayBuffer()),
-    facts: factsOf(response),
+    facts: countedOf(response)?.facts ?? [],
   };
 }
 

@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FunnelFact } from '../kernel/funnel-fact.ts';
-import { DEFAULT_LOCALE, type Locale, splitLocale } from '../kernel/locale.ts';
+import type { Place } from '../modules/funnel/actions/tally-steps.ts';
 import { findMember } from '../modules/membership/actions/find-member.ts';
-import { applyCountry, countryOfHost } from '../modules/visitor/rules.ts';
 import type { GraphqlServer } from '../platform/graphql-server/server.ts';
 import { noteIncident } from '../platform/telemetry/trail.ts';
 import type { ExtraSources, PagesWorld } from '../web/server/pages-world.ts';
@@ -13,7 +12,8 @@ import { consentOf } from './consent.ts';
 import { errorReportsOf, reportSources } from './error-reports.ts';
 import { faultPage, isBareFault } from './fault-page.ts';
 import { finishPage, notingLimits, type PageNotes } from './page-answer.ts';
-import { contextOfPage, countryOf, localeOfHeaders } from './request-context.ts';
+import { localeOf, placeOf } from './page-place.ts';
+import { contextOfPage } from './request-context.ts';
 import { joinSources, tagManagerSources } from './tag-manager.ts';
 import type { World } from './world.ts';
 
@@ -22,12 +22,15 @@ export type PagesBuild = { respond(request: Request, world: PagesWorld): Promise
 
 export type Pages = (request: FastifyRequest) => Promise<Response>;
 
+/** What there is to count where an answer is given out, and of a visit from where. */
+export type Counted = { readonly facts: readonly FunnelFact[]; readonly place: Place };
+
 /** What pages had to say for the funnel, by their answer. */
-const facts = new WeakMap<Response, readonly FunnelFact[]>();
+const counted = new WeakMap<Response, Counted>();
 
 /** What there is to count where this answer is given out. */
-export function factsOf(response: Response): readonly FunnelFact[] {
-  return facts.get(response) ?? [];
+export function countedOf(response: Response): Counted | undefined {
+  return counted.get(response);
 }
 
 const noStyle: PagesWorld['styleOf'] = () => null;
@@ -48,7 +51,7 @@ export function createPages(world: World, graphql: GraphqlServer, build: PagesBu
       const response = await build.respond(webRequest(world, request), visit);
       if (isBareFault(response)) return faultPage(world, request, localeOf(request));
       const finished = finishPage(response, request, visit, notes);
-      facts.set(finished, noted);
+      counted.set(finished, { facts: noted, place: { country: visit.country, locale: visit.locale } });
       return finished;
     } catch (error) {
       noteFault(world, request, error);
@@ -104,25 +107,6 @@ async function pagesWorld(
   };
 }
 
-/**
- * The locale of a visit, for the page and for the key under which it is cached alike: nothing else reads these headers.
- * Only a document that is read can still be moved to its prefix; posts and data without one belong to an English page.
- */
-export function localeOf(request: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): Locale {
-  const [address = ''] = request.url.split('?');
-  const page = address.replace(/^\/acquisition/, '').replace(/(\/_)?\.data$/, '');
-  const { prefix } = splitLocale(page);
-  if (prefix) return prefix;
-  const movable = request.method !== 'POST' && !address.endsWith('.data');
-  return movable ? localeOfHeaders(request.headers) : DEFAULT_LOCALE;
-}
-
-/** Where a visit is by what a server can know; the time zone only the browser knows (decisions section 3). */
-export function placeOf(world: World, ofBackend: string | null) {
-  const candidates = [ofBackend, countryOfHost(new URL(world.config.publicOrigin).hostname)];
-  return { country: applyCountry(candidates), countryKnown: candidates.some((one) => one !== null) };
-}
-
 /** The request as the router takes it: its address is the public one, whatever the proxy in front calls it. */
 function webRequest(world: World, request: FastifyRequest): Request {
   const headers = new Headers();
@@ -151,10 +135,4 @@ export async function sendPage(reply: FastifyReply, response: Response): Promise
 export function readBodiesRaw(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-}
-
-/** What the key of a cached page is made of, besides its path. */
-export function shareableFacts(world: World, request: FastifyRequest): string {
-  const { country, countryKnown } = placeOf(world, countryOf(world, request));
-  return `${localeOf(request)} ${country} ${countryKnown}`;
 }

@@ -11,7 +11,7 @@ import { DENY_PATH } from '../web/pages/landing/visit.ts';
 import { REFERRER_PATH } from '../web/server/referrer-door.server.ts';
 import { BLOCKED_REFERRERS } from './blocked-referrers.ts';
 import type { Funnel } from './open-funnel.ts';
-import { localeOf } from './pages.ts';
+import { localeOf, placeOfPage } from './page-place.ts';
 import type { World } from './world.ts';
 
 type Blocked = Extract<GateVerdict, { readonly kind: 'blocked' }>;
@@ -60,7 +60,7 @@ function addGate(fastify: FastifyInstance, world: World, tally: ArrivalTally, fu
   function remember(request: FastifyRequest, reply: FastifyReply, verdict: Blocked, denied: boolean): void {
     store(request, reply, verdict.host);
     count(verdict, denied);
-    if (denied) funnel.note(request, localeOf(request), [{ step: 'denied' }]);
+    if (denied) funnel.note(request, placeOfPage(world, request), [{ step: 'denied' }]);
   }
 
   function store(request: FastifyRequest, reply: FastifyReply, host: string | null): void {

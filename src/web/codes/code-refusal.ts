@@ -5,9 +5,10 @@ import type { TextKey } from '../../texts/keys.ts';
 export type CodeWay = 'typed' | 'link';
 
 /** What a page does about a code that does not let in: the deny page, or a text where the visitor stands. */
-export type CodeRefusal =
-  | { readonly kind: 'denied' }
-  | { readonly kind: 'refused'; readonly error: CodeError; readonly text: TextKey };
+export type CodeRefusal = { readonly kind: 'denied' } | ({ readonly kind: 'refused' } & RefusedCode);
+
+/** Why a code does not let in, and the text that says it. */
+export type RefusedCode = { readonly error: CodeError; readonly text: TextKey };
 
 const SAID_OTHERWISE_BY_LINK = ['REGISTRATION_CODE_INVALID', 'INVITER_INVALID', 'CUSTOMIZATION_MISSING'] as const;
 
@@ -19,7 +20,12 @@ export function refusalOfCode(errors: readonly string[], way: CodeWay): CodeRefu
   const [first] = errors;
   if (first === undefined) return null;
   const error = CODE_ERRORS.find((known) => known === first) ?? 'REGISTRATION_CODE_INVALID';
-  return error === 'REFERER_INVALID' ? { kind: 'denied' } : { kind: 'refused', error, text: textOf(error, way) };
+  return error === 'REFERER_INVALID' ? { kind: 'denied' } : { kind: 'refused', ...refusedFor(error, way) };
+}
+
+/** The error with the text that says it to who came this way. */
+export function refusedFor(error: CodeError, way: CodeWay): RefusedCode {
+  return { error, text: textOf(error, way) };
 }
 
 function textOf(error: CodeError, way: CodeWay): TextKey {

@@ -70,9 +70,10 @@ describe('[H8] [I3] what there is to tell of a page', () => {
     expect(eventsOfPage(id, data, error).events.map(({ event }) => event)).toEqual(names);
   });
 
-  test('a refused invitation is told by what the landing says of it', () => {
-    expect(eventsOfPage('landing', { look, problem: 'codeError.REGISTRATION_CODE_EXPIRED' }, null).refusal).toBe(
-      'codeError.REGISTRATION_CODE_EXPIRED',
-    );
+  test('a refused invitation is told by its error; one that nobody could check has none', () => {
+    const refusalOf = (error: 'REGISTRATION_CODE_EXPIRED' | null) =>
+      eventsOfPage('landing', { look, problem: { error } }, null).refusal;
+    expect(refusalOf('REGISTRATION_CODE_EXPIRED')).toBe('REGISTRATION_CODE_EXPIRED');
+    expect(refusalOf(null)).toBeNull();
   });
 });

@@ -1,3 +1,4 @@
+import type { CodeError } from '../../../modules/invitation/rules/check.ts';
 import type { AnalyticsEvent, BareEvent } from './catalogue.ts';
 
 /** What analytics reads in the data of pages; each page has some of it. */
@@ -7,7 +8,7 @@ export type PageData = {
   readonly customization?: { readonly headline: string } | null;
   readonly progress?: { readonly campaign: string | null; readonly headline: string } | null;
   readonly intro?: readonly string[];
-  readonly problem?: string | null;
+  readonly problem?: { readonly error: CodeError | null } | null;
   readonly registration?: {
     readonly id?: string | null;
     readonly email: string | null;
@@ -20,8 +21,8 @@ export type PageData = {
 
 type Told = {
   readonly events: readonly AnalyticsEvent[];
-  /** The key of the text that refuses an invitation. */
-  readonly refusal?: string | null | undefined;
+  /** Why an invitation was refused. */
+  readonly refusal?: CodeError | null | undefined;
 };
 
 /** What there is to tell of a page that is seen, by its route's id, its data and the error in its address. */
@@ -58,7 +59,8 @@ export function eventsOfPage(routeId: string, data: PageData, error: string | nu
 function ofLanding(data: PageData): Told {
   // An address at which nothing stands has a landing's route and no data.
   if (!data.look) return { events: [] };
-  return { ...bare('landing_registration', welcomes(data) && 'landing_welcome_registration'), refusal: data.problem };
+  const { events } = bare('landing_registration', welcomes(data) && 'landing_welcome_registration');
+  return { events, refusal: data.problem?.error };
 }
 
 function bare(...names: readonly (BareEvent | false | undefined)[]): Told {

@@ -40,16 +40,15 @@ test('[H8] what a component tells before its page is noted waits for the page', 
 });
 
 test.each([
-  ['codeError.REGISTRATION_CODE_NO_BALANCE_LEFT', 'error_registration_code_no_balance'],
-  ['codeError.REGISTRATION_CODE_BALANCE_LESS_THAN_PENDING_REGISTRATIONS', 'error_registration_code_no_balance'],
-  ['codeError.REGISTRATION_CODE_EXPIRED', 'error_registration_code_expired'],
-  ['codeError.REGISTRATION_TIMESTAMP_MISSING', 'error_registration_timestamp_missing'],
-  ['codeError.link.REGISTRATION_CODE_INVALID', undefined],
-  ['code.empty', undefined],
-])('[I3] the refusal %s is told as %s', async (text, event) => {
+  ['REGISTRATION_CODE_NO_BALANCE_LEFT', 'error_registration_code_no_balance'],
+  ['REGISTRATION_CODE_BALANCE_LESS_THAN_PENDING_REGISTRATIONS', 'error_registration_code_no_balance'],
+  ['REGISTRATION_CODE_EXPIRED', 'error_registration_code_expired'],
+  ['REGISTRATION_TIMESTAMP_MISSING', 'error_registration_timestamp_missing'],
+  ['REGISTRATION_CODE_INVALID', undefined],
+] as const)('[I3] the refusal %s is told as %s', async (error, event) => {
   const { sendRefusal, beginSending } = await import('./send.ts');
   beginSending();
-  sendRefusal(text);
+  sendRefusal(error);
   expect(queued.map((entry) => entry.event)).toEqual(event ? [event] : []);
 });
 

@@ -1,3 +1,4 @@
+import type { CodeError } from '../../../modules/invitation/rules/check.ts';
 import { queueEvent } from '../consent/event-queue.ts';
 import type { AnalyticsEvent, BareEvent } from './catalogue.ts';
 import { fieldsOfVisit } from './visit-fields.ts';
@@ -32,15 +33,15 @@ function queue({ event, ...fields }: AnalyticsEvent): void {
     .catch(() => undefined);
 }
 
-const REFUSALS: Readonly<Record<string, BareEvent>> = {
+const REFUSALS: Readonly<Partial<Record<CodeError, BareEvent>>> = {
   REGISTRATION_CODE_EXPIRED: 'error_registration_code_expired',
   REGISTRATION_TIMESTAMP_MISSING: 'error_registration_timestamp_missing',
   REGISTRATION_CODE_NO_BALANCE_LEFT: 'error_registration_code_no_balance',
   REGISTRATION_CODE_BALANCE_LESS_THAN_PENDING_REGISTRATIONS: 'error_registration_code_no_balance',
 };
 
-/** The event of a refused code, by the key of the text that says why; most refusals have none. */
-export function sendRefusal(text: string): void {
-  const event = REFUSALS[text.split('.').at(-1) ?? ''];
+/** The event of a refused code; most errors have none. */
+export function sendRefusal(error: CodeError): void {
+  const event = REFUSALS[error];
   if (event) send({ event });
 }

@@ -1,3 +1,4 @@
+import type { CodeError } from '../../../modules/invitation/rules/check.ts';
 import type { AnalyticsEvent, Plain } from './catalogue.ts';
 
 /**
@@ -8,9 +9,9 @@ export function track(event: AnalyticsEvent): void {
   import('./send.ts').then(({ send }) => send(event)).catch(() => undefined);
 }
 
-/** Has the event of a refused code sent, by the text that says the refusal, if there is one. */
-export function trackRefusal(text: string | undefined): void {
-  if (text !== undefined) import('./send.ts').then(({ sendRefusal }) => sendRefusal(text)).catch(() => undefined);
+/** Has the event of a refused code sent, if there is one. */
+export function trackRefusal(error: CodeError): void {
+  import('./send.ts').then(({ sendRefusal }) => sendRefusal(error)).catch(() => undefined);
 }
 
 /** A text of which the data layer gets the hash. */

@@ -24,6 +24,11 @@ function clubWith(found: unknown, errors: readonly string[] = []): Run {
   };
 }
 
+/** The problem that a visit has by the first error of a check. */
+function said([error]: readonly string[], text: string | null) {
+  return error === undefined ? null : { error, text };
+}
+
 const unreachable: Run = () => Promise.reject(operationError('gone', 200));
 
 test('[B2] the start page is what the club has saved', async () => {
@@ -37,7 +42,9 @@ test('[B2] the start page is what the club has saved', async () => {
 test('while the club can’t be asked the start page opens plain, and is not to be kept', async () => {
   const visit = { ...PLAIN_VISIT, look: PLAIN_LOOK };
   expect(await visitStartPage(unreachable)).toEqual({ kind: 'visit', visit, lasting: false });
-  expect(await visitBySlug(unreachable, 'autumn')).toMatchObject({ visit: { problem: 'error.technical' } });
+  expect(await visitBySlug(unreachable, 'autumn')).toMatchObject({
+    visit: { problem: { error: null, text: 'error.technical' } },
+  });
 });
 
 test('[B2] a slug at which nothing stands is no page', async () => {
@@ -52,7 +59,7 @@ test.each([
   const club = clubWith({ kind: 'code', customization: SAVED, product: null, registrationCode: 'CLARA' }, errors);
   const outcome = await visitBySlug(club, 'clara');
   const invitation = invited ? { path: '/registration/formstarted?rc=CLARA', inviter: 'Clara W.' } : null;
-  expect(outcome).toMatchObject({ visit: { problem, invitation } });
+  expect(outcome).toMatchObject({ visit: { problem: said(errors, problem), invitation } });
 });
 
 test('[E4] a blocked referrer is denied by a slug as well', async () => {
@@ -76,7 +83,7 @@ test.each([
   [['REGISTRATION_CODE_INVALID'], 'codeError.link.REGISTRATION_CODE_INVALID'],
 ])('[F1] a refused link to an entry (%j) keeps the piece and says %s', async (errors, problem) => {
   const outcome = await visitBySlug(clubWith(ENTRY, errors), 'coat', LINK);
-  expect(outcome).toMatchObject({ visit: { product: PRODUCT, invitation: null, problem } });
+  expect(outcome).toMatchObject({ visit: { product: PRODUCT, invitation: null, problem: said(errors, problem) } });
 });
 
 test('[C2] a code that shares a piece finds it under its own name, and invites without one all the same', async () => {

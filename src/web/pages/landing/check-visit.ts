@@ -1,9 +1,9 @@
 import { judgeCode, normalizeCode } from '../../../modules/invitation/rules/code.ts';
-import { refusalOfCode } from '../../codes/code-refusal.ts';
+import { refusalOfCode, refusedFor } from '../../codes/code-refusal.ts';
 import { messageOfFailure, textOfFailure } from '../../forms/submit-form.ts';
 import { type CheckRegistrationCodeQuery, checkRegistrationCode, landing } from '../../generated/operations.ts';
 import type { Run } from '../../operations/operation.ts';
-import { type Look, PLAIN_LOOK, type Product, registrationPath, type Visit } from './visit.ts';
+import { type Look, PLAIN_LOOK, type Problem, type Product, registrationPath, type Visit } from './visit.ts';
 
 export type VisitOutcome =
   /** `lasting`: what the page shows is what the club has saved, not what is shown while the club can't be asked. */
@@ -25,14 +25,14 @@ type Page = { readonly look?: Look } & Pick<Visit, 'product' | 'campaign' | 'via
 /** A visit by a registration link, `?rc=` with or without `vt` (decisions section 4). */
 export async function visitByLink(run: Run, { code, timestamp }: VisitLink, page?: Page): Promise<VisitOutcome> {
   // What can't be a code is refused in the words of an unknown one, without a look-up.
-  if (judgeCode(code) !== null) return problem(run, 'codeError.link.REGISTRATION_CODE_INVALID', page);
+  if (judgeCode(code) !== null) return withProblem(run, refusedFor('REGISTRATION_CODE_INVALID', 'link'), page);
   const stored = normalizeCode(code);
   try {
     const variables = { registrationCode: stored, ...(timestamp && { validityTimestamp: timestamp }) };
     const { registrationCodeDetails: details } = await run(checkRegistrationCode, variables);
     const refusal = refusalOfCode(details.errors, 'link');
     if (refusal?.kind === 'denied') return { kind: 'denied' };
-    if (refusal) return problem(run, refusal.text, page);
+    if (refusal) return withProblem(run, { error: refusal.error, text: refusal.text }, page);
     const invitation = { path: registrationPath(stored, timestamp, page?.via), inviter: details.invitorName };
     const look = details.customization ? lookOf(details.customization) : PLAIN_LOOK;
     const product = page ? page.product : await productOfCode(run, stored, look);
@@ -40,7 +40,7 @@ export async function visitByLink(run: Run, { code, timestamp }: VisitLink, page
     return visited({ ...shown, invitation, look: { ...look, ...shownBy(page?.look) } });
   } catch (error) {
     // Nobody knows whether the code is good: the page stays usable and says why.
-    return problem(run, messageOfFailure(error), page);
+    return withProblem(run, unansweredFor(error), page);
   }
 }
 
@@ -55,7 +55,7 @@ export async function visitBySlug(run: Run, slug: string, link?: VisitLink): Pro
     const look = lookOf(found.customization);
     return link ? await visitByLink(run, link, { look, ...page }) : visited({ look, ...page });
   } catch (error) {
-    return problem(run, messageOfFailure(error));
+    return withProblem(run, unansweredFor(error));
   }
 }
 
@@ -78,9 +78,13 @@ function shownBy(look: Look | undefined) {
 }
 
 /** A refusal stands on the club's own start page: the greeting of an invitation would contradict it. */
-async function problem(run: Run, text: string, page?: Page): Promise<VisitOutcome> {
-  if (page?.look) return visited({ ...page, problem: text, look: page.look });
-  return visited({ problem: text, look: (await startLook(run)) ?? PLAIN_LOOK });
+async function withProblem(run: Run, problem: Problem, page?: Page): Promise<VisitOutcome> {
+  if (page?.look) return visited({ ...page, problem, look: page.look });
+  return visited({ problem, look: (await startLook(run)) ?? PLAIN_LOOK });
+}
+
+function unansweredFor(error: unknown): Problem {
+  return { error: null, text: messageOfFailure(error) };
 }
 
 async function startLook(run: Run): Promise<Look | null> {

@@ -29,7 +29,9 @@ test.each(['', 'none', 'INTRO', 'long', '__proto__', 'constructor'])(
 );
 
 test('[C7] a refusal is read first: no steps before it', () => {
-  expect(introStepsOf(visit('intro', 'codeError.link.REGISTRATION_CODE_INVALID'), 'intro')).toEqual([]);
+  expect(
+    introStepsOf(visit('intro', { error: null, text: 'codeError.link.REGISTRATION_CODE_INVALID' }), 'intro'),
+  ).toEqual([]);
 });
 
 test('[C7] a flow that this build does not know yet shows none', () => {

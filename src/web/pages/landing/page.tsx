@@ -25,6 +25,7 @@ import { Chapters } from './sections/chapters.tsx';
 import { Closing } from './sections/closing.tsx';
 import { Intro } from './sections/intro.tsx';
 import { LandingHero } from './sections/landing-hero.tsx';
+import type { CodeAnswer } from './submit.ts';
 import { unanswered } from './unanswered.ts';
 import { DENY_PATH } from './visit.ts';
 
@@ -57,17 +58,20 @@ function visitOf(run: Run, slug: string | undefined, link: VisitLink | undefined
 // Without script the browser posts and the action answers with a page; with script the same check goes by GraphQL.
 export async function action({ request, context, url }: ActionFunctionArgs) {
   const { submitCode } = await loadSubmit();
-  const { done: path, result } = await submitCode(runInProcess(context), await request.formData());
-  for (const fact of factsOfTyped(path, result?.error?.fieldErrors.code?.[0])) worldOf(context).noteFact(fact);
-  return path === undefined ? { result } : redirect(pathBeside(withoutBase(url.pathname), path));
+  const answer = await submitCode(runInProcess(context), await request.formData());
+  for (const fact of factsOfTyped(answer)) worldOf(context).noteFact(fact);
+  return answered(answer, url);
 }
 
 export async function clientAction({ request, url }: ClientActionFunctionArgs) {
   const formData = await request.formData();
   const loaded = await loadSubmit().catch(() => null);
   if (!loaded) return postNatively(request.url, formData).catch((error: unknown) => unanswered(error, formData));
-  const { done: path, result } = await loaded.submitCode(runOrPost(request.url, formData), formData);
-  return path === undefined ? { result } : redirect(pathBeside(withoutBase(url.pathname), path));
+  return answered(await loaded.submitCode(runOrPost(request.url, formData), formData), url);
+}
+
+function answered({ done: path, result, error }: CodeAnswer, url: URL) {
+  return path === undefined ? { result, error } : redirect(pathBeside(withoutBase(url.pathname), path));
 }
 
 /** A refused code changes nothing of the page's data. */

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import type { CodeError } from '../../../modules/invitation/rules/check.ts';
 import { judgeCode, normalizeCode } from '../../../modules/invitation/rules/code.ts';
 import { refusalOfCode } from '../../codes/code-refusal.ts';
-import { type Sent, submitForm } from '../../forms/submit-form.ts';
+import { type FormAnswer, type Sent, submitForm } from '../../forms/submit-form.ts';
 import { checkRegistrationCode } from '../../generated/operations.ts';
 import type { Run } from '../../operations/operation.ts';
 import { viaOf } from '../../registration/invitation.ts';
@@ -17,16 +18,23 @@ export const codeSchema = v.object({
   ),
 });
 
+/** What the form shows, with the error of a code that was checked and refused. */
+export type CodeAnswer = FormAnswer<string> & { readonly error: CodeError | null };
+
 /** Checks a typed code, from the server's action or from the browser's alike; done with the path that it leads to. */
-export function submitCode(run: Run, formData: FormData) {
-  return submitForm({
+export async function submitCode(run: Run, formData: FormData): Promise<CodeAnswer> {
+  let error: CodeError | null = null;
+  const answer = await submitForm({
     schema: codeSchema,
     formData,
     send: async ({ code }): Promise<Sent<string>> => {
       const { registrationCodeDetails } = await run(checkRegistrationCode, { registrationCode: code });
       const refusal = refusalOfCode(registrationCodeDetails.errors, 'typed');
       if (refusal === null) return { done: registrationPath(code, null, viaOf(formData.get('via'))) };
-      return refusal.kind === 'denied' ? { done: DENY_PATH } : { refused: { fields: { code: [refusal.text] } } };
+      if (refusal.kind === 'denied') return { done: DENY_PATH };
+      error = refusal.error;
+      return { refused: { fields: { code: [refusal.text] } } };
     },
   });
+  return { ...answer, error };
 }

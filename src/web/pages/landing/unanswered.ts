@@ -2,12 +2,13 @@ import type { FormResult } from '../../forms/submit-form.ts';
 import { isOperationError } from '../../operations/operation.ts';
 
 /** What a form shows when nobody answered it: what was typed, and why. */
-export function unanswered(error: unknown, formData: FormData): { readonly result: FormResult } {
+export function unanswered(error: unknown, formData: FormData): { readonly result: FormResult; readonly error: null } {
   const reason = isOperationError(error) && error.status === 0 ? 'error.connection' : 'error.technical';
   return {
     result: {
       submission: { payload: { code: String(formData.get('code') ?? '') }, fields: ['code'], intent: null },
       error: { formErrors: [reason], fieldErrors: {} },
     },
+    error: null,
   };
 }

@@ -1,3 +1,4 @@
+import type { CodeError } from '../../../modules/invitation/rules/check.ts';
 import { DEFAULT_SECTIONS } from '../../../modules/invitation/rules/customization.ts';
 import { withInvitation } from '../../registration/invitation.ts';
 
@@ -33,12 +34,15 @@ export type Product = {
   readonly description: string;
 };
 
+/** `error` is null where nobody could say whether the code is good; `text` is a message of forms. */
+export type Problem = { readonly error: CodeError | null; readonly text: string };
+
 /** What the loader knows of a visit. Without a code and a slug nothing in it is of one visitor: the page is cached. */
 export type Visit = {
   readonly look: Look;
   readonly invitation: Invitation | null;
-  /** A message of forms: why there is no invitation. */
-  readonly problem: string | null;
+  /** Why there is no invitation. */
+  readonly problem: Problem | null;
   readonly product: Product | null;
   /** For analytics, of the landing entry, else of the code. */
   readonly campaign: string | null;

@@ -19,16 +19,17 @@ export function CodeEntryForm({ via }: { readonly via: string | null }) {
   const { t } = useText();
   const message = useMessage();
   const busy = useNavigation().state === 'submitting';
-  const result = useActionData<typeof action>()?.result;
+  const answer = useActionData<typeof action>();
+  const result = answer?.result;
   const field = useRef<HTMLFormElement>(null);
   const failure = message(result?.error?.formErrors?.[0]);
   const error = message(result?.error?.fieldErrors.code?.[0]);
   const typed = result?.submission.payload.code;
   useEffect(() => {
-    if (!result) return;
+    if (!answer) return;
     field.current?.querySelector('input')?.focus();
-    trackRefusal(result.error?.fieldErrors.code?.[0]);
-  }, [result]);
+    if (answer.error) trackRefusal(answer.error);
+  }, [answer]);
   return (
     <Form method="post" preventScrollReset noValidate ref={field} onFocus={prepare}>
       <Stack>

@@ -41,7 +41,7 @@ function WayIn({ visit: { invitation, problem, product, via } }: { readonly visi
   if (invitation) return <Accept invitation={invitation} />;
   return (
     <>
-      {problem && <Banner>{message(problem)}</Banner>}
+      {problem && <Banner>{message(problem.text)}</Banner>}
       <CodeEntryForm via={via} />
       <p className={styles.apply}>
         <Text id="code.none" components={[<LocalLink key="apply" to="/membership-interest" />]} />

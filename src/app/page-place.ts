@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify';
+import { DEFAULT_LOCALE, type Locale, splitLocale } from '../kernel/locale.ts';
+import { applyCountry, countryOfHost } from '../modules/visitor/rules.ts';
+import { countryOf, localeOfHeaders } from './request-context.ts';
+import type { World } from './world.ts';
+
+/**
+ * The locale of a visit, for the page and for the key under which it is cached alike: nothing else reads these headers.
+ * Only a document that is read can still be moved to its prefix; posts and data without one belong to an English page.
+ */
+export function localeOf(request: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): Locale {
+  const [address = ''] = request.url.split('?');
+  const page = address.replace(/^\/acquisition/, '').replace(/(\/_)?\.data$/, '');
+  const { prefix } = splitLocale(page);
+  if (prefix) return prefix;
+  const movable = request.method !== 'POST' && !address.endsWith('.data');
+  return movable ? localeOfHeaders(request.headers) : DEFAULT_LOCALE;
+}
+
+/** Where a visit is by what a server can know; the time zone only the browser knows (decisions section 3). */
+export function placeOf(world: World, ofBackend: string | null) {
+  const candidates = [ofBackend, countryOfHost(new URL(world.config.publicOrigin).hostname)];
+  return { country: applyCountry(candidates), countryKnown: candidates.some((one) => one !== null) };
+}
+
+/** Where a page's visit is and how it is spoken to: what the key of a cached page is made of, besides its path. */
+export function placeOfPage(world: World, request: FastifyRequest) {
+  return { locale: localeOf(request), ...placeOf(world, countryOf(world, request)) };
+}
