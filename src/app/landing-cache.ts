@@ -15,7 +15,7 @@ export function openLandingCache(world: Pick<World, 'clock' | 'liveEvents' | 'lo
     note: (result) => world.meters.pageCache.inc({ result }),
   });
   let closed = false;
-  let changes: AsyncIterableIterator<void> | null = null;
+  let changes: AsyncIterableIterator<unknown> | null = null;
   void follow();
   return {
     pages,

@@ -128,6 +128,7 @@ export async function sendPage(reply: FastifyReply, response: Response): Promise
   if (!response.body) return reply.send();
   // Documents are rendered whole: a stream would only carry them through the loop once more.
   const whole = (response.headers.get('content-type') ?? '').startsWith('text/html');
+  // One stream at run time, but the types of the browser and of Node do not know each other.
   return reply.send(whole ? Buffer.from(await response.arrayBuffer()) : Readable.fromWeb(response.body as never));
 }
 

@@ -39,5 +39,5 @@ export type LiveEvents = {
    * Yields for each event of the topic, and once more where some may have been missed: who is woken reads the state. Ends
    * when the consumer returns. Listening has begun when it resolves.
    */
-  listen(topic: string): Promise<AsyncIterableIterator<void>>;
+  listen(topic: string): Promise<AsyncIterableIterator<unknown>>;
 };

@@ -66,7 +66,7 @@ export function createLiveEvents(connectionString: string, database: Database, l
         await events.return?.();
         throw error;
       }
-      return events as unknown as AsyncIterableIterator<void>;
+      return events;
     },
     async close() {
       closed = true;

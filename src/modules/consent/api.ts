@@ -19,7 +19,7 @@ export function addConsentApi(builder: Builder, shared: SharedTypes, world: Cons
   });
   const Result = builder.unionType('RecordConsentResult', {
     types: [Recorded, shared.InvalidInput, shared.TooManyAttempts],
-    resolveType: (result) => TYPE_NAMES[(result as ConsentResult).kind],
+    resolveType: (result) => TYPE_NAMES[result.kind],
   });
   builder.mutationField('recordConsent', (t) =>
     t.field({

@@ -23,7 +23,7 @@ export function addMembershipInterestApi(builder: Builder, shared: SharedTypes, 
   );
   const Result = builder.unionType('MembershipInterestResult', {
     types: [Received, shared.InvalidInput, shared.TooManyAttempts],
-    resolveType: (result) => TYPE_NAMES[(result as InterestResult).kind],
+    resolveType: (result) => TYPE_NAMES[result.kind],
   });
   builder.mutationField('submitMembershipInterest', (t) =>
     t.field({

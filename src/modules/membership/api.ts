@@ -75,7 +75,7 @@ function addLogin(builder: Builder, world: MembershipWorld, { TooManyAttempts }:
   const names = { 'logged-in': 'LoggedIn', refused: 'LoginRefused', 'too-many-attempts': 'TooManyAttempts' } as const;
   const LoginResult = builder.unionType('LoginResult', {
     types: [LoggedIn, LoginRefused, TooManyAttempts],
-    resolveType: (outcome) => names[(outcome as LoginOutcome).kind],
+    resolveType: (outcome) => names[outcome.kind],
   });
   builder.mutationField('login', (t) =>
     t.field({
@@ -103,7 +103,7 @@ function addPasswordReset(builder: Builder, world: MembershipWorld, shared: Shar
   const names = { requested: 'PasswordResetRequested', 'too-many-attempts': 'TooManyAttempts' } as const;
   const RequestPasswordResetResult = builder.unionType('RequestPasswordResetResult', {
     types: [PasswordResetRequested, TooManyAttempts],
-    resolveType: (outcome) => names[(outcome as ResetRequestOutcome).kind],
+    resolveType: (outcome) => names[outcome.kind],
   });
   builder.mutationField('requestPasswordReset', (t) =>
     t.field({
@@ -136,7 +136,7 @@ function addResetPassword(builder: Builder, world: MembershipWorld, { InvalidInp
   const names = { reset: 'PasswordReset', refused: 'ResetRefused', invalid: 'InvalidInput' } as const;
   const ResetPasswordResult = builder.unionType('ResetPasswordResult', {
     types: [PasswordReset, ResetRefused, InvalidInput],
-    resolveType: (outcome) => names[(outcome as ResetShape).kind],
+    resolveType: (outcome) => names[outcome.kind],
   });
   builder.mutationField('resetPassword', (t) =>
     t.field({

@@ -2,21 +2,21 @@ import SchemaBuilder from '@pothos/core';
 import type { RequestContext } from './context.ts';
 
 /** The types of the schema's builder; areas add their parts through it. */
-export type SchemaTypes = PothosSchemaTypes.ExtendDefaultTypes<{
+type OwnTypes = {
   Context: RequestContext;
   DefaultFieldNullability: false;
-}>;
+  Scalars: { DateTime: { Input: Date; Output: Date } };
+};
+export type SchemaTypes = PothosSchemaTypes.ExtendDefaultTypes<OwnTypes>;
 export type Builder = PothosSchemaTypes.SchemaBuilder<SchemaTypes>;
 
 /** A fresh builder with empty roots; non-null is the default, as in the contract. */
 export function createBuilder(): Builder {
-  const builder = new SchemaBuilder<{ Context: RequestContext; DefaultFieldNullability: false }>({
-    defaultFieldNullability: false,
-  });
+  const builder = new SchemaBuilder<OwnTypes>({ defaultFieldNullability: false });
   builder.queryType({});
   builder.mutationType({});
   builder.subscriptionType({});
-  return builder as Builder;
+  return builder;
 }
 
 /** An object type of the schema by the shape that its resolvers get, for areas that use each other's types. */

@@ -63,7 +63,7 @@ function executor(schema: GraphQLSchema, lane: CompiledLane, masked: (result: Ex
 function bounded(validateBounded: ReturnType<typeof createValidation>): Plugin {
   return {
     onParse: ({ setParseFn }) => setParseFn(parseBounded),
-    onValidate: ({ setValidationFn }) => setValidationFn(validateBounded as never),
+    onValidate: ({ setValidationFn }) => setValidationFn(validateBounded),
   };
 }
 
@@ -81,7 +81,7 @@ function watched(watch: WatchOperation): Plugin {
     onExecute({ executeFn, setExecuteFn }) {
       setExecuteFn((args) => {
         const name = getOperationAST(args.document, args.operationName)?.name?.value ?? null;
-        return watch({ name, lane: 'yoga' }, async () => executeFn(args) as Promise<ExecutionResult>);
+        return watch({ name, lane: 'yoga' }, async () => executeFn(args));
       });
     },
   };

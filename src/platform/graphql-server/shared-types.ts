@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql';
 import type { Locale } from '../../kernel/locale.ts';
 import type { Money } from '../../kernel/money.ts';
-import type { Builder, SchemaTypes } from './builder.ts';
+import type { Builder } from './builder.ts';
 
 /** A field of a form that was refused: `message` is the key of the text that says why, for example `password.common`. */
 export type RefusedField = {
@@ -10,11 +10,10 @@ export type RefusedField = {
   /** The language of the text, where the input named one. */
   readonly locale?: Locale;
 };
-export type InvalidInputShape = { readonly fields: readonly RefusedField[] };
+export type InvalidInputShape = { readonly kind: 'invalid'; readonly fields: readonly RefusedField[] };
 /** `retryAfter` in whole seconds, at least 1. */
-export type TooManyAttemptsShape = { readonly retryAfter: number };
+export type TooManyAttemptsShape = { readonly kind: 'too-many-attempts'; readonly retryAfter: number };
 
-type DateTimeRef = PothosSchemaTypes.ScalarRef<SchemaTypes, Date, Date, Date>;
 export type SharedTypes = ReturnType<typeof addSharedTypes>;
 
 /**
@@ -70,13 +69,12 @@ function addMoney(builder: Builder) {
   });
 }
 
-// The builder's types name only the scalars of the standard: here is the one place that knows one more.
-function addDateTime(builder: Builder): DateTimeRef {
-  return builder.scalarType('DateTime' as 'String', {
+function addDateTime(builder: Builder) {
+  return builder.scalarType('DateTime', {
     description: 'An instant, ISO 8601 in UTC with milliseconds.',
     serialize: (value: unknown) => instantOf(value).toISOString(),
-    parseValue: (value: unknown) => instantOf(value) as never,
-  }) as unknown as DateTimeRef;
+    parseValue: (value: unknown) => instantOf(value),
+  });
 }
 
 function instantOf(value: unknown): Date {

@@ -31,25 +31,30 @@ export function addActivateAccount<Member, Voucher>(
   const Input = builder.inputType('ActivateAccountInput', {
     fields: (t) => ({ accountActivationId: t.string({ required: true }), password: t.string({ required: true }) }),
   });
-  const Activated = builder.objectRef<OpenedShape<Member, Voucher>>('AccountActivated').implement({
-    fields: (t) => ({
-      token: t.string({ resolve: ({ token }) => token }),
-      member: t.field({ type: types.Member, resolve: (opened) => opened.member as never }),
-      voucher: t.field({ type: types.Voucher, resolve: (opened) => opened.voucher as never }),
-    }),
-  });
-  const AlreadyActive = addOutcome<object>(
+  const Activated = builder
+    .objectRef<OpenedShape<Member, Voucher> & { readonly kind: 'activated' }>('AccountActivated')
+    .implement({
+      fields: (t) => ({
+        token: t.string({ resolve: ({ token }) => token }),
+        // Of a type that is still open Pothos cannot tell what its resolver has to answer; whoever calls here has named it.
+        member: t.field({ type: types.Member, resolve: ({ member }) => member as never }),
+        voucher: t.field({ type: types.Voucher, resolve: ({ voucher }) => voucher as never }),
+      }),
+    });
+  const AlreadyActive = addOutcome<{ readonly kind: 'already-active' }>(
     builder,
     'AlreadyActive',
     'ACCOUNT_ACTIVE',
     'The account is active: log in.',
   );
-  const Refused = builder.objectRef<{ readonly error: string }>('ActivationRefused').implement({
-    fields: (t) => ({ error: t.exposeString('error', { description: 'Key of the text that explains it.' }) }),
-  });
+  const Refused = builder
+    .objectRef<{ readonly kind: 'refused'; readonly error: string }>('ActivationRefused')
+    .implement({
+      fields: (t) => ({ error: t.exposeString('error', { description: 'Key of the text that explains it.' }) }),
+    });
   const ResultType = builder.unionType('ActivateAccountResult', {
     types: [Activated, AlreadyActive, Refused, shared.InvalidInput, shared.TooManyAttempts],
-    resolveType: (result) => TYPE_NAMES[(result as unknown as Result<unknown, unknown>).kind],
+    resolveType: (result) => TYPE_NAMES[result.kind],
   });
   builder.mutationField('activateAccount', (t) =>
     t.field({
@@ -101,7 +106,10 @@ async function* toldAtOnce(values: readonly string[]): AsyncIterableIterator<str
 }
 
 /** Waits for the event that finds the registration active; false where it ended otherwise, or the events did. */
-async function activated(events: AsyncIterator<void>, statusOf: () => Promise<string | undefined>): Promise<boolean> {
+async function activated(
+  events: AsyncIterator<unknown>,
+  statusOf: () => Promise<string | undefined>,
+): Promise<boolean> {
   let status: string | undefined = 'pending';
   // Not every event is news: after a lost connection all are woken.
   while (status === 'pending' && !(await events.next()).done) status = await statusOf();
@@ -114,7 +122,7 @@ async function activated(events: AsyncIterator<void>, statusOf: () => Promise<st
  */
 function toldWhen(
   happened: () => Promise<boolean>,
-  events: AsyncIterator<void>,
+  events: AsyncIterator<unknown>,
   value: string,
 ): AsyncIterableIterator<string> {
   let over = false;

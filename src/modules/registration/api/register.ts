@@ -72,7 +72,7 @@ function addRegisterResult(builder: Builder, shared: SharedTypes, ErrorDetail: E
   );
   return builder.unionType('RegisterResult', {
     types: [Pending, Active, Waiting, Refused, shared.InvalidInput, shared.TooManyAttempts],
-    resolveType: (result) => TYPE_NAMES[(result as { kind: RegisterResult['kind'] }).kind],
+    resolveType: (result) => TYPE_NAMES[result.kind],
   });
 }
 

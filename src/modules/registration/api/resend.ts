@@ -75,6 +75,6 @@ function addResendResult(builder: Builder, shared: SharedTypes) {
   });
   return builder.unionType('ResendActivationResult', {
     types: [Resent, Refused, shared.TooManyAttempts],
-    resolveType: (result) => TYPE_NAMES[(result as ResendResult).kind],
+    resolveType: (result) => TYPE_NAMES[result.kind],
   });
 }

@@ -37,6 +37,10 @@ function nameSchema(missing: FieldSlip) {
   );
 }
 
+function oneOf<const Values extends readonly string[]>(values: Values, missing: FieldSlip) {
+  return v.pipe(v.optional(v.string(missing), ''), v.picklist(values, missing));
+}
+
 /** A day on which somebody who lives may be born: no calendar of PostgreSQL has a year 0. */
 function isCalendarDay(day: string): boolean {
   const date = new Date(`${day}T00:00:00Z`);
@@ -52,10 +56,13 @@ const fields = {
     v.transform(normalizeEmail),
     v.check(isEmailAddress, slip('validation.email')),
   ),
-  country: v.optional(v.picklist(COUNTRIES, slip('validation.country')), '' as never),
-  termsAndConditions: v.optional(v.literal(true, slip('validation.terms')), false as never),
+  country: oneOf(COUNTRIES, slip('validation.country')),
+  termsAndConditions: v.pipe(
+    v.optional(v.boolean(slip('validation.terms')), false),
+    v.literal(true, slip('validation.terms')),
+  ),
   newsletter: v.optional(v.boolean(slip('validation.characters')), false),
-  gender: v.optional(v.picklist(GENDERS, slip('validation.gender')), '' as never),
+  gender: oneOf(GENDERS, slip('validation.gender')),
   firstName: nameSchema('validation.firstName'),
   lastName: nameSchema('validation.lastName'),
   postalCode: v.nullish(

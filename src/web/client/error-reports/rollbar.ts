@@ -42,7 +42,8 @@ const SCRUB_FIELDS = ['gender', 'firstName', 'lastName', 'email', 'postalCode', 
 export function openRollbar(facts: ErrorReportFacts): Reporter {
   const endpoint = new URL(facts.endpoint, location.origin).href;
   const version = facts.codeVersion ?? import.meta.env.APP_VERSION ?? 'unknown';
-  Rollbar.setComponents({ telemeter, instrumenter, scrub } as unknown as Rollbar.Components);
+  Rollbar.setComponents({ telemeter, instrumenter, scrub });
+  // The library's types lack some of its own options.
   const rollbar = new Rollbar({
     ...{ accessToken: facts.token, endpoint, environment: facts.environment, captureIp: 'anonymize' },
     ...{ itemsPerMinute: ITEMS_A_MINUTE, maxTelemetryEvents: TELEMETRY_EVENTS, autoInstrument: LISTEN_TO },

@@ -13,6 +13,7 @@ const documents = new Map<string, Document>();
 export function documentOf({ name, kind, text }: AnyOperation): Document {
   const known = documents.get(name);
   if (known) return known;
+  // Of a document nobody reads more than this, and a whole one would have to be parsed.
   const document = {
     kind: 'Document',
     documentId: text,
