@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { parse } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { LIMITS } from '../../src/app/limits.ts';
-import { BOUNDS } from '../../src/platform/graphql-server/bounds.ts';
+import { BOUNDS, excessOf } from '../../src/platform/graphql-server/excess-of.ts';
+import { OPERATIONS } from '../../src/web/generated/operations.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 
 let app: TestApp;
@@ -84,6 +86,22 @@ describe.each(WAYS)('[H2] in production, by %s', (_, ask) => {
       /too many directives/,
     ],
     ['root fields', `{ ${'__typename '.repeat(BOUNDS.rootFields + 1)} }`, /too many root fields/],
+    [
+      'root fields',
+      `{ ...A } fragment A on Query { ${'countryDetails { country } '.repeat(BOUNDS.rootFields + 1)} }`,
+      /too many root fields/,
+    ],
+    [
+      'root fields',
+      `{ ...A ...B } fragment A on Query { ...B ${details(11)} } fragment B on Query { ...A ${details(11)} }`,
+      /too many (?:root fields|aliases)/,
+    ],
+    ['fields', `{ countryDetails { ${'country '.repeat(BOUNDS.fields)} } }`, /too many fields:/],
+    [
+      'fields of one name',
+      `{ countryDetails { ${'country '.repeat(BOUNDS.repeats + 1)} } }`,
+      /too many fields of one name/,
+    ],
     ['tokens', `{ ${'__typename '.repeat(BOUNDS.tokens)} }`, /tokens/],
   ])('too many %s are refused and nothing is asked', async (_what, query, reason) => {
     const answer = await ask(query);
@@ -93,6 +111,20 @@ describe.each(WAYS)('[H2] in production, by %s', (_, ask) => {
 });
 
 describe('[H2] in production', () => {
+  test('a refused document is refused for its bounds alone: no rule that compares all fields has seen it', async () => {
+    const bomb = `{ ...A } fragment A on Query { nothing ${'me { id } '.repeat(240)} }`;
+    const { status, errors } = await app.graphql(bomb);
+    expect(status).toBe(200);
+    expect(errors?.map(({ message }) => message)).toEqual([
+      `The operation has too many fields: at most ${BOUNDS.fields}`,
+    ]);
+  });
+
+  test('every operation of our own pages is within the bounds', () => {
+    expect(OPERATIONS.length).toBeGreaterThan(10);
+    for (const { text } of OPERATIONS) expect(excessOf(parse(text))).toEqual([]);
+  });
+
   test('a body of more than 100 KiB is refused before it is read', async () => {
     const answer = await app.post({ query: '{ __typename }', variables: { a: 'x'.repeat(100 * 1024) } });
     expect(answer.status).toBe(413);

@@ -1,6 +1,7 @@
-import { buildSchema } from 'graphql';
+import { buildSchema, getIntrospectionQuery } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { BOUNDS, createValidation, parseBounded } from './bounds.ts';
+import { createValidation, parseBounded } from './bounds.ts';
+import { BOUNDS } from './excess-of.ts';
 
 const schema = buildSchema('type Query { me: Person } type Person { name: String friend: Person }');
 const validate = createValidation(true);
@@ -11,6 +12,21 @@ function messages(query: string, check = validate): readonly string[] {
 
 function nested(levels: number): string {
   return `{ me ${'{ friend '.repeat(levels - 2)}{ name }${' }'.repeat(levels - 2)} }`;
+}
+
+function repeated(count: number): string {
+  return `{ me { ...A ${'name '.repeat(count - 1)} } } fragment A on Person { name }`;
+}
+
+/** As many root fields, in two fragments that spread each other and a third that is spread twice. */
+function inFragments(count: number): string {
+  const fields = (n: number) => 'me { name } '.repeat(n);
+  return `{ ...A ...B ...A } fragment A on Query { ...B ${fields(count - 1)} } fragment B on Query { ...A ${fields(1)} }`;
+}
+
+/** As many fields, few of them beside one another. */
+function named(count: number): string {
+  return count <= 15 ? 'name '.repeat(count) : `${'name '.repeat(14)} friend { ${named(count - 15)} }`;
 }
 
 function aliased(count: number): string {
@@ -26,6 +42,33 @@ describe('bounds of an operation [H2]', () => {
   test('as many aliases as allowed pass, one more does not', () => {
     expect(messages(aliased(BOUNDS.aliases))).toEqual([]);
     expect(messages(aliased(BOUNDS.aliases + 1)).join()).toContain('too many aliases');
+  });
+
+  test('as many repeats of a name as allowed pass, one more does not, fragments or not', () => {
+    expect(messages(repeated(BOUNDS.repeats))).toEqual([]);
+    expect(messages(repeated(BOUNDS.repeats + 1)).join()).toContain('too many fields of one name');
+  });
+
+  test('root fields count in fragments too, and a circle of them ends', () => {
+    expect(messages(inFragments(BOUNDS.rootFields)).join()).toMatch(/^Cannot spread fragment "A" within itself/);
+    expect(messages(inFragments(BOUNDS.rootFields + 1)).join()).toContain('too many root fields');
+  });
+
+  test('as many fields and spreads as allowed pass in a document, one more does not', () => {
+    expect(messages(`{ me { ${named(BOUNDS.fields - 1)} } }`)).toEqual([]);
+    expect(messages(`{ me { ${named(BOUNDS.fields)} } }`).join()).toContain('too many fields:');
+    const spreads = (count: number) => `{ me { ${'...A '.repeat(count)} } } fragment A on Person { name }`;
+    expect(messages(spreads(BOUNDS.spreads))).toEqual([]);
+    expect(messages(spreads(BOUNDS.spreads + 1)).join()).toContain('too many spreads');
+  });
+
+  test('what is beyond the bounds meets no other rule: some compare every field with every other', () => {
+    const bomb = `{ ...A } fragment A on Query { nothing ${'me { name } '.repeat(240)}}`;
+    expect(messages(bomb)).toEqual([`The operation has too many fields: at most ${BOUNDS.fields}`]);
+  });
+
+  test('tools may read the schema in development', () => {
+    expect(messages(getIntrospectionQuery(), createValidation(false))).toEqual([]);
   });
 
   test('a document of too many tokens is not even parsed', () => {
