@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest';
-import { networkOf } from './network.ts';
+import { networkOf, plainAddress } from './network.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
   ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['::ffff:cb00:7107', '203.0.113.7'],
+  ['0:0:0:0:0:FFFF:CB00:7107', '203.0.113.7'],
+  ['::ffff:0:1', '0.0.0.1'],
+  ['::fffe:cb00:7107', '0:0:0:0::/64'],
+  ['203.0.113.7:40123', '203.0.113.7'],
+  ['[2001:db8:1:2::5]:40123', '2001:db8:1:2::/64'],
+  ['[2001:db8:1:2::5]', '2001:db8:1:2::/64'],
+  ['[::ffff:203.0.113.7]:443', '203.0.113.7'],
   ['2001:db8:1:2::5', '2001:db8:1:2::/64'],
   ['2001:0db8:0001:0002:0000:0000:0000:0005', '2001:db8:1:2::/64'],
   ['2001:db8:1:2:ffff:ffff:ffff:ffff', '2001:db8:1:2::/64'],
@@ -12,6 +20,20 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['', 'unknown'],
   ['not an address', 'unknown'],
+  ['not an address:80', 'unknown'],
+  ['[203.0.113.7', 'unknown'],
+  ['203.0.113.7:', 'unknown'],
+  ['203.0.113.7:port', 'unknown'],
 ])('%s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test.each([
+  ['203.0.113.7:40123', '203.0.113.7'],
+  ['[2001:db8::5]:40123', '2001:db8::5'],
+  ['::ffff:cb00:7107', '203.0.113.7'],
+  // Which of these ends is a port nobody can tell.
+  ['2001:db8::5:4000', '2001:db8::5:4000'],
+])('%s is written %s', (written, address) => {
+  expect(plainAddress(written)).toBe(address);
 });

@@ -5,13 +5,21 @@ import { isIP } from 'node:net';
  * an IPv4 address in IPv6 clothes is the IPv4 address. All that is none shares one key.
  */
 export function networkOf(address: string): string {
-  const [bare = ''] = address.split('%');
+  const [bare = ''] = plainAddress(address).split('%');
   const family = isIP(bare);
   if (family === 4) return bare;
-  if (family !== 6) return 'unknown';
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare);
-  if (mapped?.[1]) return mapped[1];
-  return `${groupsOf(bare).slice(0, 4).join(':')}::/64`;
+  return family === 6 ? `${groupsOf(bare).slice(0, 4).join(':')}::/64` : 'unknown';
+}
+
+/** An address as a proxy may write it, without brackets and port; an IPv4 address in IPv6 clothes is the IPv4 address. */
+export function plainAddress(written: string): string {
+  const bracketed = /^\[([^\]]*)\](?::\d+)?$/.exec(written)?.[1];
+  const address = bracketed ?? /^([\d.]+):\d+$/.exec(written)?.[1] ?? written;
+  if (isIP(address) !== 6 || address.includes('%')) return address;
+  const groups = groupsOf(address);
+  if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return address;
+  const bytes = groups.slice(6).map((group) => Number.parseInt(group, 16));
+  return bytes.flatMap((two) => [two >> 8, two & 255]).join('.');
 }
 
 /** The eight groups of a valid IPv6 address, in one spelling. */

@@ -21,6 +21,15 @@ describe('whose headers count', () => {
     expect(proxies.addressOf(request('10.1.2.3', '198.51.100.1, 203.0.113.7'))).toBe('203.0.113.7');
   });
 
+  test.each([
+    ['203.0.113.7:40123', '203.0.113.7'],
+    ['[2001:db8::5]:40123', '2001:db8::5'],
+    ['198.51.100.1:1, 203.0.113.7:40123, 10.9.9.9:80', '203.0.113.7'],
+    ['203.0.113.7, ::ffff:a09:909', '203.0.113.7'],
+  ])('a port that proxies write beside the address says nothing of the visitor: %s', (forwarded, address) => {
+    expect(proxies.addressOf(request('10.1.2.3', forwarded))).toBe(address);
+  });
+
   test('a peer without an address has none, whatever it says', () => {
     const unix = { socket: {}, headers: { 'x-forwarded-for': '203.0.113.7' } } as unknown as IncomingMessage;
     for (const one of [proxies, createProxies([])]) {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddress from '@fastify/proxy-addr';
+import { plainAddress } from './network.ts';
 
 export type Proxies = {
   /** Whether a request reached us through one of the operator's proxies, whose headers count. */
@@ -10,12 +11,14 @@ export type Proxies = {
 
 /** `trusted` are addresses or networks; without any, no header says where a visitor comes from. */
 export function createProxies(trusted: readonly string[]): Proxies {
-  const trust = proxyAddress.compile([...trusted]);
+  const isListed = proxyAddress.compile([...trusted]);
+  // Some proxies write the port beside the address, their own among them.
+  const trust = (address: string, hops: number) => isListed(plainAddress(address), hops);
   return {
     isTrusted: ({ socket }) => socket.remoteAddress !== undefined && trust(socket.remoteAddress, 0),
     addressOf: (request) => {
       const peer = request.socket.remoteAddress ?? '';
-      return trusted.length > 0 && peer !== '' ? (proxyAddress(request, trust) ?? '') : peer;
+      return plainAddress(trusted.length > 0 && peer !== '' ? (proxyAddress(request, trust) ?? '') : peer);
     },
   };
 }
