@@ -11,3 +11,8 @@ export function isEmailAddress(value: string): boolean {
 export function normalizeEmail(value: string): string {
   return value.trim().toLowerCase();
 }
+
+/** The letterbox behind a normalised address: without what follows a plus. For counting mails only; accounts keep the address. */
+export function mailboxOf(email: string): string {
+  return email.replace(/^([^+@]+)\+[^@]*@/, '$1@');
+}

@@ -39,6 +39,7 @@ describe('[E1] a registration that is taken back', () => {
     expect(await ledgerOf(registrationId)).toEqual(['reserve', 'release']);
     expect((await progress(registrationId)).status).toBe('WITHDRAWN');
     expect(await activate(app, link)).toMatchObject({ __typename: 'ActivationRefused' });
+    moveTo(60 * SECOND);
     expect(await register(app, { email: visitor.email })).toMatchObject({ __typename: 'RegistrationPending' });
   });
 

@@ -6,6 +6,7 @@ import type { CheckInput, CodeCheck } from '../../invitation/actions/check-code.
 import type { InvitationStore } from '../../invitation/actions/ports.ts';
 import type { RegistrationForm } from '../rules/form.ts';
 import type { ResendLimits, Status } from '../rules/lifecycle.ts';
+import type { AskedMail } from './activation-mails.ts';
 
 /** The jobs of this area; their data hold ids only. */
 export type RegistrationJobs = {
@@ -89,7 +90,10 @@ export type RegistrationStore = {
   end(id: string, status: Exclude<Status, 'pending'>, at: Instant): Promise<void>;
   extend(id: string, expiresAt: Instant): Promise<void>;
   insertResend(registrationId: string, at: Instant): Promise<void>;
-  listResends(registrationId: string): Promise<readonly Instant[]>;
+  /** Lets others that want to mail to a letterbox wait until this transaction has ended. */
+  lockMailbox(mailbox: string): Promise<void>;
+  /** The activation mails to a letterbox that were asked for since then, over all its registrations. */
+  listMails(mailbox: string, since: Instant): Promise<readonly AskedMail[]>;
   revokeTokens(registrationId: string, at: Instant): Promise<void>;
   insertToken(tokenHash: Uint8Array, registrationId: string, createdAt: Instant, expiresAt: Instant): Promise<void>;
   markTokenSent(tokenHash: Uint8Array, at: Instant): Promise<void>;

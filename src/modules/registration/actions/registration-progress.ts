@@ -1,13 +1,8 @@
 import { isUuid } from '../../../kernel/ids.ts';
 import type { Clock } from '../../../kernel/instant.ts';
 import { isPast } from '../../../kernel/instant.ts';
-import {
-  type ActivationError,
-  judgeActivation,
-  type ResendLimits,
-  resendWait,
-  type Status,
-} from '../rules/lifecycle.ts';
+import { type ActivationError, judgeActivation, type ResendLimits, type Status } from '../rules/lifecycle.ts';
+import { waitForMail } from './activation-mails.ts';
 import type { RegistrationStore } from './ports.ts';
 
 export type RegistrationProgress = {
@@ -22,7 +17,7 @@ export type RegistrationProgress = {
 type ProgressWorld = {
   readonly clock: Clock;
   readonly resendLimits: ResendLimits;
-  readonly registrations: Pick<RegistrationStore, 'find' | 'listResends' | 'findToken'>;
+  readonly registrations: Pick<RegistrationStore, 'find' | 'listMails' | 'findToken'>;
 };
 
 /** How far a registration is, for the page that waits with its visitor; says nothing of the person. */
@@ -34,8 +29,7 @@ export async function findProgress(world: ProgressWorld, registrationId: string)
   const over = { resendAfter: 0, campaign, headline };
   if (status !== 'pending') return { status, ...over };
   if (isPast(registration.expiresAt, now)) return { status: 'expired', ...over };
-  const resends = await world.registrations.listResends(registration.id);
-  const wait = resendWait([registration.createdAt, ...resends], now, world.resendLimits);
+  const wait = await waitForMail(world, world.registrations, registration.email, registration);
   return { status, ...over, resendAfter: wait ?? 0 };
 }
 

@@ -1,11 +1,12 @@
-import { normalizeEmail } from '../../../kernel/email-address.ts';
+import { mailboxOf, normalizeEmail } from '../../../kernel/email-address.ts';
 import { isUuid } from '../../../kernel/ids.ts';
 import type { Clock } from '../../../kernel/instant.ts';
 import { isPast } from '../../../kernel/instant.ts';
 import type { Transaction } from '../../../kernel/ports.ts';
 import type { CheckInput, CodeCheck } from '../../invitation/actions/check-code.ts';
 import { isOfSeats } from '../../invitation/rules/check.ts';
-import { linkEnd, type ResendLimits, resendWait } from '../rules/lifecycle.ts';
+import { linkEnd, type ResendLimits } from '../rules/lifecycle.ts';
+import { waitForMail } from './activation-mails.ts';
 import type { Registration, RegistrationStores } from './ports.ts';
 
 type MailStores = Pick<RegistrationStores, 'registrations' | 'jobs'>;
@@ -17,7 +18,8 @@ export type ResendResult =
   | { readonly kind: 'too-many-attempts'; readonly retryAfter: number };
 
 /**
- * Has a new activation mail sent for a registration that the caller has locked, at most one in 60 seconds and five a day.
+ * Has a new activation mail sent for a registration that the caller has locked, at most one in 60 seconds and five a day
+ * to its letterbox.
  * The older link dies at once. Answers the seconds to wait where a limit holds it back, else null.
  */
 export async function requestActivationMail(
@@ -26,8 +28,8 @@ export async function requestActivationMail(
   registration: Registration,
 ): Promise<number | null> {
   const now = world.clock();
-  const resends = await stores.registrations.listResends(registration.id);
-  const wait = resendWait([registration.createdAt, ...resends], now, world.resendLimits);
+  await stores.registrations.lockMailbox(mailboxOf(registration.email));
+  const wait = await waitForMail(world, stores.registrations, registration.email, registration);
   if (wait !== null) return wait;
   await stores.registrations.insertResend(registration.id, now);
   await stores.registrations.revokeTokens(registration.id, now);

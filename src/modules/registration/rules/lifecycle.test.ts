@@ -6,13 +6,15 @@ import {
   type ActivationFacts,
   judgeActivation,
   linkEnd,
+  mailWait,
   RESEND_COOL_DOWN,
   RESENDS_A_DAY,
-  resendWait,
 } from './lifecycle.ts';
 
 const START = new Date('2026-03-01T12:00:00Z');
 const at = (milliseconds: number) => addTo(START, milliseconds);
+const waitAfter = (sent: readonly Date[], now: Date) =>
+  mailWait({ first: sent[0] ?? null, others: sent.slice(1) }, now, LIMITS);
 const LIMITS = { coolDown: RESEND_COOL_DOWN, aDay: RESENDS_A_DAY };
 
 describe('[E1] the life of a registration', () => {
@@ -36,7 +38,7 @@ describe('[J1] when another mail may go', () => {
         let now = START;
         for (const pause of waits) {
           now = addTo(now, pause);
-          if (resendWait(sent, now, LIMITS) === null) sent.push(now);
+          if (waitAfter(sent, now) === null) sent.push(now);
         }
         const moments = sent.map((moment) => moment.getTime());
         for (const [i, moment] of moments.entries()) {
@@ -54,18 +56,43 @@ describe('[J1] when another mail may go', () => {
       fc.property(asked, fc.nat(DAY), (requests, later) => {
         const sent = [START, ...requests];
         const now = addTo(sent.at(-1) ?? START, later);
-        const wait = resendWait(sent, now, LIMITS);
+        const wait = waitAfter(sent, now);
         if (wait === null) return;
         expect(wait).toBeGreaterThanOrEqual(1);
-        expect(resendWait(sent, addTo(now, wait * SECOND), LIMITS)).toBeNull();
-        expect(resendWait(sent, addTo(now, (wait - 1) * SECOND), LIMITS)).not.toBeNull();
+        expect(waitAfter(sent, addTo(now, wait * SECOND))).toBeNull();
+        expect(waitAfter(sent, addTo(now, (wait - 1) * SECOND))).not.toBeNull();
+      }),
+    );
+  });
+
+  test('however often somebody begins anew: never two within 60 s, never seven within a day', () => {
+    const steps = fc.array(fc.record({ pause: fc.oneof(fc.nat(90 * SECOND), fc.nat(8 * HOUR)), anew: fc.boolean() }), {
+      maxLength: 40,
+    });
+    fc.assert(
+      fc.property(steps, (taken) => {
+        const sent: { at: Date; own: number; first: boolean }[] = [];
+        let [now, own] = [START, 0];
+        for (const { pause, anew } of taken) {
+          now = addTo(now, pause);
+          const first = anew ? undefined : sent.find((one) => one.own === own);
+          const others = sent.filter((one) => one !== first).map((one) => one.at);
+          if (mailWait({ first: first?.at ?? null, others }, now, LIMITS) !== null) continue;
+          if (!first) own += 1;
+          sent.push({ at: now, own, first: !first });
+        }
+        for (const [i, { at: moment }] of sent.entries()) {
+          const earlier = sent.slice(0, i).map((one) => moment.getTime() - one.at.getTime());
+          for (const passed of earlier) expect(passed).toBeGreaterThanOrEqual(RESEND_COOL_DOWN);
+          expect(earlier.filter((passed) => passed < DAY).length).toBeLessThanOrEqual(RESENDS_A_DAY);
+        }
       }),
     );
   });
 
   test('the order of the requests does not matter', () => {
-    const requests = [at(0), at(HOUR), at(2 * HOUR)];
-    expect(resendWait([...requests].reverse(), at(2 * HOUR + SECOND), LIMITS)).toBe(59);
+    const requests = [at(HOUR), at(2 * HOUR)];
+    expect(mailWait({ first: at(0), others: requests.reverse() }, at(2 * HOUR + SECOND), LIMITS)).toBe(59);
   });
 });
 

@@ -21,14 +21,21 @@ export function linkEnd(createdAt: Instant, now: Instant): Instant {
 
 export type ResendLimits = { readonly coolDown: number; readonly aDay: number };
 
+/** When activation mails to one letterbox were asked for. */
+export type AskedMails = {
+  /** The mail that belongs to the registration itself; null where that is the one which is asked for now. */
+  readonly first: Instant | null;
+  /** All others of the last day, whatever registration they belong to. */
+  readonly others: readonly Instant[];
+};
+
 /**
- * How long a further activation mail has to wait, in whole seconds, or null if it may go now: one in 60 seconds, five a
- * day. `requests` are the moments of all mails asked for so far; the first belongs to the registration itself.
+ * How long an activation mail has to wait, in whole seconds, or null if it may go now: one in 60 seconds, five a day beside
+ * the first.
  */
-export function resendWait(requests: readonly Instant[], now: Instant, limits: ResendLimits): number | null {
-  const [, ...resends] = [...requests].sort((a, b) => a.getTime() - b.getTime());
-  const last = requests.reduce((latest, at) => Math.max(latest, at.getTime()), 0);
-  const lastDay = resends.filter((at) => at.getTime() > now.getTime() - DAY);
+export function mailWait({ first, others }: AskedMails, now: Instant, limits: ResendLimits): number | null {
+  const last = [...others, ...(first ? [first] : [])].reduce((latest, at) => Math.max(latest, at.getTime()), 0);
+  const lastDay = others.filter((at) => at.getTime() > now.getTime() - DAY).sort((a, b) => a.getTime() - b.getTime());
   const waits = [last + limits.coolDown - now.getTime()];
   const oldest = lastDay[lastDay.length - limits.aDay];
   if (oldest) waits.push(oldest.getTime() + DAY - now.getTime());

@@ -3,11 +3,12 @@ import type { Db } from '../../../platform/database/open.ts';
 import type { Registration, RegistrationStore, Submission } from '../actions/ports.ts';
 import { registrationColumns } from './columns.ts';
 import { insertPending } from './insert-pending.ts';
+import { mailsOf } from './mails.ts';
 import { tokensOf } from './tokens.ts';
 
 /** The registrations' SQL, in the pool or transaction that it is given. */
 export function createRegistrationStore(db: Db): RegistrationStore {
-  return { ...submissionsOf(db), ...readsOf(db), ...changesOf(db), ...tokensOf(db) };
+  return { ...submissionsOf(db), ...readsOf(db), ...changesOf(db), ...mailsOf(db), ...tokensOf(db) };
 }
 
 function submissionsOf(db: Db) {
@@ -80,18 +81,6 @@ function changesOf(db: Db) {
     },
     async extend(id, expiresAt) {
       await sql`update registration set expires_at = ${expiresAt} where id = ${id}`.execute(db);
-    },
-    async insertResend(registrationId, at) {
-      await sql`insert into activation_resend (registration_id, requested_at) values (${registrationId}, ${at})`.execute(
-        db,
-      );
-    },
-    async listResends(registrationId) {
-      const { rows } = await sql<{ requestedAt: Date }>`
-        select requested_at as "requestedAt" from activation_resend where registration_id = ${registrationId}`.execute(
-        db,
-      );
-      return rows.map(({ requestedAt }) => requestedAt);
     },
   } satisfies Partial<RegistrationStore>;
 }

@@ -1,3 +1,4 @@
+import { mailboxOf } from '../../../../kernel/email-address.ts';
 import type { Locale } from '../../../../kernel/locale.ts';
 import type { CodeCheck } from '../../../invitation/actions/check-code.ts';
 import { type CodeError, isOfSeats } from '../../../invitation/rules/check.ts';
@@ -59,9 +60,8 @@ export async function register(world: RegistrationWorld, input: RegisterInput): 
     (name) => input[name] !== null && input[name] !== option[name],
   );
   if (stale.length > 0) return answerEarlierOr(world, attempt, invalid('validation.policies', stale));
-  // Whoever registers an address and takes it back again and again would have a mail sent each time. Only what may take a
-  // seat counts: else anybody, without an invitation, could keep an address from registering.
-  const targetRetryAfter = await world.takeAttempt('register-target', attempt.form.email);
+  // Only what may take a seat counts: else anybody, without an invitation, could keep an address from registering.
+  const targetRetryAfter = await world.takeAttempt('register-target', mailboxOf(attempt.form.email));
   if (targetRetryAfter !== null) return { kind: 'too-many-attempts', retryAfter: targetRetryAfter };
   return submit(world, attempt, check.code, option);
 }

@@ -1,8 +1,10 @@
+import { mailboxOf } from '../../../../kernel/email-address.ts';
 import { newId } from '../../../../kernel/ids.ts';
 import { addTo } from '../../../../kernel/instant.ts';
 import type { KnownCode } from '../../../invitation/actions/ports.ts';
 import type { CountryOption } from '../../../invitation/rules/check.ts';
 import { ACTIVATION_VALIDITY } from '../../rules/lifecycle.ts';
+import { waitForMail } from '../activation-mails.ts';
 import type { Inserted, NewRegistration, RegistrationStores, RegistrationWorld } from '../ports.ts';
 import { answerEarlier, answerExisting } from './answer-existing.ts';
 import { isSubmissionConflict } from './conflict.ts';
@@ -26,6 +28,7 @@ export async function submit(
     if (inserted === 'inserted') return { kind: 'pending', registrationId: row.id };
     const answer = (await answerEarlier(world, attempt)) ?? (await answerExisting(world, attempt));
     if (answer) return answer;
+    if (typeof inserted === 'object') return { kind: 'too-many-attempts', ...inserted };
     if (inserted === 'no-free-slot') break;
   }
   const { errors } = await world.checkCode(attempt.input);
@@ -33,13 +36,24 @@ export async function submit(
   return { kind: 'refused', errors: errors.length > 0 ? errors : [full] };
 }
 
-async function insertOrConflict(world: RegistrationWorld, row: NewRegistration): Promise<Inserted | 'conflict'> {
+type Outcome = Inserted | 'conflict' | { readonly retryAfter: number };
+
+async function insertOrConflict(world: RegistrationWorld, row: NewRegistration): Promise<Outcome> {
   try {
-    return await world.transaction((stores) => insert(stores, row));
+    return await world.transaction(async (stores) => {
+      const retryAfter = await lockAndWait(world, stores, row);
+      return retryAfter === null ? insert(stores, row) : { retryAfter };
+    });
   } catch (error) {
     if (isSubmissionConflict(error)) return 'conflict';
     throw error;
   }
+}
+
+/** Two registrations of one letterbox at the same moment do not both find it silent. */
+async function lockAndWait(world: RegistrationWorld, { registrations }: RegistrationStores, { form }: NewRegistration) {
+  await registrations.lockMailbox(mailboxOf(form.email));
+  return waitForMail(world, registrations, form.email, null);
 }
 
 async function insert(stores: RegistrationStores, row: NewRegistration): Promise<Inserted> {
