@@ -17,12 +17,12 @@ export function createMails(outside: Pick<Outside, 'brand' | 'config' | 'mailer'
   }
   return {
     async sendActivationMail(registration: Registration, token: string, validUntil: Date): Promise<void> {
-      const { email: to, language: locale, country, firstName } = registration;
+      const { email: to, language: locale, country } = registration;
       const link = `${page(locale, '/registration/activateaccount')}?id=${token}`;
-      await mailer.send(await activationMail({ to, locale, country, brand, firstName, link, validUntil }));
+      await mailer.send(await activationMail({ to, locale, country, brand, link, validUntil }));
     },
     async sendInterestMail({ email: to, language: locale, country }: Interest): Promise<void> {
-      await mailer.send(await interestMail({ to, locale, country: country ?? DEFAULT_COUNTRY, brand, firstName: '' }));
+      await mailer.send(await interestMail({ to, locale, country: country ?? DEFAULT_COUNTRY, brand }));
     },
     async sendMail(mail: MembershipMail): Promise<void> {
       const { to, locale, country, firstName } = mail;

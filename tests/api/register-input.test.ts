@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LOCALES } from '../../src/kernel/locale.ts';
+import { mailWords } from '../../src/platform/mailer/words.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { newVisitor, register, registerWithLink } from '../support/visitors.ts';
 
@@ -36,6 +38,13 @@ const REFUSED: readonly (readonly [string, unknown, string])[] = [
         [name, 'Ada \ud800', 'validation.characters'],
         [name, '{{7*7}}', 'validation.characters'],
         [name, 'R2D2', 'validation.characters'],
+        [name, '\u3164\u3164', 'validation.characters'],
+        [name, 'Ada\ufe0f', 'validation.characters'],
+        [name, 'Ada \u0301', 'validation.characters'],
+        [name, `Z${'\u0351'.repeat(40)}`, 'validation.characters'],
+        [name, `A${'\u0e49'.repeat(9)}`, 'validation.characters'],
+        [name, 'evil\ua4f8com', 'validation.characters'],
+        [name, '\ufdfa'.repeat(50), 'validation.tooLong'],
       ] as const,
   ),
   ['email', MISSING, 'validation.email'],
@@ -136,10 +145,36 @@ describe('[F1] [H3] input that breaks a rule', () => {
     ['李', '小龍'],
     ['Łucja', 'Św. Jan'],
     ['Nguye\u0302\u0303n', 'Thị'],
+    ['ဖြိုး', 'שָׁלוֹם'],
+    ['ณัฐวุฒิ', 'กู้เกียรติ'],
+    ['Q̣̈ra', 'ꓡꓲꓢꓴꓸ'],
     ['n'.repeat(50), '𐌀'.repeat(50)],
   ])('[F1] names of any script: %s %s', async (firstName, lastName) => {
     expect(await register(app, { firstName, lastName })).toMatchObject({ __typename: 'RegistrationPending' });
   });
+
+  test('[F1] a name is stored composed, with plain blanks: pasted no-break spaces and accents of their own are taken', async () => {
+    const { visitor } = await registerWithLink(app, {
+      firstName: '\u00a0Anna\u00a0Maria ',
+      lastName: 'Ko\u0308nig\u3000III',
+    });
+    const rows = await app.sql('select first_name, last_name from registration where email = $1', [visitor.email]);
+    expect(rows).toEqual([{ first_name: 'Anna Maria', last_name: 'König III' }]);
+  });
+
+  test.each(LOCALES)(
+    '[J1] %s: a mail to an address that nobody has confirmed shows nothing that was typed',
+    async (language) => {
+      const names = { firstName: 'You have won. Call Evil Corp now', lastName: 'Gewinner' };
+      const { visitor } = await registerWithLink(app, { ...names, language });
+      const mail = app.mails.findLast(({ to }) => to === visitor.email);
+      const greeting = mailWords(language, 'DE', 'UTC').t('mail.greetingWithoutName');
+      for (const form of [mail?.html, mail?.text]) {
+        expect(form).toContain(greeting);
+        expect(form).not.toMatch(/Evil Corp|Gewinner/);
+      }
+    },
+  );
 
   test('[D1] the longest address, and optional fields, are stored as they were meant', async () => {
     const email = `Q${address(253)}`;

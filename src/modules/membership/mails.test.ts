@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { brand } from '../../../brands/maison-nocturne/brand.ts';
-import { LOCALES } from '../../kernel/locale.ts';
+import { LOCALES, type Locale } from '../../kernel/locale.ts';
+import { refuseUnsafe } from '../../platform/mailer/failures.ts';
 import { mailWords } from '../../platform/mailer/words.ts';
 import { alreadyMemberMail, passwordResetMail, welcomeMail } from './mails.tsx';
 
@@ -70,5 +71,43 @@ test.each(LOCALES)('%s: who is a member already can log in or choose a new passw
   for (const link of links) {
     expect(text).toContain(`\n${link}\n`);
     expect(html).toContain(`href="${link}"`);
+  }
+});
+
+describe('hostile names', () => {
+  const link = 'https://club.example/acquisition/reset-password?token=abc';
+  const mailTo = (firstName: string, locale: Locale) =>
+    passwordResetMail({ ...props, locale, firstName, link, validHours: 1 });
+
+  test.each([
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '"><b>x</b>',
+    `" onmouseover='x' `,
+    'Anna\r\nBcc: eve@example.org',
+    'Anna\r\n\r\n.\r\n',
+    '{brand}',
+    "{x, plural, one {'} other {#}}",
+    '\u202Egnp.exe',
+    '\u05D3\u05E0\u05D4',
+    '\\u003cscript\\u003e \\x0d\\x0aBcc',
+    '$& $1 $`',
+    '<!--[if mso]>',
+    '\u0000\u0007',
+    'evil.com',
+  ])('%j', async (firstName) => {
+    for (const locale of LOCALES) {
+      const mail = await mailTo(firstName, locale);
+      expect(() => refuseUnsafe(mail)).not.toThrow();
+      expect(mail.subject).toBe((await mailTo('Anna', locale)).subject);
+      expect(mail.html).not.toMatch(/<script|<b>|<img|onerror=alert\(1\)>|\u202E/);
+      expect(mail.html.match(/<[a-z!]/g)?.length).toBe(tagsOf(await mailTo('Anna', locale)));
+      expect(mail.text).not.toMatch(/\r|\u202E|evil\.com/);
+      expect(mail.links).toEqual([link]);
+    }
+  });
+
+  function tagsOf({ html }: { readonly html: string }): number {
+    return html.match(/<[a-z!]/g)?.length ?? 0;
   }
 });

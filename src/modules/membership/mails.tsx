@@ -1,12 +1,12 @@
-import { composeMail, type MailProps } from '../../platform/mailer/compose.ts';
+import { composeMail, type GreetedMailProps, type MailProps } from '../../platform/mailer/compose.ts';
 import type { Mail } from '../../platform/mailer/mail.ts';
 import { type MailWords, mailWords } from '../../platform/mailer/words.ts';
 import type { MailTextKey } from '../../texts/keys.ts';
 import type { Voucher } from './rules/member.ts';
 
-export type WelcomeMailProps = MailProps & { readonly voucher: Voucher; readonly shopLink: string };
-export type PasswordResetMailProps = MailProps & { readonly link: string; readonly validHours: number };
-export type AlreadyMemberMailProps = MailProps & { readonly loginLink: string; readonly resetLink: string };
+export type WelcomeMailProps = GreetedMailProps & { readonly voucher: Voucher; readonly shopLink: string };
+export type PasswordResetMailProps = GreetedMailProps & { readonly link: string; readonly validHours: number };
+export type AlreadyMemberMailProps = GreetedMailProps & { readonly loginLink: string; readonly resetLink: string };
 
 /** Greets a new member and hands over the welcome voucher (specification section 9). */
 export async function welcomeMail(props: WelcomeMailProps): Promise<Mail> {

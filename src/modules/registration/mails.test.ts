@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { brand as formeLibre } from '../../../brands/forme-libre/brand.ts';
 import { brand as maisonNocturne } from '../../../brands/maison-nocturne/brand.ts';
 import { LOCALES } from '../../kernel/locale.ts';
-import { refuseUnsafe } from '../../platform/mailer/failures.ts';
 import { contrast, palettesOf } from '../../platform/mailer/palette.ts';
 import { type ActivationMailProps, activationMail, activationReminderMail } from './mails.tsx';
 
@@ -12,7 +11,6 @@ const props: ActivationMailProps = {
   locale: 'en',
   country: 'DE',
   brand: maisonNocturne,
-  firstName: 'Anna',
   link,
   validUntil: new Date('2026-12-05T13:30:00Z'),
 };
@@ -27,7 +25,6 @@ describe.each([maisonNocturne, formeLibre])('$name', (brand) => {
       const date = new Intl.DateTimeFormat(`${locale}-DE`, { dateStyle: 'long' }).format(props.validUntil);
       for (const form of [mail.html, mail.text].map((written) => written.replace(/\s+/g, ' '))) {
         expect(form).toContain(link);
-        expect(form).toContain('Anna');
         expect(form).toContain(date);
         for (const line of brand.legalEntity.address) expect(form).toContain(line);
         expect(form).not.toMatch(/undefined|null,|mail\.[a-z]|\{\w+\}|\[object/);
@@ -65,7 +62,7 @@ describe('the plain text', () => {
       One step remains
       ================
 
-      Dear Anna,
+      Good day,
 
       Thank you for accepting your invitation to The Club. Please confirm your
       address and choose a password. Your membership begins the moment you do.
@@ -117,40 +114,4 @@ describe('the HTML', () => {
     expect(html).not.toContain('data-ghost');
     expect(html.length).toBeLessThan(100_000);
   });
-});
-
-describe('hostile names', () => {
-  const harmless = activationMail(props);
-
-  test.each([
-    '<script>alert(1)</script>',
-    '<img src=x onerror=alert(1)>',
-    '"><b>x</b>',
-    `" onmouseover='x' `,
-    'Anna\r\nBcc: eve@example.org',
-    'Anna\r\n\r\n.\r\n',
-    '{brand}',
-    "{x, plural, one {'} other {#}}",
-    '\u202Egnp.exe',
-    '\u05D3\u05E0\u05D4',
-    '\\u003cscript\\u003e \\x0d\\x0aBcc',
-    '$& $1 $`',
-    '<!--[if mso]>',
-    '\u0000\u0007',
-    'evil.com',
-  ])('%j', async (firstName) => {
-    for (const locale of LOCALES) {
-      const mail = await activationMail({ ...props, locale, firstName });
-      expect(() => refuseUnsafe(mail)).not.toThrow();
-      if (locale === 'en') expect(mail.subject).toBe((await harmless).subject);
-      expect(mail.html).not.toMatch(/<script|<b>|<img|onerror=alert\(1\)>|\u202E/);
-      expect(mail.html.match(/<[a-z!]/g)?.length).toBe(tagsOf(await activationMail({ ...props, locale })));
-      expect(mail.text).not.toMatch(/\r|\u202E|evil\.com/);
-      expect(mail.links).toEqual([link]);
-    }
-  });
-
-  function tagsOf({ html }: { readonly html: string }): number {
-    return html.match(/<[a-z!]/g)?.length ?? 0;
-  }
 });

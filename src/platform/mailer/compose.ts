@@ -12,8 +12,10 @@ export type MailProps = {
   readonly locale: Locale;
   readonly country: string;
   readonly brand: Brand;
-  readonly firstName: string;
 };
+
+/** For mails to addresses that their owner has confirmed. Into any other anybody could type what a stranger then reads. */
+export type GreetedMailProps = MailProps & { readonly firstName: string };
 
 /** What one kind of mail says; greeting, closing and footer are those of all. */
 export type MailContent = {
@@ -26,11 +28,11 @@ export type MailContent = {
 };
 
 /** Makes a mail of its content: greeting, closing and footer added, written out as HTML and as text. */
-export async function composeMail(props: MailProps, content: MailContent): Promise<Mail> {
+export async function composeMail(props: MailProps | GreetedMailProps, content: MailContent): Promise<Mail> {
   const { to, locale, country, brand } = props;
   const { t } = mailWords(locale, country, brand.timeZone);
   const { kind, subject, preview, heading, blocks, reason } = content;
-  const name = addressableName(props.firstName);
+  const name = 'firstName' in props ? addressableName(props.firstName) : '';
   const { html, text } = await renderMail({
     locale,
     brand,

@@ -22,6 +22,16 @@ test.each([
   ['https://x', ''],
   ['eve@x', ''],
   ['...', ''],
+  ['cafe\u0301.com', ''],
+  ['evil.com\u0301', ''],
+  ['evil.c\u0301om', ''],
+  ['www\u0301.evil', ''],
+  ['evil\ua4f8com', ''],
+  ['\u3164\u3164', ''],
+  [`Z${'\u0351'.repeat(40)}`, ''],
+  ['\ufdfa'.repeat(50), ''],
+  ['Ange\u0301lique', 'Angélique'],
+  ['Anna\u00a0Maria', 'Anna Maria'],
   ['', ''],
 ])('%j is addressed as %j', (name, addressed) => {
   expect(addressableName(name)).toBe(addressed);

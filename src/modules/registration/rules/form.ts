@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { COUNTRIES } from '../../../kernel/country.ts';
 import { isEmailAddress, normalizeEmail } from '../../../kernel/email-address.ts';
+import { hasNameCharacters, isTooLongName, tidyName } from '../../../kernel/person-name.ts';
 
 /** Why a field is refused; each is also the key of its text (specification section 5). */
 export type FieldSlip =
@@ -17,11 +18,6 @@ export type FieldSlip =
 
 const GENDERS = ['WOMEN', 'MEN'] as const;
 
-const NAME_LENGTH = 50;
-
-/** Any script's letters with their marks, blanks, apostrophes, hyphens and dots (decisions section 5). */
-const NAME_CHARACTERS = /^[\p{L}\p{M} '’.-]*$/u;
-
 function slip(key: FieldSlip): FieldSlip {
   return key;
 }
@@ -29,10 +25,10 @@ function slip(key: FieldSlip): FieldSlip {
 function nameSchema(missing: FieldSlip) {
   return v.pipe(
     v.optional(v.string(slip(missing)), ''),
-    v.trim(),
+    v.transform(tidyName),
     v.nonEmpty(slip(missing)),
-    v.check((name) => [...name].length <= NAME_LENGTH, slip('validation.tooLong')),
-    v.regex(NAME_CHARACTERS, slip('validation.characters')),
+    v.check((name) => !isTooLongName(name), slip('validation.tooLong')),
+    v.check(hasNameCharacters, slip('validation.characters')),
     v.regex(/\p{L}/u, slip(missing)),
   );
 }
