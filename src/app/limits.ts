@@ -1,5 +1,7 @@
 import { HOUR, MINUTE, SECOND } from '../kernel/instant.ts';
+import type { TakeAttempt } from '../kernel/ports.ts';
 import { RESEND_COOL_DOWN, RESENDS_A_DAY } from '../modules/registration/rules/lifecycle.ts';
+import { siteOf } from '../platform/http/network.ts';
 import type { Limit } from '../platform/rate-limit.ts';
 
 function perAddress(points: number, milliseconds: number): Limit {
@@ -24,6 +26,32 @@ export const LIMITS = {
   'password-reset-target': perAddress(5, HOUR),
   'password-reset-target-everywhere': perAddress(20, HOUR),
 } as const satisfies Record<string, Limit>;
+
+/** How many times as much as one of its networks a whole IPv6 site may try: 65,536 networks are one customer's there. */
+export const SITE_TIMES = 8;
+
+const OF_ADDRESSES = /-address$/;
+
+/** `LIMITS` with those of IPv6 sites beside those of addresses. */
+export function limitsWithSites(): Readonly<Record<string, Limit>> {
+  const sites = Object.entries(LIMITS)
+    .filter(([name]) => OF_ADDRESSES.test(name))
+    .map(([name, { points, seconds }]) => [siteLimit(name), { points: points * SITE_TIMES, seconds }]);
+  return { ...LIMITS, ...Object.fromEntries(sites) };
+}
+
+/** Counts what an IPv6 network tries for its site as well; what the network's own limit refuses is no longer counted. */
+export function countSites(take: TakeAttempt): TakeAttempt {
+  return async (limit, subject) => {
+    const wait = await take(limit, subject);
+    const site = OF_ADDRESSES.test(limit) ? siteOf(subject) : null;
+    return wait !== null || site === null ? wait : take(siteLimit(limit), site);
+  };
+}
+
+function siteLimit(name: string): string {
+  return name.replace(OF_ADDRESSES, '-site');
+}
 
 /** How often an activation mail may be asked for again. */
 export function resendLimits(scale: number) {

@@ -40,7 +40,7 @@ import { createSessionTokens } from '../platform/session-tokens.ts';
 import type { Meters } from '../platform/telemetry/meters.ts';
 import { BLOCKED_REFERRERS } from './blocked-referrers.ts';
 import { countHits, countRegistrations } from './counting.ts';
-import { LIMITS, resendLimits } from './limits.ts';
+import { countSites, limitsWithSites, resendLimits } from './limits.ts';
 import { createMails } from './mails.ts';
 
 export type AllJobs = RegistrationJobs & MembershipJobs & InvitationJobs & InterestJobs;
@@ -99,7 +99,7 @@ export function createWorld(outside: Outside) {
     overOutage: createOverOutage(),
     startJobs: outside.jobs.work,
     findBrokenGuarantees: () => findBrokenGuarantees(database.db),
-    takeAttempt: countHits(takeAttemptOf(outside), outside.meters),
+    takeAttempt: countSites(countHits(takeAttemptOf(outside), outside.meters)),
     noteRegistration: countRegistrations(outside.meters),
     resendLimits: resendLimits(config.rateLimitScale),
     ...createMails(outside),
@@ -139,7 +139,7 @@ function secretsOf({ brand, config, random, signingSeeds }: Outside) {
 
 function takeAttemptOf({ config, database, redis = null, signingSeeds }: Outside) {
   const secret = signingSeeds[0]?.seed ?? randomBytes(32);
-  return createRateLimits({ database, redis, limits: LIMITS, scale: config.rateLimitScale, secret });
+  return createRateLimits({ database, redis, limits: limitsWithSites(), scale: config.rateLimitScale, secret });
 }
 
 function storesOf(db: Db | DbTransaction, outside: Outside) {

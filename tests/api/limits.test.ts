@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type App, createApp } from '../../src/app/create-app.ts';
-import { LIMITS } from '../../src/app/limits.ts';
+import { LIMITS, SITE_TIMES } from '../../src/app/limits.ts';
 import { operationText } from '../support/graphql.ts';
 import { overHttp } from '../support/http.ts';
 import { openRaw, portOf } from '../support/raw-socket.ts';
@@ -152,6 +152,17 @@ describe('[G3] whose attempts are counted together', () => {
     expect(await refused(attempt, '2001:db8:7:1:ffff::2')).toBe(true);
     expect(await refused(attempt, '2001:0db8:0007:0001:0:0:0:3')).toBe(true);
     expect(await refused(attempt, '2001:db8:7:2::1')).toBe(false);
+  });
+
+  test('an IPv6 site of 48 bits: its networks share eight times as much, and one that is over its own limit uses up none of it', async () => {
+    const points = SITE_TIMES * allowed('interest-address');
+    const network = (number: number) => `2001:db8:9:${number.toString(16)}::1`;
+    for (let turn = 0; turn < points + 3; turn += 1) expect(await refused(attempt, network(0))).toBe(turn > 0);
+    for (let number = 1; number < points; number += 1) expect(await refused(attempt, network(number))).toBe(false);
+    expect(await refused(attempt, network(points))).toBe(true);
+    expect(await refused(attempt, '2001:db8:a:1::1')).toBe(false);
+    const { body } = await app.send(attempt.operation, attempt.variables(), {}, network(points + 1));
+    expect(body).toContain('TooManyAttempts');
   });
 
   test('an IPv4 address in IPv6 clothes is that address', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf, plainAddress } from './network.ts';
+import { networkOf, plainAddress, siteOf } from './network.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -36,4 +36,14 @@ test.each([
   ['2001:db8::5:4000', '2001:db8::5:4000'],
 ])('%s is written %s', (written, address) => {
   expect(plainAddress(written)).toBe(address);
+});
+
+test.each([
+  ['2001:db8:1:2::5', '2001:db8:1::/48'],
+  ['2001:db8:1:ffff:1::5', '2001:db8:1::/48'],
+  ['::1', '0:0:0::/48'],
+  ['203.0.113.7', null],
+  ['not an address', null],
+])('%s lies in the site %s', (address, site) => {
+  expect(siteOf(networkOf(address))).toBe(site);
 });

@@ -11,6 +11,12 @@ export function networkOf(address: string): string {
   return family === 6 ? `${groupsOf(bare).slice(0, 4).join(':')}::/64` : 'unknown';
 }
 
+/** The site of 48 bits that an IPv6 network of `networkOf` lies in, which one customer may have to himself; null for others. */
+export function siteOf(network: string): string | null {
+  const groups = /^(.+):[^:]+::\/64$/.exec(network)?.[1];
+  return groups === undefined ? null : `${groups}::/48`;
+}
+
 /** An address as a proxy may write it, without brackets and port; an IPv4 address in IPv6 clothes is the IPv4 address. */
 export function plainAddress(written: string): string {
   const bracketed = /^\[([^\]]*)\](?::\d+)?$/.exec(written)?.[1];
