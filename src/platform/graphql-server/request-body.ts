@@ -1,14 +1,30 @@
 import type { FastifyRequest } from 'fastify';
 import type { Operation } from './compiled-lane.ts';
 
-/** What is wrong with a body's shape, which no lane then sees; null where nothing is. */
-export function misshapen({ method, body }: FastifyRequest): string | null {
-  if (method !== 'POST') return null;
+/** What is wrong with the shape of a body or a query, which no lane then sees; null where nothing is. */
+export function misshapen({ method, url, body }: FastifyRequest): string | null {
+  return method === 'POST' ? misshapenBody(body) : misshapenQuery(queryOf(url));
+}
+
+function misshapenBody(body: unknown): string | null {
   if (!isRecord(body)) return 'The body must be an object of JSON';
   if (typeof body.query !== 'string') return 'query must be a string';
   if (!isOptional(body.operationName, (name) => typeof name === 'string')) return 'operationName must be a string';
   if (!isOptional(body.variables, isRecord)) return 'variables must be an object';
   if (!isOptional(body.extensions, isRecord)) return 'extensions must be an object';
+  return null;
+}
+
+/** Read as Yoga reads it, which takes what it cannot parse for a fault of its own. */
+function queryOf(url: string): URLSearchParams {
+  return new URL(url, 'http://localhost').searchParams;
+}
+
+function misshapenQuery(query: URLSearchParams): string | null {
+  for (const name of ['query', 'operationName', 'variables', 'extensions'] as const)
+    if (query.getAll(name).length > 1) return `${name} may be given once`;
+  for (const name of ['variables', 'extensions'] as const)
+    if (!isOptional(query.get(name) || null, isWrittenRecord)) return `${name} must be an object of JSON`;
   return null;
 }
 
@@ -19,6 +35,14 @@ export function postedOperation({ method, body }: FastifyRequest): Operation | n
 
 function isOptional(value: unknown, fits: (given: unknown) => boolean): boolean {
   return value === undefined || value === null || fits(value);
+}
+
+function isWrittenRecord(given: unknown): boolean {
+  try {
+    return isOptional(JSON.parse(String(given)), isRecord);
+  } catch {
+    return false;
+  }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
