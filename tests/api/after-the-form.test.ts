@@ -3,21 +3,16 @@ import { DAY, HOUR, SECOND } from '../../src/kernel/instant.ts';
 import { expireRegistrations } from '../../src/modules/registration/actions/end-registration.ts';
 import { verifyGuarantees } from '../../src/modules/registration/actions/verify-guarantees.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
-import { activate, activationIdFor, register, registerWithLink } from '../support/visitors.ts';
+import { activate, activationIdFor, register } from '../support/visitors.ts';
+import { yearsApart } from '../support/years-apart.ts';
 
 let app: TestApp;
-let start = 0;
+const { pendingVisitor, moveTo } = yearsApart(() => app);
 beforeAll(async () => {
   app = await openTestApp();
 });
 afterAll(() => app.close());
 
-async function pendingVisitor() {
-  start += 365 * DAY;
-  app.setClock(start);
-  return registerWithLink(app);
-}
-const moveTo = (milliseconds: number) => app.setClock(start + milliseconds);
 const withdraw = async (registrationId: string, email: string) =>
   (await app.send('withdrawRegistration', { registrationId, email })).data.withdrawRegistration.refused;
 const progress = async (registrationId: string) =>

@@ -1,24 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR, SECOND } from '../../src/kernel/instant.ts';
 import { openTestApp, START, type TestApp } from '../support/test-app.ts';
-import { activate, activationIdFor, newVisitor, register, registerWithLink } from '../support/visitors.ts';
+import { activate, activationIdFor, newVisitor, register } from '../support/visitors.ts';
+import { yearsApart } from '../support/years-apart.ts';
 
 let app: TestApp;
-let start = 0;
+const { pendingVisitor, moveTo, sinceStart } = yearsApart(() => app);
 beforeAll(async () => {
   app = await openTestApp();
 });
 afterAll(() => app.close());
 
-/** Begins a year later, so that no other test's moments count. */
-async function pendingVisitor() {
-  start += 365 * DAY;
-  app.setClock(start);
-  return registerWithLink(app);
-}
-function moveTo(milliseconds: number): void {
-  app.setClock(start + milliseconds);
-}
 async function resend(registrationId: string) {
   return (await app.send('resendActivation', { registrationId })).data.resendActivation;
 }
@@ -97,7 +89,7 @@ describe('[E1] [J1] another activation mail', () => {
       const [row] = await app.sql<{ expires_at: Date }>('select expires_at from registration where id = $1', [
         registrationId,
       ]);
-      return ((row?.expires_at.getTime() ?? 0) - START.getTime() - start) / DAY;
+      return sinceStart(row?.expires_at ?? START) / DAY;
     };
     moveTo(10 * DAY);
     await resend(registrationId);

@@ -1,14 +1,12 @@
 import { expect, freshEmail, test } from './support/journey.ts';
-import { activate, activationLink, PASSWORD, registerByApi } from './support/steps.ts';
+import { askForReset, joinByApi, logIn, PASSWORD, resetLink, setPassword } from './support/steps.ts';
 
 test('[G3] log out ends the session on the server; log in leads back to where one wanted to go', async ({
   page,
   club,
 }) => {
   const email = freshEmail('session');
-  await registerByApi(club, email);
-  await activate(page, await activationLink(club, email));
-  await expect(page).toHaveURL(/welcome/);
+  await joinByApi(page, club, email);
   const token = (await page.context().cookies()).find(({ name }) => name === 'vestibule_token')?.value;
   await page.getByRole('button', { name: 'Log out' }).first().click();
   await expect(page).not.toHaveURL(/welcome/);
@@ -19,9 +17,7 @@ test('[G3] log out ends the session on the server; log in leads back to where on
   expect(await me.json()).toEqual({ data: { me: null } });
   await page.goto(club.url('/welcome'));
   await expect(page).toHaveURL(/login\?returnTo=/);
-  await page.getByLabel('Email address').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('not-the-password');
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await logIn(page, email, 'not-the-password');
   await expect(page.getByText('is not correct')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in' }).click();
@@ -30,26 +26,16 @@ test('[G3] log out ends the session on the server; log in leads back to where on
 
 test('a forgotten password is replaced by mail, once', async ({ page, club }) => {
   const email = freshEmail('reset');
-  await registerByApi(club, email);
-  await activate(page, await activationLink(club, email));
-  await expect(page).toHaveURL(/welcome/);
+  await joinByApi(page, club, email);
   await page.context().clearCookies();
   await page.goto(club.url('/login'));
   await page.getByRole('link', { name: 'Forgotten your password?' }).click();
   // The login page has such a field, too: it must be gone before the next one is filled.
   await expect(page.getByRole('button', { name: 'Send me the link' })).toBeVisible();
-  await page.getByLabel('Email address').fill(email);
-  await page.getByRole('button', { name: 'Send me the link' }).click();
-  await expect(page.getByText('Please check your email')).toBeVisible();
-  const link = (await club.mail(email, 'password-reset')).links.find((one) => one.includes('token=')) ?? '';
+  await askForReset(page, email);
+  const link = await resetLink(club, email);
   await page.goto(link);
-  await page.getByLabel('Your new password').fill('velvet-otter-parade');
-  await page.getByRole('button', { name: 'Save the new password' }).click();
-  await expect(page.getByText('Your password has been changed')).toBeVisible();
-  await page.getByLabel('Email address').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('velvet-otter-parade');
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page).toHaveURL(/welcome/);
+  await setPassword(page, email, 'velvet-otter-parade');
   await page.context().clearCookies();
   await page.goto(link);
   await page.getByLabel('Your new password').fill('marble-otter-parade');
@@ -62,9 +48,7 @@ test('[G1] the link generator is for admins: it makes a link that opens the club
   await club.command('admin', 'create', '--email', email, '--password-stdin', { input: 'curator-otter-parade' });
   await page.goto(club.url('/admin/registrationlinkgenerator'));
   await expect(page).toHaveURL(/login\?returnTo=/);
-  await page.getByLabel('Email address').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('curator-otter-parade');
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await logIn(page, email, 'curator-otter-parade');
   await expect(page.getByLabel('Registration code')).toBeVisible();
   await page.getByLabel('Registration code').fill('no-such-code');
   await page.getByRole('button', { name: 'Create link' }).click();
@@ -85,9 +69,7 @@ test('[G1] the link generator is for admins: it makes a link that opens the club
 
 test('[G1] a member is refused on the admin page, by the page and by the API', async ({ page, club }) => {
   const email = freshEmail('member');
-  await registerByApi(club, email);
-  await activate(page, await activationLink(club, email));
-  await expect(page).toHaveURL(/welcome/);
+  await joinByApi(page, club, email);
   const response = await page.goto(club.url('/admin/registrationlinkgenerator'));
   expect(response?.status()).toBe(403);
   const token = (await page.context().cookies()).find(({ name }) => name === 'vestibule_token')?.value;

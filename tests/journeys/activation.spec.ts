@@ -1,5 +1,5 @@
 import { expect, freshEmail, test } from './support/journey.ts';
-import { activate, activationLink, PASSWORD, register, registerByApi } from './support/steps.ts';
+import { activate, activationLink, logIn, PASSWORD, register, registerByApi } from './support/steps.ts';
 
 test('[E1] a scanner that opens the link twenty times uses nothing up', async ({ page, club }) => {
   const email = freshEmail('scanner');
@@ -24,9 +24,7 @@ test('[E1] a used link says that the account is active and changes no password',
   await expect(page.getByRole('heading', { name: 'Your account is active' })).toBeVisible();
   await expect(page.getByLabel('Your new password')).toHaveCount(0);
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
-  await page.getByLabel('Email address').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await logIn(page, email, PASSWORD);
   await expect(page).toHaveURL(/welcome/);
 });
 

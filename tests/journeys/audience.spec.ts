@@ -3,15 +3,13 @@ import { brand } from '../../brands/maison-nocturne/brand.ts';
 import { LOCALES } from '../../src/kernel/locale.ts';
 import { ask, textOf } from './support/documents.ts';
 import { expect, freshEmail, type JourneyClub, test } from './support/journey.ts';
-import { activate, activationLink, registerByApi } from './support/steps.ts';
+import { joinByApi } from './support/steps.ts';
 
 const SHOP = brand.links.shop;
 
 async function becomeMember(page: Page, club: JourneyClub, name: string): Promise<string> {
   const email = freshEmail(name);
-  await registerByApi(club, email);
-  await activate(page, await activationLink(club, email));
-  await expect(page).toHaveURL(/welcome/);
+  await joinByApi(page, club, email);
   return email;
 }
 

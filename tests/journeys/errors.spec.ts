@@ -3,7 +3,7 @@ import { brand } from '../../brands/maison-nocturne/brand.ts';
 import { LOCALES, localizePath } from '../../src/kernel/locale.ts';
 import { ask, elements, metaOf, textOf, titleOf } from './support/documents.ts';
 import { expect, freshEmail, test } from './support/journey.ts';
-import { activate, activationLink, registerByApi } from './support/steps.ts';
+import { joinByApi } from './support/steps.ts';
 
 test('[B3] what matches no route goes to /error/404 of its language, which is a 404', async ({ club }) => {
   for (const locale of LOCALES) {
@@ -68,9 +68,7 @@ test('[B1] the split generator answers members with 403 and admins with 404, how
 }) => {
   const email = freshEmail('split');
   const paths = ['/admin/splitgenerator', '/de/admin/splitgenerator', '/Admin//SplitGenerator/'];
-  await registerByApi(club, email);
-  await activate(page, await activationLink(club, email));
-  await expect(page).toHaveURL(/welcome/);
+  await joinByApi(page, club, email);
   for (const path of paths) expect((await page.request.get(club.url(path))).status(), path).toBe(403);
   await club.sql(`update member set role = 'ADMIN' where email = $1`, [email]);
   for (const path of paths) expect((await page.request.get(club.url(path))).status(), path).toBe(404);

@@ -1,6 +1,6 @@
 import { introTitles } from './support/intro-flow.ts';
 import { expect, freshEmail, test } from './support/journey.ts';
-import { activate, activationLink, registerByApi } from './support/steps.ts';
+import { joinByApi } from './support/steps.ts';
 
 test('[C7] ?flow= puts the steps before the start page; an unknown value, and a refusal, do not', async ({ club }) => {
   // The cached page is asked for first: no address with a query gets it.
@@ -48,9 +48,7 @@ test('[C7] a customization saved with --intro puts its steps before its slug', a
 
 test('[C7] members are not introduced: their landing greets them at once', async ({ page, club }) => {
   const email = freshEmail('introduced');
-  await registerByApi(club, email);
-  await activate(page, await activationLink(club, email));
-  await expect(page).toHaveURL(/welcome/);
+  await joinByApi(page, club, email);
   await page.goto(club.url('/quick-tour'));
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome back, Anna' })).toBeVisible();
   expect(await introTitles(page)).toEqual([]);

@@ -6,6 +6,7 @@ import {
   fillAddress,
   fillForm,
   fillPerson,
+  joinByApi,
   register,
   registerByApi,
   submitForm,
@@ -108,9 +109,7 @@ test('[E1] an address that is pending gets the pending page and no second mail w
 
 test('[E1] an address with an account leads to login after a moment that can be stopped', async ({ page, club }) => {
   const email = freshEmail('active');
-  await registerByApi(club, email);
-  await activate(page, await activationLink(club, email));
-  await expect(page).toHaveURL(/welcome/);
+  await joinByApi(page, club, email);
   await page.context().clearCookies();
   await enterCode(page, club, 'NOCTURNE');
   await fillForm(page, email);

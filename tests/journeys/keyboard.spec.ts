@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, freshEmail, type JourneyClub, test } from './support/journey.ts';
 import { expectArrival, press, skipToContent, tabTo, typeInto } from './support/keyboard.ts';
-import { activate, activationLink, PASSWORD, registerByApi } from './support/steps.ts';
+import { activationLink, joinByApi, PASSWORD, resetLink } from './support/steps.ts';
 
 // Every journey by Tab, Shift+Tab, Enter, Space and the arrows alone; at each stop the focus is seen.
 
@@ -71,9 +71,7 @@ test('[C9] by keyboard: the lean form, forth, back, and an error that leads to i
 
 test('[C11] by keyboard: login refused, a new password by mail, login', async ({ page, club }) => {
   const email = freshEmail('keys-login');
-  await registerByApi(club, email);
-  await activate(page, await activationLink(club, email));
-  await expect(page).toHaveURL(/welcome/);
+  await joinByApi(page, club, email);
   await page.context().clearCookies();
   await page.goto(club.url('/login'));
   await skipToContent(page);
@@ -87,7 +85,7 @@ test('[C11] by keyboard: login refused, a new password by mail, login', async ({
   await typeInto(page, page.getByLabel('Email address'), email);
   await press(page, button(page, 'Send me the link'));
   await expect(page.getByRole('heading', { name: 'Please check your email' })).toBeFocused();
-  await page.goto((await club.mail(email, 'password-reset')).links.find((one) => one.includes('token=')) ?? '');
+  await page.goto(await resetLink(club, email));
   await skipToContent(page);
   await typeInto(page, page.getByLabel('Your new password'), 'velvet-otter-parade');
   await press(page, button(page, 'Save the new password'));

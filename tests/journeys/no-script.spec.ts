@@ -2,13 +2,17 @@ import { expect, freshEmail, test } from './support/journey.ts';
 import {
   activate,
   activationLink,
+  askForReset,
   enterCode,
   fillAddress,
   fillForm,
   fillPerson,
+  joinByApi,
+  logIn,
   PASSWORD,
   register,
-  registerByApi,
+  resetLink,
+  setPassword,
   submitForm,
 } from './support/steps.ts';
 
@@ -28,9 +32,7 @@ test('[C12] the whole way works without JavaScript', async ({ page, club }) => {
   await expect(page.getByRole('heading', { name: 'Welcome, Anna' })).toBeVisible();
   await page.getByRole('button', { name: 'Log out' }).first().click();
   await page.goto(club.url('/login'));
-  await page.getByLabel('Email address').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await logIn(page, email, PASSWORD);
   await expect(page).toHaveURL(/welcome/);
 });
 
@@ -61,20 +63,10 @@ test('[C12] another activation mail can be asked for', async ({ page, club }) =>
 
 test('[C12] a forgotten password is replaced by mail', async ({ page, club }) => {
   const email = freshEmail('noscript-reset');
-  await registerByApi(club, email);
-  await activate(page, await activationLink(club, email));
-  await expect(page).toHaveURL(/welcome/);
+  await joinByApi(page, club, email);
   await page.context().clearCookies();
   await page.goto(club.url('/reset-password'));
-  await page.getByLabel('Email address').fill(email);
-  await page.getByRole('button', { name: 'Send me the link' }).click();
-  await expect(page.getByText('Please check your email')).toBeVisible();
-  await page.goto((await club.mail(email, 'password-reset')).links.find((link) => link.includes('token=')) ?? '');
-  await page.getByLabel('Your new password').fill('velvet-otter-parade');
-  await page.getByRole('button', { name: 'Save the new password' }).click();
-  await expect(page.getByText('Your password has been changed')).toBeVisible();
-  await page.getByLabel('Email address').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('velvet-otter-parade');
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page).toHaveURL(/welcome/);
+  await askForReset(page, email);
+  await page.goto(await resetLink(club, email));
+  await setPassword(page, email, 'velvet-otter-parade');
 });

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 
 type Message = { readonly type: string; readonly id?: string; readonly payload?: unknown };
@@ -15,7 +16,7 @@ type Behaviour = (talk: Talk, index: number) => void;
 export const DATA = { countryDetails: { country: 'AT', __typename: 'CountryDetails' } };
 
 /** A real HTTP server whose sockets behave as they are told, however wrong, and remember what they heard. */
-export async function openScriptedSocket() {
+async function openScriptedSocket() {
   const talks: Talk[] = [];
   let behave: Behaviour = () => undefined;
   const http = createServer((_, response) => response.writeHead(200).end('{}'));
@@ -44,6 +45,29 @@ export async function openScriptedSocket() {
       http.closeAllConnections();
       http.close();
     },
+  };
+}
+
+/** The same for all tests of a file: its sockets end with each test, and so does what was spied on and stubbed. */
+export function scriptedSocketOfFile() {
+  let server: Awaited<ReturnType<typeof openScriptedSocket>>;
+  beforeAll(async () => {
+    server = await openScriptedSocket();
+  });
+  afterAll(() => server.close());
+  afterEach(() => {
+    for (const { socket } of server.talks) socket.terminate();
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+  return {
+    get origin() {
+      return server.origin;
+    },
+    get talks() {
+      return server.talks;
+    },
+    behaves: (next: Behaviour) => server.behaves(next),
   };
 }
 

@@ -54,6 +54,41 @@ export async function activate(page: Page, link: string): Promise<void> {
   await page.getByRole('button', { name: 'Activate my account' }).click();
 }
 
+/** Asks for the mail that sets a new password, on the page for it. */
+export async function askForReset(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email address').fill(email);
+  await page.getByRole('button', { name: 'Send me the link' }).click();
+  await expect(page.getByText('Please check your email')).toBeVisible();
+}
+
+/** The link of the newest mail that sets a new password. */
+export async function resetLink(club: JourneyClub, email: string): Promise<string> {
+  return (await club.mail(email, 'password-reset')).links.find((link) => link.includes('token=')) ?? '';
+}
+
+/** Sets a new password on the opened page, and logs in with it. */
+export async function setPassword(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Your new password').fill(password);
+  await page.getByRole('button', { name: 'Save the new password' }).click();
+  await expect(page.getByText('Your password has been changed')).toBeVisible();
+  await logIn(page, email, password);
+  await expect(page).toHaveURL(/welcome/);
+}
+
+/** Fills the opened login page and sends it. */
+export async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+/** Registers somebody by the API and activates by the mail, up to the welcome page. */
+export async function joinByApi(page: Page, club: JourneyClub, email: string): Promise<void> {
+  await registerByApi(club, email);
+  await activate(page, await activationLink(club, email));
+  await expect(page).toHaveURL(/welcome/);
+}
+
 /** Registers by the API: quicker where the form is not what is tested. */
 export async function registerByApi(club: JourneyClub, email: string, code = 'NOCTURNE'): Promise<string> {
   const response = await fetch(`${club.origin}/acquisition/graphql`, {

@@ -1,19 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openPage } from '../../../../tests/support/browser-page.ts';
-import { acknowledges, closesWith, DATA, openScriptedSocket } from '../../../../tests/support/scripted-socket.ts';
+import { acknowledges, closesWith, DATA, scriptedSocketOfFile } from '../../../../tests/support/scripted-socket.ts';
 import { shortenWaits } from '../../../../tests/support/short-waits.ts';
 import { countryDetails, requestPasswordReset } from '../../generated/operations.ts';
 
-let server: Awaited<ReturnType<typeof openScriptedSocket>>;
-beforeAll(async () => {
-  server = await openScriptedSocket();
-});
-afterAll(() => server.close());
-afterEach(() => {
-  for (const { socket } of server.talks) socket.terminate();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+const server = scriptedSocketOfFile();
 
 /** A fresh page load whose operator wants nothing but the socket, and what it fetched besides. */
 async function load(socketOnly = true) {

@@ -1,11 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openPage } from '../../../../tests/support/browser-page.ts';
 import {
   acknowledges,
   closesWith,
   DATA,
-  openScriptedSocket,
   says,
+  scriptedSocketOfFile,
   type Talk,
   tell,
 } from '../../../../tests/support/scripted-socket.ts';
@@ -17,17 +17,8 @@ const REQUEST = { query: countryDetails.text, operationName: 'countryDetails', v
 const LEAST = [1_300, 2_300, 4_300, 8_300, 16_300];
 const MOST = [4_000, 5_000, 7_000, 11_000, 19_000];
 
-let server: Awaited<ReturnType<typeof openScriptedSocket>>;
-beforeAll(async () => {
-  server = await openScriptedSocket();
-});
-afterAll(() => server.close());
+const server = scriptedSocketOfFile();
 beforeEach(() => server.behaves(acknowledges()));
-afterEach(() => {
-  for (const { socket } of server.talks) socket.terminate();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 type Page = Partial<Parameters<typeof openPage>[0]>;
 

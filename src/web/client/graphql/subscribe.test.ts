@@ -1,22 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { openPage } from '../../../../tests/support/browser-page.ts';
-import { acknowledges, closesWith, openScriptedSocket, tell } from '../../../../tests/support/scripted-socket.ts';
+import { acknowledges, closesWith, scriptedSocketOfFile, tell } from '../../../../tests/support/scripted-socket.ts';
 import { shortenWaits } from '../../../../tests/support/short-waits.ts';
 import { registrationActivated } from '../../generated/operations.ts';
 
 const WAITS = [500, 1_000, 2_000, 4_000, 8_000];
 const RESULT = { data: { registrationActivated: { registrationId: 'r' } } };
 
-let server: Awaited<ReturnType<typeof openScriptedSocket>>;
-beforeAll(async () => {
-  server = await openScriptedSocket();
-});
-afterAll(() => server.close());
-afterEach(() => {
-  for (const { socket } of server.talks) socket.terminate();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+const server = scriptedSocketOfFile();
 
 /** Follows a registration on a fresh page load; what came, and what the error hook heard. */
 async function follow() {
