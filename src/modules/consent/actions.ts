@@ -1,8 +1,8 @@
-import { isUuid, newId, type RandomBytes } from '../../kernel/ids.ts';
+import { newId, type RandomBytes } from '../../kernel/ids.ts';
 import type { Clock, Instant } from '../../kernel/instant.ts';
 import type { Locale } from '../../kernel/locale.ts';
 import type { TakeAttempt } from '../../kernel/ports.ts';
-import { CONSENT_CATEGORIES, type ConsentAction, type ConsentCategory, categoriesOf, isTextVersion } from './rules.ts';
+import { type ConsentAction, type ConsentCategory, categoriesOf, saysTheSame, slipsOf } from './rules.ts';
 
 /** What was chosen, when, after which texts; it names nobody. */
 export type ConsentReceipt = {
@@ -67,27 +67,6 @@ export async function recordConsent(world: ConsentWorld, input: ConsentInput): P
   return saysTheSame(kept, receipt) ? { kind: 'recorded', receipt: kept.id } : invalid(['receipt']);
 }
 
-function slipsOf(input: ConsentInput): readonly string[] {
-  const { receipt, previousReceipt, categories, textVersion } = input;
-  const known: readonly string[] = CONSENT_CATEGORIES;
-  return [
-    ...(receipt !== null && !isUuid(receipt) ? ['receipt'] : []),
-    ...(previousReceipt !== null && (!isUuid(previousReceipt) || previousReceipt === receipt)
-      ? ['previousReceipt']
-      : []),
-    ...(categories.every((category) => known.includes(category)) ? [] : ['categories']),
-    ...(isTextVersion(textVersion) ? [] : ['textVersion']),
-  ];
-}
-
 function invalid(names: readonly string[]): ConsentResult {
   return { kind: 'invalid', fields: names.map((name) => ({ name, message: 'validation.characters' })) };
-}
-
-function saysTheSame(one: ConsentReceipt, other: ConsentReceipt): boolean {
-  return (
-    one.action === other.action &&
-    one.textVersion === other.textVersion &&
-    `${one.categories}` === `${other.categories}`
-  );
 }

@@ -1,3 +1,5 @@
+import { isUuid } from '../../kernel/ids.ts';
+
 /**
  * The purposes that a visitor allows or refuses. What is necessary needs no consent; it is named so that a choice is
  * never empty.
@@ -20,4 +22,42 @@ export function categoriesOf(given: readonly unknown[]): readonly ConsentCategor
 /** Which texts a visitor read: the revision and a hash of all of them, as `1-p3Gm0x_a`. */
 export function isTextVersion(version: string): boolean {
   return /^[1-9]\d{0,3}-[A-Za-z0-9_-]{8}$/.test(version);
+}
+
+/** What a browser gives to be kept of a choice. */
+export type GivenConsent = {
+  readonly receipt: string | null;
+  readonly previousReceipt: string | null;
+  readonly categories: readonly string[];
+  readonly textVersion: string;
+};
+
+/** The names of the fields that cannot be. */
+export function slipsOf(input: GivenConsent): readonly string[] {
+  const { receipt, previousReceipt, categories, textVersion } = input;
+  const known: readonly string[] = CONSENT_CATEGORIES;
+  return [
+    ...(receipt !== null && !isUuid(receipt) ? ['receipt'] : []),
+    ...(previousReceipt !== null && (!isUuid(previousReceipt) || previousReceipt === receipt)
+      ? ['previousReceipt']
+      : []),
+    ...(categories.every((category) => known.includes(category)) ? [] : ['categories']),
+    ...(isTextVersion(textVersion) ? [] : ['textVersion']),
+  ];
+}
+
+/** What two receipts must have in common to be of one choice. */
+export type ConsentChoice = {
+  readonly action: ConsentAction;
+  readonly categories: readonly ConsentCategory[];
+  readonly textVersion: string;
+};
+
+/** Whether both are of the same choice: a repetition, then. */
+export function saysTheSame(one: ConsentChoice, other: ConsentChoice): boolean {
+  return (
+    one.action === other.action &&
+    one.textVersion === other.textVersion &&
+    `${one.categories}` === `${other.categories}`
+  );
 }

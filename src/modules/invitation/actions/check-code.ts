@@ -9,7 +9,7 @@ import {
 import { isPossibleCode, normalizeCode } from '../rules/code.ts';
 import { isBlockedReferrer } from '../rules/referrer.ts';
 import { judgeLink } from './judge-link.ts';
-import type { CheckWorld, KnownCode } from './ports.ts';
+import type { CheckWorld, Customization, KnownCode } from './ports.ts';
 
 export type CheckInput = {
   readonly registrationCode: string;
@@ -21,9 +21,11 @@ export type CheckInput = {
 export type CodeCheck = {
   readonly code: KnownCode | null;
   readonly errors: readonly CodeError[];
-  /** Only where nothing is wrong. */
+  /** This and what follows only where nothing is wrong. */
   readonly invitorName: string | null;
   readonly countryOptions: readonly CountryOption[];
+  readonly campaign: string | null;
+  readonly customization: Customization | null;
   /** What the rules saw, for explaining. */
   readonly facts: CheckFacts;
 };
@@ -50,5 +52,7 @@ export async function checkCode(world: CheckWorld, input: CheckInput): Promise<C
     facts,
     invitorName: open ? invitorName(code) : null,
     countryOptions: open ? optionsOf(code, countries) : [],
+    campaign: open ? code.campaign : null,
+    customization: open ? code.customization : null,
   };
 }

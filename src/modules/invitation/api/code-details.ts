@@ -4,7 +4,7 @@ import { requireAdmin } from '../../../platform/graphql-server/access.ts';
 import type { Builder, ObjectType } from '../../../platform/graphql-server/builder.ts';
 import { codedError } from '../../../platform/graphql-server/errors.ts';
 import type { SharedTypes } from '../../../platform/graphql-server/shared-types.ts';
-import { checkCode } from '../actions/check-code.ts';
+import { type CodeCheck, checkCode } from '../actions/check-code.ts';
 import { createLink, type LinkWorld } from '../actions/create-link.ts';
 import type { CheckWorld, Customization } from '../actions/ports.ts';
 import { CODE_ERRORS, type CodeError, type CountryOption } from '../rules/check.ts';
@@ -14,13 +14,7 @@ export type InvitationApiWorld = CheckWorld &
     readonly takeAttempt: TakeAttempt;
   };
 
-type Details = {
-  readonly errors: readonly CodeError[];
-  readonly invitorName: string | null;
-  readonly countryOptions: readonly CountryOption[];
-  readonly campaign: string | null;
-  readonly customization: Customization | null;
-};
+type Details = Omit<CodeCheck, 'code' | 'facts'>;
 
 /** The invitations' part of the schema (decisions section 8); answers the type that other areas' refusals use. */
 export function addInvitationApi(
@@ -56,12 +50,11 @@ export function addInvitationApi(
         const retryAfter = await world.takeAttempt('code-address', context.clientAddress);
         if (retryAfter !== null)
           throw codedError('TOO_MANY_ATTEMPTS', context.translate('error.tooManyAttempts'), { retryAfter });
-        const details = await detailsOf(
-          world,
-          args.registrationCode,
-          args.validityTimestamp ?? null,
-          context.storedReferrer,
-        );
+        const details = await checkCode(world, {
+          registrationCode: args.registrationCode,
+          validityTimestamp: args.validityTimestamp ?? null,
+          referrer: context.storedReferrer,
+        });
         context.noteFact(factOf(details));
         return details;
       },
@@ -75,26 +68,6 @@ function factOf({ errors: [reason], campaign, customization }: Details): FunnelF
   return reason
     ? { step: 'code-refused', reason }
     : { step: 'code-good', campaign, headline: customization?.headline ?? null };
-}
-
-async function detailsOf(
-  world: InvitationApiWorld,
-  registrationCode: string,
-  validityTimestamp: string | null,
-  referrer: string | null,
-): Promise<Details> {
-  const { code, errors, invitorName, countryOptions } = await checkCode(world, {
-    registrationCode,
-    validityTimestamp,
-    referrer,
-  });
-  return {
-    errors,
-    invitorName,
-    countryOptions,
-    campaign: errors.length === 0 ? (code?.campaign ?? null) : null,
-    customization: errors.length === 0 ? (code?.customization ?? null) : null,
-  };
 }
 
 function addLinkMutation(builder: Builder, shared: SharedTypes, world: InvitationApiWorld): void {

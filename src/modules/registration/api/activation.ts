@@ -1,10 +1,7 @@
-import { isUuid } from '../../../kernel/ids.ts';
-import type { LiveEvents } from '../../../kernel/ports.ts';
 import type { Builder, ObjectType } from '../../../platform/graphql-server/builder.ts';
 import { addOutcome, type SharedTypes } from '../../../platform/graphql-server/shared-types.ts';
 import { type ActivationResult, type ActivationWorld, activateAccount } from '../actions/activate-account.ts';
-import { activatedTopic } from '../actions/announce-activated.ts';
-import type { RegistrationStore } from '../actions/ports.ts';
+import { type FollowWorld, followActivation } from '../actions/follow-activation.ts';
 
 export type OpenedShape<Member, Voucher> = {
   readonly token: string;
@@ -71,8 +68,6 @@ export function addActivateAccount<Member, Voucher>(
   );
 }
 
-export type FollowWorld = { readonly liveEvents: LiveEvents; readonly registrations: Pick<RegistrationStore, 'find'> };
-
 /** The subscription that takes the "registration finished" page on; it answers at once where it is already so. */
 export function addRegistrationActivated(builder: Builder, world: FollowWorld): void {
   const Activated = builder.objectRef<{ readonly registrationId: string }>('RegistrationActivated').implement({
@@ -82,64 +77,8 @@ export function addRegistrationActivated(builder: Builder, world: FollowWorld): 
     t.field({
       type: Activated,
       args: { registrationId: t.arg.id({ required: true }) },
-      subscribe: (_, { registrationId }) => follow(world, String(registrationId)),
+      subscribe: (_, { registrationId }) => followActivation(world, String(registrationId)),
       resolve: (registrationId) => ({ registrationId }),
     }),
   );
-}
-
-async function follow(world: FollowWorld, registrationId: string): Promise<AsyncIterable<string>> {
-  if (!isUuid(registrationId)) return toldAtOnce([]);
-  const statusOf = async () => (await world.registrations.find(registrationId))?.status;
-  const events = await world.liveEvents.listen(activatedTopic(registrationId));
-  const status = await statusOf().catch(async (error: unknown) => {
-    await events.return?.();
-    throw error;
-  });
-  if (status === 'pending') return toldWhen(() => activated(events, statusOf), events, registrationId);
-  await events.return?.();
-  return toldAtOnce(status === 'active' ? [registrationId] : []);
-}
-
-async function* toldAtOnce(values: readonly string[]): AsyncIterableIterator<string> {
-  yield* values;
-}
-
-/** Waits for the event that finds the registration active; false where it ended otherwise, or the events did. */
-async function activated(
-  events: AsyncIterator<unknown>,
-  statusOf: () => Promise<string | undefined>,
-): Promise<boolean> {
-  let status: string | undefined = 'pending';
-  // Not every event is news: after a lost connection all are woken.
-  while (status === 'pending' && !(await events.next()).done) status = await statusOf();
-  return status === 'active';
-}
-
-/**
- * The value, once, when `happened` says so. No generator: one that waits cannot be ended from outside, and the listener of
- * a visitor who has left would stay for ever.
- */
-function toldWhen(
-  happened: () => Promise<boolean>,
-  events: AsyncIterator<unknown>,
-  value: string,
-): AsyncIterableIterator<string> {
-  let over = false;
-  async function end(): Promise<IteratorReturnResult<undefined>> {
-    over = true;
-    await events.return?.();
-    return { done: true, value: undefined };
-  }
-  return {
-    async next() {
-      if (over) return end();
-      const isTold = await happened().finally(end);
-      return isTold ? { done: false, value } : { done: true, value: undefined };
-    },
-    return: end,
-    [Symbol.asyncIterator]() {
-      return this;
-    },
-  };
 }
