@@ -39,7 +39,9 @@ test('the chapters of the landing page look as they did', async ({ page, club })
   for (const size of SIZES) {
     await page.setViewportSize(size);
     const chapters = page.locator('main > section, main > div, footer');
-    for (const [index, chapter] of (await chapters.all()).entries()) {
+    const seen = await chapters.all();
+    expect(seen.length).toBeGreaterThan(5);
+    for (const [index, chapter] of seen.entries()) {
       await chapter.scrollIntoViewIfNeeded();
       await expect.soft(chapter).toHaveScreenshot([club.brand, `chapter-${index}-${size.width}.png`]);
     }

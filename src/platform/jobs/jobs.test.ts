@@ -37,6 +37,8 @@ test('processes that start at once on a new database do not get into each otherâ
   const fresh = await createTestDatabase();
   const opened = Array.from({ length: 4 }, () => openDatabase(fresh.connectionString, { max: 4 }));
   const started = await Promise.all(opened.map((one) => openJobs<TestJobs>(one, ['greet'], options)));
+  const queues = await opened[0]?.pool.query("select name from pgboss.queue where name = 'greet'");
+  expect(queues?.rows).toEqual([{ name: 'greet' }]);
   await Promise.all(started.map((one) => one.stop()));
   await Promise.all(opened.map((one) => one.close()));
   await fresh.drop();
