@@ -20,7 +20,7 @@ export function categoriesOf(given: readonly unknown[]): readonly ConsentCategor
 }
 
 /** Which texts a visitor read: the revision and a hash of all of them, as `1-p3Gm0x_a`. */
-export function isTextVersion(version: string): boolean {
+function isTextVersion(version: string): boolean {
   return /^[1-9]\d{0,3}-[A-Za-z0-9_-]{8}$/.test(version);
 }
 
