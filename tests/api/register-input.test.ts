@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOCALES } from '../../src/kernel/locale.ts';
 import { mailWords } from '../../src/platform/mailer/words.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
-import { newVisitor, register } from '../support/visitors.ts';
+import { newVisitor, register, registerWithLink } from '../support/visitors.ts';
 
 let app: TestApp;
 beforeAll(async () => {
