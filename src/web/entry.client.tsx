@@ -9,6 +9,7 @@ import { loadBlackFriday } from './pages/landing/load-black-friday.ts';
 import { loadIntro } from './pages/landing/load-intro.ts';
 import { loadTextsOf, loadTextsOfParts } from './text/load-catalog.ts';
 
+await staysHere();
 const facts = readPageFacts();
 storeTokenIn(facts.tokenStorage);
 await Promise.all([loadTextsOf(withoutBase(location.pathname)), loadPartsShown(), carryToken()]);
@@ -32,6 +33,17 @@ if (errorReports)
 whenAtRest(() => void readSettings().catch(() => undefined));
 if (!pagesCarryToken())
   import('./client/session/viewer.ts').then(({ askViewer }) => askViewer()).catch(() => undefined);
+
+/**
+ * A step back or forward before the program runs changes the address of a document that is still the other page's; the
+ * router would take one for the other. Only the browser's own word counts: addresses that differ for good would load forever.
+ */
+async function staysHere(): Promise<void> {
+  const [visit] = performance.getEntriesByType('navigation');
+  if (!visit || new URL(visit.name).pathname === location.pathname) return;
+  location.reload();
+  await new Promise(() => undefined);
+}
 
 /** Ahead of the first call, which would otherwise wait for the operator's defaults. */
 async function readSettings(): Promise<void> {
