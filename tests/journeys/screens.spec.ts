@@ -111,6 +111,19 @@ test('[C11] a used link is told of at every width', async ({ page, club }) => {
   await inspectAtEveryWidth(page, club, 'activateaccount-used-en');
 });
 
+test('[B1] no figure of the club stands alone in its row', async ({ page, club }) => {
+  await page.goto(club.url('/about-us'));
+  for (const width of [320, 390, 560, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const tops = await page
+      .locator('main ul[aria-label] > li')
+      .evaluateAll((numbers) => numbers.map((number) => number.getBoundingClientRect().top));
+    const rows = Object.values(Object.groupBy(tops, String)).map((row) => row?.length);
+    expect(rows.reduce((sum = 0, row = 0) => sum + row, 0)).toBe(4);
+    expect(new Set(rows).size, `${width} px: rows of ${rows}`).toBe(1);
+  }
+});
+
 test.describe('of somebody who was not asked yet', () => {
   test.use({ unasked: true });
   for (const locale of ['en', 'de', 'pl'] as const) {
@@ -140,6 +153,43 @@ test.describe('at 320 px, which is 400 % zoom of a small desk', () => {
         await expectNoSidewaysScroll(page, name);
       }
     });
+  }
+});
+
+test.describe('at 320 px, with script', () => {
+  test.use({ viewport: { width: 320, height: 700 } });
+
+  for (const locale of ['en', 'de', 'pl'] as const) {
+    test(`[B1] [C11] the screens behind a mail and the link generator fit in ${locale}`, async ({ page, club }) => {
+      test.setTimeout(90_000);
+      const email = freshEmail(`narrow-${locale}`);
+      await registerByApi(club, email);
+      await page.goto((await activationLink(club, email)).replace('/en/', `/${locale}/`));
+      await expectNarrow(page, 'activateaccount');
+      await page.locator('input[type=password]').fill(PASSWORD);
+      await page.locator('main button[type=submit]').click();
+      await expect(page).toHaveURL(/welcome/);
+      await expectNarrow(page, 'welcome');
+      await page.context().clearCookies({ name: 'vestibule_token' });
+      await openAsAdmin(page, club, locale);
+      await expectNarrow(page, 'link generator');
+      await page.locator('main input[name=registrationCode]').fill('linkonly');
+      await page.locator('main form button[type=submit]').click();
+      await expect(page.locator('main input[readonly]')).toHaveValue(/rc=LINKONLY/);
+      await expectNarrow(page, 'made link');
+    });
+  }
+
+  /** Nothing scrolls sideways, and no word, field or button reaches beyond its own box. */
+  async function expectNarrow(page: Page, name: string): Promise<void> {
+    await inspect(page, `320-${name}`, { axe: true });
+    const beyond = await page.locator('main *, header *, footer *').evaluateAll((all) =>
+      all
+        .filter((one) => one.checkVisibility() && !one.closest('.visually-hidden') && !one.matches('option, input'))
+        .filter((one) => one.getBoundingClientRect().width > 1 && one.getBoundingClientRect().right > innerWidth)
+        .map((one) => `${one.tagName} ${one.textContent?.trim().slice(0, 40)}`),
+    );
+    expect(beyond, name).toEqual([]);
   }
 });
 
