@@ -190,6 +190,23 @@ test.describe('at 320 px, with script', () => {
         .map((one) => `${one.tagName} ${one.textContent?.trim().slice(0, 40)}`),
     );
     expect(beyond, name).toEqual([]);
+    expect(await page.locator('h1').evaluate(brokenWords), name).toEqual([]);
+  }
+
+  /** The words of a heading that are cut where no syllable ends. */
+  function brokenWords(heading: Element): readonly string[] {
+    const broken: string[] = [];
+    const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode.textContent ?? '';
+      for (const { 0: word, index } of text.matchAll(/[^\s\u00ad]+/g)) {
+        const range = document.createRange();
+        range.setStart(texts.currentNode, index);
+        range.setEnd(texts.currentNode, index + word.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word);
+      }
+    }
+    return broken;
   }
 });
 
