@@ -203,7 +203,9 @@ test.describe('at 320 px, with script', () => {
         const range = document.createRange();
         range.setStart(texts.currentNode, index);
         range.setEnd(texts.currentNode, index + word.length);
-        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word);
+        // Behind a soft hyphen a word begins with nothing at the end of the line before.
+        const seen = [...range.getClientRects()].filter(({ width }) => width > 0);
+        if (new Set(seen.map(({ top }) => Math.round(top))).size > 1) broken.push(word);
       }
     }
     return broken;
