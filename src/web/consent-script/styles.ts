@@ -3,17 +3,19 @@ import bannerCss from './banner.css?inline';
 // Sheets that script constructs are no inline styles: the strict policy of pages lets them be.
 const room = new CSSStyleSheet();
 
+/** What keeps clear of the banner. Said to each of them: said to the root, the whole document would be styled anew. */
+const KEEPS_CLEAR = 'body::after, [data-above-banner]';
+
 let watching: ResizeObserver | null = null;
 
-export function addStyles(css: string): void {
+export function addStyles(css: string, ...others: readonly CSSStyleSheet[]): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet, ...others];
 }
 
 export function addBannerStyles(): void {
-  addStyles(bannerCss);
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, room];
+  addStyles(bannerCss, room);
 }
 
 /**
@@ -30,7 +32,9 @@ export function keepRoom(banner: HTMLElement | null): void {
   watching = new ResizeObserver(() => {
     // Where it lies at last: it rises as it comes.
     const height = Math.ceil(banner.offsetHeight + Number.parseFloat(getComputedStyle(banner).bottom));
-    room.replaceSync(`:root { --bottom-room: ${height}px }`);
+    room.replaceSync(
+      `:root { scroll-padding-block-end: calc(${height}px + var(--space-4)) } ${KEEPS_CLEAR} { --bottom-room: ${height}px }`,
+    );
   });
   watching.observe(banner);
 }

@@ -1,0 +1,38 @@
+// A style that comes late has the whole document styled anew, on a phone for a tenth of a second.
+import { expect, test } from './support/journey.ts';
+
+test.use({ unasked: true });
+
+for (const path of ['/', '/login']) {
+  test(`[A4] ${path} loads each of its styles once, whatever part of the program comes late`, async ({
+    page,
+    club,
+  }) => {
+    await page.goto(club.url(path));
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const styles = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(({ href }) => href.split('#')[0]),
+    );
+    expect(styles).toContainEqual(expect.stringMatching(/\/shell-/));
+    expect(styles).toEqual([...new Set(styles)]);
+  });
+}
+
+test('[D4] the room for the banner is said to those who keep it clear, not to the whole document', async ({
+  page,
+  club,
+}) => {
+  await page.goto(club.url('/'));
+  const banner = page.getByRole('dialog');
+  await expect(banner).toBeVisible();
+  const room = (selector: string, pseudo?: string) =>
+    page.evaluate(
+      ([one, part]) =>
+        getComputedStyle(document.querySelector(one ?? '') as Element, part).getPropertyValue('--bottom-room'),
+      [selector, pseudo] as const,
+    );
+  await expect.poll(() => room('body', '::after')).toMatch(/^\d+px$/);
+  expect(await room('[data-above-banner]')).toBe(await room('body', '::after'));
+  expect(await room(':root')).toBe('');
+});
