@@ -1,3 +1,5 @@
+import { askIntl } from './formats.ts';
+
 /** A message as the build compiles it from ICU: texts, `['name']`, `['count', 'plural', { one: [..], other: [..] }]`. */
 export type Message = readonly Token[];
 type Token = string | readonly [name: string, type?: string, cases?: unknown];
@@ -31,7 +33,7 @@ function sayArgument(
   if (type === 'select') return say(caseOf(choices, String(value)), values, tag, counted);
   if (type !== 'plural' && type !== 'selectordinal') throw new Error(`No message may hold {${name}, ${type}}`);
   const count = Number(value) - (choices.offset ?? 0);
-  const form = pluralsOf(tag, type).select(count);
+  const form = askIntl(`${tag} ${type} ${count}`, () => pluralsOf(tag, type).select(count));
   const exact = Object.hasOwn(choices, String(value)) ? String(value) : form;
   return say(caseOf(choices, exact), values, tag, formatted(count, tag));
 }
@@ -48,7 +50,9 @@ function pluralsOf(tag: string, type: 'plural' | 'selectordinal'): Intl.PluralRu
 }
 
 function formatted(value: number, tag: string): string {
-  const format = numbers.get(tag) ?? new Intl.NumberFormat(tag);
-  numbers.set(tag, format);
-  return format.format(value);
+  return askIntl(`${tag} number ${value}`, () => {
+    const format = numbers.get(tag) ?? new Intl.NumberFormat(tag);
+    numbers.set(tag, format);
+    return format.format(value);
+  });
 }

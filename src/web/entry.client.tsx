@@ -7,11 +7,13 @@ import { whenAtRest } from './client/when-at-rest.ts';
 import { PageFactsProvider, readPageFacts } from './page-facts.tsx';
 import { loadBlackFriday } from './pages/landing/load-black-friday.ts';
 import { loadIntro } from './pages/landing/load-intro.ts';
+import { readFormatsOfDocument } from './text/formats-of-document.ts';
 import { loadTextsOf, loadTextsOfParts } from './text/load-catalog.ts';
 
 await staysHere();
 const facts = readPageFacts();
 storeTokenIn(facts.tokenStorage);
+readFormatsOfDocument();
 await Promise.all([loadTextsOf(withoutBase(location.pathname)), loadPartsShown(), carryToken()]);
 startTransition(() => {
   hydrateRoot(

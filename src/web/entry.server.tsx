@@ -12,6 +12,7 @@ import { completeHead, type Landing } from './server/complete-head.server.ts';
 import { sealDocument } from './server/content-security-policy.server.ts';
 import { setDocumentHeaders } from './server/document-headers.server.ts';
 import { withEarlyErrors } from './server/early-errors.server.ts';
+import { withFormats } from './server/formats.server.ts';
 import { withInlineStyles } from './server/inline-styles.server.ts';
 import { withLateStart } from './server/late-start.server.ts';
 import { type PagesWorld, pagesWorld, worldOf } from './server/pages-world.ts';
@@ -42,7 +43,7 @@ export default async function handleRequest(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </PageFactsProvider>
   );
-  const guarded = withReferrerDoor(await renderDocument(document, nonce), nonce, request, world);
+  const guarded = withReferrerDoor(await withFormats(() => renderDocument(document, nonce)), nonce, request, world);
   const rendered = world.errorReports ? withEarlyErrors(guarded, nonce) : guarded;
   const url = new URL(request.url);
   const whole = completeHead({ html: rendered, status, url, landing: landingOf(routerContext) }, world);

@@ -40,7 +40,7 @@ for (const [what, answer] of [
     await expect(page.getByText('The cookie settings cannot be opened at the moment')).toBeVisible({ timeout: 12_000 });
     await enterCode(page, club, 'NOCTURNE');
     await expect(page).toHaveURL(/formstarted\?rc=NOCTURNE/);
-    expect(await consentSignals(page)).toEqual(['default analytics_storage=denied']);
+    await expect.poll(() => consentSignals(page)).toEqual(['default analytics_storage=denied']);
     // The browser itself names what was blocked; nothing else may be wrong.
     forgive(problems, /net::ERR_FAILED/);
   });

@@ -1,3 +1,4 @@
+import { formatCountry } from '../text/format.ts';
 import { useText } from '../text/use-text.ts';
 import type { StoreItem } from '../ui/sections/store-list.tsx';
 import { useBrand, useLocalized } from './use-brand.ts';
@@ -6,13 +7,12 @@ import { useBrand, useLocalized } from './use-brand.ts';
 export function useStoreItems(): readonly StoreItem[] {
   const { languageTag } = useText();
   const localized = useLocalized();
-  const countryNames = new Intl.DisplayNames(languageTag, { type: 'region' });
   return useBrand().stores.map((store) => ({
     city: localized(store.cityName),
     address: [
       `${store.street} ${store.houseNumber}`,
       `${store.postalCode} ${store.city}`,
-      countryNames.of(store.country) ?? store.country,
+      formatCountry(store.country, languageTag),
     ],
     location: localized(store.location),
   }));
