@@ -11,19 +11,29 @@ type Origin = { readonly publicOrigin: string; readonly extraSources?: ExtraSour
  * hash is never named and it does not run.
  */
 export function sealDocument(html: string, nonce: string, origin: Origin): SealedDocument {
-  const scripts = hashesOf(html, nonce, 'script');
-  const styles = hashesOf(html, nonce, 'style');
+  const { script, style } = hashesOf(html, nonce);
   return {
-    html: html.replaceAll(` nonce="${nonce}"`, ''),
-    contentSecurityPolicy: policyOf(scripts, styles, origin),
+    html: html.replaceAll(markOf(nonce), ''),
+    contentSecurityPolicy: policyOf([...script], [...style], origin),
   };
 }
 
-function hashesOf(html: string, nonce: string, tag: 'script' | 'style'): readonly string[] {
-  const elements = html.matchAll(new RegExp(`<${tag}\\b([^>]*)>([^]*?)</${tag}>`, 'g'));
-  const ours = [...elements].filter(([, attributes = '']) => attributes.includes(` nonce="${nonce}"`));
-  const hashes = ours.filter(([, , content]) => content).map(([, , content = '']) => `'${sha256(content)}'`);
-  return [...new Set(hashes)];
+function markOf(nonce: string): string {
+  return ` nonce="${nonce}"`;
+}
+
+// From mark to mark: an expression for the elements would read through all that is between them, at every rendering.
+function hashesOf(html: string, nonce: string): Readonly<Record<'script' | 'style', ReadonlySet<string>>> {
+  const found = { script: new Set<string>(), style: new Set<string>() };
+  const mark = markOf(nonce);
+  for (let at = html.indexOf(mark); at >= 0; at = html.indexOf(mark, at + mark.length)) {
+    const [, tag] = /^<(script|style)\b/.exec(html.slice(html.lastIndexOf('<', at), at)) ?? [];
+    if (tag !== 'script' && tag !== 'style') continue;
+    const start = html.indexOf('>', at) + 1;
+    const content = html.slice(start, html.indexOf(`</${tag}>`, start));
+    if (content) found[tag].add(`'${sha256(content)}'`);
+  }
+  return found;
 }
 
 function sha256(content: string): string {
