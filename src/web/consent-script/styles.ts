@@ -30,8 +30,9 @@ export function keepRoom(banner: HTMLElement | null): void {
     return;
   }
   watching = new ResizeObserver(() => {
-    // Where it lies at last: it rises as it comes.
-    const height = Math.ceil(banner.offsetHeight + Number.parseFloat(getComputedStyle(banner).bottom));
+    // Where it lies at last: it rises as it comes. A pixel more, as a page is scrolled by whole ones.
+    const { height: own } = banner.getBoundingClientRect();
+    const height = Math.ceil(own + Number.parseFloat(getComputedStyle(banner).bottom)) + 1;
     room.replaceSync(
       `:root { scroll-padding-block-end: calc(${height}px + var(--space-4)) } ${KEEPS_CLEAR} { --bottom-room: ${height}px }`,
     );
