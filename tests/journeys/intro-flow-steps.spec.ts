@@ -1,5 +1,5 @@
-import { devices, type Locator, type Page } from '@playwright/test';
-import { introTitles, runningFlow } from './support/intro-flow.ts';
+import { devices, type Page } from '@playwright/test';
+import { expectSeen, introTitles, runningFlow } from './support/intro-flow.ts';
 import { expect, test } from './support/journey.ts';
 
 const ALL = [
@@ -103,13 +103,6 @@ test.describe('with reduced motion', () => {
     expect(moved).toBe(1);
   });
 });
-
-/** Which slide the eye sees, from 0. */
-async function expectSeen(flow: Locator, slide: number): Promise<void> {
-  await expect(flow.locator('[id^=intro-] :is(h1, h2)').nth(slide)).toBeInViewport({ ratio: 1 });
-  await expect(flow.locator('[aria-current=step]')).toHaveCount(1);
-  await expect(flow.getByRole('navigation').getByRole('link').nth(slide)).toHaveAttribute('aria-current', 'step');
-}
 
 function inOneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();

@@ -11,3 +11,10 @@ export async function runningFlow(page: Page): Promise<Locator> {
 export function introTitles(page: Page): Promise<readonly string[]> {
   return page.locator('[id^=intro-] :is(h1, h2)').allInnerTexts();
 }
+
+/** Which slide the eye sees, from 0. */
+export async function expectSeen(flow: Locator, slide: number): Promise<void> {
+  await expect(flow.locator('[id^=intro-] :is(h1, h2)').nth(slide)).toBeInViewport({ ratio: 1 });
+  await expect(flow.locator('[aria-current=step]')).toHaveCount(1);
+  await expect(flow.getByRole('navigation').getByRole('link').nth(slide)).toHaveAttribute('aria-current', 'step');
+}

@@ -56,13 +56,18 @@ function followLink(event: MouseEvent, track: HTMLElement, go: Go): void {
 }
 
 function followKey(event: KeyboardEvent, flow: HTMLElement, current: () => number, go: Go): void {
-  const { target } = event;
-  const here = target === document.body || (target instanceof Node && flow.contains(target));
-  if (!here || event.defaultPrevented || event.shiftKey || modified(event) || !inView(flow)) return;
+  if (!isAround(flow, event.target) || event.defaultPrevented || event.shiftKey || modified(event) || !inView(flow))
+    return;
   const slide = slideByKey(event.key, current(), flow.querySelectorAll('ol > li[id]').length);
   if (slide === null) return;
   event.preventDefault();
   go(slide);
+}
+
+/** What has the focus is the flow's or holds it, as the page's content does after a click on nothing; no field of text. */
+function isAround(flow: HTMLElement, target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement) || target.isContentEditable) return false;
+  return target.contains(flow) || (flow.contains(target) && !target.matches('input, select, textarea'));
 }
 
 function modified({ altKey, ctrlKey, metaKey }: KeyboardEvent | MouseEvent): boolean {

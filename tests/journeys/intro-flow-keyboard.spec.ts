@@ -1,0 +1,33 @@
+import { expectSeen, runningFlow } from './support/intro-flow.ts';
+import { expect, test } from './support/journey.ts';
+
+test('[C7] after a click beside the words the arrows lead on; where something is typed they are left alone', async ({
+  page,
+  club,
+}) => {
+  await page.goto(club.url('/welcome-tour'));
+  const flow = await runningFlow(page);
+  await flow.locator('#intro-welcome .intro-flow-text').click({ position: { x: 4, y: 4 } });
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
+  await page.keyboard.press('ArrowRight');
+  await expectSeen(flow, 1);
+  await page.getByLabel('Your access code').first().focus();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.keyboard.press('ArrowRight');
+  await expectSeen(flow, 1);
+});
+
+test.describe('while consent is asked for', () => {
+  test.use({ unasked: true });
+
+  test('[C7] the answer gives the arrows to the introduction', async ({ page, club }) => {
+    await page.goto(club.url('/welcome-tour'));
+    const flow = await runningFlow(page);
+    const banner = page.getByRole('dialog');
+    await banner.getByRole('button', { name: 'Refuse' }).click();
+    await expect(banner).toHaveCount(0);
+    await expect(page.locator('main')).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expectSeen(flow, 1);
+  });
+});
