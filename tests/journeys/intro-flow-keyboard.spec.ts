@@ -31,3 +31,20 @@ test.describe('while consent is asked for', () => {
     await expectSeen(flow, 1);
   });
 });
+
+test('[C7] the keyboard finds the way past first, then each step, and last where one stands below them', async ({
+  page,
+  club,
+}) => {
+  await page.goto(club.url('/quick-tour'));
+  const flow = await runningFlow(page);
+  await flow.getByRole('link', { name: 'Skip introduction' }).focus();
+  const stops: (string | null)[] = [];
+  for (const _ of Array.from({ length: 12 })) {
+    await page.keyboard.press('Tab');
+    stops.push(await page.evaluate(() => document.activeElement?.textContent ?? null));
+  }
+  expect(stops[0]).toBe('Continue');
+  expect(stops.indexOf('Back')).toBeLessThan(stops.indexOf('1 of 2: Welcome'));
+  expect(stops.indexOf('Back')).toBeGreaterThan(0);
+});

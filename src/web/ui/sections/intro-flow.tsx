@@ -46,7 +46,9 @@ export function IntroFlow({ label, slides, ...words }: IntroFlowProps) {
   return (
     <section ref={flow} className="intro-flow" aria-label={label}>
       <link rel="stylesheet" href={styles} precedence="part" />
-      <Bar slides={slides} seen={seen} {...words} />
+      <a className="intro-flow-skip" href={words.skip.href}>
+        {words.skip.label}
+      </a>
       <ol ref={track} className="intro-flow-track">
         {slides.map((slide, index) => (
           <Slide
@@ -59,21 +61,19 @@ export function IntroFlow({ label, slides, ...words }: IntroFlowProps) {
           />
         ))}
       </ol>
+      <Bar slides={slides} seen={seen} stepsLabel={words.stepsLabel} progress={words.progress} />
     </section>
   );
 }
 
-type BarProps = Pick<IntroFlowProps, 'slides' | 'stepsLabel' | 'skip' | 'progress'> & { readonly seen: number };
+type BarProps = Pick<IntroFlowProps, 'slides' | 'stepsLabel' | 'progress'> & { readonly seen: number };
 
-/** Where one stands, and the way past: below the slides to the eye, before them to the keyboard. */
-function Bar({ slides, seen, stepsLabel, skip, progress }: BarProps) {
+/** Where one stands, below the slides: to the keyboard as to the eye. */
+function Bar({ slides, seen, stepsLabel, progress }: BarProps) {
   // Without script nobody knows which slide is seen.
   const current = useHydrated() ? seen : -1;
   return (
     <div className="intro-flow-bar">
-      <a className="intro-flow-skip" href={skip.href}>
-        {skip.label}
-      </a>
       <nav aria-label={stepsLabel}>
         <ol className="intro-flow-steps">
           {slides.map(({ id, name }, index) => (
