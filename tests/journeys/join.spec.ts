@@ -116,6 +116,9 @@ test('[E1] an address with an account leads to login after a moment that can be 
   await submitForm(page);
   await expect(page).toHaveURL(/registrationformemailactivecomplete/);
   await expect(page.getByRole('status').filter({ hasText: 'We take you to the login in 5 seconds' })).toBeAttached();
+  // Who listens finds the sentence once, although it is also counted down before everybody's eyes.
+  const heard = await page.getByRole('main').ariaSnapshot();
+  expect(heard.match(/We take you to the login/g)).toHaveLength(1);
   await page.getByRole('button', { name: 'Stay on this page' }).click();
   await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeFocused();
   await page.waitForTimeout(6_000);

@@ -47,7 +47,7 @@ for (const locale of ['en', 'de'] as const) {
       const response = await page.goto(addressOf(club, path, locale));
       expect(response?.status()).toBe(status);
       // A page that goes on by itself waits for whoever looks at it.
-      if (name === 'email-active') await page.locator('[role=timer] ~ div button').click();
+      if (name === 'email-active') await page.locator('main p[aria-hidden=true] ~ div button').click();
       await inspectAtEveryWidth(page, club, `${name}-${locale}`);
     });
   }
@@ -65,6 +65,16 @@ for (const locale of ['en', 'de'] as const) {
     await inspectAtEveryWidth(page, club, `welcome-${locale}`);
   });
 }
+
+test('[C11] links that wrap below a message stand in its middle', async ({ page, club }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(club.url('/registration/registrationformemailpendingcomplete'));
+  const links = await page.getByRole('main').getByRole('link').all();
+  const boxes = await Promise.all(links.map((link) => link.boundingBox()));
+  const middles = boxes.map((box) => box && box.x + box.width / 2);
+  expect(new Set(boxes.map((box) => box?.y)).size, 'the links wrap').toBe(2);
+  for (const middle of middles) expect(middle).toBeCloseTo(195, 0);
+});
 
 test('[C9] a refused form names what is wrong without an axe violation', async ({ page, club }) => {
   await page.goto(club.url('/registration/formstarted?rc=NOCTURNE'));

@@ -51,7 +51,7 @@ export function CountdownRedirect({
   }, [remaining, stopped, href, onArrive]);
   return (
     <div className={styles.countdown}>
-      <p role="timer" className={styles.message}>
+      <p className={styles.message} aria-hidden={hydrated}>
         {hydrated && !stopped ? message(remaining) : stoppedMessage}
       </p>
       <VisuallyHidden>
