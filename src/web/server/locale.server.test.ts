@@ -62,13 +62,21 @@ describe('[E6] [B7] a request', () => {
   });
 });
 
+test('[E6] what is no document keeps no language: a cache may keep it for everybody', async () => {
+  const manifest = await place('GET', '/acquisition/fr/site.webmanifest', 'application/manifest+json');
+  expect(manifest.headers.getSetCookie()).toEqual([]);
+});
+
 /** What the middleware makes of a German visitor's request. */
-async function place(method: string, address: string): Promise<Response> {
+async function place(method: string, address: string, type = 'text/html; charset=utf-8'): Promise<Response> {
   const request = new Request(`https://club.example${address}`, { method });
   const url = new URL(request.url);
   url.pathname = url.pathname.replace(/\.data$/, '');
   const world = { publicOrigin: 'https://club.example', locale: 'de' } as PagesWorld;
   const context = new RouterContextProvider(new Map([[pagesWorld, world]]));
   const visit = { request, url, context, params: {} } as unknown as Parameters<typeof placeInLocale>[0];
-  return (await placeInLocale(visit, async () => new Response('page'))) as Response;
+  return (await placeInLocale(
+    visit,
+    async () => new Response('page', { headers: { 'content-type': type } }),
+  )) as Response;
 }

@@ -32,10 +32,15 @@ export const placeInLocale: MiddlewareFunction<Response> = async ({ request, url
   const { publicOrigin, locale: ofVisitor } = worldOf(context);
   const { locale, moveTo, prefixed } = decideLocale(url, ofVisitor);
   const response = moveTo === null ? await next() : moved(moveTo);
-  response.headers.append('Set-Cookie', localeCookie(locale, publicOrigin));
+  if (isDocument(response)) response.headers.append('Set-Cookie', localeCookie(locale, publicOrigin));
   if (!prefixed) response.headers.append('Vary', 'Cookie, Accept-Language');
   return response;
 };
+
+// What caches keep for everybody, as the manifest, brings nobody a cookie. What moves a visitor has no type.
+function isDocument({ headers }: Response): boolean {
+  return headers.get('Content-Type')?.startsWith('text/html') ?? true;
+}
 
 // What moves one visitor is nothing to keep for another, whatever a cache makes of Vary.
 function moved(to: string): Response {
