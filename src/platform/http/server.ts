@@ -6,6 +6,7 @@ import type { Logger } from '../logger.ts';
 import type { Meters } from '../telemetry/meters.ts';
 import { noteIncident } from '../telemetry/trail.ts';
 import { createHostCheck } from './own-host.ts';
+import { readableUrl } from './readable-url.ts';
 import { securityHeadersOf } from './security-headers.ts';
 import { watchRequests } from './watch-requests.ts';
 
@@ -35,6 +36,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     genReqId: () => randomUUID(),
     return503OnClosing: true,
     routerOptions: { maxParamLength: 500 },
+    rewriteUrl: ({ url = '/' }) => readableUrl(url),
   });
   // First of all, so that what the hooks below refuse is seen as well.
   watchRequests(http, { routePatternOf: patternOf, ...options, correlationIdOf });
