@@ -29,6 +29,7 @@ import { routePatternOf } from './route-pattern.ts';
 import { createSchema } from './schema.ts';
 import { socketOptions } from './socket-options.ts';
 import { stylesIn } from './styles.ts';
+import { answerUnmatched } from './unmatched.ts';
 import { startWork } from './work.ts';
 import { createWorld, JOB_NAMES, type Outside, type World } from './world.ts';
 
@@ -58,6 +59,7 @@ export async function createApp(outside: Outside, build: Build | null): Promise<
   http.addHook('onRequest', async (_, reply) => {
     if (draining) reply.header('connection', 'close');
   });
+  answerUnmatched(http, world);
   const funnel = openFunnel(world);
   async function contextOf(request: FastifyRequest): Promise<RequestContext> {
     const context = await contextOfHttp(world, request);

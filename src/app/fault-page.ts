@@ -3,11 +3,24 @@ import type { FastifyRequest } from 'fastify';
 import { type Locale, localizePath } from '../kernel/locale.ts';
 import type { World } from './world.ts';
 
+type Told = { readonly status: number; readonly title: string; readonly text: string; readonly incidentId?: string };
+
+/** The page of a fault for when the pages' own build cannot say it. */
+export function faultPage(world: World, request: FastifyRequest, locale: Locale): Response {
+  const told = { status: 500, title: 'error.fault.title', text: 'error.fault.text', incidentId: request.id };
+  return barePage(world, locale, told);
+}
+
+/** The page of an address that is not the pages' to answer. */
+export function missingPage(world: World, locale: Locale): Response {
+  return barePage(world, locale, { status: 404, title: 'error.notFound.title', text: 'notFound.text' });
+}
+
 /**
- * The page of a fault for when the pages' own build cannot say it: one file, without script, pictures or anything else
- * to load. Its language and colours are the visitor's and the brand's all the same.
+ * A page without the pages' build: one file, without script, pictures or anything else to load. Its language and colours
+ * are the visitor's and the brand's all the same.
  */
-export function faultPage({ brand, translate }: World, request: FastifyRequest, locale: Locale): Response {
+function barePage({ brand, translate }: World, locale: Locale, { status, title, text, incidentId }: Told): Response {
   const say = (key: string, values?: Record<string, string>) => escaped(translate(locale, key, values));
   const style = styleOf(brand);
   const html = `<!doctype html>
@@ -16,15 +29,14 @@ export function faultPage({ brand, translate }: World, request: FastifyRequest, 
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${say('error.fault.title')}</title>
+<title>${say(title)}</title>
 <style>${style}</style>
 </head>
 <body>
 <main>
 <p class="brand">${escaped(brand.name)}</p>
-<h1>${say('error.fault.title')}</h1>
-<p>${say('error.fault.text')}</p>
-<p>${say('error.incident', { id: request.id })}</p>
+<h1>${say(title)}</h1>
+<p>${say(text)}</p>${incidentId ? `\n<p>${say('error.incident', { id: incidentId })}</p>` : ''}
 <p><a href="/acquisition${escaped(localizePath('/', locale))}">${say('error.home')}</a></p>
 </main>
 </body>
@@ -32,7 +44,7 @@ export function faultPage({ brand, translate }: World, request: FastifyRequest, 
 `;
   const hash = createHash('sha256').update(style).digest('base64');
   return new Response(html, {
-    status: 500,
+    status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',

@@ -87,10 +87,10 @@ describe('the cache of landing pages', () => {
     expect(rendered).toHaveLength(1);
   });
 
-  test('methods that pages do not have are unknown', async () => {
+  test('methods that pages do not have are refused', async () => {
     const { http, rendered } = await serve();
-    for (const method of ['PUT', 'DELETE', 'OPTIONS'] as const) {
-      expect((await http.inject({ method, url: '/acquisition/' })).statusCode).toBe(404);
+    for (const method of ['PUT', 'DELETE'] as const) {
+      expect((await http.inject({ method, url: '/acquisition/' })).statusCode).toBe(405);
     }
     expect(rendered).toEqual([]);
   });

@@ -25,6 +25,7 @@ type Options = {
 const LANG = `lang=(?:${LOCALES.join('|')})`;
 const CONSENT = "vestibule_consent=[\\w%.~!*'()-]+";
 const HARMLESS_COOKIES = new RegExp(`^(?:|${LANG}|${CONSENT}|${LANG}; ${CONSENT}|${CONSENT}; ${LANG})$`);
+const METHODS = 'GET, HEAD, POST, OPTIONS';
 const LANDINGS = new Set([
   '/acquisition/',
   ...LOCALES.flatMap((one) => [`/acquisition/${one}`, `/acquisition/${one}/`]),
@@ -48,6 +49,12 @@ export async function pageRoutes(
     reply.redirect(url.replace('/acquisition', '/acquisition/'), 301),
   );
   fastify.route({ method: ['GET', 'HEAD', 'POST'], url: '/acquisition/*', handler: servePage });
+  fastify.options('/acquisition/*', async (_, reply) => reply.code(204).header('allow', METHODS).send());
+  fastify.route({
+    method: ['PUT', 'PATCH', 'DELETE'],
+    url: '/acquisition/*',
+    handler: async (_, reply) => reply.code(405).header('allow', METHODS).type('text/plain').send('Method Not Allowed'),
+  });
 
   async function servePage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     // A request line with a whole address is a proxy's business.

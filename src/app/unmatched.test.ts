@@ -1,6 +1,7 @@
 // Pages are plain words here: what matters is who answers an address, and how.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { translate } from '../texts/translate.ts';
 import { type App, createApp } from './create-app.ts';
 
 let app: TestApp;
@@ -47,5 +48,52 @@ describe('[B4] an address with a broken percent sign', () => {
   test('what can be read stays as it was written', async () => {
     await ask('/acquisition/caf%C3%A9/%25/%2F?rc=%');
     expect(asked).toEqual(['/acquisition/caf%C3%A9/%25/%2F']);
+  });
+});
+
+describe('[B4] an address that no route takes', () => {
+  test.each(['//acquisition/', '/nothing', '/%', '/acquisitions/de'])(
+    '%s has the generic page, in the visitor’s language',
+    async (url) => {
+      const { statusCode, headers, body } = await ask(url, { 'accept-language': 'de' });
+      expect(asked).toEqual([]);
+      expect(statusCode).toBe(404);
+      expect(headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(body).toContain('<html lang="de">');
+      expect(body).toContain(`<h1>${translate('de', 'error.notFound.title')}</h1>`);
+      expect(body).toContain('href="/acquisition/de"');
+      expect(body).not.toContain(translate('de', 'error.incident', { id: '' }).trim());
+    },
+  );
+
+  test.each(['/acquisition/assets/gone-1a2b3c.js', '/acquisition/assets/gone', '/apple-touch-icon.png'])(
+    '%s is a file that is not there: two words, kept by nobody',
+    async (url) => {
+      const { statusCode, headers, body } = await ask(url);
+      expect([statusCode, body]).toEqual([404, 'Not Found']);
+      expect(headers['content-type']).toMatch(/^text\/plain/);
+      expect(headers['cache-control']).toBe('no-store');
+    },
+  );
+
+  test('what is sent to none is told so in two words', async () => {
+    const { statusCode, body } = await ask('/nothing', {}, 'POST');
+    expect([statusCode, body]).toEqual([404, 'Not Found']);
+  });
+});
+
+describe('[B4] methods of a page', () => {
+  test('OPTIONS names them', async () => {
+    const { statusCode, headers, body } = await ask('/acquisition/de/login', {}, 'OPTIONS');
+    expect([statusCode, headers.allow, body]).toEqual([204, 'GET, HEAD, POST, OPTIONS', '']);
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
+  });
+
+  test.each(['PUT', 'PATCH', 'DELETE'])('%s is refused, and those that there are are named', async (method) => {
+    const { statusCode, headers, body } = await ask('/acquisition/', {}, method);
+    expect([statusCode, headers.allow, body]).toEqual([405, 'GET, HEAD, POST, OPTIONS', 'Method Not Allowed']);
+    expect(asked).toEqual([]);
   });
 });
