@@ -42,6 +42,23 @@ test('what must not be shared, and what failed, is not kept', async () => {
   expect(state.rendered).toBe(4);
 });
 
+test('a page that cannot be drawn anew is given out on, with a try every five seconds, until it can or is dropped', async () => {
+  const { time, cache, state, get } = open();
+  const old = await get('a');
+  const tries = [async () => null, () => Promise.reject(new Error('no database'))];
+  for (const [index, fails] of tries.entries()) {
+    time.now = 60_000 + index * 5_000;
+    expect(await get('a', fails)).toBe(old);
+    time.now += 4_999;
+    expect(await get('a', fails)).toBe(old);
+    expect(state.rendered).toBe(2 + index);
+  }
+  time.now += 1;
+  expect(await get('a')).not.toBe(old);
+  cache.drop();
+  expect(await get('a', async () => null)).toBeNull();
+});
+
 test('a page that was being made while the cache was dropped is not served afterwards', async () => {
   const { cache, state, get } = open();
   const old = get('a');

@@ -38,10 +38,13 @@ type Entry = { readonly page: Promise<CachedPage | null>; readonly until: number
 
 /** A missed drop (a broken connection) heals after this time. */
 const TTL_MS = 60_000;
+/** How long an old page serves on where it could not be drawn anew, before the next try. */
+const STALE_MS = 5_000;
 
 /**
  * Whole pages, compressed once, for visitors of whom nothing is known. One rendering a key at a time, `entries` at most;
- * a page that was being made while the cache was dropped is not kept.
+ * a page that was being made while the cache was dropped is not kept. One that cannot be drawn anew, since the database is
+ * away, is given out until it can.
  */
 export function createPageCache(options: PageCacheOptions): PageCache {
   const pages = new Map<string, Entry>();
@@ -51,14 +54,22 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       const isKnown = known !== undefined && known.until > options.now();
       options.note?.(isKnown ? 'hit' : 'miss');
       if (isKnown) return known.page;
-      const page = render().then((rendered) => rendered && compress(rendered));
+      const fresh = render().then((rendered) => rendered && compress(rendered));
+      const page = known
+        ? fresh.then(
+            (made) => made ?? known.page,
+            () => known.page,
+          )
+        : fresh;
       const entry = { page, until: options.now() + TTL_MS };
       pages.set(key, entry);
       if (pages.size > options.entries) pages.delete(pages.keys().next().value ?? key);
       const forget = () => {
-        if (pages.get(key) === entry) pages.delete(key);
+        if (pages.get(key) !== entry) return;
+        if (known) pages.set(key, { page: known.page, until: options.now() + STALE_MS });
+        else pages.delete(key);
       };
-      page.then((made) => made ?? forget(), forget);
+      fresh.then((made) => made ?? forget(), forget);
       return page;
     },
     drop: () => pages.clear(),

@@ -36,8 +36,8 @@ const READY_WITHIN_MS = 20_000;
 export async function startClub({ brand, folder, connection, special }: Options): Promise<Club> {
   const database = `club_${special?.name ?? brand.replaceAll('-', '_')}`;
   const databaseUrl = await createDatabase(connection, database);
-  const { origin, child } = await startProgram({ brand, folder, databaseUrl, settings: special?.settings });
-  return { brand, origin, databaseUrl, stop: () => ended(child) };
+  const { origin, stop } = await startProgram({ brand, folder, databaseUrl, settings: special?.settings });
+  return { brand, origin, databaseUrl, stop };
 }
 
 /** A club beside the others, with settings of its own; its database is named so that no other run has it. */
@@ -65,7 +65,7 @@ export type ClubOfAnotherTime = {
 
 /** One more process on a club's database, which serves pages only and believes what it is told about the time. */
 export async function startClubOfAnotherTime(options: ProgramOptions): Promise<ClubOfAnotherTime> {
-  const { origin, child } = await startProgram({
+  const { origin, child, stop } = await startProgram({
     ...options,
     settings: { VESTIBULE_PROCESS: 'web' },
     flags: ['--import', fileURLToPath(new URL('moved-clock.ts', import.meta.url))],
@@ -77,11 +77,12 @@ export async function startClubOfAnotherTime(options: ProgramOptions): Promise<C
         child.once('message', () => resolve());
         child.send(now.toISOString());
       }),
-    stop: () => ended(child),
+    stop,
   };
 }
 
-async function startProgram({ brand, folder, databaseUrl, settings, flags = [] }: ProgramOptions) {
+/** One process of a program on a database that is there. */
+export async function startProgram({ brand, folder, databaseUrl, settings, flags = [] }: ProgramOptions) {
   const port = await freePort();
   const child = spawn(process.execPath, [...flags, join(ROOT, 'build/program/main.js')], {
     env: {
@@ -106,7 +107,7 @@ async function startProgram({ brand, folder, databaseUrl, settings, flags = [] }
       resolve();
     });
   });
-  return { origin: `http://127.0.0.1:${port}`, child };
+  return { origin: `http://127.0.0.1:${port}`, child, stop: () => ended(child) };
 }
 
 function ended(child: ChildProcess): Promise<void> {

@@ -102,7 +102,8 @@ async function expectNoViolations(page: Page, name: string): Promise<void> {
   expect(found, `axe on ${name}`).toEqual([]);
 }
 
-function clubOf(brand: string, origin: string, databaseUrl: string, pool: pg.Pool): JourneyClub {
+/** A running club as journeys use it. */
+export function clubOf(brand: string, origin: string, databaseUrl: string, pool: pg.Pool): JourneyClub {
   async function mails(to: string): Promise<readonly Mail[]> {
     const response = await fetch(`${origin}/acquisition/dev/mailbox.json`);
     const all: readonly Mail[] = await response.json();
