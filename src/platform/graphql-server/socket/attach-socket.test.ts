@@ -77,7 +77,7 @@ async function openSilent(port: number) {
 }
 
 test('[H4] who does not answer a ping in time is gone: the socket is freed', async () => {
-  const port = await serve({ times: { ping: 60 } });
+  const port = await serve({ times: { ping: 300 } });
   const silent = await openSilent(port);
   const living = await open(port);
   silent.resume();
@@ -86,9 +86,9 @@ test('[H4] who does not answer a ping in time is gone: the socket is freed', asy
 });
 
 test('[H4] a socket without operation or word is closed, one that speaks is not', async () => {
-  const port = await serve({ times: { ping: 20, idle: 200 } });
+  const port = await serve({ times: { ping: 250, idle: 600 } });
   const [idle, speaking] = [await open(port), await open(port)];
-  const speech = setInterval(() => speaking.send('{"type":"ping"}'), 50);
+  const speech = setInterval(() => speaking.send('{"type":"ping"}'), 100);
   expect(await closeOf(idle)).toEqual([1000, 'Idle']);
   expect(speaking.readyState).toBe(WebSocket.OPEN);
   clearInterval(speech);
