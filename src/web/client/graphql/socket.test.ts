@@ -193,6 +193,57 @@ describe('[I5] [J5] a socket that closes', () => {
   });
 });
 
+describe('[J5] after a socket that was given up', () => {
+  test.each([
+    ['five tries', 1012, 6],
+    ['a fatal close', 4500, 1],
+  ])('after %s an operation opens one at once, and has five tries again', async (_, code, tries) => {
+    const waits = shortenWaits(0);
+    server.behaves((one, index) => (index < tries ? closesWith(code) : acknowledges())(one, index));
+    const { send } = await load();
+    const [first, beside] = await Promise.all([send(), send()]);
+    expect(await first.end).toMatchObject({ kind: 'operation-error' });
+    expect(await beside.end).toMatchObject({ kind: 'operation-error' });
+    const before = [...waits];
+    expect(await (await send()).end).toBe('complete');
+    expect(waits).toEqual(before);
+    server.behaves(closesWith(1012));
+    await (await send()).end;
+    expect(waits).toEqual([...before, ...LEAST]);
+  });
+
+  test('an operation that is given up while the socket waits leaves no wait to the next one', async () => {
+    const waits = shortenWaits(0);
+    const { promise: wait, resolve: pass } = Promise.withResolvers<void>();
+    const shortened = setTimeout;
+    vi.stubGlobal('setTimeout', (run: () => void, milliseconds?: number) =>
+      shortened(milliseconds === LEAST[2] ? () => wait.then(run) : run, milliseconds),
+    );
+    server.behaves((one, index) => (index < 3 ? closesWith(1012) : acknowledges())(one, index));
+    const { send } = await load();
+    const { stop } = await send();
+    await until(() => waits.length === 3);
+    stop();
+    expect(await (await send()).end).toBe('complete');
+    expect(server.talks).toHaveLength(4);
+    pass();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(server.talks).toHaveLength(4);
+    expect(waits).toEqual(LEAST.slice(0, 3));
+  });
+
+  test('one of two that is given up leaves the other its wait', async () => {
+    const waits = shortenWaits(0);
+    server.behaves((one, index) => (index < 2 ? closesWith(1012) : acknowledges())(one, index));
+    const { send } = await load();
+    const [one, other] = await Promise.all([send(), send()]);
+    await until(() => waits.length === 1);
+    one.stop();
+    expect(await other.end).toBe('complete');
+    expect(waits).toEqual(LEAST.slice(0, 2));
+  });
+});
+
 describe('[I5] a server that breaks the protocol', () => {
   test.each([
     ['{"payload":1}', 'Message is missing the type property'],

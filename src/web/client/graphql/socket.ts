@@ -16,7 +16,10 @@ export type Sink = {
   readonly complete: () => void;
 };
 
-let client: Promise<Client> | undefined;
+/** A client counts its tries for good: one that has given up would let the next operation wait as long as its last try. */
+type Line = { readonly client: Client; operations: number; isWaiting: boolean };
+
+let line: Promise<Line> | undefined;
 let socket: WebSocket | undefined;
 /** The token that the socket was opened with, and one that the server refused: said again it would be refused again. */
 let saidToken: string | null = null;
@@ -24,12 +27,40 @@ let refusedToken: string | null = null;
 
 /** Sends an operation over graphql-transport-ws; the socket opens with the first one. Answers how to stop. */
 export async function sendBySocket(request: OperationRequest, { next, error, complete }: Sink): Promise<() => void> {
-  client ??= openClient().catch((reason: unknown) => {
-    client = undefined;
+  line ??= openLine();
+  const mine = line;
+  const opened = await mine.catch((reason: unknown) => {
+    forget(mine);
     throw reason;
   });
-  const { subscribe } = await client;
-  return subscribe<unknown>(request, { next, complete, error: (reason) => error(errorOf(reason)) });
+  opened.operations += 1;
+  let isOver = false;
+  const end = () => {
+    if (!isOver) opened.operations -= 1;
+    isOver = true;
+  };
+  const unsubscribe = opened.client.subscribe<unknown>(request, {
+    next,
+    complete() {
+      end();
+      complete();
+    },
+    error(reason) {
+      end();
+      if (!Array.isArray(reason)) forget(mine);
+      error(errorOf(reason));
+    },
+  });
+  return () => {
+    end();
+    unsubscribe();
+    // Nobody needs the wait that is under way; the next operation opens a socket at once.
+    if (opened.isWaiting && opened.operations === 0) forget(mine);
+  };
+}
+
+function forget(one: Promise<Line>): void {
+  if (line === one) line = undefined;
 }
 
 /** Closes the socket so that it opens again with the present token; one that is still opening reads it once open. */
@@ -37,13 +68,13 @@ export function restartSocket(): void {
   if (socket?.readyState === WebSocket.OPEN) socket.close(...RESTART);
 }
 
-async function openClient(): Promise<Client> {
+async function openLine(): Promise<Line> {
   const [{ createClient }, { socketOnly, socketKeepAlive, socketAckTimeout }] = await Promise.all([
     import('graphql-ws/client'),
     runtimeSettings(),
   ]);
-  const pongs = createPongWatch(socketKeepAlive, () => opened.terminate());
-  const opened = createClient({
+  const pongs = createPongWatch(socketKeepAlive, () => opened.client.terminate());
+  const client = createClient({
     url: socketEndpoint,
     // Where every call takes the socket, not each is worth a handshake.
     lazyCloseTimeout: socketOnly ? LAZY_CLOSE : 0,
@@ -60,7 +91,11 @@ async function openClient(): Promise<Client> {
       opened(now) {
         socket = now as WebSocket;
       },
+      connected() {
+        opened.isWaiting = false;
+      },
       closed(reason) {
+        opened.isWaiting = true;
         pongs.stop();
         // As over HTTP, who has a worthless token goes on as nobody.
         if (isClose(reason) && reason.code === FORBIDDEN) refusedToken = saidToken;
@@ -69,6 +104,7 @@ async function openClient(): Promise<Client> {
       pong: (isReceived) => isReceived && pongs.stop(),
     },
   });
+  const opened: Line = { client, operations: 0, isWaiting: false };
   return opened;
 }
 

@@ -99,6 +99,17 @@ describe('[J5] a subscription', () => {
     expect((await server.talks[1]?.closed)?.[0]).toBe(1000);
   });
 
+  test('starts again after 500 ms where the socket has given up, and the socket tries at once, then from its first wait', async () => {
+    const waits = shortenWaits(0);
+    server.behaves((talk, index) =>
+      (index < 7 ? closesWith(1012) : acknowledges((one, id) => tell(one, id, RESULT)))(talk, index),
+    );
+    const { results, stop } = await follow();
+    await until(() => results.length === 1);
+    expect(waits).toEqual([1_300, 2_300, 4_300, 8_300, 16_300, 500, 1_300]);
+    stop();
+  });
+
   test('that is stopped is not started again', async () => {
     server.behaves(acknowledges(refuse));
     const { stop, heard } = await follow();
