@@ -16,9 +16,8 @@ export function defaultsRoute(fastify: FastifyInstance, config: Config): void {
 
 /** What pages themselves say of the calls; a defaults.json goes over it. */
 export function callsOf(config: Config): CallFacts {
-  const { production, graphqlEndpoint, graphqlBrowserEndpoint, graphqlMethod } = config;
+  const { environmentName: environment, graphqlEndpoint, graphqlBrowserEndpoint, graphqlMethod } = config;
   const { socketOnly, socketKeepAlive, socketAckTimeout } = config;
-  const environment = production ? 'production' : 'development';
   const http = { graphqlEndpoint, graphqlBrowserEndpoint, graphqlMethod };
   return { environment, ...http, socketOnly, socketKeepAlive, socketAckTimeout };
 }

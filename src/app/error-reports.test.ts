@@ -132,7 +132,7 @@ describe('[H7] what pages are told', () => {
     const endpoint = 'https://errors.example/in;x,y/api/1/item/';
     const config = configWith({ ...PRODUCTION, ROLLBAR_TOKEN: 'abc', ROLLBAR_ENDPOINT: `${endpoint}?a=b` });
     expect(reportSources(config)).toEqual(['https://errors.example/in%3Bx%2Cy/api/1/item/']);
-    expect(errorReportsOf(config)).toMatchObject({ token: 'abc', environment: 'production', needsConsent: true });
+    expect(errorReportsOf(config)).toMatchObject({ token: 'abc', needsConsent: true });
     expect(reportSources(configWith({ ROLLBAR_ENDPOINT: endpoint }))).toEqual([]);
     expect(errorReportsOf(configWith({ ERROR_REPORTS: 'always' }))).toMatchObject({
       ...{ endpoint: INGEST, token: 'development', needsConsent: false },

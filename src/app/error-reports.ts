@@ -26,13 +26,9 @@ export function openErrorReports(config: Config, secrets: Pick<Secrets, 'rollbar
 
 function aboutOf(config: Config): About {
   return {
-    environment: environmentOf(config),
+    environment: config.environmentName,
     codeVersion: config.codeVersion ?? import.meta.env?.APP_VERSION ?? 'unknown',
   };
-}
-
-function environmentOf({ environmentName, production }: Config): string {
-  return environmentName ?? (production ? 'production' : 'development');
 }
 
 /** Not by the log, whose lines come back here. */
@@ -47,7 +43,6 @@ export function errorReportsOf(config: Config): ErrorReportFacts | null {
   return {
     token: rollbarToken ?? 'development',
     endpoint: rollbarToken === null ? ERROR_INGEST : endpointOf(config),
-    environment: environmentOf(config),
     codeVersion,
     needsConsent: errorReports === 'consent',
   };

@@ -15,6 +15,7 @@ export type ConsentFacts = {
 
 /** Where and how browsers call the backend; the operator's defaults.json may say otherwise. */
 export type CallFacts = {
+  /** As error reports name it. */
   readonly environment: string;
   /** A path or an address of http(s). */
   readonly graphqlEndpoint: string;
@@ -34,7 +35,6 @@ export type ErrorReportFacts = {
   readonly token: string;
   /** A path or an address of http(s). */
   readonly endpoint: string;
-  readonly environment: string;
   /** Null stands for the version of the build. */
   readonly codeVersion: string | null;
   /** False where the operator reports without asking. */

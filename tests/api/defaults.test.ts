@@ -41,8 +41,8 @@ describe('[H1] GET /acquisition/defaults.json', () => {
     });
   });
 
-  test('leaves out what is not set', async () => {
-    expect((await defaultsWith({})).json()).toEqual({});
+  test('names the environment by itself, and leaves out what else is not set', async () => {
+    expect((await defaultsWith({})).json()).toEqual({ environment: 'development' });
     expect((await defaultsWith({ ENVIRONMENT_NAME: 'live' })).json()).toEqual({ environment: 'live' });
   });
 });

@@ -33,6 +33,7 @@ const TYPED = ['firstName', 'lastName', 'email'] as const;
 type Sent = {
   readonly data: {
     readonly context: string;
+    readonly environment: string;
     readonly request: { readonly user_ip: string };
     readonly body: {
       readonly telemetry: readonly { readonly type: string; readonly body: { readonly message?: string } }[];
@@ -147,6 +148,17 @@ test('[H7] off, a page loads no library and sends nothing', async ({ page, conte
   await page.waitForLoadState('networkidle');
   expect(asked).toEqual([]);
   forgive(problems, /nobody hears/);
+});
+
+test('[H1] [H7] a report names the environment of defaults.json', async ({ page, context, club, problems }) => {
+  const sent = reportsOf(page);
+  await allow(context, club, ['necessary', 'analytics']);
+  await page.route('**/acquisition/defaults.json', (route) => route.fulfill({ json: { environment: 'rehearsal' } }));
+  await openWithReporter(page, club.url('/about-us'));
+  await page.evaluate(() => void setTimeout(() => Promise.reject(new Error('where am I'))));
+  await expect.poll(() => sent.length).toBe(1);
+  expect(sent[0]?.data.environment).toBe('rehearsal');
+  forgive(problems);
 });
 
 for (const [what, address, reply] of [

@@ -74,7 +74,7 @@ function configOf(read: Reader) {
 function browserOf(read: Reader) {
   return {
     corsOrigins: read('CORS_ORIGINS') ?? [],
-    environmentName: read('ENVIRONMENT_NAME'),
+    environmentName: read('ENVIRONMENT_NAME') ?? read('VESTIBULE_ENV') ?? 'development',
     gtmContainerId: read('GTM_CONTAINER_ID'),
     backendUrl: read('ACQ_BACKEND_GRAPHQL_URL'),
     graphqlEndpoint: read('GRAPHQL_ENDPOINT') ?? '',

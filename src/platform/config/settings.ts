@@ -74,7 +74,11 @@ export const SETTINGS = {
     v.pipe(text, v.toLowerCase()),
   ),
   CORS_ORIGINS: setting('origins besides our own whose pages may use the API, separated by commas', '', origins),
-  ENVIRONMENT_NAME: setting('`environment` of `/acquisition/defaults.json`, for example staging', null, text),
+  ENVIRONMENT_NAME: setting(
+    '`environment` of `/acquisition/defaults.json` and of error reports, for example staging; the value of `VESTIBULE_ENV` if empty',
+    null,
+    text,
+  ),
   GTM_CONTAINER_ID: setting(
     '`gtmContainerId` of `/acquisition/defaults.json`: GTM- or G- and upper-case letters and digits',
     null,

@@ -3,6 +3,7 @@ import instrumenter from 'rollbar/src/browser/telemetry';
 import scrub from 'rollbar/src/scrub';
 import telemeter from 'rollbar/src/telemetry';
 import type { ErrorReportFacts } from '../../page-facts.tsx';
+import { runtimeSettings } from '../settings/runtime-settings.ts';
 import { cleanItem } from './clean-item.ts';
 import { followTyping, noteAddress, notePage } from './typed-values.ts';
 
@@ -39,13 +40,14 @@ const LISTEN_TO = {
 const SCRUB_FIELDS = ['gender', 'firstName', 'lastName', 'email', 'postalCode', 'bday', 'country', 'expiry'];
 
 /** Opens the library. Everything that it is about to send passes `cleanItem` last, after all that it adds itself. */
-export function openRollbar(facts: ErrorReportFacts): Reporter {
+export async function openRollbar(facts: ErrorReportFacts): Promise<Reporter> {
+  const { environment } = await runtimeSettings();
   const endpoint = new URL(facts.endpoint, location.origin).href;
   const version = facts.codeVersion ?? import.meta.env.APP_VERSION ?? 'unknown';
   Rollbar.setComponents({ telemeter, instrumenter, scrub });
   // The library's types lack some of its own options.
   const rollbar = new Rollbar({
-    ...{ accessToken: facts.token, endpoint, environment: facts.environment, captureIp: 'anonymize' },
+    ...{ accessToken: facts.token, endpoint, environment, captureIp: 'anonymize' },
     ...{ itemsPerMinute: ITEMS_A_MINUTE, maxTelemetryEvents: TELEMETRY_EVENTS, autoInstrument: LISTEN_TO },
     ...{ scrubFields: SCRUB_FIELDS, scrubTelemetryInputs: true },
     filterTelemetry: (event: unknown) => isOwn(event as Event, endpoint),
