@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { allowAnalytics, followDataLayer } from './support/data-layer.ts';
 import { expect, test } from './support/journey.ts';
 import { choose } from './support/place.ts';
 import { forgive } from './support/problems.ts';
@@ -13,6 +14,27 @@ test.describe('a browser in Vienna', () => {
     await page.goto(club.url(FORM));
     await asked;
     await expect(page.getByLabel('Country')).toHaveValue('AT');
+  });
+
+  test('[D4] [E5] what the browser found out is the country of consent and of events, on later pages too', async ({
+    page,
+    context,
+    club,
+  }) => {
+    await allowAnalytics(context, club.origin);
+    const entries = await followDataLayer(page);
+    const ofConsent = () => page.evaluate('window.consentDataLayer?.applicationCountry');
+    await page.goto(club.url(FORM));
+    await expect(page.getByLabel('Country')).toHaveValue('AT');
+    await expect.poll(ofConsent).toBe('AT');
+    await page.getByLabel('Country').selectOption('PL');
+    await expect.poll(() => entries.at(-1)).toMatchObject({
+      event: 'registration_country_changed',
+      application_country: 'AT',
+    });
+    await page.getByRole('link', { name: 'Log in' }).first().click();
+    await expect(page).toHaveURL(club.url('/login'));
+    expect(await ofConsent()).toBe('AT');
   });
 
   for (const [failure, answer] of [

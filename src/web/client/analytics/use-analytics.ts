@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 import { useLocation, useMatches, useNavigationType } from 'react-router';
 import { useLoginHref } from '../../login-href.ts';
-import { usePageFacts } from '../../page-facts.tsx';
 import { useText } from '../../text/use-text.ts';
 import { useViewer } from '../../use-viewer.ts';
+import { useCountrySoFar } from '../country/use-country.ts';
 
 /** Tells analytics, which is loaded once the page stands, of each page that the visitor sees. */
 export function useAnalytics(): void {
   const match = useMatches().at(-1);
   const { pathname, search } = useLocation();
   const navigation = useNavigationType();
-  const { country } = usePageFacts();
+  const country = useCountrySoFar();
   const { locale } = useText();
   const loginHref = useLoginHref();
   const isMember = useViewer() !== null;

@@ -3,11 +3,13 @@ import { useLocation } from 'react-router';
 import { usePageFacts } from '../../page-facts.tsx';
 import { type Translate, useText } from '../../text/use-text.ts';
 import { useViewer } from '../../use-viewer.ts';
+import { useCountrySoFar } from '../country/use-country.ts';
 import type { BannerWords, ConsentVisit } from './data-layer.ts';
 
 /** What the consent script is told of this visit. */
 export function useConsentVisit(): ConsentVisit {
-  const { brand, consent, country } = usePageFacts();
+  const { brand, consent } = usePageFacts();
+  const country = useCountrySoFar();
   const { locale, t } = useText();
   const viewer = useViewer();
   return useMemo(

@@ -1,8 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import type { Country } from '../../../kernel/country.ts';
 import { usePageFacts } from '../../page-facts.tsx';
 
-let found: Promise<Country> | null = null;
+let begun = false;
+let found: Country | null = null;
+const listeners = new Set<() => void>();
 
 /**
  * The visitor's country: the server's, and where the server could not know it, what the browser finds out, once a page
@@ -10,19 +12,33 @@ let found: Promise<Country> | null = null;
  */
 export function useCountry(): Country {
   const { country: current, countryKnown } = usePageFacts();
-  const [country, setCountry] = useState(current);
   useEffect(() => {
-    if (countryKnown) return undefined;
-    let left = false;
-    found ??= findCountry(current);
-    found.then((one) => {
-      if (!left) setCountry(one);
-    });
-    return () => {
-      left = true;
-    };
+    if (countryKnown || begun) return;
+    begun = true;
+    void findCountry(current).then(keep);
   }, [current, countryKnown]);
-  return country;
+  return useCountrySoFar();
+}
+
+/** The same as far as a page has found it out by now: it starts no search, and changes once another part has. */
+export function useCountrySoFar(): Country {
+  const { country, countryKnown } = usePageFacts();
+  const own = useSyncExternalStore(
+    subscribe,
+    () => found,
+    () => null,
+  );
+  return countryKnown ? country : (own ?? country);
+}
+
+function keep(country: Country): void {
+  found = country;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 // Loaded by those alone who need it: most visitors' country the server knows.
