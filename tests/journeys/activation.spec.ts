@@ -12,6 +12,19 @@ test('[E1] a scanner that opens the link twenty times uses nothing up', async ({
   await expect(page).toHaveURL(/welcome/);
 });
 
+test('[E1] the link that was opened is forgotten once the account is active', async ({ page, context, club }) => {
+  const email = freshEmail('forgotten');
+  await registerByApi(club, email);
+  const kept = async () => (await context.cookies()).map(({ name }) => name);
+  await page.goto(await activationLink(club, email));
+  expect(await kept()).toContain('vestibule_activation');
+  await page.getByLabel('Your new password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Activate my account' }).click();
+  await expect(page).toHaveURL(/welcome/);
+  expect(await kept()).toContain('vestibule_token');
+  await expect.poll(kept).not.toContain('vestibule_activation');
+});
+
 test('[E1] a used link says that the account is active and changes no password', async ({ page, club }) => {
   const email = freshEmail('used');
   await registerByApi(club, email);

@@ -8,7 +8,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
-import { withoutBase } from '../../base-path.ts';
+import { withBase, withoutBase } from '../../base-path.ts';
 import { runOrPost } from '../../client/native-post.ts';
 import { useSecretOutOfAddress } from '../../client/secret-address.ts';
 import { startSession } from '../../client/session/session.ts';
@@ -74,9 +74,12 @@ export async function clientAction({ request, url }: ClientActionFunctionArgs) {
   const { done, result } = await once(() => submitActivation(runOrPost(request.url, formData), formData));
   if (!done) return { result };
   if (done.kind === 'already-active') return { alreadyActive: true };
-  return done.kind === 'activated'
-    ? startSession(done.token, beside(url, '/welcome'))
-    : redirect(beside(url, refusedPath(done.error)));
+  if (done.kind !== 'activated') return redirect(beside(url, refusedPath(done.error)));
+  const to = beside(url, '/welcome');
+  const response = await startSession(done.token, to);
+  // No script reaches the cookie of the link; the welcome's loader takes it away.
+  void fetch(withBase(`${to}.data`), { keepalive: true }).catch(() => undefined);
+  return response;
 }
 
 export const shouldRevalidate = unlessAnswered;

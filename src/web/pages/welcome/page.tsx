@@ -4,6 +4,7 @@ import {
   type ClientActionFunctionArgs,
   type ClientLoaderFunctionArgs,
   data,
+  type HeadersArgs,
   type LoaderFunctionArgs,
   redirect,
   useActionData,
@@ -19,6 +20,7 @@ import { unlessAnswered } from '../../forms/revalidation.ts';
 import { textOfFailure } from '../../forms/submit-form.ts';
 import { logOut, type MeQuery, me } from '../../generated/operations.ts';
 import { pathBeside } from '../../local-link.tsx';
+import { endedActivationCookie, rememberedActivation } from '../../server/activation-cookie.server.ts';
 import { worldOf } from '../../server/pages-world.ts';
 import { runInProcess } from '../../server/run.server.ts';
 import { endSession } from '../../server/session.server.ts';
@@ -29,7 +31,14 @@ import { WelcomeView } from './welcome-view.tsx';
 type Loaded = { readonly member: MeQuery['me'] };
 
 /** Members only. Where the browser keeps the token to itself, only the browser can ask who is there. */
-export async function loader({ url, context }: LoaderFunctionArgs): Promise<Loaded | Response> {
+export async function loader(args: LoaderFunctionArgs) {
+  const loaded = await load(args);
+  if (loaded instanceof Response || rememberedActivation(args.request) === null) return loaded;
+  // The link has done its work; a press by script leaves no answer that could take its cookie away.
+  return data(loaded, { headers: { 'Set-Cookie': endedActivationCookie(args.context) } });
+}
+
+async function load({ url, context }: LoaderFunctionArgs): Promise<Loaded | Response> {
   if (worldOf(context).tokenStorage === 'local-storage') return { member: null };
   const { me: member } = await runInProcess(context)(me, {});
   return member ? { member: withoutPastVoucher(member, new Date()) } : loginFirst(url);
@@ -59,8 +68,10 @@ export async function clientAction({ request, url }: ClientActionFunctionArgs) {
   return redirect(afterLogout(url));
 }
 
-export function headers() {
-  return { 'Cache-Control': 'no-store' };
+export function headers({ loaderHeaders }: HeadersArgs): Headers {
+  const all = new Headers(loaderHeaders);
+  all.set('Cache-Control', 'no-store');
+  return all;
 }
 
 export const shouldRevalidate = unlessAnswered;
