@@ -28,10 +28,12 @@ test.describe('a browser in Vienna', () => {
     await expect(page.getByLabel('Country')).toHaveValue('AT');
     await expect.poll(ofConsent).toBe('AT');
     await page.getByLabel('Country').selectOption('PL');
-    await expect.poll(() => entries.at(-1)).toMatchObject({
-      event: 'registration_country_changed',
-      application_country: 'AT',
-    });
+    await expect
+      .poll(() => entries.at(-1))
+      .toMatchObject({
+        event: 'registration_country_changed',
+        application_country: 'AT',
+      });
     await page.getByRole('link', { name: 'Log in' }).first().click();
     await expect(page).toHaveURL(club.url('/login'));
     expect(await ofConsent()).toBe('AT');

@@ -30,12 +30,16 @@ const PERSON: Readonly<Record<string, string>> = {
 };
 const TYPED = ['firstName', 'lastName', 'email'] as const;
 
+type Trace = { readonly exception: { readonly class: string; readonly message: string } };
 type Sent = {
   readonly data: {
     readonly context: string;
     readonly environment: string;
+    readonly custom?: { readonly operation?: string };
     readonly request: { readonly user_ip: string };
     readonly body: {
+      readonly trace?: Trace;
+      readonly trace_chain?: readonly (Trace | undefined)[];
       readonly telemetry: readonly { readonly type: string; readonly body: { readonly message?: string } }[];
     };
   };
@@ -152,14 +156,46 @@ test('[H7] off, a page loads no library and sends nothing', async ({ page, conte
 
 test('[H1] [H7] a report names the environment of defaults.json', async ({ page, context, club, problems }) => {
   const sent = reportsOf(page);
-  await allow(context, club, ['necessary', 'analytics']);
+  await allowAnalytics(context, club.origin);
   await page.route('**/acquisition/defaults.json', (route) => route.fulfill({ json: { environment: 'rehearsal' } }));
   await openWithReporter(page, club.url('/about-us'));
   await page.evaluate(() => void setTimeout(() => Promise.reject(new Error('where am I'))));
   await expect.poll(() => sent.length).toBe(1);
   expect(sent[0]?.data.environment).toBe('rehearsal');
-  forgive(problems);
+  forgive(problems, /where am I/);
 });
+
+for (const [what, method, reply, message] of [
+  ['a status', 'POST', { status: 503, body: 'busy' }, 'Response not successful: Received status code 503'],
+  ['an empty answer', 'POST', { json: {} }, "Server response was missing for query 'checkRegistrationCode'."],
+  ['an empty answer', 'GET', { json: {} }, "Server response was missing for query 'checkRegistrationCode'."],
+] as const) {
+  test(`[H7] [I4] a ${method} that fails by ${what} is reported by its whole message, class and operation`, async ({
+    page,
+    context,
+    club,
+    problems,
+  }) => {
+    const sent = reportsOf(page);
+    await allowAnalytics(context, club.origin);
+    await page.route(club.url('/'), async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace('"graphqlMethod":"POST"', `"graphqlMethod":"${method}"`);
+      await route.fulfill({ response, body });
+    });
+    await page.route('**/graphql*', (route) => route.fulfill(reply));
+    await openWithReporter(page, club.url('/'));
+    const asked = page.waitForRequest(/graphql/);
+    await page.getByLabel('Your access code').first().fill('NOCTURNE');
+    await page.getByRole('button', { name: 'REGISTER NOW' }).first().click();
+    expect((await asked).method()).toBe(method);
+    const told = () => sent.map(({ data }) => data).find(({ custom }) => custom?.operation === 'checkRegistrationCode');
+    await expect.poll(told).toBeDefined();
+    const { trace, trace_chain: chain = [trace] } = told()?.body ?? {};
+    expect(chain[0]?.exception).toMatchObject({ class: 'OperationError', message });
+    forgive(problems, /status of 503|OperationError|Received status code 503|response was missing/);
+  });
+}
 
 for (const [what, address, reply] of [
   ['a library that is blocked', LIBRARY, null],

@@ -49,6 +49,8 @@ export function operationError(
 ): OperationError {
   const { code, reason, retryAfter } = extensions ?? {};
   return Object.assign(new Error(message, { cause }), {
+    // What error reports call its class.
+    name: 'OperationError',
     kind: 'operation-error' as const,
     status,
     code: typeof code === 'string' ? code : null,

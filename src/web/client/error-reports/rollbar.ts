@@ -6,6 +6,7 @@ import type { ErrorReportFacts } from '../../page-facts.tsx';
 import { runtimeSettings } from '../settings/runtime-settings.ts';
 import { cleanItem } from './clean-item.ts';
 import { followTyping, noteAddress, notePage } from './typed-values.ts';
+import { type StackInfo, withWholeMessages } from './whole-messages.ts';
 
 export type Reporter = {
   readonly report: (fault: unknown, about: object) => void;
@@ -14,7 +15,7 @@ export type Reporter = {
 };
 
 type Event = { readonly type: string; readonly body?: Readonly<Record<string, unknown>> };
-type Item = { data: Readonly<Record<string, unknown>> };
+type Item = { data: Readonly<Record<string, unknown>>; readonly stackInfo?: StackInfo };
 type Next = (error: Error | null, item: Item) => void;
 /** What of the library its types leave out. */
 type Insides = {
@@ -54,7 +55,7 @@ export async function openRollbar(facts: ErrorReportFacts): Promise<Reporter> {
   } as Rollbar.Configuration);
   const { client } = rollbar as unknown as Insides;
   client.notifier.addTransform((item, _options, next) => {
-    item.data = cleanItem({ context: location.pathname, ...item.data }, version);
+    item.data = cleanItem(withWholeMessages({ context: location.pathname, ...item.data }, item.stackInfo), version);
     next(null, item);
   });
   followTyping();

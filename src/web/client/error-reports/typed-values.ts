@@ -9,6 +9,9 @@ const FIELDS = 'input, textarea, select';
 /** Fields whose values our own pages have written; only their names say whether they tell of a person. */
 const NOT_TYPED = new Set(['hidden', 'radio', 'checkbox', 'submit', 'button', 'reset', 'image', 'file']);
 
+/** A call by GET says which operation it is: without its name, nobody could tell what has failed. */
+const NAMES_OF_OURS = new Set(['operationName']);
+
 const noted = new Set<string>();
 
 /** Everything that was typed on this page load or stood in an address of it, so that no report repeats it anywhere. */
@@ -35,7 +38,7 @@ export function notePage(address: string): void {
 export function noteAddress(address: string): void {
   if (!URL.canParse(address, location.href)) return;
   const { pathname, searchParams } = new URL(address, location.href);
-  for (const value of searchParams.values()) note(value);
+  for (const [name, value] of searchParams) if (!NAMES_OF_OURS.has(name)) note(value);
   // The router asks for a page's data beside the page.
   if (pathname.endsWith('.data')) note(slugOf(pathname));
 }
