@@ -14,6 +14,7 @@ import { openJobs } from '../../src/platform/jobs/jobs.ts';
 import { createLogger } from '../../src/platform/logger.ts';
 import { load } from '../architecture/source-files.ts';
 import { createTestDatabase } from '../support/database.ts';
+import { namesKept } from './names-kept.ts';
 
 const page = load('docs/operating.md').text;
 
@@ -54,6 +55,22 @@ describe('docs/operating.md', () => {
       `${seconds / 60} min`,
     ]);
     expect(rows).toEqual(limits);
+  });
+
+  test('names all that a browser keeps, and nothing else', () => {
+    const table = rowsBelow('Consent and cookies').filter(([, kind = '']) => /cookie|storage/.test(kind));
+    const named = table.flatMap((row) =>
+      [
+        ...row
+          .slice(0, 2)
+          .join()
+          .matchAll(/`(\w[\w-]*)`/g),
+      ].map(([, name = '']) => name),
+    );
+    const kept = new Set(namesKept());
+    expect(kept.size).toBeGreaterThan(8);
+    const words = ['TOKEN_STORAGE', 'local-storage'];
+    expect([...new Set(named)].filter((name) => !words.includes(name)).toSorted()).toEqual([...kept].toSorted());
   });
 
   test('its SQL finds dead letters', async () => {
