@@ -11,7 +11,14 @@ import {
 import { checkRegistrationCode, countryDetails, requestPasswordReset } from '../../generated/operations.ts';
 
 const PATH = '/acquisition/graphql';
-const GOOD = { data: { countryDetails: { country: 'AT', __typename: 'CountryDetails' } } };
+/** An answer to whichever of the three operations is sent. */
+const GOOD = {
+  data: {
+    countryDetails: { country: 'AT', __typename: 'CountryDetails' },
+    registrationCodeDetails: { errors: [], __typename: 'RegistrationCodeDetails' },
+    requestPasswordReset: { code: 'password.resetRequested', __typename: 'PasswordResetRequested' },
+  },
+};
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
 
 let server: MisbehavingServer;
@@ -74,7 +81,6 @@ describe('[H2] what is sent', () => {
   });
 
   test('a GET with query-string values where it is configured; mutations are posted', async () => {
-    server.reply(PATH, answers(200, { data: {} }));
     const { run } = await load({ calls: { graphqlMethod: 'GET' } });
     await run(checkRegistrationCode, { registrationCode: 'NOCTURNE' });
     await run(requestPasswordReset, { email: 'a@example.com' });
@@ -209,6 +215,10 @@ describe('[I4] what comes back', () => {
     ['neither data nor errors', answers(200, { other: 1 }), missing, 200],
     ['null', answers(200, 'null'), missing, 200],
     ['a list', answers(200, '[]'), missing, 200],
+    ['data that is null', answers(200, { data: null }), missing, 200],
+    ['data without what was asked', answers(200, { data: {} }), missing, 200],
+    ['data of another question', answers(200, { data: { me: null } }), missing, 200],
+    ['data that is none', answers(200, { data: 'countryDetails' }), missing, 200],
     ['a connection that is cut', hangsUp('at once'), /./, 0],
     ['a connection that is cut in the middle', hangsUp('in the middle'), /./, 0],
     ['errors of GraphQL', answers(200, graphqlError), 'Please log in', 200],
@@ -219,6 +229,14 @@ describe('[I4] what comes back', () => {
     expect(error).toMatchObject({ kind: 'operation-error', status, message: expect.stringMatching(message) });
     expect(heard).toEqual([[error, 'countryDetails']]);
     expect(sent()).toHaveLength(1);
+  });
+
+  test('a missing result is not remembered: the next call asks again', async () => {
+    server.reply(PATH, answers(200, { data: {} }));
+    const { run } = await load();
+    await expect(run(countryDetails, {})).rejects.toThrow(missing);
+    server.reply(PATH, answers(200, GOOD));
+    expect(await run(countryDetails, {})).toMatchObject({ countryDetails: { country: 'AT' } });
   });
 
   test('by GET the missing result names its query as well', async () => {

@@ -16,6 +16,7 @@ import { reportOperationError } from './error-hook.ts';
 import { createForcedFetchDelay } from './forced-fetch.ts';
 import { requestHeaders } from './headers.ts';
 import { missingPart } from './missing-part.ts';
+import { wholeResult } from './whole-result.ts';
 
 export type SendOptions = {
   /** Asks the server whatever is remembered. */
@@ -68,7 +69,7 @@ async function createClient(settings: RuntimeSettings): Promise<Client> {
     exchanges: [
       mapExchange({ onOperation: delayForcedFetch }),
       cacheExchange,
-      mapExchange({ onOperation: withOwnText }),
+      mapExchange({ onOperation: withOwnText, onResult: wholeResult }),
       lastExchange,
     ],
   });

@@ -1,6 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { openPage } from '../../../../tests/support/browser-page.ts';
-import { acknowledges, closesWith, DATA, scriptedSocketOfFile } from '../../../../tests/support/scripted-socket.ts';
+import {
+  acknowledges,
+  closesWith,
+  DATA,
+  scriptedSocketOfFile,
+  tell,
+} from '../../../../tests/support/scripted-socket.ts';
 import { shortenWaits } from '../../../../tests/support/short-waits.ts';
 import { countryDetails, requestPasswordReset } from '../../generated/operations.ts';
 
@@ -16,7 +22,14 @@ async function load(socketOnly = true) {
 }
 
 test('[H4] websocket-only: queries and mutations go over the socket, nothing over HTTP; what was asked is remembered', async () => {
-  server.behaves(acknowledges());
+  const reset = { requestPasswordReset: { code: 'password.resetRequested', __typename: 'PasswordResetRequested' } };
+  server.behaves(
+    acknowledges((talk, id) => {
+      const isQuery = talk.said.filter(({ type }) => type === 'subscribe').length === 1;
+      tell(talk, id, { data: isQuery ? DATA : reset });
+      talk.socket.send(JSON.stringify({ id, type: 'complete' }));
+    }),
+  );
   const { run, posts } = await load();
   expect(await run(countryDetails, {})).toEqual(DATA);
   expect(await run(countryDetails, {})).toEqual(DATA);
@@ -60,6 +73,15 @@ test('[I5] websocket-only: a socket that closes for good is an error of the netw
   await expect(run(countryDetails, {})).rejects.toMatchObject({
     message: 'Socket closed with event 4400 Bad',
     status: 0,
+    kind: 'operation-error',
+  });
+});
+
+test.each([{ data: null }, { data: {} }, {}])('[I4] websocket-only: %j is a missing result', async (payload) => {
+  server.behaves(acknowledges((talk, id) => tell(talk, id, payload)));
+  const { run } = await load();
+  await expect(run(countryDetails, {})).rejects.toMatchObject({
+    message: "Server response was missing for query 'countryDetails'.",
     kind: 'operation-error',
   });
 });

@@ -1,5 +1,6 @@
 import { type Exchange, subscriptionExchange } from '@urql/core';
-import { operationError } from '../../operations/operation.ts';
+import type { ExecutionResult } from 'graphql-ws';
+import { missingResult, operationError } from '../../operations/operation.ts';
 import { TIMEOUT } from './checked-fetch.ts';
 import { type Sink, sendBySocket } from './socket.ts';
 
@@ -31,7 +32,9 @@ function sendWithin(milliseconds: number, request: Parameters<typeof sendBySocke
       clearTimeout(timer);
       if (!isOver) tell(told);
     };
-  sendBySocket(request, { next: over(sink.next), error: over(sink.error), complete: sink.complete })
+  const next = (result: ExecutionResult<unknown>) =>
+    'data' in result || 'errors' in result ? sink.next(result) : sink.error(missingResult(request.operationName));
+  sendBySocket(request, { next: over(next), error: over(sink.error), complete: sink.complete })
     .then((unsubscribe) => {
       stop = unsubscribe;
       if (isOver) unsubscribe();
