@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import { waitOf } from '../platform/graphql-server/retry-after.ts';
 import { endedTokenCookie } from '../web/client/session/token.ts';
-import type { OperationResponse } from '../web/operations/operation.ts';
 import type { PagesWorld } from '../web/server/pages-world.ts';
 
 /** What became known while a page was made: how long the visitor has to wait, if a limit was passed. */
@@ -35,14 +35,3 @@ export function finishPage(response: Response, request: FastifyRequest, world: P
 function setsToken(response: Response): boolean {
   return response.headers.getSetCookie().some((cookie) => cookie.startsWith('vestibule_token='));
 }
-
-/** Limits answer as a member of the operation's union, or as an error where it has none. */
-function waitOf({ data, errors = [] }: OperationResponse): number | null {
-  const fields = Object.values((data ?? {}) as Readonly<Record<string, unknown>>) as readonly Refused[];
-  const field = fields.find((one) => one?.__typename === 'TooManyAttempts');
-  const error = errors.find(({ extensions }) => extensions?.code === 'TOO_MANY_ATTEMPTS');
-  const wait = field?.retryAfter ?? error?.extensions?.retryAfter;
-  return typeof wait === 'number' ? wait : null;
-}
-
-type Refused = { readonly __typename?: unknown; readonly retryAfter?: unknown } | null;

@@ -4,7 +4,7 @@ import type { SocketOptions } from '../platform/graphql-server/socket/options.ts
 import { networkOf } from '../platform/http/network.ts';
 import { isForeign, type Origins } from '../platform/http/origins.ts';
 import { createHostCheck } from '../platform/http/own-host.ts';
-import { contextOfSocket } from './request-context.ts';
+import { contextOfSocket, localeOfHeaders } from './request-context.ts';
 import type { World } from './world.ts';
 
 /** Who may open a socket, who it is and how many there may be. */
@@ -19,6 +19,7 @@ export function socketOptions(world: World, origins: Origins): Omit<SocketOption
     identify: (authorization) => identifyViewer(world, tokenOfAuthorization(authorization)),
     liveSessions: (sessionIds) => liveSessionsAmong(world, sessionIds),
     contextOf: (request, authorization) => contextOfSocket(world, request, authorization),
+    translate: ({ headers }, key) => world.translate(localeOfHeaders(headers), key),
     addressOf: (request) => networkOf(proxies.addressOf(request)),
     takeAttempt: (address) => world.takeAttempt('socket-address', address),
   };

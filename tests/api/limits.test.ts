@@ -77,6 +77,8 @@ async function refused({ operation, variables }: Attempt, address: string): Prom
   return /TooManyAttempts|TOO_MANY_ATTEMPTS/.test(body);
 }
 
+const LOGIN = 'mutation { login(email: "w@example.org", password: "x") { ... on TooManyAttempts { retryAfter } } }';
+
 describe('[G3] each limit', () => {
   test.each(Object.keys(ATTEMPTS) as (keyof typeof ATTEMPTS)[])('%s is reached after its number', async (name) => {
     const attempt = ATTEMPTS[name];
@@ -87,7 +89,7 @@ describe('[G3] each limit', () => {
   });
 
   test('socket-address: operations over the socket are counted, too', async () => {
-    const raw = await openRaw(await portOf(app));
+    const raw = await openRaw(await portOf(app), { headers: { 'accept-language': 'pl' } });
     await raw.init();
     const points = allowed('socket-address');
     for (let id = 0; id <= points; id += 1) {
@@ -95,8 +97,35 @@ describe('[G3] each limit', () => {
       await expect.poll(() => raw.told.some((told) => told.id === String(id))).toBe(true);
     }
     const last = raw.told.find((told) => told.id === String(points));
-    expect(JSON.stringify(last)).toContain('TOO_MANY_ATTEMPTS');
+    const [refusal] = (last?.payload ?? []) as readonly {
+      message: string;
+      extensions: { code: string; retryAfter: number };
+    }[];
+    expect(refusal?.message).toBe(app.world.translate('pl', 'error.tooManyAttempts'));
+    expect(refusal?.extensions.code).toBe('TOO_MANY_ATTEMPTS');
+    expect(refusal?.extensions.retryAfter).toBeGreaterThan(590);
     raw.socket.terminate();
+  });
+
+  test.each([
+    ['a known operation, a member of its union', 'login', { email: 'wait@example.org', password: 'x' }],
+    ['a known operation, an error', 'checkRegistrationCode', { registrationCode: 'NOBODY-HAS-THIS' }],
+    ['any other operation, a member of its union', LOGIN, {}],
+    ['any other operation, an error', '{ registrationCodeDetails(registrationCode: "NOBODY") { errors } }', {}],
+  ])('%s: Retry-After says the same seconds', async (_, operation, variables) => {
+    const address = fresh();
+    const ask = () =>
+      /\W/.test(operation)
+        ? app.graphql(operation, variables, {}, address)
+        : app.send(operation, variables, {}, address);
+    for (let count = 0; count < allowed('code-address'); count += 1) {
+      const { headers, body } = await ask();
+      if (!/retryAfter/.test(body)) expect(headers['retry-after']).toBeUndefined();
+    }
+    const { headers, body } = await ask();
+    const [, seconds] = /"retryAfter":(\d+)/.exec(body) ?? [];
+    expect(Number(seconds)).toBeGreaterThan(0);
+    expect(headers['retry-after']).toBe(seconds);
   });
 
   test('says the seconds to wait', async () => {

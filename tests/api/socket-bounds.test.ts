@@ -65,7 +65,8 @@ test('[H4] a socket has ten operations at once and no more', async () => {
     socket.send(JSON.stringify({ id: String(id), type: 'subscribe', payload: { query } }));
   }
   await eventually(async () => told.filter(({ type }) => type === 'error').length === 2);
-  expect(messagesOf(told)).toContain('Too many operations at once');
+  expect(messagesOf(told)).toContain(app.world.translate('en', 'error.tooManyAtOnce'));
+  expect(JSON.stringify(told)).toContain('"extensions":{"retryAfter":1,"code":"TOO_MANY_ATTEMPTS"}');
   socket.terminate();
 });
 

@@ -4,6 +4,7 @@ import { corsHeaders, isForeign, type Origins, PREFLIGHT_HEADERS } from '../http
 import { correlationIdOf } from '../http/server.ts';
 import type { RequestContext } from './context.ts';
 import { misshapen, postedOperation } from './request-body.ts';
+import { waitOf } from './retry-after.ts';
 import type { GraphqlServer } from './server.ts';
 
 const RESPONSE_TYPE = 'application/graphql-response+json; charset=utf-8';
@@ -72,11 +73,18 @@ function answer(request: FastifyRequest, reply: FastifyReply, result: ExecutionR
   const asResponse = (request.headers.accept ?? '').includes('application/graphql-response+json');
   // Only a request error has no data at all; a field error leaves `data`, be it null.
   const refused = result.errors !== undefined && result.data === undefined;
+  noteWait(reply, result);
   return reply
     .code(asResponse && refused ? 400 : 200)
     .type(asResponse ? RESPONSE_TYPE : JSON_TYPE)
     .serializer(JSON.stringify)
     .send(result);
+}
+
+/** Who is refused by a limit learns from the header, too, when to come back: programs look there. */
+function noteWait(reply: FastifyReply, result: ExecutionResult): void {
+  const wait = waitOf(result);
+  if (wait !== null) reply.header('retry-after', wait);
 }
 
 async function throughYoga(
@@ -85,7 +93,10 @@ async function throughYoga(
   reply: FastifyReply,
   context: RequestContext,
 ): Promise<FastifyReply> {
-  const response = await server.yoga.handleNodeRequestAndResponse(request, reply, { requestContext: context });
+  const response = await server.yoga.handleNodeRequestAndResponse(request, reply, {
+    requestContext: context,
+    noteResult: (result) => noteWait(reply, result),
+  });
   for (const [name, value] of response.headers) reply.header(name, value);
   return reply.code(response.status).send(response.body);
 }

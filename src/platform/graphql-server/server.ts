@@ -31,7 +31,7 @@ export function createGraphqlServer(options: GraphqlOptions) {
   const maskError = createErrorMask(options.log, options.newIncidentId);
   const masked = (result: ExecutionResult): ExecutionResult =>
     result.errors ? { ...result, errors: result.errors.map(maskError) } : result;
-  const yoga = createYoga<{ readonly requestContext: RequestContext }>({
+  const yoga = createYoga<YogaContext>({
     schema,
     graphqlEndpoint: '*',
     context: ({ requestContext }) => requestContext,
@@ -48,6 +48,12 @@ export function createGraphqlServer(options: GraphqlOptions) {
   });
   return { schema, lane, yoga, masked, maskError, validateBounded, watch, execute: executor(schema, lane, masked) };
 }
+
+type YogaContext = {
+  readonly requestContext: RequestContext;
+  /** Hears what was answered, before it is masked. */
+  readonly noteResult: (result: ExecutionResult) => void;
+};
 
 /** Runs an operation in process, for pages on the server: the same resolvers, limits and masking as over HTTP. */
 function executor(schema: GraphQLSchema, lane: CompiledLane, masked: (result: ExecutionResult) => ExecutionResult) {
@@ -76,12 +82,16 @@ const socketsOnly: Plugin = {
   },
 };
 
-function watched(watch: WatchOperation): Plugin {
+function watched(watch: WatchOperation): Plugin<YogaContext> {
   return {
     onExecute({ executeFn, setExecuteFn }) {
       setExecuteFn((args) => {
         const name = getOperationAST(args.document, args.operationName)?.name?.value ?? null;
-        return watch({ name, lane: 'yoga' }, async () => executeFn(args));
+        return watch({ name, lane: 'yoga' }, async () => {
+          const result = (await executeFn(args)) as ExecutionResult;
+          args.contextValue.noteResult(result);
+          return result;
+        });
       });
     },
   };

@@ -1,6 +1,7 @@
 import { type DocumentNode, type ExecutionResult, GraphQLError, getOperationAST } from 'graphql';
 import { type Context, makeServer, type Server as Protocol, type SubscribePayload } from 'graphql-ws';
 import { parseBounded } from '../bounds.ts';
+import { codedError } from '../errors.ts';
 import type { GraphqlServer } from '../server.ts';
 import type { KeepAlive } from './keep-alive.ts';
 import type { Peer, SocketOptions } from './options.ts';
@@ -29,8 +30,11 @@ export function createProtocol(options: SocketOptions, { sessions, keepAlive, in
       return true;
     },
     async onSubscribe({ subscriptions, connectionParams, extra }, _id, payload) {
-      if (Object.keys(subscriptions).length > OPERATIONS_A_SOCKET) return [tooMany('operations at once')];
-      if ((await options.takeAttempt(options.addressOf(extra.request))) !== null) return [tooMany('operations')];
+      const { request } = extra;
+      if (Object.keys(subscriptions).length > OPERATIONS_A_SOCKET)
+        return [tooMany(options.translate(request, 'error.tooManyAtOnce'), 1)];
+      const retryAfter = await options.takeAttempt(options.addressOf(request));
+      if (retryAfter !== null) return [tooMany(options.translate(request, 'error.tooManyAttempts'), retryAfter)];
       const document = readDocument(server, payload);
       if (!('kind' in document)) return document;
       return {
@@ -38,7 +42,7 @@ export function createProtocol(options: SocketOptions, { sessions, keepAlive, in
         document,
         operationName: payload.operationName,
         variableValues: payload.variables,
-        contextValue: await options.contextOf(extra.request, authorizationOf(connectionParams)),
+        contextValue: await options.contextOf(request, authorizationOf(connectionParams)),
       };
     },
     async onOperation(_context, _id, _payload, { document, operationName }, result) {
@@ -78,6 +82,6 @@ function readDocument(server: GraphqlServer, { query }: SubscribePayload): Docum
   }
 }
 
-function tooMany(what: string): GraphQLError {
-  return new GraphQLError(`Too many ${what}`, { extensions: { code: 'TOO_MANY_ATTEMPTS' } });
+function tooMany(text: string, retryAfter: number): GraphQLError {
+  return codedError('TOO_MANY_ATTEMPTS', text, { retryAfter });
 }

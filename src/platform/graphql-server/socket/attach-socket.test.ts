@@ -38,6 +38,7 @@ async function serve(options: Partial<SocketOptions> = {}): Promise<number> {
     contextOf: async () => ({}) as RequestContext,
     isOwnHost: () => true,
     mayOpen: () => true,
+    translate: (_, key) => key,
     addressOf: () => 'a',
     takeAttempt: async () => null,
     ...options,
@@ -122,15 +123,15 @@ test('[H4] an address has its share, the process its whole; both are said before
   const refused = async () => {
     const socket = new WebSocket(`ws://127.0.0.1:${port}${PATH}`, 'graphql-transport-ws');
     socket.on('error', () => undefined);
-    const [, { statusCode }] = await once(socket, 'unexpected-response');
-    return statusCode;
+    const [, { statusCode, headers }] = await once(socket, 'unexpected-response');
+    return [statusCode, headers['retry-after']];
   };
   const first = await open(port);
-  expect(await refused()).toBe(429);
+  expect(await refused()).toEqual([429, '60']);
   address = 'b';
   await open(port);
   address = 'c';
-  expect(await refused()).toBe(503);
+  expect(await refused()).toEqual([503, '10']);
   first.close();
   await once(first, 'close');
   await open(port);

@@ -19,8 +19,9 @@ type Refusal = { readonly kind: 'elsewhere' | 'foreign' };
 const REFUSALS = {
   elsewhere: '404 Not Found',
   foreign: '403 Forbidden',
-  'address-full': '429 Too Many Requests',
-  full: '503 Service Unavailable',
+  // By then those without an operation have been closed.
+  'address-full': '429 Too Many Requests\r\nretry-after: 60',
+  full: '503 Service Unavailable\r\nretry-after: 10',
 } as const;
 
 const LARGEST_MESSAGE = 16 * 1024;

@@ -19,6 +19,8 @@ export type SocketOptions = {
   readonly liveSessions: (sessionIds: readonly string[]) => Promise<readonly string[]>;
   /** The context of a socket from its upgrade request and the auth header of its first message. */
   readonly contextOf: (request: IncomingMessage, authorization: string | null) => Promise<RequestContext>;
+  /** The text of a key, in the language of who opened the socket. */
+  readonly translate: (request: IncomingMessage, key: string) => string;
   readonly isOwnHost: (host: string | undefined) => boolean;
   /** Whether a page that runs at this origin may open a socket. */
   readonly mayOpen: (headers: IncomingHttpHeaders) => boolean;
