@@ -7,6 +7,8 @@ const PAGES = '/acquisition/*';
 export function routePatternOf(request: FastifyRequest): string | null {
   const route = request.routeOptions.url ?? null;
   if (route !== PAGES) return route;
-  const page = pageOfPath(request.url.split('?')[0]?.replace(/^\/acquisition/, '') ?? '');
+  const [address = ''] = request.url.split('?');
+  // The router asks for a page's data beside the page.
+  const page = pageOfPath(address.replace(/^\/acquisition/, '').replace(/(?:\/_)?\.data$/, ''));
   return page ? `/acquisition/${page.path}` : PAGES;
 }
