@@ -110,6 +110,14 @@ describe.each(WAYS)('[H2] in production, by %s', (_, ask) => {
   });
 });
 
+test.each([
+  ['no document', '{ me', 'GRAPHQL_PARSE_FAILED'],
+  ['a field that is not there', '{ nothing }', 'GRAPHQL_VALIDATION_FAILED'],
+  ['too much', `{ ${'__typename '.repeat(21)} }`, 'GRAPHQL_VALIDATION_FAILED'],
+])('[H2] [H4] %s is refused by the same code over HTTP and the socket', async (_what, query, code) => {
+  for (const [, ask] of WAYS) expect(await ask(query)).toContain(`"code":"${code}"`);
+});
+
 describe('[H2] in production', () => {
   test('a refused document is refused for its bounds alone: no rule that compares all fields has seen it', async () => {
     const bomb = `{ ...A } fragment A on Query { nothing ${'me { id } '.repeat(240)} }`;

@@ -72,14 +72,21 @@ function authorizationOf(params: Params): string | null {
 
 /** The operation's document, or what is wrong with it. */
 function readDocument(server: GraphqlServer, { query }: SubscribePayload): DocumentNode | readonly GraphQLError[] {
+  let document: DocumentNode;
   try {
-    const document = parseBounded(query);
-    const errors = server.validateBounded(server.schema, document);
-    return errors.length > 0 ? errors : document;
+    document = parseBounded(query);
   } catch (error) {
     // Syntax and bounds are the client's; a document so deep that the parser gives up is no better.
-    return [error instanceof GraphQLError ? error : new GraphQLError('The document cannot be read')];
+    const told = error instanceof GraphQLError ? error : new GraphQLError('The document cannot be read');
+    return [coded('GRAPHQL_PARSE_FAILED', told)];
   }
+  const errors = server.validateBounded(server.schema, document);
+  return errors.length > 0 ? errors.map((error) => coded('GRAPHQL_VALIDATION_FAILED', error)) : document;
+}
+
+/** The error with the code that it has over HTTP. */
+function coded(code: string, { message, nodes, source, positions, extensions }: GraphQLError): GraphQLError {
+  return new GraphQLError(message, { nodes, source, positions, extensions: { code, ...extensions } });
 }
 
 function tooMany(text: string, retryAfter: number): GraphQLError {
