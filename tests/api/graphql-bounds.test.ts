@@ -4,6 +4,7 @@ import { parse } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { LIMITS } from '../../src/app/limits.ts';
+import { parseBounded } from '../../src/platform/graphql-server/bounds.ts';
 import { BOUNDS, excessOf } from '../../src/platform/graphql-server/excess-of.ts';
 import { OPERATIONS } from '../../src/web/generated/operations.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
@@ -116,6 +117,27 @@ test.each([
   ['too much', `{ ${'__typename '.repeat(21)} }`, 'GRAPHQL_VALIDATION_FAILED'],
 ])('[H2] [H4] %s is refused by the same code over HTTP and the socket', async (_what, query, code) => {
   for (const [, ask] of WAYS) expect(await ask(query)).toContain(`"code":"${code}"`);
+});
+
+test('[H2] the bounds are these numbers', () => {
+  const within = (query: string) => {
+    const document = parseBounded(query);
+    return excessOf(document).length === 0;
+  };
+  const deep = (levels: number) => `${'{ a '.repeat(levels)}${'}'.repeat(levels)}`;
+  const many = (count: number, field: (n: number) => string) =>
+    Array.from({ length: count }, (_, n) => field(n)).join(' ');
+  const cases: readonly (readonly [string, (count: number) => string, number])[] = [
+    ['levels', deep, 15],
+    ['aliases', (count) => `{ me { ${many(count, (n) => `a${n}: f${n}`)} } }`, 20],
+    ['directives', (count) => `{ me ${many(count, (n) => `@d${n}`)} }`, 20],
+    ['root fields', (count) => `{ ${many(count, (n) => `f${n}`)} }`, 20],
+  ];
+  for (const [what, query, most] of cases)
+    expect([what, within(query(most)), within(query(most + 1))]).toEqual([what, true, false]);
+  const tokens = (count: number) => `{ ${'a '.repeat(count - 2)} }`;
+  expect(parseBounded(tokens(1_000)).kind).toBe('Document');
+  expect(() => parseBounded(tokens(1_001))).toThrow(/1000 tokens/);
 });
 
 describe('[H2] in production', () => {
