@@ -36,8 +36,15 @@ describe('[B4] the generic pages of errors', () => {
     expect(shown(answer(404, { path: '/nope?x=<b>' }))).toContain('Page Not Found: /nope?x=&lt;b&gt;');
   });
 
+  test.each([400, 405, 413, 499])('%i is the visitor’s request, no fault of the server’s', (status) => {
+    const html = shown(answer(status));
+    expect(html).toContain('Not possible here');
+    expect(html).toContain(`>${status}<`);
+    expect(html).not.toContain('Internal Server Error');
+  });
+
   test('each speaks its language', () => {
-    for (const status of [404, 500]) {
+    for (const status of [404, 405, 500]) {
       const titles = LOCALES.map((locale) => /<h1[^>]*>(.*?)<\/h1>/.exec(shown(answer(status), locale))?.[1]);
       expect(new Set(titles).size).toBe(LOCALES.length);
     }

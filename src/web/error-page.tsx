@@ -8,15 +8,17 @@ import { MessagePanel } from './ui/sections/message-panel.tsx';
 import { Small } from './ui/typography.tsx';
 
 /** What an error is to the visitor; the generic titles are the specification's (section 2). */
-export function kindOfError(error: unknown): 'not-found' | 'forbidden' | 'fault' {
+export function kindOfError(error: unknown): 'not-found' | 'forbidden' | 'refused' | 'fault' {
   if (!isRouteErrorResponse(error)) return 'fault';
   if (error.status === 404) return 'not-found';
-  return error.status === 403 ? 'forbidden' : 'fault';
+  if (error.status === 403) return 'forbidden';
+  return error.status >= 400 && error.status < 500 ? 'refused' : 'fault';
 }
 
 export const ERROR_TEXTS = {
   'not-found': { title: 'error.notFound.title', text: 'error.notFound.text' },
   forbidden: { title: 'error.forbidden.title', text: 'error.forbidden.text' },
+  refused: { title: 'error.refused.title', text: 'error.refused.text' },
   fault: { title: 'error.fault.title', text: 'error.fault.text' },
 } as const satisfies Record<string, { title: TextKey; text: TextKey }>;
 

@@ -1,5 +1,7 @@
 // Every text that says why a page does not go on: brought about as a visitor would, in seven languages, without script.
+import { brand } from '../../brands/maison-nocturne/brand.ts';
 import { LOCALES } from '../../src/kernel/locale.ts';
+import { titleOf } from './support/documents.ts';
 import { clubTest, expect, test } from './support/journey.ts';
 import { opened, type PlainVisitor, plainVisitor } from './support/plain-visitor.ts';
 import { untilRunning } from './support/program.ts';
@@ -34,6 +36,15 @@ clubTest('[C12] where there is no script, every page says that the site wants it
     }
     await visitor.close();
   }
+});
+
+test('[I1] [B4] a page that takes no post says so, not that the server failed', async ({ club }) => {
+  await expectTexts(club, ['error.refused.title', 'error.refused.text', 'error.home'], async (visitor) => {
+    const refused = await visitor.post('/about-us', { a: 'b' });
+    expect(refused.status).toBe(405);
+    expect(titleOf(refused.html)).toBe(`${messageOf(visitor.locale, 'error.refused.title')} · ${brand.name}`);
+    return refused;
+  });
 });
 
 test('[I1] where the network answers nothing, the page says so in its language', async ({ context, club }) => {
