@@ -8,8 +8,9 @@ import type { World } from './world.ts';
 const HTML = `<!DOCTYPE html><p>${'a door of velvet '.repeat(200)}</p>`;
 
 /** A server with nothing but the pages' routes; `pages` counts how often something was rendered. */
-async function serve(publicOrigin = 'https://club.example') {
+async function serve(publicOrigin = 'https://club.example', status = 200) {
   const rendered: string[] = [];
+  const noted: unknown[] = [];
   const cache = createPageCache({ entries: 10, now: () => 0 });
   const world = {
     brand: { id: 'maison-nocturne' },
@@ -26,14 +27,14 @@ async function serve(publicOrigin = 'https://club.example') {
     world,
     cache,
     gate: null,
-    funnel: { note: () => undefined, close: async () => undefined },
-    async pages(request) {
-      rendered.push(`${request.method} ${request.url}`);
+    funnel: { note: (...what) => void noted.push(what), close: async () => undefined },
+    async pages(request, address = request.url) {
+      rendered.push(`${request.method} ${address}`);
       const headers = { 'content-type': 'text/html; charset=utf-8', 'set-cookie': 'lang=en; Path=/', vary: 'Cookie' };
-      return new Response(request.method === 'HEAD' ? null : HTML, { headers });
+      return new Response(request.method === 'HEAD' ? null : HTML, { status, headers });
     },
   });
-  return { http, rendered, cache };
+  return { http, rendered, noted, cache };
 }
 
 describe('the cache of landing pages', () => {
@@ -71,12 +72,43 @@ describe('the cache of landing pages', () => {
     ['a cookie without a value', { cookie: 'lang' }, '/acquisition/'],
     ['an empty cookie header', { cookie: ' ' }, '/acquisition/'],
     ['a code in the query', {}, '/acquisition/?rc=NOCTURNE'],
+    ['a code beside a campaign', {}, '/acquisition/?utm_source=a&rc=NOCTURNE'],
+    ['a code spelled otherwise beside a campaign', {}, '/acquisition/?utm_source=a&r%63=NOCTURNE'],
+    ['an introduction in the query', {}, '/acquisition/?flow=short&gclid=a'],
+    ['a key that only resembles a campaign’s', {}, '/acquisition/?xutm_source=a'],
+    ['a key without a name', {}, '/acquisition/?=a'],
+    ['an action of the page', {}, '/acquisition/?index'],
     ['another page', {}, '/acquisition/login'],
+    ['a campaign’s link to another page', {}, '/acquisition/about-us?utm_source=a'],
   ])('%s is rendered for its visitor alone', async (_, headers, url) => {
     const { http, rendered } = await serve();
     await http.inject({ url, headers });
     await http.inject({ url, headers });
     expect(rendered).toHaveLength(2);
+  });
+
+  test('who comes by a campaign’s link gets the shared page, in which nothing of the link stands', async () => {
+    const { http, rendered, noted } = await serve();
+    const links = [
+      'utm_source=a&utm_medium=%C3%A4',
+      'gclid=b',
+      'utm_id=1&gclid=c&fbclid=d&msclkid=e',
+      '',
+      'UTM_SOURCE=x',
+    ];
+    for (const link of links) {
+      const { body, statusCode } = await http.inject(`/acquisition/de?${link}`);
+      expect([statusCode, body]).toEqual([200, HTML]);
+    }
+    await http.inject('/acquisition/de');
+    expect(rendered).toEqual(['GET /acquisition/de']);
+    expect(noted).toHaveLength(links.length + 1);
+  });
+
+  test('where the page of a campaign’s link cannot be shared, it is made for the link as it is', async () => {
+    const { http, rendered } = await serve('https://club.example', 302);
+    await http.inject('/acquisition/?utm_source=a');
+    expect(rendered.at(-1)).toBe('GET /acquisition/?utm_source=a');
   });
 
   test('[D4] who has chosen in the cookie settings gets the shared page', async () => {

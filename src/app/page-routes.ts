@@ -1,5 +1,6 @@
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isCampaignKey } from '../kernel/campaign-key.ts';
 import { LOCALES } from '../kernel/locale.ts';
 import { encodingFor, matchesEtag, type PageCache, type Rendered } from '../platform/http/page-cache.ts';
 import { faviconOf } from './brands.ts';
@@ -59,10 +60,11 @@ export async function pageRoutes(
   async function servePage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     // A request line with a whole address is a proxy's business.
     if (!request.url.startsWith('/')) return reply.code(400).type('text/plain').send('Bad Request');
-    if (cache && isShareable(request)) {
+    const shared = cache && isShareable(request) ? landingOf(request.url) : null;
+    if (cache && shared !== null) {
       const place = placeOfPage(world, request);
-      const key = `${request.url} ${place.locale} ${place.country} ${place.countryKnown}`;
-      const page = await cache.get(key, () => renderShared(pages, request));
+      const key = `${shared} ${place.locale} ${place.country} ${place.countryKnown}`;
+      const page = await cache.get(key, () => renderShared(pages, request, shared));
       if (page) {
         funnel.note(request, place, page.facts);
         return sendCached(request, reply, page);
@@ -80,11 +82,17 @@ function isShareable(request: FastifyRequest): boolean {
   if (request.method !== 'GET') return false;
   // With tokens in local storage the header says who asks, and the page is that member's alone.
   if (request.headers.authorization !== undefined) return false;
-  return LANDINGS.has(request.url) && HARMLESS_COOKIES.test(request.headers.cookie ?? '');
+  return HARMLESS_COOKIES.test(request.headers.cookie ?? '');
 }
 
-async function renderShared(pages: Pages, request: FastifyRequest): Promise<Rendered | null> {
-  const response = await pages(request);
+/** The landing page that an address asks for, be it a campaign's link; null where it is another page or asks for more. */
+function landingOf(url: string): string | null {
+  const [path = '', query = ''] = url.split(/\?(.*)/s);
+  return LANDINGS.has(path) && [...new URLSearchParams(query).keys()].every(isCampaignKey) ? path : null;
+}
+
+async function renderShared(pages: Pages, request: FastifyRequest, address: string): Promise<Rendered | null> {
+  const response = await pages(request, address);
   // A page that was drawn while the club could not be asked is kept by nobody.
   if (response.status !== 200 || response.headers.get('cache-control') === 'no-store') return null;
   const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== 'set-cookie'));

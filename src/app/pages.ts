@@ -20,7 +20,8 @@ import type { World } from './world.ts';
 /** What the pages' build exports: one function from Request to Response. */
 export type PagesBuild = { respond(request: Request, world: PagesWorld): Promise<Response> };
 
-export type Pages = (request: FastifyRequest) => Promise<Response>;
+/** `address` where the page is drawn for another than the request's: what of that is one visitor's is left out. */
+export type Pages = (request: FastifyRequest, address?: string) => Promise<Response>;
 
 /** What there is to count where an answer is given out, and of a visit from where. */
 export type Counted = { readonly facts: readonly FunnelFact[]; readonly place: Place };
@@ -38,7 +39,7 @@ const noStyle: PagesWorld['styleOf'] = () => null;
 /** Renders pages; each request gets its own world, with GraphQL in process. */
 export function createPages(world: World, graphql: GraphqlServer, build: PagesBuild, styleOf = noStyle): Pages {
   const tagSources = tagManagerSources(world);
-  return async (request) => {
+  return async (request, address = request.url) => {
     try {
       const notes: PageNotes = { retryAfter: null };
       const noted: FunnelFact[] = [];
@@ -48,7 +49,7 @@ export function createPages(world: World, graphql: GraphqlServer, build: PagesBu
         styleOf,
         noteFact: (fact: FunnelFact) => void noted.push(fact),
       };
-      const response = await build.respond(webRequest(world, request), visit);
+      const response = await build.respond(webRequest(world, request, address), visit);
       if (isBareFault(response)) return faultPage(world, request, localeOf(request));
       const finished = finishPage(response, request, visit, notes);
       counted.set(finished, { facts: noted, place: { country: visit.country, locale: visit.locale } });
@@ -108,14 +109,14 @@ async function pagesWorld(
 }
 
 /** The request as the router takes it: its address is the public one, whatever the proxy in front calls it. */
-function webRequest(world: World, request: FastifyRequest): Request {
+function webRequest(world: World, request: FastifyRequest, address: string): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, one);
   }
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
   const body = hasBody && Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : null;
-  return new Request(world.publicOrigin + request.url, { method: request.method, headers, body });
+  return new Request(world.publicOrigin + address, { method: request.method, headers, body });
 }
 
 /** Sends the router's answer as it is. */

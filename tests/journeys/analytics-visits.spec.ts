@@ -17,6 +17,20 @@ test.describe('analytics allowed', () => {
     await expect.poll(() => names(entries).at(-1)).toBe('already_registered_login_registration');
   });
 
+  test('[H8] a campaign’s visitor has landed once, also after a code that was refused', async ({
+    page,
+    club,
+    entries,
+  }) => {
+    await page.goto(club.url('/?utm_source=letter&gclid=1'), { waitUntil: 'networkidle' });
+    await expectEvents(entries, ['landing_registration']);
+    await page.locator('input[name=code]').first().fill('NOBODY-HAS-THIS');
+    await page.locator('input[name=code]').first().press('Enter');
+    await expect(page.locator('input[name=code][aria-invalid=true]')).toBeVisible();
+    await expect.poll(() => names(entries).length).toBeGreaterThan(1);
+    expect(names(entries).filter((name) => name === 'landing_registration')).toHaveLength(1);
+  });
+
   for (const popup of [false, true]) {
     test(`[H8] an application for membership ${popup ? 'from the popup' : 'from its page'}`, async ({
       page,

@@ -1,3 +1,4 @@
+import { isCampaignKey } from '../../../kernel/campaign-key.ts';
 import { CODE_FIELD_ID } from '../../pages/landing/code-field-id.ts';
 import { whenConsent } from '../consent/consent-status.ts';
 import { eventsOfPage, type PageData } from './events-of-page.ts';
@@ -37,8 +38,8 @@ export function notePage(page: SeenPage): void {
   noteVisit({ ...fieldsOf(data), application_country: country, application_language: locale, page_path: path });
   login = new URL(loginHref, location.href).href;
   nameAddress?.(path);
-  // A start page that answers its own form has the router's mark in its address.
-  search.delete('index');
+  // A start page that answers its own form has the router's mark in its address, and a shared one forgets the campaign.
+  for (const key of [...search.keys()]) if (key === 'index' || isCampaignKey(key)) search.delete(key);
   const address = `${page.pathname}?${search}`;
   if (address === seen) return;
   const first = seen === null;
