@@ -42,6 +42,21 @@ test('[B2] a failed validation names the path with its query, in the language of
   await expect(page.getByText('/de/nothing-stands-here', { exact: false })).toBeVisible();
 });
 
+test('[B4] an address that cannot be read, or that no route takes, is a page in the visitor’s language', async ({
+  club,
+}) => {
+  for (const locale of LOCALES) {
+    const paths = [`${club.url(`/${locale}`)}/%`, `${club.url(`/${locale}`)}/%E0%A4%A`, `${club.origin}//acquisition/`];
+    for (const path of paths) {
+      const { status, headers, html } = await ask(path, { 'accept-language': locale });
+      expect(status, path).toBe(404);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(elements(html, 'html')[0]?.lang).toBe(locale);
+      expect(titleOf(html)).toContain(textOf(locale, 'error.notFound.title', ''));
+    }
+  }
+});
+
 test('[B4] generic error pages are translated, and listed nowhere', async ({ club }) => {
   for (const locale of LOCALES) {
     const { status, html } = await ask(club.url(`/${locale}/nothing-stands-here`));
