@@ -16,7 +16,7 @@ import { lookAtQueues, type Readings } from '../platform/telemetry/readings.ts';
 import { watchOperations } from '../platform/telemetry/watch-operations.ts';
 import { OPERATIONS } from '../web/generated/operations.ts';
 import { defaultsRoute } from './browser-calls.ts';
-import { consentScriptRoute } from './consent.ts';
+import { CONSENT_TEXT_VERSION, consentScriptRoute } from './consent.ts';
 import { openLandingCache } from './landing-cache.ts';
 import { openArrivalTally } from './open-arrival-tally.ts';
 import { openFunnel } from './open-funnel.ts';
@@ -52,6 +52,7 @@ const GRAPHQL_PATHS = ['/acquisition/graphql', '/graphql'];
 export async function createApp(outside: Outside, build: Build | null): Promise<App> {
   const world = createWorld(outside);
   const { config } = world;
+  await world.receipts.publishTexts(CONSENT_TEXT_VERSION, world.clock());
   const graphql = graphqlOf(world);
   let draining = false;
   const http = await createHttpServer({ ...config, ...world, routePatternOf });

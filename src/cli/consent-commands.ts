@@ -15,7 +15,7 @@ export const consentCommands: readonly Command[] = [
         chain,
         ...chain.map(
           (receipt) =>
-            `${receipt.id} ${receipt.recordedAt.toISOString()} ${receipt.action.padEnd(7)} ${receipt.categories.join(',')} texts ${receipt.textVersion} ${receipt.language}`,
+            `${receipt.id} ${receipt.recordedAt.toISOString()} ${receipt.action.padEnd(7)} ${receipt.categories.join(',')} texts ${receipt.textVersion} ${receipt.language}${receipt.textPublished === false ? ' (texts not published here)' : ''}`,
         ),
       );
     },

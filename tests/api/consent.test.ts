@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CONSENT_TEXT_VERSION } from '../../src/app/consent.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 
 let app: TestApp;
@@ -9,6 +10,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const CHOICE = { categories: ['analytics'], action: 'CHOOSE', textVersion: '1-abcdefgh', language: 'de' };
+
+const ALL = ['necessary', 'analytics', 'personalization', 'marketing'];
 
 async function record(changes: object = {}, address?: string) {
   const { data } = await app.graphql(
@@ -38,6 +41,7 @@ describe('recordConsent', () => {
         text_version: '1-abcdefgh',
         language: 'de',
         previous_id: null,
+        text_published: false,
       },
     ]);
   });
@@ -57,13 +61,13 @@ describe('recordConsent', () => {
   test('[K16] an id that proves something else proves nothing more', async () => {
     const receipt = randomUUID();
     await record({ receipt });
-    const answer = await record({ receipt, action: 'ACCEPT', categories: ['analytics', 'marketing'] });
+    const answer = await record({ receipt, action: 'ACCEPT', categories: ALL });
     expect(answer).toEqual({ __typename: 'InvalidInput', fields: [{ name: 'receipt' }] });
     expect((await rowsOf(receipt))[0]?.action).toBe('CHOOSE');
   });
 
   test('[K16] a withdrawn consent is a row of its own that names the one before', async () => {
-    const { receipt: first } = await record({ action: 'ACCEPT' });
+    const { receipt: first } = await record({ action: 'ACCEPT', categories: ALL });
     const { receipt: second } = await record({ action: 'REFUSE', categories: [], previousReceipt: first });
     expect(await app.world.receipts.findChain(second)).toMatchObject([
       { id: second, action: 'REFUSE', categories: ['necessary'], previousId: first },
@@ -74,6 +78,54 @@ describe('recordConsent', () => {
   test('[K16] a previous receipt that is not there is no link', async () => {
     const { receipt } = await record({ previousReceipt: randomUUID() });
     expect((await rowsOf(receipt))[0]?.previous_id).toBeNull();
+  });
+
+  test.each([
+    ['ACCEPT', []],
+    ['ACCEPT', ['necessary', 'analytics', 'personalization']],
+    ['REFUSE', ALL],
+    ['REFUSE', ['marketing']],
+  ])('[K16] %s with %j contradicts itself: refused, also by the database', async (action, categories) => {
+    expect(await record({ action, categories })).toEqual({
+      __typename: 'InvalidInput',
+      fields: [{ name: 'categories' }],
+    });
+    const insert = `insert into consent_receipt (id, recorded_at, action, categories, text_version, language)
+      values ($1, now(), $2, $3, '1-abcdefgh', 'en')`;
+    const values = [randomUUID(), action, [...new Set(['necessary', ...categories])]];
+    await expect(app.sql(insert, values)).rejects.toThrow('consent_receipt_agrees');
+  });
+
+  test('[K16] which texts were published here, by this build or an earlier one, is noted with each receipt', async () => {
+    const published = async (textVersion: string) => {
+      const { receipt } = await record({ textVersion });
+      return (await rowsOf(receipt))[0]?.text_published;
+    };
+    expect(await published(CONSENT_TEXT_VERSION)).toBe(true);
+    expect(await published('9999-zzzzzzzz')).toBe(false);
+    await app.sql("insert into consent_text (version, published_at) values ('1-earlier_', now())");
+    expect(await published('1-earlier_')).toBe(true);
+  });
+
+  test('[K16] a receipt has one successor, also where two come at once; the other is kept without predecessor', async () => {
+    const { receipt: first } = await record();
+    const answers = await Promise.all([1, 2, 3].map(() => record({ previousReceipt: first.toUpperCase() })));
+    const rows = await Promise.all(answers.map(({ receipt }) => rowsOf(receipt)));
+    expect(rows.map(([row]) => row?.previous_id).sort()).toEqual([first, null, null]);
+    const { receipt: late } = await record({ previousReceipt: first });
+    expect((await rowsOf(late))[0]?.previous_id).toBeNull();
+  });
+
+  test('[K16] a receipt that names itself as its predecessor is refused, however it is spelled', async () => {
+    const receipt = randomUUID();
+    for (const [one, other] of [
+      [receipt, receipt],
+      [receipt.toUpperCase(), receipt],
+      [receipt, receipt.toUpperCase()],
+    ]) {
+      const answer = await record({ receipt: one, previousReceipt: other });
+      expect(answer).toEqual({ __typename: 'InvalidInput', fields: [{ name: 'previousReceipt' }] });
+    }
   });
 
   test.each([

@@ -16,11 +16,21 @@ export type ConsentReceipt = {
   readonly previousId: string | null;
 };
 
+export type KeptReceipt = ConsentReceipt & {
+  /** Whether a build that ran here published these texts; null where that was not noted yet. */
+  readonly textPublished: boolean | null;
+};
+
 export type ReceiptStore = {
-  /** Answers the row that has the id afterwards: the given one, or the one that was there before. */
-  insert(receipt: ConsentReceipt): Promise<ConsentReceipt>;
+  /**
+   * Answers the row that has the id afterwards: the given one, or the one that was there before. A predecessor that is not
+   * there, or that another receipt has replaced, is none.
+   */
+  insert(receipt: ConsentReceipt): Promise<KeptReceipt>;
   /** The receipt and those that it replaced, newest first; empty where there is none. */
-  findChain(id: string): Promise<readonly ConsentReceipt[]>;
+  findChain(id: string): Promise<readonly KeptReceipt[]>;
+  /** Notes which texts the running build shows. */
+  publishTexts(version: string, at: Instant): Promise<void>;
 };
 
 export type ConsentWorld = {
@@ -47,14 +57,19 @@ export type ConsentResult =
   | { readonly kind: 'too-many-attempts'; readonly retryAfter: number };
 
 /** Keeps the proof of a choice in the cookie settings (checklist K16). A withdrawn or changed consent is a new row. */
-export async function recordConsent(world: ConsentWorld, input: ConsentInput): Promise<ConsentResult> {
-  const retryAfter = await world.takeAttempt('consent-address', input.clientAddress);
+export async function recordConsent(world: ConsentWorld, given: ConsentInput): Promise<ConsentResult> {
+  const retryAfter = await world.takeAttempt('consent-address', given.clientAddress);
   if (retryAfter !== null) return { kind: 'too-many-attempts', retryAfter };
+  const input = {
+    ...given,
+    receipt: given.receipt?.toLowerCase() ?? null,
+    previousReceipt: given.previousReceipt?.toLowerCase() ?? null,
+  };
   const slips = slipsOf(input);
   if (slips.length > 0) return invalid(slips);
   const now = world.clock();
   const receipt: ConsentReceipt = {
-    id: input.receipt?.toLowerCase() ?? newId(now, world.random),
+    id: input.receipt ?? newId(now, world.random),
     recordedAt: now,
     action: input.action,
     categories: categoriesOf(input.categories),

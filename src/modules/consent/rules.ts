@@ -19,6 +19,12 @@ export function categoriesOf(given: readonly unknown[]): readonly ConsentCategor
   return CONSENT_CATEGORIES.filter((category) => category === 'necessary' || given.includes(category));
 }
 
+/** Whether what was done and what is allowed by it are one choice: all, nothing but the necessary, or some. */
+function isOneChoice(action: ConsentAction, categories: readonly ConsentCategory[]): boolean {
+  if (action === 'ACCEPT') return categories.length === CONSENT_CATEGORIES.length;
+  return action === 'CHOOSE' || categories.every((category) => category === 'necessary');
+}
+
 /** Which texts a visitor read: the revision and a hash of all of them, as `1-p3Gm0x_a`. */
 function isTextVersion(version: string): boolean {
   return /^[1-9]\d{0,3}-[A-Za-z0-9_-]{8}$/.test(version);
@@ -29,19 +35,22 @@ export type GivenConsent = {
   readonly receipt: string | null;
   readonly previousReceipt: string | null;
   readonly categories: readonly string[];
+  readonly action: ConsentAction;
   readonly textVersion: string;
 };
 
 /** The names of the fields that cannot be. */
 export function slipsOf(input: GivenConsent): readonly string[] {
-  const { receipt, previousReceipt, categories, textVersion } = input;
+  const { receipt, previousReceipt, categories, action, textVersion } = input;
   const known: readonly string[] = CONSENT_CATEGORIES;
   return [
     ...(receipt !== null && !isUuid(receipt) ? ['receipt'] : []),
     ...(previousReceipt !== null && (!isUuid(previousReceipt) || previousReceipt === receipt)
       ? ['previousReceipt']
       : []),
-    ...(categories.every((category) => known.includes(category)) ? [] : ['categories']),
+    ...(categories.every((category) => known.includes(category)) && isOneChoice(action, categoriesOf(categories))
+      ? []
+      : ['categories']),
     ...(isTextVersion(textVersion) ? [] : ['textVersion']),
   ];
 }

@@ -1,29 +1,30 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
-import type { ConsentReceipt, ReceiptStore } from './actions.ts';
+import type { ConsentReceipt, KeptReceipt, ReceiptStore } from './actions.ts';
 
 /** As many steps back as a chain of receipts is followed. */
 const CHAIN_LIMIT = 100;
 
-const columns = sql`id, recorded_at as "recordedAt", action, categories, text_version as "textVersion", language, previous_id as "previousId"`;
+const columns = sql`id, recorded_at as "recordedAt", action, categories, text_version as "textVersion", language, previous_id as "previousId", text_published as "textPublished"`;
 
 /** The receipts' SQL. Rows are only ever inserted. */
 export function createReceiptStore(db: Db): ReceiptStore {
+  async function find(id: string): Promise<KeptReceipt | null> {
+    const { rows } = await sql<KeptReceipt>`select ${columns} from consent_receipt where id = ${id}`.execute(db);
+    return rows[0] ?? null;
+  }
   return {
     async insert(row) {
-      // A previous receipt that is not there is no link, whoever claims it.
-      await sql`
-        insert into consent_receipt (id, recorded_at, action, categories, text_version, language, previous_id)
-        values (${row.id}, ${row.recordedAt}, ${row.action}, ${[...row.categories]}, ${row.textVersion}, ${row.language},
-          (select id from consent_receipt where id = ${row.previousId}))
-        on conflict (id) do nothing`.execute(db);
-      const { rows } = await sql<ConsentReceipt>`select ${columns} from consent_receipt where id = ${row.id}`.execute(
-        db,
-      );
-      return rows[0] ?? row;
+      await put(db, row);
+      const kept = await find(row.id);
+      if (kept) return kept;
+      // Another replaced the same receipt at the same moment.
+      const alone = { ...row, previousId: null };
+      await put(db, alone);
+      return (await find(row.id)) ?? { ...alone, textPublished: null };
     },
     async findChain(id) {
-      const { rows } = await sql<ConsentReceipt>`
+      const { rows } = await sql<KeptReceipt>`
         with recursive chain as (
           select *, 1 as step from consent_receipt where id = ${id}
           union all
@@ -33,5 +34,20 @@ export function createReceiptStore(db: Db): ReceiptStore {
         select ${columns} from chain order by step`.execute(db);
       return rows;
     },
+    async publishTexts(version, at) {
+      await sql`insert into consent_text (version, published_at) values (${version}, ${at}) on conflict do nothing`.execute(
+        db,
+      );
+    },
   };
+}
+
+async function put(db: Db, row: ConsentReceipt): Promise<void> {
+  await sql`
+    insert into consent_receipt (id, recorded_at, action, categories, text_version, language, previous_id, text_published)
+    values (${row.id}, ${row.recordedAt}, ${row.action}, ${[...row.categories]}, ${row.textVersion}, ${row.language},
+      (select id from consent_receipt one where id = ${row.previousId}
+        and not exists (select from consent_receipt other where other.previous_id = one.id)),
+      exists (select from consent_text where version = ${row.textVersion}))
+    on conflict do nothing`.execute(db);
 }
