@@ -4,6 +4,8 @@ import { COUNTRIES } from '../../../kernel/country.ts';
 import { isEmailAddress, normalizeEmail } from '../../../kernel/email-address.ts';
 import { readRegistrationForm } from './form.ts';
 
+// Late enough for the next day to have begun elsewhere.
+const NOW = new Date('2026-03-02T12:00:00Z');
 const TYPED = {
   email: 'ada@example.com',
   country: 'DE',
@@ -13,7 +15,7 @@ const TYPED = {
   lastName: 'Kern',
 };
 
-const read = (changes: object) => readRegistrationForm({ ...TYPED, ...changes });
+const read = (changes: object) => readRegistrationForm({ ...TYPED, ...changes }, NOW);
 
 describe('[F1] [D1] the registration form', () => {
   test('what is not asked for has its default, and nothing unknown gets in', () => {
@@ -60,7 +62,7 @@ describe('[F1] [D1] the registration form', () => {
   });
 
   test('every error names its field once', () => {
-    const { errors } = readRegistrationForm({});
+    const { errors } = readRegistrationForm({}, NOW);
     const names = errors.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     expect(names.sort()).toEqual(['country', 'email', 'firstName', 'gender', 'lastName', 'termsAndConditions']);
@@ -77,6 +79,10 @@ describe('[F1] [D1] the registration form', () => {
     ['2000-1-1', false],
     ['+002000-01-01', false],
     ['2000-01-01Z', false],
+    ['2026-03-02', true],
+    ['2026-03-04', false],
+    ['1906-03-03', true],
+    ['1906-02-28', false],
   ])('the birthday %s: %s', (dateOfBirth, accepted) => {
     expect(read({ dateOfBirth }).form !== null).toBe(accepted);
   });

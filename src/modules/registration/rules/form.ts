@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { COUNTRIES } from '../../../kernel/country.ts';
 import { isEmailAddress, normalizeEmail } from '../../../kernel/email-address.ts';
+import { addTo, HOUR, type Instant } from '../../../kernel/instant.ts';
 import { hasNameCharacters, isTooLongName, tidyName } from '../../../kernel/person-name.ts';
 
 /** Why a field is refused; each is also the key of its text (specification section 5). */
@@ -36,6 +37,10 @@ function nameSchema(missing: FieldSlip) {
 function oneOf<const Values extends readonly string[]>(values: Values, missing: FieldSlip) {
   return v.pipe(v.optional(v.string(missing), ''), v.picklist(values, missing));
 }
+
+/** A day begins 14 hours before that of UTC where it begins first. */
+const EARLIEST_ZONE = 14 * HOUR;
+const OLDEST_YEARS = 120;
 
 /** A day on which somebody who lives may be born: no calendar of PostgreSQL has a year 0. */
 function isCalendarDay(day: string): boolean {
@@ -81,13 +86,26 @@ export const leanStepOne = v.object({
 
 export type FieldError = { readonly name: string; readonly slip: FieldSlip };
 
-/** The form as it was meant, or what is wrong with it. */
-export function readRegistrationForm(typed: unknown): {
+/** The form as it was meant, or what is wrong with it; `now` says which birthdays there can be. */
+export function readRegistrationForm(
+  typed: unknown,
+  now: Instant,
+): {
   readonly form: RegistrationForm | null;
   readonly errors: readonly FieldError[];
 } {
   const result = v.safeParse(registrationForm, typed);
-  return result.success ? { form: result.output, errors: [] } : { form: null, errors: fieldErrors(result.issues) };
+  if (!result.success) return { form: null, errors: fieldErrors(result.issues) };
+  const { dateOfBirth } = result.output;
+  if (dateOfBirth === null || isBirthday(dateOfBirth, now)) return { form: result.output, errors: [] };
+  return { form: null, errors: [{ name: 'dateOfBirth', slip: 'validation.dateOfBirth' }] };
+}
+
+/** A day that has come, wherever its person is, and is no more than 120 years ago. */
+function isBirthday(day: string, now: Instant): boolean {
+  const latest = addTo(now, EARLIEST_ZONE).toISOString().slice(0, 10);
+  const oldest = `${Number(latest.slice(0, 4)) - OLDEST_YEARS}${latest.slice(4)}`;
+  return oldest <= day && day <= latest;
 }
 
 /** Each refused field once, with the first thing that is wrong with it. */

@@ -80,7 +80,7 @@ function invalid(slip: InputError['slip'], names: readonly string[]): RegisterRe
 }
 
 function readAttempt(world: RegistrationWorld, input: RegisterInput): Attempt | (RegisterResult & { kind: 'invalid' }) {
-  const { form, errors } = readRegistrationForm(input.form);
+  const { form, errors } = readRegistrationForm(input.form, world.clock());
   const slips: InputError[] = [...errors];
   if (!/^[\x21-\x7e]{8,100}$/.test(input.idempotencyKey)) {
     slips.push({ name: 'idempotencyKey', slip: 'validation.idempotencyKey' });
