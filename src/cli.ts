@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { openOutside } from './app/open-outside.ts';
+import { startProblemOf } from './app/start-problems.ts';
 import { createWorld } from './app/world.ts';
 import { type Command, isUsageError, type Outcome, usageError } from './cli/command.ts';
 import { consentCommands } from './cli/consent-commands.ts';
@@ -36,7 +37,7 @@ async function main(words: readonly string[]): Promise<number> {
     return await run(command, words.slice(command.name.split(' ').length));
   } catch (error) {
     if (!isUsageError(error) && !isParseError(error)) {
-      console.error(sayFault(error));
+      console.error(startProblemOf(error) ?? sayFault(error));
       return STATUS.refused;
     }
     console.error(error.message);

@@ -7,6 +7,8 @@ import type { SharedProduct } from '../modules/invitation/actions/ports.ts';
 import {
   DEFAULT_SECTIONS,
   HEADLINES,
+  HEROES,
+  type Hero,
   INTRO_FLOWS,
   type IntroFlow,
   SECTIONS,
@@ -14,6 +16,7 @@ import {
 } from '../modules/invitation/rules/customization.ts';
 import { parseSharedProduct } from '../modules/invitation/rules/shared-product.ts';
 import { ACTOR, type Arguments, type Command, done, refused, usageError } from './command.ts';
+import { campaignOf } from './given.ts';
 
 export const customizationCommands: readonly Command[] = [
   {
@@ -25,7 +28,7 @@ export const customizationCommands: readonly Command[] = [
       form: { type: 'string', about: 'one-step or lean (default: one-step)' },
       voucher: { type: 'string', about: 'percent of the welcome voucher: 10, 15 or 20 (default: 10)' },
       minimum: { type: 'string', about: 'lowest order value in cents; without it none' },
-      hero: { type: 'string', about: 'default, band, portrait-1 or portrait-2 (default: default)' },
+      hero: { type: 'string', about: `${HEROES.join(', ')} (default: default)` },
       intro: { type: 'string', about: `${INTRO_FLOWS.join(', ')} (default: none)` },
       sections: { type: 'string', about: `of ${SECTIONS.join(',')}, in their order` },
       unpublished: { type: 'boolean', about: 'its codes answer CUSTOMIZATION_MISSING' },
@@ -42,7 +45,7 @@ export const customizationCommands: readonly Command[] = [
           registrationForm: form,
           voucherPercent: percent(given),
           voucherMinimumMinor: given.text('minimum') === null ? null : Number(given.text('minimum')),
-          hero: given.text('hero') ?? 'default',
+          hero: heroOf(given),
           introFlow: introFlowOf(given),
           sections: sectionsOf(given),
         },
@@ -80,7 +83,7 @@ export const customizationCommands: readonly Command[] = [
       const entry = {
         slug: given.words[0] ?? '',
         customizationKey: given.text('customization') ?? '',
-        campaign: given.text('campaign'),
+        campaign: campaignOf(given),
         product: given.flag('product-stdin') ? readProduct(await given.readStdin()) : null,
       };
       const result = await saveLandingEntry(world, { entry, actor: ACTOR });
@@ -88,6 +91,13 @@ export const customizationCommands: readonly Command[] = [
     },
   },
 ];
+
+function heroOf(given: Arguments): Hero {
+  const name = given.text('hero') ?? 'default';
+  const hero = HEROES.find((one) => one === name);
+  if (!hero) throw usageError(`--hero takes ${HEROES.join(', ')}`);
+  return hero;
+}
 
 function introFlowOf(given: Arguments): IntroFlow {
   const name = given.text('intro') ?? 'none';

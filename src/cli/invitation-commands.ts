@@ -1,3 +1,4 @@
+import { isUuid } from '../kernel/ids.ts';
 import { createLink } from '../modules/invitation/actions/create-link.ts';
 import { explainCode } from '../modules/invitation/actions/explain-code.ts';
 import { createCode, disableCode } from '../modules/invitation/actions/manage-codes.ts';
@@ -9,6 +10,7 @@ import {
 } from '../modules/invitation/actions/manage-inviters.ts';
 import type { Inviter } from '../modules/invitation/actions/ports.ts';
 import { ACTOR, type Arguments, type Command, done, type Outcome, refused, usageError } from './command.ts';
+import { campaignOf, instant, whole } from './given.ts';
 
 const inviter = { type: 'string', required: true, about: "the inviter's id" } as const;
 
@@ -70,7 +72,7 @@ export const invitationCommands: readonly Command[] = [
         code: given.text('code'),
         customizationKey: given.text('customization') ?? 'default',
         countries: given.text('countries')?.toUpperCase().split(',') ?? null,
-        campaign: given.text('campaign'),
+        campaign: campaignOf(given),
         linkOnly: given.flag('link-only'),
         startsAt: instant(given, 'starts'),
         endsAt: instant(given, 'ends'),
@@ -131,21 +133,6 @@ function summaryOf(one: Inviter): string {
 
 function id(given: Arguments): string {
   const value = given.text('inviter') ?? '';
-  if (!/^[0-9a-f-]{36}$/i.test(value)) throw usageError('--inviter needs the id of an inviter');
+  if (!isUuid(value)) throw usageError('--inviter needs the id of an inviter');
   return value;
-}
-
-function whole(given: Arguments, name: string): number {
-  const value = given.text(name) ?? '';
-  if (!/^\d{1,12}$/.test(value)) throw usageError(`--${name} needs a whole number`);
-  return Number(value);
-}
-
-function instant(given: Arguments, name: string): Date | null {
-  const value = given.text(name);
-  if (value === null) return null;
-  const at = new Date(value);
-  if (!/^\d{4}-\d{2}-\d{2}/.test(value) || Number.isNaN(at.getTime()))
-    throw usageError(`--${name} needs an ISO 8601 instant`);
-  return at;
 }

@@ -6,6 +6,8 @@ import { type Command, done, refused, usageError } from './command.ts';
 
 const STATUSES = ['pending', 'active', 'expired', 'withdrawn'] as const;
 
+const MOST_LISTED = 1_000_000;
+
 export const registrationCommands: readonly Command[] = [
   {
     name: 'migrate',
@@ -40,7 +42,8 @@ export const registrationCommands: readonly Command[] = [
       const limit = Number(given.text('limit') ?? 100);
       if (status !== null && !STATUSES.some((one) => one === status))
         throw usageError(`--status is one of ${STATUSES.join(', ')}`);
-      if (!Number.isInteger(limit) || limit < 1) throw usageError('--limit needs a whole number');
+      if (!Number.isInteger(limit) || limit < 1 || limit > MOST_LISTED)
+        throw usageError(`--limit needs a whole number from 1 to ${MOST_LISTED}`);
       const rows = await world.registrations.list({ status: status as Registration['status'] | null, limit });
       return done(
         rows,

@@ -1,6 +1,7 @@
 import { isCountry } from '../../../kernel/country.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Instant } from '../../../kernel/instant.ts';
+import { isCampaign } from '../rules/campaign.ts';
 import { drawCode, isPossibleCode, normalizeCode } from '../rules/code.ts';
 import type { InvitationWorld, NewCode } from './ports.ts';
 
@@ -11,6 +12,7 @@ export type CodeRefusal =
   | 'inviter-unknown'
   | 'customization-unknown'
   | 'country-unknown'
+  | 'campaign-invalid'
   | 'period-invalid';
 export type CodeResult =
   | { readonly kind: 'done'; readonly code: string }
@@ -74,6 +76,7 @@ export async function disableCode(
 function slipOf(input: NewCodeInput, code: string): CodeRefusal | null {
   if (!isPossibleCode(code)) return 'code-invalid';
   if (input.countries && (input.countries.length === 0 || !input.countries.every(isCountry))) return 'country-unknown';
+  if (input.campaign !== null && !isCampaign(input.campaign)) return 'campaign-invalid';
   if (input.startsAt && input.endsAt && input.startsAt >= input.endsAt) return 'period-invalid';
   return null;
 }

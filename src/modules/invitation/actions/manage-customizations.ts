@@ -1,7 +1,9 @@
 import type { Clock } from '../../../kernel/instant.ts';
 import { isLocale } from '../../../kernel/locale.ts';
 import type { AuditTrail, JobQueue, LiveEvents, Transaction } from '../../../kernel/ports.ts';
-import { HEADLINES } from '../rules/customization.ts';
+import { isWhole } from '../../../kernel/whole.ts';
+import { isCampaign } from '../rules/campaign.ts';
+import { HEADLINES, HEROES } from '../rules/customization.ts';
 import type { Customization, InvitationJobs, InvitationStore, LandingEntry, StartPage } from './ports.ts';
 
 export type NewCustomization = Omit<Customization, 'version'>;
@@ -19,7 +21,10 @@ type Stores = {
 
 export type CustomizationResult =
   | { readonly kind: 'done'; readonly customization: Customization }
-  | { readonly kind: 'refused'; readonly reason: 'key-invalid' | 'headline-unknown' | 'voucher-invalid' };
+  | {
+      readonly kind: 'refused';
+      readonly reason: 'key-invalid' | 'headline-unknown' | 'hero-unknown' | 'voucher-invalid';
+    };
 
 /** Makes or changes a landing customization; every process then forgets the pages that showed it. */
 export async function saveCustomization(
@@ -47,7 +52,10 @@ export async function saveCustomization(
 
 export type SlugResult =
   | { readonly kind: 'done' }
-  | { readonly kind: 'refused'; readonly reason: 'slug-invalid' | 'customization-unknown' | 'entry-empty' };
+  | {
+      readonly kind: 'refused';
+      readonly reason: 'slug-invalid' | 'customization-unknown' | 'entry-empty' | 'campaign-invalid';
+    };
 
 /** Puts a customization under a slug of the landing page; the empty slug is the start page itself. */
 export async function saveStartPage(
@@ -79,6 +87,7 @@ export async function saveLandingEntry(
   const { entry, actor } = input;
   if (!isSlug(entry.slug)) return { kind: 'refused', reason: 'slug-invalid' };
   if (entry.campaign === null && entry.product === null) return { kind: 'refused', reason: 'entry-empty' };
+  if (entry.campaign !== null && !isCampaign(entry.campaign)) return { kind: 'refused', reason: 'campaign-invalid' };
   return world.transaction(async (stores): Promise<SlugResult> => {
     const known = await stores.invitations.findCustomization(entry.customizationKey);
     if (!known) return { kind: 'refused', reason: 'customization-unknown' };
@@ -112,11 +121,12 @@ export async function announceLandingChanged(world: { readonly liveEvents: LiveE
   await world.liveEvents.publish(LANDING_CHANGED);
 }
 
-function slipOf({ key, headline, voucherPercent, voucherMinimumMinor }: NewCustomization) {
+function slipOf({ key, headline, hero, voucherPercent, voucherMinimumMinor }: NewCustomization) {
   if (!/^[a-z0-9-]{1,64}$/.test(key)) return 'key-invalid';
   if (!HEADLINES.some((one) => one === headline)) return 'headline-unknown';
+  if (!HEROES.some((one) => one === hero)) return 'hero-unknown';
   if (![10, 15, 20].includes(voucherPercent)) return 'voucher-invalid';
-  if (voucherMinimumMinor !== null && !(Number.isInteger(voucherMinimumMinor) && voucherMinimumMinor > 0)) {
+  if (voucherMinimumMinor !== null && !isWhole(voucherMinimumMinor)) {
     return 'voucher-invalid';
   }
   return null;

@@ -1,4 +1,5 @@
 import { isCountry } from '../../../kernel/country.ts';
+import { isWhole } from '../../../kernel/whole.ts';
 import type { InvitationWorld } from './ports.ts';
 
 export type PolicyResult =
@@ -14,7 +15,7 @@ type PolicyInput = { readonly countries: readonly string[]; readonly version: nu
 export async function publishPolicies(world: InvitationWorld, input: PolicyInput): Promise<PolicyResult> {
   const { countries, version, actor } = input;
   if (countries.length === 0 || !countries.every(isCountry)) return { kind: 'refused', reason: 'country-unknown' };
-  if (!Number.isInteger(version) || version < 1) return { kind: 'refused', reason: 'version-invalid' };
+  if (!isWhole(version)) return { kind: 'refused', reason: 'version-invalid' };
   const now = world.clock();
   const options = countries.map((isoCode) => ({
     isoCode,

@@ -15,6 +15,10 @@ export const SECTIONS = ['claims', 'benefits', 'cards', 'stores', 'app', 'faq', 
 export type Section = (typeof SECTIONS)[number];
 export const DEFAULT_SECTIONS: readonly Section[] = ['claims', 'benefits', 'cards', 'stores', 'app', 'faq'];
 
+/** The pictures of the brand that a landing page can begin with. */
+export const HEROES = ['default', 'band', 'portrait-1', 'portrait-2'] as const;
+export type Hero = (typeof HEROES)[number];
+
 /** What a landing shows before its hero: nothing, all steps of the introduction, or its first and last. */
 export const INTRO_FLOWS = ['none', 'intro', 'short'] as const;
 export type IntroFlow = (typeof INTRO_FLOWS)[number];

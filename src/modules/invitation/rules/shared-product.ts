@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { LOCALES, type Locale } from '../../../kernel/locale.ts';
 
-const line = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(500));
+/** Without what no text of a page holds and no `jsonb` takes: control characters and halves of letters. */
+const line = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(500), v.regex(/^[^\p{Cc}\p{Cs}]+$/u));
 const descriptions = Object.fromEntries(LOCALES.map((locale) => [locale, line])) as Record<Locale, typeof line>;
 const schema = v.strictObject({
   name: line,

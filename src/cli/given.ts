@@ -1,0 +1,33 @@
+import { isCampaign } from '../modules/invitation/rules/campaign.ts';
+import { type Arguments, usageError } from './command.ts';
+
+/** A whole number that an option needs. */
+export function whole(given: Arguments, name: string): number {
+  const value = given.text(name) ?? '';
+  if (!/^\d{1,12}$/.test(value)) throw usageError(`--${name} needs a whole number`);
+  return Number(value);
+}
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
+
+/** An instant, or null where the option is not given. */
+export function instant(given: Arguments, name: string): Date | null {
+  const value = given.text(name);
+  if (value === null) return null;
+  const at = new Date(value);
+  if (!INSTANT.test(value) || Number.isNaN(at.getTime()) || !isDay(value.slice(0, 10)))
+    throw usageError(`--${name} needs an ISO 8601 instant`);
+  return at;
+}
+
+/** The 31st of February is read as a day in March. */
+function isDay(day: string): boolean {
+  return new Date(`${day}T00:00Z`).toISOString().startsWith(day);
+}
+
+/** A campaign's name, or null where the option is not given. */
+export function campaignOf(given: Arguments): string | null {
+  const value = given.text('campaign');
+  if (value !== null && !isCampaign(value)) throw usageError('--campaign takes 1 to 100 characters');
+  return value;
+}
