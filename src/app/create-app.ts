@@ -78,7 +78,7 @@ export async function createApp(outside: Outside, build: Build | null): Promise<
     reply.header('cache-control', 'public, max-age=300').send(world.sessionTokens.jwks()),
   );
   if (!config.production) await http.register(mailboxRoutes, { db: world.database.db });
-  if (world.errorSink) await http.register(errorSinkRoutes, { sink: world.errorSink, clock: world.clock });
+  if (world.errorSink) await http.register(errorSinkRoutes, { sink: world.errorSink, clock: world.clock, origins });
   const tally = openArrivalTally(world);
   const landings = build && config.pageCache ? openLandingCache(world) : null;
   if (build) {

@@ -27,8 +27,8 @@ async function shown(): Promise<readonly { from: string; item: Record<string, un
   return (await app.app.http.inject({ url: '/acquisition/dev/errors.json', headers: HOST })).json();
 }
 
-function post(body: unknown, remoteAddress = '198.51.100.77') {
-  const headers = { ...HOST, 'content-type': 'application/json' };
+function post(body: unknown, remoteAddress = '198.51.100.77', from: Readonly<Record<string, string>> = {}) {
+  const headers = { ...HOST, 'content-type': 'application/json', ...from };
   return app.app.http.inject({ method: 'POST', url: INGEST, headers, remoteAddress, payload: JSON.stringify(body) });
 }
 
@@ -86,6 +86,46 @@ describe('[H7] the development’s ingest', () => {
     expect(body).not.toContain('<script');
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'self'/);
     expect(headers['cache-control']).toBe('no-store');
+  });
+
+  test('shows as JSON what should be a text and is none, so that no item spoils the page', async () => {
+    const odd = { toString: 1, valueOf: 2 };
+    const bodies = [
+      { message: { body: odd } },
+      { trace: { exception: { class: odd, message: odd } } },
+      { trace_chain: [{ exception: 7 }] },
+      { message: 7, trace: 'x' },
+      'x',
+      null,
+    ];
+    for (const body of bodies) {
+      const data = { body, level: odd, context: odd, uuid: odd, request: { user_ip: odd } };
+      expect((await post({ data })).statusCode).toBe(200);
+    }
+    const { body, statusCode } = await app.app.http.inject({ url: '/acquisition/dev/errors', headers: HOST });
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<h2>{&#34;toString&#34;:1,&#34;valueOf&#34;:2}</h2>');
+    expect(body).toContain('<dt>Level</dt><dd>{&#34;toString');
+  });
+
+  test('refuses what is nested so deep that it could not be written out', async () => {
+    const payload = `{"data":{"body":${'['.repeat(50_000)}${']'.repeat(50_000)}}}`;
+    const headers = { ...HOST, 'content-type': 'application/json' };
+    const answer = await app.app.http.inject({ method: 'POST', url: INGEST, headers, payload });
+    expect(answer.statusCode).toBe(422);
+  });
+
+  test('refuses pages of other origins', async () => {
+    const data = { body: { message: { body: 'hello' } } };
+    const foreign: readonly Readonly<Record<string, string>>[] = [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+      { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+    ];
+    for (const from of foreign) expect((await post({ data }, '198.51.100.77', from)).statusCode).toBe(403);
+    const own = { origin: 'https://club.example', 'sec-fetch-site': 'same-origin' };
+    expect((await post({ data }, '198.51.100.77', own)).statusCode).toBe(200);
   });
 
   test('refuses what is no item, too large or sent by a form of another page, and keeps 200', async () => {

@@ -26,8 +26,8 @@ function section({ receivedAt, from, item }: KeptItem): Html {
     <dl>
       <dt>When</dt><dd>${time(receivedAt)}</dd>
       <dt>From</dt><dd>${from}</dd>
-      <dt>Level</dt><dd>${String(item.level ?? '')}</dd>
-      <dt>Context</dt><dd>${String(item.context ?? '')}</dd>
+      <dt>Level</dt><dd>${textOf(item.level, '')}</dd>
+      <dt>Context</dt><dd>${textOf(item.context, '')}</dd>
     </dl>
     <details><summary>All that was sent</summary><pre>${JSON.stringify(item, null, 2)}</pre></details>`;
 }
@@ -40,6 +40,12 @@ function shortened(title: string): string {
 function titleOf(given: unknown): string {
   const body = (given ?? {}) as Body;
   const trace = body.trace ?? body.trace_chain?.[0];
-  if (trace?.exception) return `${trace.exception.class ?? 'Error'}: ${trace.exception.message ?? ''}`;
-  return String(body.message?.body ?? 'Message');
+  if (trace?.exception) return `${textOf(trace.exception.class, 'Error')}: ${textOf(trace.exception.message, '')}`;
+  return textOf(body.message?.body, 'Message');
+}
+
+/** Senders are free in what they send: what should be a text and is none is shown as JSON. */
+function textOf(value: unknown, otherwise: string): string {
+  if (typeof value === 'string') return value;
+  return value === undefined || value === null ? otherwise : JSON.stringify(value);
 }

@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import type { Clock } from '../../kernel/instant.ts';
+import { isForeign, type Origins } from '../http/origins.ts';
 import type { Item } from './item-of-line.ts';
 import type { ErrorSink } from './sink.ts';
 import { errorsPage } from './sink-page.ts';
@@ -10,14 +11,20 @@ export const ERROR_INGEST = `${ERRORS}/api/1/item/`;
 const LARGEST = 128 * 1024;
 const POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-type Options = { readonly sink: ErrorSink; readonly clock: Clock };
+/** As deep as anything that a page is shown of. Deeper than the stack, it could be read and not written out. */
+const DEEPEST = 64;
+
+type Options = { readonly sink: ErrorSink; readonly clock: Clock; readonly origins: Origins };
 
 /** The development's ingest of error reports, a page that shows them, and the same as JSON. Registered in development only. */
-export async function errorSinkRoutes(fastify: FastifyInstance, { sink, clock }: Options): Promise<void> {
+export async function errorSinkRoutes(fastify: FastifyInstance, { sink, clock, origins }: Options): Promise<void> {
   fastify.addHook('onSend', async (_request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
   });
-  fastify.post(ERROR_INGEST, { bodyLimit: LARGEST }, async (request, reply) => {
+  const onRequest: onRequestAsyncHookHandler = async (request, reply) => {
+    if (isForeign(request.headers, origins)) return reply.code(403).send({ err: 1, message: 'foreign origin' });
+  };
+  fastify.post(ERROR_INGEST, { bodyLimit: LARGEST, onRequest }, async (request, reply) => {
     const item = itemOf(request.body);
     if (!item) return reply.code(422).send({ err: 1, message: 'no item' });
     sink.keep(item, request.ip, clock());
@@ -32,5 +39,11 @@ export async function errorSinkRoutes(fastify: FastifyInstance, { sink, clock }:
 function itemOf(body: unknown): Item | null {
   if (typeof body !== 'object' || body === null || !('data' in body)) return null;
   const { data } = body;
-  return typeof data === 'object' && data !== null && 'body' in data ? { ...data } : null;
+  if (typeof data !== 'object' || data === null || !('body' in data)) return null;
+  return isShallow(data, DEEPEST) ? { ...data } : null;
+}
+
+function isShallow(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return levels > 0 && Object.values(value).every((inner) => isShallow(inner, levels - 1));
 }

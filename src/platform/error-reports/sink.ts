@@ -31,6 +31,7 @@ export function createErrorSink(): ErrorSink {
 function withAddress(item: Item, address: string | null): Item {
   const { request } = item;
   if (typeof request !== 'object' || request === null || !('user_ip' in request)) return item;
-  const asked = /^\$remote_ip(?:_anonymize)?$/.test(String(request.user_ip));
+  const { user_ip: asking } = request;
+  const asked = typeof asking === 'string' && /^\$remote_ip(?:_anonymize)?$/.test(asking);
   return asked ? { ...item, request: { ...request, user_ip: address } } : item;
 }
