@@ -48,11 +48,17 @@ export type App = {
 
 const GRAPHQL_PATHS = ['/acquisition/graphql', '/graphql'];
 
+/** Binds the world, and notes which texts of the cookie settings this build shows. */
+async function openWorld(outside: Outside): Promise<World> {
+  const world = createWorld(outside);
+  await world.receipts.publishTexts(CONSENT_TEXT_VERSION, world.clock());
+  return world;
+}
+
 /** Builds the whole program of its parts; nothing listens or works yet. */
 export async function createApp(outside: Outside, build: Build | null): Promise<App> {
-  const world = createWorld(outside);
+  const world = await openWorld(outside);
   const { config } = world;
-  await world.receipts.publishTexts(CONSENT_TEXT_VERSION, world.clock());
   const graphql = graphqlOf(world);
   let draining = false;
   const http = await createHttpServer({ ...config, ...world, routePatternOf });
