@@ -51,6 +51,13 @@ describe('the cache of landing pages', () => {
     expect(rendered).toHaveLength(2);
   });
 
+  test('an answer that nobody else may get is made once all the same', async () => {
+    const { http, rendered } = await serve('https://club.example', 503);
+    const { body, statusCode } = await http.inject('/acquisition/');
+    expect([statusCode, body]).toEqual([503, HTML]);
+    expect(rendered).toHaveLength(1);
+  });
+
   test('a HEAD that comes first blanks the page for nobody', async () => {
     const { http } = await serve();
     await http.inject({ method: 'HEAD', url: '/acquisition/' });

@@ -61,16 +61,23 @@ export async function pageRoutes(
     // A request line with a whole address is a proxy's business.
     if (!request.url.startsWith('/')) return reply.code(400).type('text/plain').send('Bad Request');
     const shared = cache && isShareable(request) ? landingOf(request.url) : null;
+    let unshared: Response | null = null;
     if (cache && shared !== null) {
       const place = placeOfPage(world, request);
       const key = `${shared} ${place.locale} ${place.country} ${place.countryKnown}`;
-      const page = await cache.get(key, () => renderShared(pages, request, shared));
+      const page = await cache.get(key, async () => {
+        const response = await pages(request, shared);
+        const rendered = await sharedOf(response);
+        // Made for this very address, it is this visitor's answer; where it moves, a campaign's link keeps its query.
+        if (!rendered && shared === request.url) unshared = response;
+        return rendered;
+      });
       if (page) {
         funnel.note(request, place, page.facts);
         return sendCached(request, reply, page);
       }
     }
-    const response = await pages(request);
+    const response = unshared ?? (await pages(request));
     const counted = countedOf(response);
     if (counted) funnel.note(request, counted.place, counted.facts);
     return sendPage(reply, response);
@@ -91,8 +98,8 @@ function landingOf(url: string): string | null {
   return LANDINGS.has(path) && [...new URLSearchParams(query).keys()].every(isCampaignKey) ? path : null;
 }
 
-async function renderShared(pages: Pages, request: FastifyRequest, address: string): Promise<Rendered | null> {
-  const response = await pages(request, address);
+/** What everybody may get of an answer; null, and nothing read of it, where it is one visitor's alone. */
+async function sharedOf(response: Response): Promise<Rendered | null> {
   // A page that was drawn while the club could not be asked is kept by nobody.
   if (response.status !== 200 || response.headers.get('cache-control') === 'no-store') return null;
   const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== 'set-cookie'));
