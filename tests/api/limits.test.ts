@@ -63,6 +63,12 @@ const ATTEMPTS: Readonly<Record<Exclude<keyof typeof LIMITS, 'socket-address' | 
   'login-target': login('one@example.org'),
   'login-target-everywhere': { ...login('everywhere@example.org'), elsewhere: true },
   'interest-address': { operation: 'submitMembershipInterest', variables: () => ({ input: { email: anyone() } }) },
+  'interest-target': {
+    operation: 'submitMembershipInterest',
+    variables: () => ({ input: { email: `hopeful+${crypto.randomUUID().slice(0, 8)}@example.org` } }),
+    elsewhere: true,
+  },
+  'progress-address': { operation: 'registrationProgress', variables: () => ({ registrationId: crypto.randomUUID() }) },
   'consent-address': {
     operation: 'recordConsent',
     variables: () => ({ input: { action: 'REFUSE', categories: ['necessary'], textVersion: '1-a1B2c3D4' } }),
@@ -135,6 +141,21 @@ describe('[G3] each limit', () => {
     expect(data.login.retryAfter).toBeGreaterThan(590);
     expect(data.login.retryAfter).toBeLessThanOrEqual(600);
   });
+});
+
+test('[G3] what asks how far a registration is, what a link can do, or takes one back, counts together', async () => {
+  const address = fresh();
+  const attempts: readonly Attempt[] = [
+    ATTEMPTS['progress-address'],
+    { operation: 'activationLinkState', variables: () => ({ accountActivationId: 'A'.repeat(43) }) },
+    {
+      operation: 'withdrawRegistration',
+      variables: () => ({ registrationId: crypto.randomUUID(), email: anyone() }),
+    },
+  ];
+  for (let count = 0; count < allowed('progress-address'); count += 1)
+    expect(await refused(attempts[count % attempts.length] as Attempt, address)).toBe(false);
+  for (const attempt of attempts) expect(await refused(attempt, address), attempt.operation).toBe(true);
 });
 
 test('[G3] who has no invitation keeps no address from registering', async () => {

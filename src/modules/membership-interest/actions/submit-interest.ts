@@ -1,5 +1,5 @@
 import { isCountry } from '../../../kernel/country.ts';
-import { isEmailAddress, normalizeEmail } from '../../../kernel/email-address.ts';
+import { isEmailAddress, mailboxOf, normalizeEmail } from '../../../kernel/email-address.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Locale } from '../../../kernel/locale.ts';
 import { type InterestSlip, mayConfirmAgain } from '../rules/application.ts';
@@ -27,6 +27,8 @@ export async function submitInterest(world: InterestWorld, input: InterestInput)
   const email = normalizeEmail(input.email);
   const fields = slipsOf(email, input.country);
   if (fields.length > 0) return { kind: 'invalid', fields };
+  const targetRetryAfter = await world.takeAttempt('interest-target', mailboxOf(email));
+  if (targetRetryAfter !== null) return { kind: 'too-many-attempts', retryAfter: targetRetryAfter };
   const now = world.clock();
   const id = newId(now, world.random);
   await world.transaction(async (stores) => {

@@ -1,9 +1,15 @@
+import type { TakeAttempt } from '../../../kernel/ports.ts';
 import type { Builder } from '../../../platform/graphql-server/builder.ts';
+import type { RequestContext } from '../../../platform/graphql-server/context.ts';
+import { codedError } from '../../../platform/graphql-server/errors.ts';
 import { findLinkState, findProgress, type RegistrationProgress } from '../actions/registration-progress.ts';
 import { type WithdrawResult, withdrawRegistration } from '../actions/withdraw-registration.ts';
 
 type ProgressWorld = Parameters<typeof findProgress>[0] &
-  Parameters<typeof withdrawRegistration>[0] & { readonly hashToken: (token: string) => Uint8Array | null };
+  Parameters<typeof withdrawRegistration>[0] & {
+    readonly hashToken: (token: string) => Uint8Array | null;
+    readonly takeAttempt: TakeAttempt;
+  };
 
 const STATUSES = { pending: 'PENDING', active: 'ACTIVE', expired: 'EXPIRED', withdrawn: 'WITHDRAWN' } as const;
 
@@ -32,7 +38,8 @@ function addRegistrationProgress(builder: Builder, world: ProgressWorld): void {
       nullable: true,
       description: 'How far a registration is; null where there is none. Nothing of the person is in it.',
       args: { registrationId: t.arg.id({ required: true }) },
-      resolve: (_, { registrationId }) => findProgress(world, String(registrationId)),
+      resolve: (_, { registrationId }, context) =>
+        counted(world, context, () => findProgress(world, String(registrationId))),
     }),
   );
 }
@@ -53,7 +60,8 @@ function addLinkState(builder: Builder, world: ProgressWorld): void {
       type: State,
       description: 'What an activation link can still do, for its holder. Asking uses nothing up.',
       args: { accountActivationId: t.arg.string({ required: true }) },
-      resolve: (_, { accountActivationId }) => findLinkState(world, world.hashToken(accountActivationId)),
+      resolve: (_, { accountActivationId }, context) =>
+        counted(world, context, () => findLinkState(world, world.hashToken(accountActivationId))),
     }),
   );
 }
@@ -77,8 +85,19 @@ function addWithdrawal(builder: Builder, world: ProgressWorld): void {
       type: Withdrawal,
       description: 'Takes a pending registration back: its links die, its seat is free. Needs its address, too.',
       args: { registrationId: t.arg.id({ required: true }), email: t.arg.string({ required: true }) },
-      resolve: (_, { registrationId, email }) =>
-        withdrawRegistration(world, { registrationId: String(registrationId), email }),
+      resolve: (_, { registrationId, email }, context) =>
+        counted(world, context, () => withdrawRegistration(world, { registrationId: String(registrationId), email })),
     }),
   );
+}
+
+/** All three count as one: whoever holds ids or links asks for a few, whoever guesses asks for many. */
+async function counted<Answer>(
+  { takeAttempt }: Pick<ProgressWorld, 'takeAttempt'>,
+  { clientAddress, translate }: RequestContext,
+  answer: () => Promise<Answer>,
+): Promise<Answer> {
+  const retryAfter = await takeAttempt('progress-address', clientAddress);
+  if (retryAfter !== null) throw codedError('TOO_MANY_ATTEMPTS', translate('error.tooManyAttempts'), { retryAfter });
+  return answer();
 }
