@@ -1,7 +1,15 @@
 import type { InvitationStore, LandingEntry, SharedProduct, StartPage } from '../modules/invitation/actions/ports.ts';
 
 const COAT: SharedProduct = {
-  name: 'Silk-lined cashmere coat',
+  name: {
+    en: 'Silk-lined cashmere coat',
+    de: 'Kaschmirmantel mit Seidenfutter',
+    fr: 'Manteau en cachemire doublé de soie',
+    it: 'Cappotto in cashmere foderato in seta',
+    nl: 'Kasjmieren mantel met zijden voering',
+    pl: 'Kaszmirowy płaszcz na jedwabnej podszewce',
+    sv: 'Kaschmirkappa fodrad med siden',
+  },
   designer: 'Atelier Verlaine',
   image: 'portrait-1',
   description: {

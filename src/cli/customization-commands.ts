@@ -77,7 +77,10 @@ export const customizationCommands: readonly Command[] = [
     options: {
       customization: { type: 'string', required: true, about: 'key of the customization' },
       campaign: { type: 'string', about: "campaign's name for analytics" },
-      'product-stdin': { type: 'boolean', about: 'reads { name, designer, image, description: { en, de, ... } }' },
+      'product-stdin': {
+        type: 'boolean',
+        about: 'reads { name: "..." or { en, de, ... }, designer, image, description: { en, de, ... } }',
+      },
     },
     async run(world, given) {
       const entry = {
@@ -118,7 +121,8 @@ function sectionsOf(given: Arguments): readonly Section[] {
 
 function readProduct(json: string): SharedProduct {
   const product = parseSharedProduct(json);
-  if (!product) throw usageError('the product needs name, designer, image and a description in all seven languages');
+  if (!product)
+    throw usageError('the product needs name, designer, image and a description; what has languages has all seven');
   return product;
 }
 

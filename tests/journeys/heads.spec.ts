@@ -66,6 +66,7 @@ test('[B9] a shared product has its name in the card; a code, a link and an erro
   const card = async (path: string) => metaOf((await ask(url + path)).html, 'og:title');
   const general = await card('/');
   expect(await card('/cashmere-coat')).toBe('Silk-lined cashmere coat by Atelier Verlaine · Maison Nocturne');
+  expect(await card('/pl/cashmere-coat')).toContain('Kaszmirowy płaszcz na jedwabnej podszewce');
   expect(await card('/clara-viral')).toBe(general);
   expect(await card('/?rc=CLARA-VIRAL')).toBe(general);
   expect(await card('/nothing-stands-here')).toBeUndefined();

@@ -103,10 +103,12 @@ test('[C2] both popups are right for assistive technology, on a phone and on a d
   }
 });
 
-test('[C2] the piece is described in the visitor’s language', async ({ page, club }) => {
+test('[C2] the piece is named and described in the visitor’s language', async ({ page, club }) => {
   await page.goto(club.url('/de/cashmere-coat'));
   await page.getByRole('button', { name: 'Aus der Nähe ansehen' }).click();
-  await expect(page.getByRole('dialog').getByText('Ein langer Mantel aus doppelseitigem Kaschmir')).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Kaschmirmantel mit Seidenfutter' });
+  await expect(dialog.getByText('Ein langer Mantel aus doppelseitigem Kaschmir')).toBeVisible();
+  await expect(page.getByText('Silk-lined')).toHaveCount(0);
 });
 
 for (const path of ['/?rc=SHARE', '/share', '/cashmere-coat?rc=SHARE', '/cashmere-coat?rc=CLARA-VIRAL']) {

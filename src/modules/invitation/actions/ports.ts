@@ -1,6 +1,6 @@
+import type { Localized } from '../../../kernel/brand.ts';
 import type { RandomBytes } from '../../../kernel/ids.ts';
 import type { Clock, Instant } from '../../../kernel/instant.ts';
-import type { Locale } from '../../../kernel/locale.ts';
 import type { AuditTrail, Transaction } from '../../../kernel/ports.ts';
 import type { CodeFacts, CountryOption } from '../rules/check.ts';
 import type { IntroFlow, Section } from '../rules/customization.ts';
@@ -53,11 +53,12 @@ export type KnownCode = CodeFacts & { readonly customization: Customization | nu
 
 /** A product that a member shared; visitors see what it is, not what it costs. */
 export type SharedProduct = {
-  readonly name: string;
+  /** One for all languages where it is a name of its own. */
+  readonly name: string | Localized;
   readonly designer: string;
   /** Names a picture among the brand's. */
   readonly image: string;
-  readonly description: Readonly<Record<Locale, string>>;
+  readonly description: Localized;
 };
 
 export type StartPage = { readonly slug: string; readonly customizationKey: string };

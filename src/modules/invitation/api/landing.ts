@@ -27,7 +27,10 @@ export function addLanding(builder: Builder, Customization: ObjectType<Customiza
   const Product = builder.objectRef<SharedProduct>('SharedProduct').implement({
     description: 'A product that a member shared. What it costs is for members to see.',
     fields: (t) => ({
-      name: t.exposeString('name'),
+      name: t.string({
+        description: "In the request's language, where it has one of its own.",
+        resolve: ({ name }, _, { locale }) => (typeof name === 'string' ? name : name[locale]),
+      }),
       designer: t.exposeString('designer'),
       image: t.exposeString('image', { description: "A name among the brand's pictures." }),
       description: t.string({
