@@ -55,7 +55,7 @@ for (const [code, text] of [
   });
 }
 
-test('[C9] the lean form asks in two steps, and a reload keeps what was typed', async ({ page, club }) => {
+test('[C9] the lean form asks in two steps, and a reload keeps the step and what was typed', async ({ page, club }) => {
   const email = freshEmail('lean');
   await enterCode(page, club, 'LEAN');
   await expect(page.getByText('Step 1 of 2')).toBeVisible();
@@ -65,7 +65,15 @@ test('[C9] the lean form asks in two steps, and a reload keeps what was typed', 
   await page.getByLabel(/I accept the terms/).check();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Step 2 of 2')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to the first step' }).click();
+  await expect(page.getByText('Step 1 of 2')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Email address')).toHaveValue(email);
+  await page.getByRole('button', { name: 'Continue' }).click();
   await fillPerson(page);
+  await page.reload();
+  await expect(page.getByText('Step 2 of 2')).toBeVisible();
+  await expect(page.getByLabel('First name')).toHaveValue('Anna');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/formfinished/);
   await club.mail(email, 'activation');

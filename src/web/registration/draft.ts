@@ -3,6 +3,8 @@ const NAMES = ['email', 'country', 'newsletter', 'termsAndConditions', 'gender',
 type Name = (typeof NAMES)[number];
 
 const KEY = 'vestibule_registration_draft';
+/** Beside the draft, as nobody has typed it: that the lean form has come to its second step. */
+const STEP_KEY = 'vestibule_registration_step';
 
 /** What was typed so far, in this tab and nowhere else: it is sent to nobody but by the form itself. */
 export type Draft = Readonly<Partial<Record<Name, string>>>;
@@ -31,11 +33,15 @@ export function readDraft(): Draft {
 }
 
 export function keepDraft(draft: Draft): void {
-  try {
-    storage()?.setItem(KEY, JSON.stringify(draft));
-  } catch {
-    // A full or closed storage costs the convenience, not the registration.
-  }
+  attempt(() => storage()?.setItem(KEY, JSON.stringify(draft)));
+}
+
+export function isInSecondStep(): boolean {
+  return storage()?.getItem(STEP_KEY) === 'second';
+}
+
+export function keepStep(step: 'first' | 'second'): void {
+  attempt(() => storage()?.setItem(STEP_KEY, step));
 }
 
 /** What is agreed to for one address, and asked anew for another. */
@@ -45,8 +51,17 @@ export const OF_THE_ADDRESS: readonly Name[] = ['email', ...CONSENTS];
 
 /** Forgets what was typed, all of it or some fields. */
 export function forgetDraft(names?: readonly Name[]): void {
+  storage()?.removeItem(STEP_KEY);
   if (names) keepDraft({ ...readDraft(), ...Object.fromEntries(names.map((name) => [name, ''])) });
   else storage()?.removeItem(KEY);
+}
+
+function attempt(store: () => void): void {
+  try {
+    store();
+  } catch {
+    // A full or closed storage costs the convenience, not the registration.
+  }
 }
 
 function isName(name: string): boolean {

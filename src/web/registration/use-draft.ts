@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { isUntouched } from '../ui/select.tsx';
-import { forgetDraft, keepDraft, mergeDraft, readDraft } from './draft.ts';
+import { forgetDraft, isInSecondStep, keepDraft, mergeDraft, readDraft } from './draft.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
@@ -29,6 +29,18 @@ export function useDraft(form: RefObject<HTMLFormElement | null>): void {
       element.removeEventListener('change', keep);
     };
   }, [form]);
+}
+
+/**
+ * After a reload in the lean form's second step its first is sent by itself, with what was kept and as far as it is
+ * whole: that step changes nothing, it only looks at the fields.
+ */
+export function useKeptStep(form: RefObject<HTMLFormElement | null>, first: boolean): void {
+  useEffect(() => {
+    const element = form.current;
+    if (first && element && isInSecondStep() && element.checkValidity())
+      element.requestSubmit(element.querySelector<HTMLButtonElement>('button[type=submit]'));
+  }, [form, first]);
 }
 
 /** Once a membership is there, nothing of the form stays; until then `names` forgets these fields alone. */

@@ -11,6 +11,7 @@ import { track } from '../../client/analytics/track.ts';
 import { answerOfServer, resultWith } from '../../forms/server-answer.ts';
 import { PageFooter } from '../../page-footer.tsx';
 import { PageHeader } from '../../page-layout.tsx';
+import { keepStep } from '../../registration/draft.ts';
 import { formatNumber, formatPercent } from '../../text/format.ts';
 import { useText } from '../../text/use-text.ts';
 import { DefaultLayout } from '../../ui/layouts/default-layout.tsx';
@@ -56,6 +57,7 @@ export default function RegistrationForm() {
   useEffect(() => {
     // A step of the lean form is a new page to those who cannot see it.
     if (moved) document.getElementById(TITLE_ID)?.focus();
+    if (moved) keepStep(moved);
     if (moved === 'second') track({ event: 'landing_registration_step2' });
   }, [moved]);
   const shared = { lastResult: answer?.result, idempotencyKey, policies };

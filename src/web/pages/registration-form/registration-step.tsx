@@ -3,7 +3,7 @@ import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'r
 import { Form, useNavigation } from 'react-router';
 import { useMessage } from '../../forms/messages.ts';
 import type { FormResult } from '../../forms/submit-form.ts';
-import { useDraft } from '../../registration/use-draft.ts';
+import { useDraft, useKeptStep } from '../../registration/use-draft.ts';
 import { useText } from '../../text/use-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -52,6 +52,7 @@ export function RegistrationStep({
     onError: ({ intent }) => intent?.type === 'submit' && setAttempt((count) => count + 1),
   });
   useDraft(element);
+  useKeptStep(element, part === 'first' && lastResult === undefined);
   // The button that was pressed may lie a screen below what is said.
   useEffect(() => {
     if (lastResult?.error?.formErrors?.length) banner.current?.focus();
