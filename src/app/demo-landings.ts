@@ -11,7 +11,7 @@ const COAT: SharedProduct = {
     sv: 'Kaschmirkappa fodrad med siden',
   },
   designer: 'Atelier Verlaine',
-  image: 'portrait-1',
+  image: 'portrait-2',
   description: {
     en: 'A long coat of double-faced cashmere, cut without a visible seam and lined in silk.',
     de: 'Ein langer Mantel aus doppelseitigem Kaschmir, ohne sichtbare Naht geschnitten und mit Seide gefüttert.',
@@ -33,6 +33,8 @@ const START_PAGES: readonly StartPage[] = [
 const ENTRIES: readonly LandingEntry[] = [
   { slug: 'cashmere-coat', customizationKey: 'viral-product-share', campaign: null, product: COAT },
   { slug: 'share', customizationKey: 'viral-product-share', campaign: null, product: COAT },
+  { slug: 'friends', customizationKey: 'social', campaign: 'Friends', product: null },
+  { slug: 'invited', customizationKey: 'viral', campaign: 'Invited', product: null },
   { slug: 'autumn', customizationKey: 'social-10', campaign: 'Autumn', product: null },
 ];
 

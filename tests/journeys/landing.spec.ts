@@ -11,6 +11,8 @@ for (const [slug, headline, level] of [
   ['quick-tour', 'Your code is the key', 2],
   ['black-week', 'Your code is the key', 1],
   ['cashmere-coat', 'A find too lovely to keep', 1],
+  ['friends', 'You have found the door', 1],
+  ['invited', 'A friend holds the door for you', 1],
   ['autumn', /^10\s?% off, to begin with$/, 1],
 ] as const) {
   test(`[B2] /${slug} shows what the club has saved there: ${headline}`, async ({ page, club }) => {
@@ -27,6 +29,14 @@ test('[C10] a shared product is named with its designer', async ({ page, club })
   const card = page.getByRole('button', { name: 'A closer look' }).locator('..');
   await expect(card.getByText('Silk-lined cashmere coat')).toBeVisible();
   await expect(card.getByText('Atelier Verlaine')).toBeVisible();
+});
+
+test('[C2] no chapter shows the picture of the shared product again', async ({ page, club }) => {
+  await page.goto(club.url('/share'));
+  const picture = await page.locator('#shared-product img').getAttribute('src');
+  expect(picture).toMatch(/portrait/);
+  await expect(page.locator(`main > :nth-child(n + 2) img`).first()).toBeAttached();
+  await expect(page.locator(`main > :nth-child(n + 2) img[src="${picture}"]`)).toHaveCount(0);
 });
 
 test('[B2] a code as a slug greets as its link does', async ({ page, club }) => {
