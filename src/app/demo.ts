@@ -30,7 +30,7 @@ const CUSTOMIZATIONS: readonly Omit<Customization, 'version' | 'published'>[] = 
   { ...customization('lean', 'default', 10, 10_000), registrationForm: 'lean' },
   { ...customization('intro', 'default', 10, 10_000), introFlow: 'intro' },
   { ...customization('short', 'default', 10, 10_000), introFlow: 'short' },
-  { ...customization('black-friday', 'default', 10, 10_000), sections: ['black-friday', ...DEFAULT_SECTIONS] },
+  customization('black-friday', 'default', 10, 10_000),
 ];
 
 const CODES: readonly DemoCode[] = [

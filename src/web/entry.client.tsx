@@ -5,7 +5,6 @@ import { withoutBase } from './base-path.ts';
 import { pagesCarryToken, storeTokenIn } from './client/session/token.ts';
 import { whenAtRest } from './client/when-at-rest.ts';
 import { PageFactsProvider, readPageFacts } from './page-facts.tsx';
-import { loadBlackFriday } from './pages/landing/load-black-friday.ts';
 import { loadIntro } from './pages/landing/load-intro.ts';
 import { readFormatsOfDocument } from './text/formats-of-document.ts';
 import { loadTextsOf, loadTextsOfParts } from './text/load-catalog.ts';
@@ -62,9 +61,5 @@ async function carryToken(): Promise<void> {
 
 /** A part that came later than the router would be taken away by the first step that the router makes. */
 async function loadPartsShown(): Promise<void> {
-  const isShown = (selector: string) => document.querySelector(selector) !== null;
-  const parts = [isShown('.intro-flow') && loadIntro, isShown('#black-friday') && loadBlackFriday].filter(
-    (part) => part !== false,
-  );
-  if (parts.length > 0) await Promise.allSettled([...parts.map((load) => load()), loadTextsOfParts()]);
+  if (document.querySelector('.intro-flow')) await Promise.allSettled([loadIntro(), loadTextsOfParts()]);
 }

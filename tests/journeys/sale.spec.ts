@@ -43,6 +43,34 @@ for (const [name, now, title, days, when] of PHASES) {
   });
 }
 
+test('[C4] the start page has it in its season, and asks for its program when it is looked at', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const ofSale = () => asked.filter((path) => /black-friday|texts-inside/.test(path));
+  await open(page, BLACK_WEEK - HOUR, '');
+  await expect(page.getByRole('heading', { name: 'Black Week draws near' })).toBeAttached();
+  await page.waitForTimeout(2_500);
+  await page.waitForLoadState('networkidle');
+  expect(ofSale()).toEqual([]);
+  await lookAtSale(page);
+  await expect(page.getByRole('timer')).toHaveText(/^00days0[01]hours/);
+  expect(ofSale()).toHaveLength(2);
+});
+
+test('[C4] what has the focus in it keeps the focus while its program comes', async ({ page }) => {
+  await open(page, BLACK_WEEK - HOUR, '');
+  await page.waitForFunction(() => document.querySelector('#black-friday'));
+  const link = page.locator('.sale').getByRole('link').first();
+  const loaded = page.waitForResponse(/black-friday-in-season/);
+  await link.focus();
+  await loaded;
+  await page.waitForTimeout(500);
+  await expect(link).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('timer')).toBeVisible();
+});
+
 test('[C4] nothing moves when the countdown begins to count', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(document, 'hidden', { configurable: true, value: true }));
   await open(page, BLACK_WEEK - 2 * DAY);
@@ -92,6 +120,7 @@ for (const wrong of [5 * HOUR, -3 * DAY, 400 * DAY]) {
     await setWrongClock(page, now + wrong);
     await page.goto(`${other.origin}/acquisition/en/black-week`);
     await expect(page.getByRole('heading', { name: 'Black Week draws near' })).toBeVisible();
+    await lookAtSale(page);
     await expect(page.getByRole('timer')).toHaveText(/^00days03hours00minutes/);
     expect(await page.evaluate(() => Date.now())).toBeGreaterThanOrEqual(now + wrong);
   });
@@ -139,10 +168,17 @@ test.describe('without script', () => {
 });
 
 /** Opens the page at a moment of the server's clock and the browser's. */
-async function open(page: Page, now: number): Promise<void> {
+async function open(page: Page, now: number, slug = '/black-week'): Promise<void> {
   await other.setClock(new Date(now));
   await page.clock.install({ time: now });
-  await page.goto(`${other.origin}/acquisition/en/black-week`, { waitUntil: 'networkidle' });
+  await page.goto(`${other.origin}/acquisition/en${slug}`, { waitUntil: 'networkidle' });
+  if (slug !== '') await lookAtSale(page);
+}
+
+/** Its program comes when it is looked at; outside its season there is nothing to look at. */
+async function lookAtSale(page: Page): Promise<void> {
+  await page.evaluate(() => document.querySelector('#black-friday')?.scrollIntoView({ block: 'center' }));
+  await page.waitForLoadState('networkidle');
 }
 
 /** As `page.clock` does, but the browser still tells where the page came from. */

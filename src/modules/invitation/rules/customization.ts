@@ -13,7 +13,16 @@ export const HEADLINES = [
 /** The chapters that a landing page can have below its hero. */
 export const SECTIONS = ['claims', 'benefits', 'cards', 'stores', 'app', 'faq', 'black-friday'] as const;
 export type Section = (typeof SECTIONS)[number];
-export const DEFAULT_SECTIONS: readonly Section[] = ['claims', 'benefits', 'cards', 'stores', 'app', 'faq'];
+/** The sale is seen in its season only. */
+export const DEFAULT_SECTIONS: readonly Section[] = [
+  'black-friday',
+  'claims',
+  'benefits',
+  'cards',
+  'stores',
+  'app',
+  'faq',
+];
 
 /** The pictures of the brand that a landing page can begin with. */
 export const HEROES = ['default', 'band', 'portrait-1', 'portrait-2'] as const;

@@ -1,19 +1,13 @@
-import { Suspense } from 'react';
 import { useLoaderData } from 'react-router';
-import { latePart } from '../../../late-part.tsx';
+import { partWhenSeen } from '../../../part-when-seen.tsx';
 import { loadBlackFriday } from '../load-black-friday.ts';
 import type { loader } from '../page.tsx';
 
-const InSeason = latePart(loadBlackFriday);
+const InSeason = partWhenSeen(loadBlackFriday);
 
 /** The sale of November, in its season: a countdown, Black Week, Cyber Monday. Outside of it there is nothing, not even a gap. */
 export function BlackFriday() {
   const { sale, invitation } = useLoaderData<typeof loader>();
-  return (
-    sale && (
-      <Suspense>
-        <InSeason sale={sale} invitation={invitation} />
-      </Suspense>
-    )
-  );
+  // What was drawn for one invitation is not kept for another.
+  return sale && <InSeason key={invitation?.path} sale={sale} invitation={invitation} />;
 }
