@@ -13,7 +13,7 @@ const LIBRARIES = { name: 'react', test: /node_modules\/(?:react|react-dom|react
 // weigh 6 kB more than one.
 const SHELL = {
   name: 'shell',
-  test: /\/src\/(?:kernel\/instant|modules\/invitation\/rules\/link|web\/(?:document-head|error-page|page-layout|page-facts|part-when-seen|toasts|client\/locale|client\/analytics\/track|client\/graphql\/run|client\/native-post|client\/when-at-rest|pages\/landing\/(?:load-.+|sections\/shop-link)|client\/session\/token|forms\/messages|brand\/.+|text\/.+|ui\/(?:banner|hydrated|picture|stack)|ui\/sections\/(?:code-form|feature|store-list)))\.tsx?$/,
+  test: /\/src\/(?:kernel\/instant|web\/(?:document-head|error-page|page-layout|page-facts|part-when-seen|toasts|client\/locale|client\/analytics\/track|client\/graphql\/run|client\/native-post|client\/when-at-rest|pages\/landing\/(?:load-.+|sections\/shop-link)|client\/session\/token|forms\/messages|brand\/.+|text\/.+|ui\/(?:banner|hydrated|picture|stack)|ui\/sections\/(?:code-form|feature|store-list)))\.tsx?$/,
 };
 
 // What every page loads once it stands; the hash and the tag manager stay apart, as few visits need them.

@@ -31,9 +31,10 @@ function Drawn({ load, onLoaded }: DrawnProps) {
       ([entry]) => {
         if (!entry?.isIntersecting) return;
         observer.disconnect();
-        Promise.all([load(), loadTextsOfParts()])
-          .then(() => whenLeft(place, onLoaded))
-          .catch(() => undefined);
+        Promise.all([load(), loadTextsOfParts()]).then(
+          () => whenLeft(place, onLoaded),
+          () => undefined,
+        );
       },
       { rootMargin: MARGIN },
     );
