@@ -19,7 +19,7 @@ const SHELL = {
 // What every page loads once it stands; the hash and the tag manager stay apart, as few visits need them.
 const AT_REST = {
   name: 'at-rest',
-  test: /\/src\/web\/client\/(?:analytics\/(?:page-events|events-of-page|send|visit-fields)|consent\/(?:event-queue|consent-status|google-consent-mode|set-up)|settings\/runtime-settings|error-reports\/start)\.ts$/,
+  test: /\/src\/web\/client\/(?:at-rest|analytics\/(?:page-events|events-of-page|send|visit-fields)|consent\/(?:event-queue|consent-status|google-consent-mode|set-up)|settings\/runtime-settings|error-reports\/start)\.ts$/,
 };
 
 // Base and React Router's basename are both to be set: the one for files, the other for routes.

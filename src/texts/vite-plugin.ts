@@ -57,7 +57,7 @@ export function texts({ allowMissing = false }: { readonly allowMissing?: boolea
 // Engines read a long JSON string several times faster than the same literal.
 function moduleOf(locale: string, kind: Kind, allowMissing: boolean): string {
   const json = JSON.stringify(compileCatalog(FOLDER, locale, kind, allowMissing));
-  return `export const messages = JSON.parse(${JSON.stringify(json)});\n`;
+  return `export const messages = JSON.parse('${json.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}');\n`;
 }
 
 function fileOf(half: Half, locale: string, allowMissing: boolean): { readonly name: string; readonly source: string } {

@@ -27,7 +27,7 @@ startTransition(() => {
 const { errorReports } = facts;
 if (errorReports)
   whenAtRest(() => {
-    import('./client/error-reports/start.ts')
+    import('./client/at-rest.ts')
       .then(({ startErrorReports }) => startErrorReports(errorReports))
       .catch(() => undefined);
   });
@@ -48,7 +48,7 @@ async function staysHere(): Promise<void> {
 
 /** Ahead of the first call, which would otherwise wait for the operator's defaults. */
 async function readSettings(): Promise<void> {
-  const { runtimeSettings } = await import('./client/settings/runtime-settings.ts');
+  const { runtimeSettings } = await import('./client/at-rest.ts');
   await runtimeSettings();
 }
 

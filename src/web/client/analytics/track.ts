@@ -6,12 +6,12 @@ import type { AnalyticsEvent, Plain } from './catalogue.ts';
  * arrive the page does without.
  */
 export function track(event: AnalyticsEvent): void {
-  import('./send.ts').then(({ send }) => send(event)).catch(() => undefined);
+  import('../at-rest.ts').then(({ send }) => send(event)).catch(() => undefined);
 }
 
 /** Has the event of a refused code sent, if there is one. */
 export function trackRefusal(error: CodeError): void {
-  import('./send.ts').then(({ sendRefusal }) => sendRefusal(error)).catch(() => undefined);
+  import('../at-rest.ts').then(({ sendRefusal }) => sendRefusal(error)).catch(() => undefined);
 }
 
 /** A text of which the data layer gets the hash. */

@@ -17,6 +17,6 @@ export function useAnalytics(): void {
   useEffect(() => {
     const { id = '', loaderData: data } = match ?? {};
     const page = { id, data, pathname, search, navigation, country, locale, loginHref, isMember };
-    import('./page-events.ts').then(({ notePage }) => notePage(page)).catch(() => undefined);
+    import('../at-rest.ts').then(({ notePage }) => notePage(page)).catch(() => undefined);
   }, [match, pathname, search, navigation, country, locale, loginHref, isMember]);
 }

@@ -10,7 +10,7 @@ export function CookieSettingsButton() {
   const [unavailable, setUnavailable] = useState(false);
   async function open() {
     setUnavailable(false);
-    const opened = await import('./set-up.ts')
+    const opened = await import('../at-rest.ts')
       .then(({ openConsentSettings }) => openConsentSettings(visit))
       .catch(() => false);
     setUnavailable(!opened);

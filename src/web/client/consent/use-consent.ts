@@ -37,6 +37,6 @@ export function useConsentSetUp(): void {
   useEffect(() => {
     if (skipped) return;
     // A part of the program that did not arrive takes nothing from the page.
-    import('./set-up.ts').then(({ setUpConsent }) => setUpConsent(visit)).catch(() => undefined);
+    import('../at-rest.ts').then(({ setUpConsent }) => setUpConsent(visit)).catch(() => undefined);
   }, [skipped, visit]);
 }
