@@ -20,7 +20,7 @@ const PERSON: Readonly<Record<string, string>> = {
     password: 'correct horse 9',
     token: 'tok-4711',
   },
-  ...{ cardNumber: '4111 1111 1111 1111', cvc: '739', expiry: '11/29', registrationEmail: 'kk@secret.example' },
+  ...{ cardNumber: '4111 1111 1111 1111', cvc: 'CVC 739', expiry: '11/29', registrationEmail: 'kk@secret.example' },
   ...{
     dateOfBirth: '1971-12-24',
     accountActivationId: `Zk3vQ9xT5m_${'aB'.repeat(16)}`,

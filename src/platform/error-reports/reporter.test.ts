@@ -83,7 +83,7 @@ test('[H7] personal data in a fault of the server or of a job is not sent', asyn
   const fields = {
     ...{ gender: 'WOMENLY', firstName: 'Walburga', lastName: 'Zwiebelkern', email: 'w.z@secret.example' },
     ...{ postalCode: 'A-77123', bday: '1984-02-29', country: 'Ruritania', password: 'horse-9', token: 'tok-4711' },
-    ...{ cardNumber: '4111111111111111', cvc: '739', expiry: '11/29' },
+    ...{ cardNumber: '4111111111111111', cvc: 'CVC 739', expiry: '11/29' },
   };
   const query = String(new URLSearchParams(fields));
   for (const message of [
