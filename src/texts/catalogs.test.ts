@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { compileCatalog } from './catalogs.ts';
+import { holdTogether } from './hold-together.ts';
 
 function folderWith(texts: Record<string, Record<string, Record<string, string>>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'texts-'));
@@ -32,4 +33,16 @@ test('pages and mails are compiled apart', () => {
 test('work in progress shows English', () => {
   const folder = folderWith({ en: { a: { x: 'X', y: 'Y' } }, de: { a: { x: 'Ix' } } });
   expect(compileCatalog(folder, 'de', 'pages', true)).toEqual({ x: ['Ix'], y: ['Y'] });
+});
+
+test('no line of a page ends within an e-mail; mails are as they were written', () => {
+  const folder = folderWith({ en: { a: { x: 'An e-mail, {n}' }, mails: { m: 'E-Mail' } } });
+  expect(compileCatalog(folder, 'en', 'pages', false)).toEqual({ x: ['An e-\u2060mail, ', ['n']] });
+  expect(compileCatalog(folder, 'en', 'mails', false)).toEqual({ m: ['E-Mail'] });
+});
+
+test('only a beginning of one or two letters is held', () => {
+  expect(holdTogether('A-t-il, <0>E-Mail</0>, rendez-vous, 10-15, e-, e - f')).toBe(
+    'A-\u2060t-\u2060il, <0>E-\u2060Mail</0>, rendez-vous, 10-15, e-, e - f',
+  );
 });

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { holdTogether } from './hold-together.ts';
 
 /** Catalogs of their own, so that a browser loads what it shows; `pages` is what all pages need, in one. */
 export type Kind = 'pages' | 'landing' | keyof typeof FILES;
@@ -73,7 +74,9 @@ export function compileCatalog(folder: string, locale: string, kind: Kind, allow
   const messages = allowMissing ? { ...english, ...own } : own;
   const faults = faultsOf(locale, messages, english);
   if (faults.length > 0) throw new Error(`Texts of ${kind} are not complete:\n${faults.join('\n')}`);
-  return Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, compileMessageOrThrow(text)]));
+  // A mail is also read as plain text, and copied out of it.
+  const shown = kind === 'mails' ? String : holdTogether;
+  return Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, compileMessageOrThrow(shown(text))]));
 }
 
 function parseFault(locale: string, key: string, message: string): string[] {

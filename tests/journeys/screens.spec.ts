@@ -76,6 +76,39 @@ test('[C11] links that wrap below a message stand in its middle', async ({ page,
   for (const middle of middles) expect(middle).toBeCloseTo(160, 0);
 });
 
+test('no line ends within an e-mail, however narrow the phone', async ({ page, club }) => {
+  test.setTimeout(90_000);
+  for (const locale of ['de', 'fr', 'it', 'nl', 'pl']) {
+    for (const path of [
+      '/registration/registrationformemailpendingcomplete',
+      '/registration/formfinished',
+      '/about-us',
+    ]) {
+      await page.goto(club.url(`/${locale}${path}`));
+      await page.evaluate(() => document.fonts.ready);
+      for (let width = 320; width <= 430; width += 5) {
+        await page.setViewportSize({ width, height: 844 });
+        expect(await page.evaluate(partedWords, 'e-\\u2060?mail'), `${locale}${path} at ${width}`).toEqual([]);
+      }
+    }
+  }
+});
+
+/** The words of a page that lie on more than one line. */
+function partedWords(pattern: string): readonly string[] {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const parted: string[] = [];
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(new RegExp(pattern, 'giu'))) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) parted.push(word);
+    }
+  }
+  return parted;
+}
+
 test('[C9] a refused form names what is wrong without an axe violation', async ({ page, club }) => {
   await page.goto(club.url('/registration/formstarted?rc=NOCTURNE'));
   await fillAddress(page, 'not-an-address');

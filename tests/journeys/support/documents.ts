@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locale } from '../../../src/kernel/locale.ts';
+import { holdTogether } from '../../../src/texts/hold-together.ts';
 
 /** A running club as a crawler sees it: an origin to ask, and no browser. */
 export type Document = {
@@ -54,7 +55,7 @@ export function titleOf(html: string): string {
 export function textOf(locale: Locale, key: string, brand: string): string {
   for (const file of readdirSync(join(TEXTS, locale))) {
     const texts: Record<string, string> = JSON.parse(readFileSync(join(TEXTS, locale, file), 'utf8'));
-    if (texts[key] !== undefined) return texts[key].replaceAll('{brand}', brand);
+    if (texts[key] !== undefined) return holdTogether(texts[key]).replaceAll('{brand}', brand);
   }
   throw new Error(`There is no text ${key}`);
 }

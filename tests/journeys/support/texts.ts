@@ -6,6 +6,7 @@ import {
   compileMessageOrThrow,
 } from '@lingui/message-utils/compileMessage';
 import { LOCALES, type Locale } from '../../../src/kernel/locale.ts';
+import { holdTogether } from '../../../src/texts/hold-together.ts';
 
 const TEXTS = join(import.meta.dirname, '../../../src/texts');
 const CATALOGS = new Map(LOCALES.map((locale) => [locale, readCatalog(locale)]));
@@ -18,7 +19,7 @@ function readCatalog(locale: Locale): Readonly<Record<string, string>> {
 export function messageOf(locale: Locale, key: string): string {
   const message = CATALOGS.get(locale)?.[key];
   if (message === undefined) throw new Error(`${locale} has no text ${key}`);
-  return message;
+  return holdTogether(message);
 }
 
 /** What a text looks like on a page, whatever its values. */
