@@ -41,6 +41,16 @@ for (const [width, height] of SIZES)
     }
   });
 
+test('[D4] [C1] on a short phone the field for the code stands free above the banner', async ({ page, club }) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  for (const locale of ['en', 'de', 'pl']) {
+    await openAsked(page, club, `/${locale}`);
+    const field = await page.locator('input[name=code]').first().boundingBox();
+    const banner = await page.locator('.cmp-banner').boundingBox();
+    expect(Number(field?.y) + Number(field?.height), locale).toBeLessThan(Number(banner?.y));
+  }
+});
+
 async function openAsked(page: Page, club: JourneyClub, path: string): Promise<void> {
   await page.goto(club.url(path));
   await expect(page.locator('.cmp-banner')).toBeVisible();

@@ -51,7 +51,7 @@ export function sha256(text: string): string {
 
 /** From the landing page's code to the form; told, since the program that tells of it is there before anything is typed. */
 export async function enterToldCode(page: Page, club: JourneyClub, code: string): Promise<void> {
-  const teller = page.waitForResponse(/\/page-events-[^/]+\.js$/);
+  const teller = page.waitForResponse(/\/at-rest-[^/]+\.js$/);
   await page.goto(club.url('/'));
   await page.evaluate(`import('${(await teller).url()}')`);
   await page.getByLabel('Your access code').first().fill(code);
