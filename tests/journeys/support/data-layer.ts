@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { CATALOGUE, COMMON_FIELDS } from '../../../src/web/client/analytics/catalogue.ts';
 import { consentCookie } from './consent.ts';
 import { expect, type JourneyClub, test } from './journey.ts';
+import { untilHeard } from './program.ts';
 
 /** What a visitor tells on the way from the landing page's code to the form. */
 export const TO_FORM = [
@@ -54,7 +55,9 @@ export async function enterToldCode(page: Page, club: JourneyClub, code: string)
   const teller = page.waitForResponse(/\/at-rest-[^/]+\.js$/);
   await page.goto(club.url('/'));
   await page.evaluate(`import('${(await teller).url()}')`);
-  await page.getByLabel('Your access code').first().fill(code);
+  const field = page.getByLabel('Your access code').first();
+  await untilHeard(field);
+  await field.fill(code);
   await page.getByRole('button', { name: 'REGISTER NOW' }).first().click();
 }
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
 /** Waits until React has taken the document over. What is pressed before, the server answers. */
@@ -8,4 +8,11 @@ export async function untilRunning(page: Page): Promise<void> {
 
 function isRunning(): boolean {
   return Object.keys(document).some((key) => key.startsWith('__reactContainer'));
+}
+
+/** Waits until React answers for an element: what is typed or pressed there is heard from now on. */
+export async function untilHeard(element: Locator): Promise<void> {
+  await expect
+    .poll(() => element.evaluate((one) => Object.keys(one).some((key) => key.startsWith('__reactProps'))))
+    .toBe(true);
 }
