@@ -11,8 +11,9 @@ const SIZES = [
   [768, 1024],
 ] as const;
 
+// Every language where room is scarcest, the longest words at every width.
 for (const locale of ['en', 'de', 'pl'])
-  for (const [width, height] of SIZES)
+  for (const [width, height] of locale === 'de' ? SIZES : SIZES.slice(0, 1))
     test(`[D4] what has the focus is clear of the banner in ${locale} at ${width} px`, async ({ page, club }) => {
       test.setTimeout(90_000);
       await page.setViewportSize({ width, height });
