@@ -15,4 +15,6 @@ export async function untilHeard(element: Locator): Promise<void> {
   await expect
     .poll(() => element.evaluate((one) => Object.keys(one).some((key) => key.startsWith('__reactProps'))))
     .toBe(true);
+  // What listens beside React is set up in the effects that follow.
+  await element.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
