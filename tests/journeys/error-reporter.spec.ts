@@ -1,14 +1,11 @@
-import type { Page } from '@playwright/test';
 import { banner } from './support/consent.ts';
 import { allowAnalytics } from './support/data-layer.ts';
+import { INGEST, LIBRARY, openWithReporter, reportsOf, type Sent } from './support/error-reports.ts';
 import { expect, type JourneyClub, test } from './support/journey.ts';
 import { forgive } from './support/problems.ts';
-import { enterCode, fillAddress, fillPerson } from './support/steps.ts';
+import { fillAddress, fillPerson } from './support/steps.ts';
 
 test.use({ unasked: true });
-
-const INGEST = '/acquisition/dev/errors/api/1/item/';
-const LIBRARY = /\/assets\/rollbar-[^/]+\.js$/;
 
 /** A value of its own for each field, so that a leak says which. */
 const PERSON: Readonly<Record<string, string>> = {
@@ -29,21 +26,6 @@ const PERSON: Readonly<Record<string, string>> = {
   },
 };
 const TYPED = ['firstName', 'lastName', 'email'] as const;
-
-type Trace = { readonly exception: { readonly class: string; readonly message: string } };
-type Sent = {
-  readonly data: {
-    readonly context: string;
-    readonly environment: string;
-    readonly custom?: { readonly operation?: string };
-    readonly request: { readonly user_ip: string };
-    readonly body: {
-      readonly trace?: Trace;
-      readonly trace_chain?: readonly (Trace | undefined)[];
-      readonly telemetry: readonly { readonly type: string; readonly body: { readonly message?: string } }[];
-    };
-  };
-};
 
 test('[H7] nothing personal leaves the browser, by whichever door', async ({ page, context, club, problems }) => {
   const sent = reportsOf(page);
@@ -154,67 +136,6 @@ test('[H7] off, a page loads no library and sends nothing', async ({ page, conte
   forgive(problems, /nobody hears/);
 });
 
-test('[H1] [H7] a report names the environment of defaults.json', async ({ page, context, club, problems }) => {
-  const sent = reportsOf(page);
-  await allowAnalytics(context, club.origin);
-  await page.route('**/acquisition/defaults.json', (route) => route.fulfill({ json: { environment: 'rehearsal' } }));
-  await openWithReporter(page, club.url('/about-us'));
-  await page.evaluate(() => void setTimeout(() => Promise.reject(new Error('where am I'))));
-  await expect.poll(() => sent.length).toBe(1);
-  expect(sent[0]?.data.environment).toBe('rehearsal');
-  forgive(problems, /where am I/);
-});
-
-for (const [what, method, reply, message] of [
-  ['a status', 'POST', { status: 503, body: 'busy' }, 'Response not successful: Received status code 503'],
-  ['an empty answer', 'POST', { json: {} }, "Server response was missing for query 'checkRegistrationCode'."],
-  ['an empty answer', 'GET', { json: {} }, "Server response was missing for query 'checkRegistrationCode'."],
-] as const) {
-  test(`[H7] [I4] a ${method} that fails by ${what} is reported by its whole message, class and operation`, async ({
-    page,
-    context,
-    club,
-    problems,
-  }) => {
-    const sent = reportsOf(page);
-    await allowAnalytics(context, club.origin);
-    await page.route(club.url('/'), async (route) => {
-      const response = await route.fetch();
-      const body = (await response.text()).replace('"graphqlMethod":"POST"', `"graphqlMethod":"${method}"`);
-      await route.fulfill({ response, body });
-    });
-    await page.route('**/graphql*', (route) => route.fulfill(reply));
-    await openWithReporter(page, club.url('/'));
-    const asked = page.waitForRequest(/graphql/);
-    await page.getByLabel('Your access code').first().fill('NOCTURNE');
-    await page.getByRole('button', { name: 'REGISTER NOW' }).first().click();
-    expect((await asked).method()).toBe(method);
-    const told = () => sent.map(({ data }) => data).find(({ custom }) => custom?.operation === 'checkRegistrationCode');
-    await expect.poll(told).toBeDefined();
-    const { trace, trace_chain: chain = [trace] } = told()?.body ?? {};
-    expect(chain[0]?.exception).toMatchObject({ class: 'OperationError', message });
-    forgive(problems, /status of 503|OperationError|Received status code 503|response was missing/);
-  });
-}
-
-for (const [what, address, reply] of [
-  ['a library that is blocked', LIBRARY, null],
-  ['an endpoint that is gone', `**${INGEST}`, null],
-  ['an endpoint that fails', `**${INGEST}`, 500],
-] as const) {
-  test(`[H7] ${what} takes nothing from the page`, async ({ page, context, club, problems }) => {
-    await allowAnalytics(context, club.origin);
-    await page.route(address, (route) => (reply ? route.fulfill({ status: reply, body: 'x' }) : route.abort()));
-    const met = page.waitForRequest(LIBRARY);
-    await page.goto(club.url('/'));
-    await met;
-    await page.evaluate(() => void setTimeout(() => Promise.reject(new Error('heard by nobody'))));
-    await enterCode(page, club, 'NOCTURNE');
-    await expect(page).toHaveURL(/formstarted\?rc=NOCTURNE/);
-    forgive(problems, /heard by nobody|net::ERR_FAILED|status of 500/);
-  });
-}
-
 /** What the page throws, logs, asks for and goes to; runs in the browser. */
 async function throughEveryDoor({ person, typed }: { person: Record<string, string>; typed: readonly string[] }) {
   const query = String(new URLSearchParams(person));
@@ -258,15 +179,6 @@ function formsOf(value: string): readonly string[] {
   return [value, encodeURIComponent(value), value.replaceAll(' ', '+'), base64];
 }
 
-/** The reports that a page sends, as they leave it. */
-function reportsOf(page: Page): readonly Sent[] {
-  const sent: Sent[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith(INGEST)) sent.push(request.postDataJSON());
-  });
-  return sent;
-}
-
 /** A report with a word in it, as it arrived. */
 async function kept(club: JourneyClub, word: string): Promise<unknown> {
   const found = async () => {
@@ -276,13 +188,4 @@ async function kept(club: JourneyClub, word: string): Promise<unknown> {
   };
   await expect.poll(found).toBeDefined();
   return found();
-}
-
-async function openWithReporter(page: Page, url: string): Promise<void> {
-  const library = page.waitForResponse(LIBRARY);
-  await page.goto(url);
-  await (await library).finished();
-  // It puts itself before the console.
-  // biome-ignore lint/suspicious/noConsole: it is only looked at
-  await expect.poll(() => page.evaluate(() => !/native code/.test(String(window.console.log)))).toBe(true);
 }

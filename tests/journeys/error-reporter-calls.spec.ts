@@ -1,0 +1,69 @@
+// What a report says of the page's calls, and what becomes of the page where reports go nowhere.
+import { allowAnalytics } from './support/data-layer.ts';
+import { INGEST, LIBRARY, openWithReporter, reportsOf } from './support/error-reports.ts';
+import { expect, test } from './support/journey.ts';
+import { forgive } from './support/problems.ts';
+import { enterCode } from './support/steps.ts';
+
+test.use({ unasked: true });
+
+test('[H1] [H7] a report names the environment of defaults.json', async ({ page, context, club, problems }) => {
+  const sent = reportsOf(page);
+  await allowAnalytics(context, club.origin);
+  await page.route('**/acquisition/defaults.json', (route) => route.fulfill({ json: { environment: 'rehearsal' } }));
+  await openWithReporter(page, club.url('/about-us'));
+  await page.evaluate(() => void setTimeout(() => Promise.reject(new Error('where am I'))));
+  await expect.poll(() => sent.length).toBe(1);
+  expect(sent[0]?.data.environment).toBe('rehearsal');
+  forgive(problems, /where am I/);
+});
+
+for (const [what, method, reply, message] of [
+  ['a status', 'POST', { status: 503, body: 'busy' }, 'Response not successful: Received status code 503'],
+  ['an empty answer', 'POST', { json: {} }, "Server response was missing for query 'checkRegistrationCode'."],
+  ['an empty answer', 'GET', { json: {} }, "Server response was missing for query 'checkRegistrationCode'."],
+] as const) {
+  test(`[H7] [I4] a ${method} that fails by ${what} is reported by its whole message, class and operation`, async ({
+    page,
+    context,
+    club,
+    problems,
+  }) => {
+    const sent = reportsOf(page);
+    await allowAnalytics(context, club.origin);
+    await page.route(club.url('/'), async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace('"graphqlMethod":"POST"', `"graphqlMethod":"${method}"`);
+      await route.fulfill({ response, body });
+    });
+    await page.route('**/graphql*', (route) => route.fulfill(reply));
+    await openWithReporter(page, club.url('/'));
+    const asked = page.waitForRequest(/graphql/);
+    await page.getByLabel('Your access code').first().fill('NOCTURNE');
+    await page.getByRole('button', { name: 'REGISTER NOW' }).first().click();
+    expect((await asked).method()).toBe(method);
+    const told = () => sent.map(({ data }) => data).find(({ custom }) => custom?.operation === 'checkRegistrationCode');
+    await expect.poll(told).toBeDefined();
+    const { trace, trace_chain: chain = [trace] } = told()?.body ?? {};
+    expect(chain[0]?.exception).toMatchObject({ class: 'OperationError', message });
+    forgive(problems, /status of 503|OperationError|Received status code 503|response was missing/);
+  });
+}
+
+for (const [what, address, reply] of [
+  ['a library that is blocked', LIBRARY, null],
+  ['an endpoint that is gone', `**${INGEST}`, null],
+  ['an endpoint that fails', `**${INGEST}`, 500],
+] as const) {
+  test(`[H7] ${what} takes nothing from the page`, async ({ page, context, club, problems }) => {
+    await allowAnalytics(context, club.origin);
+    await page.route(address, (route) => (reply ? route.fulfill({ status: reply, body: 'x' }) : route.abort()));
+    const met = page.waitForRequest(LIBRARY);
+    await page.goto(club.url('/'));
+    await met;
+    await page.evaluate(() => void setTimeout(() => Promise.reject(new Error('heard by nobody'))));
+    await enterCode(page, club, 'NOCTURNE');
+    await expect(page).toHaveURL(/formstarted\?rc=NOCTURNE/);
+    forgive(problems, /heard by nobody|net::ERR_FAILED|status of 500/);
+  });
+}
