@@ -47,7 +47,7 @@ export async function openOutside({ config, secrets, migrations, say }: Options)
     const mailer = openMailer(secrets, database, brand.mail, world);
     const meters = createMeters();
     const isPermanent = isPermanentMailFailure;
-    const jobs = await openJobs<AllJobs>(database, JOB_NAMES, { log, isPermanent, meters });
+    const jobs = await openJobs<AllJobs>(connectionString, JOB_NAMES, { log, isPermanent, meters });
     const liveEvents = createLiveEvents(connectionString, database, log);
     const redisUrl = secrets.redisUrl();
     const redis = redisUrl ? await openRedis(redisUrl, log) : null;

@@ -9,7 +9,6 @@ import { invitationCommands } from '../../src/cli/invitation-commands.ts';
 import { policyCommands } from '../../src/cli/policy-commands.ts';
 import { referrerCommands } from '../../src/cli/referrer-commands.ts';
 import { registrationCommands } from '../../src/cli/registration-commands.ts';
-import { openDatabase } from '../../src/platform/database/open.ts';
 import { openJobs } from '../../src/platform/jobs/jobs.ts';
 import { createLogger } from '../../src/platform/logger.ts';
 import { load } from '../architecture/source-files.ts';
@@ -75,8 +74,7 @@ describe('docs/operating.md', () => {
 
   test('its SQL finds dead letters', async () => {
     const { connectionString, drop } = await createTestDatabase();
-    const database = openDatabase(connectionString, { max: 4 });
-    const jobs = await openJobs(database, JOB_NAMES, { log: createLogger('silent'), isPermanent: () => false });
+    const jobs = await openJobs(connectionString, JOB_NAMES, { log: createLogger('silent'), isPermanent: () => false });
     const client = new pg.Client({ connectionString });
     await client.connect();
     try {
@@ -87,7 +85,6 @@ describe('docs/operating.md', () => {
     } finally {
       await client.end();
       await jobs.stop();
-      await database.close();
       await drop();
     }
   });

@@ -22,7 +22,7 @@ beforeAll(async () => {
   // One origin for all, as behind a balancer, which every request names as its host.
   const settings = { PUBLIC_ORIGIN: 'http://club.example', RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: 'loopback' };
   const start = (kind: string) =>
-    startServer(program, database.connectionString, { ...settings, VESTIBULE_PROCESS: kind, DRAIN_SECONDS: '1' });
+    startServer(program, database.connectionString, { ...settings, VESTIBULE_PROCESS: kind, DRAIN_SECONDS: '3' });
   [a, b, worker] = await Promise.all([start('web'), start('web'), start('work')]);
   await addInviter(database.pool, 'PROCESSES', 100);
 }, 90_000);

@@ -38,7 +38,7 @@ test.runIf(versions.length > 0).each(versions)('PostgreSQL %s takes the same mig
   try {
     expect((await migrate(database.pool, join(import.meta.dirname, '../../migrations'))).length).toBeGreaterThan(0);
     const log = createLogger('silent');
-    const jobs = await openJobs(database, JOB_NAMES, { log, isPermanent: () => false });
+    const jobs = await openJobs(url, JOB_NAMES, { log, isPermanent: () => false });
     const guarantees = await findBrokenGuarantees(database.db);
     expect(guarantees.filter(({ broken }) => broken > 0)).toEqual([]);
     await jobs.stop();

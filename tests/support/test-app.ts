@@ -29,6 +29,8 @@ type Options = {
   readonly seeds?: readonly SigningSeed[];
   /** The operator's settings that differ from those of most tests. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** How many connections to PostgreSQL its requests share. */
+  readonly connections?: number;
 };
 
 /**
@@ -38,7 +40,7 @@ type Options = {
  */
 export async function openTestApp(options: Options = {}) {
   const storage = await createTestDatabase();
-  const database = openDatabase(storage.connectionString, { max: 12 });
+  const database = openDatabase(storage.connectionString, { max: options.connections ?? 12 });
   const time = { now: START };
   const mails: Mail[] = [];
   const logged: string[] = [];
@@ -47,7 +49,7 @@ export async function openTestApp(options: Options = {}) {
   const log = createLogger('info', { write: (line) => void logged.push(line) }, reports.take);
   const jobs = await drainable(
     database,
-    await openJobs<AllJobs>(database, JOB_NAMES, { log, isPermanent: isPermanentMailFailure }),
+    await openJobs<AllJobs>(storage.connectionString, JOB_NAMES, { log, isPermanent: isPermanentMailFailure }),
   );
   const outside: Outside = {
     config,

@@ -28,7 +28,12 @@ export function openDatabase(connectionString: string, options: { readonly max: 
   pool.on('connect', (client) => client.on('error', () => undefined));
   traceQueriesOf(pool);
   const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }), log: traceStatement });
-  return { pool, db, close: () => db.destroy() };
+  async function close(): Promise<void> {
+    await db.destroy();
+    // Kysely ends a pool that it has used, and no other.
+    if (!pool.ending) await pool.end();
+  }
+  return { pool, db, close };
 }
 
 /** Whether PostgreSQL answers. */

@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTestDatabase } from '../../../tests/support/database.ts';
 import { type Database, openDatabase } from '../database/open.ts';
 import { createLogger } from '../logger.ts';
 import { type Jobs, openJobs } from './jobs.ts';
+
+const CONNECTIONS = 8;
 
 type TestJobs = { greet: { readonly id: string } };
 
@@ -12,9 +15,9 @@ let jobs: Jobs<TestJobs>;
 
 beforeEach(async () => {
   storage = await createTestDatabase();
-  database = openDatabase(storage.connectionString, { max: 8 });
+  database = openDatabase(storage.connectionString, { max: CONNECTIONS });
   const isPermanent = (error: unknown) => error instanceof Error && error.message === 'permanent';
-  jobs = await openJobs<TestJobs>(database, ['greet'], { log: createLogger('silent'), isPermanent });
+  jobs = await openJobs<TestJobs>(storage.connectionString, ['greet'], { log: createLogger('silent'), isPermanent });
 });
 
 afterEach(async () => {
@@ -35,12 +38,11 @@ async function states(): Promise<Record<string, string>> {
 test('processes that start at once on a new database do not get into each other’s way', async () => {
   const options = { log: createLogger('silent'), isPermanent: () => false };
   const fresh = await createTestDatabase();
-  const opened = Array.from({ length: 4 }, () => openDatabase(fresh.connectionString, { max: 4 }));
-  const started = await Promise.all(opened.map((one) => openJobs<TestJobs>(one, ['greet'], options)));
-  const queues = await opened[0]?.pool.query("select name from pgboss.queue where name = 'greet'");
-  expect(queues?.rows).toEqual([{ name: 'greet' }]);
+  const open = () => openJobs<TestJobs>(fresh.connectionString, ['greet'], options);
+  const started = await Promise.all(Array.from({ length: 4 }, open));
+  const queues = await fresh.pool.query("select name from pgboss.queue where name = 'greet'");
+  expect(queues.rows).toEqual([{ name: 'greet' }]);
   await Promise.all(started.map((one) => one.stop()));
-  await Promise.all(opened.map((one) => one.close()));
   await fresh.drop();
 });
 
@@ -52,6 +54,22 @@ test('a job exists only if its transaction commits', async () => {
   });
   await expect(rolledBack).rejects.toThrow('no');
   expect(await states()).toEqual({ 'greet:committed': 'created' });
+});
+
+test('as many transactions as there are connections enqueue at once, though no queue was looked up yet', async () => {
+  // Each holds its connection until all do: whoever needed one more would wait for ever.
+  const all = Promise.withResolvers<void>();
+  let begun = 0;
+  const enqueueWithOthers = () =>
+    database.db.transaction().execute(async (tx) => {
+      await sql`select 1`.execute(tx);
+      begun += 1;
+      if (begun === CONNECTIONS) all.resolve();
+      await all.promise;
+      await jobs.within(tx).enqueue('greet', { id: 'crowd' });
+    });
+  await Promise.all(Array.from({ length: CONNECTIONS }, enqueueWithOthers));
+  expect(begun).toBe(CONNECTIONS);
 });
 
 test('of a batch, what succeeds is done, what fails is tried again, what never can is a dead letter', async () => {

@@ -1,7 +1,7 @@
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss';
 import { SECOND } from '../../kernel/instant.ts';
 import type { JobQueue } from '../../kernel/ports.ts';
-import type { Database, DbTransaction } from '../database/open.ts';
+import { type DbTransaction, openDatabase } from '../database/open.ts';
 import { createOverOutage } from '../database/over-outage.ts';
 import { underStartLock } from '../database/start-lock.ts';
 import type { Logger } from '../logger.ts';
@@ -56,13 +56,20 @@ const WORK = {
   perJobResults: true,
 } as const;
 
+/**
+ * pg-boss has connections of its own. While a transaction enqueues, it may look up the queue outside that transaction: in
+ * one pool, as many transactions as it has connections would all wait for one more, and none would ever come.
+ */
+const CONNECTIONS = 4;
+
 /** Jobs in PostgreSQL by pg-boss. `names` are all queues; they are made where missing. */
 export async function openJobs<Map extends { readonly [Name in keyof Map]: object }>(
-  database: Database,
+  connectionString: string,
   names: readonly (keyof Map & string)[],
   options: Options,
 ): Promise<Jobs<Map>> {
   const { log } = options;
+  const database = openDatabase(connectionString, { max: CONNECTIONS });
   let waits = false;
   // All that pg-boss asks may be asked twice. A job that was done while PostgreSQL restarts is told so when it is back:
   // else it would run again, and its mail leave twice.
@@ -81,6 +88,9 @@ export async function openJobs<Map extends { readonly [Name in keyof Map]: objec
     await boss.start();
     await boss.createQueue(DEAD_LETTER, { retentionSeconds: QUEUE.retentionSeconds });
     for (const name of names) await boss.createQueue(name, QUEUE);
+  }).catch(async (error) => {
+    await database.close();
+    throw error;
   });
   waits = true;
   return {
@@ -90,9 +100,9 @@ export async function openJobs<Map extends { readonly [Name in keyof Map]: objec
       },
     }),
     work: (handlers, schedule) => startWork(boss, handlers as Handlers<JobMap>, schedule, options),
-    stop() {
+    async stop() {
       waits = false;
-      return boss.stop({ graceful: true, timeout: 9_000 });
+      await boss.stop({ graceful: true, timeout: 9_000 }).finally(database.close);
     },
   };
 }
