@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { AtItsAddress, staysAtItsAddress } from './at-its-address.tsx';
 import { withoutBase } from './base-path.ts';
 import { pagesCarryToken, storeTokenIn } from './client/session/token.ts';
 import { whenAtRest } from './client/when-at-rest.ts';
@@ -9,7 +10,7 @@ import { loadIntro } from './pages/landing/load-intro.ts';
 import { readFormatsOfDocument } from './text/formats-of-document.ts';
 import { loadTextsOf, loadTextsOfParts } from './text/load-catalog.ts';
 
-await staysHere();
+await staysAtItsAddress();
 const facts = readPageFacts();
 storeTokenIn(facts.tokenStorage);
 readFormatsOfDocument();
@@ -19,7 +20,9 @@ startTransition(() => {
     document,
     <StrictMode>
       <PageFactsProvider facts={facts}>
-        <HydratedRouter />
+        <AtItsAddress>
+          <HydratedRouter />
+        </AtItsAddress>
       </PageFactsProvider>
     </StrictMode>,
   );
@@ -34,17 +37,6 @@ if (errorReports)
 whenAtRest(() => void readSettings().catch(() => undefined));
 if (!pagesCarryToken())
   import('./client/session/viewer.ts').then(({ askViewer }) => askViewer()).catch(() => undefined);
-
-/**
- * A step back or forward before the program runs changes the address of a document that is still the other page's; the
- * router would take one for the other. Only the browser's own word counts: addresses that differ for good would load forever.
- */
-async function staysHere(): Promise<void> {
-  const [visit] = performance.getEntriesByType('navigation');
-  if (!visit || new URL(visit.name).pathname === location.pathname) return;
-  location.reload();
-  await new Promise(() => undefined);
-}
 
 /** Ahead of the first call, which would otherwise wait for the operator's defaults. */
 async function readSettings(): Promise<void> {

@@ -2,33 +2,48 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
 
-const PROGRAM = /assets\/entry\.client-.*\.js/;
+const PARTS = {
+  'the program': /assets\/entry\.client-.*\.js/,
+  'the texts that the program waits for': /assets\/texts-inside-.*\.js/,
+} as const;
 
-test('[B1] a step back before the page’s program runs shows the page of the address', async ({ page, club }) => {
-  await page.goto(club.url('/login'), { waitUntil: 'networkidle' });
-  await page.getByRole('link', { name: 'Forgotten your password?' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Forgotten your password?' })).toBeVisible();
-  const release = await holdProgram(page);
-  await page.reload({ waitUntil: 'domcontentloaded' });
-  await page.evaluate(() => history.back());
-  await expect(page).toHaveURL(club.url('/login'));
-  release();
-  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-  await page.getByRole('link', { name: 'Forgotten your password?' }).click();
-  await expect(page).toHaveURL(club.url('/reset-password'));
-});
-
-/** Keeps the program away until it is let go. */
-async function holdProgram(page: Page): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
+for (const [part, address] of Object.entries(PARTS))
+  test(`[B1] a step back before ${part} came shows the page of the address`, async ({ page, club }) => {
+    await page.goto(club.url('/login'), { waitUntil: 'networkidle' });
+    await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Forgotten your password?' })).toBeVisible();
+    const { asked, release } = await hold(page, address);
+    await page.reload({ waitUntil: 'commit' });
+    await asked;
+    await page.evaluate(untilStartedOrHeld);
+    await page.evaluate(() => history.back());
+    await expect(page).toHaveURL(club.url('/login'));
+    release();
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+    await expect(page).toHaveURL(club.url('/reset-password'));
   });
-  await page.route(PROGRAM, async (route: Route) => {
-    await held;
+
+/** Waits until the program runs, if it is there: nothing tells so, but what runs has been loaded and leaves the browser idle. */
+async function untilStartedOrHeld(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) {
+    const resources = performance.getEntriesByType('resource');
+    if (resources.some(({ name, duration }) => /entry\.client/.test(name) && duration > 0)) break;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  await new Promise((resolve) => requestIdleCallback(resolve));
+}
+
+/** Keeps a part of the page away until it is let go. */
+async function hold(page: Page, address: RegExp) {
+  const asked = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  await page.route(address, async (route: Route) => {
+    asked.resolve();
+    await held.promise;
     await route.continue();
   });
-  return () => release();
+  return { asked: asked.promise, release: held.resolve };
 }
