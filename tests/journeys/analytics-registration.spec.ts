@@ -3,6 +3,7 @@ import {
   expectEvents,
   expectNothingOf,
   names,
+  openToldLanding,
   sha256,
   TO_FORM,
   allowedTest as test,
@@ -84,8 +85,7 @@ test.describe('analytics allowed', () => {
     entries,
   }) => {
     const email = freshEmail('campaign');
-    await page.goto(club.url('/autumn'));
-    await page.getByLabel('Your access code').first().fill('NOCTURNE');
+    await (await openToldLanding(page, club, '/autumn')).fill('NOCTURNE');
     await page.getByRole('button', { name: 'REGISTER NOW' }).first().click();
     await expect(page).toHaveURL(/rc=NOCTURNE&via=autumn/);
     await page.goto(page.url().replace('/acquisition/', '/acquisition/de/'));

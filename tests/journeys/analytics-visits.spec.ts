@@ -1,4 +1,11 @@
-import { expectEvents, expectNothingOf, names, sha256, allowedTest as test } from './support/data-layer.ts';
+import {
+  expectEvents,
+  expectNothingOf,
+  names,
+  openToldLanding,
+  sha256,
+  allowedTest as test,
+} from './support/data-layer.ts';
 import { expect, freshEmail } from './support/journey.ts';
 
 test.use({ unasked: true });
@@ -11,7 +18,7 @@ test.describe('analytics allowed', () => {
   }) => {
     await page.goto(club.url('/welcome-tour'));
     await expectEvents(entries, ['landing_registration', 'landing_welcome_registration']);
-    await page.goto(club.url('/'));
+    await openToldLanding(page, club);
     await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
     await expect(page).toHaveURL(/login/);
     await expect.poll(() => names(entries).at(-1)).toBe('already_registered_login_registration');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { CATALOGUE, COMMON_FIELDS } from '../../../src/web/client/analytics/catalogue.ts';
 import { consentCookie } from './consent.ts';
 import { expect, type JourneyClub, test } from './journey.ts';
@@ -50,13 +50,19 @@ export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** From the landing page's code to the form; told, since the program that tells of it is there before anything is typed. */
-export async function enterToldCode(page: Page, club: JourneyClub, code: string): Promise<void> {
+/** Opens the landing page and answers its field for a code; what is pressed from now on is told, since the program that tells of it is there. */
+export async function openToldLanding(page: Page, club: JourneyClub, path = '/'): Promise<Locator> {
   const teller = page.waitForResponse(/\/at-rest-[^/]+\.js$/);
-  await page.goto(club.url('/'));
+  await page.goto(club.url(path));
   await page.evaluate(`import('${(await teller).url()}')`);
   const field = page.getByLabel('Your access code').first();
   await untilHeard(field);
+  return field;
+}
+
+/** From the landing page's code to the form. */
+export async function enterToldCode(page: Page, club: JourneyClub, code: string): Promise<void> {
+  const field = await openToldLanding(page, club);
   await field.fill(code);
   await page.getByRole('button', { name: 'REGISTER NOW' }).first().click();
 }

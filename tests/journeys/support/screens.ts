@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { expect, freshEmail, inspect, type JourneyClub } from './journey.ts';
+
+/** Every screen of the way from invitation to member, and how to reach it. `path` is below the locale's prefix. */
+type Screen = { readonly name: string; readonly path: string; readonly status?: number };
+
+export const SCREENS: readonly Screen[] = [
+  { name: 'landing', path: '/' },
+  { name: 'landing-by-link', path: '/?rc=CLARA-VIRAL' },
+  { name: 'landing-intro', path: '/welcome-tour' },
+  { name: 'landing-refused', path: '/?rc=ENDED' },
+  { name: 'landing-product', path: '/cashmere-coat' },
+  { name: 'form', path: '/registration/formstarted?rc=NOCTURNE' },
+  { name: 'form-lean', path: '/registration/formstarted?rc=LEAN' },
+  { name: 'formfinished', path: '/registration/formfinished' },
+  { name: 'email-active', path: '/registration/registrationformemailactivecomplete' },
+  { name: 'email-pending', path: '/registration/registrationformemailpendingcomplete' },
+  { name: 'activation-error', path: '/registration/activateaccountError' },
+  { name: 'deny', path: '/registration/deny' },
+  { name: 'gift-voucher', path: '/registration/gift-voucher' },
+  { name: 'interest', path: '/membership-interest' },
+  { name: 'interest-apply', path: '/membership-interest/apply' },
+  { name: 'interest-confirmation', path: '/membership-interest/confirmation' },
+  { name: 'about-us', path: '/about-us' },
+  { name: 'login', path: '/login' },
+  { name: 'reset', path: '/reset-password' },
+  { name: 'reset-choose', path: `/reset-password?token=${'x'.repeat(43)}` },
+  { name: 'error-404', path: '/error/404', status: 404 },
+  { name: 'invalid-slug', path: '/no-such-slug-anywhere', status: 404 },
+];
+
+const WIDTHS = [390, 768, 1440] as const;
+
+/** The link generator, by the login of an admin of one's own. */
+export async function openLinkGenerator(page: Page, club: JourneyClub, locale: string): Promise<void> {
+  const email = freshEmail(`screens-admin-${locale}`);
+  await club.command('admin', 'create', '--email', email, '--password-stdin', { input: 'curator-otter-parade' });
+  await page.goto(club.url(`/${locale}/login?returnTo=/${locale}/admin/registrationlinkgenerator`));
+  await page.locator('main input[name=email]').fill(email);
+  await page.locator('main input[name=password]').fill('curator-otter-parade');
+  await page.locator('main form button[type=submit]').click();
+  await expect(page).toHaveURL(club.url(`/${locale}/admin/registrationlinkgenerator`));
+}
+
+/** A screen in a language, on the running club. */
+export function addressOf(club: JourneyClub, path: string, locale: string): string {
+  return club.url(`/${locale}${path === '/' ? '' : path.replace(/^\/\?/, '?')}`);
+}
+
+/** Axe looks once: at a desk in English, at a phone otherwise. */
+export async function inspectAtEveryWidth(page: Page, club: JourneyClub, name: string): Promise<void> {
+  const widthOfAxe = name.endsWith('-en') ? 1440 : 390;
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await inspect(page, `${club.brand}-${name}-${width}`, { axe: width === widthOfAxe });
+  }
+}
