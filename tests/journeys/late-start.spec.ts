@@ -4,19 +4,24 @@ import { expect, test } from './support/journey.ts';
 import { untilRunning } from './support/program.ts';
 
 const PICTURE = '**/assets/hero-*';
-const isModule = (url: string) => url.endsWith('.js') && url.includes('/assets/');
+const isLate = (url: string) => /\/assets\/[^?]*\.(?:js|css)$/.test(url);
 
-test('[A4] the landing page asks for its program when its picture has come, and then runs', async ({ page, club }) => {
-  const modules = modulesAskedBy(page);
+test('[A4] the landing page asks for its program and the next pages’ styles when its picture has come, and then runs', async ({
+  page,
+  club,
+}) => {
+  const files = lateFilesAskedBy(page);
   const asked: number[] = [];
   await page.route(PICTURE, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 700));
-    asked.push(modules.length);
+    asked.push(files.length);
     await route.continue();
   });
   await page.goto(club.url('/'));
   expect(asked).toEqual([0]);
   await expectAnswerWithoutReload(page);
+  expect(files.filter((url) => url.endsWith('.css')).length).toBeGreaterThan(3);
+  expect(files.length, 'each once').toBe(new Set(files).size);
 });
 
 test('[A4] a picture that does not come holds the program up for two seconds, no longer', async ({ page, club }) => {
@@ -37,18 +42,18 @@ test('[A4] a code sent before the program has come is answered by the server', a
 });
 
 test('[A4] the pages after it start at once', async ({ page, club }) => {
-  const modules = modulesAskedBy(page);
+  const modules = lateFilesAskedBy(page);
   await page.goto(club.url('/login'), { waitUntil: 'commit' });
   await expect.poll(() => modules.length).toBeGreaterThan(0);
   await expect(page.locator('script[type="text/plain"]')).toHaveCount(0);
 });
 
-function modulesAskedBy(page: Page): readonly string[] {
-  const modules: string[] = [];
+function lateFilesAskedBy(page: Page): readonly string[] {
+  const files: string[] = [];
   page.on('request', (request) => {
-    if (isModule(request.url())) modules.push(request.url());
+    if (isLate(request.url())) files.push(request.url());
   });
-  return modules;
+  return files;
 }
 
 async function expectAnswerWithoutReload(page: Page): Promise<void> {

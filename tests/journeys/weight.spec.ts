@@ -24,7 +24,7 @@ test('neither script nor style keeps the landing page from being shown', async (
     ([tag]) => !/type="module"|async/.test(tag),
   );
   expect(blocking).toEqual([]);
-  expect(html.match(/<link rel="stylesheet"(?![^>]*media="print")/g)).toBeNull();
+  expect(html.match(/<link rel="stylesheet"(?![^>]*media="print" disabled="")/g)).toBeNull();
 });
 
 /** What a visitor's browser has asked for when nothing more comes. */

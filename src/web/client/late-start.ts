@@ -1,6 +1,7 @@
 /**
- * Starts the page's program once all that is seen has come: pictures, fonts and program share one narrow line, and until
- * the program is there every form and link works without it. A picture that does not come holds it up for two seconds.
+ * Starts the page's program, and loads the styles of the next pages, once all that is seen has come: all share one narrow
+ * line with pictures and fonts, and until the program is there every form and link works without it. A picture that does
+ * not come holds both up for two seconds.
  * The server writes this function into the head of a document, so it may use nothing from outside of itself.
  */
 export function startLate(modules: readonly string[]): void {
@@ -18,5 +19,6 @@ export function startLate(modules: readonly string[]): void {
     program.type = 'module';
     program.textContent = waiting.textContent;
     document.head.append(program);
+    for (const style of document.querySelectorAll<HTMLLinkElement>('link[media=print]')) style.disabled = false;
   }
 }

@@ -15,7 +15,7 @@ function styled(path: string, files = FILES): string {
 
 test.each(['/', '/de', '/fr/spring'])('the landing page %s carries its styles, in their order', (path) => {
   expect(styled(path)).toBe(
-    '<html><head><title>x</title><style nonce="n0nce">a{}b{}</style><link nonce="n0nce" rel="stylesheet" href="/a.css#" media="print"/><link rel="icon" href="/i"/><link rel="stylesheet" href="/b.css" media="print"/></head><body><link rel="stylesheet" href="/late.css"/></body></html>',
+    '<html><head><title>x</title><style nonce="n0nce">a{}b{}</style><link nonce="n0nce" rel="stylesheet" href="/a.css#" media="print" disabled=""/><link rel="icon" href="/i"/><link rel="stylesheet" href="/b.css" media="print" disabled=""/></head><body><link rel="stylesheet" href="/late.css"/></body></html>',
   );
 });
 
