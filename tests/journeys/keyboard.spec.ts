@@ -23,6 +23,8 @@ test('[C9] [C11] by keyboard: code, form, waiting page, activation, welcome', as
   await typeAddress(page, email);
   await press(page, button(page, 'Become a member'));
   await expectArrival(page, 'One last step');
+  // The link that works is that of the second mail; which of two that leave at once comes last nobody knows.
+  await activationLink(club, email);
   await press(page, button(page, 'Send the email again'));
   await expect(page.getByText('A new email is on its way')).toBeVisible();
   await expect(button(page, 'Send the email again')).toBeFocused();

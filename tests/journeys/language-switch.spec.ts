@@ -1,5 +1,6 @@
 import { expect, freshEmail, test } from './support/journey.ts';
 import { choose, isSameDocument, mark, storedLanguage } from './support/place.ts';
+import { untilHeard } from './support/program.ts';
 import { activationLink, registerByApi } from './support/steps.ts';
 
 test('[B6] the language switch loads the page anew at the localized path', async ({ page, context, club }) => {
@@ -21,6 +22,7 @@ test('[B6] only the base path itself, the English start page, is reached without
   club,
 }) => {
   await page.goto(club.url('/de'));
+  await untilHeard(page.getByRole('banner').getByRole('link', { name: 'English', includeHidden: true }));
   await mark(page);
   await choose(page, 'English');
   await expect(page).toHaveURL(club.url('/'));
