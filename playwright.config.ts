@@ -35,7 +35,7 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
-    // Recording each test would cost a quarter of the time; on CI what failed is recorded when it is tried once more.
+    // Recording each test costs a tenth of the time; on CI what failed is recorded when it is tried once more.
     trace: process.env.CI === undefined ? 'retain-on-failure' : 'on-first-retry',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

@@ -14,8 +14,8 @@ function atOnce<Value>(one: (turn: number) => Promise<Value>): Promise<readonly 
   return Promise.all(Array.from({ length: AT_ONCE }, (_, turn) => one(turn)));
 }
 
-async function send(name: string, variables: object, headers: Readonly<Record<string, string>> = {}) {
-  const { data } = await app.send(name, variables, headers);
+async function send(name: string, variables: object) {
+  const { data } = await app.send(name, variables);
   return Object.values<{ readonly __typename: string } | null>(data)[0]?.__typename;
 }
 
