@@ -40,6 +40,7 @@ export async function openOutside({ config, secrets, migrations, say }: Options)
   const embedded = secrets.databaseUrl() ? null : await startEmbedded(config, say);
   const connectionString = secrets.databaseUrl() ?? embedded?.connectionString ?? '';
   const database = openDatabase(connectionString, { max: config.databasePool });
+  let stopJobs = async () => {};
   try {
     const applied = await migrate(database.pool, migrations);
     if (applied.length > 0) say(`Migrated the database: ${applied.join(', ')}`);
@@ -48,6 +49,7 @@ export async function openOutside({ config, secrets, migrations, say }: Options)
     const meters = createMeters();
     const isPermanent = isPermanentMailFailure;
     const jobs = await openJobs<AllJobs>(connectionString, JOB_NAMES, { log, isPermanent, meters });
+    stopJobs = jobs.stop;
     const liveEvents = createLiveEvents(connectionString, database, log);
     const redisUrl = secrets.redisUrl();
     const redis = redisUrl ? await openRedis(redisUrl, log) : null;
@@ -71,9 +73,8 @@ export async function openOutside({ config, secrets, migrations, say }: Options)
         ),
     };
   } catch (error) {
-    await database.close();
-    await embedded?.stop();
-    await reports.close();
+    // Whatever stays open keeps a program alive that serves nobody, and nothing starts it anew.
+    await closeAll([stopJobs, database.close, async () => embedded?.stop(), reports.close], log);
     throw error;
   }
 }
