@@ -7,8 +7,8 @@ import type { Logger } from './logger.ts';
 
 const CHANNEL = 'vestibule';
 const RECONNECT_MS = 1_000;
-const BEAT_MS = 30_000;
-const BEAT_WITHIN_MS = 10_000;
+const BEAT_MS = 3_000;
+const BEAT_WITHIN_MS = 3_000;
 
 export type LiveEventsService = LiveEvents & { close(): Promise<void> };
 type Hooks = { readonly heard: (topic: string) => void; readonly lost: () => void; readonly log: Logger };
@@ -85,6 +85,7 @@ async function openListener(connectionString: string, { heard, lost, log }: Hook
     stream: () => socket,
     connectionTimeoutMillis: BEAT_WITHIN_MS,
     query_timeout: BEAT_WITHIN_MS,
+    keepAlive: true,
   });
   client.on('notification', ({ payload }) => payload && heard(payload));
   client.on('error', (error) => log.warn({ err: error }, 'live events: connection lost'));

@@ -1,0 +1,153 @@
+import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+type Times = {
+  /** How long a statement may wait for its answer before PostgreSQL is asked about it. */
+  readonly suspectMs: number;
+  /** How long it may wait while PostgreSQL cannot be reached. */
+  readonly awayMs: number;
+  /** How long it may wait where a proxy hides which connection is whose. */
+  readonly unknowableMs: number;
+};
+type Watched = {
+  readonly client: pg.PoolClient;
+  /** Since when nothing has come although something was asked. */
+  silentSince: number | null;
+  bytesRead: number;
+  askedAt: number;
+  isIdle: boolean;
+};
+type Findings = 'away' | 'unknowable' | { readonly busy: ReadonlySet<number> };
+
+const TIMES: Times = { suspectMs: 3_000, awayMs: 8_000, unknowableMs: 40_000 };
+const TICK_MS = 500;
+const ASK_WITHIN_MS = 2_000;
+/** What PostgreSQL has answered already may wait to be read here. */
+const GRACE_MS = 100;
+
+/** What the watch knows of a client of pg and its types do not name. */
+type Inside = { readonly processID: number | null; readonly connection: { readonly stream: Socket } };
+
+/**
+ * Closes the pool's connections that have died without a word: a firewall has lost its state, a primary its power. A
+ * statement that waits long is looked up by a connection of its own: where PostgreSQL does not work on it, no answer will
+ * come, and its connection is closed. So a statement may take as long as PostgreSQL allows, and a dead connection is
+ * gone within seconds.
+ */
+export function closeDeadConnections(pool: pg.Pool, connectionString: string, times: Times = TIMES): () => void {
+  const watched = new Map<pg.PoolClient, Watched>();
+  let asking = false;
+  pool.on('connect', (client) => {
+    const state: Watched = { client, silentSince: null, bytesRead: 0, askedAt: 0, isIdle: false };
+    watched.set(client, state);
+    notePending(state);
+  });
+  pool.on('acquire', (client) => setIdle(client, false));
+  pool.on('release', (_error, client) => setIdle(client, true));
+  pool.on('remove', (client) => watched.delete(client));
+  const timer = setInterval(() => void look(), TICK_MS).unref();
+  return () => clearInterval(timer);
+
+  function setIdle(client: pg.PoolClient, isIdle: boolean): void {
+    const state = watched.get(client);
+    if (state) state.isIdle = isIdle;
+  }
+
+  async function look(): Promise<void> {
+    const now = performance.now();
+    const suspects = [...watched.values()].filter(
+      (state) => now - Math.max(silenceOf(state) ?? now, state.askedAt) > times.suspectMs,
+    );
+    if (asking || suspects.length === 0) return;
+    asking = true;
+    try {
+      await judge(suspects);
+    } finally {
+      asking = false;
+    }
+  }
+
+  async function judge(suspects: readonly Watched[]): Promise<void> {
+    const findings = await findBusy(
+      connectionString,
+      suspects.map(({ client }) => inside(client).processID ?? 0),
+    );
+    await sleep(GRACE_MS);
+    const now = performance.now();
+    let found = false;
+    for (const state of suspects) {
+      state.askedAt = now;
+      const since = silenceOf(state);
+      if (since === null || now - since < times.suspectMs || !isDead(state.client, now - since, findings)) continue;
+      cut(state.client);
+      found = true;
+    }
+    // What took one connection took its neighbours; whoever uses one of them next would wait as long again.
+    if (found) for (const { client, isIdle } of [...watched.values()]) if (isIdle) cut(client);
+  }
+
+  function isDead(client: pg.PoolClient, waited: number, findings: Findings): boolean {
+    if (findings === 'away') return waited > times.awayMs;
+    if (findings === 'unknowable') return waited > times.unknowableMs;
+    return !findings.busy.has(inside(client).processID ?? 0);
+  }
+}
+
+/** Notes when a client has sent what is not answered yet: pg tells when all of it has been. */
+function notePending(state: Watched): void {
+  const query = state.client.query.bind(state.client) as (...given: readonly unknown[]) => unknown;
+  const noted = (...given: readonly unknown[]) => {
+    state.silentSince ??= performance.now();
+    return query(...given);
+  };
+  Object.assign(state.client, { query: noted });
+  state.client.on('drain', () => {
+    state.silentSince = null;
+  });
+}
+
+/** Since when nothing comes; each byte that came begins the silence anew. */
+function silenceOf(state: Watched): number | null {
+  const { bytesRead } = inside(state.client).connection.stream;
+  if (state.silentSince !== null && bytesRead !== state.bytesRead) state.silentSince = performance.now();
+  state.bytesRead = bytesRead;
+  return state.silentSince;
+}
+
+/** Fails the statement that waits; the pool then throws the connection away. */
+function cut(client: pg.PoolClient): void {
+  inside(client).connection.stream.destroy();
+}
+
+function inside(client: pg.ClientBase): Inside {
+  return client as pg.ClientBase & Inside;
+}
+
+/** Which of these processes of PostgreSQL are at work, by a connection that is made for the question. */
+async function findBusy(connectionString: string, processes: readonly number[]): Promise<Findings> {
+  const client = new pg.Client({
+    connectionString,
+    application_name: 'vestibule-watch',
+    connectionTimeoutMillis: ASK_WITHIN_MS,
+    query_timeout: ASK_WITHIN_MS,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ own: number; busy: readonly number[] }>(
+      `select pg_backend_pid() as own, coalesce(array_agg(pid), '{}') as busy from pg_stat_activity
+       where pid = any($1) and state not like 'idle%'`,
+      [processes],
+    );
+    const [row] = rows;
+    // A proxy in between numbers connections by itself.
+    if (row?.own !== inside(client).processID) return 'unknowable';
+    return { busy: new Set(row.busy) };
+  } catch (error) {
+    // Whoever refuses has answered: PostgreSQL has no connection left, or restarts.
+    return error instanceof pg.DatabaseError ? 'unknowable' : 'away';
+  } finally {
+    inside(client).connection.stream.destroy();
+  }
+}

@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/**
+ * A proxy before PostgreSQL. On command the connections that are open pass nothing more and stay open, as where a firewall
+ * has lost its state, while new ones work.
+ */
+export async function openSwallowingProxy(connectionString: string) {
+  const pairs = new Set<readonly [Socket, Socket]>();
+  const server = createServer((near) => {
+    const far = connect(targetOf(connectionString));
+    const pair = [near, far] as const;
+    pairs.add(pair);
+    for (const [from, to] of [pair, [far, near] as const]) {
+      from.on('error', () => undefined);
+      from.pipe(to);
+      from.on('close', () => {
+        to.destroy();
+        pairs.delete(pair);
+      });
+    }
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    connectionString: throughPort(connectionString, port),
+    /** How many connections pass something. */
+    count: () => pairs.size,
+    /** From now on the open connections swallow all that is sent. */
+    swallow(): void {
+      for (const [near, far] of pairs) {
+        near.unpipe(far).removeAllListeners('close').resume();
+        far.unpipe(near).resume();
+      }
+      pairs.clear();
+    },
+    close(): void {
+      for (const [near, far] of pairs) for (const end of [near, far]) end.destroy();
+      server.close();
+    },
+  };
+}
+
+function targetOf(connectionString: string): { path: string } | { host: string; port: number } {
+  const { host, port } = partsOf(connectionString);
+  return host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
+}
+
+function throughPort(connectionString: string, port: number): string {
+  const { login, database } = partsOf(connectionString);
+  return `postgres://${login}@127.0.0.1:${port}/${database}`;
+}
+
+/** `postgres://user@/name?host=/socket&port=5432` is no URL by the standard. */
+function partsOf(connectionString: string) {
+  const [, login = '', place = '', database = '', query = ''] =
+    /^\w+:\/\/([^@/]*)@([^/]*)\/([^?]*)\??(.*)$/.exec(connectionString) ?? [];
+  const named = new URLSearchParams(query);
+  const [hostname, port] = place.split(':');
+  return {
+    login,
+    database,
+    host: named.get('host') ?? hostname ?? '',
+    port: Number(named.get('port') ?? port ?? 5432),
+  };
+}
