@@ -55,7 +55,10 @@ describe('[K8] connections to PostgreSQL die without a word', () => {
     const socket = await openRaw(Number(port), { headers: { host } });
     await socket.init();
     const { registrationId } = follower;
-    socket.subscribe('1', `subscription { registrationActivated(registrationId: "${registrationId}") { registrationId } }`);
+    socket.subscribe(
+      '1',
+      `subscription { registrationActivated(registrationId: "${registrationId}") { registrationId } }`,
+    );
     // As many at once as the pool has connections, so that all of them are open.
     await Promise.all(Array.from({ length: 16 }, register));
     const began = performance.now();
