@@ -10,10 +10,11 @@ import { BASE_PATH } from './src/web/base-path.ts';
 const LIBRARIES = { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// };
 
 // What the root draws on every page and what the landing shares with others, with all that it needs: thirty small files
-// weigh 6 kB more than one.
+// weigh 6 kB more than one. The styles of chapters that the browser leaves as the server drew them are here as well: their
+// program is not loaded, and its styles would not be either.
 const SHELL = {
   name: 'shell',
-  test: /\/src\/(?:kernel\/instant|web\/(?:document-head|error-page|page-layout|page-facts|part-when-seen|toasts|client\/locale|client\/analytics\/track|client\/graphql\/run|client\/native-post|client\/when-at-rest|pages\/landing\/(?:load-.+|sections\/shop-link)|client\/session\/token|forms\/messages|brand\/.+|text\/.+|ui\/(?:banner|hydrated|picture|stack)|ui\/sections\/(?:code-form|feature|store-list)))\.tsx?$/,
+  test: /\/src\/(?:kernel\/instant|web\/(?:document-head|error-page|page-layout|page-facts|part-when-seen|toasts|client\/locale|client\/analytics\/track|client\/graphql\/run|client\/native-post|client\/when-at-rest|pages\/landing\/(?:load-.+|sections\/shop-link)|client\/session\/token|forms\/messages|brand\/.+|text\/.+|ui\/(?:banner|hydrated|picture|stack)|ui\/sections\/(?:code-form|feature|store-list)))\.tsx?$|\/src\/web\/(?:pages\/landing\/sections\/sections|ui\/(?:disclosure|icon|logo|sections\/(?:benefit-grid|claims-band|label-wall|loyalty-cards|member-voice|picture-band)))\.module\.css$/,
 };
 
 // What every page loads once it stands; the hash and the tag manager stay apart, as few visits need them.

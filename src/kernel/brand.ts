@@ -43,6 +43,16 @@ export type SaleFacts = {
   readonly cyberMondayUpToPercent: number;
 };
 
+/** One member's own words, as the club may publish them. */
+export type Voice = {
+  readonly quote: Localized;
+  /** First name and initial. */
+  readonly name: string;
+  readonly city: Localized;
+  /** What the words are: whose, and whether they were asked for or paid for. Unfair practices law wants it said. */
+  readonly origin: Localized;
+};
+
 export type BrandLinks = {
   readonly shop: string;
   readonly jobs: string;
@@ -66,6 +76,16 @@ export type Brand = {
   readonly legalEntity: { readonly name: string; readonly address: readonly string[]; readonly register: string };
   readonly tagline: Localized;
   readonly claims: Claims;
+  /** Names of labels that the club carries, as the landing page sets them in type: 8 to 40 of the most wanted. */
+  readonly labels: readonly string[];
+  readonly voice: Voice;
+  /**
+   * Where the reviews behind the claimed rating come from, and how the club makes sure that customers wrote them
+   * (directive 2005/29/EC, article 7(6)).
+   */
+  readonly reviewsSource: Localized;
+  /** How the codes of vouchers begin: 3 to 8 capital letters. */
+  readonly voucherPrefix: string;
   readonly sale: SaleFacts;
   readonly currency: string;
   readonly timeZone: string;

@@ -15,6 +15,7 @@ export const FILES = {
     'admin.json',
     'club.json',
     'intro.json',
+    'landing-chapters.json',
     'landing-popups.json',
     'login.json',
     'membership-interest.json',

@@ -9,6 +9,7 @@ import type consentSettings from './en/consent-settings.json';
 import type cookies from './en/cookies.json';
 import type intro from './en/intro.json';
 import type landing from './en/landing.json';
+import type landingChapters from './en/landing-chapters.json';
 import type landingPopups from './en/landing-popups.json';
 import type limits from './en/limits.json';
 import type login from './en/login.json';
@@ -33,6 +34,7 @@ export type TextKey = keyof (typeof account &
   typeof cookies &
   typeof intro &
   typeof landing &
+  typeof landingChapters &
   typeof landingPopups &
   typeof limits &
   typeof login &

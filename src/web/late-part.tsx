@@ -14,7 +14,8 @@ export function latePart<Props>(load: () => Promise<ComponentType<Props>>): Lazy
   );
 }
 
-function AsDrawn() {
+/** What the server drew, left alone: a part that is not run here. */
+export function AsDrawn() {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set; it keeps React from looking inside
   return <div dangerouslySetInnerHTML={{ __html: '' }} suppressHydrationWarning />;
 }

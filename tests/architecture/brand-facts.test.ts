@@ -30,7 +30,20 @@ function faults(brand: Brand, folder: string): readonly string[] {
     if (!/^\S+@\S+\.\S+$/.test(address)) found.push(`${address} is no address`);
   if (!/^[A-Z]{3}$/.test(brand.currency)) found.push(`currency is ${brand.currency}`);
   if (!Intl.supportedValuesOf('timeZone').includes(brand.timeZone)) found.push(`timeZone is ${brand.timeZone}`);
-  found.push(...faultsOfSale(brand.sale));
+  found.push(...faultsOfSale(brand.sale), ...faultsOfWall(brand));
+  return found;
+}
+
+function faultsOfWall({ labels, voice, voucherPrefix }: Brand): readonly string[] {
+  const found: string[] = [];
+  if (labels.length < 8 || labels.length > 40) found.push('labels are not 8 to 40');
+  if (new Set(labels).size !== labels.length) found.push('a label is named twice');
+  found.push(...labels.filter((label) => label.length > 30 || label !== label.trim()).map((label) => `label ${label}`));
+  // Nobody is named in full.
+  if (!/^\p{Lu}\p{L}+ \p{Lu}\.$/u.test(voice.name)) found.push('voice.name is no first name and initial');
+  for (const [locale, quote] of Object.entries(voice.quote))
+    if (quote.length < 40 || quote.length > 240) found.push(`voice.quote in ${locale} is not 40 to 240 letters`);
+  if (!/^[A-Z]{3,8}$/.test(voucherPrefix)) found.push('voucherPrefix is not 3 to 8 capital letters');
   return found;
 }
 

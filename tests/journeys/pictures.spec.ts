@@ -40,7 +40,7 @@ test('the chapters of the landing page look as they did', async ({ page, club })
   await leaveOutSale(page);
   for (const size of SIZES) {
     await page.setViewportSize(size);
-    const chapters = page.locator('main > :is(section, div):not([hidden]), footer');
+    const chapters = page.locator('main section:not([hidden]), footer');
     const seen = await chapters.all();
     expect(seen.length).toBeGreaterThan(5);
     for (const [index, chapter] of seen.entries()) {
@@ -52,7 +52,7 @@ test('the chapters of the landing page look as they did', async ({ page, club })
 
 /** The pictures are those of the whole year; the sale has its own tests. */
 async function leaveOutSale(page: Page): Promise<void> {
-  await page.evaluate(() => document.querySelector('main > div:has(#black-friday)')?.setAttribute('hidden', ''));
+  await page.evaluate(() => document.querySelector('main section:has(#black-friday)')?.setAttribute('hidden', ''));
 }
 
 async function expectPictures(page: Page, name: string): Promise<void> {

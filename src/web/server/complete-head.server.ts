@@ -1,6 +1,7 @@
 import { withBase, withoutBase } from '../base-path.ts';
 import { isIndexed } from '../page-meta.ts';
 import { pageOfPath } from '../page-paths.ts';
+import type { Look } from '../pages/landing/visit.ts';
 import { localeOfPath, textsIn } from '../text/use-text.ts';
 import { iconOf, sharePictureOf } from './brand-files.server.ts';
 import type { PagesWorld } from './pages-world.ts';
@@ -10,7 +11,7 @@ import { clubData, dataBlock, questionsData, websiteData } from './structured-da
 /** What the loader of a landing page has found, as far as its head speaks of it. */
 export type Landing = {
   readonly product?: { readonly name: string; readonly designer: string } | null;
-  readonly look?: { readonly sections: readonly string[] };
+  readonly look?: Pick<Look, 'sections' | 'voucherPercent' | 'voucherMinimum'>;
 };
 
 type Document = { readonly html: string; readonly status: number; readonly url: URL; readonly landing: Landing };
@@ -40,7 +41,9 @@ function sharedParts(path: string, landing: Landing, { brand, publicOrigin, coun
   const folder = pageOfPath(path)?.folder;
   if (folder === 'about-us') return tags + dataBlock(clubData(club));
   if (folder !== 'landing') return tags;
-  const questions = landing.look?.sections.includes('faq') ? [questionsData(club)] : [];
+  const { look } = landing;
+  const offer = look && { percent: look.voucherPercent, minimum: look.voucherMinimum };
+  const questions = offer && look.sections.includes('faq') ? [questionsData(club, offer)] : [];
   return tags + dataBlock([...clubData(club), websiteData(club), ...questions]);
 }
 

@@ -31,7 +31,7 @@ describe.each([maisonNocturne, formeLibre])('$name to search engines', (brand) =
   test.each(LOCALES)('has all that schema.org asks for, in %s', (locale) => {
     const texts = textsIn(locale, 'DE');
     const club = { brand, publicOrigin: 'https://club.example', logo: '/logo.png', picture: '/share.jpg', texts };
-    const all = things([...clubData(club), websiteData(club), questionsData(club)]);
+    const all = things([...clubData(club), websiteData(club), questionsData(club, { percent: 10, minimum: 10_000 })]);
     expect(new Set(all.map((thing) => thing['@type']))).toEqual(new Set(Object.keys(REQUIRED)));
     for (const thing of all)
       for (const property of REQUIRED[thing['@type']] ?? []) expect(thing[property], property).toBeTruthy();

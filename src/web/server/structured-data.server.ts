@@ -1,6 +1,7 @@
 import type { Brand } from '../../kernel/brand.ts';
 import { withBase } from '../base-path.ts';
 import { questionsOf } from '../pages/landing/questions.ts';
+import type { VoucherOffer } from '../pages/landing/voucher-offer.ts';
 import type { Texts } from '../text/use-text.ts';
 
 export type Club = {
@@ -32,11 +33,11 @@ export function websiteData({ brand, publicOrigin, texts }: Club): Thing {
 }
 
 /** The questions of the start page with their answers, word for word as it shows them. */
-export function questionsData({ brand, texts }: Club): Thing {
+export function questionsData({ brand, texts }: Club, offer: VoucherOffer): Thing {
   return {
     '@type': 'FAQPage',
     inLanguage: texts.locale,
-    mainEntity: questionsOf(texts, brand).map(({ question, answer }) => ({
+    mainEntity: questionsOf(texts, brand, offer).map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
       acceptedAnswer: { '@type': 'Answer', text: answer.replaceAll(/<\/?\d+>/g, '') },

@@ -11,13 +11,25 @@ export const HEADLINES = [
 ] as const;
 
 /** The chapters that a landing page can have below its hero. */
-export const SECTIONS = ['claims', 'benefits', 'cards', 'stores', 'app', 'faq', 'black-friday'] as const;
-export type Section = (typeof SECTIONS)[number];
-/** The sale is seen in its season only. */
-export const DEFAULT_SECTIONS: readonly Section[] = [
-  'black-friday',
+export const SECTIONS = [
   'claims',
+  'labels',
   'benefits',
+  'voice',
+  'cards',
+  'stores',
+  'app',
+  'faq',
+  'black-friday',
+] as const;
+export type Section = (typeof SECTIONS)[number];
+/** What membership brings comes before the sale, which is seen in its season only. */
+export const DEFAULT_SECTIONS: readonly Section[] = [
+  'claims',
+  'labels',
+  'benefits',
+  'voice',
+  'black-friday',
   'cards',
   'stores',
   'app',

@@ -15,14 +15,15 @@ import type { Run } from '../../operations/operation.ts';
 import { pageNotFound } from '../../page-not-found.ts';
 import { worldOf } from '../../server/pages-world.ts';
 import { runInProcess } from '../../server/run.server.ts';
-import { useViewer } from '../../use-viewer.ts';
+import { CallDock } from '../../ui/sections/call-dock.tsx';
+import { useKnownViewer, useViewer } from '../../use-viewer.ts';
 import { type VisitLink, visitByLink, visitBySlug, visitStartPage } from './check-visit.ts';
 import { factsOfTyped, factsOfVisit } from './facts.ts';
 import { introStepsOf } from './intro-steps.ts';
 import { loadSubmit } from './load-submit.ts';
 import { saleOf } from './sale.server.ts';
 import { Chapters } from './sections/chapters.tsx';
-import { Closing } from './sections/closing.tsx';
+import { Closing, WayIn } from './sections/closing.tsx';
 import { Intro } from './sections/intro.tsx';
 import { LandingHero } from './sections/landing-hero.tsx';
 import type { CodeAnswer } from './submit.ts';
@@ -91,7 +92,9 @@ export default function Landing() {
     <>
       {introduced && <Intro steps={visit.intro} invitation={visit.invitation} />}
       <LandingHero visit={visit} follows={introduced} />
-      <Chapters sections={visit.look.sections} />
+      <CallDock call={useKnownViewer() === null && <WayIn invitation={visit.invitation} />}>
+        <Chapters look={visit.look} />
+      </CallDock>
       <Closing invitation={visit.invitation} />
     </>
   );

@@ -9,8 +9,15 @@ export type Claim = {
   readonly label: string;
 };
 
+export type ClaimsBandProps = {
+  readonly label: string;
+  readonly claims: readonly Claim[];
+  /** A question below the numbers that opens to its answer; a link to `id` opens it. */
+  readonly source?: { readonly id: string; readonly question: string; readonly answer: string } | undefined;
+};
+
 /** The numbers of the club, large. */
-export function ClaimsBand({ label, claims }: { readonly label: string; readonly claims: readonly Claim[] }) {
+export function ClaimsBand({ label, claims, source }: ClaimsBandProps) {
   return (
     <section className={styles.band} aria-label={label}>
       <ul className={styles.claims}>
@@ -22,6 +29,14 @@ export function ClaimsBand({ label, claims }: { readonly label: string; readonly
           </li>
         ))}
       </ul>
+      {source && (
+        <details className={styles.source}>
+          <summary className={styles.question}>{source.question}</summary>
+          <p id={source.id} className={styles.answer}>
+            {source.answer}
+          </p>
+        </details>
+      )}
     </section>
   );
 }

@@ -11,6 +11,7 @@ export function Benefits() {
   const { claims } = useBrand();
   const daily = formatNumber(claims.newProductsDaily, languageTag);
   const labels = formatNumber(claims.labels, languageTag);
+  const brands = formatNumber(claims.appBrands, languageTag);
   return (
     <Section labelledBy="benefits">
       <Stack gap="loose">
@@ -23,7 +24,7 @@ export function Benefits() {
         <BenefitGrid
           benefits={[
             { icon: 'key', title: t('benefits.membership.title'), text: t('benefits.membership.text') },
-            { icon: 'tag', title: t('benefits.labels.title'), text: t('benefits.labels.text', { labels }) },
+            { icon: 'tag', title: t('benefits.labels.title'), text: t('benefits.labels.text', { labels, brands }) },
             { icon: 'clock', title: t('benefits.midnight.title'), text: t('benefits.midnight.text', { daily }) },
             { icon: 'truck', title: t('benefits.shipping.title'), text: t('benefits.shipping.text') },
             { icon: 'return', title: t('benefits.returns.title'), text: t('benefits.returns.text') },

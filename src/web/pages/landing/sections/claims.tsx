@@ -1,12 +1,17 @@
-import { useBrand } from '../../../brand/use-brand.ts';
+import { useBrand, useLocalized } from '../../../brand/use-brand.ts';
 import { formatNumber, formatPercent, formatShort } from '../../../text/format.ts';
 import { useText } from '../../../text/use-text.ts';
 import { ClaimsBand } from '../../../ui/sections/claims-band.tsx';
+import { REVIEWS_SOURCE_ID } from '../reviews-source-id.ts';
+import { type VoucherOffer, wordsOfOffer } from '../voucher-offer.ts';
 
 /** The club's numbers, from the brand, in the conventions of language and country. */
-export function Claims() {
+export function Claims({ offer }: { readonly offer: VoucherOffer }) {
   const { t, languageTag } = useText();
-  const { claims } = useBrand();
+  const localized = useLocalized();
+  const brand = useBrand();
+  const { claims, reviewsSource } = brand;
+  const voucher = wordsOfOffer(offer, brand, languageTag);
   const number = (value: number) => formatNumber(value, languageTag);
   const short = (value: number) => formatShort(value, languageTag);
   const percent = (value: number) => formatPercent(value, languageTag);
@@ -14,6 +19,7 @@ export function Claims() {
   return (
     <ClaimsBand
       label={t('claims.label')}
+      source={{ id: REVIEWS_SOURCE_ID, question: t('claims.reviews'), answer: localized(reviewsSource) }}
       claims={[
         { lead: t('claims.discount.lead'), figure: percent(claims.discountUpToPercent), label: t('claims.discount') },
         { lead: t('claims.labels.lead'), figure: number(claims.labels), label: t('claims.labels') },
@@ -22,7 +28,11 @@ export function Claims() {
         { lead: t('claims.countries.lead'), figure: number(claims.countries), label: t('claims.countries') },
         { lead: t('claims.customers.lead'), figure: short(claims.customers), label: t('claims.customers') },
         { lead: t('claims.rating.lead'), figure: number(claims.rating), label: t('claims.rating', { reviews }) },
-        { lead: t('claims.first.lead'), figure: percent(claims.firstPurchasePercent), label: t('claims.first') },
+        {
+          lead: t('claims.first.lead'),
+          figure: voucher.percent,
+          label: voucher.amount === null ? t('claims.first') : t('claims.firstFrom', { amount: voucher.amount }),
+        },
       ]}
     />
   );

@@ -28,7 +28,8 @@ export function Closing({ invitation }: { readonly invitation: Invitation | null
   );
 }
 
-function WayIn({ invitation }: { readonly invitation: Invitation | null }) {
+/** On to the code field, or with the invitation to the form. */
+export function WayIn({ invitation }: { readonly invitation: Invitation | null }) {
   const { t } = useText();
   if (!invitation) return <LinkButton href={`#${CODE_FIELD_ID}`}>{t('closing.action')}</LinkButton>;
   return (

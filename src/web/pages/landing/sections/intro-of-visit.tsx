@@ -83,6 +83,7 @@ function useValues() {
   return {
     brand: name,
     brands: formatNumber(claims.appBrands, languageTag),
+    labels: formatNumber(claims.labels, languageTag),
     discount: formatPercent(claims.discountUpToPercent, languageTag),
     rating: formatNumber(claims.rating, languageTag),
     reviews: formatShort(claims.reviews, languageTag),

@@ -2,7 +2,7 @@ import { pictureNamed } from '../../../brand/picture-named.ts';
 import { useAssets, useBrand } from '../../../brand/use-brand.ts';
 import { useMessage } from '../../../forms/messages.ts';
 import { LocalLink } from '../../../local-link.tsx';
-import { formatNumber, formatPercent, formatShort } from '../../../text/format.ts';
+import { formatNumber, formatShort } from '../../../text/format.ts';
 import { Text } from '../../../text/text.tsx';
 import { useText } from '../../../text/use-text.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -10,7 +10,9 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { Hero } from '../../../ui/sections/hero.tsx';
 import { Stack } from '../../../ui/stack.tsx';
 import { useKnownViewer } from '../../../use-viewer.ts';
+import { REVIEWS_SOURCE_ID } from '../reviews-source-id.ts';
 import type { Invitation, Look, Visit } from '../visit.ts';
+import { wordsOfOffer } from '../voucher-offer.ts';
 import { CodeEntryForm } from './code-entry-form.tsx';
 import { useHeroWords } from './hero-words.tsx';
 import { MembersOnly, MemberWays, SharedProduct } from './late-parts.tsx';
@@ -24,7 +26,7 @@ export function LandingHero({ visit, follows }: { readonly visit: Visit; readonl
   const hero = pictureNamed(useAssets(), look.hero);
   const words = useHeroWords(visit, viewer);
   const greets = invitation !== null || look.headline.startsWith('social-');
-  const note = greets && !viewer ? <VoucherNote look={look} /> : <RatingNote />;
+  const note = greets && !viewer ? <VoucherNote look={look} /> : <RatingNote look={look} />;
   const wayOn = viewer ? <ShopLink /> : invitation && <Accept invitation={invitation} />;
   return (
     <Hero image={hero} follows={follows} {...words} note={note}>
@@ -62,21 +64,26 @@ function Accept({ invitation: { path } }: { readonly invitation: Invitation }) {
   );
 }
 
-function RatingNote() {
+function RatingNote({ look: { sections } }: { readonly look: Look }) {
   const { t, languageTag } = useText();
   const { claims } = useBrand();
-  return t('hero.rating', {
+  const rating = t('hero.rating', {
     rating: formatNumber(claims.rating, languageTag),
     reviews: formatShort(claims.reviews, languageTag),
   });
+  if (!sections.includes('claims')) return rating;
+  return (
+    <>
+      {rating} <a href={`#${REVIEWS_SOURCE_ID}`}>{t('hero.reviews')}</a>
+    </>
+  );
 }
 
-function VoucherNote({ look: { voucherPercent, voucherMinimum } }: { readonly look: Look }) {
+function VoucherNote({ look }: { readonly look: Look }) {
   const { t, languageTag } = useText();
-  const { currency } = useBrand();
+  const { voucherPercent, voucherMinimum } = look;
+  const brand = useBrand();
   if (voucherPercent === 0) return null;
-  const percent = formatPercent(voucherPercent, languageTag);
-  if (voucherMinimum === null) return t('hero.voucher', { percent });
-  const money = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' } as const;
-  return t('hero.voucherFrom', { percent, amount: formatNumber(voucherMinimum / 100, languageTag, money) });
+  const { percent, amount } = wordsOfOffer({ percent: voucherPercent, minimum: voucherMinimum }, brand, languageTag);
+  return amount === null ? t('hero.voucher', { percent }) : t('hero.voucherFrom', { percent, amount });
 }

@@ -6,13 +6,14 @@ import { Disclosure, DisclosureList } from '../../../ui/disclosure.tsx';
 import { Section } from '../../../ui/stack.tsx';
 import { Eyebrow, Heading } from '../../../ui/typography.tsx';
 import { questionsOf } from '../questions.ts';
+import type { VoucherOffer } from '../voucher-offer.ts';
 import styles from './sections.module.css';
 
 /** What people ask before they join, in disclosures that need no script. */
-export function Questions() {
+export function Questions({ offer }: { readonly offer: VoucherOffer }) {
   const texts = useText();
   const { t } = texts;
-  const questions = questionsOf(texts, useBrand());
+  const questions = questionsOf(texts, useBrand(), offer);
   const apply = <LocalLink to="/membership-interest" />;
   return (
     <Section tone="surface" labelledBy="faq">

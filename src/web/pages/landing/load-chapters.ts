@@ -1,0 +1,5 @@
+/** The chapters without behaviour, as a part of the program that a visit by a full page load never needs. */
+export async function loadChapters() {
+  const { StaticChapter } = await import('./sections/static-chapter.tsx');
+  return StaticChapter;
+}

@@ -1,0 +1,169 @@
+// What a landing page says to make joining desirable, and that it says it once and in one way.
+import type { Locator, Page } from '@playwright/test';
+import { brand } from '../../brands/maison-nocturne/brand.ts';
+import { LOCALES } from '../../src/kernel/locale.ts';
+import { consentCookie } from './support/consent.ts';
+import { ask } from './support/documents.ts';
+import { clubTest, expect, inspect, test } from './support/journey.ts';
+import { readableText } from './support/texts.ts';
+
+const PHONE = { width: 390, height: 844 };
+
+for (const locale of LOCALES) {
+  clubTest(`[C2] in ${locale} labels, a member's voice and the source of the reviews are served`, async ({ club }) => {
+    const { html } = await ask(club.url(`/${locale}`));
+    const said = readableText(html);
+    for (const label of brand.labels) expect(said).toContain(label);
+    expect(said).toContain(brand.voice.quote[locale]);
+    expect(said).toContain(`${brand.voice.name}, ${brand.voice.city[locale]}`);
+    expect(said).toContain(brand.voice.origin[locale]);
+    expect(said).toContain(brand.reviewsSource[locale]);
+  });
+}
+
+test('[C2] benefits come before the sale, and there are at most eight questions', async ({ page, club }) => {
+  await page.goto(club.url('/en'));
+  const chapters = await page
+    .locator('main section[aria-labelledby]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('aria-labelledby') ?? ''));
+  const inOrder = chapters.filter((name) => ['labels', 'benefits', 'voice', 'black-friday', 'cards'].includes(name));
+  expect(inOrder.filter((name) => name !== 'black-friday')).toEqual(['labels', 'benefits', 'voice', 'cards']);
+  if (inOrder.includes('black-friday')) expect(inOrder.indexOf('black-friday')).toBe(3);
+  const questions = await page.locator('section[aria-labelledby="faq"] details').count();
+  expect(questions).toBeGreaterThanOrEqual(6);
+  expect(questions).toBeLessThanOrEqual(8);
+});
+
+for (const [code, percent, minimum] of [
+  ['NOCTURNE', '10%', '€100'],
+  ['SOCIAL15', '15%', null],
+  ['SOCIAL20', '20%', '€200'],
+] as const) {
+  test(`[J1] the page of ${code} says one thing of its voucher: ${percent}, minimum ${minimum}`, async ({
+    page,
+    club,
+  }) => {
+    await page.goto(club.url(`/en?rc=${code}`));
+    const main = (await page.locator('main').innerText()).replaceAll('\u00a0', ' ');
+    expect(main).not.toMatch(/no minimum/i);
+    await page.getByText('Is there a welcome for new members?').click();
+    const answer = page.locator('details[open]').filter({ hasText: 'first purchase' });
+    const claim = page.locator('section[aria-label] li').filter({ hasText: 'A welcome of' });
+    for (const place of [answer, claim]) {
+      await expect(place).toContainText(percent);
+      if (minimum) await expect(place).toContainText(`${minimum} or more`);
+      else await expect(place).not.toContainText('or more');
+    }
+  });
+}
+
+test('the rating of the first screen leads to where its reviews come from, which opens', async ({ page, club }) => {
+  await page.goto(club.url('/en'));
+  const source = page.getByText(brand.reviewsSource.en);
+  await expect(source).toBeHidden();
+  await page.getByRole('link', { name: 'About these reviews' }).click();
+  await expect(source).toBeVisible();
+  await expect(source).toBeInViewport();
+});
+
+test('chapters without behaviour load no program, and work', async ({ page, club }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(club.url('/en'));
+  await toEnd(page);
+  await page.getByText('Where do I find my access code?').click();
+  await expect(page.getByText('On the invitation itself')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((url) => url.includes('static-chapter'))).toEqual([]);
+  await expect(page.getByText(brand.voice.quote.en)).toBeAttached();
+});
+
+test('a landing page that the browser draws has its chapters', async ({ page, club }) => {
+  await page.goto(club.url('/login'));
+  await page
+    .getByRole('link', { name: /invitation/i })
+    .last()
+    .click();
+  await expect(page.getByText(brand.voice.quote.en)).toBeAttached();
+  await expect(page.getByText('Where do I find my access code?')).toBeAttached();
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ viewport: PHONE, javaScriptEnabled });
+
+    test('a call stays at the lower edge while the chapters are read, and nowhere else', async ({ page, club }) => {
+      await page.goto(club.url('/en'));
+      const call = callOf(page);
+      await expect(call).not.toBeInViewport();
+      await page.mouse.wheel(0, 60);
+      await page.waitForTimeout(300);
+      await expect(call).not.toBeInViewport();
+      for (const chapter of ['benefits', 'cards', 'faq']) {
+        await page.locator(`#${chapter}`).scrollIntoViewIfNeeded();
+        await expect(call).toBeInViewport({ ratio: 1 });
+      }
+      await page.locator('#closing').scrollIntoViewIfNeeded();
+      await page.mouse.wheel(0, 900);
+      await expect(call).not.toBeInViewport();
+      await page.locator('#benefits').scrollIntoViewIfNeeded();
+      await call.click();
+      await expect(page.getByLabel('Your access code')).toBeInViewport();
+      await expect(call).not.toBeInViewport();
+    });
+  });
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE });
+
+  test('what has the focus is never below the call', async ({ page, club }) => {
+    await page.goto(club.url('/en'));
+    const call = callOf(page);
+    for (const summary of await page.locator('section[aria-labelledby="faq"] summary').all()) {
+      await summary.focus();
+      const [focused, dock] = [await summary.boundingBox(), await call.boundingBox()];
+      expect((focused?.y ?? 0) + (focused?.height ?? 0)).toBeLessThanOrEqual(dock?.y ?? 0);
+    }
+  });
+
+  test('the call of an invitation goes on to the form', async ({ page, club }) => {
+    await page.goto(club.url('/en?rc=NOCTURNE'));
+    await page.locator('#benefits').scrollIntoViewIfNeeded();
+    await page.locator('main a[href*=formstarted]:not(section *)').click();
+    await expect(page).toHaveURL(/formstarted\?rc=NOCTURNE/);
+  });
+
+  test('the chapters with the call are accessible', async ({ page, club }) => {
+    await page.goto(club.url('/en'));
+    await page.locator('#voice').scrollIntoViewIfNeeded();
+    await inspect(page, 'landing-chapters', { axe: true });
+  });
+});
+
+test.describe('while the question for consent stands', () => {
+  test.use({ viewport: PHONE, unasked: true });
+
+  test('there is no call beside it, and one once it is answered', async ({ page, club, context }) => {
+    await page.goto(club.url('/en'));
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.locator('#benefits').scrollIntoViewIfNeeded();
+    await expect(callOf(page)).toBeHidden();
+    await context.addCookies([consentCookie(club.origin, ['necessary'])]);
+    await page.reload();
+    await page.locator('#benefits').scrollIntoViewIfNeeded();
+    await expect(callOf(page)).toBeInViewport();
+  });
+});
+
+/** The call at the lower edge: the link to the code field that stands among the chapters and not in one. */
+function callOf(page: Page): Locator {
+  return page.locator('main a[href="#access-code"]:not(section *)');
+}
+
+async function toEnd(page: Page): Promise<void> {
+  for (let at = 0; at < 12; at += 1) {
+    await page.mouse.wheel(0, 1_000);
+    await page.waitForTimeout(80);
+  }
+}
