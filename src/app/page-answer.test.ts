@@ -4,10 +4,16 @@ import type { OperationResponse } from '../web/operations/operation.ts';
 import type { PagesWorld } from '../web/server/pages-world.ts';
 import { finishPage, notingLimits, type PageNotes } from './page-answer.ts';
 
-type Visit = { readonly cookie?: string; readonly viewer?: boolean; readonly retryAfter?: number };
+type Visit = {
+  readonly cookie?: string;
+  readonly viewer?: boolean;
+  readonly retryAfter?: number;
+  readonly path?: string;
+};
 
-function finish(response: Response, { cookie, viewer = false, retryAfter }: Visit): Response {
-  const request = { cookies: cookie === undefined ? {} : { vestibule_token: cookie } } as unknown as FastifyRequest;
+function finish(response: Response, { cookie, viewer = false, retryAfter, path = '/login' }: Visit): Response {
+  const cookies = cookie === undefined ? {} : { vestibule_token: cookie };
+  const request = { cookies, url: `/acquisition${path}` } as unknown as FastifyRequest;
   const world = { viewer: viewer ? { id: 'm' } : null, publicOrigin: 'https://club.example' } as PagesWorld;
   return finishPage(response, request, world, { retryAfter: retryAfter ?? null });
 }
@@ -33,10 +39,32 @@ test('a document that a limit refused is a 429 that says when to come back, with
   expect(response.headers.get('cache-control')).toBe('no-store');
 });
 
-test('a redirect and what scripts read stay as they are', () => {
+test('a redirect and what scripts read keep their status whatever a limit says', () => {
   const redirect = new Response(null, { status: 302, headers: { location: '/' } });
   const data = new Response('[]', { headers: { 'content-type': 'text/x-script' } });
-  for (const response of [redirect, data]) expect(finish(response, { retryAfter: 42 })).toBe(response);
+  for (const response of [redirect, data]) {
+    const finished = finish(response, { retryAfter: 42 });
+    expect(finished.status).toBe(response.status);
+    expect(finished.headers.get('retry-after')).toBeNull();
+  }
+});
+
+const PRIVATE = ['private, no-store', 'Cookie'];
+test.each<[string, Response, string, readonly (string | null)[]]>([
+  ['data', new Response('[]'), '/login.data', PRIVATE],
+  ['data with a query', new Response('[]'), '/login.data?_routes=root', PRIVATE],
+  ['data of a secret address', new Response('[]', { headers: { 'cache-control': 'no-store' } }), '/_.data', PRIVATE],
+  ['a redirect', new Response(null, { status: 302, headers: { location: '/' } }), '/welcome', PRIVATE],
+  ['a document', html(200, { 'cache-control': 'private, no-cache' }), '/login', ['private, no-cache', null]],
+  [
+    'a manifest',
+    new Response('{}', { headers: { 'cache-control': 'public, max-age=9' } }),
+    '/site.webmanifest',
+    ['public, max-age=9', null],
+  ],
+])('[G3] %s is kept for nobody else', (_, response, path, expected) => {
+  const { headers } = finish(response, { path });
+  expect([headers.get('cache-control'), headers.get('vary')]).toEqual(expected);
 });
 
 test('[G3] a cookie that names no session is taken away, unless the answer brings another', () => {

@@ -18,18 +18,35 @@ export function notingLimits(execute: PagesWorld['execute'], notes: PageNotes): 
 
 /**
  * The router's answer as it is sent: a document that a limit refused says so by its status too, and a cookie that names
- * no session is taken away, so that nobody sends it for ever.
+ * no session is taken away, so that nobody sends it for ever. Nothing of it is kept by a cache between us and the visitor.
  */
 export function finishPage(response: Response, request: FastifyRequest, world: PagesWorld, notes: PageNotes): Response {
   const isDocument = (response.headers.get('content-type') ?? '').startsWith('text/html');
   const limited = notes.retryAfter !== null && isDocument && response.status === 200;
   const spent = world.viewer === null && request.cookies.vestibule_token !== undefined && !setsToken(response);
-  if (!limited && !spent) return response;
   const headers = new Headers(response.headers);
   if (limited) headers.set('Retry-After', String(notes.retryAfter));
   if (limited) headers.set('Cache-Control', 'no-store');
   if (spent) headers.append('Set-Cookie', endedTokenCookie(world.publicOrigin));
+  keepPrivate(headers, request.url);
   return new Response(response.body, { status: limited ? 429 : response.status, headers });
+}
+
+const FOR_EVERYBODY = /\bpublic\b/;
+const DATA = /\.data(?:\?|$)/;
+
+/**
+ * A page's data name the viewer and hold keys of its forms, and the router gives them no headers of caching: a proxy that
+ * keeps what says nothing would hand them to the next visitor. What only redirects says nothing either. Routes that
+ * answer everybody alike say `public` themselves.
+ */
+function keepPrivate(headers: Headers, address: string): void {
+  const isData = DATA.test(address);
+  const told = headers.get('Cache-Control');
+  if (!isData && told !== null) return;
+  if (told !== null && FOR_EVERYBODY.test(told)) return;
+  headers.set('Cache-Control', 'private, no-store');
+  headers.append('Vary', 'Cookie');
 }
 
 function setsToken(response: Response): boolean {
