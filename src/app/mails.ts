@@ -19,20 +19,20 @@ export function createMails(outside: Pick<Outside, 'brand' | 'config' | 'mailer'
     async sendActivationMail(registration: Registration, token: string, validUntil: Date): Promise<void> {
       const { email: to, language: locale, country } = registration;
       const link = `${page(locale, '/registration/activateaccount')}?id=${token}`;
-      await mailer.send(await activationMail({ to, locale, country, brand, link, validUntil }));
+      await mailer.send(activationMail({ to, locale, country, brand, link, validUntil }));
     },
     async sendInterestMail({ email: to, language: locale, country }: Interest): Promise<void> {
-      await mailer.send(await interestMail({ to, locale, country: country ?? DEFAULT_COUNTRY, brand }));
+      await mailer.send(interestMail({ to, locale, country: country ?? DEFAULT_COUNTRY, brand }));
     },
     async sendMail(mail: MembershipMail): Promise<void> {
       const { to, locale, country, firstName } = mail;
       const props = { to, locale, country, brand, firstName };
       if (mail.kind === 'welcome') {
-        await mailer.send(await welcomeMail({ ...props, voucher: mail.voucher, shopLink: brand.links.shop }));
+        await mailer.send(welcomeMail({ ...props, voucher: mail.voucher, shopLink: brand.links.shop }));
         return;
       }
       const link = `${page(locale, '/reset-password')}?token=${mail.token}`;
-      await mailer.send(await passwordResetMail({ ...props, link, validHours: 1 }));
+      await mailer.send(passwordResetMail({ ...props, link, validHours: 1 }));
     },
   };
 }

@@ -74,7 +74,6 @@ describe('the table', () => {
     value('src/modules/a/api.ts', '../../platform/graphql-server/builder.ts'),
     value('src/modules/a/api.ts', '../../platform/graphql-server.ts'),
     value('src/modules/a/api.ts', '@pothos/core'),
-    value('src/modules/a/mails.tsx', '@react-email/components'),
     value('src/modules/a/mails.tsx', '../../platform/mailer/parts.tsx'),
     value('src/platform/http.ts', 'node:http'),
     value('src/web/root.tsx', '../texts/index.ts'),

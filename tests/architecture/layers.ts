@@ -72,7 +72,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'type:npm:pg',
   ],
   api: ['kernel', 'rules', 'own:actions', 'own:api', 'platform/graphql-server', 'npm:@pothos/*'],
-  mails: ['kernel', 'own:rules', 'own:mails', 'texts', 'platform/mailer', 'npm:@react-email/*', 'npm:react'],
+  mails: ['kernel', 'own:rules', 'own:mails', 'texts', 'platform/mailer'],
   platform: ['kernel', 'platform', 'npm:*', 'node:*'],
   generated: ['generated', 'type:rules', 'type:web'],
   web,

@@ -4,7 +4,7 @@ import { mailWords } from '../../platform/mailer/words.ts';
 import type { MailTextKey } from '../../texts/keys.ts';
 
 /** Confirms that an application for membership has arrived (specification section 4). It asks for nothing and links nowhere. */
-export async function interestMail(props: MailProps): Promise<Mail> {
+export function interestMail(props: MailProps): Mail {
   const { t } = mailWords<MailTextKey>(props.locale, props.country, props.brand.timeZone);
   const brand = props.brand.name;
   return composeMail(props, {

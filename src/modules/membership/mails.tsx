@@ -9,7 +9,7 @@ export type PasswordResetMailProps = GreetedMailProps & { readonly link: string;
 export type AlreadyMemberMailProps = GreetedMailProps & { readonly loginLink: string; readonly resetLink: string };
 
 /** Greets a new member and hands over the welcome voucher (specification section 9). */
-export async function welcomeMail(props: WelcomeMailProps): Promise<Mail> {
+export function welcomeMail(props: WelcomeMailProps): Mail {
   const words = wordsOf(props);
   const { t, percent, date } = words;
   const { voucher } = props;
@@ -36,7 +36,7 @@ export async function welcomeMail(props: WelcomeMailProps): Promise<Mail> {
 }
 
 /** Leads to the page where a member chooses a new password (decisions section 6). */
-export async function passwordResetMail(props: PasswordResetMailProps): Promise<Mail> {
+export function passwordResetMail(props: PasswordResetMailProps): Mail {
   const { t } = wordsOf(props);
   const brand = props.brand.name;
   return composeMail(props, {
@@ -55,7 +55,7 @@ export async function passwordResetMail(props: PasswordResetMailProps): Promise<
 }
 
 /** Tells a member, and nobody else, that somebody tried to register with their address. */
-export async function alreadyMemberMail(props: AlreadyMemberMailProps): Promise<Mail> {
+export function alreadyMemberMail(props: AlreadyMemberMailProps): Mail {
   const { t } = wordsOf(props);
   const brand = props.brand.name;
   return composeMail(props, {

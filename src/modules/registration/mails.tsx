@@ -7,7 +7,7 @@ import type { MailTextKey } from '../../texts/keys.ts';
 export type ActivationMailProps = MailProps & { readonly link: string; readonly validUntil: Instant };
 
 /** Confirms an address: leads to the page where the visitor chooses a password (decisions section 5). */
-export async function activationMail(props: ActivationMailProps): Promise<Mail> {
+export function activationMail(props: ActivationMailProps): Mail {
   const { t, date } = mailWords<MailTextKey>(props.locale, props.country, props.brand.timeZone);
   const brand = props.brand.name;
   return composeMail(props, {
@@ -26,7 +26,7 @@ export async function activationMail(props: ActivationMailProps): Promise<Mail> 
 }
 
 /** Reminds of a registration that is not confirmed yet; its link replaces the earlier one. */
-export async function activationReminderMail(props: ActivationMailProps): Promise<Mail> {
+export function activationReminderMail(props: ActivationMailProps): Mail {
   const { t, date } = mailWords<MailTextKey>(props.locale, props.country, props.brand.timeZone);
   const brand = props.brand.name;
   return composeMail(props, {

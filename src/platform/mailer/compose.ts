@@ -27,17 +27,23 @@ export type MailContent = {
   readonly reason: string;
 };
 
+/** About as many signs as an inbox shows after the subject. */
+const SHOWN_IN_INBOX = 150;
+/** A blank that does not break, and signs of no width that programs do not take for the same one repeated. */
+const FILLER = '\u00a0\u200c\u200b\u200d\u200e\u200f\ufeff';
+
 /** Makes a mail of its content: greeting, closing and footer added, written out as HTML and as text. */
-export async function composeMail(props: MailProps | GreetedMailProps, content: MailContent): Promise<Mail> {
+export function composeMail(props: MailProps | GreetedMailProps, content: MailContent): Mail {
   const { to, locale, country, brand } = props;
   const { t } = mailWords(locale, country, brand.timeZone);
   const { kind, subject, preview, heading, blocks, reason } = content;
   const name = 'firstName' in props ? addressableName(props.firstName) : '';
-  const { html, text } = await renderMail({
+  const { html, text } = renderMail({
     locale,
     brand,
     subject,
     preview,
+    previewFiller: FILLER.repeat(Math.max(0, SHOWN_IN_INBOX - preview.length)),
     heading,
     blocks,
     reason,

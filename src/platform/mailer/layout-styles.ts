@@ -53,7 +53,6 @@ function actionOf(look: Look) {
   return {
     action: { margin: '32px 0' },
     button: {
-      padding: '16px 32px',
       backgroundColor: look.colors.accent,
       color: look.colors.onAccent,
       fontFamily: look.mailFonts.body,

@@ -1,25 +1,15 @@
-import {
-  Body,
-  Button,
-  Container,
-  Head,
-  Heading,
-  Hr,
-  Html,
-  Link,
-  Preview,
-  Section,
-  Text,
-} from '@react-email/components';
 import { assertNever } from '../../kernel/assert.ts';
 import { styleSheet, stylesOf } from './layout-styles.ts';
 import type { Block, Letter } from './letter.ts';
+import { Anchor, Box, Button, Ground, PreviewText } from './tags.tsx';
 
-/** Where render.ts opens and closes the fixed table that Outlook needs, which knows no max-width. */
+/** Where template.ts opens and closes the fixed table that Outlook needs, which knows no max-width. */
 export const GHOST_TABLE = { open: '<i data-ghost="open"></i>', close: '<i data-ghost="close"></i>' };
 
 /** Never at the start of a line. */
 const DOT = '\u00a0· ';
+
+const BUTTON_AIR = { vertical: 16, horizontal: 32 };
 
 type Styles = ReturnType<typeof stylesOf>;
 
@@ -27,54 +17,56 @@ type Styles = ReturnType<typeof stylesOf>;
 export function MailLayout({ letter }: { readonly letter: Letter }) {
   const styles = stylesOf(letter.brand);
   return (
-    <Html lang={letter.locale} dir="ltr">
-      <Head>
+    <html lang={letter.locale} dir="ltr">
+      <head>
+        <meta content="text/html; charset=UTF-8" httpEquiv="Content-Type" />
+        <meta name="x-apple-disable-message-reformatting" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no" />
         <title>{letter.subject}</title>
         <style>{styleSheet(letter.brand)}</style>
-      </Head>
-      <Body className="m-page" style={styles.page}>
-        <Preview>{letter.preview}</Preview>
+      </head>
+      <Ground className="m-page" style={styles.page}>
+        <PreviewText text={letter.preview} filler={letter.previewFiller} />
         <i data-ghost="open" />
-        <Container style={styles.container}>
-          <Section>
-            <Text className="m-text" style={styles.wordmark}>
+        <Box style={styles.container}>
+          <Box>
+            <p className="m-text" style={styles.wordmark}>
               {letter.brand.name}
-            </Text>
-          </Section>
-          <Section className="m-sheet" style={styles.sheet}>
+            </p>
+          </Box>
+          <Box className="m-sheet" style={styles.sheet}>
             <Sheet letter={letter} styles={styles} />
-          </Section>
-          <Section className="m-footer" style={styles.footer}>
+          </Box>
+          <Box className="m-footer" style={styles.footer}>
             <Footer letter={letter} styles={styles} />
-          </Section>
-        </Container>
+          </Box>
+        </Box>
         <i data-ghost="close" />
-      </Body>
-    </Html>
+      </Ground>
+    </html>
   );
 }
 
 function Sheet({ letter, styles }: { readonly letter: Letter; readonly styles: Styles }) {
   return (
     <>
-      <Heading as="h1" className="m-text m-heading" style={styles.heading}>
+      <h1 className="m-text m-heading" style={styles.heading}>
         {letter.heading}
-      </Heading>
-      <Text className="m-text" style={styles.paragraph}>
+      </h1>
+      <p className="m-text" style={styles.paragraph}>
         {letter.greeting}
-      </Text>
+      </p>
       {letter.blocks.map((block) => (
         <Part key={JSON.stringify(block)} block={block} hint={letter.bareLinkHint} styles={styles} />
       ))}
-      <Text className="m-text" style={styles.closing}>
+      <p className="m-text" style={styles.closing}>
         {letter.closing}
         <br />
         {letter.brand.name}
-      </Text>
+      </p>
     </>
   );
 }
@@ -89,24 +81,24 @@ function Part({ block, hint, styles }: PartProps<Block['kind']> & { readonly hin
     case 'paragraph':
     case 'note':
       return (
-        <Text
+        <p
           className={block.kind === 'note' ? 'm-muted' : 'm-text'}
           style={block.kind === 'note' ? styles.note : styles.paragraph}
         >
           {block.text}
-        </Text>
+        </p>
       );
     case 'action':
       return <Action block={block} hint={hint} styles={styles} />;
     case 'way':
       return (
-        <Text className="m-text" style={styles.paragraph}>
+        <p className="m-text" style={styles.paragraph}>
           {block.text}
           <br />
-          <Link className="m-text" href={block.link} style={styles.link}>
+          <Anchor className="m-text" href={block.link} style={styles.link}>
             {block.label}
-          </Link>
-        </Text>
+          </Anchor>
+        </p>
       );
     case 'voucher':
       return <Voucher block={block} styles={styles} />;
@@ -117,39 +109,39 @@ function Part({ block, hint, styles }: PartProps<Block['kind']> & { readonly hin
 
 function Action({ block, hint, styles }: PartProps<'action'> & { readonly hint: string }) {
   return (
-    <Section style={styles.action}>
-      <Button className="m-button" href={block.link} style={styles.button}>
+    <Box style={styles.action}>
+      <Button className="m-button" href={block.link} air={BUTTON_AIR} style={styles.button}>
         {block.label}
       </Button>
-      <Text className="m-muted" style={styles.bareLink}>
+      <p className="m-muted" style={styles.bareLink}>
         {hint}
         <br />
-        <Link className="m-muted" href={block.link} style={styles.bareAddress}>
+        <Anchor className="m-muted" href={block.link} style={styles.bareAddress}>
           {block.link}
-        </Link>
-      </Text>
-    </Section>
+        </Anchor>
+      </p>
+    </Box>
   );
 }
 
 function Voucher({ block, styles }: PartProps<'voucher'>) {
   return (
-    <Section className="m-voucher" style={styles.voucher}>
-      <Text className="m-text" style={styles.voucherTitle}>
+    <Box className="m-voucher" style={styles.voucher}>
+      <p className="m-text" style={styles.voucherTitle}>
         {block.title}
-      </Text>
-      <Text className="m-muted" style={styles.voucherLabel}>
+      </p>
+      <p className="m-muted" style={styles.voucherLabel}>
         {block.codeLabel}
-      </Text>
-      <Text className="m-text m-code" style={styles.voucherCode}>
+      </p>
+      <p className="m-text m-code" style={styles.voucherCode}>
         {block.code}
-      </Text>
+      </p>
       {block.terms.map((term) => (
-        <Text key={term} className="m-muted" style={styles.voucherTerm}>
+        <p key={term} className="m-muted" style={styles.voucherTerm}>
           {term}
-        </Text>
+        </p>
       ))}
-    </Section>
+    </Box>
   );
 }
 
@@ -157,23 +149,23 @@ function Footer({ letter, styles }: { readonly letter: Letter; readonly styles: 
   const { name, address, register } = letter.brand.legalEntity;
   return (
     <>
-      <Text className="m-muted" style={styles.smallPrint}>
+      <p className="m-muted" style={styles.smallPrint}>
         {letter.reason}
-      </Text>
-      <Hr className="m-rule" style={styles.rule} />
-      <Text className="m-muted" style={styles.smallPrint}>
+      </p>
+      <hr className="m-rule" style={styles.rule} />
+      <p className="m-muted" style={styles.smallPrint}>
         {[name, ...address, register].join(DOT)}
-      </Text>
-      <Text className="m-muted" style={styles.smallPrint}>
+      </p>
+      <p className="m-muted" style={styles.smallPrint}>
         {letter.footerLinks.map(({ label, link }, index) => (
           <span key={link}>
             {index > 0 ? DOT : ''}
-            <Link className="m-muted" href={link} style={styles.footerLink}>
+            <Anchor className="m-muted" href={link} style={styles.footerLink}>
               {label}
-            </Link>
+            </Anchor>
           </span>
         ))}
-      </Text>
+      </p>
     </>
   );
 }

@@ -27,6 +27,8 @@ export type Letter = {
   readonly subject: string;
   /** What the inbox shows after the subject. */
   readonly preview: string;
+  /** Signs that nobody sees, after the preview: else a short one is followed by the mail's first words. */
+  readonly previewFiller: string;
   readonly heading: string;
   readonly greeting: string;
   readonly blocks: readonly Block[];

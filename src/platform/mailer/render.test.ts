@@ -1,7 +1,10 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { brand } from '../../../brands/forme-libre/brand.ts';
+import { LOCALES } from '../../kernel/locale.ts';
 import type { Letter } from './letter.ts';
 import { renderMail } from './render.ts';
+import { fillTemplate, renderLetter } from './template.ts';
 
 const evil = '<script>alert("1")</script><!--[if mso]>\'&{x}$&';
 const link = 'https://club.example/?a=1&b="><script>';
@@ -10,6 +13,7 @@ const letter: Letter = {
   brand: { ...brand, name: evil, legalEntity: { name: evil, address: [evil], register: evil } },
   subject: evil,
   preview: evil,
+  previewFiller: '',
   heading: evil,
   greeting: evil,
   blocks: [
@@ -26,17 +30,45 @@ const letter: Letter = {
   footerLinks: [{ label: evil, link }],
 };
 
-test('no text of a letter becomes markup, wherever it stands', async () => {
-  const { html } = await renderMail(letter);
+test('no text of a letter becomes markup, wherever it stands', () => {
+  const { html } = renderMail(letter);
   expect(html).not.toContain('<script');
   // The two of the fixed table and the two in the button are the layout's own.
   expect(html.split('<!--[if mso]>')).toHaveLength(5);
   expect(html.split('href="https://club.example/?a=1&amp;b=&quot;&gt;&lt;script&gt;"')).toHaveLength(5);
 });
 
-test('the plain text shows texts as they are', async () => {
-  const { text } = await renderMail(letter);
+test('the plain text shows texts as they are', () => {
+  const { text } = renderMail(letter);
   expect(text.split(evil).length).toBeGreaterThan(10);
   expect(text).toContain(`\n${link}\n`);
   expect(text).toContain(`\n${evil} : ${link}\n`);
+});
+
+test('a filled template is what React writes of the letter, whatever the texts are', () => {
+  const hostile = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom(evil, '', '&amp;', '\ue0000\ue001', '\ue0001', '$1$&', '{name}', '</title>', '\u2028', '\0'),
+    fc.stringMatching(/^[<>&"'\ue000\ue0010-9]+$/),
+  );
+  const block = fc.oneof(
+    fc.record({ kind: fc.constantFrom('paragraph' as const, 'note' as const), text: hostile }),
+    fc.record({ kind: fc.constant('action' as const), label: hostile, link: hostile.map((path) => `https://${path}`) }),
+    fc.record({ kind: fc.constant('way' as const), text: hostile, label: hostile, link: fc.webUrl() }),
+    fc.record({
+      ...{ kind: fc.constant('voucher' as const), title: hostile, codeLabel: hostile, code: hostile },
+      terms: fc.uniqueArray(hostile, { maxLength: 3 }),
+    }),
+  );
+  const texts = fc.record({
+    ...{ subject: hostile, preview: hostile, heading: hostile, greeting: hostile, closing: hostile, reason: hostile },
+    blocks: fc.uniqueArray(block, { maxLength: 6, selector: (made) => JSON.stringify(made) }),
+  });
+  fc.assert(
+    fc.property(fc.constantFrom(...LOCALES), texts, (locale, some) => {
+      const made: Letter = { ...letter, ...some, locale };
+      expect(fillTemplate(made)).toBe(renderLetter(made));
+    }),
+    { numRuns: 100 },
+  );
 });

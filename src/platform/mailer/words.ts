@@ -25,15 +25,31 @@ export type MailWords<Key extends string> = {
 export function mailWords<Key extends string>(locale: Locale, country: string, timeZone: string): MailWords<Key> {
   const tag = `${locale}-${country}`;
   const messages = CATALOGS[locale];
-  const dates = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone });
   return {
     t: (key, values = {}) => {
       const message = messages[key];
       if (!message) throw new Error(`The mails have no text ${key} in ${locale}`);
       return say(message, values, tag);
     },
-    date: (instant) => dates.format(instant).replaceAll(' ', '\u00a0'),
-    percent: (percent) => new Intl.NumberFormat(tag, { style: 'percent' }).format(percent / 100),
+    date: (instant) => datesOf(tag, timeZone).format(instant).replaceAll(' ', '\u00a0'),
+    percent: (percent) => percentsOf(tag).format(percent / 100),
     money: (money) => formatMoney(money, tag),
   };
+}
+
+// To make a format costs more than the rest of a mail; there is one for each language and country.
+const dates = new Map<string, Intl.DateTimeFormat>();
+const percents = new Map<string, Intl.NumberFormat>();
+
+function datesOf(tag: string, timeZone: string): Intl.DateTimeFormat {
+  const key = `${tag} ${timeZone}`;
+  const format = dates.get(key) ?? new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone });
+  dates.set(key, format);
+  return format;
+}
+
+function percentsOf(tag: string): Intl.NumberFormat {
+  const format = percents.get(tag) ?? new Intl.NumberFormat(tag, { style: 'percent' });
+  percents.set(tag, format);
+  return format;
 }

@@ -1,0 +1,122 @@
+import type { CSSProperties, ReactNode } from 'react';
+
+// The few tags that a mail is made of. Mail programs keep tables, inline styles and little else; Outlook on Windows draws
+// with Word, which knows neither max-width nor the padding of a link.
+
+declare module 'react' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to React's own
+  interface CSSProperties {
+    /** What only Word reads. */
+    readonly msoPaddingAlt?: string;
+    readonly msoTextRaise?: string;
+  }
+}
+
+type Look = { readonly className?: string; readonly style?: CSSProperties };
+type Filled = Look & { readonly children: ReactNode };
+
+const TABLE = { border: 0, width: '100%', cellPadding: '0', cellSpacing: '0', role: 'presentation' } as const;
+
+/** A box: its border, padding and ground are those of a table. */
+export function Box({ className, style, children }: Filled) {
+  return (
+    <table {...TABLE} align="center" className={className} style={style}>
+      <tbody>
+        <tr>
+          <td>{children}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+/** The ground of the whole mail. Some programs drop the body or its style, so a table carries it once more. */
+export function Ground({ className, style, children }: Filled & { readonly style: CSSProperties }) {
+  const { backgroundColor } = style;
+  return (
+    <body className={className} style={{ backgroundColor, margin: 0, padding: 0 }}>
+      <table {...TABLE} align="center">
+        <tbody>
+          <tr>
+            <td style={style}>{children}</td>
+          </tr>
+        </tbody>
+      </table>
+    </body>
+  );
+}
+
+/** A link in the text, in a window of its own. */
+export function Anchor({ href, ...rest }: Filled & { readonly href: string }) {
+  return <a href={href} target="_blank" {...rest} />;
+}
+
+/** Pixels of air around a button's label. */
+type Air = { readonly vertical: number; readonly horizontal: number };
+
+/** Word knows no padding of links: there, stretched blanks before and after the label make the button wide and high. */
+export function Button({
+  href,
+  air,
+  className,
+  style,
+  children,
+}: Filled & { readonly href: string; readonly air: Air }) {
+  const blanks = Math.ceil(air.horizontal / 10);
+  const width = (air.horizontal / blanks / 2) * 100;
+  const raise = pointsOf(2 * air.vertical);
+  const before = `<i style="mso-font-width:${width}%;mso-text-raise:${raise}" hidden>${'&#8202;'.repeat(blanks)}</i>`;
+  const after = `<i style="mso-font-width:${width}%" hidden>${'&#8202;'.repeat(blanks)}&#8203;</i>`;
+  return (
+    <a
+      className={className}
+      href={href}
+      target="_blank"
+      style={{
+        lineHeight: '100%',
+        textDecoration: 'none',
+        display: 'inline-block',
+        maxWidth: '100%',
+        padding: `${air.vertical}px ${air.horizontal}px`,
+        msoPaddingAlt: '0px',
+        ...style,
+      }}
+      rel="noopener"
+    >
+      <OnlyWord markup={before} />
+      <span
+        style={{
+          maxWidth: '100%',
+          display: 'inline-block',
+          lineHeight: '120%',
+          msoPaddingAlt: '0px',
+          msoTextRaise: `${pointsOf(air.vertical)}px`,
+        }}
+      >
+        {children}
+      </span>
+      <OnlyWord markup={after} />
+    </a>
+  );
+}
+
+/** Mark-up of ours that only Outlook on Windows reads. */
+function OnlyWord({ markup }: { readonly markup: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React writes no comments, and nothing in it comes from outside
+  return <span dangerouslySetInnerHTML={{ __html: `<!--[if mso]>${markup}<![endif]-->` }} />;
+}
+
+function pointsOf(pixels: number): number {
+  return (pixels * 3) / 4;
+}
+
+/** What the inbox shows after the subject; the mail itself does not. `filler` keeps the mail's beginning out of it. */
+export function PreviewText({ text, filler }: { readonly text: string; readonly filler: string }) {
+  const hidden = { display: 'none', overflow: 'hidden', lineHeight: '1px', opacity: 0, maxHeight: 0, maxWidth: 0 };
+  return (
+    <div style={hidden}>
+      {text}
+      <div>{filler}</div>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { GHOST_TABLE, MailLayout } from './layout.tsx';
+import type { Block, Letter } from './letter.ts';
+
+const DOCTYPE =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
+const OPEN =
+  '<!--[if mso]><table role="presentation" width="600" align="center" cellpadding="0" cellspacing="0"><tr><td><![endif]-->';
+const CLOSE = '<!--[if mso]></td></tr></table><![endif]-->';
+
+/** Characters for private use mark the place of a text; they are in no text of ours. */
+const PLACE = /\ue000(\d+)\ue001/;
+
+/** Mark-up between texts: what stands first, then the number of a text and what follows it, again and again. */
+type Template = { readonly start: string; readonly parts: readonly (readonly [text: number, markup: string])[] };
+
+/** Rendered once for a brand, a language and an order of blocks: all that differs from mail to mail are texts. */
+const templates = new WeakMap<Letter['brand'], Map<string, Template>>();
+
+/** The HTML of a letter: its template, filled with its escaped texts. */
+export function fillTemplate(letter: Letter): string {
+  const texts: string[] = [];
+  const marked = replaceTexts(letter, (text) => `\ue000${texts.push(escapeHtml(text)) - 1}\ue001`);
+  const { start, parts } = templateOf(marked);
+  return parts.reduce((html, [text, markup]) => html + (texts[text] ?? '') + markup, start);
+}
+
+/** The HTML of a letter as React writes it. */
+export function renderLetter(letter: Letter): string {
+  const html = renderToStaticMarkup(createElement(MailLayout, { letter }));
+  return DOCTYPE + html.replace(GHOST_TABLE.open, () => OPEN).replace(GHOST_TABLE.close, () => CLOSE);
+}
+
+function templateOf(marked: Letter): Template {
+  const ofBrand = templates.get(marked.brand) ?? new Map<string, Template>();
+  templates.set(marked.brand, ofBrand);
+  const key = JSON.stringify([marked.locale, marked.blocks, marked.footerLinks.length]);
+  const template = ofBrand.get(key) ?? split(renderLetter(marked));
+  ofBrand.set(key, template);
+  return template;
+}
+
+function split(html: string): Template {
+  const [start = '', ...rest] = html.split(PLACE);
+  const parts: [number, string][] = [];
+  for (let index = 0; index < rest.length; index += 2) parts.push([Number(rest[index]), rest[index + 1] ?? '']);
+  return { start, parts };
+}
+
+/** The letter with each text that may differ from mail to mail replaced, always in the same order. */
+function replaceTexts(letter: Letter, replace: (text: string) => string): Letter {
+  return {
+    ...letter,
+    subject: replace(letter.subject),
+    preview: replace(letter.preview),
+    previewFiller: replace(letter.previewFiller),
+    heading: replace(letter.heading),
+    greeting: replace(letter.greeting),
+    blocks: letter.blocks.map((block) => replaceTextsOf(block, replace)),
+    closing: replace(letter.closing),
+    bareLinkHint: replace(letter.bareLinkHint),
+    reason: replace(letter.reason),
+    footerLinks: letter.footerLinks.map(({ label, link }) => ({ label: replace(label), link: replace(link) })),
+  };
+}
+
+/** All of a block but its kind is text. */
+function replaceTextsOf(block: Block, replace: (text: string) => string): Block {
+  const replaced = Object.entries(block).map(([name, value]) => {
+    if (name === 'kind') return [name, value];
+    return [name, typeof value === 'string' ? replace(value) : value.map(replace)];
+  });
+  return Object.fromEntries(replaced) as Block;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#x27;',
+};
+
+/** As React escapes, in a text as in an attribute. */
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+}

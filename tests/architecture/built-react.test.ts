@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildProgram, type Program } from '../support/server-process.ts';
+
+const PAGES = join(import.meta.dirname, '../../build/pages/server');
+
+/** What only the two builds of React say. */
+const PRODUCTION = 'Minified React error #';
+const DEVELOPMENT = /react(?:-dom-server[\w.-]*)?\.development\.js|Each child in a list should have a unique/;
+/** Whoever imports it when it runs gets the build that NODE_ENV names then, which is the slow one where nobody set it. */
+const IMPORTED =
+  /^(?:import|export)\b[^;'"]*["'](?:react|react-dom)(?:\/[\w.-]+)?["']|[^\w]require\(["']react(?:-dom)?[/"']/m;
+
+async function scriptsOf(folder: string): Promise<string> {
+  const names = await readdir(folder, { recursive: true });
+  const scripts = names.filter((name) => name.endsWith('.js'));
+  return (await Promise.all(scripts.map((name) => readFile(join(folder, name), 'utf8')))).join('\n');
+}
+
+function expectFastReact(scripts: string): void {
+  expect(scripts.includes(PRODUCTION)).toBe(true);
+  expect(DEVELOPMENT.exec(scripts)?.[0]).toBeUndefined();
+  expect(IMPORTED.exec(scripts)?.[0]).toBeUndefined();
+}
+
+let program: Program;
+beforeAll(async () => {
+  program = await buildProgram();
+}, 60_000);
+afterAll(() => program.remove());
+
+describe('the production build of React lies in what is built, whatever NODE_ENV says when it runs', () => {
+  test('in the program, which writes mails', async () => {
+    expectFastReact(await scriptsOf(join(program.folder, 'build/program')));
+  });
+
+  // script/test builds before it tests; a single test in a fresh clone has no pages to look at.
+  test.skipIf(!existsSync(PAGES))('in the pages', async () => {
+    expectFastReact(await scriptsOf(PAGES));
+  });
+});
