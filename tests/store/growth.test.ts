@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY, MINUTE } from '../../src/kernel/instant.ts';
+import { expireRegistrations } from '../../src/modules/registration/actions/end-registration.ts';
+import { growClub } from '../support/grown-club.ts';
+import { openTestApp, type TestApp } from '../support/test-app.ts';
+import { activate, activationIdFor, becomeMember, bearer, newVisitor, PASSWORD, registerWithLink } from '../support/visitors.ts';
+
+const CONNECTIONS = 4;
+const MEMBERS = 6_000;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp({ connections: CONNECTIONS });
+  await growClub(app.database.pool, MEMBERS);
+}, 60_000);
+afterAll(() => app.close());
+
+/** PostgreSQL counts what its connections have read when they say so. */
+async function rowsReadWithoutIndex(): Promise<ReadonlyMap<string, number>> {
+  const clients = await Promise.all(Array.from({ length: CONNECTIONS }, () => app.database.pool.connect()));
+  try {
+    for (const client of clients) {
+      await client.query('select pg_stat_force_next_flush()');
+      await client.query('select 1');
+    }
+  } finally {
+    for (const client of clients) client.release();
+  }
+  const rows = await app.sql<{ name: string; read: number }>(
+    `select relname as name, seq_tup_read as read from pg_stat_user_tables where n_live_tup >= ${MEMBERS / 2}`,
+  );
+  return new Map(rows.map(({ name, read }) => [name, read]));
+}
+
+/** The tables that `work` read from end to end. */
+async function scannedBy(work: () => Promise<unknown>): Promise<readonly string[]> {
+  const before = await rowsReadWithoutIndex();
+  await work();
+  const after = await rowsReadWithoutIndex();
+  return [...after].filter(([name, read]) => read > (before.get(name) ?? 0)).map(([name]) => name);
+}
+
+describe('no table that grows with the club is read from end to end', () => {
+  test('the tables are there to be read', async () => {
+    expect([...(await rowsReadWithoutIndex()).keys()]).toEqual(
+      expect.arrayContaining(['registration', 'invitation_ledger', 'member', 'session', 'activation_token', 'rate_limit']),
+    );
+    expect(await scannedBy(() => app.sql('select count(first_name) from registration'))).toEqual(['registration']);
+  });
+
+  test('to register, and to send the mail', async () => {
+    expect(await scannedBy(() => registerWithLink(app))).toEqual([]);
+  });
+
+  test('to look at a code that does not exist, and at one that does', async () => {
+    expect(await scannedBy(() => checkCodes())).toEqual([]);
+  });
+
+  test('to register an address again, and to ask for its mail again', async () => {
+    const { visitor } = await registerWithLink(app);
+    app.setClock(10 * MINUTE);
+    expect(await scannedBy(() => registerWithLinkAgain(visitor.email))).toEqual([]);
+  });
+
+  test('to activate, to log in, to look at the account and to log out', async () => {
+    async function activateAndLeave() {
+      const { visitor, token } = await becomeMember(app);
+      await app.drain();
+      await app.send('me', {}, bearer(token));
+      expect((await app.send('login', { email: visitor.email, password: PASSWORD })).data.login.__typename).toBe('LoggedIn');
+      await app.send('requestPasswordReset', { email: visitor.email });
+      await app.drain();
+      await app.send('logOut', {}, bearer(token));
+    }
+    expect(await scannedBy(activateAndLeave)).toEqual([]);
+  });
+
+  test('to withdraw', async () => {
+    const { visitor, registrationId } = await registerWithLink(app);
+    const given = { registrationId, email: visitor.email };
+    expect(await scannedBy(() => app.send('withdrawRegistration', given))).toEqual([]);
+  });
+
+  test('to expire what is due', async () => {
+    const { link } = await registerWithLink(app);
+    app.setClock(15 * DAY);
+    const swept: number[] = [];
+    expect(await scannedBy(async () => swept.push(await expireRegistrations(app.world)))).toEqual([]);
+    expect(swept[0]).toBeGreaterThan(0);
+    expect(await activate(app, link)).toMatchObject({ error: 'ACTIVATION_EXPIRED' });
+  });
+});
+
+async function checkCodes(): Promise<void> {
+  for (const registrationCode of ['NOCTURNE', 'NOBODYS']) await app.send('checkRegistrationCode', { registrationCode });
+}
+
+async function registerWithLinkAgain(email: string): Promise<void> {
+  await app.send('register', { input: newVisitor({ email }) });
+  await app.drain();
+  expect(activationIdFor(app, email)).not.toBe('');
+}
