@@ -6,6 +6,7 @@ import { sendInterestConfirmation } from '../modules/membership-interest/actions
 import { announceActivated } from '../modules/registration/actions/announce-activated.ts';
 import { expireRegistrations } from '../modules/registration/actions/end-registration.ts';
 import { sendActivation } from '../modules/registration/actions/send-activation.ts';
+import { forgetLimits } from '../platform/forget-limits.ts';
 import type { World } from './world.ts';
 
 /** Which action each job runs, and what runs by the clock. */
@@ -26,6 +27,7 @@ export async function startWork(world: World): Promise<void> {
         run: async () => world.meters.expired.inc(await expireRegistrations(world)),
       },
       { name: 'invitation.forget-arrivals', cron: '17 3 * * *', run: () => forgetArrivals(world) },
+      { name: 'limits.forget', cron: '*/5 * * * *', run: () => forgetLimits(world) },
       { name: 'funnel.forget', cron: '27 3 * * *', run: () => forgetFunnel(world) },
     ],
   );

@@ -50,6 +50,16 @@ describe('[G3] limits', () => {
     expect(waits.filter((wait) => wait === null)).toHaveLength(3);
   });
 
+  test('leave it to a job to delete what has expired: no process does so by its own clock', () => {
+    vi.useFakeTimers();
+    try {
+      open();
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test('who is over the limit costs the database nothing more', async () => {
     const take = open();
     await times(4, () => take('login-address', 'flood'));

@@ -59,6 +59,12 @@ function createLimiter(name: string, limit: Limit, { database, redis, scale }: O
     const place = { storeClient: redis.client, useRedisPackage: true, rejectIfRedisNotReady: true };
     return new RateLimiterRedis({ ...shared, ...place, keyPrefix: `vestibule:limit:${name}` });
   }
-  const place = { storeClient: database.pool, tableName: 'rate_limit', tableCreated: true };
+  // What has expired is deleted by a job, once for all processes.
+  const place = {
+    storeClient: database.pool,
+    tableName: 'rate_limit',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+  };
   return new RateLimiterPostgres({ ...shared, ...place, keyPrefix: name });
 }

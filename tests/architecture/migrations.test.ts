@@ -33,9 +33,12 @@ describe('a migration that makes an index over an expression analyses its table'
     expect(tablesNotAnalysed(sql)).toEqual(tables);
   });
 
-  test.each(readdirSync(FOLDER).filter((name) => name.endsWith('.sql') && !BEFORE_THE_RULE.includes(name)))('%s', (name) => {
-    expect(tablesNotAnalysed(readFileSync(join(FOLDER, name), 'utf8'))).toEqual([]);
-  });
+  test.each(readdirSync(FOLDER).filter((name) => name.endsWith('.sql') && !BEFORE_THE_RULE.includes(name)))(
+    '%s',
+    (name) => {
+      expect(tablesNotAnalysed(readFileSync(join(FOLDER, name), 'utf8'))).toEqual([]);
+    },
+  );
 
   test('what was left before the rule is analysed since', () => {
     const tables = BEFORE_THE_RULE.flatMap((name) => tablesNotAnalysed(readFileSync(join(FOLDER, name), 'utf8')));

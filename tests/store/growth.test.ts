@@ -1,9 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DAY, MINUTE } from '../../src/kernel/instant.ts';
+import { DAY, HOUR, MINUTE } from '../../src/kernel/instant.ts';
 import { expireRegistrations } from '../../src/modules/registration/actions/end-registration.ts';
+import { forgetLimits } from '../../src/platform/forget-limits.ts';
+import { readQueues } from '../../src/platform/jobs/read-queues.ts';
 import { growClub } from '../support/grown-club.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
-import { activate, activationIdFor, becomeMember, bearer, newVisitor, PASSWORD, registerWithLink } from '../support/visitors.ts';
+import {
+  activate,
+  activationIdFor,
+  bearer,
+  becomeMember,
+  newVisitor,
+  PASSWORD,
+  registerWithLink,
+} from '../support/visitors.ts';
 
 const CONNECTIONS = 4;
 const MEMBERS = 6_000;
@@ -43,7 +53,14 @@ async function scannedBy(work: () => Promise<unknown>): Promise<readonly string[
 describe('no table that grows with the club is read from end to end', () => {
   test('the tables are there to be read', async () => {
     expect([...(await rowsReadWithoutIndex()).keys()]).toEqual(
-      expect.arrayContaining(['registration', 'invitation_ledger', 'member', 'session', 'activation_token', 'rate_limit']),
+      expect.arrayContaining([
+        'registration',
+        'invitation_ledger',
+        'member',
+        'session',
+        'activation_token',
+        'rate_limit',
+      ]),
     );
     expect(await scannedBy(() => app.sql('select count(first_name) from registration'))).toEqual(['registration']);
   });
@@ -67,7 +84,9 @@ describe('no table that grows with the club is read from end to end', () => {
       const { visitor, token } = await becomeMember(app);
       await app.drain();
       await app.send('me', {}, bearer(token));
-      expect((await app.send('login', { email: visitor.email, password: PASSWORD })).data.login.__typename).toBe('LoggedIn');
+      expect((await app.send('login', { email: visitor.email, password: PASSWORD })).data.login.__typename).toBe(
+        'LoggedIn',
+      );
       await app.send('requestPasswordReset', { email: visitor.email });
       await app.drain();
       await app.send('logOut', {}, bearer(token));
@@ -79,6 +98,33 @@ describe('no table that grows with the club is read from end to end', () => {
     const { visitor, registrationId } = await registerWithLink(app);
     const given = { registrationId, email: visitor.email };
     expect(await scannedBy(() => app.send('withdrawRegistration', given))).toEqual([]);
+  });
+
+  test('to say how many jobs wait', async () => {
+    await registerWithLink(app);
+    await app.send('register', { input: newVisitor() });
+    const queues: unknown[] = [];
+    const names = ['registration.send-activation', 'dead-letter'];
+    expect(await scannedBy(async () => queues.push(...(await readQueues(app.database, names))))).toEqual([]);
+    expect(queues).toMatchObject([
+      { queue: names[0], waiting: 1 },
+      { queue: names[1], waiting: 0 },
+    ]);
+    await app.drain();
+  });
+
+  test('to forget limits whose time is up, and none but those', async () => {
+    const place = 'select count(*)::int as count from rate_limit where starts_with(key, $1)';
+    const past = app.time.now.getTime() - 2 * HOUR;
+    await app.sql("insert into rate_limit select 'past:' || n, 1, $1::bigint - n from generate_series(1, 2500) n", [
+      past,
+    ]);
+    await app.sql("insert into rate_limit values ('past:yet', 1, $1::bigint)", [past + 1.5 * HOUR]);
+    const forgotten: number[] = [];
+    expect(await scannedBy(async () => forgotten.push(await forgetLimits(app.world)))).toEqual([]);
+    expect(forgotten).toEqual([2_500]);
+    expect(await app.sql(place, ['past:'])).toEqual([{ count: 1 }]);
+    expect(await app.sql(place, ['grown:'])).toEqual([{ count: MEMBERS }]);
   });
 
   test('to expire what is due', async () => {

@@ -75,7 +75,7 @@ const STATEMENTS: readonly string[] = [
    select sha256(id::text::bytea), id, created_at, created_at + interval '1 hour', created_at + interval '10 minutes'
    from member where email like '%@grown.example'`,
   `insert into rate_limit (key, points, expire)
-   select 'grown:' || n, 1, extract(epoch from now())::bigint * 1000 + 86400000 from generate_series(1, :members) n`,
+   select 'grown:' || n, 1, extract(epoch from now())::bigint * 1000 + 31536000000 from generate_series(1, :members) n`,
   `insert into pgboss.job (name, data, state, policy, completed_on)
    select 'registration.send-activation', jsonb_build_object('registrationId', id), 'completed', 'standard', now()
    from registration where email like '%@grown.example'`,
