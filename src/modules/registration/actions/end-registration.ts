@@ -1,8 +1,9 @@
 import { addTo, type Clock, DAY, type Instant } from '../../../kernel/instant.ts';
 import type { Transaction } from '../../../kernel/ports.ts';
+import { FIRST_BATCH, nextBatch } from '../rules/sweep.ts';
 import type { Registration, RegistrationStores } from './ports.ts';
 
-type EndingStores = Pick<RegistrationStores, 'registrations' | 'invitations'>;
+type EndingStores = Pick<RegistrationStores, 'registrations'>;
 
 /** Ends a pending registration that the caller has locked: its links die and its seat goes back, once. */
 export async function endRegistration(
@@ -11,32 +12,35 @@ export async function endRegistration(
   status: 'expired' | 'withdrawn',
   now: Instant,
 ): Promise<void> {
-  await stores.registrations.end(registration.id, status, now);
-  await stores.registrations.revokeTokens(registration.id, now);
-  await stores.invitations.settleSeat(registration.id, 'release', now);
+  await stores.registrations.release(registration.id, status, now);
 }
 
 type SweepWorld = { readonly clock: Clock; readonly transaction: Transaction<EndingStores> };
 
-const BATCH = 200;
 /** How long a submission's answer is kept for its repetition. */
 const ANSWER_KEPT = 30 * DAY;
 
 /** Expires every pending registration whose time is up and releases its seat; answers how many. Sweeps may overlap. */
 export async function expireRegistrations(world: SweepWorld): Promise<number> {
-  let expired = 0;
-  for (;;) {
-    const batch = await world.transaction(async (stores) => {
-      const now = world.clock();
-      const due = await stores.registrations.lockDue(now, BATCH);
-      for (const registration of due) await endRegistration(stores, registration, 'expired', now);
-      return due.length;
-    });
-    expired += batch;
-    if (batch < BATCH) break;
-  }
-  await world.transaction(({ registrations }) =>
-    registrations.deleteSubmissionsBefore(addTo(world.clock(), -ANSWER_KEPT)),
+  const { clock } = world;
+  const expired = await inBatches(clock, (size) =>
+    world.transaction(({ registrations }) => registrations.expireDue(clock(), size)),
+  );
+  const before = addTo(clock(), -ANSWER_KEPT);
+  await inBatches(clock, (size) =>
+    world.transaction(({ registrations }) => registrations.deleteSubmissionsBefore(before, size)),
   );
   return expired;
+}
+
+/** Runs batches, each a short transaction of its own, until one is not full; answers how many they were in all. */
+async function inBatches(clock: Clock, run: (size: number) => Promise<number>): Promise<number> {
+  let total = 0;
+  for (let size = FIRST_BATCH; ; ) {
+    const start = clock().getTime();
+    const done = await run(size);
+    total += done;
+    if (done < size) return total;
+    size = nextBatch(size, clock().getTime() - start);
+  }
 }

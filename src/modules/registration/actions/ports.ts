@@ -78,16 +78,22 @@ export type RegistrationStore = {
   lockSlots(inviterId: string): Promise<boolean>;
   findSubmission(idempotencyKey: string): Promise<Submission | null>;
   saveSubmission(key: string, fingerprint: Uint8Array, outcome: SubmissionOutcome, at: Instant): Promise<void>;
-  deleteSubmissionsBefore(instant: Instant): Promise<number>;
+  /** Forgets answers, so many at most; answers how many. */
+  deleteSubmissionsBefore(instant: Instant, limit: number): Promise<number>;
   /** The registration of an address that is open or won, locked. */
   lockLiveByEmail(email: string): Promise<Registration | null>;
   find(id: string): Promise<Registration | null>;
   /** Newest first. */
   list(filter: { readonly status: Status | null; readonly limit: number }): Promise<readonly Registration[]>;
   lock(id: string): Promise<Registration | null>;
-  /** Locks pending registrations whose time is up; others' locks are passed over. */
-  lockDue(now: Instant, limit: number): Promise<readonly Registration[]>;
   end(id: string, status: Exclude<Status, 'pending'>, at: Instant): Promise<void>;
+  /** One statement: ends a pending registration, revokes its links and gives its seat back; whether it was pending. */
+  release(id: string, status: 'expired' | 'withdrawn', at: Instant): Promise<boolean>;
+  /**
+   * The same for pending registrations whose time is up, so many at most; answers how many. Those that others have locked are
+   * passed over.
+   */
+  expireDue(now: Instant, limit: number): Promise<number>;
   extend(id: string, expiresAt: Instant): Promise<void>;
   insertResend(registrationId: string, at: Instant): Promise<void>;
   /** Lets others that want to mail to a letterbox wait until this transaction has ended. */

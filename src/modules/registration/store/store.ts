@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
 import type { Registration, RegistrationStore, Submission } from '../actions/ports.ts';
 import { registrationColumns } from './columns.ts';
+import { endingsOf } from './endings.ts';
 import { insertPending } from './insert-pending.ts';
 import { mailsOf } from './mails.ts';
 import { tokensOf } from './tokens.ts';
 
 /** The registrations' SQL, in the pool or transaction that it is given. */
 export function createRegistrationStore(db: Db): RegistrationStore {
-  return { ...submissionsOf(db), ...readsOf(db), ...changesOf(db), ...mailsOf(db), ...tokensOf(db) };
+  return { ...submissionsOf(db), ...readsOf(db), ...changesOf(db), ...endingsOf(db), ...mailsOf(db), ...tokensOf(db) };
 }
 
 function submissionsOf(db: Db) {
@@ -30,12 +31,6 @@ function submissionsOf(db: Db) {
       await sql`
         insert into registration_submission (idempotency_key, fingerprint, outcome, created_at)
         values (${key}, ${fingerprint}, ${JSON.stringify(outcome)}, ${at}) on conflict do nothing`.execute(db);
-    },
-    async deleteSubmissionsBefore(instant) {
-      const { numAffectedRows } = await sql`delete from registration_submission where created_at < ${instant}`.execute(
-        db,
-      );
-      return Number(numAffectedRows ?? 0);
     },
   } satisfies Partial<RegistrationStore>;
 }
@@ -63,13 +58,6 @@ function readsOf(db: Db) {
       const { rows } = await sql<Registration>`
         select ${registrationColumns} from registration r where r.id = ${id} for update of r`.execute(db);
       return rows[0] ?? null;
-    },
-    // By slot, so that overlapping sweeps meet the hot rows in one order and never lock each other out.
-    async lockDue(now, limit) {
-      const { rows } = await sql<Registration>`
-        select ${registrationColumns} from registration r where r.status = 'pending' and r.expires_at <= ${now}
-        order by r.inviter_id, r.slot limit ${limit} for update of r skip locked`.execute(db);
-      return rows;
     },
   } satisfies Partial<RegistrationStore>;
 }

@@ -1,0 +1,60 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expireRegistrations } from '../../src/modules/registration/actions/end-registration.ts';
+import { verifyGuarantees } from '../../src/modules/registration/actions/verify-guarantees.ts';
+import { addInviter } from '../support/cluster.ts';
+import { openTestApp, type TestApp } from '../support/test-app.ts';
+
+const DUE = 3_000;
+const SLOTS = 8;
+
+let app: TestApp;
+let inviterId: string;
+beforeAll(async () => {
+  app = await openTestApp();
+  inviterId = await addInviter(app.database.pool, 'SWEPT', DUE, DUE / SLOTS);
+  await app.sql(
+    `with added as (
+       insert into registration (id, email, code_id, inviter_id, slot, country, language, gender, first_name, last_name,
+         created_at, expires_at)
+       select gen_random_uuid(), 'due' || n || '@example.com', (select id from registration_code where code = 'SWEPT'), $1,
+         n % ${SLOTS}, 'DE', 'de', 'MEN', 'A', 'B', now() - interval '900 days', now() - interval '800 days' - n * interval '1 second'
+       from generate_series(1, ${DUE}) n returning id, slot
+     ), linked as (
+       insert into activation_token (token_hash, registration_id, created_at, expires_at, sent_at)
+       select sha256(id::text::bytea), id, now() - interval '900 days', now(), now() from added
+     )
+     insert into invitation_ledger (inviter_id, slot, kind, registration_id, at)
+     select $1, slot, 'reserve', id, now() from added`,
+    [inviterId],
+  );
+});
+afterAll(() => app.close());
+
+async function left() {
+  const [row] = await app.sql<{ pending: number; held: number; links: number }>(
+    `select (select count(*)::int from registration where status = 'pending') as pending,
+       (select sum(pending)::int from invitation_slot where inviter_id = $1) as held,
+       (select count(*)::int from activation_token where revoked_at is null) as links`,
+    [inviterId],
+  );
+  return row;
+}
+
+test('[E2] thousands that are due end by few statements; one that is held by another is passed over', async () => {
+  const client = await app.database.pool.connect();
+  await client.query('begin');
+  await client.query("select from registration where email = 'due7@example.com' for update");
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  expect(await expireRegistrations(app.world)).toBe(DUE - 1);
+  // A statement a batch, with its begin and commit: not one a registration.
+  expect(query.mock.calls.length).toBeLessThan(60);
+  query.mockRestore();
+  expect(await left()).toEqual({ pending: 1, held: 1, links: 1 });
+  await client.query('rollback');
+  client.release();
+  expect(await expireRegistrations(app.world)).toBe(1);
+  expect(await left()).toEqual({ pending: 0, held: 0, links: 0 });
+  const { guarantees } = await verifyGuarantees(app.world);
+  expect(guarantees.filter(({ broken }) => broken > 0)).toEqual([]);
+});
