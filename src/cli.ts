@@ -66,6 +66,7 @@ async function run(command: Command, words: readonly string[]): Promise<number> 
       text: (name) => textOf(values[name]),
       flag: (name) => values[name] === true,
       readStdin: () => text(process.stdin),
+      note: (line) => console.error(line),
     });
     return print(outcome, values.json === true);
   } finally {

@@ -156,7 +156,7 @@ describe('[H8] the funnel', () => {
     const app = await open();
     await visit(app, '/acquisition/');
     await counted();
-    const given = { words: [], text: () => null, flag: () => false, readStdin: async () => '' };
+    const given = { words: [], text: () => null, flag: () => false, readStdin: async () => '', note: () => undefined };
     const report = await funnelCommands[0]?.run(club.world, given);
     expect(report).toMatchObject({ kind: 'done', value: { days: 14, counts: [{ step: 'landing', visits: 1 }] } });
     expect(report && 'lines' in report ? report.lines?.[1] : '').toMatch(/^2026-03-02 +0 +1 +0/);

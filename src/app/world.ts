@@ -19,6 +19,7 @@ import { createMembershipStore } from '../modules/membership/store.ts';
 import type { InterestJobs } from '../modules/membership-interest/actions/ports.ts';
 import { createInterestStore } from '../modules/membership-interest/store.ts';
 import type { RegistrationJobs } from '../modules/registration/actions/ports.ts';
+import type { NoteCheck } from '../modules/registration/actions/verify-guarantees.ts';
 import { createRegistrationStore } from '../modules/registration/store/store.ts';
 import { findBrokenGuarantees } from '../modules/registration/store/verify.ts';
 import type { Config } from '../platform/config/read-config.ts';
@@ -98,7 +99,7 @@ export function createWorld(outside: Outside) {
     ...storesOf(database.db, outside),
     overOutage: createOverOutage(),
     startJobs: outside.jobs.work,
-    findBrokenGuarantees: () => findBrokenGuarantees(database.db),
+    findBrokenGuarantees: (note?: NoteCheck) => findBrokenGuarantees(database.db, note),
     takeAttempt: countSites(countHits(takeAttemptOf(outside), outside.meters)),
     noteRegistration: countRegistrations(outside.meters),
     resendLimits: resendLimits(config.rateLimitScale),

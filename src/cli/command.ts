@@ -11,6 +11,8 @@ export type Arguments = {
   readonly text: (name: string) => string | null;
   readonly flag: (name: string) => boolean;
   readonly readStdin: () => Promise<string>;
+  /** Tells the operator how far a long command is, beside its answer. */
+  readonly note: (line: string) => void;
 };
 
 type Option = { readonly type: 'string' | 'boolean'; readonly required?: true; readonly about: string };

@@ -29,6 +29,7 @@ async function run(name: string, word: string | null, options: Options): Promise
     text: (option: string) => options[option] ?? null,
     flag: (option: string) => option in options,
     readStdin: async () => options['product-stdin'] ?? '',
+    note: () => undefined,
   };
   try {
     const outcome = await command?.run(app.world, given);

@@ -64,8 +64,10 @@ export const registrationCommands: readonly Command[] = [
     name: 'verify',
     about: 'proves the guarantees on this deployment; status 1 where one is broken',
     options: {},
-    async run(world) {
-      const { holds, guarantees } = await verifyGuarantees(world);
+    async run(world, given) {
+      const { holds, guarantees } = await verifyGuarantees(world, ({ name, done: checked, of }) =>
+        given.note(`${checked} of ${of} checked: ${name}`),
+      );
       const lines = guarantees.map(({ name, broken, examples }) =>
         broken === 0 ? `ok     ${name}` : `BROKEN ${name}: ${broken}, such as ${examples.join(', ')}`,
       );

@@ -1,17 +1,20 @@
 import { CompiledQuery } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
-import type { Guarantee } from '../actions/verify-guarantees.ts';
+import type { Guarantee, NoteCheck } from '../actions/verify-guarantees.ts';
+
+type Check = { readonly name: string; readonly sql: string };
 
 /** Each guarantee by a query that answers the ids of what breaks it; no rows is what everybody wants to see. */
-const CHECKS: readonly { readonly name: string; readonly sql: string }[] = [
+const CHECKS: readonly Check[] = [
   {
     name: "an inviter's counters equal the sums of the ledger",
     sql: `
-      select s.inviter_id || '/' || s.slot as id from invitation_slot s left join lateral (
-        select coalesce(sum(case kind when 'grant' then amount when 'consume' then -1 else 0 end), 0) as balance,
-          coalesce(sum(case kind when 'reserve' then 1 when 'grant' then 0 else -1 end), 0) as pending
-        from invitation_ledger l where l.inviter_id = s.inviter_id and l.slot = s.slot
-      ) l on true where s.balance <> l.balance or s.pending <> l.pending`,
+      select s.inviter_id || '/' || s.slot as id from invitation_slot s left join (
+        select inviter_id, slot, sum(case kind when 'grant' then amount when 'consume' then -1 else 0 end) as balance,
+          sum(case kind when 'reserve' then 1 when 'grant' then 0 else -1 end) as pending
+        from invitation_ledger group by inviter_id, slot
+      ) l on l.inviter_id = s.inviter_id and l.slot = s.slot
+      where s.balance <> coalesce(l.balance, 0) or s.pending <> coalesce(l.pending, 0)`,
   },
   {
     name: 'nobody has more reserved than there is',
@@ -26,20 +29,23 @@ const CHECKS: readonly { readonly name: string; readonly sql: string }[] = [
   {
     name: "a registration's status and its ledger agree",
     sql: `
-      select r.id::text as id from registration r left join lateral (
-        select count(*) filter (where kind = 'reserve') as reserved, count(*) filter (where kind = 'consume') as consumed,
-          count(*) filter (where kind = 'release') as released
-        from invitation_ledger l where l.registration_id = r.id
-      ) l on true
-      where l.reserved <> 1 or l.consumed <> (r.status = 'active')::int
+      select r.id::text as id from registration r left join (
+        select registration_id, count(*) filter (where kind = 'reserve') as reserved,
+          count(*) filter (where kind = 'consume') as consumed, count(*) filter (where kind = 'release') as released
+        from invitation_ledger where registration_id is not null group by registration_id
+      ) l on l.registration_id = r.id
+      where l.reserved is distinct from 1 or l.consumed <> (r.status = 'active')::int
         or l.released <> (r.status in ('expired', 'withdrawn'))::int`,
   },
   {
     name: 'an active registration has one member and one voucher',
     sql: `
-      select r.id::text as id from registration r left join member m on m.registration_id = r.id
-      left join voucher v on v.member_id = m.id
-      group by r.id having count(distinct m.id) <> (r.status = 'active')::int or count(v.code) <> (r.status = 'active')::int`,
+      select r.id::text as id from registration r left join (
+        select m.registration_id, count(*) as members, coalesce(sum(v.vouchers), 0) as vouchers
+        from member m left join (select member_id, count(*) as vouchers from voucher group by member_id) v on v.member_id = m.id
+        where m.registration_id is not null group by m.registration_id
+      ) m on m.registration_id = r.id
+      where coalesce(m.members, 0) <> (r.status = 'active')::int or coalesce(m.vouchers, 0) <> (r.status = 'active')::int`,
   },
   {
     name: 'an address has at most one open or won registration',
@@ -49,37 +55,54 @@ const CHECKS: readonly { readonly name: string; readonly sql: string }[] = [
   {
     name: 'a registration has at most one live link, and none once it has ended',
     sql: `
-      select r.id::text as id from activation_token t join registration r on r.id = t.registration_id
-      where t.used_at is null and t.revoked_at is null group by r.id
-      having count(*) > (r.status = 'pending')::int`,
+      select r.id::text as id from registration r join (
+        select registration_id, count(*) as links from activation_token
+        where used_at is null and revoked_at is null group by registration_id
+      ) t on t.registration_id = r.id where t.links > (r.status = 'pending')::int`,
   },
   {
     name: 'the mail of every pending registration is queued, sent or among the dead letters',
     sql: `
-      select r.id::text as id from registration r where r.status = 'pending'
-        and not exists (select from activation_token t where t.registration_id = r.id and t.sent_at is not null and t.revoked_at is null)
-        and not exists (
-          select from pgboss.job j where j.name = 'registration.send-activation' and j.state in ('created', 'retry', 'active')
-            and j.data->>'registrationId' = r.id::text)
-        and not exists (
-          select from pgboss.job j where j.name = 'dead-letter'
-            and r.id::text in (j.data->>'registrationId', j.data->'data'->>'registrationId'))`,
+      with known as (
+        select registration_id::text as id from activation_token
+        where sent_at is not null and used_at is null and revoked_at is null
+        union all
+        select data->>'registrationId' from pgboss.job
+        where name = 'registration.send-activation' and state in ('created', 'retry', 'active')
+        union all
+        select unnest(array[data->>'registrationId', data->'data'->>'registrationId']) from pgboss.job where name = 'dead-letter'
+      )
+      select r.id::text as id from registration r
+      where r.status = 'pending' and not exists (select from known where known.id = r.id::text)`,
   },
 ];
 
 const SHOWN = 20;
 
-/** Asks the database for everything that breaks a guarantee, in one snapshot. */
-export async function findBrokenGuarantees(db: Db): Promise<readonly Guarantee[]> {
+/**
+ * Each check reads whole tables once and joins them by hashes, which takes long in a big club: the limit of a request's
+ * statements is not meant for that. More memory than usual keeps the hashes off the disk.
+ */
+const SETTINGS = "set local statement_timeout = '15min'; set local work_mem = '64MB'";
+
+/** Asks the database for everything that breaks a guarantee, in one snapshot; `note` hears of each check when it is done. */
+export async function findBrokenGuarantees(db: Db, note: NoteCheck = () => undefined): Promise<readonly Guarantee[]> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
+      await tx.executeQuery(CompiledQuery.raw(SETTINGS));
       const results: Guarantee[] = [];
-      for (const { name, sql } of CHECKS) {
-        const { rows } = await tx.executeQuery<{ id: string }>(CompiledQuery.raw(sql));
-        results.push({ name, broken: rows.length, examples: rows.slice(0, SHOWN).map(({ id }) => id) });
+      for (const check of CHECKS) {
+        results.push(await runCheck(tx, check));
+        note({ name: check.name, done: results.length, of: CHECKS.length });
       }
       return results;
     });
+}
+
+async function runCheck(tx: Db, { name, sql }: Check): Promise<Guarantee> {
+  const shown = `select id, count(*) over ()::int as broken from (${sql}) as found limit ${SHOWN}`;
+  const { rows } = await tx.executeQuery<{ id: string; broken: number }>(CompiledQuery.raw(shown));
+  return { name, broken: rows[0]?.broken ?? 0, examples: rows.map(({ id }) => id) };
 }
