@@ -17,6 +17,7 @@ import { watchOperations } from '../platform/telemetry/watch-operations.ts';
 import { OPERATIONS } from '../web/generated/operations.ts';
 import { defaultsRoute } from './browser-calls.ts';
 import { CONSENT_TEXT_VERSION, consentScriptRoute } from './consent.ts';
+import { type BrandStyles, serveDemoSite } from './demo-site.ts';
 import { openLandingCache } from './landing-cache.ts';
 import { openArrivalTally } from './open-arrival-tally.ts';
 import { openFunnel } from './open-funnel.ts';
@@ -34,7 +35,7 @@ import { startWork } from './work.ts';
 import { createWorld, JOB_NAMES, type Outside, type World } from './world.ts';
 
 /** The pages' build: its server module and the folder of the browser's files. Tests of the API go without. */
-export type Build = { readonly server: PagesBuild; readonly clientFolder: string };
+export type Build = { readonly server: PagesBuild & BrandStyles; readonly clientFolder: string };
 
 export type App = {
   readonly http: FastifyInstance;
@@ -88,7 +89,7 @@ export async function createApp(outside: Outside, build: Build | null): Promise<
   const tally = openArrivalTally(world);
   const landings = build && config.pageCache ? openLandingCache(world) : null;
   if (build) {
-    await serveBuiltFiles(http, build.clientFolder);
+    await serveBuild(http, world, build);
     const pages = createPages(world, graphql, build.server, stylesIn(build.clientFolder));
     const gate = watchReferrers(world, tally, funnel);
     await http.register(pageRoutes, { world, pages, cache: landings?.pages ?? null, gate, funnel });
@@ -112,9 +113,11 @@ export async function createApp(outside: Outside, build: Build | null): Promise<
   };
 }
 
-async function serveBuiltFiles(http: FastifyInstance, clientFolder: string): Promise<void> {
+/** What lies in the build beside the pages, and the demo site, which takes its styles from there. */
+async function serveBuild(http: FastifyInstance, world: World, { server, clientFolder }: Build): Promise<void> {
   await http.register(assetRoutes, { folder: clientFolder, base: '/acquisition' });
   await http.register(consentScriptRoute, { clientFolder });
+  if (!world.config.production) await serveDemoSite(http, world, server);
 }
 
 function graphqlOf(world: World) {

@@ -47,7 +47,10 @@ describe('[H7] the program’s own faults', () => {
 
   test('a fault of a page arrives under the incident id that the visitor sees', async () => {
     const respond = () => Promise.reject(new Error('cannot draw for anna@secret.example'));
-    const { http, close } = await createApp(app.outside, { server: { respond }, clientFolder: import.meta.dirname });
+    const { http, close } = await createApp(app.outside, {
+      server: { respond, stylesOf: () => [] },
+      clientFolder: import.meta.dirname,
+    });
     const { body } = await http.inject({ url: '/acquisition/login', headers: HOST });
     await close();
     await expect.poll(async () => (await shown())[0]?.item.context).toBe('page fault');
@@ -61,7 +64,10 @@ test('[H7] what a fault tells as names and values arrives without the values', a
   const record = JSON.stringify([{ value: 'Walburga', name: 'firstName' }]);
   const told = `cannot send ${record} as [["lastName","Zwiebelkern"]] or lastName=Smith%26Kern`;
   const respond = () => Promise.reject(new Error(told, { cause: new Error(JSON.stringify(record)) }));
-  const { http, close } = await createApp(app.outside, { server: { respond }, clientFolder: import.meta.dirname });
+  const { http, close } = await createApp(app.outside, {
+    server: { respond, stylesOf: () => [] },
+    clientFolder: import.meta.dirname,
+  });
   await http.inject({ url: '/acquisition/login', headers: HOST });
   await close();
   await expect.poll(async () => JSON.stringify((await shown())[0])).toContain('cannot send');

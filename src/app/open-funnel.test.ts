@@ -28,7 +28,7 @@ async function open(outside = club.outside) {
     noteFact({ step, campaign: 'Autumn', headline: 'viral' });
     return new Response('<p>welcome</p>', { headers: { 'content-type': 'text/html' } });
   };
-  const app = await createApp(outside, { server: { respond }, clientFolder: import.meta.dirname });
+  const app = await createApp(outside, { server: { respond, stylesOf: () => [] }, clientFolder: import.meta.dirname });
   apps.push(app);
   return app;
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { withDemoLinks } from '../demo/links.ts';
 import type { Brand } from '../kernel/brand.ts';
 import type { Config, Secrets } from '../platform/config/read-config.ts';
 import { startEmbeddedPostgres } from '../platform/database/embedded/start.ts';
@@ -36,7 +37,7 @@ type Options = {
 export async function openOutside({ config, secrets, migrations, say }: Options): Promise<OpenedOutside> {
   const reports = openErrorReports(config, secrets);
   const log = createLogger(config.logLevel, undefined, reports.take);
-  const brand = brandOf(config.brand);
+  const brand = config.production ? brandOf(config.brand) : withDemoLinks(brandOf(config.brand), config.publicOrigin);
   const embedded = secrets.databaseUrl() ? null : await startEmbedded(config, say);
   const connectionString = secrets.databaseUrl() ?? embedded?.connectionString ?? '';
   const database = openDatabase(connectionString, { max: config.databasePool });

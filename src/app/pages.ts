@@ -17,7 +17,7 @@ import { contextOfPage } from './request-context.ts';
 import { joinSources, tagManagerSources } from './tag-manager.ts';
 import type { World } from './world.ts';
 
-/** What the pages' build exports: one function from Request to Response. */
+/** What answers a request for a page. */
 export type PagesBuild = { respond(request: Request, world: PagesWorld): Promise<Response> };
 
 /** `address` where the page is drawn for another than the request's: what of that is one visitor's is left out. */

@@ -30,7 +30,7 @@ async function open(referrerGate: Gate) {
   };
   meters = createMeters();
   const outside = { ...club.outside, meters, config: { ...club.outside.config, referrerGate } };
-  app = await createApp(outside, { server: { respond }, clientFolder: import.meta.dirname });
+  app = await createApp(outside, { server: { respond, stylesOf: () => [] }, clientFolder: import.meta.dirname });
   return app.http;
 }
 

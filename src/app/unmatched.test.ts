@@ -15,6 +15,7 @@ beforeAll(async () => {
       asked.push(new URL(url).pathname);
       return new Response('<!doctype html>a page', { status: 404, headers: { 'content-type': 'text/html' } });
     },
+    stylesOf: () => [],
   };
   program = await createApp(app.outside, { server, clientFolder: import.meta.dirname });
 });

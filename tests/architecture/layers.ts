@@ -30,6 +30,7 @@ const patterns: readonly (readonly [layer: string, pattern: RegExp])[] = [
   ['texts', /^src\/texts\/./],
   ['brands', /^brands\/([^/]+)\/./],
   ['app', /^src\/app(?:\.ts|\/.+)$/],
+  ['demo', /^src\/demo\/./],
   ['main', /^src\/main\.ts$/],
   ['cli', /^src\/cli(?:\.ts|\/.+)$/],
 ];
@@ -107,9 +108,11 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'texts',
     'brands',
     'data',
+    'demo',
     'npm:*',
     'node:*',
   ],
+  demo: ['demo', 'kernel', 'platform/dev-pages', 'type:npm:fastify'],
   // It imports the pages' build, which is not there before the build.
   main: ['app', 'platform', 'kernel', 'actions', 'npm:*', 'node:*', 'computed path'],
   cli: ['cli', 'app', 'platform', 'kernel', 'rules', 'actions', 'npm:*', 'node:*'],

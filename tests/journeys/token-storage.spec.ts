@@ -46,6 +46,10 @@ test('[G3] login stores the token there, pages know the member after a reload, l
   expect(await hasCookie(page)).toBe(false);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Log out' }).first()).toBeVisible();
+  // Of the demo shop, too, where only its script can send the token.
+  await page.goto(`${own.origin}/demo/shop`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good to see you/);
+  await page.goBack();
   await page.getByRole('button', { name: 'Log out' }).first().click();
   await expect(page).toHaveURL(/login/);
   expect(await tokenOf(page)).toBeNull();

@@ -3,8 +3,16 @@ import { createRequestHandler } from 'react-router';
 import { createPagesContext } from '../entry.server.tsx';
 import type { PagesWorld } from './pages-world.ts';
 import { withRootStylesOnce } from './root-styles.server.ts';
+import { themeHrefOf } from './themes.server.ts';
 
 const handle = createRequestHandler(withRootStylesOnce(build), 'production');
+
+/** The addresses of the style sheets that every page of a brand begins with: the base, then the theme. */
+export function stylesOf(brandId: string): readonly string[] {
+  const base = (build.assets.routes.root?.css ?? []).map((address) => address.replace(/#$/, ''));
+  const theme = themeHrefOf(brandId);
+  return theme ? [...base, theme] : base;
+}
 
 /** Answers a request for a page, a page's data or the router's manifest: one function from Request to Response. */
 export function respond(request: Request, world: PagesWorld): Promise<Response> {

@@ -30,7 +30,7 @@ export type Club = {
 };
 
 const ROOT = join(import.meta.dirname, '../../..');
-const READY_WITHIN_MS = 20_000;
+const READY_WITHIN_MS = 60_000;
 
 /** Starts the built program for a brand on a free port and a fresh database, with limits off. */
 export async function startClub({ brand, folder, connection, special }: Options): Promise<Club> {
@@ -99,7 +99,10 @@ export async function startProgram({ brand, folder, databaseUrl, settings, flags
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`${brand} was not ready in time`)), READY_WITHIN_MS);
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL');
+      reject(new Error(`${brand} was not ready in time`));
+    }, READY_WITHIN_MS);
     child.once('exit', (code) => reject(new Error(`${brand} ended with ${code}`)));
     child.stdout?.on('data', (chunk: Buffer) => {
       if (!/^ready/m.test(chunk.toString())) return;

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { brand } from '../../brands/maison-nocturne/brand.ts';
+import { LOCALES } from '../kernel/locale.ts';
+import { DEMO_PAGES, withDemoLinks } from './links.ts';
+import { demoDocument } from './pages.ts';
+import { DEMO_TEXTS } from './texts.ts';
+
+const ORIGIN = 'http://127.0.0.1:3000';
+const ENGLISH = DEMO_TEXTS.en;
+
+describe('[C5] links of a brand in development', () => {
+  test('lead to the demo site where nobody can own their host', () => {
+    const { links } = withDemoLinks(brand, ORIGIN);
+    expect(Object.values(links).every((url) => url.startsWith(`${ORIGIN}/demo/`))).toBe(true);
+    expect(links.shop).toBe(`${ORIGIN}/demo/shop`);
+  });
+
+  test('stay as they are where the brand is a real one', () => {
+    const real = { ...brand, links: { ...brand.links, shop: 'https://shop.example.com/', terms: 'https://a.org/t' } };
+    expect(withDemoLinks(real, ORIGIN).links).toMatchObject({ shop: real.links.shop, terms: real.links.terms });
+  });
+});
+
+describe('[A5] the demo site in seven languages', () => {
+  test.each(LOCALES)('%s has the same pages, sections and placeholders as English', (locale) => {
+    expect(shapeOf(DEMO_TEXTS[locale])).toEqual(shapeOf(ENGLISH));
+  });
+
+  test.each(LOCALES)('%s leaves no placeholder open', (locale) => {
+    const shopper = { firstName: 'Ada', voucher: { code: 'A-B', percent: 10, validUntil: new Date('2026-12-06') } };
+    const visit = { brand, locale, languageTag: `${locale}-DE`, styles: [], script: null, shopper };
+    for (const page of new Set(Object.values(DEMO_PAGES))) expect(demoDocument(page, visit)).not.toMatch(/\{\w+\}/);
+  });
+});
+
+test('[A1] the demo shop shows its offers to members only, and escapes their names', () => {
+  const visit = { brand, locale: 'en', languageTag: 'en-DE', styles: [], script: null } as const;
+  const product = ENGLISH.shop.products.coat;
+  expect(demoDocument('shop', { ...visit, shopper: null })).not.toContain(product);
+  const shopper = { firstName: '<b>$&{code}', voucher: null };
+  const shown = demoDocument('shop', { ...visit, shopper });
+  expect(shown).toContain(product);
+  expect(shown).toContain('&#60;b&#62;$&#38;{code}');
+});
+
+/** The keys of nested texts, with the placeholders of each. */
+function shapeOf(value: unknown): unknown {
+  if (typeof value === 'string') return (value.match(/\{\w+\}/g) ?? []).toSorted();
+  if (Array.isArray(value)) return value.map(shapeOf);
+  return Object.fromEntries(Object.entries(Object(value)).map(([key, one]) => [key, shapeOf(one)]));
+}
