@@ -25,14 +25,20 @@ type Vouchers = Pick<MemberStore, 'insertVoucher' | 'findVoucher'>;
 function membersOf(db: Db): Omit<MemberStore, keyof Vouchers> {
   return {
     async isMember(email) {
-      return (await sql`select from member where email = ${email}`.execute(db)).rows.length > 0;
+      return (
+        (await sql`/* prepared: is-member */ select from member where email = ${email}`.execute(db)).rows.length > 0
+      );
     },
     async findMember(id) {
-      return first(await sql<Member>`select ${member} from member m where id = ${id}`.execute(db));
+      return first(
+        await sql<Member>`/* prepared: find-member */ select ${member} from member m where id = ${id}`.execute(db),
+      );
     },
     async findMemberByEmail(email) {
       return first(
-        await sql<MemberWithPassword>`select ${withPassword} from member m where email = ${email}`.execute(db),
+        await sql<MemberWithPassword>`/* prepared: find-member-by-email */ select ${withPassword} from member m where email = ${email}`.execute(
+          db,
+        ),
       );
     },
     async lockMember(id) {
@@ -40,7 +46,7 @@ function membersOf(db: Db): Omit<MemberStore, keyof Vouchers> {
       return first(await found.execute(db));
     },
     async insertMember(m, at) {
-      const { numAffectedRows } = await sql`
+      const { numAffectedRows } = await sql`/* prepared: insert-member */
         insert into member (id, email, password_hash, role, first_name, last_name, gender, country, language, card,
           newsletter_since, registration_id, created_at)
         values (${m.id}, ${m.email}, ${m.passwordHash}, ${m.role}, ${m.firstName}, ${m.lastName}, ${m.gender}, ${m.country},
@@ -57,14 +63,14 @@ function membersOf(db: Db): Omit<MemberStore, keyof Vouchers> {
 function vouchersOf(db: Db): Vouchers {
   return {
     async insertVoucher(memberId, v) {
-      await sql`
+      await sql`/* prepared: insert-voucher */
         insert into voucher (code, member_id, percent, minimum_minor, currency, valid_from, valid_until)
         values (${v.code}, ${memberId}, ${v.percent}, ${v.minimumMinor}, ${v.currency}, ${v.validFrom}, ${v.validUntil})
       `.execute(db);
     },
     async findVoucher(memberId) {
       return first(
-        await sql<Voucher>`
+        await sql<Voucher>`/* prepared: find-voucher */
           select code, percent, valid_until as "validUntil", case when minimum_minor is not null
             then json_build_object('minor', minimum_minor, 'currency', currency) end as "minimumOrder"
           from voucher where member_id = ${memberId}`.execute(db),
@@ -76,19 +82,19 @@ function vouchersOf(db: Db): Vouchers {
 function sessionsOf(db: Db): SessionStore {
   return {
     async insertSession({ sessionId, memberId, issuedAt, expiresAt }) {
-      await sql`
+      await sql`/* prepared: insert-session */
         insert into session (id, member_id, created_at, expires_at)
         values (${sessionId}, ${memberId}, ${issuedAt}, ${expiresAt})`.execute(db);
     },
     async findLiveSession(sessionId, now) {
       return first(
-        await sql<Viewer>`
+        await sql<Viewer>`/* prepared: find-live-session */
           select s.id as "sessionId", m.id as "memberId", m.role from session s join member m on m.id = s.member_id
           where s.id = ${sessionId} and s.revoked_at is null and s.expires_at > ${now}`.execute(db),
       );
     },
     async findLiveSessionIds(sessionIds, now) {
-      const { rows } = await sql<{ id: string }>`
+      const { rows } = await sql<{ id: string }>`/* prepared: find-live-sessions */
         select id from session
         where id = any(${sessionIds}::uuid[]) and revoked_at is null and expires_at > ${now}`.execute(db);
       return rows.map(({ id }) => id);

@@ -96,10 +96,9 @@ export function closeDeadConnections(pool: pg.Pool, connectionString: string, ti
 
 /** Notes when a client has sent what is not answered yet: pg tells when all of it has been. */
 function notePending(state: Watched): void {
-  const query = state.client.query.bind(state.client) as (...given: readonly unknown[]) => unknown;
   const noted = (...given: readonly unknown[]) => {
     state.silentSince ??= performance.now();
-    return query(...given);
+    return Reflect.apply(pg.Client.prototype.query, state.client, given);
   };
   Object.assign(state.client, { query: noted });
   state.client.on('drain', () => {

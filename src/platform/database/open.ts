@@ -1,6 +1,7 @@
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { closeDeadConnections } from './dead-connections.ts';
+import { prepareMarked } from './prepared.ts';
 import { traceQueriesOf, traceStatement } from './trace-statements.ts';
 
 /** Runs SQL in a pool or in a transaction; which, the store need not know. Tables are named in each store's SQL. */
@@ -35,6 +36,7 @@ export function openDatabase(connectionString: string, options: { readonly max: 
   // One that dies in the middle of a transaction fails its next statement; without a listener it would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const stopWatch = closeDeadConnections(pool, connectionString);
+  prepareMarked(pool);
   traceQueriesOf(pool);
   const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }), log: traceStatement });
   async function close(): Promise<void> {

@@ -23,7 +23,7 @@ export function traceQueriesOf(pool: pg.Pool): void {
 }
 
 function nameOf(text: string): string {
-  return /^\s*([a-z]+)/i.exec(text)?.[1]?.toLowerCase() ?? 'statement';
+  return /^\s*(?:\/\*.*?\*\/\s*)?([a-z]+)/i.exec(text)?.[1]?.toLowerCase() ?? 'statement';
 }
 
 function attributesOf(text: string) {

@@ -3,6 +3,7 @@ import { SECOND } from '../../kernel/instant.ts';
 import type { JobQueue } from '../../kernel/ports.ts';
 import { type DbTransaction, openDatabase } from '../database/open.ts';
 import { createOverOutage } from '../database/over-outage.ts';
+import { marked } from '../database/prepared.ts';
 import { underStartLock } from '../database/start-lock.ts';
 import type { Logger } from '../logger.ts';
 import type { Meters } from '../telemetry/meters.ts';
@@ -96,7 +97,7 @@ export async function openJobs<Map extends { readonly [Name in keyof Map]: objec
   return {
     within: (tx) => ({
       async enqueue(name, data, options = {}) {
-        await boss.send(name, withTrail(data), { ...options, db: fromKysely(tx) });
+        await boss.send(name, withTrail(data), { ...options, db: enqueueIn(tx) });
       },
     }),
     work: (handlers, schedule) => startWork(boss, handlers as Handlers<JobMap>, schedule, options),
@@ -105,6 +106,12 @@ export async function openJobs<Map extends { readonly [Name in keyof Map]: objec
       await boss.stop({ graceful: true, timeout: 9_000 }).finally(database.close);
     },
   };
+}
+
+/** The statement by which pg-boss enqueues has one text a queue. */
+function enqueueIn(tx: DbTransaction): ReturnType<typeof fromKysely> {
+  const { executeSql } = fromKysely(tx);
+  return { executeSql: (text, values) => executeSql(marked('enqueue', text), values) };
 }
 
 /** pg-boss tells of a worker's fault by its parts. */

@@ -7,7 +7,7 @@ import { customizationColumns } from './queries.ts';
 export function customizationsOf(db: Db) {
   return {
     async findCustomization(key) {
-      const { rows } = await sql<Customization>`
+      const { rows } = await sql<Customization>`/* prepared: find-customization */
         select ${sql.raw(customizationColumns)} from customization where key = ${key}`.execute(db);
       return rows[0] ?? null;
     },
@@ -25,7 +25,7 @@ export function customizationsOf(db: Db) {
       );
     },
     async findStartPage(slug) {
-      const { rows } = await sql<StartPage>`
+      const { rows } = await sql<StartPage>`/* prepared: find-start-page */
         select slug, customization_key as "customizationKey" from start_page where slug = ${slug}`.execute(db);
       return rows[0] ?? null;
     },
@@ -35,7 +35,7 @@ export function customizationsOf(db: Db) {
         on conflict (slug) do update set customization_key = excluded.customization_key`.execute(db);
     },
     async findLandingEntry(slug) {
-      const { rows } = await sql<LandingEntry>`
+      const { rows } = await sql<LandingEntry>`/* prepared: find-landing-entry */
         select slug, customization_key as "customizationKey", campaign, product from landing_entry
         where slug = ${slug}`.execute(db);
       return rows[0] ?? null;

@@ -32,7 +32,7 @@ function codesOf(db: Db) {
       return rows.length === 1;
     },
     async settleSeat(registrationId, kind, at) {
-      await sql`
+      await sql`/* prepared: settle-seat */
         insert into invitation_ledger (inviter_id, slot, kind, registration_id, at)
         select inviter_id, slot, ${kind}, registration_id, ${at} from invitation_ledger
         where registration_id = ${registrationId} and kind = 'reserve'`.execute(db);

@@ -9,7 +9,7 @@ import { submissionConflict } from '../actions/register/conflict.ts';
  */
 function statement(row: NewRegistration) {
   const { form } = row;
-  return sql<{ slot: number }>`
+  return sql<{ slot: number }>`/* prepared: take-seat */
     with seat as (
       select slot from invitation_slot where inviter_id = ${row.inviterId} and pending < balance
       order by (slot + ${row.slotHint}::int) % 16 limit 1 for update skip locked

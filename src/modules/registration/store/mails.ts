@@ -15,10 +15,12 @@ export function mailsOf(db: Db) {
       );
     },
     async lockMailbox(mailbox) {
-      await sql`select pg_advisory_xact_lock(${MAILBOX_LOCKS}, hashtext(${mailbox}))`.execute(db);
+      await sql`/* prepared: lock-mailbox */ select pg_advisory_xact_lock(${MAILBOX_LOCKS}, hashtext(${mailbox}))`.execute(
+        db,
+      );
     },
     async listMails(mailbox, since) {
-      const { rows } = await sql<AskedMail>`
+      const { rows } = await sql<AskedMail>`/* prepared: list-mails */
         select id as "registrationId", created_at as at, true as first from registration
         where mailbox_of(email) = ${mailbox} and created_at > ${since}
         union all

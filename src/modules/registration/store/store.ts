@@ -16,19 +16,19 @@ function submissionsOf(db: Db) {
   return {
     insertPending: (row) => insertPending(db, row),
     async lockSlots(inviterId) {
-      const { rows } = await sql<{ free: boolean }>`
+      const { rows } = await sql<{ free: boolean }>`/* prepared: lock-slots */
         select pending < balance as free from invitation_slot where inviter_id = ${inviterId} order by slot for update`.execute(
         db,
       );
       return rows.some(({ free }) => free);
     },
     async findSubmission(key) {
-      const { rows } = await sql<Submission>`
+      const { rows } = await sql<Submission>`/* prepared: find-submission */
         select fingerprint, outcome from registration_submission where idempotency_key = ${key}`.execute(db);
       return rows[0] ?? null;
     },
     async saveSubmission(key, fingerprint, outcome, at) {
-      await sql`
+      await sql`/* prepared: save-submission */
         insert into registration_submission (idempotency_key, fingerprint, outcome, created_at)
         values (${key}, ${fingerprint}, ${JSON.stringify(outcome)}, ${at}) on conflict do nothing`.execute(db);
     },
@@ -38,14 +38,16 @@ function submissionsOf(db: Db) {
 function readsOf(db: Db) {
   return {
     async lockLiveByEmail(email) {
-      const { rows } = await sql<Registration>`
+      const { rows } = await sql<Registration>`/* prepared: lock-live-registration */
         select ${registrationColumns} from registration r
         where r.email = ${email} and r.status in ('pending', 'active') for update of r`.execute(db);
       return rows[0] ?? null;
     },
     async find(id) {
       const { rows } =
-        await sql<Registration>`select ${registrationColumns} from registration r where r.id = ${id}`.execute(db);
+        await sql<Registration>`/* prepared: find-registration */ select ${registrationColumns} from registration r where r.id = ${id}`.execute(
+          db,
+        );
       return rows[0] ?? null;
     },
     async list({ status, limit }) {
@@ -55,7 +57,7 @@ function readsOf(db: Db) {
       return rows;
     },
     async lock(id) {
-      const { rows } = await sql<Registration>`
+      const { rows } = await sql<Registration>`/* prepared: lock-registration */
         select ${registrationColumns} from registration r where r.id = ${id} for update of r`.execute(db);
       return rows[0] ?? null;
     },
@@ -65,7 +67,9 @@ function readsOf(db: Db) {
 function changesOf(db: Db) {
   return {
     async end(id, status, at) {
-      await sql`update registration set status = ${status}, ended_at = ${at} where id = ${id}`.execute(db);
+      await sql`/* prepared: end-registration */ update registration set status = ${status}, ended_at = ${at} where id = ${id}`.execute(
+        db,
+      );
     },
     async extend(id, expiresAt) {
       await sql`update registration set expires_at = ${expiresAt} where id = ${id}`.execute(db);

@@ -13,7 +13,7 @@ type TokenRow = Registration & {
 export function tokensOf(db: Db) {
   return {
     async revokeTokens(registrationId, at) {
-      await sql`
+      await sql`/* prepared: revoke-links */
         update activation_token set revoked_at = ${at}
         where registration_id = ${registrationId} and used_at is null and revoked_at is null`.execute(db);
     },
@@ -23,13 +23,17 @@ export function tokensOf(db: Db) {
         values (${tokenHash}, ${registrationId}, ${createdAt}, ${expiresAt})`.execute(db);
     },
     async markTokenSent(tokenHash, at) {
-      await sql`update activation_token set sent_at = ${at} where token_hash = ${tokenHash}`.execute(db);
+      await sql`/* prepared: mark-link-sent */ update activation_token set sent_at = ${at} where token_hash = ${tokenHash}`.execute(
+        db,
+      );
     },
     async markTokenUsed(tokenHash, at) {
-      await sql`update activation_token set used_at = ${at} where token_hash = ${tokenHash}`.execute(db);
+      await sql`/* prepared: mark-link-used */ update activation_token set used_at = ${at} where token_hash = ${tokenHash}`.execute(
+        db,
+      );
     },
     async findToken(tokenHash): Promise<ActivationToken | null> {
-      const { rows } = await sql<TokenRow>`
+      const { rows } = await sql<TokenRow>`/* prepared: find-link */
         select ${registrationColumns}, t.used_at as "usedAt", t.revoked_at as "revokedAt", t.expires_at as "tokenExpiresAt"
         from activation_token t join registration r on r.id = t.registration_id where t.token_hash = ${tokenHash}`.execute(
         db,

@@ -1,0 +1,56 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openTestApp, type TestApp } from '../support/test-app.ts';
+import { bearer, becomeMember, register } from '../support/visitors.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  // Prepared statements are a connection's own.
+  app = await openTestApp({ connections: 1 });
+});
+afterAll(() => app.close());
+
+/** What PostgreSQL keeps of statements, by the name of each without its hash. */
+async function preparedStatements(): Promise<ReadonlyMap<string, string>> {
+  const rows = await app.sql<{ name: string; statement: string }>('select name, statement from pg_prepared_statements');
+  return new Map(rows.map(({ name, statement }) => [name.replace(/-[0-9a-f]{12}$/, ''), statement]));
+}
+
+test('the statements of a registration, its job and a session are prepared; others are not', async () => {
+  const { token } = await becomeMember(app);
+  await app.send('me', {}, bearer(token));
+  const names = [...(await preparedStatements()).keys()];
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'check-codes',
+      'lock-mailbox',
+      'list-mails',
+      'take-seat',
+      'enqueue',
+      'mark-link-sent',
+      'find-link',
+    ]),
+  );
+  expect(names).toEqual(
+    expect.arrayContaining(['lock-registration', 'settle-seat', 'insert-member', 'find-live-session']),
+  );
+  const statements = [...(await preparedStatements()).values()];
+  expect(statements.filter((text) => /^(?:begin|commit|alter|analyze)/i.test(text))).toEqual([]);
+});
+
+test('a statement is parsed once a connection: nobody prepares it anew', async () => {
+  await register(app);
+  const before = await preparedStatements();
+  for (let times = 0; times < 3; times += 1) await register(app);
+  expect(await preparedStatements()).toEqual(before);
+});
+
+test('a registration takes so many statements and no more, all but its transaction prepared', async () => {
+  await register(app);
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  await register(app);
+  const sent = query.mock.calls.map(([first]) => first as string | { readonly name?: string });
+  query.mockRestore();
+  expect(sent.filter((one) => typeof one === 'string')).toEqual(['begin', 'commit']);
+  expect(sent.filter((one) => typeof one !== 'string' && one.name).length).toBeLessThanOrEqual(7);
+});
