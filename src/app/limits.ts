@@ -24,6 +24,7 @@ export const LIMITS = {
   'interest-target': perAddress(10, HOUR),
   'consent-address': perAddress(60, HOUR),
   'referrer-address': perAddress(120, 10 * MINUTE),
+  'link-refused': perAddress(30, HOUR),
   'password-reset-address': perAddress(20, HOUR),
   'password-reset-target': perAddress(5, HOUR),
   'password-reset-target-everywhere': perAddress(20, HOUR),

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LIMITS } from '../../src/app/limits.ts';
 import { DAY } from '../../src/kernel/instant.ts';
 import { createAdmin } from '../../src/modules/membership/actions/create-admin.ts';
+import { addInviter } from '../support/cluster.ts';
 import { openTestApp, START, type TestApp } from '../support/test-app.ts';
-import { bearer, becomeMember, PASSWORD } from '../support/visitors.ts';
+import { bearer, becomeMember, PASSWORD, register } from '../support/visitors.ts';
 
 let app: TestApp;
 let admin = '';
@@ -14,12 +16,32 @@ beforeAll(async () => {
   expect(created.kind).toBe('created');
   admin = (await app.send('login', { email: EMAIL, password: PASSWORD })).data.login.token;
   member = (await becomeMember(app)).token;
+  await addClosedCodes();
 });
 afterAll(() => app.close());
 
 function generate(registrationCode: string, headers = {}) {
   return app.send('generateRegistrationLink', { registrationCode }, headers);
 }
+async function adminId(): Promise<string | undefined> {
+  return (await app.sql<{ id: string }>('select id from member where email = $1', [EMAIL]))[0]?.id;
+}
+
+/** Codes that let nobody in, each for another reason. */
+async function addClosedCodes(): Promise<void> {
+  const { pool } = app.database;
+  await addInviter(pool, 'GONE', 5);
+  await addInviter(pool, 'EARLY', 5);
+  await addInviter(pool, 'BLOCKED', 5);
+  await addInviter(pool, 'DRAFT', 5);
+  await addInviter(pool, 'RESERVED', 1);
+  await register(app, { registrationCode: 'RESERVED' });
+  await app.sql("update registration_code set disabled_at = now() where code = 'GONE'");
+  await app.sql("update registration_code set starts_at = '2099-01-01' where code = 'EARLY'");
+  await app.sql("update inviter set status = 'blocked' where email = 'blocked@members.example'");
+  await app.sql("update registration_code set customization_key = 'nowhere' where code = 'DRAFT'");
+}
+
 const auditOf = () => app.sql("select actor, subject from audit_entry where action = 'link.created'");
 
 describe('[G1] [H3] admin operations', () => {
@@ -32,7 +54,7 @@ describe('[G1] [H3] admin operations', () => {
     ["a member's token that says ADMIN", () => bearer(promoted(member)), 'UNAUTHENTICATED'],
     ["the admin's token in a cookie only", () => ({ cookie: `vestibule_token=${admin}` }), 'UNAUTHENTICATED'],
     ['another scheme', () => ({ authorization: `Basic ${admin}` }), 'UNAUTHENTICATED'],
-  ])('are refused for %s, and nothing is written', async (_, headers, code) => {
+  ])('are refused for %s, and no link is made', async (_, headers, code) => {
     const { data, errors } = await generate('LINKONLY', headers());
     expect(data).toBeNull();
     expect(errors?.map(({ extensions }) => extensions)).toEqual([{ code }]);
@@ -48,19 +70,50 @@ describe('[G1] [H3] admin operations', () => {
     const variables = { registrationCode: 'LINKONLY', validityTimestamp: searchParams.get('vt') };
     const details = (await app.send('checkRegistrationCode', variables)).data.registrationCodeDetails;
     expect(details.errors).toEqual([]);
-    const [row] = await app.sql<{ id: string }>('select id from member where email = $1', [EMAIL]);
-    expect(await auditOf()).toEqual([{ actor: `member:${row?.id}`, subject: 'code:LINKONLY' }]);
+    expect(await auditOf()).toEqual([{ actor: `member:${await adminId()}`, subject: 'code:LINKONLY' }]);
   });
 
   test.each([
     ['NO-SUCH-CODE', 'code-unknown'],
     ['', 'code-unknown'],
     ['ENDED', 'code-ended'],
-  ])('no link of %j: %s, in words', async (code, reason) => {
+    ['EMPTY', 'no-invitations'],
+    ['GONE', 'code-disabled'],
+    ['EARLY', 'code-not-started'],
+    ['BLOCKED', 'inviter-inactive'],
+    ['DRAFT', 'landing-missing'],
+    ['RESERVED', 'no-invitations'],
+  ])('no link of %j: %s, in words, and the audit log says who asked', async (code, reason) => {
     const { data, errors } = await generate(code, bearer(admin));
     expect(data).toBeNull();
     expect(errors?.[0]?.extensions).toEqual({ code: 'BAD_USER_INPUT', reason });
     expect(errors?.[0]?.message).not.toContain('link.');
+    const entries = await app.sql(
+      `select actor, before, after from audit_entry where action = 'link.refused' and subject = $1
+         and after->>'reason' = $2`,
+      [`code:${code || '?'}`, reason],
+    );
+    expect(entries).toEqual([{ actor: `member:${await adminId()}`, before: null, after: { reason } }]);
+  });
+
+  test("a member's refused request is in the audit log, without what can be no code", async () => {
+    const { token, memberId } = await becomeMember(app);
+    const asked = ['NOCTURNE', 'ada@example.com'];
+    for (const code of asked) await generate(code, bearer(token));
+    const entries = await app.sql(
+      "select subject, after from audit_entry where action = 'link.refused' and actor = $1 order by subject desc",
+      [`member:${memberId}`],
+    );
+    const after = { reason: 'forbidden' };
+    expect(entries).toEqual([
+      { subject: 'code:NOCTURNE', after },
+      { subject: 'code:?', after },
+    ]);
+    for (let turn = 0; turn < LIMITS['link-refused'].points + 3; turn += 1) await generate('NOCTURNE', bearer(token));
+    const all = await app.sql("select from audit_entry where action = 'link.refused' and actor = $1", [
+      `member:${memberId}`,
+    ]);
+    expect(all).toHaveLength(LIMITS['link-refused'].points);
   });
 
   test('an admin who was made a member meanwhile is one at once, whatever the token says', async () => {

@@ -45,8 +45,11 @@ const anyone = () => {
   return `someone.${submissions}@example.org`;
 };
 
-/** For each limit what uses it up, and nothing sooner: a limit without a row does not compile. */
-const ATTEMPTS: Readonly<Record<Exclude<keyof typeof LIMITS, 'socket-address' | 'referrer-address'>, Attempt>> = {
+/** Those whose refusal shows elsewhere; each has a test of its own. */
+type ShownElsewhere = 'socket-address' | 'referrer-address' | 'link-refused';
+
+/** For each other limit what uses it up, and nothing sooner: a limit without a row does not compile. */
+const ATTEMPTS: Readonly<Record<Exclude<keyof typeof LIMITS, ShownElsewhere>, Attempt>> = {
   'code-address': { operation: 'checkRegistrationCode', variables: () => ({ registrationCode: 'NOBODY-HAS-THIS' }) },
   'register-address': { operation: 'register', variables: () => ({ input: newVisitor() }) },
   'register-target': {

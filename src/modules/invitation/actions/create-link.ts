@@ -1,50 +1,84 @@
 import type { Clock, Instant } from '../../../kernel/instant.ts';
-import { isPast } from '../../../kernel/instant.ts';
 import type { Locale } from '../../../kernel/locale.ts';
 import type { AuditTrail, Transaction } from '../../../kernel/ports.ts';
 import { isPossibleCode, normalizeCode } from '../rules/code.ts';
 import { formatValidityTimestamp, linkExpiry, registrationLink, signedText } from '../rules/link.ts';
+import { type LinkRefusal, linkRefusal } from '../rules/link-refusal.ts';
 import type { InvitationStore, LinkSigner } from './ports.ts';
 
-export type LinkWorld = {
-  readonly clock: Clock;
-  readonly linkSigner: LinkSigner;
-  readonly publicOrigin: string;
-  readonly transaction: Transaction<{ readonly invitations: InvitationStore; readonly audit: AuditTrail }>;
-};
+type LinkStores = { readonly invitations: InvitationStore; readonly audit: AuditTrail };
+type SigningWorld = { readonly linkSigner: LinkSigner; readonly publicOrigin: string };
+
+export type LinkWorld = SigningWorld & { readonly clock: Clock; readonly transaction: Transaction<LinkStores> };
 
 export type CreatedLink =
   | { readonly kind: 'created'; readonly url: string; readonly validUntil: Instant }
-  | { readonly kind: 'refused'; readonly reason: 'code-unknown' | 'code-disabled' | 'code-ended' };
+  | { readonly kind: 'refused'; readonly reason: LinkRefusal };
 
-/** Makes a registration link of a valid code, good for 14 days, and notes in the audit log who did. */
-export async function createLink(
-  world: LinkWorld,
-  input: { readonly code: string; readonly locale: Locale; readonly actor: string },
-): Promise<CreatedLink> {
-  const normalized = normalizeCode(input.code);
+type LinkInput = { readonly code: string; readonly locale: Locale; readonly actor: string };
+
+/**
+ * Makes a registration link of a code that lets somebody in now, good for 14 days. The audit log says who asked for it, and
+ * why it was refused.
+ */
+export async function createLink(world: LinkWorld, input: LinkInput): Promise<CreatedLink> {
   const now = world.clock();
+  const { actor } = input;
   return world.transaction(async ({ invitations, audit }): Promise<CreatedLink> => {
-    const code = isPossibleCode(normalized) ? await invitations.findCode(normalized) : null;
-    if (!code) return { kind: 'refused', reason: 'code-unknown' };
-    if (code.disabledAt) return { kind: 'refused', reason: 'code-disabled' };
-    if (code.endsAt && isPast(code.endsAt, now)) return { kind: 'refused', reason: 'code-ended' };
-    const validUntil = linkExpiry(now);
-    const timestamp = formatValidityTimestamp({
-      expiresAt: validUntil,
-      ...world.linkSigner.sign(signedText(code.code, validUntil)),
-    });
-    await audit.record({
-      actor: input.actor,
-      action: 'link.created',
-      subject: `code:${code.code}`,
-      before: null,
-      after: { validUntil },
-    });
-    return {
-      kind: 'created',
-      url: registrationLink(world.publicOrigin, input.locale, code.code, timestamp),
-      validUntil,
-    };
+    const reason = await judgeLinkCode(invitations, input.code, now);
+    if (reason) {
+      await audit.record(refusalEntry({ actor, code: input.code, reason }));
+      return { kind: 'refused', reason };
+    }
+    const { url, validUntil } = signLink(world, input, now);
+    const subject = subjectOf(input.code);
+    await audit.record({ actor, action: 'link.created', subject, before: null, after: { validUntil } });
+    return { kind: 'created', url, validUntil };
   });
+}
+
+/** Why a code gives no link at this moment, or null. */
+export async function judgeLinkCode(
+  invitations: Pick<InvitationStore, 'findCode' | 'listCountryOptions'>,
+  typed: string,
+  now: Instant,
+): Promise<LinkRefusal | null> {
+  const normalized = normalizeCode(typed);
+  const code = isPossibleCode(normalized) ? await invitations.findCode(normalized) : null;
+  const countries = await invitations.listCountryOptions(now);
+  return linkRefusal({ code, countries, expiresAt: linkExpiry(now), now });
+}
+
+/** The link itself; whether the code lets anybody in, the caller has looked at. */
+export function signLink(
+  world: SigningWorld,
+  { code, locale }: { readonly code: string; readonly locale: Locale },
+  now: Instant,
+): { readonly url: string; readonly validUntil: Instant } {
+  const name = normalizeCode(code);
+  const validUntil = linkExpiry(now);
+  const timestamp = formatValidityTimestamp({
+    expiresAt: validUntil,
+    ...world.linkSigner.sign(signedText(name, validUntil)),
+  });
+  return { url: registrationLink(world.publicOrigin, locale, name, timestamp), validUntil };
+}
+
+/** A member without the right asked for a link; answers nothing, the caller refuses. */
+export async function noteForbiddenLink(
+  world: Pick<LinkWorld, 'transaction'>,
+  input: { readonly code: string; readonly actor: string },
+): Promise<void> {
+  await world.transaction(({ audit }) => audit.record(refusalEntry({ ...input, reason: 'forbidden' })));
+}
+
+function refusalEntry(refused: { readonly actor: string; readonly code: string; readonly reason: string }) {
+  const { actor, code, reason } = refused;
+  return { actor, action: 'link.refused', subject: subjectOf(code), before: null, after: { reason } };
+}
+
+/** What can be no code is not written down: anybody may type anything there. */
+function subjectOf(typed: string): string {
+  const code = normalizeCode(typed);
+  return isPossibleCode(code) ? `code:${code}` : 'code:?';
 }

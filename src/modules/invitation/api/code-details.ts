@@ -2,10 +2,11 @@ import type { FunnelFact } from '../../../kernel/funnel-fact.ts';
 import type { TakeAttempt } from '../../../kernel/ports.ts';
 import { requireAdmin } from '../../../platform/graphql-server/access.ts';
 import type { Builder, ObjectType } from '../../../platform/graphql-server/builder.ts';
+import type { RequestContext } from '../../../platform/graphql-server/context.ts';
 import { codedError } from '../../../platform/graphql-server/errors.ts';
 import type { SharedTypes } from '../../../platform/graphql-server/shared-types.ts';
 import { type CodeCheck, checkCode } from '../actions/check-code.ts';
-import { createLink, type LinkWorld } from '../actions/create-link.ts';
+import { createLink, type LinkWorld, noteForbiddenLink } from '../actions/create-link.ts';
 import type { CheckWorld, Customization } from '../actions/ports.ts';
 import { CODE_ERRORS, type CodeError, type CountryOption } from '../rules/check.ts';
 
@@ -82,6 +83,7 @@ function addLinkMutation(builder: Builder, shared: SharedTypes, world: Invitatio
       type: Link,
       args: { registrationCode: t.arg.string({ required: true }) },
       resolve: async (_, { registrationCode }, context) => {
+        await noteForbidden(world, context, registrationCode);
         const { memberId } = requireAdmin(context);
         const link = await createLink(world, {
           code: registrationCode,
@@ -93,6 +95,13 @@ function addLinkMutation(builder: Builder, shared: SharedTypes, world: Invitatio
       },
     }),
   );
+}
+
+/** Writes a member's refused request into the audit log; a limit keeps members from filling it. */
+async function noteForbidden(world: InvitationApiWorld, { viewer }: RequestContext, code: string): Promise<void> {
+  if (!viewer || viewer.role === 'ADMIN') return;
+  if ((await world.takeAttempt('link-refused', viewer.memberId)) !== null) return;
+  await noteForbiddenLink(world, { code, actor: `member:${viewer.memberId}` });
 }
 
 /** An interface with `error`, and one object type per error, named as the error. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { judgeCode, normalizeCode } from '../../../modules/invitation/rules/code.ts';
+import type { LinkRefusal } from '../../../modules/invitation/rules/link-refusal.ts';
 import type { TextKey } from '../../../texts/keys.ts';
 import { type Refusal, type Sent, submitForm } from '../../forms/submit-form.ts';
 import { generateRegistrationLink } from '../../generated/operations.ts';
@@ -18,10 +19,14 @@ export const linkSchema = v.object({
 });
 
 /** What the API's reasons say at the field (the contract's BAD_USER_INPUT). */
-const REASONS: Readonly<Record<string, TextKey>> = {
+const REASONS: Readonly<Record<LinkRefusal, TextKey>> = {
   'code-unknown': 'link.code-unknown',
   'code-disabled': 'link.code-disabled',
+  'code-not-started': 'link.code-not-started',
   'code-ended': 'link.code-ended',
+  'inviter-inactive': 'link.inviter-inactive',
+  'landing-missing': 'link.landing-missing',
+  'no-invitations': 'link.no-invitations',
 };
 
 /** Makes a link of the typed code; a code that gives none is said at its field. */
@@ -43,7 +48,7 @@ export function submitCode(run: Run, formData: FormData) {
 /** The session may end between the page's guard and the operation's own. What is no refusal goes on to `submitForm`. */
 function refusalOf(error: unknown): Refusal {
   const { code = null, reason = null } = isOperationError(error) ? error : {};
-  const message = REASONS[reason ?? ''];
+  const message = new Map<string, TextKey>(Object.entries(REASONS)).get(reason ?? '');
   if (message) return { fields: { registrationCode: [message] } };
   if (code === 'UNAUTHENTICATED') return { form: ['linkGenerator.sessionEnded'] };
   if (code === 'FORBIDDEN') return { form: ['error.forbidden.text'] };

@@ -1,0 +1,42 @@
+import type { Instant } from '../../../kernel/instant.ts';
+import { type CodeError, type CodeFacts, type CountryOption, checkErrors } from './check.ts';
+
+/** Why no registration link is made of a code; `link.` and the reason is the key of its text. */
+export type LinkRefusal =
+  | 'code-unknown'
+  | 'code-disabled'
+  | 'code-not-started'
+  | 'code-ended'
+  | 'inviter-inactive'
+  | 'landing-missing'
+  | 'no-invitations';
+
+type LinkFacts = {
+  readonly code: CodeFacts | null;
+  readonly countries: readonly CountryOption[];
+  readonly expiresAt: Instant;
+  readonly now: Instant;
+};
+
+/** Why a link of this code would let nobody in now, or null: the same check that its holder would meet. */
+export function linkRefusal({ code, countries, expiresAt, now }: LinkFacts): LinkRefusal | null {
+  const [error] = checkErrors({ code, countries, link: { kind: 'signed', expiresAt }, referrerBlocked: false, now });
+  return error ? reasonOf(error, code) : null;
+}
+
+function reasonOf(error: CodeError, code: CodeFacts | null): LinkRefusal {
+  switch (error) {
+    case 'REGISTRATION_CODE_EXPIRED':
+      return 'code-ended';
+    case 'INVITER_INVALID':
+      return 'inviter-inactive';
+    case 'CUSTOMIZATION_MISSING':
+      return 'landing-missing';
+    case 'REGISTRATION_CODE_NO_BALANCE_LEFT':
+    case 'REGISTRATION_CODE_BALANCE_LESS_THAN_PENDING_REGISTRATIONS':
+      return 'no-invitations';
+    default:
+      if (!code) return 'code-unknown';
+      return code.disabledAt ? 'code-disabled' : 'code-not-started';
+  }
+}
