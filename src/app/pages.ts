@@ -6,7 +6,6 @@ import { findMember } from '../modules/membership/actions/find-member.ts';
 import type { GraphqlServer } from '../platform/graphql-server/server.ts';
 import { noteIncident } from '../platform/telemetry/trail.ts';
 import type { ExtraSources, PagesWorld } from '../web/server/pages-world.ts';
-import { FINGERPRINTS } from './blocked-referrers.ts';
 import { backendSources, callsOf } from './browser-calls.ts';
 import { consentOf } from './consent.ts';
 import { errorReportsOf, reportSources } from './error-reports.ts';
@@ -102,7 +101,7 @@ async function pagesWorld(
     consent: consentOf(config).consent,
     calls: callsOf(config),
     errorReports: errorReportsOf(config),
-    blockedReferrers: config.referrerGate === 'enforce' ? FINGERPRINTS : null,
+    blockedReferrers: config.referrerGate === 'enforce' ? world.blockList.fingerprints : null,
     incidentId: request.id,
     reportFault: (error) => noteFault(world, request, error),
   };

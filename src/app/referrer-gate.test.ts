@@ -23,13 +23,13 @@ afterEach(async () => {
 });
 
 /** A program with a gate; its pages answer with their address. */
-async function open(referrerGate: Gate) {
+async function open(referrerGate: Gate, referrerBlock = club.outside.config.referrerBlock) {
   const respond = async ({ url }: Request) => {
     rendered.push(new URL(url).pathname);
     return new Response('<p>welcome</p>', { headers: { 'content-type': 'text/html' } });
   };
   meters = createMeters();
-  const outside = { ...club.outside, meters, config: { ...club.outside.config, referrerGate } };
+  const outside = { ...club.outside, meters, config: { ...club.outside.config, referrerGate, referrerBlock } };
   app = await createApp(outside, { server: { respond, stylesOf: () => [] }, clientFolder: import.meta.dirname });
   return app.http;
 }
@@ -43,6 +43,31 @@ function visit(http: Http, url: string, headers: Record<string, string> = {}) {
 const FORUM = 'https://www.mydealz.de/';
 const DENIED = 'fref=www.mydealz.de; Max-Age=86400; Path=/; HttpOnly; SameSite=Lax; Secure';
 const LIFTED = 'fref=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure';
+
+const AT_HOME = { host: 'club.example', origin: 'https://club.example', 'content-type': 'text/plain' };
+
+describe('[E4] REFERRER_BLOCK', () => {
+  test('denies hosts of the chosen categories only, on the server, in browsers and in a check of a code', async () => {
+    const http = await open('enforce', ['coupon']);
+    const coupon = 'https://www.alerabat.com/';
+    const visits = [FORUM, coupon].map((referer) => visit(http, '/acquisition/', { referer }));
+    expect((await Promise.all(visits)).map(({ statusCode }) => statusCode)).toEqual([200, 302]);
+    const asked = ['www.mydealz.de', 'www.alerabat.com'].map((payload) =>
+      http.inject({ method: 'POST', url: '/acquisition/referrer', payload, headers: AT_HOME }),
+    );
+    expect((await Promise.all(asked)).map((answer) => answer.json())).toEqual([{ blocked: false }, { blocked: true }]);
+    const checks = ['www.mydealz.de', 'www.alerabat.com'].map((fref) =>
+      http.inject({
+        method: 'POST',
+        url: '/acquisition/graphql',
+        headers: { host: 'club.example', 'content-type': 'application/json', cookie: `fref=${fref}` },
+        payload: { query: '{ registrationCodeDetails(registrationCode: "NOCTURNE") { errors } }' },
+      }),
+    );
+    const errors = (await Promise.all(checks)).map((answer) => answer.json().data.registrationCodeDetails.errors);
+    expect(errors).toEqual([[], ['REFERER_INVALID']]);
+  });
+});
 
 describe('[E4] a visit from a blocked referrer', () => {
   test.each([

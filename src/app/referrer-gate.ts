@@ -9,7 +9,6 @@ import { cookieOfReferrer } from '../web/cookies.ts';
 import { pageOfPath } from '../web/page-paths.ts';
 import { DENY_PATH } from '../web/pages/landing/visit.ts';
 import { REFERRER_PATH } from '../web/server/referrer-door.server.ts';
-import { BLOCKED_REFERRERS } from './blocked-referrers.ts';
 import type { Funnel } from './open-funnel.ts';
 import { localeOf, placeOfPage } from './page-place.ts';
 import type { World } from './world.ts';
@@ -70,7 +69,7 @@ function addGate(fastify: FastifyInstance, world: World, tally: ArrivalTally, fu
   }
 
   function count({ entry }: Blocked, denied: boolean): void {
-    const category = BLOCKED_REFERRERS.get(entry) ?? '';
+    const category = world.blockList.hosts.get(entry) ?? '';
     tally.note({ host: entry, category, denied });
     world.log.info({ host: entry, category, denied }, 'blocked referrer');
   }
@@ -84,7 +83,7 @@ function judge(world: World, request: FastifyRequest, referrer: string | null): 
     ownHost: new URL(world.config.publicOrigin).hostname,
     personal: isPersonalLink(world, searchParams.get('rc'), searchParams.get('vt')),
   };
-  return judgeArrival(arrival, BLOCKED_REFERRERS);
+  return judgeArrival(arrival, world.blockList.hosts);
 }
 
 function addressOf({ url }: FastifyRequest): URL {

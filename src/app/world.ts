@@ -39,7 +39,7 @@ import type { Redis } from '../platform/redis.ts';
 import { hashToken, newSecretToken } from '../platform/secret-tokens.ts';
 import { createSessionTokens } from '../platform/session-tokens.ts';
 import type { Meters } from '../platform/telemetry/meters.ts';
-import { BLOCKED_REFERRERS } from './blocked-referrers.ts';
+import { blockListOf } from './blocked-referrers.ts';
 import { countHits, countRegistrations } from './counting.ts';
 import { countSites, limitsWithSites, resendLimits } from './limits.ts';
 import { createMails } from './mails.ts';
@@ -110,12 +110,14 @@ export function createWorld(outside: Outside) {
 const NONE: ReadonlyMap<string, string> = new Map();
 
 function checksOf({ clock, config, database, signingSeeds }: Outside) {
+  const blockList = blockListOf(config.referrerBlock);
   return {
+    blockList,
     clock,
     codes: createCodeReader(database.pool, () => clock().getTime()),
     linkSigner: createLinkSigner(signingSeeds),
     // Where the gate only reports, a stored referrer refuses nobody.
-    blockedReferrers: config.referrerGate === 'enforce' ? BLOCKED_REFERRERS : NONE,
+    blockedReferrers: config.referrerGate === 'enforce' ? blockList.hosts : NONE,
   };
 }
 

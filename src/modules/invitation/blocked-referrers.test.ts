@@ -1,7 +1,8 @@
 // Checklist E4: the curated list of forbidden referrers and what counts as coming from one of its hosts.
 import { describe, expect, test } from 'vitest';
-import { BLOCKED_REFERRERS } from '../../app/blocked-referrers.ts';
+import { blockListOf } from '../../app/blocked-referrers.ts';
 import { COUNTRIES } from '../../kernel/country.ts';
+import { REFERRER_CATEGORIES } from '../../kernel/referrer-category.ts';
 import list from './blocked-referrers.txt?raw';
 import { isBlockedReferrer } from './rules/referrer.ts';
 
@@ -62,8 +63,17 @@ describe('the list', () => {
   });
 
   test('is what the program runs with', () => {
-    expect(new Set(BLOCKED_REFERRERS.keys())).toEqual(listed);
-    expect(BLOCKED_REFERRERS.get('mydealz.de')).toBe('deal');
+    const { hosts: blocked, fingerprints } = blockListOf(REFERRER_CATEGORIES);
+    expect(new Set(blocked.keys())).toEqual(listed);
+    expect(blocked.get('mydealz.de')).toBe('deal');
+    expect(fingerprints).toHaveLength(4 * listed.size);
+  });
+
+  test('is split by the categories that the operator chooses', () => {
+    const parts = REFERRER_CATEGORIES.map((category) => blockListOf([category]).hosts.size);
+    expect(Math.min(...parts)).toBeGreaterThan(10);
+    expect(parts.reduce((sum, size) => sum + size, 0)).toBe(listed.size);
+    expect(blockListOf(['coupon']).hosts.has('mydealz.de')).toBe(false);
   });
 });
 

@@ -30,7 +30,20 @@ test('[G3] in development limits may be off', () => {
 
 test.each([
   [{ TOKEN_STORAGE: 'session' }, 'TOKEN_STORAGE must be cookie or local-storage'],
+  [
+    { REFERRER_BLOCK: 'coupon,coupons' },
+    'REFERRER_BLOCK must be categories separated by commas, of aggregator, cashback, coupon, deal, forum, search',
+  ],
   [{ REDIS_URL: 'http://redis.example' }, 'REDIS_URL must be a URL that begins with redis:// or rediss://'],
 ])('[G3] %j is refused', (environment, problem) => {
   expect(problemsOf({ ...PRODUCTION, ...environment })).toEqual([problem]);
+});
+
+test('[E4] categories of referrers: all by default, else those that are named', () => {
+  const read = (REFERRER_BLOCK: string) => {
+    const result = readConfig({ REFERRER_BLOCK });
+    return result.kind === 'ok' ? result.config.referrerBlock : result.problems;
+  };
+  expect(read('')).toEqual(['aggregator', 'cashback', 'coupon', 'deal', 'forum', 'search']);
+  expect(read(' coupon, cashback')).toEqual(['coupon', 'cashback']);
 });

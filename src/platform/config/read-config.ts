@@ -107,6 +107,7 @@ function entranceOf(read: Reader) {
   return {
     rateLimitScale: read('RATE_LIMIT_SCALE') ?? 1,
     referrerGate: read('REFERRER_GATE') ?? 'enforce',
+    referrerBlock: read('REFERRER_BLOCK') ?? [],
     socketsTotal: read('SOCKETS_TOTAL') ?? 5_000,
     socketsPerAddress: read('SOCKETS_PER_ADDRESS') ?? 20,
   } as const;

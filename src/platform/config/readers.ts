@@ -1,5 +1,6 @@
 // How the text of a setting is read, and what is said of one that cannot be.
 import * as v from 'valibot';
+import { isReferrerCategory, REFERRER_CATEGORIES } from '../../kernel/referrer-category.ts';
 
 export const text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'));
 export const onOff = v.pipe(
@@ -14,6 +15,15 @@ export const list = v.pipe(
       .map((part) => part.trim())
       .filter(Boolean),
   ),
+);
+
+export const referrerCategories = v.pipe(
+  list,
+  v.check(
+    (given) => given.length > 0 && given.every(isReferrerCategory),
+    `must be categories separated by commas, of ${REFERRER_CATEGORIES.join(', ')}`,
+  ),
+  v.transform((given) => given.filter(isReferrerCategory)),
 );
 
 export function number(least: number, most: number) {

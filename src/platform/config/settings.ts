@@ -1,6 +1,19 @@
 import * as v from 'valibot';
 import { isContainerId } from '../../kernel/container-id.ts';
-import { endpoint, keys, list, number, onOff, origin, origins, postgres, text, url } from './readers.ts';
+import { REFERRER_CATEGORIES } from '../../kernel/referrer-category.ts';
+import {
+  endpoint,
+  keys,
+  list,
+  number,
+  onOff,
+  origin,
+  origins,
+  postgres,
+  referrerCategories,
+  text,
+  url,
+} from './readers.ts';
 
 /** A setting of the operator: how its text is read, what holds without it, and what it is for. */
 export type Setting<Value> = {
@@ -139,6 +152,11 @@ export const SETTINGS = {
     '`enforce` denies visitors from blocked referrers, `report` only counts them, `off` does neither',
     'enforce',
     v.picklist(['enforce', 'report', 'off'], 'must be enforce, report or off'),
+  ),
+  REFERRER_BLOCK: setting(
+    'which categories of the list of blocked referrers count, separated by commas; by default all',
+    REFERRER_CATEGORIES.join(','),
+    referrerCategories,
   ),
   ROLLBAR_TOKEN: setting(
     "the error service's public token for browsers (`post_client_item`); without it browsers report nothing in production, and to `/acquisition/dev/errors` in development",

@@ -1,0 +1,7 @@
+/** What a host of the list of blocked referrers is; docs/blocked-referrers.md says what each means. */
+export const REFERRER_CATEGORIES = ['aggregator', 'cashback', 'coupon', 'deal', 'forum', 'search'] as const;
+export type ReferrerCategory = (typeof REFERRER_CATEGORIES)[number];
+
+export function isReferrerCategory(name: string): name is ReferrerCategory {
+  return REFERRER_CATEGORIES.some((category) => category === name);
+}
