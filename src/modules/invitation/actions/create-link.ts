@@ -38,7 +38,7 @@ export async function createLink(world: LinkWorld, input: LinkInput): Promise<Cr
 }
 
 /** Why a code gives no link at this moment, or null. */
-export async function judgeLinkCode(
+async function judgeLinkCode(
   invitations: Pick<InvitationStore, 'findCode' | 'listCountryOptions'>,
   typed: string,
   now: Instant,
@@ -50,7 +50,7 @@ export async function judgeLinkCode(
 }
 
 /** The link itself; whether the code lets anybody in, the caller has looked at. */
-export function signLink(
+function signLink(
   world: SigningWorld,
   { code, locale }: { readonly code: string; readonly locale: Locale },
   now: Instant,
