@@ -12,6 +12,7 @@ import { invitationCommands } from './cli/invitation-commands.ts';
 import { policyCommands } from './cli/policy-commands.ts';
 import { referrerCommands } from './cli/referrer-commands.ts';
 import { registrationCommands } from './cli/registration-commands.ts';
+import { retentionCommands } from './cli/retention-commands.ts';
 import { findNotedOrigin } from './platform/config/noted-origin.ts';
 import { readConfig } from './platform/config/read-config.ts';
 import { sayFault } from './platform/telemetry/describe-fault.ts';
@@ -24,6 +25,7 @@ const COMMANDS: readonly Command[] = [
   ...consentCommands,
   ...referrerCommands,
   ...funnelCommands,
+  ...retentionCommands,
 ];
 const MIGRATIONS = join(import.meta.dirname, '..', '..', 'migrations');
 const STATUS = { done: 0, refused: 1, usage: 2 } as const;

@@ -4,7 +4,8 @@ import { openTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { becomeMember, register } from '../../tests/support/visitors.ts';
 import { funnelCommands } from '../cli/funnel-commands.ts';
 import { DAY } from '../kernel/instant.ts';
-import { forgetFunnel, reportFunnel } from '../modules/funnel/actions/report-funnel.ts';
+import { reportFunnel } from '../modules/funnel/actions/report-funnel.ts';
+import { applyRetention } from '../modules/retention/actions.ts';
 import type { PagesWorld } from '../web/server/pages-world.ts';
 import { type App, createApp } from './create-app.ts';
 
@@ -152,7 +153,7 @@ describe('[H8] the funnel', () => {
     ]);
   });
 
-  test('is reported, and forgotten when nobody compares any more', async () => {
+  test('is reported, and deleted when nobody compares any more', async () => {
     const app = await open();
     await visit(app, '/acquisition/');
     await counted();
@@ -161,10 +162,10 @@ describe('[H8] the funnel', () => {
     expect(report).toMatchObject({ kind: 'done', value: { days: 14, counts: [{ step: 'landing', visits: 1 }] } });
     expect(report && 'lines' in report ? report.lines?.[1] : '').toMatch(/^2026-03-02 +0 +1 +0/);
     club.setClock(799 * DAY);
-    await forgetFunnel(club.world);
+    await applyRetention(club.world);
     expect(await counted()).toHaveLength(1);
     club.setClock(801 * DAY);
-    await forgetFunnel(club.world);
+    await applyRetention(club.world);
     expect(await club.sql('select * from funnel_count')).toEqual([]);
   });
 });

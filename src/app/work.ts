@@ -1,11 +1,10 @@
-import { forgetFunnel } from '../modules/funnel/actions/report-funnel.ts';
 import { announceLandingChanged } from '../modules/invitation/actions/manage-customizations.ts';
-import { forgetArrivals } from '../modules/invitation/actions/report-arrivals.ts';
 import { sendPasswordReset, sendWelcome } from '../modules/membership/actions/send-mails.ts';
 import { sendInterestConfirmation } from '../modules/membership-interest/actions/send-confirmation.ts';
 import { announceActivated } from '../modules/registration/actions/announce-activated.ts';
 import { expireRegistrations } from '../modules/registration/actions/end-registration.ts';
 import { sendActivation } from '../modules/registration/actions/send-activation.ts';
+import { applyRetention } from '../modules/retention/actions.ts';
 import { forgetLimits } from '../platform/forget-limits.ts';
 import type { World } from './world.ts';
 
@@ -26,9 +25,8 @@ export async function startWork(world: World): Promise<void> {
         cron: '* * * * *',
         run: async () => world.meters.expired.inc(await expireRegistrations(world)),
       },
-      { name: 'invitation.forget-arrivals', cron: '17 3 * * *', run: () => forgetArrivals(world) },
       { name: 'limits.forget', cron: '*/5 * * * *', run: () => forgetLimits(world) },
-      { name: 'funnel.forget', cron: '27 3 * * *', run: () => forgetFunnel(world) },
+      { name: 'retention.apply', cron: '17 * * * *', run: () => applyRetention(world) },
     ],
   );
 }

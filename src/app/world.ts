@@ -22,6 +22,7 @@ import type { RegistrationJobs } from '../modules/registration/actions/ports.ts'
 import type { NoteCheck } from '../modules/registration/actions/verify-guarantees.ts';
 import { createRegistrationStore } from '../modules/registration/store/store.ts';
 import { findBrokenGuarantees } from '../modules/registration/store/verify.ts';
+import { createOldRowStore } from '../modules/retention/store.ts';
 import type { Config } from '../platform/config/read-config.ts';
 import type { Database, Db, DbTransaction } from '../platform/database/open.ts';
 import { createOverOutage } from '../platform/database/over-outage.ts';
@@ -102,6 +103,8 @@ export function createWorld(outside: Outside) {
     findBrokenGuarantees: (note?: NoteCheck) => findBrokenGuarantees(database.db, note),
     takeAttempt: countSites(countHits(takeAttemptOf(outside), outside.meters)),
     noteRegistration: countRegistrations(outside.meters),
+    noteRetention: (table: string, rows: number) => outside.meters.retention.inc({ table }, rows),
+    retention: config.retention,
     resendLimits: resendLimits(config.rateLimitScale),
     ...createMails(outside),
   } as const;
@@ -154,6 +157,7 @@ function storesOf(db: Db | DbTransaction, outside: Outside) {
     receipts: createReceiptStore(db),
     arrivals: createArrivalStore(db),
     funnel: createFunnelStore(db),
+    oldRows: createOldRowStore(db),
     audit: createAuditTrail(db, outside),
     jobs: outside.jobs.within(db as DbTransaction),
   };

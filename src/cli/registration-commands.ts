@@ -47,7 +47,9 @@ export const registrationCommands: readonly Command[] = [
       const rows = await world.registrations.list({ status: status as Registration['status'] | null, limit });
       return done(
         rows,
-        ...rows.map((row) => `${row.id} ${row.status.padEnd(9)} ${row.createdAt.toISOString()} ${row.email}`),
+        ...rows.map(
+          (row) => `${row.id} ${row.status.padEnd(9)} ${row.createdAt.toISOString()} ${row.email ?? '(erased)'}`,
+        ),
       );
     },
   },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, SECOND } from '../../src/kernel/instant.ts';
-import { expireRegistrations } from '../../src/modules/registration/actions/end-registration.ts';
+import { applyRetention } from '../../src/modules/retention/actions.ts';
 import { openTestApp, START, type TestApp } from '../support/test-app.ts';
 import { becomeMember, newVisitor, type Visitor } from '../support/visitors.ts';
 
@@ -115,17 +115,17 @@ describe('[E2] a repeated idempotency key', () => {
   });
 });
 
-test('[E2] an answer is kept for thirty days, and the sweep forgets it a second later', async () => {
+test('[E2] an answer is kept for thirty days, and retention deletes it a second later', async () => {
   const own = await openTestApp();
   try {
     const visitor = newVisitor();
     await own.send('register', { input: visitor });
     const kept = async () => (await own.sql('select from registration_submission')).length;
     own.setClock(30 * DAY);
-    await expireRegistrations(own.world);
+    await applyRetention(own.world);
     expect(await kept()).toBe(1);
     own.setClock(30 * DAY + SECOND);
-    await expireRegistrations(own.world);
+    await applyRetention(own.world);
     expect(await kept()).toBe(0);
   } finally {
     await own.close();

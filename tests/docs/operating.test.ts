@@ -9,6 +9,7 @@ import { invitationCommands } from '../../src/cli/invitation-commands.ts';
 import { policyCommands } from '../../src/cli/policy-commands.ts';
 import { referrerCommands } from '../../src/cli/referrer-commands.ts';
 import { registrationCommands } from '../../src/cli/registration-commands.ts';
+import { retentionCommands } from '../../src/cli/retention-commands.ts';
 import { openJobs } from '../../src/platform/jobs/jobs.ts';
 import { createLogger } from '../../src/platform/logger.ts';
 import { load } from '../architecture/source-files.ts';
@@ -40,6 +41,7 @@ describe('docs/operating.md', () => {
       ...consentCommands,
       ...referrerCommands,
       ...funnelCommands,
+      ...retentionCommands,
     ];
     const typed = commands.map(({ name, words = [] }) => [name, ...words].join(' '));
     const named = rowsBelow('Commands').map(([name = '']) => name.replaceAll('`', '').replaceAll('\\', ''));

@@ -20,7 +20,6 @@ function tallyOf() {
         state.since = day;
         return [];
       },
-      forgetBefore: async () => undefined,
     },
   };
   return { tally: createFunnelTally(world), world, written, state };

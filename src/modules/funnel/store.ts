@@ -39,9 +39,6 @@ export function createFunnelStore(db: Db): FunnelStore {
         order by step.day, step, reason, country, language, campaign, headline`.execute(db);
       return rows;
     },
-    async forgetBefore(day) {
-      await sql`delete from funnel_count where day < ${day}::date`.execute(db);
-    },
   };
 }
 

@@ -5,6 +5,7 @@ import { activate, newVisitor, registerWithLink } from '../../../tests/support/v
 import { DAY } from '../../kernel/instant.ts';
 import { endRegistration, expireRegistrations } from '../registration/actions/end-registration.ts';
 import { verifyGuarantees } from '../registration/actions/verify-guarantees.ts';
+import { applyRetention } from '../retention/actions.ts';
 import { createCode } from './actions/manage-codes.ts';
 import { createInviter, grantInvitations } from './actions/manage-inviters.ts';
 
@@ -115,6 +116,8 @@ function expire(days: number): Step {
     const due = model.pending.filter(({ end }) => end <= today);
     model.pending = model.pending.filter(({ end }) => end > today);
     expect(swept[0] + swept[1]).toBe(due.length);
+    // Old registrations lose their personal data meanwhile; the sums stay.
+    await Promise.all([applyRetention(app.world), applyRetention(app.world)]);
   });
 }
 
@@ -124,6 +127,7 @@ async function newInviter(balance: number): Promise<Real> {
   today += 30;
   app.setClock(today * DAY);
   await expireRegistrations(app.world);
+  await applyRetention(app.world);
   const person = { firstName: 'Ida', lastName: 'Berg', email: `ida.${runs}@members.example` };
   const created = await createInviter(app.world, { ...person, balance, actor: 'test' });
   if (created.kind !== 'done') throw new Error(created.reason);

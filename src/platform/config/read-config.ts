@@ -65,6 +65,7 @@ function configOf(read: Reader) {
     ...entranceOf(read),
     ...browserOf(read),
     ...errorReportsOf(read),
+    retention: retentionOf(read),
     ...tracingOf(read),
     logLevel: read('LOG_LEVEL') ?? 'info',
   } as const;
@@ -93,6 +94,22 @@ function errorReportsOf(read: Reader) {
     rollbarEndpoint: read('ROLLBAR_ENDPOINT') ?? '',
     errorReports: read('ERROR_REPORTS') ?? 'consent',
     codeVersion: read('CODE_VERSION'),
+  } as const;
+}
+
+/** How many days what is kept. */
+function retentionOf(read: Reader) {
+  return {
+    sessions: read('RETENTION_SESSIONS') ?? 30,
+    links: read('RETENTION_LINKS') ?? 30,
+    submissions: read('RETENTION_SUBMISSIONS') ?? 30,
+    registrations: read('RETENTION_REGISTRATIONS') ?? 90,
+    interest: read('RETENTION_INTEREST') ?? 365,
+    audit: read('RETENTION_AUDIT') ?? 1096,
+    receipts: read('RETENTION_RECEIPTS') ?? 1096,
+    mails: read('RETENTION_MAILS') ?? 30,
+    funnel: read('RETENTION_FUNNEL') ?? 800,
+    referrers: read('RETENTION_REFERRERS') ?? 400,
   } as const;
 }
 

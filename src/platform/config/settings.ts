@@ -32,6 +32,11 @@ function secret<Value>(about: string, read: v.GenericSchema<string, Value>): Set
   return { about, fallback: null, read, secret: true };
 }
 
+/** How long something is kept. */
+function days(what: string, fallback: number, least: number) {
+  return setting(`days for which we keep ${what}; see "Retention"`, String(fallback), number(least, 36_500));
+}
+
 /** Every environment variable that the program reads. `.env.example` and the table of the docs are made from it. */
 export const SETTINGS = {
   VESTIBULE_ENV: setting(
@@ -158,6 +163,16 @@ export const SETTINGS = {
     REFERRER_CATEGORIES.join(','),
     referrerCategories,
   ),
+  RETENTION_SESSIONS: days('a session after its end', 30, 1),
+  RETENTION_LINKS: days('activation links and password resets after their end, and requests for another mail', 30, 2),
+  RETENTION_SUBMISSIONS: days('what a sent registration form was answered, for its repetition', 30, 1),
+  RETENTION_REGISTRATIONS: days('the personal data of an expired or withdrawn registration', 90, 1),
+  RETENTION_INTEREST: days('an application for membership, after it or the decision', 365, 1),
+  RETENTION_AUDIT: days('entries of the audit log', 1096, 366),
+  RETENTION_RECEIPTS: days('consent receipts', 1096, 1096),
+  RETENTION_MAILS: days('mails in the development mailbox', 30, 1),
+  RETENTION_FUNNEL: days("the funnel's counts", 800, 1),
+  RETENTION_REFERRERS: days('counts of visitors from blocked referrers', 400, 1),
   ROLLBAR_TOKEN: setting(
     "the error service's public token for browsers (`post_client_item`); without it browsers report nothing in production, and to `/acquisition/dev/errors` in development",
     null,

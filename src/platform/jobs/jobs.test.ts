@@ -46,6 +46,23 @@ test('processes that start at once on a new database do not get into each otherâ
   await fresh.drop();
 });
 
+test('what an earlier version ran by the clock is taken off', async () => {
+  const run = async () => undefined;
+  const scheduled = async () => (await database.pool.query('select name from pgboss.schedule order by name')).rows;
+  await jobs.work({ greet: run }, [
+    { name: 'old', cron: '0 3 * * *', run },
+    { name: 'kept', cron: '0 4 * * *', run },
+  ]);
+  expect(await scheduled()).toEqual([{ name: 'kept' }, { name: 'old' }]);
+  const later = await openJobs<TestJobs>(storage.connectionString, ['greet'], {
+    log: createLogger('silent'),
+    isPermanent: () => false,
+  });
+  await later.work({ greet: run }, [{ name: 'kept', cron: '0 4 * * *', run }]);
+  expect(await scheduled()).toEqual([{ name: 'kept' }]);
+  await later.stop();
+});
+
 test('a job exists only if its transaction commits', async () => {
   await enqueue('committed');
   const rolledBack = database.db.transaction().execute(async (tx) => {

@@ -128,6 +128,10 @@ async function startWork(
   for (const [name, handle] of Object.entries(handlers)) {
     await boss.work<object>(name, WORK, (batch) => Promise.all(batch.map((job) => settle(name, job, handle, options))));
   }
+  for (const { name } of await boss.getSchedules()) {
+    // What an earlier version ran by the clock would fill a queue that nobody works off.
+    if (!schedule.some((one) => one.name === name)) await boss.unschedule(name);
+  }
   for (const { name, cron, run } of schedule) {
     await boss.createQueue(name, { retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600 });
     await boss.schedule(name, cron);

@@ -26,6 +26,7 @@ export function createMeters() {
     registrations: counter('registrations_total', 'Answers to submitted registrations.', ['outcome']),
     refusals: counter('registration_refusals_total', 'Refused registrations by their first error.', ['reason']),
     expired: counter('registrations_expired_total', 'Registrations that the sweep expired.', []),
+    retention: counter('retention_rows_total', 'Rows that were deleted or erased because of their age.', ['table']),
     limits: counter('limit_hits_total', 'Attempts over a limit.', ['limit']),
     pageCache: counter('page_cache_requests_total', 'Requests that the page cache could answer.', ['result']),
     arrivals: counter('blocked_referrer_arrivals_total', 'Visitors from blocked referrers.', ['category']),

@@ -21,7 +21,6 @@ export type FunnelStore = {
   add(counts: readonly FunnelCount[]): Promise<void>;
   /** Counted and derived steps since a day, oldest day first. */
   listSince(day: string, timeZone: string): Promise<readonly FunnelCount[]>;
-  forgetBefore(day: string): Promise<void>;
 };
 
 export type FunnelWorld = {

@@ -14,7 +14,6 @@ function tallyOf() {
         written.push([...counts]);
       },
       listSince: async () => [],
-      forgetBefore: async () => undefined,
     },
   });
   return { tally, written, state };

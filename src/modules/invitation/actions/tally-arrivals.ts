@@ -13,7 +13,6 @@ export type ArrivalStore = {
   add(counts: readonly ArrivalCount[]): Promise<void>;
   /** Newest day first, within a day the most frequent host first. */
   listSince(day: string): Promise<readonly ArrivalCount[]>;
-  forgetBefore(day: string): Promise<void>;
 };
 
 export type ArrivalTally = {

@@ -23,9 +23,6 @@ export function createArrivalStore(db: Db): ArrivalStore {
         order by referrer_arrival.day desc, referrer_arrival.arrivals desc, host`.execute(db);
       return rows;
     },
-    async forgetBefore(day) {
-      await sql`delete from referrer_arrival where day < ${day}::date`.execute(db);
-    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { addTo, type Clock, DAY, type Instant } from '../../../kernel/instant.ts';
+import type { Clock, Instant } from '../../../kernel/instant.ts';
 import type { Transaction } from '../../../kernel/ports.ts';
 import { FIRST_BATCH, nextBatch } from '../rules/sweep.ts';
 import type { Registration, RegistrationStores } from './ports.ts';
@@ -17,20 +17,10 @@ export async function endRegistration(
 
 type SweepWorld = { readonly clock: Clock; readonly transaction: Transaction<EndingStores> };
 
-/** How long a submission's answer is kept for its repetition. */
-const ANSWER_KEPT = 30 * DAY;
-
 /** Expires every pending registration whose time is up and releases its seat; answers how many. Sweeps may overlap. */
 export async function expireRegistrations(world: SweepWorld): Promise<number> {
   const { clock } = world;
-  const expired = await inBatches(clock, (size) =>
-    world.transaction(({ registrations }) => registrations.expireDue(clock(), size)),
-  );
-  const before = addTo(clock(), -ANSWER_KEPT);
-  await inBatches(clock, (size) =>
-    world.transaction(({ registrations }) => registrations.deleteSubmissionsBefore(before, size)),
-  );
-  return expired;
+  return inBatches(clock, (size) => world.transaction(({ registrations }) => registrations.expireDue(clock(), size)));
 }
 
 /** Runs batches, each a short transaction of its own, until one is not full; answers how many they were in all. */

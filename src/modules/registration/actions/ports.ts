@@ -32,6 +32,13 @@ export type Registration = {
   readonly expiresAt: Instant;
 };
 
+/** A line of the list; null where the registration is erased. */
+export type ListedRegistration = {
+  readonly [Key in keyof Registration]: Key extends 'email' | 'gender' | 'firstName' | 'lastName'
+    ? Registration[Key] | null
+    : Registration[Key];
+};
+
 export type NewRegistration = {
   readonly id: string;
   readonly idempotencyKey: string;
@@ -78,14 +85,20 @@ export type RegistrationStore = {
   lockSlots(inviterId: string): Promise<boolean>;
   findSubmission(idempotencyKey: string): Promise<Submission | null>;
   saveSubmission(key: string, fingerprint: Uint8Array, outcome: SubmissionOutcome, at: Instant): Promise<void>;
-  /** Forgets answers, so many at most; answers how many. */
-  deleteSubmissionsBefore(instant: Instant, limit: number): Promise<number>;
   /** The registration of an address that is open or won, locked. */
   lockLiveByEmail(email: string): Promise<Registration | null>;
+  /** Null for an erased one as well, here and where one is locked. */
   find(id: string): Promise<Registration | null>;
   /** Newest first. */
-  list(filter: { readonly status: Status | null; readonly limit: number }): Promise<readonly Registration[]>;
+  list(filter: { readonly status: Status | null; readonly limit: number }): Promise<readonly ListedRegistration[]>;
   lock(id: string): Promise<Registration | null>;
+  isErased(id: string): Promise<boolean>;
+  /** Registrations that ended before an instant and still name somebody, oldest first. */
+  listErasable(before: Instant, limit: number): Promise<readonly string[]>;
+  /** The same, locked; those that others hold are passed over. */
+  lockErasable(before: Instant, limit: number): Promise<readonly string[]>;
+  /** Takes the personal data out of ended registrations, with their links, resends and consents. */
+  erase(ids: readonly string[], at: Instant): Promise<void>;
   end(id: string, status: Exclude<Status, 'pending'>, at: Instant): Promise<void>;
   /** One statement: ends a pending registration, revokes its links and gives its seat back; whether it was pending. */
   release(id: string, status: 'expired' | 'withdrawn', at: Instant): Promise<boolean>;

@@ -1,3 +1,6 @@
+import { addTo, type Clock, DAY } from '../../../kernel/instant.ts';
+import type { RegistrationStore } from './ports.ts';
+
 /** A guarantee of decisions sections 4 and 5, and what breaks it. */
 export type Guarantee = { readonly name: string; readonly broken: number; readonly examples: readonly string[] };
 
@@ -6,11 +9,30 @@ export type Verification = { readonly holds: boolean; readonly guarantees: reado
 /** Hears of each check when it is done. */
 export type NoteCheck = (check: { readonly name: string; readonly done: number; readonly of: number }) => void;
 
-/** Proves the guarantees on the deployment's own data: ledger, seats, links, members, mails. Changes nothing. */
-export async function verifyGuarantees(
-  world: { readonly findBrokenGuarantees: (note?: NoteCheck) => Promise<readonly Guarantee[]> },
-  note?: NoteCheck,
-): Promise<Verification> {
-  const guarantees = await world.findBrokenGuarantees(note);
+type VerifyWorld = {
+  readonly clock: Clock;
+  readonly findBrokenGuarantees: (note?: NoteCheck) => Promise<readonly Guarantee[]>;
+  readonly registrations: Pick<RegistrationStore, 'listErasable'>;
+  readonly retention: { readonly registrations: number };
+};
+
+/** Retention runs once an hour; after a day it has had its time. */
+const LATE = DAY;
+const MOST_COUNTED = 1_000;
+const SHOWN = 20;
+
+/** Proves the guarantees on the deployment's own data: ledger, seats, links, members, mails, erasure. Changes nothing. */
+export async function verifyGuarantees(world: VerifyWorld, note?: NoteCheck): Promise<Verification> {
+  const guarantees = [...(await world.findBrokenGuarantees(note)), await overdueErasure(world)];
   return { holds: guarantees.every(({ broken }) => broken === 0), guarantees };
+}
+
+async function overdueErasure({ clock, registrations, retention }: VerifyWorld): Promise<Guarantee> {
+  const before = addTo(clock(), -(retention.registrations * DAY + LATE));
+  const ids = await registrations.listErasable(before, MOST_COUNTED);
+  return {
+    name: 'no ended registration has personal data for longer than RETENTION_REGISTRATIONS',
+    broken: ids.length,
+    examples: ids.slice(0, SHOWN),
+  };
 }

@@ -17,13 +17,6 @@ export function endingsOf(db: Db) {
         order by expires_at limit ${limit} for update skip locked)`;
       return endAll(db, due, 'expired', now);
     },
-    async deleteSubmissionsBefore(instant, limit) {
-      const { numAffectedRows } = await sql`
-        delete from registration_submission where idempotency_key = any(array(
-          select idempotency_key from registration_submission where created_at < ${instant}
-          order by created_at limit ${limit} for update skip locked))`.execute(db);
-      return Number(numAffectedRows ?? 0);
-    },
   } satisfies Partial<RegistrationStore>;
 }
 

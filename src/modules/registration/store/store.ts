@@ -1,15 +1,19 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
-import type { Registration, RegistrationStore, Submission } from '../actions/ports.ts';
+import type { ListedRegistration, Registration, RegistrationStore, Submission } from '../actions/ports.ts';
 import { registrationColumns } from './columns.ts';
 import { endingsOf } from './endings.ts';
+import { erasureOf } from './erasure.ts';
 import { insertPending } from './insert-pending.ts';
 import { mailsOf } from './mails.ts';
 import { tokensOf } from './tokens.ts';
 
 /** The registrations' SQL, in the pool or transaction that it is given. */
 export function createRegistrationStore(db: Db): RegistrationStore {
-  return { ...submissionsOf(db), ...readsOf(db), ...changesOf(db), ...endingsOf(db), ...mailsOf(db), ...tokensOf(db) };
+  return {
+    ...{ ...submissionsOf(db), ...readsOf(db), ...changesOf(db), ...endingsOf(db) },
+    ...{ ...mailsOf(db), ...tokensOf(db), ...erasureOf(db) },
+  };
 }
 
 function submissionsOf(db: Db) {
@@ -45,20 +49,21 @@ function readsOf(db: Db) {
     },
     async find(id) {
       const { rows } =
-        await sql<Registration>`/* prepared: find-registration */ select ${registrationColumns} from registration r where r.id = ${id}`.execute(
+        await sql<Registration>`/* prepared: find-registration */ select ${registrationColumns} from registration r where r.id = ${id} and r.erased_at is null`.execute(
           db,
         );
       return rows[0] ?? null;
     },
     async list({ status, limit }) {
-      const { rows } = await sql<Registration>`
+      const { rows } = await sql<ListedRegistration>`
         select ${registrationColumns} from registration r
         where ${status}::text is null or r.status = ${status} order by r.created_at desc limit ${limit}`.execute(db);
       return rows;
     },
     async lock(id) {
       const { rows } = await sql<Registration>`/* prepared: lock-registration */
-        select ${registrationColumns} from registration r where r.id = ${id} for update of r`.execute(db);
+        select ${registrationColumns} from registration r
+        where r.id = ${id} and r.erased_at is null for update of r`.execute(db);
       return rows[0] ?? null;
     },
   } satisfies Partial<RegistrationStore>;

@@ -1,0 +1,36 @@
+import { addTo, DAY, type Instant } from '../../kernel/instant.ts';
+
+/** The operator's settings, in days. */
+export type RetentionDays = {
+  readonly sessions: number;
+  readonly links: number;
+  readonly submissions: number;
+  readonly registrations: number;
+  readonly interest: number;
+  readonly audit: number;
+  readonly receipts: number;
+  readonly mails: number;
+  readonly funnel: number;
+  readonly referrers: number;
+};
+
+/** What is deleted by age, each with the setting that says when. */
+export const DELETED_BY = {
+  session: 'sessions',
+  activation_token: 'links',
+  activation_resend: 'links',
+  password_reset: 'links',
+  registration_submission: 'submissions',
+  membership_interest: 'interest',
+  audit_entry: 'audit',
+  consent_receipt: 'receipts',
+  mail: 'mails',
+  funnel_count: 'funnel',
+  referrer_arrival: 'referrers',
+} as const satisfies Readonly<Record<string, keyof RetentionDays>>;
+export type OldRows = keyof typeof DELETED_BY;
+
+/** What is older than this is kept no longer. */
+export function keptSince(days: number, now: Instant): Instant {
+  return addTo(now, -days * DAY);
+}

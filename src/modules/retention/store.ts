@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/database/open.ts';
+import type { OldRowStore } from './actions.ts';
+import type { OldRows } from './rules.ts';
+
+type Age = {
+  /** What says how old a row is; an index leads with it. */
+  readonly column: string;
+  /** The column is a calendar day. */
+  readonly byDay?: true;
+  /** What else has to be as old. */
+  readonly and?: (before: Date) => RawBuilder<unknown>;
+};
+
+const AGES: Readonly<Record<OldRows, Age>> = {
+  session: { column: 'expires_at' },
+  activation_token: { column: 'expires_at' },
+  activation_resend: { column: 'requested_at' },
+  password_reset: { column: 'expires_at' },
+  registration_submission: { column: 'created_at' },
+  membership_interest: {
+    column: 'confirmation_requested_at',
+    and: (before) => sql`greatest(decided_at, invited_at, confirmation_requested_at) < ${before}`,
+  },
+  audit_entry: { column: 'at', and: () => sql`at <= now() - interval '1 year'` },
+  consent_receipt: { column: 'recorded_at', and: () => sql`recorded_at <= now() - interval '3 years'` },
+  mail: { column: 'created_at' },
+  funnel_count: { column: 'day', byDay: true },
+  referrer_arrival: { column: 'day', byDay: true },
+};
+
+/** Deletes by age. Rows that somebody else holds are passed over: no batch waits. */
+export function createOldRowStore(db: Db): OldRowStore {
+  return {
+    async deleteOldest(table, before, limit) {
+      // The trigger of the audit log lets nobody else delete.
+      if (table === 'audit_entry') await sql`select set_config('vestibule.retention', 'on', true)`.execute(db);
+      const { column, byDay, and } = AGES[table];
+      const age = sql.ref(column);
+      const limited = byDay ? sql`(${before}::timestamptz at time zone 'UTC')::date` : sql`${before}::timestamptz`;
+      const { numAffectedRows } = await sql`
+        delete from ${sql.table(table)} where ctid = any(array(
+          select ctid from ${sql.table(table)} where ${age} < ${limited} and ${and?.(before) ?? sql`true`}
+          order by ${age} limit ${limit} for update skip locked))`.execute(db);
+      return Number(numAffectedRows ?? 0);
+    },
+  };
+}

@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { retentionCommands } from '../../src/cli/retention-commands.ts';
+import { addTo, DAY, MINUTE } from '../../src/kernel/instant.ts';
+import { verifyGuarantees } from '../../src/modules/registration/actions/verify-guarantees.ts';
+import { applyRetention } from '../../src/modules/retention/actions.ts';
+import { DELETED_BY, type OldRows } from '../../src/modules/retention/rules.ts';
+import { addInviter } from '../support/cluster.ts';
+import { openTestApp, type TestApp } from '../support/test-app.ts';
+import { activate, becomeMember, register, registerWithLink } from '../support/visitors.ts';
+
+let app: TestApp;
+let memberId = '';
+let registrationId = '';
+beforeAll(async () => {
+  app = await openTestApp();
+  // The floors of the audit log and of the receipts are the database's own, by its own clock.
+  app.time.now = new Date();
+  ({ memberId, registrationId } = await becomeMember(app));
+});
+afterAll(() => app.close());
+
+type Insert = { readonly sql: string; readonly values?: () => unknown[] };
+
+/** How a row of a table is made, with its age as the first value. */
+const INSERTS: Readonly<Record<OldRows, Insert>> = {
+  session: {
+    sql: `insert into session (id, member_id, created_at, expires_at)
+      values (gen_random_uuid(), $2, $1::timestamptz - interval '7 days', $1)`,
+    values: () => [memberId],
+  },
+  activation_token: {
+    sql: `insert into activation_token (token_hash, registration_id, created_at, expires_at, revoked_at)
+      values (sha256(gen_random_uuid()::text::bytea), $2, $1::timestamptz - interval '14 days', $1::timestamptz, $1::timestamptz)`,
+    values: () => [registrationId],
+  },
+  activation_resend: {
+    sql: 'insert into activation_resend (requested_at, registration_id) values ($1, $2)',
+    values: () => [registrationId],
+  },
+  password_reset: {
+    sql: `insert into password_reset (token_hash, member_id, created_at, expires_at, revoked_at)
+      values (sha256(gen_random_uuid()::text::bytea), $2, $1::timestamptz - interval '1 hour', $1::timestamptz, $1::timestamptz)`,
+    values: () => [memberId],
+  },
+  registration_submission: {
+    sql: `insert into registration_submission (idempotency_key, fingerprint, outcome, created_at)
+      values (gen_random_uuid(), sha256('x'), '{}', $1)`,
+  },
+  membership_interest: {
+    sql: `insert into membership_interest (id, email, language, applied_at, confirmation_requested_at)
+      values (gen_random_uuid(), gen_random_uuid() || '@example.com', 'de', $1, $1)`,
+  },
+  audit_entry: {
+    sql: "insert into audit_entry (id, at, actor, action, subject) values (gen_random_uuid(), $1, 'test', 'x', 'y')",
+  },
+  consent_receipt: {
+    sql: `insert into consent_receipt (id, recorded_at, action, categories, text_version, language)
+      values (gen_random_uuid(), $1, 'REFUSE', '{necessary}', '1-a1B2c3D4', 'de')`,
+  },
+  mail: {
+    sql: `insert into mail (id, created_at, recipient, kind, locale, subject, text, html, links)
+      values (gen_random_uuid(), $1, 'a@b.example', 'x', 'de', '', '', '', '[]')`,
+  },
+  funnel_count: {
+    sql: "insert into funnel_count (day, step, country, language, visits) values ($1, 'landing', 'DE', 'de', 1)",
+  },
+  referrer_arrival: {
+    sql: "insert into referrer_arrival (day, host, category, arrivals, denied) values ($1, 'a.example', 'deal', 1, 0)",
+  },
+};
+
+const TABLES = Object.keys(DELETED_BY) as OldRows[];
+
+function insert(table: OldRows, age: Date): Promise<unknown> {
+  const { sql, values } = INSERTS[table];
+  return app.sql(sql, [age, ...(values?.() ?? [])]);
+}
+
+async function countOf(table: string): Promise<number> {
+  const [row] = await app.sql<{ count: number }>(`select count(*) from ${table}`);
+  return Number(row?.count);
+}
+
+/** By calendar day where the table knows no more. */
+const SLACK: Partial<Record<OldRows, number>> = { funnel_count: DAY, referrer_arrival: DAY };
+
+describe('[K6] what is older than its setting allows', () => {
+  test.each(TABLES)('%s: goes, and a younger row stays', async (table) => {
+    await applyRetention(app.world);
+    const before = await countOf(table);
+    const days = app.world.retention[DELETED_BY[table]];
+    const slack = SLACK[table] ?? MINUTE;
+    const limit = addTo(app.time.now, -days * DAY);
+    await insert(table, addTo(limit, -slack));
+    await insert(table, addTo(limit, slack));
+    expect(await applyRetention(app.world)).toMatchObject({ [table]: 1 });
+    expect(await countOf(table)).toBe(before + 1);
+  });
+
+  test.each(TABLES)('%s: is found by an index on its age', async (table) => {
+    const columns = await app.sql<{ column: string }>(
+      `select a.attname as column from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+       where i.indrelid = $1::regclass and i.indpred is null`,
+      [table],
+    );
+    const ages = ['at', 'day', 'expires_at', 'created_at', 'requested_at', 'recorded_at', 'confirmation_requested_at'];
+    expect(columns.map(({ column }) => column).filter((column) => ages.includes(column))).toHaveLength(1);
+  });
+
+  test('goes in batches, by two runs at once, past what somebody else holds', async () => {
+    await applyRetention(app.world);
+    const young = await countOf('session');
+    await app.sql(
+      `insert into session (id, member_id, created_at, expires_at)
+       select gen_random_uuid(), $2, $1::timestamptz - interval '100 days', $1::timestamptz - interval '60 days'
+       from generate_series(1, 1300)`,
+      [app.time.now, memberId],
+    );
+    const holder = await app.database.pool.connect();
+    await holder.query('begin');
+    await holder.query(
+      "select from session where expires_at < $1::timestamptz - interval '50 days' limit 1 for update",
+      [app.time.now],
+    );
+    const [one, other] = await Promise.all([applyRetention(app.world), applyRetention(app.world)]);
+    expect(one.session + other.session).toBe(1299);
+    await holder.query('rollback');
+    holder.release();
+    expect((await applyRetention(app.world)).session).toBe(1);
+    expect(await countOf('session')).toBe(young);
+  });
+
+  test('is counted for metrics', async () => {
+    await insert('mail', addTo(app.time.now, -40 * DAY));
+    const counted = async () =>
+      (await app.outside.meters.retention.get()).values.find(({ labels }) => labels.table === 'mail')?.value ?? 0;
+    const before = await counted();
+    await applyRetention(app.world);
+    expect(await counted()).toBe(before + 1);
+  });
+
+  test('an application that was decided lately stays', async () => {
+    const old = addTo(app.time.now, -400 * DAY);
+    await insert('membership_interest', old);
+    const decide = (at: Date) =>
+      app.sql("update membership_interest set status = 'declined', decided_at = $1 where applied_at = $2", [at, old]);
+    await decide(addTo(app.time.now, -10 * DAY));
+    expect((await applyRetention(app.world)).membership_interest).toBe(0);
+    await decide(addTo(app.time.now, -366 * DAY));
+    expect((await applyRetention(app.world)).membership_interest).toBe(1);
+  });
+});
+
+describe('[G3] the audit log', () => {
+  const old = () => addTo(app.time.now, -5_000 * DAY);
+  const remove = (setting: string, at: Date) =>
+    app.sql(`do $$ begin perform set_config('vestibule.retention', '${setting}', true);
+      delete from audit_entry where at <= '${at.toISOString()}'; end $$`);
+
+  test('lets nobody but retention delete, and no entry younger than a year', async () => {
+    await insert('audit_entry', old());
+    await expect(app.sql('delete from audit_entry')).rejects.toThrow('audit_entry is append-only');
+    await expect(remove('off', old())).rejects.toThrow('audit_entry is append-only');
+    await expect(remove('on', app.time.now)).rejects.toThrow('audit_entry is append-only');
+    await expect(app.sql("update audit_entry set actor = 'nobody'")).rejects.toThrow('audit_entry is append-only');
+    await remove('on', old());
+  });
+});
+
+const run = (id: string) =>
+  retentionCommands
+    .find(({ name }) => name === 'registration erase')
+    ?.run(app.world, {
+      words: [id],
+      text: () => null,
+      flag: () => false,
+      readStdin: async () => '',
+      note: () => undefined,
+    });
+
+async function rowOf(id: string): Promise<Record<string, unknown> | undefined> {
+  return (await app.sql<Record<string, unknown>>('select * from registration where id = $1', [id]))[0];
+}
+
+const ERASED = { email: null, gender: null, first_name: null, last_name: null, postal_code: null, date_of_birth: null };
+
+async function expectAllHolds(): Promise<void> {
+  const { guarantees } = await verifyGuarantees(app.world);
+  expect(guarantees.filter(({ broken }) => broken > 0)).toEqual([]);
+}
+
+describe('[K6] a registration', () => {
+  test('that is pending is withdrawn and erased: its seat is free, its link dead, its address too', async () => {
+    await addInviter(app.database.pool, 'ERASE', 1);
+    const details = { registrationCode: 'ERASE', postalCode: '10115', dateOfBirth: '1990-01-31', newsletter: true };
+    const { visitor, registrationId: id, link } = await registerWithLink(app, details);
+    expect(await run(id)).toMatchObject({ kind: 'done', value: { kind: 'erased', status: 'withdrawn' } });
+    expect(await rowOf(id)).toMatchObject({ ...ERASED, status: 'withdrawn', newsletter: false, country: 'DE' });
+    expect(await activate(app, link)).toMatchObject({ error: 'ACTIVATION_NOT_FOUND' });
+    expect(await app.sql('select from consent where registration_id = $1', [id])).toEqual([]);
+    const again = await register(app, { registrationCode: 'ERASE', email: visitor.email });
+    expect(again.__typename).toBe('RegistrationPending');
+    const entries = await app.sql('select actor, before, after from audit_entry where subject = $1', [
+      `registration:${id}`,
+    ]);
+    const after = { status: 'withdrawn', erasedAt: app.time.now.toISOString() };
+    expect(entries).toEqual([{ actor: 'cli', before: { status: 'pending' }, after }]);
+    expect(await run(id)).toMatchObject({ kind: 'done', value: { kind: 'already-erased' } });
+    await expectAllHolds();
+  });
+
+  test('that is active, or that there is not, is refused', async () => {
+    expect(await run(registrationId)).toMatchObject({ kind: 'refused', reason: /is active/ });
+    expect(await rowOf(registrationId)).toMatchObject({ first_name: 'Ada', erased_at: null });
+    for (const id of [crypto.randomUUID(), 'nothing']) expect(await run(id)).toMatchObject({ kind: 'refused' });
+  });
+
+  test('that ended is erased after its time, with the ledger whole', async () => {
+    const ids: string[] = [];
+    for (let turn = 0; turn < 3; turn += 1) ids.push((await registerWithLink(app)).registrationId);
+    const [expired = '', recent = '', open = ''] = ids;
+    const end = (id: string, days: number) =>
+      app.world.transaction(async ({ registrations, invitations }) => {
+        const at = addTo(app.time.now, -days * DAY);
+        await registrations.end(id, 'expired', at);
+        await registrations.revokeTokens(id, at);
+        await invitations.settleSeat(id, 'release', at);
+      });
+    await end(expired, 92);
+    await end(recent, 89);
+    const { guarantees } = await verifyGuarantees(app.world);
+    expect(guarantees.filter(({ broken }) => broken > 0)).toMatchObject([{ broken: 1, examples: [expired] }]);
+    expect(await applyRetention(app.world)).toMatchObject({ registration: 1 });
+    expect(await rowOf(expired)).toMatchObject({ ...ERASED, status: 'expired' });
+    for (const id of [recent, open]) expect(await rowOf(id)).toMatchObject({ first_name: 'Ada', erased_at: null });
+    await expectAllHolds();
+  });
+
+  test('has personal data or is erased, by the database itself', async () => {
+    const { registrationId: id } = await registerWithLink(app);
+    const change = (assignment: string, one = id) =>
+      app.sql(`update registration set ${assignment} where id = $1`, [one]);
+    await expect(change('email = null')).rejects.toThrow('registration_erased');
+    await expect(change('erased_at = now()')).rejects.toThrow('registration_erased');
+    await run(id);
+    for (const assignment of ["email = 'a@b.example'", "postal_code = '1'", "date_of_birth = '1990-01-01'"])
+      await expect(change(assignment)).rejects.toThrow('registration_erased');
+  });
+});
