@@ -8,6 +8,7 @@ import { type Command, isUsageError, type Outcome, usageError } from './cli/comm
 import { consentCommands } from './cli/consent-commands.ts';
 import { customizationCommands } from './cli/customization-commands.ts';
 import { funnelCommands } from './cli/funnel-commands.ts';
+import { interestCommands } from './cli/interest-commands.ts';
 import { invitationCommands } from './cli/invitation-commands.ts';
 import { policyCommands } from './cli/policy-commands.ts';
 import { referrerCommands } from './cli/referrer-commands.ts';
@@ -26,6 +27,7 @@ const COMMANDS: readonly Command[] = [
   ...referrerCommands,
   ...funnelCommands,
   ...retentionCommands,
+  ...interestCommands,
 ];
 const MIGRATIONS = join(import.meta.dirname, '..', '..', 'migrations');
 const STATUS = { done: 0, refused: 1, usage: 2 } as const;
@@ -91,7 +93,8 @@ function checkGiven(command: Command, values: Readonly<Record<string, unknown>>,
     ([name, { required }]) => required && values[name] === undefined,
   );
   if (missing) throw usageError(`--${missing[0]} is missing\n${usage(command)}`);
-  if (words.length !== (command.words?.length ?? 0)) throw usageError(usage(command));
+  const takesAny = command.words?.at(-1)?.endsWith('...]') === true;
+  if (!takesAny && words.length !== (command.words?.length ?? 0)) throw usageError(usage(command));
 }
 
 function print(outcome: Outcome, json: boolean): number {

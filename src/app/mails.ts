@@ -1,15 +1,17 @@
 import { DEFAULT_COUNTRY } from '../kernel/country.ts';
+import type { LinkSigner } from '../modules/invitation/actions/ports.ts';
+import { signedLink } from '../modules/invitation/rules/link.ts';
 import type { MembershipMail } from '../modules/membership/actions/ports.ts';
 import { passwordResetMail, welcomeMail } from '../modules/membership/mails.tsx';
 import type { Interest } from '../modules/membership-interest/actions/ports.ts';
-import { interestMail } from '../modules/membership-interest/mails.tsx';
+import { interestInvitationMail, interestMail } from '../modules/membership-interest/mails.tsx';
 import type { Registration } from '../modules/registration/actions/ports.ts';
 import { activationMail } from '../modules/registration/mails.tsx';
 import { countMails } from './counting.ts';
 import type { Outside } from './world.ts';
 
 /** How the actions' mails are written and sent; links come from the public origin alone. */
-export function createMails(outside: Pick<Outside, 'brand' | 'config' | 'mailer' | 'meters'>) {
+export function createMails(outside: Pick<Outside, 'brand' | 'config' | 'mailer' | 'meters'>, signer: LinkSigner) {
   const { brand, config } = outside;
   const mailer = countMails(outside.mailer, outside.meters);
   function page(locale: string, path: string): string {
@@ -23,6 +25,17 @@ export function createMails(outside: Pick<Outside, 'brand' | 'config' | 'mailer'
     },
     async sendInterestMail({ email: to, language: locale, country }: Interest): Promise<void> {
       await mailer.send(interestMail({ to, locale, country: country ?? DEFAULT_COUNTRY, brand }));
+    },
+    async sendInvitationMail(
+      { email: to, language: locale, country }: Interest,
+      code: string,
+      from: Date,
+    ): Promise<void> {
+      const { url, validUntil } = signedLink(signer.sign, { origin: config.publicOrigin, locale, code }, from);
+      // English, too, under its own prefix: without one the browser would say the language.
+      const link = page(locale, `/${new URL(url).search}`);
+      const props = { to, locale, country: country ?? DEFAULT_COUNTRY, brand, link, validUntil };
+      await mailer.send(interestInvitationMail(props));
     },
     async sendMail(mail: MembershipMail): Promise<void> {
       const { to, locale, country, firstName } = mail;

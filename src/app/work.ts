@@ -1,6 +1,7 @@
 import { announceLandingChanged } from '../modules/invitation/actions/manage-customizations.ts';
 import { sendPasswordReset, sendWelcome } from '../modules/membership/actions/send-mails.ts';
 import { sendInterestConfirmation } from '../modules/membership-interest/actions/send-confirmation.ts';
+import { sendInterestInvitation } from '../modules/membership-interest/actions/send-invitation.ts';
 import { announceActivated } from '../modules/registration/actions/announce-activated.ts';
 import { expireRegistrations } from '../modules/registration/actions/end-registration.ts';
 import { sendActivation } from '../modules/registration/actions/send-activation.ts';
@@ -17,6 +18,7 @@ export async function startWork(world: World): Promise<void> {
       'membership.send-password-reset': (job) => sendPasswordReset(world, job),
       'membership.send-welcome': (job) => sendWelcome(world, job),
       'membership-interest.send-confirmation': (job) => sendInterestConfirmation(world, job),
+      'membership-interest.send-invitation': (job) => sendInterestInvitation(world, job),
       'invitation.announce-landing-changed': () => announceLandingChanged(world),
     },
     [

@@ -53,6 +53,7 @@ export const JOB_NAMES = [
   'membership.send-welcome',
   'invitation.announce-landing-changed',
   'membership-interest.send-confirmation',
+  'membership-interest.send-invitation',
 ] as const satisfies readonly (keyof AllJobs)[];
 
 /** The parts from outside: what differs between a deployment, a test and the command line. */
@@ -106,7 +107,7 @@ export function createWorld(outside: Outside) {
     noteRetention: (table: string, rows: number) => outside.meters.retention.inc({ table }, rows),
     retention: config.retention,
     resendLimits: resendLimits(config.rateLimitScale),
-    ...createMails(outside),
+    ...createMails(outside, checks.linkSigner),
   } as const;
 }
 

@@ -21,6 +21,7 @@ export type Command = {
   /** As it is typed: `code create`. */
   readonly name: string;
   readonly about: string;
+  /** What follows the name; a last one that ends with `...]` stands for any number. */
   readonly words?: readonly string[];
   readonly options: Readonly<Record<string, Option>>;
   readonly run: (world: World, given: Arguments) => Promise<Outcome>;

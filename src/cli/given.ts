@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { isCampaign } from '../modules/invitation/rules/campaign.ts';
 import { type Arguments, usageError } from './command.ts';
 
@@ -30,4 +31,31 @@ export function campaignOf(given: Arguments): string | null {
   const value = given.text('campaign');
   if (value !== null && !isCampaign(value)) throw usageError('--campaign takes 1 to 100 characters');
   return value;
+}
+
+/** One of some words, or null where the option is not given. */
+export function oneOf<const Word extends string>(given: Arguments, name: string, words: readonly Word[]): Word | null {
+  const value = given.text(name);
+  const found = words.find((word) => word === value);
+  if (value !== null && !found) throw usageError(`--${name} is one of ${words.join(', ')}`);
+  return found ?? null;
+}
+
+/** The lines of a file, `-` being standard input, without empty ones and comments; none where it is not given. */
+export async function linesOfFile(given: Arguments, name: string): Promise<readonly string[]> {
+  const path = given.text(name);
+  if (path === null) return [];
+  const text = path === '-' ? await given.readStdin() : await read(path, name);
+  return text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'));
+}
+
+async function read(path: string, name: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch {
+    throw usageError(`--${name}: ${path} cannot be read`);
+  }
 }

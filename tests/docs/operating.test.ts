@@ -5,6 +5,7 @@ import { JOB_NAMES } from '../../src/app/world.ts';
 import { consentCommands } from '../../src/cli/consent-commands.ts';
 import { customizationCommands } from '../../src/cli/customization-commands.ts';
 import { funnelCommands } from '../../src/cli/funnel-commands.ts';
+import { interestCommands } from '../../src/cli/interest-commands.ts';
 import { invitationCommands } from '../../src/cli/invitation-commands.ts';
 import { policyCommands } from '../../src/cli/policy-commands.ts';
 import { referrerCommands } from '../../src/cli/referrer-commands.ts';
@@ -42,6 +43,7 @@ describe('docs/operating.md', () => {
       ...referrerCommands,
       ...funnelCommands,
       ...retentionCommands,
+      ...interestCommands,
     ];
     const typed = commands.map(({ name, words = [] }) => [name, ...words].join(' '));
     const named = rowsBelow('Commands').map(([name = '']) => name.replaceAll('`', '').replaceAll('\\', ''));

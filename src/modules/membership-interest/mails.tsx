@@ -1,3 +1,4 @@
+import type { Instant } from '../../kernel/instant.ts';
 import { composeMail, type MailProps } from '../../platform/mailer/compose.ts';
 import type { Mail } from '../../platform/mailer/mail.ts';
 import { mailWords } from '../../platform/mailer/words.ts';
@@ -15,6 +16,27 @@ export function interestMail(props: MailProps): Mail {
     blocks: [
       { kind: 'paragraph', text: t('mail.interest.body', { brand }) },
       { kind: 'paragraph', text: t('mail.interest.next') },
+      { kind: 'note', text: t('mail.interest.notYou') },
+    ],
+    reason: t('mail.interest.reason', { brand }),
+  });
+}
+
+export type InvitationMailProps = MailProps & { readonly link: string; readonly validUntil: Instant };
+
+/** Invites an applicant whose application was approved: the link opens the registration. */
+export function interestInvitationMail(props: InvitationMailProps): Mail {
+  const { t, date } = mailWords<MailTextKey>(props.locale, props.country, props.brand.timeZone);
+  const brand = props.brand.name;
+  return composeMail(props, {
+    kind: 'interest-invitation',
+    subject: t('mail.interestInvitation.subject', { brand }),
+    preview: t('mail.interestInvitation.preview'),
+    heading: t('mail.interestInvitation.heading'),
+    blocks: [
+      { kind: 'paragraph', text: t('mail.interestInvitation.body', { brand }) },
+      { kind: 'action', label: t('mail.interestInvitation.action'), link: props.link },
+      { kind: 'paragraph', text: t('mail.interestInvitation.validUntil', { date: date(props.validUntil) }) },
       { kind: 'note', text: t('mail.interest.notYou') },
     ],
     reason: t('mail.interest.reason', { brand }),

@@ -2,10 +2,48 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
 import type { Interest, InterestStore } from './actions/ports.ts';
 
-const columns = sql`id, email, language, country, status, confirmation_requested_at as "confirmationRequestedAt"`;
+const columns = sql`i.id, i.email, i.language, i.country, i.status, i.applied_at as "appliedAt",
+  i.confirmation_requested_at as "confirmationRequestedAt", i.decided_at as "decidedAt",
+  (select c.code from registration_code c where c.id = i.code_id) as code, i.invited_at as "invitedAt",
+  i.invitation_sent_at as "invitationSentAt"`;
 
 /** The applications' SQL, in the pool or transaction that it is given. */
 export function createInterestStore(db: Db): InterestStore {
+  return { ...readsOf(db), ...confirmationsOf(db), ...decisionsOf(db) };
+}
+
+function readsOf(db: Db) {
+  return {
+    async lock(id) {
+      const { rows } = await sql<Interest>`
+        select ${columns} from membership_interest i where i.id = ${id} for update of i`.execute(db);
+      return rows[0] ?? null;
+    },
+    async lockByEmail(email) {
+      const { rows } = await sql<Interest>`
+        select ${columns} from membership_interest i where i.email = ${email} for update of i`.execute(db);
+      return rows[0] ?? null;
+    },
+    async find(id) {
+      const { rows } = await sql<Interest>`select ${columns} from membership_interest i where i.id = ${id}`.execute(db);
+      return rows[0] ?? null;
+    },
+    async list({ status, order, after, limit }) {
+      const ofStatus = status === null ? sql`true` : sql`i.status = ${status}`;
+      const [beyond, direction] = order === 'newest' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
+      const beyondLast =
+        after === null
+          ? sql`true`
+          : sql`(i.applied_at, i.id) ${beyond} (select l.applied_at, l.id from membership_interest l where l.id = ${after})`;
+      const { rows } = await sql<Interest>`
+        select ${columns} from membership_interest i where ${ofStatus} and ${beyondLast}
+        order by i.applied_at ${direction}, i.id ${direction} limit ${limit}`.execute(db);
+      return rows;
+    },
+  } satisfies Partial<InterestStore>;
+}
+
+function confirmationsOf(db: Db) {
   return {
     async insert(row, at) {
       const { rows } = await sql`
@@ -14,20 +52,25 @@ export function createInterestStore(db: Db): InterestStore {
         on conflict (email) do nothing returning id`.execute(db);
       return rows.length === 1 ? 'inserted' : 'known';
     },
-    async lockByEmail(email) {
-      const { rows } = await sql<Interest>`
-        select ${columns} from membership_interest where email = ${email} for update`.execute(db);
-      return rows[0] ?? null;
-    },
-    async find(id) {
-      const { rows } = await sql<Interest>`select ${columns} from membership_interest where id = ${id}`.execute(db);
-      return rows[0] ?? null;
-    },
     async noteConfirmationRequest(id, at) {
       await sql`update membership_interest set confirmation_requested_at = ${at} where id = ${id}`.execute(db);
     },
     async markConfirmationSent(id, at) {
       await sql`update membership_interest set confirmation_sent_at = ${at} where id = ${id}`.execute(db);
     },
-  };
+  } satisfies Partial<InterestStore>;
+}
+
+function decisionsOf(db: Db) {
+  return {
+    async decide(id, status, at) {
+      await sql`update membership_interest set status = ${status}, decided_at = ${at} where id = ${id}`.execute(db);
+    },
+    async invite(id, codeId, at) {
+      await sql`update membership_interest set code_id = ${codeId}, invited_at = ${at} where id = ${id}`.execute(db);
+    },
+    async markInvitationSent(id, at) {
+      await sql`update membership_interest set invitation_sent_at = ${at} where id = ${id}`.execute(db);
+    },
+  } satisfies Partial<InterestStore>;
 }

@@ -2,14 +2,18 @@ import type { Clock, Instant } from '../../../kernel/instant.ts';
 import type { Locale } from '../../../kernel/locale.ts';
 import type { AuditTrail, Transaction } from '../../../kernel/ports.ts';
 import { isPossibleCode, normalizeCode } from '../rules/code.ts';
-import { formatValidityTimestamp, linkExpiry, registrationLink, signedText } from '../rules/link.ts';
+import { linkExpiry, signedLink } from '../rules/link.ts';
 import { type LinkRefusal, linkRefusal } from '../rules/link-refusal.ts';
 import type { InvitationStore, LinkSigner } from './ports.ts';
 
 type LinkStores = { readonly invitations: InvitationStore; readonly audit: AuditTrail };
-type SigningWorld = { readonly linkSigner: LinkSigner; readonly publicOrigin: string };
 
-export type LinkWorld = SigningWorld & { readonly clock: Clock; readonly transaction: Transaction<LinkStores> };
+export type LinkWorld = {
+  readonly clock: Clock;
+  readonly linkSigner: LinkSigner;
+  readonly publicOrigin: string;
+  readonly transaction: Transaction<LinkStores>;
+};
 
 export type CreatedLink =
   | { readonly kind: 'created'; readonly url: string; readonly validUntil: Instant }
@@ -30,7 +34,8 @@ export async function createLink(world: LinkWorld, input: LinkInput): Promise<Cr
       await audit.record(refusalEntry({ actor, code: input.code, reason }));
       return { kind: 'refused', reason };
     }
-    const { url, validUntil } = signLink(world, input, now);
+    const { publicOrigin: origin, linkSigner } = world;
+    const { url, validUntil } = signedLink(linkSigner.sign, { ...input, origin }, now);
     const subject = subjectOf(input.code);
     await audit.record({ actor, action: 'link.created', subject, before: null, after: { validUntil } });
     return { kind: 'created', url, validUntil };
@@ -47,21 +52,6 @@ async function judgeLinkCode(
   const code = isPossibleCode(normalized) ? await invitations.findCode(normalized) : null;
   const countries = await invitations.listCountryOptions(now);
   return linkRefusal({ code, countries, expiresAt: linkExpiry(now), now });
-}
-
-/** The link itself; whether the code lets anybody in, the caller has looked at. */
-function signLink(
-  world: SigningWorld,
-  { code, locale }: { readonly code: string; readonly locale: Locale },
-  now: Instant,
-): { readonly url: string; readonly validUntil: Instant } {
-  const name = normalizeCode(code);
-  const validUntil = linkExpiry(now);
-  const timestamp = formatValidityTimestamp({
-    expiresAt: validUntil,
-    ...world.linkSigner.sign(signedText(name, validUntil)),
-  });
-  return { url: registrationLink(world.publicOrigin, locale, name, timestamp), validUntil };
 }
 
 /** A member without the right asked for a link; answers nothing, the caller refuses. */

@@ -22,6 +22,18 @@ export function formatValidityTimestamp(parts: ValidityTimestamp): string {
   return `${Math.floor(parts.expiresAt.getTime() / 1000)}.${parts.keyId}.${parts.mac}`;
 }
 
+/** A registration link that begins at an instant; the same for the same parts. */
+export function signedLink(
+  sign: (text: string) => { readonly keyId: string; readonly mac: string },
+  link: { readonly origin: string; readonly locale: Locale; readonly code: string },
+  from: Instant,
+): { readonly url: string; readonly validUntil: Instant } {
+  const code = normalizeCode(link.code);
+  const validUntil = linkExpiry(from);
+  const timestamp = formatValidityTimestamp({ expiresAt: validUntil, ...sign(signedText(code, validUntil)) });
+  return { url: registrationLink(link.origin, link.locale, code, timestamp), validUntil };
+}
+
 /** The parts of an opaque timestamp, or null where it has not that shape. */
 export function parseValidityTimestamp(text: string): ValidityTimestamp | null {
   const match = /^([1-9]\d{8,11})\.([A-Za-z0-9_-]{1,32})\.([A-Za-z0-9_-]{20,100})$/.exec(text);

@@ -1,0 +1,81 @@
+import { isUuid } from '../kernel/ids.ts';
+import {
+  approveInterest,
+  type Decision,
+  declineInterest,
+  judgeInvitationCode,
+} from '../modules/membership-interest/actions/decide-interest.ts';
+import { INTEREST_STATUSES, type Interest } from '../modules/membership-interest/actions/ports.ts';
+import { ACTOR, type Arguments, type Command, done, type Outcome, refused, usageError } from './command.ts';
+import { linesOfFile, oneOf } from './given.ts';
+
+const MOST_LISTED = 10_000;
+const GIVEN = '[ID|EMAIL...]';
+const file = { type: 'string', about: 'file with an id or an email a line; - is standard input' } as const;
+
+export const interestCommands: readonly Command[] = [
+  {
+    name: 'interest list',
+    about: 'lists applications for membership, newest first',
+    options: {
+      status: { type: 'string', about: INTEREST_STATUSES.join(', ') },
+      oldest: { type: 'boolean', about: 'oldest first' },
+      limit: { type: 'string', about: 'how many at most (default: 100)' },
+      after: { type: 'string', about: 'goes on after the application with this id' },
+    },
+    async run(world, given) {
+      const limit = Number(given.text('limit') ?? 100);
+      if (!Number.isInteger(limit) || limit < 1 || limit > MOST_LISTED)
+        throw usageError(`--limit needs a whole number from 1 to ${MOST_LISTED}`);
+      const after = given.text('after');
+      if (after !== null && !isUuid(after)) throw usageError('--after needs the id of an application');
+      const status = oneOf(given, 'status', INTEREST_STATUSES);
+      const order = given.flag('oldest') ? 'oldest' : 'newest';
+      const applications = await world.interests.list({ status, order, after, limit });
+      const next = applications.length === limit ? (applications.at(-1)?.id ?? null) : null;
+      const more = next === null ? [] : [`more: --after ${next}`];
+      return done({ applications, next }, ...applications.map(lineOf), ...more);
+    },
+  },
+  {
+    name: 'interest approve',
+    about: 'approves applications: each applicant is mailed a registration link, valid 14 days',
+    words: [GIVEN],
+    options: {
+      code: { type: 'string', required: true, about: 'registration code of the links' },
+      file,
+      again: { type: 'boolean', about: 'mails a new link to those who are approved already' },
+    },
+    async run(world, given) {
+      const code = given.text('code') ?? '';
+      const reason = await judgeInvitationCode(world, code);
+      if (reason) return refused(reason);
+      const again = given.flag('again');
+      return decideEach(given, (one) => approveInterest(world, { given: one, code, again, actor: ACTOR }));
+    },
+  },
+  {
+    name: 'interest decline',
+    about: 'declines applications; applicants are sent no mail',
+    words: [GIVEN],
+    options: { file },
+    run: (world, given) => decideEach(given, (one) => declineInterest(world, { given: one, actor: ACTOR })),
+  },
+];
+
+/** Each is decided by itself: what was done stays done, and a repetition says so. */
+async function decideEach(given: Arguments, decide: (one: string) => Promise<Decision>): Promise<Outcome> {
+  const listed = await linesOfFile(given, 'file');
+  const all = [...given.words, ...listed];
+  if (all.length === 0) throw usageError('name applications by id or email, or a --file of them');
+  const results: (Decision & { readonly given: string })[] = [];
+  for (const one of all) results.push({ given: one, ...(await decide(one)) });
+  const lines = results.map((one) => `${(one.kind === 'refused' ? one.reason : one.kind).padEnd(18)} ${one.given}`);
+  const failed = results.filter(({ kind }) => kind === 'refused').length;
+  if (failed === 0) return done({ results }, ...lines);
+  return { kind: 'refused', reason: `${failed} of ${all.length}`, value: { results }, lines };
+}
+
+function lineOf({ id, status, appliedAt, language, country, email }: Interest): string {
+  return `${id} ${status.padEnd(8)} ${appliedAt.toISOString()} ${language} ${country ?? '--'} ${email}`;
+}

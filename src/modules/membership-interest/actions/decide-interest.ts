@@ -1,0 +1,109 @@
+import { normalizeEmail } from '../../../kernel/email-address.ts';
+import { isUuid } from '../../../kernel/ids.ts';
+import type { Clock, Instant } from '../../../kernel/instant.ts';
+import type { AuditTrail, Transaction } from '../../../kernel/ports.ts';
+import type { InvitationStore, KnownCode } from '../../invitation/actions/ports.ts';
+import { isPossibleCode, normalizeCode } from '../../invitation/rules/code.ts';
+import { linkExpiry } from '../../invitation/rules/link.ts';
+import { type LinkRefusal, linkRefusal } from '../../invitation/rules/link-refusal.ts';
+import type { Interest, InterestStores } from './ports.ts';
+
+type DecisionStores = InterestStores & { readonly invitations: InvitationStore; readonly audit: AuditTrail };
+export type DecisionWorld = { readonly clock: Clock; readonly transaction: Transaction<DecisionStores> };
+
+export type Decision =
+  | {
+      readonly kind: 'approved' | 'invited-again' | 'already-approved' | 'declined' | 'already-declined';
+      readonly id: string;
+    }
+  | {
+      readonly kind: 'refused';
+      readonly reason: LinkRefusal | 'interest-unknown' | 'interest-approved' | 'interest-declined';
+    };
+
+type ApproveInput = {
+  /** The id or the email of an application. */
+  readonly given: string;
+  readonly code: string;
+  /** Whether one that is approved gets another mail, with a link that begins anew. */
+  readonly again: boolean;
+  readonly actor: string;
+};
+
+/**
+ * Approves an application: the applicant is mailed a registration link of the code, good for 14 days. Repeated, it changes
+ * nothing and says so. A declined application stays declined.
+ */
+export async function approveInterest(world: DecisionWorld, input: ApproveInput): Promise<Decision> {
+  const now = world.clock();
+  return world.transaction(async (stores): Promise<Decision> => {
+    const interest = await lockGiven(stores, input.given);
+    if (!interest) return { kind: 'refused', reason: 'interest-unknown' };
+    const { id, status } = interest;
+    if (status === 'declined') return { kind: 'refused', reason: 'interest-declined' };
+    if (status === 'approved' && !input.again) return { kind: 'already-approved', id };
+    const code = await findOpenCode(stores, input.code, now);
+    if (typeof code === 'string') return { kind: 'refused', reason: code };
+    if (status === 'applied') await stores.interests.decide(id, 'approved', now);
+    await stores.interests.invite(id, code.id, now);
+    await stores.jobs.enqueue('membership-interest.send-invitation', { interestId: id });
+    const kind = status === 'applied' ? 'approved' : 'invited-again';
+    await stores.audit.record({
+      actor: input.actor,
+      action: `interest.${kind}`,
+      subject: `interest:${id}`,
+      before: { status },
+      after: { status: 'approved', code: code.code },
+    });
+    return { kind, id };
+  });
+}
+
+/** Declines an application. Nobody is told; an approved one stays approved, since its link is out. */
+export async function declineInterest(
+  world: DecisionWorld,
+  input: { readonly given: string; readonly actor: string },
+): Promise<Decision> {
+  const now = world.clock();
+  return world.transaction(async (stores): Promise<Decision> => {
+    const interest = await lockGiven(stores, input.given);
+    if (!interest) return { kind: 'refused', reason: 'interest-unknown' };
+    const { id, status } = interest;
+    if (status === 'approved') return { kind: 'refused', reason: 'interest-approved' };
+    if (status === 'declined') return { kind: 'already-declined', id };
+    await stores.interests.decide(id, 'declined', now);
+    const [before, after] = [{ status }, { status: 'declined' }];
+    await stores.audit.record({
+      actor: input.actor,
+      action: 'interest.declined',
+      subject: `interest:${id}`,
+      before,
+      after,
+    });
+    return { kind: 'declined', id };
+  });
+}
+
+/** Why no applicant can be invited with a code now, or null. */
+export function judgeInvitationCode(world: DecisionWorld, code: string): Promise<LinkRefusal | null> {
+  return world.transaction(async (stores) => {
+    const found = await findOpenCode(stores, code, world.clock());
+    return typeof found === 'string' ? found : null;
+  });
+}
+
+async function findOpenCode(
+  { invitations }: DecisionStores,
+  typed: string,
+  now: Instant,
+): Promise<KnownCode | LinkRefusal> {
+  const name = normalizeCode(typed);
+  const code = isPossibleCode(name) ? await invitations.findCode(name) : null;
+  if (!code) return 'code-unknown';
+  const countries = await invitations.listCountryOptions(now);
+  return linkRefusal({ code, countries, expiresAt: linkExpiry(now), now }) ?? code;
+}
+
+function lockGiven({ interests }: DecisionStores, given: string): Promise<Interest | null> {
+  return isUuid(given) ? interests.lock(given) : interests.lockByEmail(normalizeEmail(given));
+}

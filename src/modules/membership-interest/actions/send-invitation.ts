@@ -1,0 +1,23 @@
+import type { Clock, Instant } from '../../../kernel/instant.ts';
+import type { OverOutage } from '../../../kernel/ports.ts';
+import type { Interest, InterestStore } from './ports.ts';
+
+type SendWorld = {
+  readonly clock: Clock;
+  readonly interests: InterestStore;
+  readonly overOutage: OverOutage;
+  /** Mails the registration link of a code that begins at an instant. */
+  readonly sendInvitationMail: (interest: Interest, code: string, from: Instant) => Promise<void>;
+};
+
+/**
+ * The job behind the mail to an approved applicant. The link begins when it was asked for, so that a repetition of the job
+ * mails the same link; what was sent since then is not sent again.
+ */
+export async function sendInterestInvitation(world: SendWorld, job: { readonly interestId: string }): Promise<void> {
+  const interest = await world.interests.find(job.interestId);
+  if (interest?.status !== 'approved' || interest.code === null || interest.invitedAt === null) return;
+  if (interest.invitationSentAt !== null && interest.invitationSentAt >= interest.invitedAt) return;
+  await world.sendInvitationMail(interest, interest.code, interest.invitedAt);
+  await world.overOutage(() => world.interests.markInvitationSent(interest.id, world.clock()));
+}

@@ -1,0 +1,204 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { interestCommands } from '../../src/cli/interest-commands.ts';
+import { DAY, SECOND } from '../../src/kernel/instant.ts';
+import { LOCALES } from '../../src/kernel/locale.ts';
+import { addInviter } from '../support/cluster.ts';
+import { openTestApp, START, type TestApp } from '../support/test-app.ts';
+import { activate, activationIdFor, newVisitor } from '../support/visitors.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+let applicants = 0;
+async function apply(language = 'de'): Promise<string> {
+  applicants += 1;
+  const email = `applicant.${applicants}@example.com`;
+  await app.send('submitMembershipInterest', { input: { email, language, country: 'DE' } });
+  return email;
+}
+
+type Options = Readonly<Record<string, string>>;
+
+async function run(name: string, words: readonly string[], options: Options = {}) {
+  const command = interestCommands.find((one) => one.name === name);
+  const outcome = await command?.run(app.world, {
+    words,
+    text: (option) => options[option] ?? null,
+    flag: (option) => option in options,
+    readStdin: async () => options.stdin ?? '',
+    note: () => undefined,
+  });
+  if (!outcome) throw new Error(`no command ${name}`);
+  return outcome;
+}
+
+/** What each of them was answered: the kind, or the reason of a refusal. */
+async function decide(verb: 'approve' | 'decline', words: readonly string[], options: Options = {}) {
+  const outcome = await run(`interest ${verb}`, words, options);
+  const { results } = outcome.value as {
+    readonly results: readonly { readonly given: string; readonly kind: string; readonly reason?: string }[];
+  };
+  return results.map(({ given, kind, reason }) => [given, reason ?? kind]);
+}
+
+const invitationsTo = (email: string) =>
+  app.mails.filter(({ to, kind }) => to === email && kind === 'interest-invitation');
+const statusOf = async (email: string) =>
+  (await app.sql<{ status: string }>('select status from membership_interest where email = $1', [email]))[0]?.status;
+
+describe('[K1] [K2] an application for membership', () => {
+  test('is approved: the link of the mail opens the registration, and a member comes of it', async () => {
+    const email = await apply('fr');
+    expect(await decide('approve', [email.toUpperCase()], { code: 'nocturne' })).toEqual([
+      [email.toUpperCase(), 'approved'],
+    ]);
+    await app.drain();
+    const [mail] = invitationsTo(email);
+    expect(mail).toMatchObject({ locale: 'fr', subject: 'Votre invitation chez Maison Nocturne' });
+    const link = new URL(mail?.links[0] ?? '');
+    expect(link.pathname).toBe('/acquisition/fr/');
+    const rc = link.searchParams.get('rc') ?? '';
+    const validityTimestamp = link.searchParams.get('vt');
+    const variables = { registrationCode: rc, validityTimestamp };
+    const { data } = await app.send('checkRegistrationCode', variables);
+    expect(data.registrationCodeDetails.errors).toEqual([]);
+    const input = newVisitor({ ...variables, email, language: 'fr' });
+    expect((await app.send('register', { input })).data.register.__typename).toBe('RegistrationPending');
+    await app.drain();
+    expect((await activate(app, activationIdFor(app, email))).__typename).toBe('AccountActivated');
+  });
+
+  test('is approved once: repeated, it says so and mails nothing', async () => {
+    const email = await apply();
+    const approve = (options: Options = {}) => decide('approve', [email], { code: 'NOCTURNE', ...options });
+    const both = await Promise.all([approve(), approve()]);
+    expect(
+      both
+        .flat(2)
+        .filter((word) => word !== email)
+        .sort(),
+    ).toEqual(['already-approved', 'approved']);
+    await app.drain();
+    expect(await approve()).toEqual([[email, 'already-approved']]);
+    await app.drain();
+    expect(invitationsTo(email)).toHaveLength(1);
+    const [row] = await app.sql<{ id: string }>('select id from membership_interest where email = $1', [email]);
+    const entries = await app.sql('select actor, action, before, after from audit_entry where subject = $1', [
+      `interest:${row?.id}`,
+    ]);
+    const after = { status: 'approved', code: 'NOCTURNE' };
+    expect(entries).toEqual([{ actor: 'cli', action: 'interest.approved', before: { status: 'applied' }, after }]);
+  });
+
+  test('that is approved is mailed a link that begins anew with --again only', async () => {
+    const email = await apply();
+    await decide('approve', [email], { code: 'NOCTURNE' });
+    await app.drain();
+    app.setClock(DAY);
+    expect(await decide('approve', [email], { code: 'SOCIAL15', again: '' })).toEqual([[email, 'invited-again']]);
+    await app.drain();
+    app.setClock(0);
+    const links = invitationsTo(email).map(({ links: [link = ''] }) => new URL(link).searchParams);
+    expect(links.map((query) => query.get('rc'))).toEqual(['NOCTURNE', 'SOCIAL15']);
+    const ends = links.map((query) => Number(query.get('vt')?.split('.')[0]) * SECOND - START.getTime());
+    expect(ends).toEqual([14 * DAY, 15 * DAY]);
+  });
+
+  test('is declined without a mail, and decisions stay', async () => {
+    const [declined, approved] = [await apply(), await apply()];
+    expect(await decide('decline', [declined])).toEqual([[declined, 'declined']]);
+    await decide('approve', [approved], { code: 'NOCTURNE' });
+    expect(await decide('decline', [declined, approved])).toEqual([
+      [declined, 'already-declined'],
+      [approved, 'interest-approved'],
+    ]);
+    expect(await decide('approve', [declined], { code: 'NOCTURNE' })).toEqual([[declined, 'interest-declined']]);
+    await app.drain();
+    expect(invitationsTo(declined)).toEqual([]);
+    for (const status of ['applied', 'approved'])
+      await expect(
+        app.sql('update membership_interest set status = $1, decided_at = null where email = $2', [status, declined]),
+      ).rejects.toThrow(`does not go from declined to ${status}`);
+  });
+
+  test.each(LOCALES)('is answered in the language of the applicant: %s', async (locale) => {
+    const email = await apply(locale);
+    await decide('approve', [email], { code: 'NOCTURNE' });
+    await app.drain();
+    const [mail] = invitationsTo(email);
+    expect(mail).toMatchObject({ locale, subject: expect.stringContaining('Maison Nocturne') });
+    expect(new URL(mail?.links[0] ?? '').pathname).toBe(`/acquisition/${locale}/`);
+    expect(mail?.text).not.toContain('mail.interest');
+  });
+});
+
+describe('[K2] many at once', () => {
+  test('from a file: each line is answered, what was done stays, a second run does the rest', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'vestibule-interest-'));
+    const path = join(folder, 'approved.txt');
+    const [one, two] = [await apply(), await apply()];
+    await writeFile(path, `# chosen in March\n${one}\r\n\nnobody@example.com\n ${two} \n`);
+    const options = { code: 'NOCTURNE', file: path };
+    expect((await run('interest approve', [], options)).kind).toBe('refused');
+    expect(await decide('approve', [], options)).toEqual([
+      [one, 'already-approved'],
+      ['nobody@example.com', 'interest-unknown'],
+      [two, 'already-approved'],
+    ]);
+    await app.drain();
+    for (const email of [one, two]) expect(invitationsTo(email)).toHaveLength(1);
+    const third = await apply();
+    expect(await decide('decline', [], { file: '-', stdin: `${third}\n` })).toEqual([[third, 'declined']]);
+    await expect(run('interest decline', [])).rejects.toThrow('name applications');
+    await expect(run('interest decline', [], { file: join(folder, 'none') })).rejects.toThrow('cannot be read');
+    await rm(folder, { recursive: true });
+  });
+
+  test.each([
+    ['EMPTY', 'no-invitations'],
+    ['ENDED', 'code-ended'],
+    ['NO-SUCH-CODE', 'code-unknown'],
+  ])('with the code %s nobody is approved: %s', async (code, reason) => {
+    const email = await apply();
+    expect(await run('interest approve', [email], { code })).toMatchObject({ kind: 'refused', reason });
+    expect(await statusOf(email)).toBe('applied');
+  });
+
+  test('an inviter who is blocked meanwhile ends it, with what was done', async () => {
+    const inviter = await addInviter(app.database.pool, 'MEANWHILE', 5);
+    const [one, two] = [await apply(), await apply()];
+    await decide('approve', [one], { code: 'MEANWHILE' });
+    await app.sql("update inviter set status = 'blocked' where id = $1", [inviter]);
+    const outcome = await run('interest approve', [two], { code: 'MEANWHILE' });
+    expect(outcome).toMatchObject({ kind: 'refused', reason: 'inviter-inactive' });
+    expect([await statusOf(one), await statusOf(two)]).toEqual(['approved', 'applied']);
+  });
+
+  test('are listed by status, newest or oldest first, in parts', async () => {
+    const list = async (options: Options) =>
+      (await run('interest list', [], options)).value as {
+        readonly applications: readonly { readonly id: string; readonly status: string; readonly email: string }[];
+        readonly next: string | null;
+      };
+    const all = (await list({})).applications;
+    expect(all).toHaveLength(applicants);
+    const oldest: string[] = [];
+    for (let after: string | null = null, first = true; first || after; first = false) {
+      const part = await list({ oldest: '', limit: '4', ...(after && { after }) });
+      oldest.push(...part.applications.map(({ id }) => id));
+      after = part.next;
+    }
+    expect(oldest).toEqual(all.map(({ id }) => id).toReversed());
+    const { applications: declined } = await list({ status: 'declined' });
+    expect(declined.length).toBeGreaterThan(0);
+    expect(new Set(declined.map(({ status }) => status))).toEqual(new Set(['declined']));
+    const wrong: readonly Options[] = [{ status: 'open' }, { limit: '0' }, { after: 'x' }];
+    for (const options of wrong) await expect(run('interest list', [], options)).rejects.toThrow('--');
+  });
+});
