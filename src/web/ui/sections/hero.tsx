@@ -18,7 +18,7 @@ export type HeroProps = {
   readonly follows?: boolean | undefined;
 };
 
-/** The first screen. Whether the picture lies behind the text or beside it is the theme's choice. */
+/** The first screen. Whether the picture lies behind the headline or beside it is the theme's choice. */
 export function Hero({ image, eyebrow, title, lead, children, note, follows = false }: HeroProps) {
   return (
     <section className={styles.hero}>
@@ -26,9 +26,11 @@ export function Hero({ image, eyebrow, title, lead, children, note, follows = fa
         <Picture image={image} alt="" sizes="(min-width: 60rem) 100vw, 160vw" eager={!follows} cover />
       </div>
       <div className={styles.text}>
-        {eyebrow && <Eyebrow>{eyebrow}</Eyebrow>}
-        <Display level={follows ? 2 : 1}>{title}</Display>
-        {lead && <Lead>{lead}</Lead>}
+        <div className={styles.head}>
+          {eyebrow && <Eyebrow>{eyebrow}</Eyebrow>}
+          <Display level={follows ? 2 : 1}>{title}</Display>
+        </div>
+        {lead && <Lead className={styles.lead}>{lead}</Lead>}
         {children && <div className={styles.form}>{children}</div>}
         {note && <div className={styles.note}>{note}</div>}
       </div>
