@@ -2,6 +2,7 @@ import { isRouteErrorResponse } from 'react-router';
 import type { TextKey } from '../texts/keys.ts';
 import { LocalLink } from './local-link.tsx';
 import { usePageFacts } from './page-facts.tsx';
+import { withComponents } from './text/text.tsx';
 import { useText } from './text/use-text.ts';
 import { buttonClass } from './ui/button.tsx';
 import { MessagePanel } from './ui/sections/message-panel.tsx';
@@ -16,7 +17,7 @@ export function kindOfError(error: unknown): 'not-found' | 'forbidden' | 'refuse
 }
 
 export const ERROR_TEXTS = {
-  'not-found': { title: 'error.notFound.title', text: 'error.notFound.text' },
+  'not-found': { title: 'error.notFound.title', text: 'notFound.text' },
   forbidden: { title: 'error.forbidden.title', text: 'error.forbidden.text' },
   refused: { title: 'error.refused.title', text: 'error.refused.text' },
   fault: { title: 'error.fault.title', text: 'error.fault.text' },
@@ -30,12 +31,17 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const path = missingPathOf(error);
   return (
-    <MessagePanel eyebrow={status} title={t(title)} actions={<HomeLink />}>
+    <MessagePanel eyebrow={status} title={path ? <MissingPath path={path} /> : t(title)} actions={<HomeLink />}>
       <p>{t(text)}</p>
-      {path && <Small>{t('error.notFound.path', { path })}</Small>}
       {incidentId && <Small>{t('error.incident', { id: incidentId })}</Small>}
     </MessagePanel>
   );
+}
+
+/** What is missing and where, in one sentence (specification section 2: 'Page Not Found: {path}'). */
+function MissingPath({ path }: { readonly path: string }) {
+  const { t } = useText();
+  return withComponents(t('error.notFound.path', { path: '<0/>' }), [<code key="path">{path}</code>]);
 }
 
 /** The address that a loader looked for in vain. */

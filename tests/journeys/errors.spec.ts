@@ -62,7 +62,7 @@ test('[B4] generic error pages are translated, and listed nowhere', async ({ clu
     const { status, html } = await ask(club.url(`/${locale}/nothing-stands-here`));
     expect(status).toBe(404);
     expect(titleOf(html)).toBe(`${textOf(locale, 'error.notFound.title', '')} · ${brand.name}`);
-    expect(metaOf(html, 'description')).toBe(textOf(locale, 'error.notFound.text', brand.name));
+    expect(metaOf(html, 'description')).toBe(textOf(locale, 'notFound.text', brand.name));
     expect(metaOf(html, 'robots')).toBe('noindex');
   }
 });
