@@ -1,4 +1,4 @@
-import { index, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
+import { type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 import { LOCALES } from '../kernel/locale.ts';
 import { PAGES, type Page } from './page-paths.ts';
 
@@ -9,7 +9,8 @@ function routesOf(page: Page, prefix: string): RouteConfigEntry[] {
   const file = `pages/${page.folder}/page.tsx`;
   const id = joined(prefix, page.folder);
   const path = joined(prefix, page.path);
-  const main = path === '' ? index(file, { id }) : route(path, file, { id, caseSensitive: prefix !== '' });
+  // The start page is no index route: its form would be sent to another address, `/?index`.
+  const main = route(path || '/', file, { id, caseSensitive: prefix !== '' });
   if (page.path !== '') return [main];
   return [main, route(joined(prefix, ':slug'), file, { id: `${id}-slug`, caseSensitive: prefix !== '' })];
 }

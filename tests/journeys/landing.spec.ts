@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, type JourneyClub, test } from './support/journey.ts';
+import { untilRunning } from './support/program.ts';
 
 /** How long a saved change may take to every cached page. */
 const SOON = { timeout: 8_000 };
@@ -115,3 +116,24 @@ function chapters(page: Page): Promise<readonly (string | null)[]> {
     .locator('main section[aria-labelledby]')
     .evaluateAll((all) => all.map((one) => one.getAttribute('aria-labelledby')));
 }
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
+
+    test('[C1] a refused code leaves the address and the way back as they were', async ({ page, club }) => {
+      await page.goto(club.url('/en/about-us'));
+      await page.goto(club.url('/'));
+      if (javaScriptEnabled) await untilRunning(page);
+      for (const code of ['NOSUCHCODE', 'NORTHISONE']) {
+        const field = page.getByLabel('Your access code').first();
+        await field.fill(code);
+        await page.getByRole('button', { name: 'REGISTER NOW' }).first().click();
+        await expect(field).toHaveAttribute('aria-invalid', 'true');
+        await expect(field).toHaveValue(code);
+        expect(page.url()).toBe(club.url('/'));
+      }
+      await page.goBack();
+      await expect(page).toHaveURL(club.url('/en/about-us'));
+    });
+  });
