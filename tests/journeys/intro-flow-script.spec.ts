@@ -28,6 +28,26 @@ test('[C7] while its script does not arrive the flow stays as it was drawn, and 
   await page.close();
 });
 
+test('[C7] a step that is pressed while the program starts is kept', async ({ page, club }) => {
+  // The moment of harm: the router listens to the address, and React has not taken the introduction over.
+  await page.addInitScript(() => {
+    let router: unknown;
+    Object.defineProperty(window, '__reactRouterDataRouter', {
+      configurable: true,
+      get: () => router,
+      set(value) {
+        router = value;
+        document.querySelector<HTMLElement>('#intro-welcome .primary-action')?.click();
+      },
+    });
+  });
+  await page.goto(club.url('/welcome-tour'));
+  const flow = page.locator('.intro-flow');
+  await expect(flow.getByRole('status')).toContainText('2 of');
+  await expect(flow.locator('#intro-brands').getByRole('heading')).toBeInViewport({ ratio: 1 });
+  expect(new URL(page.url()).hash).toBe('');
+});
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 

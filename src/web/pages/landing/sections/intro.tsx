@@ -24,7 +24,7 @@ export function Intro({ steps, invitation }: Props) {
           skipHref={`#${LANDING_ID}`}
         />
       </Suspense>
-      <div id={LANDING_ID} className="intro-flow-end" />
+      <div id={LANDING_ID} className="intro-flow-end" tabIndex={-1} />
     </>
   );
 }
