@@ -52,6 +52,9 @@ export default defineConfig({
   },
   projects: [
     { name: 'maison-nocturne' },
-    { name: 'forme-libre', testMatch: '**/{screens,screens-room,pictures,html,consent-room}.spec.ts' },
+    {
+      name: 'forme-libre',
+      testMatch: '**/{screens,screens-room,pictures,html,consent-room,consent-main-action}.spec.ts',
+    },
   ],
 });

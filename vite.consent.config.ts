@@ -13,6 +13,7 @@ export default defineConfig(({ mode }) => ({
   define: mode === 'choices' ? {} : { 'import.meta.env.CHOICES_VERSION': JSON.stringify(versionOfChoices()) },
   build: {
     target: 'es2022',
+    cssTarget: ['chrome111', 'firefox114', 'safari16.4'],
     outDir: FOLDER,
     emptyOutDir: mode === 'choices',
     minify: true,

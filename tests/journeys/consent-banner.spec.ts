@@ -44,7 +44,10 @@ test('[D4] the banner outlives a step to a page with another layout', async ({ p
   await expect(banner(page)).toHaveCount(0);
 });
 
-test('[D4] the banner shifts nothing, takes no focus and never covers what has it', async ({ page, club }) => {
+test('[D4] the banner waits while a code is typed, shifts nothing, takes no focus and never covers what has it', async ({
+  page,
+  club,
+}) => {
   await page.setViewportSize({ width: 390, height: 700 });
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -59,9 +62,12 @@ test('[D4] the banner shifts nothing, takes no focus and never covers what has i
   await code.pressSequentially('NOC');
   const before = await code.boundingBox();
   release();
-  await expect(banner(page)).toBeVisible();
-  await page.keyboard.type('TURNE');
+  await expect(page.locator('.cmp-banner')).toBeAttached();
+  await page.keyboard.type('TURNE', { delay: 150 });
   await expect(code).toHaveValue('NOCTURNE');
+  await expect(banner(page)).toBeHidden();
+  await page.getByRole('button', { name: 'REGISTER NOW' }).first().focus();
+  await expect(banner(page)).toBeVisible();
   expect((await code.boundingBox())?.x).toBe(before?.x);
   for (let stop = 0; stop < 25; stop += 1) {
     await page.keyboard.press('Tab');

@@ -133,6 +133,8 @@ for (const javaScriptEnabled of [true, false])
         await expect(field).toHaveValue(code);
         expect(page.url()).toBe(club.url('/'));
       }
+      // A post of the browser's own is an entry of its history, whatever the answer is.
+      if (!javaScriptEnabled) return;
       await page.goBack();
       await expect(page).toHaveURL(club.url('/en/about-us'));
     });

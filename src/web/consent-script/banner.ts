@@ -3,19 +3,20 @@ import { CONSENT_PLACE_ID } from '../client/consent/contract.ts';
 import type { ConsentDataLayer } from '../client/consent/data-layer.ts';
 import { button, element, link } from './element.ts';
 import { loadChoices, prepareChoices } from './load-choices.ts';
-import { keepRoom } from './styles.ts';
+import { stand } from './stand.ts';
 
 type Page = Pick<ConsentDataLayer, 'privacyPolicyUrl' | 'bannerWords'>;
 
 let banner: HTMLElement | null = null;
+let leave = () => {};
 /** Where the focus was before it came into the banner; it goes back there. */
 let focusBefore: Element | null = null;
 /** What is written into it is read out. */
-const failure = element('p', { class: 'cmp-failure', role: 'status' });
+const failure = element('strong', { role: 'status' });
 
 /**
- * Asks for consent at the lower edge. The page stays usable: the banner takes no focus, holds none, and Escape means
- * nothing to it. It stands behind the skip link, where Tab comes at once.
+ * Asks for consent at the lower edge. The page stays usable: the banner takes no focus, holds none, covers no main
+ * action, and Escape means nothing to it. It stands behind the skip link, where Tab comes at once.
  */
 export function showBanner({ privacyPolicyUrl, bannerWords: words }: Page, openSettings: () => Promise<void>): void {
   if (banner) return;
@@ -48,27 +49,19 @@ export function showBanner({ privacyPolicyUrl, bannerWords: words }: Page, openS
     prepareChoices();
     if (relatedTarget instanceof Element && !banner?.contains(relatedTarget)) focusBefore = relatedTarget;
   });
-  place();
-  placing.observe(document.body, { childList: true, subtree: true });
-  keepRoom(banner);
-  announce(`${words.label}: ${words.text}`);
+  leave = stand(banner, place, () => announce(`${words.label}: ${words.text}`));
 }
 
 export function hideBanner(): void {
   if (!banner) return;
   const focused = banner.contains(document.activeElement);
-  placing.disconnect();
+  leave();
   banner.remove();
   banner = null;
-  keepRoom(null);
   if (focused) restoreFocus();
 }
 
 // A page with another layout has another place, and the one before is gone with the banner in it.
-const placing = new MutationObserver(() => {
-  if (banner?.isConnected === false) place();
-});
-
 function place(): void {
   if (banner) (document.getElementById(CONSENT_PLACE_ID) ?? document.body).append(banner);
 }

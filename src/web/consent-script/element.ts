@@ -22,5 +22,5 @@ export function button(text: string, onPress: () => void, attributes: Attributes
 }
 
 export function link(text: string, href: string): HTMLAnchorElement {
-  return element('a', { href, class: 'cmp-link' }, text);
+  return element('a', { href }, text);
 }

@@ -3,11 +3,6 @@ import bannerCss from './banner.css?inline';
 // Sheets that script constructs are no inline styles: the strict policy of pages lets them be.
 const room = new CSSStyleSheet();
 
-/** What keeps clear of the banner. Said to each of them: said to the root, the whole document would be styled anew. */
-const KEEPS_CLEAR = 'body::after, [data-above-banner]';
-
-let watching: ResizeObserver | null = null;
-
 export function addStyles(css: string, ...others: readonly CSSStyleSheet[]): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
@@ -19,23 +14,11 @@ export function addBannerStyles(): void {
 }
 
 /**
- * Keeps room for the banner at the end of the page, where nothing shifts by it, and has what gets the focus scroll clear
- * of it.
+ * Keeps room for the banner at the end of the page, where nothing shifts by it. While it lies in the view, what gets the
+ * focus scrolls clear of it, and what stands above it rises. Said to each of them: said to the root, the whole document
+ * would be styled anew.
  */
-export function keepRoom(banner: HTMLElement | null): void {
-  watching?.disconnect();
-  watching = null;
-  if (!banner) {
-    room.replaceSync('');
-    return;
-  }
-  watching = new ResizeObserver(() => {
-    // Where it lies at last: it rises as it comes. A pixel more, as a page is scrolled by whole ones.
-    const { height: own } = banner.getBoundingClientRect();
-    const height = Math.ceil(own + Number.parseFloat(getComputedStyle(banner).bottom)) + 1;
-    room.replaceSync(
-      `:root { scroll-padding-block-end: calc(${height}px + var(--space-4)) } ${KEEPS_CLEAR} { --bottom-room: ${height}px }`,
-    );
-  });
-  watching.observe(banner);
+export function keepRoom(height: number, aside: boolean): void {
+  const inView = `:root{scroll-padding-block-end:calc(${height}px + var(--space-4))}[data-above-banner]{--bottom-room:${height}px}`;
+  room.replaceSync(`body::after{block-size:${height}px}${aside ? '' : inView}`);
 }

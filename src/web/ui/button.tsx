@@ -1,4 +1,5 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react';
+import { PRIMARY_ACTION_CLASS } from '../client/consent/contract.ts';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 import { Spinner } from './progress.tsx';
@@ -12,7 +13,8 @@ export type ButtonLook = {
 
 /** The class of a button, for links of the router and other elements that must look like one. */
 export function buttonClass({ tone = 'primary', size = 'regular', wide = false }: ButtonLook = {}): string {
-  return classNames(styles.button, styles[tone], size === 'small' && styles.small, wide && styles.wide);
+  const main = tone === 'primary' && PRIMARY_ACTION_CLASS;
+  return classNames(styles.button, styles[tone], main, size === 'small' && styles.small, wide && styles.wide);
 }
 
 export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &

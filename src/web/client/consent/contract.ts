@@ -13,6 +13,9 @@ export const CONSENT_RECEIPT_RECORDED = 'consent-receipt-recorded';
 /** An element behind the skip link in which the script may show what it asks. */
 export const CONSENT_PLACE_ID = 'consent-place';
 
+/** The class of every main action: what the script shows lies upon none of them. */
+export const PRIMARY_ACTION_CLASS = 'primary-action';
+
 export type ConsentSettingsRequest = {
   /** For a script that said it would, and then could not. */
   readonly failed: () => void;

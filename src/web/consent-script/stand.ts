@@ -1,0 +1,69 @@
+import { PRIMARY_ACTION_CLASS } from '../client/consent/contract.ts';
+import { keepRoom } from './styles.ts';
+
+/** A page that has not changed for so long is at rest. */
+const REST_MS = 150;
+
+/** The part of the view's height that the banner takes at most. */
+const MOST_OF_VIEW = 1 / 3;
+
+/**
+ * Decides where the banner stands, anew whenever the page has come to rest: at the lower edge of the view, unless it
+ * covers a main action there or takes too much of the view; then at the page's end. It does not appear while a field has
+ * the focus. `place` puts it into the page, again after a page with another layout. Answers how to stop.
+ */
+export function stand(banner: HTMLElement, place: () => void, onAppear: () => void): () => void {
+  const stop = new AbortController();
+  // Scrolling within a part of the page does not bubble.
+  const everywhere = { signal: stop.signal, capture: true };
+  let timer: ReturnType<typeof setTimeout>;
+  const later = () => {
+    clearTimeout(timer);
+    timer = setTimeout(settle, REST_MS);
+  };
+  for (const change of ['scroll', 'resize', 'focusin', 'focusout']) addEventListener(change, later, everywhere);
+  const sizes = new ResizeObserver(later);
+  for (const part of [document.body, banner]) sizes.observe(part);
+  const changes = new MutationObserver(() => {
+    if (!banner.isConnected) place();
+    later();
+  });
+  changes.observe(document.body, { childList: true, subtree: true });
+  banner.hidden = true;
+  place();
+  settle();
+  return () => {
+    stop.abort();
+    sizes.disconnect();
+    changes.disconnect();
+    clearTimeout(timer);
+    keepRoom(0, true);
+  };
+
+  function settle(): void {
+    if (banner.hidden) {
+      if (document.activeElement?.matches('input, select, textarea')) return;
+      banner.hidden = false;
+      onAppear();
+    }
+    const room = roomOf(banner);
+    const aside =
+      !banner.contains(document.activeElement) && (room > innerHeight * MOST_OF_VIEW || covers(banner, room));
+    banner.toggleAttribute('data-aside', aside);
+    keepRoom(room, aside);
+  }
+}
+
+/** The height that it takes, with its distance from the edges. A pixel more, as a page is scrolled by whole ones. */
+function roomOf(banner: HTMLElement): number {
+  return banner.offsetHeight + 2 * Number.parseFloat(getComputedStyle(banner).marginBlockEnd) + 1;
+}
+
+/** Whether it would lie upon a main action at the lower edge of the view. */
+function covers(banner: HTMLElement, room: number): boolean {
+  const across = banner.getBoundingClientRect();
+  return [...document.getElementsByClassName(PRIMARY_ACTION_CLASS)].some((action) => {
+    const { top, bottom, left, right } = action.getBoundingClientRect();
+    return bottom > innerHeight - room && top < innerHeight && right > across.left && left < across.right;
+  });
+}

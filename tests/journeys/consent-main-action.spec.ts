@@ -1,0 +1,87 @@
+// Whoever is asked for consent can still press what the page is for: the question lies upon no main action.
+import type { Page } from '@playwright/test';
+import { LOCALES } from '../../src/kernel/locale.ts';
+import { expect, freshEmail, type JourneyClub, test } from './support/journey.ts';
+import { activationLink, PASSWORD, registerByApi } from './support/steps.ts';
+
+test.use({ unasked: true });
+
+const PATHS = ['', '/registration/formstarted?rc=NOCTURNE', '/welcome-tour', '/login', '/membership-interest/apply'];
+// The last one is 400 % zoom of a desk.
+const SIZES = [
+  [390, 664],
+  [320, 568],
+  [390, 844],
+  [768, 1024],
+  [1440, 900],
+  [320, 256],
+] as const;
+
+for (const locale of ['de', 'pl'])
+  test(`[D4] the question for consent covers no main action in ${locale}`, async ({ page, club }) => {
+    test.setTimeout(180_000);
+    for (const path of PATHS) {
+      await openAsked(page, club, `/${locale}${path}`);
+      await expectActionsFree(page, path);
+    }
+  });
+
+test('[D4] nor the way on from the welcome page', async ({ page, club }) => {
+  test.setTimeout(120_000);
+  const email = freshEmail('asked');
+  await registerByApi(club, email);
+  await page.goto((await activationLink(club, email)).replace('/en/', '/de/'));
+  await page.locator('input[type=password]').fill(PASSWORD);
+  await page.locator('main button[type=submit]').click();
+  await expect(page).toHaveURL(/welcome/);
+  await expect(page.locator('.cmp-banner')).toBeAttached();
+  await expectActionsFree(page, 'welcome');
+});
+
+test('[D4] [C1] a phone’s first view holds the field, its button and the question', async ({ page, club }) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 390, height: 664 });
+  for (const locale of LOCALES) {
+    await openAsked(page, club, `/${locale}`);
+    const banner = page.locator('.cmp-banner');
+    await expect(banner, locale).toBeInViewport({ ratio: 1 });
+    const box = await banner.boundingBox();
+    const button = await page.locator('main .primary-action').first().boundingBox();
+    expect(Number(button?.y) + Number(button?.height), locale).toBeLessThan(Number(box?.y));
+    expect(Number(box?.height), locale).toBeLessThan(664 / 3);
+  }
+});
+
+async function openAsked(page: Page, club: JourneyClub, path: string): Promise<void> {
+  await page.goto(club.url(path));
+  await expect(page.locator('.cmp-banner')).toBeVisible();
+}
+
+async function expectActionsFree(page: Page, path: string): Promise<void> {
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    await expect.poll(() => page.evaluate(coveredActions), `${path} at ${width} × ${height}`).toEqual([]);
+    await page.evaluate(scrollToAction);
+    await expect.poll(() => page.evaluate(coveredActions), `${path} scrolled at ${width} × ${height}`).toEqual([]);
+  }
+}
+
+/** The main actions in the view whose middle a press would not reach, once the page has come to rest. */
+async function coveredActions(): Promise<readonly string[]> {
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  return [...document.querySelectorAll('main .primary-action')]
+    .filter((action) => action.checkVisibility())
+    .flatMap((action) => {
+      const { left, top, width, height } = action.getBoundingClientRect();
+      const met = document.elementFromPoint(left + width / 2, top + height / 2);
+      const isMet = met === null || action.contains(met);
+      return isMet ? [] : [`${action.textContent?.trim()} lies behind ${met.tagName}.${met.className}`];
+    });
+}
+
+function scrollToAction(): void {
+  const action = document.querySelector('main .primary-action');
+  if (!action) throw new Error('there is nothing to press');
+  action.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+}
