@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Brand } from '../kernel/brand.ts';
+import { hasPublicDomain } from '../kernel/email-address.ts';
 import type { RandomBytes } from '../kernel/ids.ts';
 import type { Clock } from '../kernel/instant.ts';
 import type { Locale } from '../kernel/locale.ts';
@@ -44,6 +45,7 @@ import { blockListOf } from './blocked-referrers.ts';
 import { countHits, countRegistrations } from './counting.ts';
 import { countSites, limitsWithSites, resendLimits } from './limits.ts';
 import { createMails } from './mails.ts';
+import { newsletterText } from './newsletter-text.ts';
 
 export type AllJobs = RegistrationJobs & MembershipJobs & InvitationJobs & InterestJobs;
 export const JOB_NAMES = [
@@ -93,6 +95,7 @@ export function createWorld(outside: Outside) {
     findCampaign: (slug: string) => findCampaign(createInvitationStore(database.db), slug),
     brandName: brand.name,
     publicOrigin: config.publicOrigin,
+    isReachable: (email: string) => !config.production || hasPublicDomain(email),
     proxies: createProxies(config.trustedProxies),
     transaction: transactionOf(database.db, (tx) => ({
       ...storesOf(tx, outside),
@@ -126,7 +129,7 @@ function checksOf({ clock, config, database, signingSeeds }: Outside) {
 }
 
 /** Tokens, their hashes and passwords. */
-function secretsOf({ brand, config, random, signingSeeds }: Outside) {
+function secretsOf({ brand, config, random, signingSeeds, translate }: Outside) {
   const passwords = createPasswords();
   const secretTokens = { create: () => newSecretToken(random), hash: hashToken };
   return {
@@ -140,6 +143,7 @@ function secretsOf({ brand, config, random, signingSeeds }: Outside) {
       const slip = judgePassword(password, { ...person, brandName: brand.name });
       return slip && `password.${slip}`;
     },
+    newsletterText: (locale: Locale) => newsletterText((key) => translate(locale, key, { brand: brand.name }), locale),
     digest: (text: string) => createHash('sha256').update(text).digest(),
   };
 }

@@ -18,7 +18,27 @@ export function normalizeEmail(value: string): string {
   return value.trim().replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
-/** The letterbox behind a normalised address: without what follows a plus. For counting mails only; accounts keep the address. */
+/**
+ * The mailbox behind a normalised address: without what follows a plus, and at Gmail without dots. For counting mails only;
+ * accounts keep the address. `mailbox_of` of the database is the same, and a test compares them.
+ */
 export function mailboxOf(email: string): string {
-  return email.replace(/^([^+@]+)\+[^@]*@/, '$1@');
+  const plain = email.replace(/^([^+@]+)\+[^@]*@/, '$1@');
+  const [, name] = /^([^@]*)@(?:gmail|googlemail)\.com$/.exec(plain) ?? [];
+  return name === undefined ? plain : `${name.replaceAll('.', '')}@gmail.com`;
+}
+
+/** Whether something was added to the name with a plus, as in `ada+club@example.org`. */
+export function isTagged(email: string): boolean {
+  return /^[^+@]+\+/.test(email);
+}
+
+/** Domains of no public mail server (RFC 2606, 6761, 6762, 7686, 8375), and what networks use beside them. */
+const NOT_PUBLIC =
+  /(?:^|\.)(?:localhost|localdomain|local|lan|internal|intranet|home\.arpa|invalid|test|example|onion)$/;
+
+/** Whether an address has a domain that anybody's mail server can find: no single name, no number, no network of one's own. */
+export function hasPublicDomain(email: string): boolean {
+  const domain = email.slice(email.lastIndexOf('@') + 1);
+  return /\.(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/i.test(domain) && !NOT_PUBLIC.test(domain.toLowerCase());
 }

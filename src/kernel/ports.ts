@@ -8,7 +8,8 @@ export type Transaction<Stores> = <Result>(work: (stores: Stores) => Promise<Res
 export type OverOutage = <Value>(work: () => Promise<Value>) => Promise<Value>;
 
 export type EnqueueOptions = {
-  readonly startAfter?: Date;
+  /** A moment, or the seconds from now. */
+  readonly startAfter?: Date | number;
   /** Of jobs with the same name and key only one waits at a time. */
   readonly singletonKey?: string;
 };

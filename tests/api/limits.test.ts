@@ -55,7 +55,6 @@ const ATTEMPTS: Readonly<Record<Exclude<keyof typeof LIMITS, ShownElsewhere>, At
   'register-target': {
     operation: 'register',
     variables: () => ({ input: newVisitor({ email: 'target@example.org' }) }),
-    elsewhere: true,
   },
   'resend-address': { operation: 'resendActivation', variables: () => ({ registrationId: crypto.randomUUID() }) },
   'activate-address': {

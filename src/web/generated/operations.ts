@@ -5,11 +5,17 @@ import type { Operation } from '../operations/operation.ts';
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type ActivateAccountInput = {
   readonly accountActivationId: string;
+  /** The choice that is confirmed; without it the one of the registration holds. */
+  readonly newsletter?: boolean | null | undefined;
   readonly password: string;
+  /** The registration that was shown, of `pendingActivation`. Another one is not activated. */
+  readonly registrationId?: string | number | null | undefined;
 };
 
 export type ActivationLinkState =
   | 'ACCOUNT_ACTIVE'
+  | 'ACTIVATION_CHANGED'
+  | 'ACTIVATION_ENDED'
   | 'ACTIVATION_EXPIRED'
   | 'ACTIVATION_FAILED'
   | 'ACTIVATION_NOT_FOUND'
@@ -106,7 +112,7 @@ export type ActivationLinkStateQueryVariables = Exact<{
 }>;
 
 
-export type ActivationLinkStateQuery = { readonly activationLinkState: ActivationLinkState };
+export type ActivationLinkStateQuery = { readonly activationLinkState: ActivationLinkState, readonly pendingActivation: { readonly registrationId: string, readonly email: string, readonly firstName: string, readonly lastName: string, readonly newsletter: boolean } | null };
 
 export type CheckRegistrationCodeQueryVariables = Exact<{
   registrationCode: string;
@@ -291,7 +297,7 @@ export const activateAccount: Operation<ActivateAccountMutation, ActivateAccount
 export const activationLinkState: Operation<ActivationLinkStateQuery, ActivationLinkStateQueryVariables> = {
   name: 'activationLinkState',
   kind: 'query',
-  text: "query activationLinkState($accountActivationId:String!){activationLinkState(accountActivationId:$accountActivationId)}",
+  text: "query activationLinkState($accountActivationId:String!){activationLinkState(accountActivationId:$accountActivationId)pendingActivation(accountActivationId:$accountActivationId){registrationId email firstName lastName newsletter}}",
 };
 
 export const checkRegistrationCode: Operation<CheckRegistrationCodeQuery, CheckRegistrationCodeQueryVariables> = {

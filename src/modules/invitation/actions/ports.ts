@@ -49,7 +49,10 @@ export type Customization = {
 };
 
 /** A code as it is read: with its customization, if there is one, published or not. */
-export type KnownCode = CodeFacts & { readonly customization: Customization | null };
+export type KnownCode = CodeFacts & {
+  readonly inviterEmail: string;
+  readonly customization: Customization | null;
+};
 
 /** A product that a member shared; visitors see what it is, not what it costs. */
 export type SharedProduct = {

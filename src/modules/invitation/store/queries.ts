@@ -1,7 +1,7 @@
 /** All that a check asks of codes, by their normalised names in $1; counters are summed over the inviter's slots. */
 export const codesSql = `
   select c.id, c.code, c.inviter_id as "inviterId", i.status as "inviterStatus",
-    i.first_name as "inviterFirstName", i.last_name as "inviterLastName",
+    i.first_name as "inviterFirstName", i.last_name as "inviterLastName", i.email as "inviterEmail",
     c.customization_key as "customizationKey", coalesce(u.published, false) as "customizationPublished",
     c.countries, c.link_only as "linkOnly", c.campaign,
     c.starts_at as "startsAt", c.ends_at as "endsAt", c.disabled_at as "disabledAt",

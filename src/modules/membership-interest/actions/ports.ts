@@ -58,4 +58,6 @@ export type InterestWorld = {
   readonly random: RandomBytes;
   readonly transaction: Transaction<InterestStores>;
   readonly takeAttempt: TakeAttempt;
+  /** Whether mail can reach an address at all; in development every address will do. */
+  readonly isReachable: (email: string) => boolean;
 };

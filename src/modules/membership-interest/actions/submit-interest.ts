@@ -25,7 +25,7 @@ export async function submitInterest(world: InterestWorld, input: InterestInput)
   const retryAfter = await world.takeAttempt('interest-address', input.clientAddress);
   if (retryAfter !== null) return { kind: 'too-many-attempts', retryAfter };
   const email = normalizeEmail(input.email);
-  const fields = slipsOf(email, input.country);
+  const fields = slipsOf(world.isReachable(email) ? email : '', input.country);
   if (fields.length > 0) return { kind: 'invalid', fields };
   const targetRetryAfter = await world.takeAttempt('interest-target', mailboxOf(email));
   if (targetRetryAfter !== null) return { kind: 'too-many-attempts', retryAfter: targetRetryAfter };

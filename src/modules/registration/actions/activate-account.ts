@@ -1,9 +1,10 @@
 import type { Clock, Instant } from '../../../kernel/instant.ts';
 import { addTo } from '../../../kernel/instant.ts';
+import type { Locale } from '../../../kernel/locale.ts';
 import type { TakeAttempt, Transaction } from '../../../kernel/ports.ts';
 import type { Customization } from '../../invitation/actions/ports.ts';
-import { type ActivationError, judgeActivation, VOUCHER_VALIDITY } from '../rules/lifecycle.ts';
-import type { ActivationToken, Registration, RegistrationStores } from './ports.ts';
+import { type ActivationError, activationFacts, judgeActivation, VOUCHER_VALIDITY } from '../rules/lifecycle.ts';
+import type { ActivationToken, Registration, RegistrationStore, RegistrationStores } from './ports.ts';
 
 /** Opens the membership of an activated registration; membership implements it. */
 export type MembershipOpener<Opened> = {
@@ -28,6 +29,8 @@ export type ActivationWorld<Slip, Opened> = {
   readonly judgePassword: (password: string, personal: Personal) => Slip | null;
   readonly hashPassword: (password: string) => Promise<string>;
   readonly takeAttempt: TakeAttempt;
+  /** Names the text by which the newsletter is offered in a language. */
+  readonly newsletterText: (locale: Locale) => string;
   readonly transaction: Transaction<RegistrationStores & { readonly membership: MembershipOpener<Opened> }>;
 };
 
@@ -38,46 +41,70 @@ export type ActivationResult<Slip, Opened> =
   | { readonly kind: 'invalid'; readonly slip: Slip }
   | { readonly kind: 'too-many-attempts'; readonly retryAfter: number };
 
+export type ActivationInput = {
+  readonly accountActivationId: string;
+  readonly password: string;
+  readonly clientAddress: string;
+  /** The registration that was shown; null where nobody says so. */
+  readonly registrationId: string | null;
+  /** What was chosen while activating; null leaves what was said while registering. */
+  readonly newsletter: boolean | null;
+  /** In which the choice was offered. */
+  readonly language: Locale;
+};
+
 /**
  * Makes a member of a pending registration: member, voucher, session, spent invitation and welcome mail in one
  * transaction (decisions section 5). The link works once; pressed again it says that the account is active.
  */
 export async function activateAccount<Slip, Opened>(
   world: ActivationWorld<Slip, Opened>,
-  input: { readonly accountActivationId: string; readonly password: string; readonly clientAddress: string },
+  input: ActivationInput,
 ): Promise<ActivationResult<Slip, Opened>> {
   const retryAfter = await world.takeAttempt('activate-address', input.clientAddress);
   if (retryAfter !== null) return { kind: 'too-many-attempts', retryAfter };
   const hash = world.hashToken(input.accountActivationId);
   if (!hash) return { kind: 'refused', error: 'ACTIVATION_NOT_FOUND' };
   const token = await world.transaction(({ registrations }) => registrations.findToken(hash));
-  const verdict = judgeActivation(factsOf(token), world.clock());
+  const verdict = judgeActivation(activationFacts(token), world.clock());
   if (verdict.kind !== 'open' || !token) return verdict.kind === 'open' ? notFound() : verdict;
   const slip = world.judgePassword(input.password, token.registration);
   if (slip) return { kind: 'invalid', slip };
   // Hashing takes long on purpose, so it happens before anything is locked.
   const passwordHash = await world.hashPassword(input.password);
-  return world.transaction((stores) => activate(world, stores, hash, token.registration.id, passwordHash));
+  return world.transaction((stores) => activate(world, stores, { input, hash, token, passwordHash }));
 }
+
+type Press = {
+  readonly input: ActivationInput;
+  readonly hash: Uint8Array;
+  /** As it was found before the password was hashed. */
+  readonly token: ActivationToken;
+  readonly passwordHash: string;
+};
 
 async function activate<Slip, Opened>(
   world: ActivationWorld<Slip, Opened>,
   stores: RegistrationStores & { readonly membership: MembershipOpener<Opened> },
-  hash: Uint8Array,
-  registrationId: string,
-  passwordHash: string,
+  { input, hash, token: seen, passwordHash }: Press,
 ): Promise<ActivationResult<Slip, Opened>> {
   const { registrations, invitations, membership, jobs } = stores;
-  await registrations.lock(registrationId);
+  await registrations.lock(seen.registration.id);
   const token = await registrations.findToken(hash);
   const now = world.clock();
-  const verdict = judgeActivation(factsOf(token), now);
+  const verdict = judgeActivation(activationFacts(token), now);
   if (verdict.kind !== 'open' || !token) return verdict.kind === 'open' ? notFound() : verdict;
-  const { registration } = token;
+  // A newer submission took its place, between the look at the page and the press, or while the password was hashed: what is
+  // activated is what was seen.
+  if (token.registration.id !== (input.registrationId ?? seen.registration.id)) {
+    return { kind: 'refused', error: 'ACTIVATION_CHANGED' };
+  }
+  const registration = { ...token.registration, newsletter: input.newsletter ?? token.registration.newsletter };
   const customization = await invitations.findCustomization(registration.customizationKey);
   const voucher = voucherOf(customization, now);
   const opened = await membership.openMembership({ registration, passwordHash, voucher, now });
   if (opened === 'email-taken') return { kind: 'refused', error: 'ACTIVATION_FAILED' };
+  if (input.newsletter !== null) await saveChoice(world, registrations, registration, input, now);
   await registrations.markTokenUsed(hash, now);
   await registrations.end(registration.id, 'active', now);
   await invitations.settleSeat(registration.id, 'consume', now);
@@ -95,8 +122,15 @@ function voucherOf(customization: Customization | null, now: Instant) {
   } as const;
 }
 
-function factsOf(token: ActivationToken | null) {
-  return token && { ...token, status: token.registration.status };
+/** A consent counts as it was given or confirmed here: with this moment, this language and the text that was shown. */
+function saveChoice<Slip, Opened>(
+  { newsletterText }: Pick<ActivationWorld<Slip, Opened>, 'newsletterText'>,
+  registrations: Pick<RegistrationStore, 'saveNewsletter'>,
+  { id, newsletter: given }: Registration,
+  { language }: ActivationInput,
+  at: Instant,
+): Promise<void> {
+  return registrations.saveNewsletter(id, { given, language, textVersion: newsletterText(language), at });
 }
 
 function notFound() {

@@ -1,29 +1,56 @@
-import { mailboxOf } from '../../../kernel/email-address.ts';
+import { isTagged, mailboxOf } from '../../../kernel/email-address.ts';
 import { addTo, type Clock, DAY, type Instant } from '../../../kernel/instant.ts';
-import { mailWait, type ResendLimits } from '../rules/lifecycle.ts';
+import { mailWait, type ResendLimits, turnWait } from '../rules/lifecycle.ts';
 import type { Registration, RegistrationStore } from './ports.ts';
 
 type MailWorld = { readonly clock: Clock; readonly resendLimits: ResendLimits };
-type Own = Pick<Registration, 'id' | 'createdAt'>;
+type Own = Pick<Registration, 'id' | 'email' | 'createdAt'>;
+type Mails = Pick<RegistrationStore, 'listMails' | 'listResends'>;
+
+/** An activation mail that left, or is about to leave. */
+export type LeftMail = {
+  readonly registrationId: string;
+  readonly email: string;
+  readonly at: Instant;
+  /** False while nobody knows yet whether it has left. */
+  readonly sent: boolean;
+};
 
 /**
- * The seconds that an activation mail to an address has to wait, or null. What counts is the letterbox, whatever
- * registrations it has had: whoever withdraws one and begins anew has no further mail for it. `own` is the registration that
- * wants a further mail, or null for one that is about to be made.
+ * The seconds until a further activation mail of a registration may be asked for, or null. What counts is the mailbox,
+ * whatever registrations it has had: of all mails those that left, and of this registration also those that were asked for
+ * and have not left yet.
  */
-export async function waitForMail(
-  world: MailWorld,
-  registrations: Pick<RegistrationStore, 'listMails'>,
-  email: string,
-  own: Own | null,
-): Promise<number | null> {
+export async function waitForMail(world: MailWorld, registrations: Mails, own: Own): Promise<number | null> {
   const now = world.clock();
-  const asked = await registrations.listMails(mailboxOf(email), addTo(now, -DAY));
-  const others = asked
-    .filter(({ first, registrationId }) => !(first && registrationId === own?.id))
-    .map(({ at }) => at);
-  return mailWait({ first: own?.createdAt ?? null, others }, now, world.resendLimits);
+  const since = addTo(now, -DAY);
+  const left = await registrations.listMails(own.email, since);
+  const asked = await registrations.listResends(own.id, since);
+  const mine = left.filter(({ registrationId, at }) => registrationId === own.id && at >= own.createdAt);
+  const first = mine.find(({ at }) => asked.every((resend) => resend > at));
+  const newest = mine.at(-1)?.at ?? own.createdAt;
+  const others = [...left.filter((mail) => mail !== first).map(({ at }) => at), ...asked.filter((at) => at > newest)];
+  return mailWait({ first: first?.at ?? own.createdAt, others }, now, world.resendLimits);
 }
 
-/** When an activation mail was asked for, and whether a registration began with it. */
-export type AskedMail = { readonly registrationId: string; readonly at: Instant; readonly first: boolean };
+/**
+ * The seconds that a mail which is ready to leave has to wait for its turn, or null. This is where the bounds of a mailbox
+ * hold: whatever was asked for, and by whom, only so many mails leave. The caller holds the lock of the mailbox.
+ */
+export async function waitForTurn(
+  world: MailWorld,
+  registrations: Pick<RegistrationStore, 'listMails'>,
+  own: Own,
+): Promise<number | null> {
+  const now = world.clock();
+  const left = await registrations.listMails(own.email, addTo(now, -DAY));
+  // A mail of this registration that may not have left is this one, at its next try.
+  const others = left.filter(({ registrationId, sent }) => sent || registrationId !== own.id);
+  const mails = others.map(({ at, email }) => ({ at, tagged: isTagged(email) }));
+  return turnWait({ mails, tagged: isTagged(own.email) }, now, world.resendLimits);
+}
+
+/** Lets others that want to mail to the mailbox of an address wait until the transaction has ended. */
+export function lockMailboxOf(registrations: Pick<RegistrationStore, 'lockMailbox'>, email: string): Promise<void> {
+  return registrations.lockMailbox(mailboxOf(email));
+}

@@ -6,7 +6,7 @@ import type { CheckInput, CodeCheck } from '../../invitation/actions/check-code.
 import type { InvitationStore } from '../../invitation/actions/ports.ts';
 import type { RegistrationForm } from '../rules/form.ts';
 import type { ResendLimits, Status } from '../rules/lifecycle.ts';
-import type { AskedMail } from './activation-mails.ts';
+import type { LeftMail } from './activation-mails.ts';
 
 /** The jobs of this area; their data hold ids only. */
 export type RegistrationJobs = {
@@ -111,13 +111,33 @@ export type RegistrationStore = {
   insertResend(registrationId: string, at: Instant): Promise<void>;
   /** Lets others that want to mail to a letterbox wait until this transaction has ended. */
   lockMailbox(mailbox: string): Promise<void>;
-  /** The activation mails to a letterbox that were asked for since then, over all its registrations. */
-  listMails(mailbox: string, since: Instant): Promise<readonly AskedMail[]>;
+  /** The activation mails that left since then to the mailbox of an address, over all its registrations, oldest first. */
+  listMails(email: string, since: Instant): Promise<readonly LeftMail[]>;
+  /** When further mails of a registration were asked for since then. */
+  listResends(registrationId: string, since: Instant): Promise<readonly Instant[]>;
+  /** Has the links of a registration lead to the one that took its place. */
+  inheritLinks(fromId: string, toId: string): Promise<void>;
+  /** Has the newest link that left to this very address, for a registration that ended, lead to its pending one. */
+  adoptLink(registration: Registration, since: Instant): Promise<void>;
+  /** Changes the answer that a submission of this transaction has stored. */
+  replaceOutcome(key: string, outcome: SubmissionOutcome): Promise<void>;
+  /** Locks the pending registrations of an inviter whose time is up; others' locks are passed over. */
+  lockDueOf(inviterId: string, now: Instant, limit: number): Promise<readonly Registration[]>;
+  /** Stores what the person who activates said of the newsletter: a consent with its text, or that there is none. */
+  saveNewsletter(registrationId: string, choice: NewsletterChoice): Promise<void>;
   revokeTokens(registrationId: string, at: Instant): Promise<void>;
   insertToken(tokenHash: Uint8Array, registrationId: string, createdAt: Instant, expiresAt: Instant): Promise<void>;
   markTokenSent(tokenHash: Uint8Array, at: Instant): Promise<void>;
   markTokenUsed(tokenHash: Uint8Array, at: Instant): Promise<void>;
   findToken(tokenHash: Uint8Array): Promise<ActivationToken | null>;
+};
+
+/** What somebody chose while activating, and which text they read. */
+export type NewsletterChoice = {
+  readonly given: boolean;
+  readonly language: Locale;
+  readonly textVersion: string;
+  readonly at: Instant;
 };
 
 export type MemberLookup = { isMember(email: string): Promise<boolean> };
@@ -138,6 +158,8 @@ export type RegistrationWorld = {
   readonly transaction: Transaction<RegistrationStores>;
   readonly takeAttempt: TakeAttempt;
   readonly resendLimits: ResendLimits;
+  /** Whether mail can reach an address at all; in development every address will do. */
+  readonly isReachable: (email: string) => boolean;
   /** SHA-256. */
   readonly digest: (text: string) => Uint8Array;
 };

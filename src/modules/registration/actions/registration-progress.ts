@@ -1,9 +1,15 @@
 import { isUuid } from '../../../kernel/ids.ts';
 import type { Clock } from '../../../kernel/instant.ts';
 import { isPast } from '../../../kernel/instant.ts';
-import { type ActivationError, judgeActivation, type ResendLimits, type Status } from '../rules/lifecycle.ts';
+import {
+  type ActivationError,
+  activationFacts,
+  judgeActivation,
+  type ResendLimits,
+  type Status,
+} from '../rules/lifecycle.ts';
 import { waitForMail } from './activation-mails.ts';
-import type { RegistrationStore } from './ports.ts';
+import type { Registration, RegistrationStore } from './ports.ts';
 
 export type RegistrationProgress = {
   readonly status: Status;
@@ -17,7 +23,7 @@ export type RegistrationProgress = {
 type ProgressWorld = {
   readonly clock: Clock;
   readonly resendLimits: ResendLimits;
-  readonly registrations: Pick<RegistrationStore, 'find' | 'listMails' | 'findToken'>;
+  readonly registrations: Pick<RegistrationStore, 'find' | 'listMails' | 'listResends' | 'findToken'>;
 };
 
 /** How far a registration is, for the page that waits with its visitor; says nothing of the person. */
@@ -29,7 +35,7 @@ export async function findProgress(world: ProgressWorld, registrationId: string)
   const over = { resendAfter: 0, campaign, headline };
   if (status !== 'pending') return { status, ...over };
   if (isPast(registration.expiresAt, now)) return { status: 'expired', ...over };
-  const wait = await waitForMail(world, world.registrations, registration.email, registration);
+  const wait = await waitForMail(world, world.registrations, registration);
   return { status, ...over, resendAfter: wait ?? 0 };
 }
 
@@ -38,7 +44,22 @@ export type LinkState = 'OPEN' | 'ACCOUNT_ACTIVE' | ActivationError;
 /** What an activation link can still do. It uses nothing up, and only who has the secret can ask. */
 export async function findLinkState(world: ProgressWorld, tokenHash: Uint8Array | null): Promise<LinkState> {
   const token = tokenHash && (await world.registrations.findToken(tokenHash));
-  const verdict = judgeActivation(token && { ...token, status: token.registration.status }, world.clock());
+  const verdict = judgeActivation(activationFacts(token), world.clock());
   if (verdict.kind === 'refused') return verdict.error;
   return verdict.kind === 'open' ? 'OPEN' : 'ACCOUNT_ACTIVE';
+}
+
+export type PendingActivation = Pick<Registration, 'email' | 'firstName' | 'lastName' | 'newsletter'> & {
+  readonly registrationId: string;
+};
+
+/** Whom an activation link makes a member, for who holds it and so reads the mails of the address. */
+export async function findPendingActivation(
+  world: ProgressWorld,
+  tokenHash: Uint8Array | null,
+): Promise<PendingActivation | null> {
+  const token = tokenHash && (await world.registrations.findToken(tokenHash));
+  if (!token || judgeActivation(activationFacts(token), world.clock()).kind !== 'open') return null;
+  const { id: registrationId, email, firstName, lastName, newsletter } = token.registration;
+  return { registrationId, email, firstName, lastName, newsletter };
 }

@@ -1,12 +1,11 @@
-import { mailboxOf, normalizeEmail } from '../../../kernel/email-address.ts';
+import { normalizeEmail } from '../../../kernel/email-address.ts';
 import { isUuid } from '../../../kernel/ids.ts';
 import type { Clock } from '../../../kernel/instant.ts';
 import { isPast } from '../../../kernel/instant.ts';
 import type { Transaction } from '../../../kernel/ports.ts';
 import type { CheckInput, CodeCheck } from '../../invitation/actions/check-code.ts';
-import { isOfSeats } from '../../invitation/rules/check.ts';
 import { linkEnd, type ResendLimits } from '../rules/lifecycle.ts';
-import { waitForMail } from './activation-mails.ts';
+import { lockMailboxOf, waitForMail } from './activation-mails.ts';
 import type { Registration, RegistrationStores } from './ports.ts';
 
 type MailStores = Pick<RegistrationStores, 'registrations' | 'jobs'>;
@@ -28,8 +27,8 @@ export async function requestActivationMail(
   registration: Registration,
 ): Promise<number | null> {
   const now = world.clock();
-  await stores.registrations.lockMailbox(mailboxOf(registration.email));
-  const wait = await waitForMail(world, stores.registrations, registration.email, registration);
+  await lockMailboxOf(stores.registrations, registration.email);
+  const wait = await waitForMail(world, stores.registrations, registration);
   if (wait !== null) return wait;
   await stores.registrations.insertResend(registration.id, now);
   await stores.registrations.revokeTokens(registration.id, now);
@@ -74,11 +73,11 @@ type PendingWorld = Parameters<typeof resendActivation>[0] & {
 };
 
 /**
- * The same for who met a pending address in the form: by the address, and only with an invitation that would have let in,
- * as registering once more would do. Without one nothing is said of any address.
+ * The same for who met a pending address in the form: by the address, and only with an invitation that lets in now, as
+ * registering once more would. Without one nothing is said of any address.
  */
 export async function resendPending(world: PendingWorld, input: CheckInput & { readonly email: string }) {
   const { errors } = await world.checkCode(input);
-  if (!errors.every(isOfSeats)) return { kind: 'refused', reason: 'REGISTRATION_UNKNOWN' } as const;
+  if (errors.length > 0) return { kind: 'refused', reason: 'REGISTRATION_UNKNOWN' } as const;
   return resendActivation(world, { email: input.email });
 }

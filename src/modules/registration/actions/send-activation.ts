@@ -1,6 +1,7 @@
 import { type Clock, isPast } from '../../../kernel/instant.ts';
 import type { OverOutage, Transaction } from '../../../kernel/ports.ts';
-import { linkEnd } from '../rules/lifecycle.ts';
+import { linkEnd, type ResendLimits } from '../rules/lifecycle.ts';
+import { giveTurn } from './mail-turn.ts';
 import type { Registration, RegistrationStores } from './ports.ts';
 
 export type SecretToken = { readonly token: string; readonly hash: Uint8Array };
@@ -8,7 +9,8 @@ export type SecretToken = { readonly token: string; readonly hash: Uint8Array };
 type SendWorld = {
   readonly clock: Clock;
   readonly newToken: () => SecretToken;
-  readonly transaction: Transaction<Pick<RegistrationStores, 'registrations'>>;
+  readonly resendLimits: ResendLimits;
+  readonly transaction: Transaction<Pick<RegistrationStores, 'registrations' | 'jobs'>>;
   readonly overOutage: OverOutage;
   readonly sendActivationMail: (registration: Registration, token: string, validUntil: Date) => Promise<void>;
 };
@@ -20,10 +22,12 @@ type SendWorld = {
  */
 export async function sendActivation(world: SendWorld, job: { readonly registrationId: string }): Promise<void> {
   const secret = world.newToken();
-  const prepared = await world.transaction(async ({ registrations }) => {
+  const prepared = await world.transaction(async (stores) => {
+    const { registrations } = stores;
     const registration = await registrations.lock(job.registrationId);
     const now = world.clock();
     if (registration?.status !== 'pending' || isPast(registration.expiresAt, now)) return null;
+    if (!(await giveTurn(world, stores, registration, job))) return null;
     await registrations.revokeTokens(registration.id, now);
     const validUntil = linkEnd(registration.createdAt, now);
     await registrations.extend(registration.id, validUntil);

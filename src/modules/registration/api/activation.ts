@@ -26,7 +26,16 @@ export function addActivateAccount<Member, Voucher>(
   world: ActivationWorld<string, OpenedShape<Member, Voucher>>,
 ): void {
   const Input = builder.inputType('ActivateAccountInput', {
-    fields: (t) => ({ accountActivationId: t.string({ required: true }), password: t.string({ required: true }) }),
+    fields: (t) => ({
+      accountActivationId: t.string({ required: true }),
+      password: t.string({ required: true }),
+      newsletter: t.boolean({
+        description: 'The choice that is confirmed; without it the one of the registration holds.',
+      }),
+      registrationId: t.id({
+        description: 'The registration that was shown, of `pendingActivation`. Another one is not activated.',
+      }),
+    }),
   });
   const Activated = builder
     .objectRef<OpenedShape<Member, Voucher> & { readonly kind: 'activated' }>('AccountActivated')
@@ -57,8 +66,10 @@ export function addActivateAccount<Member, Voucher>(
     t.field({
       type: ResultType,
       args: { input: t.arg({ type: Input, required: true }) },
-      resolve: async (_, { input }, { clientAddress }) => {
-        const result = await activateAccount(world, { ...input, clientAddress });
+      resolve: async (_, { input }, { clientAddress, locale: language }) => {
+        const { newsletter = null, registrationId = null, ...secret } = input;
+        const seen = { newsletter, registrationId: registrationId && String(registrationId) };
+        const result = await activateAccount(world, { ...secret, ...seen, language, clientAddress });
         if (result.kind === 'activated') return { kind: result.kind, ...result.opened };
         if (result.kind === 'invalid')
           return { kind: result.kind, fields: [{ name: 'password', message: result.slip }] };

@@ -2,7 +2,13 @@ import type { TakeAttempt } from '../../../kernel/ports.ts';
 import type { Builder } from '../../../platform/graphql-server/builder.ts';
 import type { RequestContext } from '../../../platform/graphql-server/context.ts';
 import { codedError } from '../../../platform/graphql-server/errors.ts';
-import { findLinkState, findProgress, type RegistrationProgress } from '../actions/registration-progress.ts';
+import {
+  findLinkState,
+  findPendingActivation,
+  findProgress,
+  type PendingActivation,
+  type RegistrationProgress,
+} from '../actions/registration-progress.ts';
 import { type WithdrawResult, withdrawRegistration } from '../actions/withdraw-registration.ts';
 
 type ProgressWorld = Parameters<typeof findProgress>[0] &
@@ -17,6 +23,7 @@ const STATUSES = { pending: 'PENDING', active: 'ACTIVE', expired: 'EXPIRED', wit
 export function addProgress(builder: Builder, world: ProgressWorld): void {
   addRegistrationProgress(builder, world);
   addLinkState(builder, world);
+  addPendingActivation(builder, world);
   addWithdrawal(builder, world);
 }
 
@@ -52,6 +59,8 @@ function addLinkState(builder: Builder, world: ProgressWorld): void {
       'ACTIVATION_NOT_FOUND',
       'ACTIVATION_REPLACED',
       'ACTIVATION_EXPIRED',
+      'ACTIVATION_ENDED',
+      'ACTIVATION_CHANGED',
       'ACTIVATION_FAILED',
     ] as const,
   });
@@ -62,6 +71,30 @@ function addLinkState(builder: Builder, world: ProgressWorld): void {
       args: { accountActivationId: t.arg.string({ required: true }) },
       resolve: (_, { accountActivationId }, context) =>
         counted(world, context, () => findLinkState(world, world.hashToken(accountActivationId))),
+    }),
+  );
+}
+
+function addPendingActivation(builder: Builder, world: ProgressWorld): void {
+  const Pending = builder.objectRef<PendingActivation>('PendingActivation').implement({
+    description:
+      'What is confirmed by an activation, as somebody typed it; the newest submission for an address counts.',
+    fields: (t) => ({
+      registrationId: t.exposeID('registrationId'),
+      email: t.exposeString('email'),
+      firstName: t.exposeString('firstName'),
+      lastName: t.exposeString('lastName'),
+      newsletter: t.exposeBoolean('newsletter'),
+    }),
+  });
+  builder.queryField('pendingActivation', (t) =>
+    t.field({
+      type: Pending,
+      nullable: true,
+      description: 'What an activation link would confirm, for its holder; null where it can confirm nothing.',
+      args: { accountActivationId: t.arg.string({ required: true }) },
+      resolve: (_, { accountActivationId }, context) =>
+        counted(world, context, () => findPendingActivation(world, world.hashToken(accountActivationId))),
     }),
   );
 }

@@ -97,7 +97,13 @@ describe('[J1] when another mail may go', () => {
 });
 
 describe('[C11] what a link can still do', () => {
-  const OPEN: ActivationFacts = { status: 'pending', expiresAt: at(DAY), usedAt: null, revokedAt: null };
+  const OPEN: ActivationFacts = {
+    status: 'pending',
+    endsAt: at(DAY),
+    expiresAt: at(DAY),
+    usedAt: null,
+    revokedAt: null,
+  };
   const refused = (error: string) => ({ kind: 'refused', error });
   test.each([
     ['a live one', OPEN, START, { kind: 'open' }],
@@ -120,7 +126,13 @@ describe('[C11] what a link can still do', () => {
       { kind: 'already-active' },
     ],
     ['one of an expired registration', { ...OPEN, status: 'expired' }, START, refused('ACTIVATION_EXPIRED')],
-    ['one of a withdrawn registration', { ...OPEN, status: 'withdrawn' }, START, refused('ACTIVATION_EXPIRED')],
+    ['one of a withdrawn registration', { ...OPEN, status: 'withdrawn' }, START, refused('ACTIVATION_ENDED')],
+    [
+      'one past its end of a registration that goes on',
+      { ...OPEN, endsAt: at(2 * DAY) },
+      at(DAY),
+      refused('ACTIVATION_REPLACED'),
+    ],
   ] as const)('%s', (_, facts, now, verdict) => {
     expect(judgeActivation(facts, now)).toEqual(verdict);
   });

@@ -3,7 +3,7 @@ import { addTo, DAY, type Instant, isPast, SECOND } from '../../../kernel/instan
 /** An activation link lives 14 days (decisions section 5). */
 export const ACTIVATION_VALIDITY = 14 * DAY;
 /** A resent link may move a registration's end, but nobody keeps a seat longer than this. */
-const LONGEST_PENDING = 28 * DAY;
+export const LONGEST_PENDING = 28 * DAY;
 export const RESEND_COOL_DOWN = 60 * SECOND;
 export const RESENDS_A_DAY = 5;
 /** The welcome voucher is valid 2 weeks after registration (specification section 9). */
@@ -43,31 +43,70 @@ export function mailWait({ first, others }: AskedMails, now: Instant, limits: Re
   return wait > 0 ? Math.ceil(wait / SECOND) : null;
 }
 
+export type LeftMails = {
+  /** The mails that left to a mailbox within a day; `tagged` where something was added to the name with a plus. */
+  readonly mails: readonly { readonly at: Instant; readonly tagged: boolean }[];
+  /** Whether the mail that wants to leave goes to such an address. */
+  readonly tagged: boolean;
+};
+
+/**
+ * How long a mail has to wait for its turn, in whole seconds, or null: to one mailbox one leaves in 60 seconds, and six a day. The
+ * sixth is kept for the address without an addition, which is the one that its owner types: whatever others let go to
+ * additions of theirs, the owner's own mail leaves.
+ */
+export function turnWait({ mails, tagged }: LeftMails, now: Instant, limits: ResendLimits): number | null {
+  const lastDay = mails.filter(({ at }) => at.getTime() > now.getTime() - DAY);
+  const moments = lastDay.map(({ at }) => at.getTime()).sort((a, b) => a - b);
+  const kept = tagged && lastDay.every((mail) => mail.tagged);
+  const allowed = limits.aDay + (kept ? 0 : 1);
+  const waits = [(moments.at(-1) ?? Number.NEGATIVE_INFINITY) + limits.coolDown - now.getTime()];
+  const oldest = moments[moments.length - allowed];
+  if (oldest !== undefined) waits.push(oldest + DAY - now.getTime());
+  const wait = Math.max(...waits);
+  return wait > 0 ? Math.ceil(wait / SECOND) : null;
+}
+
 /** What pressing "activate" may find wrong; each is also the key of its text. */
 export type ActivationError =
   | 'ACTIVATION_NOT_FOUND'
   | 'ACTIVATION_REPLACED'
   | 'ACTIVATION_EXPIRED'
+  | 'ACTIVATION_ENDED'
+  | 'ACTIVATION_CHANGED'
   | 'ACTIVATION_FAILED';
 
 export type ActivationFacts = {
   readonly status: Status;
+  /** The end of the registration, which a further mail may have moved beyond the end of this link. */
+  readonly endsAt: Instant;
   readonly expiresAt: Instant;
   readonly usedAt: Instant | null;
   readonly revokedAt: Instant | null;
 };
+
+/** What decides of a link, of its row and its registration's. */
+export function activationFacts(
+  token:
+    | (Pick<ActivationFacts, 'expiresAt' | 'usedAt' | 'revokedAt'> & {
+        readonly registration: { readonly status: Status; readonly expiresAt: Instant };
+      })
+    | null,
+): ActivationFacts | null {
+  return token && { ...token, status: token.registration.status, endsAt: token.registration.expiresAt };
+}
 
 export type ActivationVerdict =
   | { readonly kind: 'open' }
   | { readonly kind: 'already-active' }
   | { readonly kind: 'refused'; readonly error: ActivationError };
 
-/** What a link can still do; a used one, or an older one of an active registration, leads to login. */
+/** What a link can still do: after its registration's end nothing, and no further mail either; a used one, or an older one of an active registration, leads to login. */
 export function judgeActivation(facts: ActivationFacts | null, now: Instant): ActivationVerdict {
   if (!facts) return { kind: 'refused', error: 'ACTIVATION_NOT_FOUND' };
   if (facts.usedAt || facts.status === 'active') return { kind: 'already-active' };
-  if (facts.status !== 'pending' || isPast(facts.expiresAt, now))
-    return { kind: 'refused', error: 'ACTIVATION_EXPIRED' };
-  if (facts.revokedAt) return { kind: 'refused', error: 'ACTIVATION_REPLACED' };
+  if (facts.status === 'withdrawn') return { kind: 'refused', error: 'ACTIVATION_ENDED' };
+  if (facts.status !== 'pending' || isPast(facts.endsAt, now)) return { kind: 'refused', error: 'ACTIVATION_EXPIRED' };
+  if (facts.revokedAt || isPast(facts.expiresAt, now)) return { kind: 'refused', error: 'ACTIVATION_REPLACED' };
   return { kind: 'open' };
 }

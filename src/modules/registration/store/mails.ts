@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
+import { addTo, DAY } from '../../../kernel/instant.ts';
 import type { Db } from '../../../platform/database/open.ts';
-import type { AskedMail } from '../actions/activation-mails.ts';
+import type { LeftMail } from '../actions/activation-mails.ts';
 import type { RegistrationStore } from '../actions/ports.ts';
+import { LONGEST_PENDING } from '../rules/lifecycle.ts';
 
 /** Any number: it keeps these locks apart from others of the database. */
 const MAILBOX_LOCKS = 7;
+/** A mail of another registration that has not been told sent for so long did not leave. */
+const UNDER_WAY = '1 minute';
 
-/** The SQL of when activation mails were asked for, by the letterbox that they go to. */
+/** The SQL of activation mails: those asked for, those that left, and where their links lead. */
 export function mailsOf(db: Db) {
   return {
     async insertResend(registrationId, at) {
@@ -19,14 +23,46 @@ export function mailsOf(db: Db) {
         db,
       );
     },
-    async listMails(mailbox, since) {
-      const { rows } = await sql<AskedMail>`/* prepared: list-mails */
-        select id as "registrationId", created_at as at, true as first from registration
-        where mailbox_of(email) = ${mailbox} and created_at > ${since}
-        union all
-        select r.id, s.requested_at, false from registration r join activation_resend s on s.registration_id = r.id
-        where mailbox_of(r.email) = ${mailbox} and s.requested_at > ${since}`.execute(db);
+    async listMails(email, since) {
+      const { rows } = await sql<LeftMail>`/* prepared: list-left-mails */
+        select r.id as "registrationId", r.email, t.created_at as at, t.sent_at is not null as sent
+        from registration r join activation_token t on t.registration_id = r.id
+        where mailbox_of(r.email) = mailbox_of(${email}) and r.created_at > ${addTo(since, -LONGEST_PENDING)}
+          and t.created_at > ${since}
+          and (t.sent_at is not null or t.created_at > ${addTo(since, DAY)}::timestamptz - ${UNDER_WAY}::interval)
+        order by t.created_at`.execute(db);
       return rows;
+    },
+    async listResends(registrationId, since) {
+      const { rows } = await sql<{ at: Date }>`
+        select requested_at as at from activation_resend
+        where registration_id = ${registrationId} and requested_at > ${since} order by requested_at`.execute(db);
+      return rows.map(({ at }) => at);
+    },
+    ...linksOf(db),
+  } satisfies Partial<RegistrationStore>;
+}
+
+function linksOf(db: Db) {
+  return {
+    async inheritLinks(fromId, toId) {
+      await sql`
+        update activation_token set registration_id = ${toId} where registration_id = ${fromId} and used_at is null`.execute(
+        db,
+      );
+    },
+    async adoptLink({ id, email, expiresAt }, since) {
+      await sql`
+        update activation_token set registration_id = ${id}, revoked_at = null, expires_at = ${expiresAt}
+        where token_hash = (
+          select t.token_hash from registration r join activation_token t on t.registration_id = r.id
+          where mailbox_of(r.email) = mailbox_of(${email}) and r.email = ${email} and r.status in ('withdrawn', 'expired')
+            and t.used_at is null and t.sent_at > ${since}
+          order by t.sent_at desc limit 1)
+        and not exists (
+          select from activation_token where registration_id = ${id} and used_at is null and revoked_at is null)`.execute(
+        db,
+      );
     },
   } satisfies Partial<RegistrationStore>;
 }

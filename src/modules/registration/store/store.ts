@@ -36,6 +36,12 @@ function submissionsOf(db: Db) {
         insert into registration_submission (idempotency_key, fingerprint, outcome, created_at)
         values (${key}, ${fingerprint}, ${JSON.stringify(outcome)}, ${at}) on conflict do nothing`.execute(db);
     },
+    async replaceOutcome(key, outcome) {
+      await sql`
+        update registration_submission set outcome = ${JSON.stringify(outcome)} where idempotency_key = ${key}`.execute(
+        db,
+      );
+    },
   } satisfies Partial<RegistrationStore>;
 }
 
@@ -66,6 +72,13 @@ function readsOf(db: Db) {
         where r.id = ${id} and r.erased_at is null for update of r`.execute(db);
       return rows[0] ?? null;
     },
+    async lockDueOf(inviterId, now, limit) {
+      const { rows } = await sql<Registration>`
+        select ${registrationColumns} from registration r
+        where r.status = 'pending' and r.expires_at <= ${now} and r.inviter_id = ${inviterId}
+        order by r.slot limit ${limit} for update of r skip locked`.execute(db);
+      return rows;
+    },
   } satisfies Partial<RegistrationStore>;
 }
 
@@ -75,6 +88,14 @@ function changesOf(db: Db) {
       await sql`/* prepared: end-registration */ update registration set status = ${status}, ended_at = ${at} where id = ${id}`.execute(
         db,
       );
+    },
+    async saveNewsletter(id, { given, language, textVersion, at }) {
+      await sql`update registration set newsletter = ${given} where id = ${id}`.execute(db);
+      await sql`delete from consent where registration_id = ${id} and kind = 'newsletter'`.execute(db);
+      if (!given) return;
+      await sql`
+        insert into consent (registration_id, kind, policy, language, given_at, text_version)
+        values (${id}, 'newsletter', null, ${language}, ${at}, ${textVersion})`.execute(db);
     },
     async extend(id, expiresAt) {
       await sql`update registration set expires_at = ${expiresAt} where id = ${id}`.execute(db);

@@ -6,16 +6,29 @@ import { FormAlert } from '../../forms/form-alert.tsx';
 import { useMessage } from '../../forms/messages.ts';
 import type { FormResult } from '../../forms/submit-form.ts';
 import { useSubmitting } from '../../forms/use-submitting.ts';
+import type { ActivationLinkStateQuery } from '../../generated/operations.ts';
+import { Text } from '../../text/text.tsx';
 import { useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/choice.tsx';
 import { FormActions, FormFields } from '../../ui/form.tsx';
 import { FormPanel } from '../../ui/sections/form-panel.tsx';
+import { Small } from '../../ui/typography.tsx';
+import styles from './activation-form.module.css';
 import { activationSchema } from './submit.ts';
 
-type Props = { readonly accountActivationId: string; readonly lastResult: FormResult | undefined };
+type Props = {
+  readonly accountActivationId: string;
+  /** Whom the link would make a member. */
+  readonly pending: NonNullable<ActivationLinkStateQuery['pendingActivation']>;
+  readonly lastResult: FormResult | undefined;
+};
 
-/** One password, one deliberate press. */
-export function ActivationForm({ accountActivationId, lastResult }: Props) {
+/**
+ * One password, one deliberate press. Who opens the link has the mailbox, and need not be who registered: it says for whom,
+ * and the newsletter is chosen here.
+ */
+export function ActivationForm({ accountActivationId, pending, lastResult }: Props) {
   const { t } = useText();
   const { name } = useBrand();
   const { portraits } = useAssets();
@@ -31,9 +44,18 @@ export function ActivationForm({ accountActivationId, lastResult }: Props) {
     >
       <Form method="post" {...form.props}>
         <input type="hidden" name={fields.accountActivationId.name} value={accountActivationId} />
+        <input type="hidden" name={fields.registrationId.name} value={pending.registrationId} />
         <FormFields>
           <FormAlert id={form.errorId}>{message(form.errors?.[0])}</FormAlert>
+          <Person pending={pending} />
           <NewPasswordField field={fields.password} />
+          <Checkbox
+            id={fields.newsletter.id}
+            name={fields.newsletter.name}
+            defaultChecked={lastResult ? fields.newsletter.defaultChecked : pending.newsletter}
+            label={t('registration.newsletter.short', { brand: name })}
+            hint={t('registration.newsletter.long', { brand: name })}
+          />
           <FormActions>
             <Button type="submit" busy={busy} busyLabel={t('form.busy')}>
               {t('activation.submit')}
@@ -42,5 +64,18 @@ export function ActivationForm({ accountActivationId, lastResult }: Props) {
         </FormFields>
       </Form>
     </FormPanel>
+  );
+}
+
+function Person({ pending: { email, firstName, lastName } }: Pick<Props, 'pending'>) {
+  const { t } = useText();
+  const values = { name: `${firstName} ${lastName}`, email };
+  return (
+    <div>
+      <p>
+        <Text id="activation.person" values={values} components={[<strong key="whom" className={styles.whom} />]} />
+      </p>
+      <Small>{t('activation.notYou')}</Small>
+    </div>
   );
 }

@@ -10,7 +10,6 @@ import {
 } from 'react-router';
 import { withBase, withoutBase } from '../../base-path.ts';
 import { runOrPost } from '../../client/native-post.ts';
-import { useSecretOutOfAddress } from '../../client/secret-address.ts';
 import { startSession } from '../../client/session/session.ts';
 import { unlessAnswered } from '../../forms/revalidation.ts';
 import { activationLinkState, registrationProgress } from '../../generated/operations.ts';
@@ -20,11 +19,12 @@ import { rememberedRegistration } from '../../registration/registration-cookie.t
 import {
   activationCookie,
   endedActivationCookie,
-  isActivationId,
   rememberedActivation,
 } from '../../server/activation-cookie.server.ts';
 import { runInProcess } from '../../server/run.server.ts';
+import { isSecret } from '../../server/secret-cookie.server.ts';
 import { startSession as startSessionOf } from '../../server/session.server.ts';
+import { withoutParameter } from '../../without-parameter.ts';
 import { ActivationForm } from './activation-form.tsx';
 import { AlreadyActive } from './already-active.tsx';
 import { i18n } from './i18n.ts';
@@ -39,15 +39,26 @@ export const clientMiddleware = [i18n];
  * who has the secret may know, and nobody chooses a password for a link that has done its work.
  */
 export async function loader({ request, url, context }: LoaderFunctionArgs) {
-  const typed = url.searchParams.get('id');
-  const id = typed ?? rememberedActivation(request);
-  if (!isActivationId(id)) return redirect(beside(url, refusedPath('ACTIVATION_NOT_FOUND')));
+  if (url.searchParams.has('id')) return rememberAndLeave(context, url);
+  const id = rememberedActivation(request);
+  if (id === null) return redirect(beside(url, refusedPath('ACTIVATION_NOT_FOUND')));
   const headers = { 'Set-Cookie': activationCookie(context, id), 'Cache-Control': 'no-store' };
   const run = runInProcess(context);
-  const { activationLinkState: state } = await run(activationLinkState, { accountActivationId: id });
+  const { activationLinkState: state, pendingActivation: pending } = await run(activationLinkState, {
+    accountActivationId: id,
+  });
   if (state !== 'OPEN' && state !== 'ACCOUNT_ACTIVE') return redirect(beside(url, refusedPath(state)), { headers });
   const progress = await progressOf(run, rememberedRegistration(request)?.id);
-  return data({ id, used: state === 'ACCOUNT_ACTIVE', progress }, { headers });
+  return data({ id, pending, used: state === 'ACCOUNT_ACTIVE', progress }, { headers });
+}
+
+/** The secret leaves the address at once, with script and without: it goes into a cookie, and the page is asked for anew. */
+function rememberAndLeave(context: LoaderFunctionArgs['context'], url: URL): Response {
+  const id = url.searchParams.get('id');
+  if (!isSecret(id)) return redirect(beside(url, refusedPath('ACTIVATION_NOT_FOUND')));
+  const response = redirect(withoutBase(withoutParameter(url, 'id')));
+  response.headers.append('Set-Cookie', activationCookie(context, id));
+  return response;
 }
 
 export function headers({ loaderHeaders }: HeadersArgs): Headers {
@@ -64,7 +75,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     ? startSessionOf(context, done.token, beside(url, '/welcome'))
     : redirect(beside(url, refusedPath(done.error)));
   const id = String(formData.get('accountActivationId'));
-  const keeps = !activated && isActivationId(id);
+  const keeps = !activated && isSecret(id);
   response.headers.append('Set-Cookie', keeps ? activationCookie(context, id) : endedActivationCookie(context));
   return response;
 }
@@ -85,12 +96,11 @@ export async function clientAction({ request, url }: ClientActionFunctionArgs) {
 export const shouldRevalidate = unlessAnswered;
 
 export default function ActivateAccount() {
-  const { id, used } = useLoaderData<typeof loader>();
+  const { id, pending, used } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  useSecretOutOfAddress('id');
   if (answer && 'alreadyActive' in answer) return <AlreadyActive pressed />;
-  if (used) return <AlreadyActive pressed={false} />;
-  return <ActivationForm accountActivationId={id} lastResult={answer?.result} />;
+  if (used || !pending) return <AlreadyActive pressed={false} />;
+  return <ActivationForm accountActivationId={id} pending={pending} lastResult={answer?.result} />;
 }
 
 /** What brought the registration, where it was made in this browser: analytics is told, and does without. */

@@ -7,6 +7,12 @@ import type { Run } from '../../operations/operation.ts';
 
 export const activationSchema = v.object({
   accountActivationId: v.optional(v.string(), ''),
+  /** Which registration the page showed. */
+  registrationId: v.optional(v.string(), ''),
+  newsletter: v.pipe(
+    v.optional(v.string(), ''),
+    v.transform((box) => box === 'on'),
+  ),
   password: newPassword,
 });
 
@@ -20,8 +26,9 @@ export function submitActivation(run: Run, formData: FormData) {
   return submitForm({
     schema: activationSchema,
     formData,
-    hidden: ['accountActivationId', 'password'],
-    send: async (input): Promise<Sent<ActivationOutcome>> => {
+    hidden: ['accountActivationId', 'registrationId', 'password'],
+    send: async ({ registrationId, ...typed }): Promise<Sent<ActivationOutcome>> => {
+      const input = { ...typed, registrationId: registrationId || null };
       const { activateAccount: answer } = await run(activateAccount, { input });
       switch (answer.__typename) {
         case 'AccountActivated':

@@ -18,7 +18,7 @@ import { useText } from '../../text/use-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass, LinkButton } from '../../ui/button.tsx';
 import { MessagePanel } from '../../ui/sections/message-panel.tsx';
-import { type Renewal, renew, textOfActivationError } from './renewal.ts';
+import { isRenewable, isRetryable, type Renewal, renew, textOfActivationError } from './renewal.ts';
 
 /** Whether the link is still remembered: without it no new mail can be asked for. It never reaches the page itself. */
 export function loader({ request }: LoaderFunctionArgs) {
@@ -87,13 +87,13 @@ function WaysOn({ renewal }: Props) {
   const error = search.get('error');
   const { remembered } = useLoaderData<typeof loader>();
   const ended = renewal?.kind === 'active' || renewal?.kind === 'lost';
-  // A link that nobody knows leads to no address.
-  const renewable = remembered && !ended && textOfActivationError(error) !== 'activation.error.notFound';
+  const renewable = remembered && !ended && isRenewable(error);
+  const retryable = remembered && !ended && isRetryable(error);
   return (
     <>
       {renewable && <RenewForm />}
-      {renewable && error === 'ACTIVATION_FAILED' && (
-        <LocalLink className={buttonClass({ tone: 'secondary' })} to="/registration/activateaccount">
+      {retryable && (
+        <LocalLink className={buttonClass(renewable ? { tone: 'secondary' } : {})} to="/registration/activateaccount">
           {t('activation.error.retry')}
         </LocalLink>
       )}
@@ -102,7 +102,7 @@ function WaysOn({ renewal }: Props) {
           {t('activation.active.login')}
         </LocalLink>
       )}
-      {!renewable && renewal?.kind !== 'active' && (
+      {!renewable && !retryable && renewal?.kind !== 'active' && (
         <LocalLink className={buttonClass()} to="/">
           {t('activation.renew.start')}
         </LocalLink>

@@ -40,6 +40,8 @@ const TEXTS: Readonly<Record<string, TextKey>> = {
   ACTIVATION_NOT_FOUND: 'activation.error.notFound',
   ACTIVATION_REPLACED: 'activation.error.replaced',
   ACTIVATION_EXPIRED: 'activation.error.expired',
+  ACTIVATION_ENDED: 'activation.renew.ended',
+  ACTIVATION_CHANGED: 'activation.error.changed',
   ACTIVATION_FAILED: 'activation.error.failed',
 };
 
@@ -47,4 +49,16 @@ const TEXTS: Readonly<Record<string, TextKey>> = {
 export function textOfActivationError(error: string | null): TextKey {
   const known = error !== null && Object.hasOwn(TEXTS, error) ? TEXTS[error] : undefined;
   return known ?? 'activation.error.notFound';
+}
+
+/** What a further mail mends; a registration that has ended gets none, and a link that nobody knows leads to no address. */
+const RENEWABLE = ['ACTIVATION_REPLACED', 'ACTIVATION_FAILED'];
+
+export function isRenewable(error: string | null): boolean {
+  return error !== null && RENEWABLE.includes(error);
+}
+
+/** What the link itself can still do. */
+export function isRetryable(error: string | null): boolean {
+  return error === 'ACTIVATION_FAILED' || error === 'ACTIVATION_CHANGED';
 }

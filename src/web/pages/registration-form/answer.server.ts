@@ -7,11 +7,7 @@ import { parseForm } from '../../forms/flat-form-data.ts';
 import type { FormResult } from '../../forms/submit-form.ts';
 import { pathBeside } from '../../local-link.tsx';
 import { type Invitation, invitationOf, withInvitation } from '../../registration/invitation.ts';
-import {
-  type RememberedRegistration,
-  registrationCookie,
-  rememberedRegistration,
-} from '../../registration/registration-cookie.ts';
+import { registrationCookie } from '../../registration/registration-cookie.ts';
 import { worldOf } from '../../server/pages-world.ts';
 import { runInProcess } from '../../server/run.server.ts';
 import { localeOfPath } from '../../text/use-text.ts';
@@ -36,7 +32,6 @@ export async function answerForm({ request, context, url }: ActionFunctionArgs):
   const headers = cookieOf(
     done,
     {
-      earlier: rememberedRegistration(request),
       email: normalizeEmail(String(formData.get('email') ?? '')),
       newsletter: formData.get('newsletter') === 'on',
       invitation,
@@ -77,22 +72,20 @@ function pathAfter(outcome: Outcome, invitation: Invitation): string {
 }
 
 type Known = {
-  readonly earlier: RememberedRegistration | null;
   readonly email: string;
   readonly newsletter: boolean;
   readonly invitation: Invitation;
 };
 
-// The post always comes here, with script too, so that this cookie can stay out of scripts' reach. Where the address that
-// waits for its activation is this browser's own, its id stays; of anybody else's registration no id is ever given out.
+// The post always comes here, with script too, so that this cookie can stay out of scripts' reach. Where another registration
+// of the address was pending, the new one took its place, and nobody is told its id: whoever sent it need not own the address.
 function cookieOf(
   outcome: Outcome,
-  { earlier, email, newsletter, invitation }: Known,
+  { email, newsletter, invitation }: Known,
   publicOrigin: string,
 ): Record<string, string> {
   if (outcome.kind !== 'pending' && outcome.kind !== 'account-pending') return {};
-  const own = earlier?.email === email ? earlier.id : null;
-  const id = outcome.kind === 'pending' ? outcome.registrationId : own;
+  const id = outcome.kind === 'pending' ? outcome.registrationId : null;
   const news = newsletter ? 'registered-newsletter' : 'registered';
   const remembered = { id, email, ...invitation, ...(outcome.kind === 'pending' && ({ news } as const)) };
   return { 'Set-Cookie': registrationCookie(remembered, publicOrigin) };

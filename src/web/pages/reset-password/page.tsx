@@ -1,17 +1,20 @@
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
   redirect,
   useActionData,
-  useSearchParams,
+  useLoaderData,
 } from 'react-router';
 import { withoutBase } from '../../base-path.ts';
 import { runOrPost } from '../../client/native-post.ts';
-import { useSecretOutOfAddress } from '../../client/secret-address.ts';
 import { signOut } from '../../client/session/session.ts';
 import { pathBeside } from '../../local-link.tsx';
 import type { Run } from '../../operations/operation.ts';
+import { endedResetCookie, rememberedReset, resetCookie } from '../../server/reset-cookie.server.ts';
 import { runInProcess } from '../../server/run.server.ts';
+import { isSecret } from '../../server/secret-cookie.server.ts';
 import { endSession } from '../../server/session.server.ts';
 import { loginPathAfter } from '../login/login-notice.tsx';
 import { ChoiceForm } from './choice-form.tsx';
@@ -19,10 +22,28 @@ import { LinkRefused, LinkSent } from './outcomes.tsx';
 import { RequestForm } from './request-form.tsx';
 import { submitChoice, submitRequest } from './submit.ts';
 
+/** In the address after a link was opened, in place of its secret: without it the page asks for an address. */
+const OPENED = 'opened';
+
+/** The secret of a link leaves the address at once, with script and without: it goes into a cookie. */
+export function loader({ request, url, context }: LoaderFunctionArgs) {
+  const token = url.searchParams.get('token');
+  if (token === null) return { token: url.searchParams.has(OPENED) ? rememberedReset(request) : null, broken: false };
+  if (!isSecret(token)) return { token: null, broken: true };
+  const opened = pathBeside(withoutBase(url.pathname), `/reset-password?${OPENED}`);
+  return redirect(opened, { headers: { 'Set-Cookie': resetCookie(context, token) } });
+}
+
 // The new password has ended all sessions, this browser's too.
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const answer = await submit(runInProcess(context), await request.formData());
-  return answer.done === 'reset.done' ? endSession(context, loginBeside(url)) : answer;
+  const isOver = answer.done === 'reset.done' || answer.done === 'reset.refused';
+  if (!isOver) return data(answer);
+  const ended = endedResetCookie(context);
+  if (answer.done === 'reset.refused') return data(answer, { headers: { 'Set-Cookie': ended } });
+  const response = endSession(context, loginBeside(url));
+  response.headers.append('Set-Cookie', ended);
+  return response;
 }
 
 export async function clientAction({ request, url }: ClientActionFunctionArgs) {
@@ -33,13 +54,12 @@ export async function clientAction({ request, url }: ClientActionFunctionArgs) {
   return redirect(loginBeside(url));
 }
 
-/** With the link's token a new password is chosen, without one the link is asked for. */
+/** With a link's token a new password is chosen, without one the link is asked for. */
 export default function ResetPassword() {
-  const token = useSearchParams()[0].get('token');
+  const { token, broken } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  useSecretOutOfAddress('token');
   if (answer?.done === 'reset.requested') return <LinkSent />;
-  if (answer?.done === 'reset.refused') return <LinkRefused />;
+  if (answer?.done === 'reset.refused' || broken) return <LinkRefused />;
   if (token === null) return <RequestForm lastResult={answer?.result} />;
   return <ChoiceForm token={token} lastResult={answer?.result} />;
 }

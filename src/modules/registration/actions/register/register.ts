@@ -4,8 +4,10 @@ import type { CodeCheck } from '../../../invitation/actions/check-code.ts';
 import { type CodeError, isOfSeats } from '../../../invitation/rules/check.ts';
 import type { FieldError, RegistrationForm } from '../../rules/form.ts';
 import { readRegistrationForm } from '../../rules/form.ts';
+import { isOwnInvitation } from '../../rules/own-invitation.ts';
 import type { RegistrationWorld, SubmissionOutcome } from '../ports.ts';
-import { answerEarlier, answerExisting } from './answer-existing.ts';
+import { answerEarlier } from './answer-earlier.ts';
+import { endDue } from './end-due.ts';
 import { submit } from './submit.ts';
 
 export type RegisterInput = {
@@ -26,7 +28,8 @@ export type RegisterInput = {
 
 export type InputError =
   | FieldError
-  | { readonly name: string; readonly slip: 'validation.idempotencyKey' | 'validation.policies' };
+  | { readonly name: string; readonly slip: 'validation.idempotencyKey' | 'validation.policies' }
+  | { readonly name: 'email'; readonly slip: 'validation.ownInvitation' };
 
 export type RegisterResult =
   | SubmissionOutcome
@@ -51,7 +54,6 @@ export async function register(world: RegistrationWorld, input: RegisterInput): 
   const attempt = readAttempt(world, input);
   if ('kind' in attempt) return attempt;
   const check = await checkForSeat(world, attempt);
-  if ('kind' in check) return check;
   if (check.errors.length > 0 || !check.code)
     return answerEarlierOr(world, attempt, { kind: 'refused', errors: check.errors });
   const option = check.countryOptions.find(({ isoCode }) => isoCode === attempt.form.country);
@@ -60,8 +62,12 @@ export async function register(world: RegistrationWorld, input: RegisterInput): 
     (name) => input[name] !== null && input[name] !== option[name],
   );
   if (stale.length > 0) return answerEarlierOr(world, attempt, invalid('validation.policies', stale));
-  // Only what may take a seat counts: else anybody, without an invitation, could keep an address from registering.
-  const targetRetryAfter = await world.takeAttempt('register-target', mailboxOf(attempt.form.email));
+  if (isOwnInvitation(attempt.form.email, check.code)) {
+    return answerEarlierOr(world, attempt, invalid('validation.ownInvitation', ['email']));
+  }
+  // From one place: what strangers send from theirs keeps nobody from registering.
+  const target = `${mailboxOf(attempt.form.email)} ${input.clientAddress}`;
+  const targetRetryAfter = await world.takeAttempt('register-target', target);
   if (targetRetryAfter !== null) return { kind: 'too-many-attempts', retryAfter: targetRetryAfter };
   return submit(world, attempt, check.code, option);
 }
@@ -85,6 +91,7 @@ function readAttempt(world: RegistrationWorld, input: RegisterInput): Attempt | 
   if (!/^[\x21-\x7e]{8,100}$/.test(input.idempotencyKey)) {
     slips.push({ name: 'idempotencyKey', slip: 'validation.idempotencyKey' });
   }
+  if (form && !world.isReachable(form.email)) slips.push({ name: 'email', slip: 'validation.email' });
   if (!form || slips.length > 0) return { kind: 'invalid', fields: slips };
   const fingerprint = world.digest(
     JSON.stringify([input.idempotencyKey, form, input.registrationCode, input.language]),
@@ -93,13 +100,11 @@ function readAttempt(world: RegistrationWorld, input: RegisterInput): Attempt | 
 }
 
 /**
- * A code that refuses only because its seats are gone may have lost the last one to this very person: the earlier answer
- * or the existing account comes first, and an own registration whose time was up has just given its seat back. A wrong
- * code says nothing of accounts.
+ * A code that refuses only because its seats are gone may have them held by registrations whose time is up: those end first,
+ * whoever they belong to. Whether the address has one of them, or an account, is nothing that such a code tells.
  */
-async function checkForSeat(world: RegistrationWorld, attempt: Attempt): Promise<CodeCheck | RegisterResult> {
+async function checkForSeat(world: RegistrationWorld, attempt: Attempt): Promise<CodeCheck> {
   const check = await world.checkCode(attempt.input);
-  if (check.errors.length === 0 || !check.errors.every(isOfSeats)) return check;
-  const answer = (await answerEarlier(world, attempt)) ?? (await answerExisting(world, attempt));
-  return answer ?? world.checkCode(attempt.input);
+  if (!check.code || check.errors.length === 0 || !check.errors.every(isOfSeats)) return check;
+  return (await endDue(world, check.code.inviterId)) ? world.checkCode(attempt.input) : check;
 }

@@ -1,0 +1,75 @@
+import { type Instant, isPast } from '../../../../kernel/instant.ts';
+import { lockMailboxOf } from '../activation-mails.ts';
+import { endRegistration } from '../end-registration.ts';
+import type { NewRegistration, Registration, RegistrationStores, RegistrationWorld } from '../ports.ts';
+import { isSubmissionConflict } from './conflict.ts';
+import { insertWithMail } from './insert-with-mail.ts';
+import type { Attempt } from './register.ts';
+
+export type TakenOver = { readonly kind: 'account-active' | 'account-pending' | 'free' | 'no-free-slot' };
+
+/**
+ * The answer for an address that has an account or a pending registration; `free` where it has neither any more. Nobody
+ * owns a pending registration: the newest submission takes its place, with its own names, country, language, consents and
+ * code. The older one ends and its seat is free, in the same transaction; links that left lead to the newer one, since
+ * whoever holds them has the mailbox.
+ */
+export async function takeOver(world: RegistrationWorld, attempt: Attempt, row: NewRegistration): Promise<TakenOver> {
+  try {
+    return await world.transaction(async (stores) => {
+      await lockMailboxOf(stores.registrations, row.form.email);
+      const taken = await outcomeOf(stores, attempt, row);
+      if (taken.kind === 'no-free-slot') throw rollback(taken);
+      return taken;
+    });
+  } catch (error) {
+    // The key was answered at this very moment: who looks again finds the answer.
+    if (isSubmissionConflict(error)) return { kind: 'free' };
+    if (isRollback(error)) return error.taken;
+    throw error;
+  }
+}
+
+async function outcomeOf(stores: RegistrationStores, attempt: Attempt, row: NewRegistration): Promise<TakenOver> {
+  const { idempotencyKey } = attempt.input;
+  const now = row.createdAt;
+  const existing = await stores.registrations.lockLiveByEmail(row.form.email);
+  if (existing?.status === 'active' || (await stores.members.isMember(row.form.email))) {
+    const active = { kind: 'account-active' } as const;
+    await stores.registrations.saveSubmission(idempotencyKey, attempt.fingerprint, active, now);
+    return active;
+  }
+  if (!existing) return { kind: 'free' };
+  if (isPast(existing.expiresAt, now)) {
+    await endRegistration(stores, existing, 'expired', now);
+    return { kind: 'free' };
+  }
+  return replace(stores, existing, row, now);
+}
+
+async function replace(
+  stores: RegistrationStores,
+  existing: Registration,
+  row: NewRegistration,
+  now: Instant,
+): Promise<TakenOver> {
+  const { registrations, invitations } = stores;
+  await registrations.end(existing.id, 'withdrawn', now);
+  await invitations.settleSeat(existing.id, 'release', now);
+  if ((await insertWithMail(stores, row)) === 'no-free-slot') return { kind: 'no-free-slot' };
+  await registrations.inheritLinks(existing.id, row.id);
+  const pending = { kind: 'account-pending' } as const;
+  await registrations.replaceOutcome(row.idempotencyKey, pending);
+  return pending;
+}
+
+/** Thrown to undo a transaction whose answer is known. */
+type Rollback = Error & { readonly taken: TakenOver };
+
+function rollback(taken: TakenOver): Rollback {
+  return Object.assign(new Error('The newer registration found no seat'), { taken });
+}
+
+function isRollback(error: unknown): error is Rollback {
+  return error instanceof Error && 'taken' in error;
+}
