@@ -1,7 +1,7 @@
 import { brand } from '../../brands/maison-nocturne/brand.ts';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../src/kernel/locale.ts';
 import { PAGES, type Page, type PageLayout } from '../../src/web/page-paths.ts';
-import { ask, type Document, elements, metaOf, textOf, titleOf } from './support/documents.ts';
+import { askLink, type Document, elements, metaOf, textOf, titleOf } from './support/documents.ts';
 import { expect, freshEmail, test } from './support/journey.ts';
 import { activationPath } from './support/pages.ts';
 
@@ -43,7 +43,7 @@ for (const expected of TABLE) {
     for (const prefix of ['', ...LOCALES] as const) {
       const path = `/${[prefix, expected.path].filter(Boolean).join('/')}`;
       await test.step(path, async () => {
-        const document = await ask(`${origin}/acquisition${path}${query}`, { 'accept-language': 'en' });
+        const document = await askLink(`${origin}/acquisition${path}${query}`, { 'accept-language': 'en' });
         expect(document.status).toBe(expected.status ?? 200);
         if (document.status === 302) expectLogin(document, path, prefix);
         else expectDocument(document, expected, prefix || DEFAULT_LOCALE, origin);

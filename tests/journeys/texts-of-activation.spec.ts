@@ -25,6 +25,7 @@ clubTest.describe('[I1] [E1] the activation', () => {
     const past = `created_at = created_at - interval '15 days', expires_at = created_at - interval '1 day'`;
     const link = await activationLink(club, email);
     await club.sql(`update activation_token set ${past} where registration_id = $1 and revoked_at is null`, [id]);
+    await club.sql(`update registration set ${past} where id = $1`, [id]);
     await expectTexts(club, ['activation.error.title', 'activation.error.expired'], opened(inLanguageOf(link)));
     const used = freshEmail('texts-used');
     await registerByApi(club, used);

@@ -29,6 +29,15 @@ export async function ask(url: string, headers: Readonly<Record<string, string>>
   };
 }
 
+/** The same with a mailed link: its secret goes into a cookie, and the page without it is what is asked for. */
+export async function askLink(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Document> {
+  const opened = await ask(url, headers);
+  const [secret] = opened.headers.getSetCookie().filter((cookie) => /^vestibule_(?:activation|reset)=./.test(cookie));
+  if (opened.location === null || !secret) return opened;
+  const [cookie = ''] = secret.split(';');
+  return ask(new URL(opened.location, url).href, { ...headers, cookie });
+}
+
 /** Every element of a name, by its attributes: what is served is the program's own, so quotes are always there. */
 export function elements(html: string, name: string): readonly Readonly<Record<string, string>>[] {
   const withoutScripts = html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '');

@@ -3,6 +3,7 @@ import { Form } from 'react-router';
 import { useBrand } from '../../brand/use-brand.ts';
 import { useCountry } from '../../client/country/use-country.ts';
 import { EmailField } from '../../forms/account-fields.tsx';
+import { EmailHint } from '../../forms/email-hint.tsx';
 import { FormAlert } from '../../forms/form-alert.tsx';
 import { useMessage } from '../../forms/messages.ts';
 import type { FormResult } from '../../forms/submit-form.ts';
@@ -11,7 +12,6 @@ import { useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormActions, FormFields } from '../../ui/form.tsx';
 import { Small } from '../../ui/typography.tsx';
-import { EmailHint } from './email-hint.tsx';
 import { interestSchema } from './submit.ts';
 
 type Props = {
@@ -47,7 +47,7 @@ export function InterestForm({ id, action, lastResult, busy, submitLabel, onSend
       <FormFields>
         <FormAlert id={form.errorId}>{message(form.errors?.[0])}</FormAlert>
         <EmailField field={fields.email} autoComplete="email" />
-        <EmailHint inputId={fields.email.id} />
+        <EmailHint inputId={fields.email.id} posted={fields.email.defaultValue} />
         <FormActions>
           <Button type="submit" busy={busy} busyLabel={t('form.busy')}>
             {submitLabel}

@@ -1,5 +1,6 @@
 import type { Fieldset } from '@conform-to/react/future';
 import { useBrand } from '../../brand/use-brand.ts';
+import { EmailHint } from '../../forms/email-hint.tsx';
 import { useMessage } from '../../forms/messages.ts';
 import { Text } from '../../text/text.tsx';
 import { useText } from '../../text/use-text.ts';
@@ -83,6 +84,7 @@ export function AddressFields({ fields, countries }: FieldsProps & { readonly co
         errorId={email.errorId}
         required
       />
+      <EmailHint inputId={email.id} posted={email.defaultValue} />
       <SelectField
         id={country.id}
         name={country.name}

@@ -1,7 +1,7 @@
 import { type ComponentProps, Suspense } from 'react';
 import { latePart } from '../../../late-part.tsx';
 // What the server draws of them has its looks with the page's own.
-import '../../membership-interest-apply/email-hint.module.css';
+import '../../../forms/email-hint.module.css';
 import '../../../ui/dialog.module.css';
 import '../../../ui/form.module.css';
 import './shared-product.module.css';

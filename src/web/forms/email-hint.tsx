@@ -1,30 +1,36 @@
 import { useEffect, useState } from 'react';
-import { suggestedEmail } from '../../../modules/membership-interest/rules/email-hint.ts';
-import { Text } from '../../text/text.tsx';
+import { suggestedEmail } from '../../kernel/email-hint.ts';
+import { Text } from '../text/text.tsx';
+import { useHydrated } from '../ui/hydrated.ts';
 import styles from './email-hint.module.css';
 
 /** Long enough that nobody is corrected in the middle of a word. */
 const TYPING_PAUSE_MS = 700;
 
 /**
- * 'Did you mean …?' below an address that looks mistyped (checklist K17). It comes when typing pauses, keeps its place
- * free so that nothing moves, and blocks nothing. Only script knows of it.
+ * 'Did you mean …?' below an address that looks mistyped. It comes when typing pauses, keeps its place free so that nothing
+ * moves, and blocks nothing. Without script it comes with a form that comes back, and is read, not pressed.
  */
-export function EmailHint({ inputId }: { readonly inputId: string }) {
-  const suggestion = useSuggestion(inputId);
+export function EmailHint({ inputId, posted }: { readonly inputId: string; readonly posted?: string | undefined }) {
+  const suggestion = useSuggestion(inputId, posted ?? '');
+  const hydrated = useHydrated();
   return (
     <p className={styles.hint} role="status">
       {suggestion && (
         <Text
-          id="interest.emailHint"
+          id="validation.emailHint"
           values={{ email: suggestion }}
           components={[
-            <button
-              key="take"
-              type="button"
-              className={styles.take}
-              onClick={() => type(inputOf(inputId), suggestion)}
-            />,
+            hydrated ? (
+              <button
+                key="take"
+                type="button"
+                className={styles.take}
+                onClick={() => type(inputOf(inputId), suggestion)}
+              />
+            ) : (
+              <strong key="read" />
+            ),
           ]}
         />
       )}
@@ -32,8 +38,8 @@ export function EmailHint({ inputId }: { readonly inputId: string }) {
   );
 }
 
-function useSuggestion(inputId: string): string | null {
-  const [suggestion, setSuggestion] = useState<string | null>(null);
+function useSuggestion(inputId: string, posted: string): string | null {
+  const [suggestion, setSuggestion] = useState(() => suggestedEmail(posted));
   useEffect(() => {
     const input = inputOf(inputId);
     const look = () => setSuggestion(suggestedEmail(input?.value ?? ''));
