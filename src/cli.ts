@@ -7,6 +7,7 @@ import { createWorld } from './app/world.ts';
 import { type Command, isUsageError, type Outcome, usageError } from './cli/command.ts';
 import { consentCommands } from './cli/consent-commands.ts';
 import { customizationCommands } from './cli/customization-commands.ts';
+import { demoCommands } from './cli/demo-commands.ts';
 import { funnelCommands } from './cli/funnel-commands.ts';
 import { interestCommands } from './cli/interest-commands.ts';
 import { invitationCommands } from './cli/invitation-commands.ts';
@@ -28,6 +29,7 @@ const COMMANDS: readonly Command[] = [
   ...funnelCommands,
   ...retentionCommands,
   ...interestCommands,
+  ...demoCommands,
 ];
 const MIGRATIONS = join(import.meta.dirname, '..', '..', 'migrations');
 const STATUS = { done: 0, refused: 1, usage: 2 } as const;

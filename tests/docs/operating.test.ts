@@ -4,6 +4,7 @@ import { LIMITS } from '../../src/app/limits.ts';
 import { JOB_NAMES } from '../../src/app/world.ts';
 import { consentCommands } from '../../src/cli/consent-commands.ts';
 import { customizationCommands } from '../../src/cli/customization-commands.ts';
+import { demoCommands } from '../../src/cli/demo-commands.ts';
 import { funnelCommands } from '../../src/cli/funnel-commands.ts';
 import { interestCommands } from '../../src/cli/interest-commands.ts';
 import { invitationCommands } from '../../src/cli/invitation-commands.ts';
@@ -44,6 +45,7 @@ describe('docs/operating.md', () => {
       ...funnelCommands,
       ...retentionCommands,
       ...interestCommands,
+      ...demoCommands,
     ];
     const typed = commands.map(({ name, words = [] }) => [name, ...words].join(' '));
     const named = rowsBelow('Commands').map(([name = '']) => name.replaceAll('`', '').replaceAll('\\', ''));

@@ -1,0 +1,25 @@
+import { FILLED_PASSWORD, fillDemo } from '../app/fill-demo.ts';
+import { type Command, done, refused, usageError } from './command.ts';
+import { whole } from './given.ts';
+
+const MOST_MEMBERS = 100_000_000;
+
+export const demoCommands: readonly Command[] = [
+  {
+    name: 'demo fill',
+    about: 'fills a development database with a club of any size, for trials and measurements',
+    options: { members: { type: 'string', required: true, about: 'how many members the club has in the end' } },
+    async run(world, given) {
+      const members = whole(given, 'members');
+      if (members < 1 || members > MOST_MEMBERS)
+        throw usageError(`--members needs a whole number from 1 to ${MOST_MEMBERS}`);
+      if (world.config.production) return refused('production');
+      const filled = await fillDemo(world, members, (line) => console.error(line));
+      return done(
+        filled,
+        `${filled.members} members, ${filled.added} of them new`,
+        `member-000000000@example.com and all others log in with the password: ${FILLED_PASSWORD}`,
+      );
+    },
+  },
+];

@@ -1,0 +1,78 @@
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '../../../tests/support/test-app.ts';
+import { FILLED_PASSWORD, fillDemo } from '../../app/fill-demo.ts';
+import { demoCommands } from '../../cli/demo-commands.ts';
+import { verifyGuarantees } from '../../modules/registration/actions/verify-guarantees.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await openTestApp();
+});
+afterEach(() => app.close());
+
+const quiet = () => undefined;
+const said: string[] = [];
+
+async function count(table: string): Promise<number> {
+  const [row] = await app.sql<{ count: number }>(`select count(*)::int as count from ${table}`);
+  return row?.count ?? 0;
+}
+
+async function broken() {
+  const { guarantees } = await verifyGuarantees(app.world);
+  return guarantees.filter((one) => one.broken > 0);
+}
+
+describe('a filled club', () => {
+  test('keeps every guarantee, at any size, and grows from where it was', async () => {
+    expect(await fillDemo(app.world, 100, quiet)).toEqual({ members: 100, added: 100 });
+    expect(await broken()).toEqual([]);
+    expect(await fillDemo(app.world, 100, quiet)).toEqual({ members: 100, added: 0 });
+    expect(await fillDemo(app.world, 1_515, quiet)).toEqual({ members: 1_515, added: 1_415 });
+    expect(await broken()).toEqual([]);
+    expect(await count('member')).toBe(1_515);
+    expect(await count('registration')).toBe(1_515 + 101);
+    const overdue = `registration where status = 'pending' and expires_at <= '${app.time.now.toISOString()}'`;
+    expect(await count(overdue)).toBe(0);
+    expect(await count("member where email !~ '@example\\.(com|org|net)$'")).toBe(0);
+    const other = await fillDemo(app.world, 900, quiet);
+    expect(other).toEqual({ members: 1_515, added: 0 });
+  });
+
+  test('lets its members log in, and its codes let guests in', async () => {
+    await fillDemo(app.world, 60, quiet);
+    const input = { email: 'member-000000007@example.com', password: FILLED_PASSWORD };
+    expect((await app.send('login', input)).data?.login).toMatchObject({ __typename: 'LoggedIn' });
+    const checked = await app.send('checkRegistrationCode', { registrationCode: 'CLUB-000000012' });
+    expect(checked.data?.registrationCodeDetails).toMatchObject({ errors: [], campaign: null });
+  });
+
+  test('is the same where the role may not bypass triggers', async () => {
+    const [{ name } = { name: '' }] = await app.sql<{ name: string }>('select current_database() as name');
+    const role = `filler_of_${name}`;
+    await app.sql(`create role ${role}; grant all on database ${name} to ${role};
+      grant all on all tables in schema public to ${role}; grant all on all sequences in schema public to ${role}`);
+    try {
+      const database = { ...app.database, pool: new pg.Pool({ connectionString: app.connectionString }) };
+      database.pool.on('connect', (client) => void client.query(`set role ${role}`));
+      expect(await fillDemo({ ...app.world, database }, 95, (line) => said.push(line))).toEqual({
+        members: 95,
+        added: 95,
+      });
+      await database.pool.end();
+      expect(said[0]).toContain('may not bypass triggers');
+      expect(await broken()).toEqual([]);
+    } finally {
+      await app.sql(`drop owned by ${role}; drop role ${role}`);
+    }
+  });
+});
+
+test('production is refused', async () => {
+  const [command] = demoCommands;
+  const world = { ...app.world, config: { ...app.world.config, production: true } };
+  const given = { words: [], text: () => '10', flag: () => false, readStdin: async () => '' };
+  expect(await command?.run(world, given)).toEqual({ kind: 'refused', reason: 'production' });
+  expect(await count('member')).toBe(0);
+});

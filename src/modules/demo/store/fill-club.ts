@@ -1,0 +1,100 @@
+import type { Pool, PoolClient } from 'pg';
+import { insertDays } from './beside.ts';
+import { lastMember, prepare, registrations } from './numbers.ts';
+import { BLOCK, statementsOf } from './statements.ts';
+
+/** Members of a step, which is a transaction; whole blocks. */
+const STEP = 1_000 * BLOCK;
+/** Any number: it keeps this lock apart from others of the database. */
+const LOCK = 7_415_002;
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+export type Filled = { readonly members: number; readonly added: number };
+export type Fill = {
+  readonly total: number;
+  readonly passwordHash: string;
+  readonly currency: string;
+  readonly now: Date;
+};
+
+/**
+ * Brings the club to `total` members, with everything that belongs to them, in steps of a transaction each: a run that was
+ * interrupted is continued by the next.
+ */
+export async function fillClub(pool: Pool, fill: Fill, say: (line: string) => void): Promise<Filled> {
+  const client = await pool.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    return await runSteps(client, fill, say);
+  } finally {
+    // Its settings are not for others.
+    client.release(true);
+  }
+}
+
+async function runSteps(client: PoolClient, fill: Fill, say: (line: string) => void): Promise<Filled> {
+  const began = performance.now();
+  const triggers = await triggersOf(client);
+  if (triggers === 'fired') say('The role may not bypass triggers (session_replication_role): this takes longer.');
+  await client.query(prepare);
+  const first = await membersNow(client);
+  let done = first;
+  while (done < fill.total) {
+    done = await step(client, fill, triggers);
+    const rate = Math.round(((done - first) / (performance.now() - began)) * 1_000);
+    say(`${done} of ${fill.total} members, ${rate} a second`);
+  }
+  if (done > first) {
+    for (const text of insertDays) await client.query(text, [fill.total, fill.now]);
+    say('Vacuuming and analysing');
+    await client.query('vacuum (analyze)');
+  }
+  return { members: done, added: done - first };
+}
+
+/** Runs at the same time take turns, each from where the last one ended. */
+async function step(client: PoolClient, fill: Fill, triggers: 'bypassed' | 'fired'): Promise<number> {
+  await client.query('begin');
+  try {
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    const from = await membersNow(client);
+    const to = Math.min(fill.total, (Math.floor(from / STEP) + 1) * STEP);
+    if (from < to) {
+      if (triggers === 'bypassed') await client.query('set local session_replication_role = replica');
+      await give(client, fill);
+      await client.query('truncate filled');
+      await client.query(registrations, [from, to, fill.total, fill.now]);
+      for (const text of statementsOf(triggers)) await client.query(text);
+    }
+    await client.query('commit');
+    return Math.max(from, to);
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+/** What the statements of a step read besides its numbers. */
+async function give(client: PoolClient, { passwordHash, currency, now }: Fill): Promise<void> {
+  const given = { password_hash: passwordHash, currency, now: now.toISOString() };
+  for (const [name, value] of Object.entries(given))
+    await client.query('select set_config($1, $2, true)', [`fill.${name}`, value]);
+}
+
+/** A role that may not bypass triggers fills by the way that everybody takes. */
+async function triggersOf(client: PoolClient): Promise<'bypassed' | 'fired'> {
+  try {
+    await client.query('set session_replication_role = replica');
+    await client.query('reset session_replication_role');
+    return 'bypassed';
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === INSUFFICIENT_PRIVILEGE) return 'fired';
+    throw error;
+  }
+}
+
+async function membersNow(client: PoolClient): Promise<number> {
+  const { rows } = await client.query<{ number: number }>(lastMember);
+  const [last] = rows;
+  return last ? last.number + 1 : 0;
+}
