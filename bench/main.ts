@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type Compared, compare } from './measure/compare.ts';
-import { figuresTableOf, isBelow, tableOf } from './measure/report.ts';
+import { figuresTableOf, isBelow, scaleTableOf, tableOf } from './measure/report.ts';
 import type { FigureRow, Row, Setting } from './measure/row.ts';
 import { openPostgres, type Postgres } from './parts/postgres.ts';
 import { browser } from './rows/browser.ts';
@@ -9,25 +9,42 @@ import { landing } from './rows/landing.ts';
 import { landingRendered } from './rows/landing-rendered.ts';
 import { lighthouse } from './rows/lighthouse.ts';
 import { register } from './rows/register.ts';
+import { scale } from './rows/scale.ts';
 
 const ROWS: readonly Row[] = [landing, landingRendered, checkRegistrationCode, register];
 const FIGURES: readonly FigureRow[] = [browser, lighthouse];
 const NAMES = [...ROWS, ...FIGURES].map(({ name }) => name);
 
+/** A comparison of its own, which fills two clubs: it runs only when it is named. */
+const SCALE = 'scale';
+const LARGE = { usual: 3_000_000, quick: 300_000 };
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { quick: { type: 'boolean' }, report: { type: 'boolean' } },
+  options: { quick: { type: 'boolean' }, report: { type: 'boolean' }, members: { type: 'string' } },
 });
-const unknown = positionals.filter((name) => !NAMES.includes(name));
-if (unknown.length > 0) {
-  console.error(`Unknown: ${unknown.join(', ')}. Rows: ${NAMES.join(', ')}`);
+const unknown = positionals.filter((name) => ![...NAMES, SCALE].includes(name));
+const members = Number(values.members ?? (values.quick ? LARGE.quick : LARGE.usual));
+if (unknown.length > 0 || !Number.isSafeInteger(members) || members < 1) {
+  console.error(
+    `Unknown: ${unknown.join(', ')}. Rows: ${[...NAMES, SCALE].join(', ')}; --members takes a whole number`,
+  );
   process.exit(2);
 }
 
 const length = values.quick ? { seconds: 2, rounds: 3 } : { seconds: 6, rounds: 7 };
 const wanted = ({ name }: { readonly name: string }) => positionals.length === 0 || positionals.includes(name);
-const enough = await measure(ROWS.filter(wanted), FIGURES.filter(wanted));
+let enough = await measure(ROWS.filter(wanted), FIGURES.filter(wanted));
+if (positionals.includes(SCALE)) enough = (await measureScale()) && enough;
 process.exitCode = enough || values.report ? 0 : 1;
+
+async function measureScale(): Promise<boolean> {
+  await using cleanup = new AsyncDisposableStack();
+  stopOnSignals(cleanup);
+  const results = await scale(await openPostgres(cleanup), { members, rounds: values.quick ? 9 : 41 }, cleanup);
+  console.log(`Small: 30,000 members. Large: ${members.toLocaleString('en')}.\n${scaleTableOf(results)}`);
+  return results.every((result) => result.enough);
+}
 
 /** Rows one after the other, each with servers of its own; what they share ends with the last. Answers whether all are enough. */
 async function measure(rows: readonly Row[], figureRows: readonly FigureRow[]): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { Compared } from './compare.ts';
 import type { Figure } from './row.ts';
+import type { Scaled } from './scale.ts';
 
 const HEAD = ['row', 'product/s', 'peer/s', 'ratio', 'limit', ''] as const;
 
@@ -19,6 +20,15 @@ export function figuresTableOf(figures: readonly Figure[], peers: readonly strin
     enough ? 'ok' : 'missed',
   ]);
   return aligned([head, ...rows]);
+}
+
+/** The table of what a large club costs beside a small one. */
+export function scaleTableOf(results: readonly Scaled[]): string {
+  const rows = results.map(({ name, small, large, ratio, limit, enough }) => [
+    ...[name, amount(small), amount(large), ratio.toFixed(2), limit],
+    enough ? 'ok' : 'missed',
+  ]);
+  return aligned([['operation', 'small, ms', 'large, ms', 'ratio', 'limit', ''], ...rows]);
 }
 
 /** In columns as wide as their widest cell. */

@@ -1,9 +1,10 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../../tests/support/test-app.ts';
-import { FILLED_PASSWORD, fillDemo } from '../../app/fill-demo.ts';
+import { fillDemo } from '../../app/fill-demo.ts';
 import { demoCommands } from '../../cli/demo-commands.ts';
 import { verifyGuarantees } from '../../modules/registration/actions/verify-guarantees.ts';
+import { FILLED_PASSWORD } from './rules.ts';
 
 let app: TestApp;
 beforeEach(async () => {

@@ -19,12 +19,12 @@ const insertTokens = `
 
 const insertResends = `
   insert into activation_resend (registration_id, requested_at)
-  select id, created_at + interval '5 minutes' from filled where n % 20 = 0`;
+  select id, created_at + interval '5 minutes' from filled where n % 5 = 0`;
 
 const insertSubmissions = `
   insert into registration_submission (idempotency_key, fingerprint, outcome, created_at)
   select 'fill-' || id, sha256(uuid_send(id)), jsonb_build_object('kind', 'pending', 'registrationId', id),
-    ${NOW} - interval '23 hours' * (n % 1000 / 1000.0) from filled where n % 20 = 0`;
+    ${NOW} - interval '23 hours' * (n % 1000 / 1000.0) from filled where n % 5 = 0`;
 
 const insertSessions = `
   insert into session (id, member_id, created_at, expires_at)
@@ -35,12 +35,12 @@ const insertSessions = `
 const insertResets = `
   insert into password_reset (token_hash, member_id, created_at, expires_at, sent_at, used_at)
   select sha256(uuid_send(${id('member', 'n')})), ${id('member', 'n')}, ended_at, ended_at + interval '1 hour', ended_at,
-    ended_at + interval '5 minutes' from filled where n % 30 = 0 and status = 'active'`;
+    ended_at + interval '5 minutes' from filled where n % 10 = 0 and status = 'active'`;
 
 const insertInterests = `
   insert into membership_interest (id, email, language, country, applied_at, confirmation_requested_at, confirmation_sent_at)
   select ${id('interest', 'n')}, ${numbered('applicant-', 'n', '@example.org')}, ${language}, ${country}, created_at,
-    created_at, created_at from filled where n % 15 = 0 and status = 'active'`;
+    created_at, created_at from filled where n % 5 = 0 and status = 'active'`;
 
 const insertReceipts = `
   insert into consent_receipt (id, recorded_at, action, categories, text_version, language)
@@ -55,12 +55,12 @@ const insertAudit = `
 const insertMails = `
   insert into mail (id, recipient, kind, locale, subject, text, html, links, created_at)
   select ${id('mail', 'n')}, email, 'welcome', ${language}, 'Welcome', 'Welcome', '<p>Welcome</p>', '[]', ended_at
-  from filled where n % 100 = 0 and status = 'active'`;
+  from filled where n % 20 = 0 and status = 'active'`;
 
 const insertLimits = `
   insert into rate_limit (key, points, expire)
   select 'fill:' || id, 1, (extract(epoch from ${NOW}) * 1000)::bigint + (n % 200 - 100) * 36000
-  from filled where n % 10 = 0`;
+  from filled where n % 3 = 0`;
 
 /** Rows that go with registrations and members. */
 export const beside: readonly string[] = [

@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { OPERATIONS } from '../../src/web/generated/operations.ts';
+import { ROOT } from './child.ts';
+import type { Postgres } from './postgres.ts';
+import { startProduct } from './servers.ts';
+
+const run = promisify(execFile);
+const MAIL_WITHIN_MS = 60_000;
+/** A million registrations are some hundred bytes each. */
+const MOST_OUTPUT = 1_000_000_000;
+
+export type Answer = Readonly<Record<string, unknown>> & { readonly __typename?: string };
+
+/** A club of some size with the whole program on it. */
+export type Club = {
+  readonly members: number;
+  /** Sends an operation of the pages; answers its only field. */
+  send(operation: string, variables: object, token?: string): Promise<Answer>;
+  /** Runs a command of the command line to its end. */
+  command(...words: readonly string[]): Promise<void>;
+  sql(text: string, values?: readonly unknown[]): Promise<readonly Readonly<Record<string, unknown>>[]>;
+  /** The secret in the newest mail to an address that has a link of such a kind; it waits for the mail. */
+  mailedSecret(recipient: string, parameter: string): Promise<string>;
+};
+
+/** Fills a fresh database with `members` and starts the program on it. */
+export async function openClub(postgres: Postgres, members: number, cleanup: AsyncDisposableStack): Promise<Club> {
+  const database = await postgres.createDatabase();
+  const env = { DATABASE_URL: database, VESTIBULE_ENV: 'development', RATE_LIMIT_SCALE: '0' };
+  const program = join(ROOT, 'build/program/cli.js');
+  const command = async (...words: readonly string[]) => {
+    const settings = { env: { ...process.env, ...env }, maxBuffer: MOST_OUTPUT };
+    await run(process.execPath, [program, ...words], settings);
+  };
+  console.error(`bench: fills a club of ${members} members`);
+  await command('demo', 'fill', '--members', String(members));
+  const pool = new pg.Pool({ connectionString: database, max: 2 });
+  cleanup.defer(() => pool.end());
+  const origin = await startProduct(`product-scale-${members}`, env, cleanup);
+  const sql: Club['sql'] = async (text, values = []) => (await pool.query(text, [...values])).rows;
+  return { members, command, sql, send: senderTo(origin), mailedSecret: mailboxOf(sql) };
+}
+
+function senderTo(origin: string): Club['send'] {
+  return async (operationName, variables, token) => {
+    const query = OPERATIONS.find(({ name }) => name === operationName)?.text;
+    const response = await fetch(`${origin}/acquisition/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify({ operationName, query, variables }),
+    });
+    const { data, errors } = (await response.json()) as { data?: Record<string, Answer>; errors?: unknown };
+    if (errors || !data) throw new Error(`${operationName} answered ${response.status}: ${JSON.stringify(errors)}`);
+    const [answer = {}] = Object.values(data);
+    return answer;
+  };
+}
+
+function mailboxOf(sql: Club['sql']): Club['mailedSecret'] {
+  return async (recipient, parameter) => {
+    const deadline = Date.now() + MAIL_WITHIN_MS;
+    while (Date.now() < deadline) {
+      const mails = await sql('select links from mail where recipient = $1 order by created_at desc', [recipient]);
+      const links = mails.flatMap((mail) => mail.links as readonly string[]);
+      const found = links.map((link) => new URL(link).searchParams.get(parameter)).find((secret) => secret !== null);
+      if (found) return found;
+      await wait(50);
+    }
+    throw new Error(`No mail came to ${recipient}`);
+  };
+}

@@ -1,0 +1,170 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { FILLED_PASSWORD } from '../../src/modules/demo/rules.ts';
+import { type Operation, operation, type Scaled, scaleOf } from '../measure/scale.ts';
+import { type Answer, type Club, openClub } from '../parts/club.ts';
+import type { Postgres } from '../parts/postgres.ts';
+
+const SMALL = 30_000;
+const SAME = { ratio: 1.5 };
+const LIST = { milliseconds: 200 };
+const DUE = 50;
+
+const digits = (number: number) => String(number).padStart(9, '0');
+const codeOf = (club: Club) => `CLUB-${digits(randomInt(Math.floor(club.members / 3)))}`;
+const memberOf = (club: Club) => `member-${digits(randomInt(club.members))}@example.com`;
+const newAddress = () => `${randomUUID()}@example.org`;
+
+function expectKind(answer: Answer, kind: string): Answer {
+  if (answer.__typename !== kind) throw new Error(`Not ${kind}: ${JSON.stringify(answer)}`);
+  return answer;
+}
+
+async function register(club: Club, email = newAddress()): Promise<{ readonly email: string; readonly id: string }> {
+  const answer = await club.send('register', {
+    input: {
+      ...{ idempotencyKey: randomUUID(), registrationCode: codeOf(club), email, gender: 'WOMEN' },
+      ...{ firstName: 'Ada', lastName: 'Bench', country: 'DE', language: 'de' },
+      ...{ newsletter: false, termsAndConditions: true },
+    },
+  });
+  return { email, id: String(expectKind(answer, 'RegistrationPending').registrationId) };
+}
+
+async function registerWithMail(club: Club) {
+  const { email, id } = await register(club);
+  return { email, id, secret: await club.mailedSecret(email, 'id') };
+}
+
+async function logIn(club: Club): Promise<string> {
+  const answer = await club.send('login', { email: memberOf(club), password: FILLED_PASSWORD });
+  return String(expectKind(answer, 'LoggedIn').token);
+}
+
+const visits: readonly Operation[] = [
+  operation({
+    name: 'registration code check',
+    limit: SAME,
+    run: (club) => club.send('checkRegistrationCode', { registrationCode: codeOf(club) }),
+  }),
+  operation({ name: 'landing by slug', limit: SAME, run: (club) => club.send('landing', { slug: 'autumn' }) }),
+  operation({ name: 'landing by code', limit: SAME, run: (club) => club.send('landing', { slug: codeOf(club) }) }),
+  operation({ name: 'register', limit: SAME, run: (club) => register(club) }),
+  operation({
+    name: 'activate',
+    limit: SAME,
+    prepare: registerWithMail,
+    run: async (club, { secret }) =>
+      expectKind(
+        await club.send('activateAccount', {
+          input: { accountActivationId: secret, password: 'three quiet lanterns' },
+        }),
+        'AccountActivated',
+      ),
+  }),
+  operation({
+    name: 'resend',
+    limit: SAME,
+    prepare: registerWithMail,
+    run: (club, { id }) => club.send('resendActivation', { registrationId: id }),
+  }),
+  operation({
+    name: 'withdraw',
+    limit: SAME,
+    prepare: registerWithMail,
+    run: (club, { id, email }) => club.send('withdrawRegistration', { registrationId: id, email }),
+  }),
+  operation({
+    name: 'membership interest',
+    limit: SAME,
+    run: (club) =>
+      club.send('submitMembershipInterest', { input: { email: newAddress(), language: 'de', country: 'DE' } }),
+  }),
+];
+
+const returns: readonly Operation[] = [
+  operation({ name: 'login', limit: SAME, run: logIn }),
+  operation({
+    name: 'session look-up',
+    limit: SAME,
+    prepare: logIn,
+    run: (club, token) => club.send('me', {}, token),
+  }),
+  operation({
+    name: 'password reset request',
+    limit: SAME,
+    run: (club) => club.send('requestPasswordReset', { email: memberOf(club) }),
+  }),
+];
+
+/** Makes some pending registrations due, so that the sweep has the same to do in both clubs. */
+const makeDue = (club: Club) =>
+  club.sql(
+    `update registration set expires_at = created_at + interval '1 second' where id in (
+      select id from registration where status = 'pending' and email like 'guest-%' limit ${DUE})`,
+  );
+
+/** What a command needs by itself: its own process, and the program's opening. */
+const opening = operation({ name: 'opening', limit: SAME, rounds: 3, run: (club) => club.command('migrate') });
+
+const commands: readonly Operation[] = [
+  operation({
+    name: `sweep of ${DUE} due registrations`,
+    limit: { milliseconds: 1_000 },
+    rounds: 3,
+    prepare: makeDue,
+    run: (club) => club.command('registration', 'expire'),
+  }),
+  operation({
+    name: 'list of registrations',
+    limit: LIST,
+    rounds: 3,
+    run: (club) => club.command('registration', 'list'),
+  }),
+  operation({
+    name: 'list of withdrawn registrations',
+    limit: LIST,
+    rounds: 3,
+    run: (club) => club.command('registration', 'list', '--status', 'withdrawn'),
+  }),
+  operation({
+    name: 'code explain',
+    limit: LIST,
+    rounds: 3,
+    run: (club) => club.command('code', 'explain', codeOf(club)),
+  }),
+  operation({
+    name: 'funnel report of 400 days',
+    limit: { milliseconds: 10_000 },
+    rounds: 1,
+    run: (club) => club.command('funnel', 'report', '--days', '400'),
+  }),
+  operation({ name: 'verify', limit: { milliseconds: 60_000 }, rounds: 1, run: (club) => club.command('verify') }),
+];
+
+/** Every operation in a club of 30,000 members and in one of `members`, side by side. */
+export async function scale(
+  postgres: Postgres,
+  { members, rounds }: { readonly members: number; readonly rounds: number },
+  cleanup: AsyncDisposableStack,
+): Promise<readonly Scaled[]> {
+  const small = await openClub(postgres, SMALL, cleanup);
+  const large = await openClub(postgres, members, cleanup);
+  const results: Scaled[] = [];
+  for (const one of [...visits, ...returns]) {
+    console.error(`bench: ${one.name}`);
+    results.push(await scaleOf(one, small, large, rounds));
+  }
+  const base = await scaleOf(opening, small, large, rounds);
+  for (const one of commands) {
+    console.error(`bench: ${one.name}`);
+    results.push(without(base, one, await scaleOf(one, small, large, rounds)));
+  }
+  return results;
+}
+
+/** A command's time without what any command needs. */
+function without(base: Scaled, { limit }: Operation, measured: Scaled): Scaled {
+  const [small, large] = [Math.max(1, measured.small - base.small), Math.max(1, measured.large - base.large)];
+  const enough = 'milliseconds' in limit ? large <= limit.milliseconds : large / small <= limit.ratio;
+  return { ...measured, small, large, ratio: large / small, enough };
+}
