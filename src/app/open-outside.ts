@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '../platform/database/embedded/start.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import type { Database } from '../platform/database/open.ts';
 import { openDatabase } from '../platform/database/open.ts';
-import { openCountryOfAddress } from '../platform/geo/country-of-address.ts';
+import { openCountryDatabase } from '../platform/geo/country-of-address.ts';
 import { openJobs } from '../platform/jobs/jobs.ts';
 import { createLiveEvents } from '../platform/live-events.ts';
 import { createLogger, type Logger } from '../platform/logger.ts';
@@ -54,11 +54,12 @@ export async function openOutside({ config, secrets, migrations, say }: Options)
     const liveEvents = createLiveEvents(connectionString, database, log);
     const redisUrl = secrets.redisUrl();
     const redis = redisUrl ? await openRedis(redisUrl, log) : null;
+    const countries = await openCountryDatabase({ file: config.geoDatabase, log });
     const services = { database, redis, jobs, liveEvents, mailer, log, meters };
     return {
       ...{ config, brand, translate, errorSink: reports.sink, ...world, ...services },
       signingSeeds: secrets.secretKeys() ?? (await readSigningSeeds(join(config.dataFolder, 'secret-keys'))),
-      countryOfAddress: await openCountryOfAddress(),
+      countryOfAddress: countries.countryOfAddress,
       close: () =>
         closeAll(
           [
@@ -66,6 +67,7 @@ export async function openOutside({ config, secrets, migrations, say }: Options)
             liveEvents.close,
             async () => mailer.close(),
             async () => redis?.close(),
+            async () => countries.close(),
             database.close,
             async () => embedded?.stop(),
             reports.close,

@@ -51,6 +51,7 @@ function configOf(read: Reader) {
     publicOriginGiven: read('PUBLIC_ORIGIN') !== null,
     process: read('VESTIBULE_PROCESS') ?? 'all',
     dataFolder: read('VESTIBULE_DATA') ?? 'data',
+    geoDatabase: read('GEO_DATABASE'),
     drainSeconds: read('DRAIN_SECONDS') ?? 0,
     databasePool: read('DATABASE_POOL') ?? 16,
     brand: read('BRAND') ?? '',

@@ -140,6 +140,11 @@ export const SETTINGS = {
     '20',
     number(1, 1_000_000),
   ),
+  GEO_DATABASE: setting(
+    "file of the operator's own database of countries by address (`.mmdb`), read anew when it changes; one is shipped",
+    null,
+    text,
+  ),
   PAGE_CACHE: setting('`on` or `off`: the cache of anonymous landing pages', 'on', onOff),
   INDEXING: setting('`on` or `off`: whether search engines may list the pages; off for staging', 'on', onOff),
   CMP_SCRIPT_URL: setting(
