@@ -1,5 +1,6 @@
 import { COUNTRIES } from '../kernel/country.ts';
 import { HOUR } from '../kernel/instant.ts';
+import { findDemoState, markDemo } from '../modules/demo/store/mark.ts';
 import { createCode } from '../modules/invitation/actions/manage-codes.ts';
 import { createInviter } from '../modules/invitation/actions/manage-inviters.ts';
 import type { Customization, InvitationStore } from '../modules/invitation/actions/ports.ts';
@@ -49,11 +50,26 @@ const CODES: readonly DemoCode[] = [
 
 const ACTOR = 'demo';
 
+const FOREIGN = [
+  'The database holds data that is not of the demo club. A start in development would overwrite its default',
+  'customization, add public codes and show every mail to everybody. Set VESTIBULE_ENV=production to serve it, or',
+  'name an empty database. If it is a development database that an earlier version made: script/vestibule demo mark',
+].join('\n');
+
 /** The codes that the demo club is entered with, as `script/start` prints them. */
 export const DEMO_CODES: readonly string[] = CODES.map(({ code }) => code);
 
-/** Fills an empty development database with the demo club (decisions section 10); a second start finds it there. */
+/** Says that a development start met a database with data that nobody marked as a development club's. */
+export const NOT_THE_DEMO = 'NOT_THE_DEMO';
+
+/**
+ * Fills an empty database with the demo club (decisions section 10) and marks it; a second start finds it there. Any other
+ * database is left as it is: its codes would become public, and its mails would be shown to whoever opens the mailbox.
+ */
 export async function loadDemo(world: World): Promise<void> {
+  const state = await findDemoState(world.database.db);
+  if (state === 'foreign') throw Object.assign(new Error(FOREIGN), { code: NOT_THE_DEMO });
+  if (state === 'empty') await markDemo(world.database.db, world.clock());
   if (await world.invitations.findCode('LINKONLY')) return;
   const now = world.clock();
   await world.transaction(async ({ invitations }) => {
@@ -78,6 +94,11 @@ export async function loadDemo(world: World): Promise<void> {
       actor: ACTOR,
     });
   }
+}
+
+/** Marks a database that an earlier version of the program filled. */
+export function markAsDemo(world: World): Promise<void> {
+  return markDemo(world.database.db, world.clock());
 }
 
 function insertPolicies(invitations: InvitationStore, now: Date): Promise<number> {

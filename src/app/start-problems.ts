@@ -1,8 +1,12 @@
+import { GEO_PROBLEM } from '../platform/geo/country-of-address.ts';
+import { NOT_THE_DEMO } from './demo.ts';
+
 /** What stands in the way of a start, in words for an operator; null for faults of our own. */
 export function startProblemOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if (error.message.startsWith('BRAND ')) return error.message;
   const code = codeOf(error);
+  if (code === NOT_THE_DEMO || code === GEO_PROBLEM) return error.message;
   if (code === 'EADDRINUSE') return `PORT is taken by another program: set another one (${error.message})`;
   if (code === 'EACCES') return `HOST and PORT may not be listened on: ${error.message}`;
   if (['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'ENOENT'].includes(code)) {

@@ -73,7 +73,7 @@ describe('a filled club', () => {
 test('production is refused', async () => {
   const [command] = demoCommands;
   const world = { ...app.world, config: { ...app.world.config, production: true } };
-  const given = { words: [], text: () => '10', flag: () => false, readStdin: async () => '' };
+  const given = { words: [], text: () => '10', flag: () => false, readStdin: async () => '', note: () => undefined };
   expect(await command?.run(world, given)).toEqual({ kind: 'refused', reason: 'production' });
   expect(await count('member')).toBe(0);
 });

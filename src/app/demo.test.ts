@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { demoCommands } from '../cli/demo-commands.ts';
+import { loadDemo } from './demo.ts';
+import { startProblemOf } from './start-problems.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await openTestApp();
+});
+afterEach(() => app.close());
+
+const GIVEN = { words: [], text: () => null, flag: () => false, readStdin: async () => '', note: () => undefined };
+const mark = (world = app.world) => demoCommands.find(({ name }) => name === 'demo mark')?.run(world, GIVEN);
+
+/** As a database is that the program served in production: the operator's own data, and no mark. */
+async function becomeForeign(): Promise<void> {
+  await app.sql(`delete from demo_mark; delete from start_page; delete from landing_entry; delete from registration_code;
+    delete from customization`);
+  await app.sql("insert into customization (key, voucher_percent, created_at) values ('default', 20, now())");
+}
+
+const customizations = () => app.sql('select key, voucher_percent as percent, version from customization');
+
+test('an empty database gets the demo and its mark; a second start finds both', async () => {
+  expect(await app.sql('select only_row from demo_mark')).toHaveLength(1);
+  const before = await customizations();
+  await loadDemo(app.world);
+  expect(await customizations()).toEqual(before);
+});
+
+test('a database with data of its own is left as it is, and the start says what to do', async () => {
+  await becomeForeign();
+  const problem = startProblemOf(await loadDemo(app.world).catch((error: unknown) => error));
+  expect(problem).toContain('VESTIBULE_ENV=production');
+  expect(problem).toContain('script/vestibule demo mark');
+  expect(await customizations()).toEqual([{ key: 'default', percent: 20, version: 1 }]);
+  expect(await app.sql('select from registration_code')).toEqual([]);
+});
+
+test('the operator may mark it, but not in production', async () => {
+  await becomeForeign();
+  const production = { ...app.world, config: { ...app.world.config, production: true } };
+  expect(await mark(production)).toEqual({ kind: 'refused', reason: 'production' });
+  await expect(loadDemo(app.world)).rejects.toThrow('not of the demo club');
+  expect(await mark()).toMatchObject({ kind: 'done' });
+  await loadDemo(app.world);
+  expect((await customizations()).length).toBeGreaterThan(5);
+});
