@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fillDemo } from '../../src/app/fill-demo.ts';
+import { doEverything } from '../support/every-operation.ts';
+import { type Access, collectPlans } from '../support/plans.ts';
+import { statementsOfStores } from '../support/store-statements.ts';
+import { openTestApp, type TestApp } from '../support/test-app.ts';
+
+const MEMBERS = 30_000;
+/** What a statement may look at in a table that grows: more than any batch, far less than such a table has. */
+const MOST_ROWS = 1_500;
+
+/** Tables whose rows do not grow with the club or its visits. */
+const BOUNDED = ['customization', 'policy', 'start_page', 'landing_entry', 'schema_migration', 'consent_text'];
+
+/** Statements that may read whole tables, and why. */
+const EXCEPTIONS: readonly { readonly statement: RegExp; readonly why: string }[] = [
+  { statement: /as found limit 20$/, why: '`verify` proves every row, by joining whole tables once' },
+  { statement: /^select name, count\(\*\)::int as waiting/, why: 'metrics count the jobs that wait, and only those' },
+  {
+    statement: /from registration r where \$1::text is null or r\.status = \$2/,
+    why: 'the list goes back in time until it has enough: the further the rarer the status is, however large the club',
+  },
+];
+
+/** pg-boss's own statements name its partitions and other tables; ours read `pgboss.job` alone. */
+const OF_PG_BOSS = /pgboss\.(?!job\b)|"pgboss"|pgboss\.job_now|pg_catalog\.|reltuples/;
+
+let app: TestApp;
+let plans: Awaited<ReturnType<typeof collectPlans>>;
+beforeAll(async () => {
+  app = await openTestApp({ settings: { RATE_LIMIT_SCALE: '1' } });
+  await fillDemo(app.world, MEMBERS, () => undefined);
+  await fillQueues();
+  plans = await collectPlans(app.connectionString);
+  await doEverything(app);
+}, 300_000);
+afterAll(async () => {
+  plans.stop();
+  await app.close();
+});
+
+/** Jobs that are done, and jobs that wait longer. */
+async function fillQueues(): Promise<void> {
+  await app.sql(`
+    insert into pgboss.job (name, data, state, completed_on, start_after)
+    select 'membership.send-welcome', '{}', state::pgboss.job_state, case state when 'completed' then now() end, now() + after
+    from generate_series(1, 5000), (values ('completed', interval '0'), ('created', interval '1 year')) as kind(state, after)`);
+  await app.sql('analyze');
+}
+
+function isFault({ statement, table, scan, rows }: Access): boolean {
+  if (/^(?:pg_catalog|information_schema)\./.test(table) || OF_PG_BOSS.test(statement)) return false;
+  if (BOUNDED.includes(table) || EXCEPTIONS.some((one) => one.statement.test(statement))) return false;
+  return scan === 'Seq Scan' || rows > MOST_ROWS;
+}
+
+test('no statement reads the whole of a table that grows, nor does one inside a trigger', () => {
+  const faults = plans.accesses().filter(isFault);
+  const lines = faults.map(
+    ({ statement, table, scan, rows }) => `${table} ${scan} ${rows}: ${statement.slice(0, 400)}`,
+  );
+  expect([...new Set(lines)]).toEqual([]);
+});
+
+test('every statement of the stores was run, so that none is left out', () => {
+  const texts = plans.texts();
+  const missing = statementsOfStores().filter(({ part }) => !texts.some((text) => text.includes(part)));
+  expect(missing).toEqual([]);
+});

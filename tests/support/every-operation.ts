@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { CONSENT_TEXT_VERSION } from '../../src/app/consent.ts';
+import { startWork } from '../../src/app/work.ts';
+import type { Command } from '../../src/cli/command.ts';
+import { consentCommands } from '../../src/cli/consent-commands.ts';
+import { customizationCommands } from '../../src/cli/customization-commands.ts';
+import { funnelCommands } from '../../src/cli/funnel-commands.ts';
+import { invitationCommands } from '../../src/cli/invitation-commands.ts';
+import { policyCommands } from '../../src/cli/policy-commands.ts';
+import { referrerCommands } from '../../src/cli/referrer-commands.ts';
+import { registrationCommands } from '../../src/cli/registration-commands.ts';
+import { retentionCommands } from '../../src/cli/retention-commands.ts';
+import { DAY, HOUR, SECOND } from '../../src/kernel/instant.ts';
+import { FILLED_PASSWORD } from '../../src/modules/demo/rules.ts';
+import { START, type TestApp } from './test-app.ts';
+import { activate, bearer, becomeMember, newVisitor, registerWithLink } from './visitors.ts';
+
+const COMMANDS: readonly Command[] = [
+  ...consentCommands,
+  ...customizationCommands,
+  ...funnelCommands,
+  ...invitationCommands,
+  ...policyCommands,
+  ...referrerCommands,
+  ...registrationCommands,
+  ...retentionCommands,
+];
+
+const code = (number: number) => `CLUB-${String(number).padStart(9, '0')}`;
+
+/** Does everything that visitors, members, operators and the clock do, once each, in a club of some thousand members. */
+export async function doEverything(app: TestApp): Promise<void> {
+  await visit(app);
+  await join(app);
+  await endOtherwise(app);
+  await comeBack(app);
+  await operate(app);
+  await runByTheClock(app);
+}
+
+async function visit(app: TestApp): Promise<void> {
+  await app.send('checkRegistrationCode', { registrationCode: code(7) });
+  await app.send('countryDetails');
+  for (const slug of ['', 'autumn', 'cashmere-coat', 'nobody-has-this', code(7)]) await app.send('landing', { slug });
+  const choice = { action: 'CHOOSE', categories: ['analytics'], textVersion: CONSENT_TEXT_VERSION, language: 'de' };
+  const receipt = randomUUID();
+  await app.send('recordConsent', { input: { ...choice, receipt } });
+  await app.send('recordConsent', { input: { ...choice, previousReceipt: receipt } });
+  await app.world.receipts.publishTexts('1-everyday', app.time.now);
+  const interest = { email: 'someone.new@example.com', language: 'de', country: 'DE' };
+  await app.send('submitMembershipInterest', { input: interest });
+  app.setClock(2 * DAY);
+  await app.send('submitMembershipInterest', { input: interest });
+  await app.drain();
+  await app.world.arrivals.add([
+    { day: '2026-03-02', host: 'host.example', category: 'coupon', arrivals: 1, denied: 1 },
+  ]);
+  const landing = { step: 'landing', reason: '', country: 'DE', language: 'de', campaign: '', headline: '' } as const;
+  await app.world.funnel.add([{ ...landing, day: '2026-03-02', visits: 1 }]);
+}
+
+async function join(app: TestApp): Promise<void> {
+  const { visitor, registrationId, link } = await registerWithLink(app, { registrationCode: code(11) });
+  await app.send('register', { input: visitor });
+  app.setClock(2 * DAY + 90 * SECOND);
+  await app.send('register', { input: { ...visitor, idempotencyKey: randomUUID() } });
+  await app.drain();
+  app.setClock(2 * DAY + 180 * SECOND);
+  await app.send('resendActivation', { registrationId });
+  await app.drain();
+  app.setClock(2 * DAY + 270 * SECOND);
+  await app.send('renewActivation', { accountActivationId: link });
+  await app.drain();
+  app.setClock(2 * DAY + 360 * SECOND);
+  await app.send('resendPendingActivation', { email: visitor.email, registrationCode: visitor.registrationCode });
+  await app.drain();
+  await app.send('registrationProgress', { registrationId });
+  const mailed = app.mails.findLast(({ to }) => to === visitor.email)?.links[0] ?? '';
+  const newest = new URL(mailed).searchParams.get('id') ?? '';
+  await app.send('activationLinkState', { accountActivationId: newest });
+  await activate(app, newest);
+  await app.drain();
+}
+
+async function endOtherwise(app: TestApp): Promise<void> {
+  const { registrationId, visitor } = await registerWithLink(app, { registrationCode: code(12) });
+  await app.send('withdrawRegistration', { registrationId, email: visitor.email });
+  await app.send('register', { input: newVisitor({ registrationCode: 'EMPTY' }) });
+  const registration = await app.world.registrations.find(registrationId);
+  await app.world.registrations.lockSlots(registration?.inviterId ?? '');
+  await run(app, 'registration erase', [registrationId]);
+  await app.send('register', { input: newVisitor({ email: 'member-000000003@example.com' }) });
+}
+
+async function comeBack(app: TestApp): Promise<void> {
+  const email = 'member-000000009@example.com';
+  const { data } = await app.send('login', { email, password: FILLED_PASSWORD });
+  const headers = bearer(data.login.token);
+  await app.send('me', {}, headers);
+  await app.send('generateRegistrationLink', { registrationCode: code(7) }, headers);
+  await app.send('logOut', {}, headers);
+  await app.send('requestPasswordReset', { email });
+  await app.drain();
+  const mailed = app.mails.findLast(({ to }) => to === email)?.links[0] ?? '';
+  const [token = ''] = [...new URL(mailed).searchParams.values()];
+  await app.send('resetPassword', { token, password: 'four quiet lanterns' });
+  const { token: other, memberId } = await becomeMember(app, { registrationCode: code(13) });
+  await app.world.members.findLiveSessionIds([randomUUID()], START);
+  await app.world.members.findMember(memberId);
+  await app.send('me', {}, bearer(other));
+  await app.send('login', { email, password: 'wrong' });
+}
+
+async function run(
+  app: TestApp,
+  name: string,
+  words: readonly string[],
+  options: Readonly<Record<string, string>> = {},
+) {
+  const command = COMMANDS.find((one) => one.name === name);
+  return command?.run(app.world, {
+    words,
+    text: (option) => options[option] ?? null,
+    flag: (option) => option in options,
+    readStdin: async () => 'a password of four words',
+    note: () => undefined,
+  });
+}
+
+async function operate(app: TestApp): Promise<void> {
+  const made = await run(app, 'inviter create', [], { name: 'Nora Nord', email: 'nora@example.org', balance: '3' });
+  const inviter = made?.kind === 'done' ? String((made.value as { readonly id: string }).id) : '';
+  await run(app, 'inviter grant', [], { inviter, amount: '2' });
+  await run(app, 'code create', [], { inviter, code: 'NORAS-CODE' });
+  await run(app, 'code explain', [code(7)]);
+  await run(app, 'link create', [], { code: 'NORAS-CODE' });
+  await run(app, 'code disable', ['NORAS-CODE']);
+  await run(app, 'inviter block', [], { inviter });
+  await run(app, 'customization save', ['extra'], {});
+  await run(app, 'start-page save', ['extra'], { customization: 'extra' });
+  await run(app, 'landing-entry save', ['entry'], { customization: 'extra', campaign: 'Extra' });
+  await run(app, 'policy publish', [], { version: '2', countries: 'DE' });
+  await run(app, 'admin create', [], { email: 'admin@example.org', 'password-stdin': '' });
+  await run(app, 'consent show', [randomUUID()]);
+  await run(app, 'referrers report', [], { days: '7' });
+  await run(app, 'funnel report', [], { days: '7' });
+  await run(app, 'registration list', [], { limit: '100' });
+  await run(app, 'registration list', [], { limit: '100', status: 'withdrawn' });
+  await run(app, 'verify', []);
+}
+
+/** Whatever the schedule holds, with some registrations that are due. */
+async function runByTheClock(app: TestApp): Promise<void> {
+  await app.world.meters.registry.metrics();
+  const due = { id: "id::text like '00000005-%'", count: 300 };
+  await app.sql(
+    `update registration set expires_at = $1 where id in (
+      select id from registration where status = 'pending' and ${due.id} limit ${due.count})`,
+    [new Date(app.time.now.getTime() - HOUR)],
+  );
+  const scheduled: (() => Promise<unknown>)[] = [];
+  await startWork({
+    ...app.world,
+    startJobs: async (_, schedule) =>
+      void scheduled.push(
+        ...schedule.map(
+          ({ run }) =>
+            async () =>
+              run(),
+        ),
+      ),
+  });
+  for (const work of scheduled) await work();
+  await app.drain();
+}

@@ -1,0 +1,90 @@
+import pg from 'pg';
+import { vi } from 'vitest';
+
+type PlanNode = {
+  readonly 'Node Type': string;
+  readonly Schema?: string;
+  readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
+  readonly 'Actual Rows'?: number;
+  readonly 'Actual Loops'?: number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly 'Rows Removed by Index Recheck'?: number;
+  readonly Plans?: readonly PlanNode[];
+};
+type Executed = { readonly 'Query Text': string; readonly Plan: PlanNode };
+
+/** A statement as PostgreSQL ran it: its text on one line, and how it read which table. */
+export type Access = {
+  readonly statement: string;
+  readonly table: string;
+  readonly scan: string;
+  /** Rows that were looked at, those that a filter removed included. */
+  readonly rows: number;
+};
+
+const SETTINGS = {
+  session_preload_libraries: "'auto_explain'",
+  'auto_explain.log_min_duration': '0',
+  'auto_explain.log_nested_statements': 'on',
+  'auto_explain.log_analyze': 'on',
+  'auto_explain.log_timing': 'off',
+  'auto_explain.log_verbose': 'on',
+  'auto_explain.log_format': 'json',
+  'auto_explain.log_level': 'notice',
+  client_min_messages: 'notice',
+};
+
+/**
+ * Collects the plans of all statements that this process has PostgreSQL run in a database from now on, whoever sends them,
+ * and of those that triggers and functions run inside it.
+ */
+export async function collectPlans(connectionString: string) {
+  const executed: Executed[] = [];
+  const connect = pg.Client.prototype.connect as (...given: unknown[]) => unknown;
+  const spy = vi.spyOn(pg.Client.prototype, 'connect').mockImplementation(function (
+    this: pg.Client,
+    ...given: unknown[]
+  ) {
+    this.on('notice', ({ message = '' }) => {
+      const json = /^duration: .*?plan:\s*(\{.*\})\s*$/s.exec(message)?.[1];
+      if (json) executed.push(JSON.parse(json));
+    });
+    return connect.apply(this, given) as undefined;
+  });
+  await inOwnSession(connectionString, async (client) => {
+    const { rows } = await client.query<{ name: string }>('select current_database() as name');
+    for (const [name, value] of Object.entries(SETTINGS))
+      await client.query(`alter database "${rows[0]?.name}" set ${name} = ${value}`);
+    // Sessions that are open keep their settings; the pools open others in their place.
+    await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`);
+  });
+  return {
+    texts: (): readonly string[] => executed.map((one) => oneLine(one['Query Text'])),
+    accesses: (): readonly Access[] => executed.flatMap((one) => accessesOf(oneLine(one['Query Text']), one.Plan)),
+    stop: () => spy.mockRestore(),
+  };
+}
+
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+async function inOwnSession(connectionString: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await work(client);
+  await client.end();
+}
+
+function accessesOf(statement: string, node: PlanNode): readonly Access[] {
+  const below = (node.Plans ?? []).flatMap((plan) => accessesOf(statement, plan));
+  const scan = node['Node Type'];
+  const relation = node['Relation Name'];
+  if (!relation || !scan.endsWith('Scan')) return below;
+  const { 'Actual Rows': rows = 0, 'Rows Removed by Filter': filtered = 0, 'Actual Loops': loops = 1 } = node;
+  const rechecked = node['Rows Removed by Index Recheck'] ?? 0;
+  const table = node.Schema && node.Schema !== 'public' ? `${node.Schema}.${relation}` : relation;
+  return [...below, { statement, table, scan, rows: Math.round((rows + filtered + rechecked) * loops) }];
+}
