@@ -30,12 +30,21 @@ export default defineConfig(({ command }) => ({
   define: { 'import.meta.env.APP_VERSION': JSON.stringify(packageJson.version) },
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [LIBRARIES, SHELL, AT_REST] } } } } },
+    client: {
+      build: {
+        license: { fileName: 'assets/licenses.md' },
+        rolldownOptions: { output: { codeSplitting: { groups: [LIBRARIES, SHELL, AT_REST] } } },
+      },
+    },
     ssr: {
       // React lies in the build, chosen at build time, so that pages are fast whatever NODE_ENV says when they are served.
       define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
       resolve: { noExternal: command === 'build' ? true : [] },
-      build: { target: 'node26', rollupOptions: { input: './src/web/server/respond.server.ts' } },
+      build: {
+        license: { fileName: 'licenses.md' },
+        target: 'node26',
+        rollupOptions: { input: './src/web/server/respond.server.ts' },
+      },
     },
   },
 }));

@@ -16,6 +16,7 @@ export default defineConfig(({ mode }) => ({
     cssTarget: ['chrome111', 'firefox114', 'safari16.4'],
     outDir: FOLDER,
     emptyOutDir: mode === 'choices',
+    license: mode === 'choices' && { fileName: 'licenses.md' },
     minify: true,
     lib:
       mode === 'choices'

@@ -17,6 +17,7 @@ export default defineConfig({
     outDir: 'build/program',
     emptyOutDir: true,
     sourcemap: true,
+    license: { fileName: 'licenses.md' },
     rolldownOptions: { input: { main: 'src/main.ts', cli: 'src/cli.ts' } },
   },
 });

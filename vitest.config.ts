@@ -7,7 +7,7 @@ export default defineConfig({
   // The same build of graphql for all who import it: two copies do not know each other's types.
   ssr: { resolve: { conditions: ['module', 'node'], externalConditions: ['node', 'module-sync'] } },
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'tests/{architecture,texts,docs,api,races,store,telemetry}/**/*.test.ts'],
+    include: ['src/**/*.test.{ts,tsx}', 'tests/{architecture,texts,docs,api,races,store,telemetry,build}/**/*.test.ts'],
     globalSetup: ['tests/support/postgres.ts'],
     // It remembers documents as long as a page: tests that load a page anew load it anew.
     server: { deps: { inline: ['@urql/core'] } },

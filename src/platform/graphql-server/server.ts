@@ -36,7 +36,8 @@ export function createGraphqlServer(options: GraphqlOptions) {
     graphqlEndpoint: '*',
     context: ({ requestContext }) => requestContext,
     maskedErrors: { maskError: (error) => maskError(error) },
-    graphiql: !options.production && { title: 'Vestibule', defaultQuery: '{ countryDetails { country } }' },
+    // It would load its program from another host, which the policy of answers forbids.
+    graphiql: false,
     landingPage: false,
     multipart: false,
     batching: false,
