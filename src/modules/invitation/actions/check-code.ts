@@ -33,10 +33,9 @@ export type CodeCheck = {
 /** Whether a code or link lets a visitor register now, and why not (decisions section 4). Changes nothing. */
 export async function checkCode(world: CheckWorld, input: CheckInput): Promise<CodeCheck> {
   const normalized = normalizeCode(input.registrationCode);
-  const [code, countries] = await Promise.all([
-    isPossibleCode(normalized) ? world.codes.findCode(normalized) : null,
-    world.codes.listCountryOptions(),
-  ]);
+  const code = isPossibleCode(normalized) ? await world.codes.findCode(normalized) : null;
+  // After the code: its reading says whether what is kept of the policies still counts.
+  const countries = await world.codes.listCountryOptions();
   const facts: CheckFacts = {
     code,
     countries,

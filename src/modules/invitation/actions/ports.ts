@@ -80,6 +80,8 @@ export type InvitationStore = {
   findCode(code: string): Promise<KnownCode | null>;
   /** The countries with a published version of both policies, each with its newest. */
   listCountryOptions(now: Instant): Promise<readonly CountryOption[]>;
+  /** The versions of a policy that were the newest at an instant or have been since. */
+  listPoliciesSince(kind: 'terms' | 'data_policy', country: string, since: Instant): Promise<readonly string[]>;
   findCustomization(key: string): Promise<Customization | null>;
   saveCustomization(customization: Omit<Customization, 'version'>, at: Instant): Promise<void>;
   findStartPage(slug: string): Promise<StartPage | null>;
@@ -105,7 +107,7 @@ export type LinkSigner = {
   verify(text: string, keyId: string, mac: string): boolean;
 };
 
-/** What reads a code for a check; its reads may be batched and its policies a few seconds old. */
+/** What reads a code for a check; its reads may be batched. Policies are as new as the code that was read before them. */
 export type CodeReader = {
   findCode(code: string): Promise<KnownCode | null>;
   listCountryOptions(): Promise<readonly CountryOption[]>;

@@ -3,41 +3,50 @@ import type { Pool } from 'pg';
 import { SECOND } from '../../../kernel/instant.ts';
 import type { CodeReader, KnownCode } from '../actions/ports.ts';
 import type { CountryOption } from '../rules/check.ts';
-import { codesSql, countryOptionsSql } from './queries.ts';
+import { checkedCodesSql, countryOptionsSql } from './queries.ts';
 
-/** How old the list of countries and policies may be; a new policy version shows within this time. */
+/** How long the list of countries and policies is kept; a policy that is published ends it at once. */
 const POLICIES_TTL = 5 * SECOND;
+
+type Policies = { readonly until: number; readonly options: Promise<readonly CountryOption[]> };
+type CheckedCode = KnownCode & { readonly policyCount: number };
 
 /**
  * Reads codes and their customizations for checks. All checks of one tick of the event loop share one statement, which
- * PostgreSQL prepares once a connection; nothing is kept, so that a disabled code is refused at once.
+ * PostgreSQL prepares once a connection; nothing of codes is kept, so that a disabled one is refused at once. Each reading
+ * says how many policies there are: where it is another number, what was kept of them is forgotten.
  */
 export function createCodeReader(pool: Pool, now: () => number): CodeReader {
-  const codes = new DataLoader<string, KnownCode | null>((names) => readCodes(pool, names), {
+  let policies: Policies | null = null;
+  let policyCount = 0;
+  const codes = new DataLoader<string, KnownCode | null>(readCodes, {
     cache: false,
     maxBatchSize: 500,
     batchScheduleFn: (run) => setImmediate(run),
   });
-  let policies: { readonly until: number; readonly options: Promise<readonly CountryOption[]> } | null = null;
+  async function readCodes(names: readonly string[]): Promise<(KnownCode | null)[]> {
+    const { rows } = await pool.query<CheckedCode>({ name: 'check-codes', text: checkedCodesSql, values: [names] });
+    const found = new Map(rows.map(({ policyCount: _, ...code }) => [code.code, code]));
+    const count = rows[0]?.policyCount ?? policyCount;
+    // Of two readings that cross, the later one has seen more.
+    if (count > policyCount) {
+      policyCount = count;
+      policies = null;
+    }
+    return names.map((name) => found.get(name) ?? null);
+  }
   return {
     findCode: (code) => codes.load(code),
     listCountryOptions() {
-      if (!policies || policies.until <= now()) {
-        const options = readOptions(pool, new Date(now()));
-        policies = { until: now() + POLICIES_TTL, options };
-        options.catch(() => {
-          policies = null;
-        });
-      }
-      return policies.options;
+      if (policies && policies.until > now()) return policies.options;
+      const mine: Policies = { until: now() + POLICIES_TTL, options: readOptions(pool, new Date(now())) };
+      policies = mine;
+      mine.options.catch(() => {
+        if (policies === mine) policies = null;
+      });
+      return mine.options;
     },
   };
-}
-
-async function readCodes(pool: Pool, codes: readonly string[]): Promise<(KnownCode | null)[]> {
-  const { rows } = await pool.query<KnownCode>({ name: 'check-codes', text: codesSql, values: [codes] });
-  const found = new Map(rows.map((row) => [row.code, row]));
-  return codes.map((code) => found.get(code) ?? null);
 }
 
 async function readOptions(pool: Pool, now: Date): Promise<readonly CountryOption[]> {

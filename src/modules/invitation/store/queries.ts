@@ -1,5 +1,11 @@
 /** All that a check asks of codes, by their normalised names in $1; counters are summed over the inviter's slots. */
-export const codesSql = `
+export const codesSql = codesSqlWith('');
+
+/** The same, with the number of policies: it grows with each that is published, since none is ever changed. */
+export const checkedCodesSql = codesSqlWith(', (select count(*) from policy)::int as "policyCount"');
+
+function codesSqlWith(more: string): string {
+  return `
   select c.id, c.code, c.inviter_id as "inviterId", i.status as "inviterStatus",
     i.first_name as "inviterFirstName", i.last_name as "inviterLastName", i.email as "inviterEmail",
     c.customization_key as "customizationKey", coalesce(u.published, false) as "customizationPublished",
@@ -9,7 +15,7 @@ export const codesSql = `
     case when u.key is not null then json_build_object('key', u.key, 'published', u.published, 'headline', u.headline,
       'registrationForm', u.registration_form, 'voucherPercent', u.voucher_percent,
       'voucherMinimumMinor', u.voucher_minimum_minor, 'hero', u.hero, 'introFlow', u.intro_flow, 'sections', u.sections,
-      'version', u.version) end as customization
+      'version', u.version) end as customization${more}
   from registration_code c
   join inviter i on i.id = c.inviter_id
   left join customization u on u.key = c.customization_key
@@ -17,6 +23,7 @@ export const codesSql = `
     select sum(balance)::int as balance, sum(pending)::int as pending from invitation_slot where inviter_id = c.inviter_id
   ) s on true
   where c.code = any($1)`;
+}
 
 /** The newest published pair of policies of each country that has both; $1 is now. */
 export const countryOptionsSql = `

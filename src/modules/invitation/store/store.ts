@@ -46,6 +46,13 @@ function policiesOf(db: Db) {
       const { rows } = await db.executeQuery<CountryOption>(CompiledQuery.raw(countryOptionsSql, [now]));
       return rows;
     },
+    async listPoliciesSince(kind, country, since) {
+      const { rows } = await sql<{ pk: string }>`
+        select p.pk_string as pk from policy p where p.kind = ${kind} and p.country = ${country} and not exists (
+          select from policy newer where newer.kind = p.kind and newer.country = p.country
+            and newer.version > p.version and newer.published_at <= ${since})`.execute(db);
+      return rows.map(({ pk }) => pk);
+    },
     async insertPolicies(options, version, at) {
       const { rows } = await sql`
         insert into policy (pk_string, kind, country, version, published_at)

@@ -8,6 +8,7 @@ import { isOwnInvitation } from '../../rules/own-invitation.ts';
 import type { RegistrationWorld, SubmissionOutcome } from '../ports.ts';
 import { answerEarlier } from './answer-earlier.ts';
 import { endDue } from './end-due.ts';
+import { findShownPolicies } from './shown-policies.ts';
 import { submit } from './submit.ts';
 
 export type RegisterInput = {
@@ -58,10 +59,8 @@ export async function register(world: RegistrationWorld, input: RegisterInput): 
     return answerEarlierOr(world, attempt, { kind: 'refused', errors: check.errors });
   const option = check.countryOptions.find(({ isoCode }) => isoCode === attempt.form.country);
   if (!option) return answerEarlierOr(world, attempt, invalid('validation.country', ['country']));
-  const stale = (['termsPkString', 'dataPolicyPkString'] as const).filter(
-    (name) => input[name] !== null && input[name] !== option[name],
-  );
-  if (stale.length > 0) return answerEarlierOr(world, attempt, invalid('validation.policies', stale));
+  const shown = await findShownPolicies(world, input, option);
+  if (shown.kind === 'stale') return answerEarlierOr(world, attempt, invalid('validation.policies', shown.names));
   if (isOwnInvitation(attempt.form.email, check.code)) {
     return answerEarlierOr(world, attempt, invalid('validation.ownInvitation', ['email']));
   }
@@ -69,7 +68,7 @@ export async function register(world: RegistrationWorld, input: RegisterInput): 
   const target = `${mailboxOf(attempt.form.email)} ${input.clientAddress}`;
   const targetRetryAfter = await world.takeAttempt('register-target', target);
   if (targetRetryAfter !== null) return { kind: 'too-many-attempts', retryAfter: targetRetryAfter };
-  return submit(world, attempt, check.code, option);
+  return submit(world, attempt, check.code, shown.option);
 }
 
 /** Codes and policies change; what a submission was answered does not. */

@@ -1,0 +1,48 @@
+import { addTo, HOUR, type Instant } from '../../../../kernel/instant.ts';
+import type { CountryOption } from '../../../invitation/rules/check.ts';
+import type { RegistrationWorld } from '../ports.ts';
+import type { RegisterInput } from './register.ts';
+
+/** How long a form that shows the version before is accepted: who was filling it in is not sent back. */
+const POLICY_GRACE = HOUR;
+
+const NAMES = ['termsPkString', 'dataPolicyPkString'] as const;
+type PolicyName = (typeof NAMES)[number];
+
+export type ShownPolicies =
+  | { readonly kind: 'current'; readonly option: CountryOption }
+  | { readonly kind: 'stale'; readonly names: readonly PolicyName[] };
+
+/**
+ * The policies that a visitor saw and agreed to: the newest, or those that a version published within the last hour has
+ * replaced. What was shown is what the consent names.
+ */
+export async function findShownPolicies(
+  world: Pick<RegistrationWorld, 'clock' | 'transaction'>,
+  input: RegisterInput,
+  option: CountryOption,
+): Promise<ShownPolicies> {
+  const differing = NAMES.filter((name) => input[name] !== null && input[name] !== option[name]);
+  if (differing.length === 0) return { kind: 'current', option };
+  const lately = await findReplacedSince(world, option.isoCode, addTo(world.clock(), -POLICY_GRACE));
+  const names = differing.filter((name) => !lately[name].includes(input[name] ?? ''));
+  if (names.length > 0) return { kind: 'stale', names };
+  const { isoCode } = option;
+  const { termsPkString, dataPolicyPkString } = { ...option, ...shownOf(input) };
+  return { kind: 'current', option: { isoCode, termsPkString, dataPolicyPkString } };
+}
+
+function shownOf(input: RegisterInput): Partial<CountryOption> {
+  return Object.fromEntries(NAMES.flatMap((name) => (input[name] === null ? [] : [[name, input[name]]])));
+}
+
+async function findReplacedSince(
+  world: Pick<RegistrationWorld, 'transaction'>,
+  country: string,
+  since: Instant,
+): Promise<Readonly<Record<PolicyName, readonly string[]>>> {
+  return world.transaction(async ({ invitations }) => ({
+    termsPkString: await invitations.listPoliciesSince('terms', country, since),
+    dataPolicyPkString: await invitations.listPoliciesSince('data_policy', country, since),
+  }));
+}
