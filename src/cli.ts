@@ -65,7 +65,12 @@ async function run(command: Command, words: readonly string[]): Promise<number> 
   }
   checkGiven(command, values, positionals);
   const read = await readSettings({ LOG_LEVEL: 'warn', ...process.env });
-  const outside = await openOutside({ ...read, migrations: MIGRATIONS, say: () => undefined });
+  const outside = await openOutside({
+    ...read,
+    migrations: MIGRATIONS,
+    say: () => undefined,
+    sayWaiting: (line) => console.error(line),
+  });
   try {
     const outcome = await command.run(createWorld(outside), {
       words: positionals,

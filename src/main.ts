@@ -55,7 +55,7 @@ function explain(error: unknown): void {
 }
 
 async function serveWith(outside: OpenedOutside, config: Config): Promise<void> {
-  if (!config.production) await underStartLock(outside.database.pool, () => loadDemo(createWorld(outside)));
+  if (!config.production) await underStartLock(outside.database.pool, () => loadDemo(createWorld(outside)), say);
   const app = await createApp(outside, config.process === 'work' ? null : await loadBuild());
   const metrics = config.metricsPort === null ? null : createMetricsServer(outside.meters);
   if (config.process !== 'web') await app.work();

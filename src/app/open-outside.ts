@@ -31,10 +31,13 @@ type Options = {
   readonly migrations: string;
   /** What the program tells the person who started it. */
   readonly say: (line: string) => void;
+  /** The same for waits, which the command line tells as well. */
+  readonly sayWaiting?: (line: string) => void;
 };
 
 /** Opens all that the program needs from outside: PostgreSQL (embedded where none is set), migrations, jobs, mail. */
-export async function openOutside({ config, secrets, migrations, say }: Options): Promise<OpenedOutside> {
+export async function openOutside(options: Options): Promise<OpenedOutside> {
+  const { config, secrets, migrations, say, sayWaiting = say } = options;
   const reports = openErrorReports(config, secrets);
   const log = createLogger(config.logLevel, undefined, reports.take);
   const brand = config.production ? brandOf(config.brand) : withDemoLinks(brandOf(config.brand), config.publicOrigin);
@@ -43,13 +46,13 @@ export async function openOutside({ config, secrets, migrations, say }: Options)
   const database = openDatabase(connectionString, { max: config.databasePool });
   let stopJobs = async () => {};
   try {
-    const applied = await migrate(database.pool, migrations);
+    const applied = await migrate(database.pool, migrations, sayWaiting);
     if (applied.length > 0) say(`Migrated the database: ${applied.join(', ')}`);
     const world = { clock: () => new Date(), random: (bytes: number) => new Uint8Array(randomBytes(bytes)) };
     const mailer = openMailer(secrets, database, brand.mail, world);
     const meters = createMeters();
     const isPermanent = isPermanentMailFailure;
-    const jobs = await openJobs<AllJobs>(connectionString, JOB_NAMES, { log, isPermanent, meters });
+    const jobs = await openJobs<AllJobs>(connectionString, JOB_NAMES, { log, isPermanent, meters, sayWaiting });
     stopJobs = jobs.stop;
     const liveEvents = createLiveEvents(connectionString, database, log);
     const redisUrl = secrets.redisUrl();

@@ -1,3 +1,4 @@
+import { isMigrationFailure } from '../platform/database/migration-failure.ts';
 import { GEO_PROBLEM } from '../platform/geo/country-of-address.ts';
 import { NOT_THE_DEMO } from './demo.ts';
 
@@ -5,6 +6,7 @@ import { NOT_THE_DEMO } from './demo.ts';
 export function startProblemOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if (error.message.startsWith('BRAND ')) return error.message;
+  if (isMigrationFailure(error)) return error.message;
   const code = codeOf(error);
   if (code === NOT_THE_DEMO || code === GEO_PROBLEM) return error.message;
   if (code === 'EADDRINUSE') return `PORT is taken by another program: set another one (${error.message})`;

@@ -2,15 +2,16 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool, PoolClient } from 'pg';
+import { migrationFailure } from './migration-failure.ts';
 import { underStartLock } from './start-lock.ts';
 
 /**
  * Brings a database to the schema of the files in `folder` (plain SQL, in the order of their names), each in a
  * transaction of its own, under an advisory lock. Answers the names that it applied. A file that changed or vanished
- * after it was applied is an error: migrations go forward only.
+ * after it was applied is an error: migrations go forward only. `say` hears of a long wait for another process.
  */
-export function migrate(pool: Pool, folder: string): Promise<string[]> {
-  return underStartLock(pool, (client) => applyMissing(client, folder));
+export function migrate(pool: Pool, folder: string, say?: (line: string) => void): Promise<string[]> {
+  return underStartLock(pool, (client) => applyMissing(client, folder), say);
 }
 
 async function migrationFiles(folder: string): Promise<string[]> {
@@ -46,7 +47,8 @@ async function applyOne(client: PoolClient, name: string, sql: string, sha256: s
     await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [name, sha256]);
     await client.query('commit');
   } catch (error) {
-    await client.query('rollback');
-    throw new Error(`Migration ${name} failed`, { cause: error });
+    // Where the connection is gone, so is the transaction.
+    await client.query('rollback').catch(() => undefined);
+    throw migrationFailure(name, sql, error);
   }
 }

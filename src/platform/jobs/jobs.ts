@@ -47,6 +47,8 @@ type Options = {
   /** A failure that no repetition heals goes to the dead letters at once. */
   readonly isPermanent: (error: unknown) => boolean;
   readonly meters?: Pick<Meters, 'jobs' | 'jobSeconds'>;
+  /** Hears of a long wait for another process that prepares the database. */
+  readonly sayWaiting?: (line: string) => void;
 };
 
 /** Looks twice a second, takes ten jobs at once, and does not wait while there are more. */
@@ -85,11 +87,12 @@ export async function openJobs<Map extends { readonly [Name in keyof Map]: objec
   });
   boss.on('error', (error) => log.error({ err: faultOf(error) }, 'jobs'));
   // pg-boss makes its tables at its first start, and two processes at once would get into each other's way.
-  await underStartLock(database.pool, async () => {
+  async function prepare(): Promise<void> {
     await boss.start();
     await boss.createQueue(DEAD_LETTER, { retentionSeconds: QUEUE.retentionSeconds });
     for (const name of names) await boss.createQueue(name, QUEUE);
-  }).catch(async (error) => {
+  }
+  await underStartLock(database.pool, prepare, options.sayWaiting).catch(async (error) => {
     await database.close();
     throw error;
   });

@@ -1,0 +1,72 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startProblemOf } from '../../src/app/start-problems.ts';
+import { migrate } from '../../src/platform/database/migrate.ts';
+import { type Database, openDatabase } from '../../src/platform/database/open.ts';
+import { underStartLock } from '../../src/platform/database/start-lock.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+
+let storage: TestDatabase;
+let database: Database;
+let folder: string;
+beforeEach(async () => {
+  storage = await createTestDatabase();
+  await storage.pool.query('drop table schema_migration');
+  database = openDatabase(storage.connectionString, { max: 3 });
+  folder = await mkdtemp(join(tmpdir(), 'vestibule-migrations-'));
+});
+afterEach(async () => {
+  await database.close();
+  await storage.drop();
+  await rm(folder, { recursive: true });
+});
+
+async function failureOf(sql: string): Promise<string | null> {
+  await writeFile(join(folder, '0001_fails.sql'), sql);
+  return startProblemOf(await migrate(database.pool, folder).catch((error: unknown) => error));
+}
+
+test('a migration may take longer than a statement of requests', async () => {
+  const limit = "select current_setting('statement_timeout') as given";
+  expect((await database.pool.query(limit)).rows).toEqual([{ given: '30s' }]);
+  const within = await underStartLock(database.pool, async (client) => (await client.query(limit)).rows);
+  expect(within).toEqual([{ given: '0' }]);
+  // Whoever gets the connection next is bounded again.
+  expect((await database.pool.query(limit)).rows).toEqual([{ given: '30s' }]);
+});
+
+test('a wait for the lock has no end, and is told every ten seconds', async () => {
+  const said: string[] = [];
+  let release: () => void = () => undefined;
+  const held = underStartLock(database.pool, () => new Promise<void>((resolve) => (release = resolve)));
+  await sleep(200);
+  const waiting = underStartLock(
+    database.pool,
+    async () => 'mine',
+    (line) => said.push(line),
+  );
+  await sleep(11_000);
+  expect(said).toEqual(['Waiting for another process that prepares the database (10 s so far)']);
+  release();
+  await held;
+  expect(await waiting).toBe('mine');
+}, 40_000);
+
+test('a migration that fails is named, with PostgreSQL’s words and the place', async () => {
+  expect(await failureOf('create table a (b int);\n\ncreate table c (d inte);')).toBe(
+    'Migration 0001_fails.sql failed: type "inte" does not exist (line 3, position 44, SQLSTATE 42704)',
+  );
+});
+
+test('a migration that meets rows names none of their values', async () => {
+  const twice = "create table a (mail text); insert into a values ('ada@x.example'), ('ada@x.example');";
+  const unique = await failureOf(`${twice} create unique index one_each on a (mail);`);
+  expect(unique).toBe(
+    'Migration 0001_fails.sql failed: could not create unique index "one_each" (table a, constraint one_each, SQLSTATE 23505)',
+  );
+  const typed = await failureOf(`${twice} alter table a alter mail type int using mail::int;`);
+  expect(typed).toBe('Migration 0001_fails.sql failed: invalid input syntax for type integer (SQLSTATE 22P02)');
+});
