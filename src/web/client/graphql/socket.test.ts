@@ -100,6 +100,10 @@ describe('[H4] [J5] the socket', () => {
   });
 });
 
+function acknowledgesAndCloses(code: number) {
+  return acknowledges(({ socket }) => socket.close(code, 'Because'));
+}
+
 describe('[I5] [J5] a socket that closes', () => {
   const fatal = [4500, 4005, 4400, 4004, 4401, 4406, 4409, 4429, 1002, 1003, 1007, 1008, 1009, 1011];
   test.each(fatal)('with %i is not opened again', async (code) => {
@@ -177,7 +181,7 @@ describe('[I5] [J5] a socket that closes', () => {
     expect(second - first).toBeLessThan(2_300);
   });
 
-  test('an operation that is under way is asked anew on the next socket; each acknowledgement grants five more', async () => {
+  test('an operation that is under way is asked anew on the next socket; an acknowledgement grants five more, with longer waits', async () => {
     const waits = shortenWaits(0);
     // Eight cuts in all, and none of them the sixth in a row.
     const behaviour = (index: number) => {
@@ -189,7 +193,37 @@ describe('[I5] [J5] a socket that closes', () => {
     const { end, results } = await send();
     expect(await end).toBe('complete');
     expect(results).toEqual([{ data: DATA }]);
-    expect(waits).toEqual([...LEAST.slice(0, 4), ...LEAST.slice(0, 4)]);
+    expect(waits).toEqual([...LEAST, 32_300, 32_300, 32_300]);
+  });
+
+  test.each([1012, 1000])('again and again (%i) after it was acknowledged is opened ever later', async (code) => {
+    const waits = shortenWaits(0);
+    server.behaves((one, index) => (index < 8 ? acknowledgesAndCloses(code) : acknowledges())(one, index));
+    const { send } = await load();
+    expect(await (await send()).end).toBe('complete');
+    const growing = [1_300, 2_300, 4_300, 8_300, 16_300, 32_300, 32_300, 32_300];
+    // After a normal close it opens anew at once, the first time.
+    expect(waits).toEqual(code === 1000 ? growing.slice(1) : growing);
+  });
+
+  test('after it has lived for a minute is opened as the first time', async () => {
+    const waits = shortenWaits(0);
+    const now = performance.now.bind(performance);
+    let later = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + later);
+    const behaviour = (index: number) =>
+      index === 4
+        ? acknowledges(({ socket }) => {
+            later += 60_000;
+            socket.close(1012);
+          })
+        : index < 6
+          ? acknowledgesAndCloses(1012)
+          : acknowledges();
+    server.behaves((one, index) => behaviour(index)(one, index));
+    const { send } = await load();
+    expect(await (await send()).end).toBe('complete');
+    expect(waits).toEqual([1_300, 2_300, 4_300, 8_300, 1_300, 2_300]);
   });
 });
 

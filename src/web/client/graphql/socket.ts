@@ -4,6 +4,7 @@ import { authorizationOf, readToken } from '../session/token.ts';
 import { runtimeSettings } from '../settings/runtime-settings.ts';
 import { socketEndpoint } from './endpoint.ts';
 import { createPongWatch } from './pong-watch.ts';
+import { createReconnects } from './reconnect.ts';
 
 const RESTART = [4205, 'Client Restart'] as const;
 const FORBIDDEN = 4403;
@@ -17,7 +18,7 @@ export type Sink = {
 };
 
 /** A client counts its tries for good: one that has given up would let the next operation wait as long as its last try. */
-type Line = { readonly client: Client; operations: number; isWaiting: boolean };
+type Line = { readonly client: Client; operations: number; isWaiting: boolean; isUnused: boolean };
 
 let line: Promise<Line> | undefined;
 let socket: WebSocket | undefined;
@@ -38,6 +39,8 @@ export async function sendBySocket(request: OperationRequest, { next, error, com
   const end = () => {
     if (!isOver) opened.operations -= 1;
     isOver = true;
+    // The client closes the socket by itself now; who comes in between opens it anew at once.
+    if (opened.operations === 0) opened.isUnused = true;
   };
   const unsubscribe = opened.client.subscribe<unknown>(request, {
     next,
@@ -74,8 +77,13 @@ async function openLine(): Promise<Line> {
     runtimeSettings(),
   ]);
   const pongs = createPongWatch(socketKeepAlive, () => opened.client.terminate());
+  const reconnects = createReconnects();
   const client = createClient({
-    url: socketEndpoint,
+    async url() {
+      await reconnects.waitToOpen();
+      return socketEndpoint();
+    },
+    retryWait: reconnects.waitToRetry,
     // Where every call takes the socket, not each is worth a handshake.
     lazyCloseTimeout: socketOnly ? LAZY_CLOSE : 0,
     keepAlive: socketKeepAlive,
@@ -93,10 +101,13 @@ async function openLine(): Promise<Line> {
       },
       connected() {
         opened.isWaiting = false;
+        opened.isUnused = false;
+        reconnects.lives();
       },
       closed(reason) {
         opened.isWaiting = true;
         pongs.stop();
+        reconnects.closed(isClose(reason) ? reason.code : null, !opened.isUnused);
         // As over HTTP, who has a worthless token goes on as nobody.
         if (isClose(reason) && reason.code === FORBIDDEN) refusedToken = saidToken;
       },
@@ -104,7 +115,7 @@ async function openLine(): Promise<Line> {
       pong: (isReceived) => isReceived && pongs.stop(),
     },
   });
-  const opened: Line = { client, operations: 0, isWaiting: false };
+  const opened: Line = { client, operations: 0, isWaiting: false, isUnused: false };
   return opened;
 }
 
@@ -113,7 +124,9 @@ function isClose(reason: unknown): reason is Close {
 }
 
 function errorOf(reason: unknown): Error {
-  if (isClose(reason)) return operationError(`Socket closed with event ${reason.code} ${reason.reason}`, 0);
+  if (isClose(reason)) {
+    return operationError(`Socket closed with event ${reason.code} ${reason.reason}`, 0, null, reason);
+  }
   if (Array.isArray(reason)) return operationError(String(reason[0]?.message), 200, reason[0]?.extensions);
   // The specification writes the names of properties without quotes (section 8).
   if (reason instanceof Error) return operationError(reason.message.replaceAll("'", ''), 0, null, reason);

@@ -1,6 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
 import { openPage } from '../../../../tests/support/browser-page.ts';
-import { acknowledges, closesWith, scriptedSocketOfFile, tell } from '../../../../tests/support/scripted-socket.ts';
+import {
+  acknowledges,
+  closesWith,
+  says,
+  scriptedSocketOfFile,
+  tell,
+} from '../../../../tests/support/scripted-socket.ts';
 import { shortenWaits } from '../../../../tests/support/short-waits.ts';
 import { registrationActivated } from '../../generated/operations.ts';
 
@@ -86,17 +92,28 @@ describe('[J5] a subscription', () => {
     stop();
   });
 
-  test('[I5] starts again on a new socket after a fatal close, of which the hook hears the code and the reason', async () => {
+  test.each([4500, 4005, 4400, 4004, 4401, 4406, 4409, 4429, 1002, 1008, 1011])(
+    '[I5] ends with a fatal close (%i), of which the hook hears the code and the reason',
+    async (code) => {
+      const waits = shortenWaits();
+      server.behaves(acknowledges(({ socket }) => socket.close(code, 'Fault')));
+      const { heard } = await follow();
+      await until(() => heard.length === 1);
+      await aMoment();
+      expect(heard).toEqual([`registrationActivated: Socket closed with event ${code} Fault`]);
+      expect(waits).toEqual([]);
+      expect(server.talks).toHaveLength(1);
+    },
+  );
+
+  test('[I5] ends where the server breaks the protocol', async () => {
     const waits = shortenWaits();
-    server.behaves((talk, index) =>
-      (index === 0 ? closesWith(4500, 'Fault') : acknowledges((one, id) => tell(one, id, RESULT)))(talk, index),
-    );
-    const { results, heard, stop } = await follow();
-    await until(() => results.length === 1);
-    expect(heard).toEqual(['registrationActivated: Socket closed with event 4500 Fault']);
-    expect(waits).toEqual([500]);
-    stop();
-    expect((await server.talks[1]?.closed)?.[0]).toBe(1000);
+    server.behaves(says('{"type":"start"}'));
+    const { heard } = await follow();
+    await until(() => heard.length === 1);
+    await aMoment();
+    expect(waits).toEqual([]);
+    expect(server.talks).toHaveLength(1);
   });
 
   test('starts again after 500 ms where the socket has given up, and the socket tries at once, then from its first wait', async () => {

@@ -1,13 +1,14 @@
 import type { ExecutionResult } from 'graphql-ws';
 import { type Operation, operationError } from '../../operations/operation.ts';
 import { reportOperationError } from './error-hook.ts';
+import { isFatalClose } from './fatal-close.ts';
 
 const FIRST_RETRY = 500;
 const RETRIES = 5;
 
 /**
  * Follows a subscription until the answered function is called. After an error it starts again, five times at most with
- * waits of 500 ms doubled; each result grants five more (specification section 9).
+ * waits of 500 ms doubled; each result grants five more (specification section 9). A socket that was closed for good ends it.
  */
 export function subscribe<Data, Variables extends Record<string, unknown>>(
   operation: Operation<Data, Variables>,
@@ -21,7 +22,7 @@ export function subscribe<Data, Variables extends Record<string, unknown>>(
   const fail = (error: unknown) => {
     reportOperationError(error, operation.name);
     stop?.();
-    if (stopped || attempts >= RETRIES) return;
+    if (stopped || attempts >= RETRIES || isFatalClose(error)) return;
     timer = setTimeout(start, FIRST_RETRY * 2 ** attempts);
     attempts += 1;
   };
