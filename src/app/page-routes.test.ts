@@ -51,6 +51,24 @@ describe('the cache of landing pages', () => {
     expect(rendered).toHaveLength(2);
   });
 
+  test.each(['https://evil.example', 'null', 'nonsense', 'http://[', 'https://club.example.evil.example'])(
+    'a form that was posted from %s is refused before the router sees it',
+    async (origin) => {
+      const { http, rendered } = await serve();
+      const answer = await http.inject({
+        method: 'POST',
+        url: '/acquisition/login',
+        headers: { origin },
+        payload: 'a',
+      });
+      expect([answer.statusCode, answer.body]).toEqual([400, 'Bad Request']);
+      expect(rendered).toEqual([]);
+      const headers = { origin: 'https://club.example' };
+      await http.inject({ method: 'POST', url: '/acquisition/login', headers, payload: 'a' });
+      expect(rendered).toEqual(['POST /acquisition/login']);
+    },
+  );
+
   test('an answer that nobody else may get is made once all the same', async () => {
     const { http, rendered } = await serve('https://club.example', 503);
     const { body, statusCode } = await http.inject('/acquisition/');

@@ -58,8 +58,9 @@ export async function pageRoutes(
   });
 
   async function servePage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    // A request line with a whole address is a proxy's business.
-    if (!request.url.startsWith('/')) return reply.code(400).type('text/plain').send('Bad Request');
+    // The router refuses such a post as well, but takes it for a fault of ours.
+    if (request.method === 'POST' && isOfAnotherOrigin(request.headers.origin, world.config.publicOrigin))
+      return reply.code(400).header('cache-control', 'no-store').type('text/plain').send('Bad Request');
     const shared = cache && isShareable(request) ? landingOf(request.url) : null;
     let unshared: Response | null = null;
     if (cache && shared !== null) {
@@ -82,6 +83,11 @@ export async function pageRoutes(
     if (counted) funnel.note(request, counted.place, counted.facts);
     return sendPage(reply, response);
   }
+}
+
+/** Browsers say where a posted form comes from; what is no address is nowhere of ours. */
+function isOfAnotherOrigin(origin: string | undefined, publicOrigin: string): boolean {
+  return origin !== undefined && !(URL.canParse(origin) && new URL(origin).origin === publicOrigin);
 }
 
 function isShareable(request: FastifyRequest): boolean {

@@ -7,6 +7,7 @@ import type { Meters } from '../telemetry/meters.ts';
 import { noteIncident } from '../telemetry/trail.ts';
 import { createHostCheck } from './own-host.ts';
 import { readableUrl } from './readable-url.ts';
+import { malformation } from './refuse-malformed.ts';
 import { securityHeadersOf } from './security-headers.ts';
 import { watchRequests } from './watch-requests.ts';
 
@@ -45,6 +46,11 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   http.addHook('onRequest', (_request, reply, next) => {
     reply.headers(securityHeaders);
     next();
+  });
+  http.addHook('onRequest', (request, reply, next) => {
+    const malformed = malformation(request.raw);
+    if (malformed?.statusCode === 415) reply.header('accept-encoding', 'identity');
+    next(malformed ? Object.assign(new Error(malformed.message), { statusCode: malformed.statusCode }) : undefined);
   });
   await http.register(cookie);
   await http.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 10 });

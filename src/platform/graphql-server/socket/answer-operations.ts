@@ -61,13 +61,19 @@ function isBusy({ subscriptions }: Context): boolean {
   return Object.keys(subscriptions).length > 0;
 }
 
-/** The auth header of a first message's payload, or null; what is no text is one that nobody has. */
+/**
+ * The auth header of a first message's payload, or null; what is no text is one that nobody has. Clients write it below
+ * `headers` or beside it, and as they like.
+ */
 function authorizationOf(params: Params): string | null {
-  const headers = params?.headers;
-  if (typeof headers !== 'object' || headers === null) return null;
-  const { Authorization, authorization = Authorization } = headers as Record<string, unknown>;
-  if (authorization === undefined || authorization === null || authorization === '') return null;
+  const authorization = namedAuthorization(params?.headers) ?? namedAuthorization(params) ?? '';
+  if (authorization === '') return null;
   return typeof authorization === 'string' ? authorization : 'none';
+}
+
+function namedAuthorization(among: unknown): unknown {
+  if (typeof among !== 'object' || among === null) return undefined;
+  return Object.entries(among).find(([name, value]) => name.toLowerCase() === 'authorization' && value !== null)?.[1];
 }
 
 /** The operation's document, or what is wrong with it. */

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { GRAPHQL_TRANSPORT_WS_PROTOCOL } from 'graphql-ws';
 import { WebSocketServer } from 'ws';
+import { malformation } from '../../http/refuse-malformed.ts';
 import { createProtocol } from './answer-operations.ts';
 import { carryMessages } from './carry-messages.ts';
 import { createKeepAlive } from './keep-alive.ts';
@@ -14,9 +15,10 @@ export type SocketServer = {
   count(): number;
   close(): Promise<void>;
 };
-type Refusal = { readonly kind: 'elsewhere' | 'foreign' };
+type Refusal = { readonly kind: 'malformed' | 'elsewhere' | 'foreign' };
 
 const REFUSALS = {
+  malformed: '400 Bad Request',
   elsewhere: '404 Not Found',
   foreign: '403 Forbidden',
   // By then those without an operation have been closed.
@@ -69,7 +71,9 @@ export function attachSocket(http: Server, options: SocketOptions): SocketServer
 }
 
 /** A page of another site may not open a socket in its visitor's name; what is no browser names no origin. */
-function refusalOf({ url = '', headers }: IncomingMessage, options: SocketOptions): Refusal | null {
+function refusalOf(request: IncomingMessage, options: SocketOptions): Refusal | null {
+  if (malformation(request)) return { kind: 'malformed' };
+  const { url = '', headers } = request;
   const path = url.split('?')[0] ?? '';
   if (!options.paths.includes(path) || !options.isOwnHost(headers.host)) return { kind: 'elsewhere' };
   return options.mayOpen(headers) ? null : { kind: 'foreign' };

@@ -1,0 +1,97 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openRaw, portOf } from '../support/raw-socket.ts';
+import { openTestApp, type TestApp } from '../support/test-app.ts';
+import { becomeMember } from '../support/visitors.ts';
+
+const ASK = JSON.stringify({ query: '{ countryDetails { country } }' });
+const PATHS = [
+  '/acquisition/graphql',
+  '/graphql',
+  '/acquisition/defaults.json',
+  '/acquisition/',
+  '/healthz',
+  '/nowhere',
+];
+
+let app: TestApp;
+let port = 0;
+beforeAll(async () => {
+  app = await openTestApp();
+  port = await portOf(app);
+});
+afterAll(() => app.close());
+
+/** Sends lines as they are, which no client of HTTP would; answers the status. */
+async function statusOf(lines: readonly string[], body = ''): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  socket.end(`${[...lines, 'connection: close', `content-length: ${body.length}`].join('\r\n')}\r\n\r\n${body}`);
+  const answer = await text(socket);
+  return answer.split(' ')[1] ?? answer;
+}
+
+describe('[H2] a request that is malformed is refused whatever it asks for', () => {
+  test.each(PATHS)('with a whole address in its first line: %s', async (path) => {
+    expect(await statusOf([`GET http://club.example${path} HTTP/1.1`, 'host: club.example'])).toBe('400');
+    expect(await statusOf([`POST http://evil.example${path} HTTP/1.1`, 'host: club.example'])).toBe('400');
+  });
+
+  test.each(PATHS)('with two Host headers: %s', async (path) => {
+    for (const second of ['club.example', 'evil.example'])
+      expect(await statusOf([`GET ${path} HTTP/1.1`, 'host: club.example', `Host: ${second}`])).toBe('400');
+  });
+
+  test('nor does it open a socket', async () => {
+    const upgrade = ['connection: upgrade', 'upgrade: websocket', 'sec-websocket-version: 13'];
+    const whole = ['GET http://club.example/graphql HTTP/1.1', 'host: club.example', ...upgrade];
+    expect(await statusOf(whole)).toBe('400');
+    const twice = ['GET /graphql HTTP/1.1', 'host: club.example', 'host: club.example', ...upgrade];
+    expect(await statusOf(twice)).toBe('400');
+  });
+
+  test('what is refused so is no fault of ours', () => {
+    expect(app.logged.filter((line) => JSON.parse(line).level >= 40)).toEqual([]);
+  });
+});
+
+describe('[H2] a body in an encoding that nobody reads', () => {
+  test.each(['gzip', 'br', 'zstd', 'nonsense', 'gzip, identity'])('%s: 415', async (encoding) => {
+    const headers = { host: 'club.example', 'content-type': 'application/json', 'content-encoding': encoding };
+    const payload = encoding === 'gzip' ? gzipSync(ASK) : ASK;
+    const answer = await app.app.http.inject({ method: 'POST', url: '/acquisition/graphql', headers, payload });
+    expect(answer.statusCode).toBe(415);
+    expect(answer.headers['accept-encoding']).toBe('identity');
+    expect(answer.json().errors[0].extensions.code).toBe('BAD_REQUEST');
+  });
+
+  test('identity is none', async () => {
+    const { status } = await app.post(JSON.parse(ASK), { 'content-encoding': 'identity' });
+    expect(status).toBe(200);
+  });
+});
+
+describe('[I5] connection_init takes the token', () => {
+  test.each([
+    ['headers.Authorization', (token: string) => ({ headers: { Authorization: token } })],
+    ['headers.authorization', (token: string) => ({ headers: { authorization: token } })],
+    ['authorization', (token: string) => ({ authorization: token })],
+    ['Authorization', (token: string) => ({ Authorization: token })],
+  ])('as %s', async (_, payloadOf) => {
+    const { token } = await becomeMember(app);
+    const { init, subscribe, told, closed, socket } = await openRaw(port);
+    await init(payloadOf(`Bearer ${token}`));
+    subscribe('1', '{ me { id } }');
+    await expect
+      .poll(() => told.find(({ type }) => type === 'next')?.payload)
+      .toMatchObject({
+        data: { me: { id: expect.any(String) } },
+      });
+    socket.close();
+    const worthless = await openRaw(port);
+    worthless.send({ type: 'connection_init', payload: payloadOf('Bearer abc') });
+    expect((await worthless.closed)[0]).toBe(4403);
+    await closed;
+  });
+});
