@@ -172,6 +172,89 @@ describe('[H2] [H3] both lanes give the same answer', () => {
     expect(compiled?.leaks).toBe(false);
   });
 
+  /** Both answers to one question, down to the letter but for where in the document an error lies. */
+  async function bothAnswers(name: string, body: object, headers: Readonly<Record<string, string>>) {
+    const text = operationText(name);
+    const other = text.replace(/\}\s*$/, '  __typename @include(if: false)\n}');
+    const answers = [];
+    for (const query of [text, other]) {
+      const answer = await app.post({ query, ...body }, headers);
+      const type = answer.headers['content-type'];
+      answers.push({
+        status: answer.status,
+        type,
+        retry: answer.headers['retry-after'],
+        body: withoutLuck(answer.body),
+      });
+    }
+    return answers;
+  }
+
+  const WRONG: readonly (readonly [string, unknown])[] = [
+    ['null', null],
+    ['a number', 7],
+    ['a fraction', 7.5],
+    ['a number beyond integers', 2 ** 53],
+    ['a text', 'x'],
+    ['an empty text', ''],
+    ['true', true],
+    ['a list', ['x']],
+    ['a list of lists', [[]]],
+    ['an empty object', {}],
+    ['an object', { a: { b: 1 } }],
+    ['an instant', '2026-03-02T12:00:00Z'],
+  ];
+  const variablesOf = (name: string) => [...operationText(name).matchAll(/\$(\w+): /g)].map(([, one = '']) => one);
+  const wrong = operations.flatMap((name) => variablesOf(name).map((variable) => [name, variable] as const));
+  test.each(wrong)('[H3] %s with anything as $%s', async (name, variable) => {
+    const [first] = CASES[name] ?? [];
+    const given = (await first?.variables?.()) ?? {};
+    const kinds = [...WRONG, ['nothing', undefined] as const];
+    for (const [about, value] of kinds) {
+      const variables = { ...given, [variable]: value };
+      const [compiled, yoga] = await bothAnswers(name, { variables, operationName: name }, {});
+      expect(compiled, about).toEqual(yoga);
+    }
+  });
+
+  test('[H3] several fields that are wrong at once', async () => {
+    const { input } = visitor();
+    const variables = { input: { ...input, newsletter: 'yes', firstName: 7, lastName: {}, gender: 'OTHER', more: 1 } };
+    const [compiled, yoga] = await bothAnswers('register', { variables }, {});
+    expect(compiled).toEqual(yoga);
+  });
+
+  test.each([
+    ['nothing', undefined],
+    ['too many variables', { registrationCode: 'EMPTY', more: 1 }],
+    ['null', null],
+  ])('[H3] variables: %s', async (_, variables) => {
+    const [compiled, yoga] = await bothAnswers('checkRegistrationCode', { variables }, {});
+    expect(compiled).toEqual(yoga);
+  });
+
+  test.each([{ extensions: {} }, { extensions: null }, { operationName: '' }, { id: 'x' }, { operationName: null }])(
+    '[H3] a body with %j besides',
+    async (besides) => {
+      const [compiled, yoga] = await bothAnswers('countryDetails', { variables: {}, ...besides }, {});
+      expect(compiled).toEqual(yoga);
+    },
+  );
+
+  const NEGOTIATED = [
+    ...['', '*/*', 'application/*', 'text/html', 'text/*', 'nonsense', 'APPLICATION/JSON', 'text/event-stream'],
+    ...['application/json; charset=utf-8', 'application/json;q=0.5', 'application/json;q=0', 'multipart/mixed'],
+    ...['application/graphql-response+json;q=0.1, application/json', 'application/xml, */*;q=0.1'],
+    ...['application/json, application/graphql-response+json', 'application/graphql-response+json, application/json'],
+    ...['application/graphql-response+json; charset=utf-8', 'text/html, application/xhtml+xml, */*;q=0.8'],
+  ];
+  test.each(NEGOTIATED)('[H2] whatever is accepted: %j', async (accept) => {
+    for (const variables of [{ registrationCode: 'EMPTY' }, { registrationCode: 7 }]) {
+      const [compiled, yoga] = await bothAnswers('checkRegistrationCode', { variables }, { accept });
+      expect(compiled).toEqual(yoga);
+    }
+  });
+
   test('the lane is taken: an unknown operation name, and a known one, behave alike', async () => {
     const query = operationText('countryDetails');
     const known = await app.post({ query, operationName: 'countryDetails' });

@@ -39,6 +39,7 @@ clubTest.describe('[F1] [I1] the registration form', () => {
     await first.close();
     const again = { ...WHOLE, email, idempotencyKey, firstName: 'Berta' };
     await expectTexts(club, ['validation.idempotencyKey'], fillIn(again));
+    await expectTexts(club, ['validation.formKey'], fillIn({ ...again, idempotencyKey: 'short' }));
   });
 
   clubTest('[D1] the API says what is wrong with what the form does not ask for', async ({ club }) => {

@@ -1,4 +1,4 @@
-import { type ExecutionResult, type GraphQLSchema, parse, print, validate } from 'graphql';
+import { type ExecutionResult, type GraphQLSchema, getVariableValues, parse, print, validate } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { WatchOperation } from '../telemetry/watch-operations.ts';
 import { parseBounded } from './bounds.ts';
@@ -12,7 +12,10 @@ export type Operation = {
 export type Run = (context: RequestContext, variables: Readonly<Record<string, unknown>>) => Promise<ExecutionResult>;
 
 export type CompiledLane = {
-  /** The compiled form of an operation known at build time, however it is laid out; null for all others. */
+  /**
+   * The compiled form of an operation known at build time, however it is laid out; null for all others, and where the
+   * variables do not fit: what is wrong with them the general lane says, in its own words.
+   */
   find(operation: Operation): Run | null;
 };
 
@@ -44,14 +47,19 @@ export function createCompiledLane(
     return operation;
   }
   return {
-    find({ query, operationName }) {
+    find({ query, operationName, variables }) {
       const operation = look(query);
-      return operation && (operationName ?? operation.name) === operation.name ? operation.run : null;
+      if (!operation || (operationName ?? operation.name) !== operation.name) return null;
+      return operation.fits(variables ?? {}) ? operation.run : null;
     },
   };
 }
 
-type Known = { readonly name: string; readonly run: Run };
+type Known = {
+  readonly name: string;
+  readonly run: Run;
+  readonly fits: (variables: Readonly<Record<string, unknown>>) => boolean;
+};
 
 function normalized(query: string): string {
   try {
@@ -70,7 +78,12 @@ function compile(schema: GraphQLSchema, text: string, watch: WatchOperation): Kn
   const compiled = compileQuery(schema, document, definition.name?.value);
   if (!isCompiledQuery(compiled)) throw new Error(`graphql-jit refuses ${definition.name?.value}`);
   const name = definition.name?.value ?? '';
-  return { name, run: runOf(name, compiled, watch) };
+  const definitions = definition.variableDefinitions ?? [];
+  return {
+    name,
+    run: runOf(name, compiled, watch),
+    fits: (variables) => getVariableValues(schema, definitions, variables).errors === undefined,
+  };
 }
 
 function runOf(name: string, compiled: CompiledQuery, watch: WatchOperation): Run {

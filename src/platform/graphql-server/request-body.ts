@@ -33,6 +33,21 @@ export function postedOperation({ method, body }: FastifyRequest): Operation | n
   return method === 'POST' ? (body as Operation) : null;
 }
 
+const PARAMETERS: ReadonlySet<string> = new Set(['query', 'operationName', 'variables', 'extensions']);
+/** What clients accept who expect a plain answer; who weighs media types is Yoga's to negotiate with. */
+const PLAIN_ACCEPTS: ReadonlySet<string | undefined> = new Set([
+  undefined,
+  '*/*',
+  'application/json',
+  'application/graphql-response+json',
+  'application/graphql-response+json, application/json',
+]);
+
+/** Whether the compiled lane can answer as Yoga would: nothing about the request is out of the ordinary. */
+export function isPlain({ headers, body }: FastifyRequest): boolean {
+  return PLAIN_ACCEPTS.has(headers.accept) && isRecord(body) && Object.keys(body).every((name) => PARAMETERS.has(name));
+}
+
 function isOptional(value: unknown, fits: (given: unknown) => boolean): boolean {
   return value === undefined || value === null || fits(value);
 }

@@ -3,7 +3,7 @@ import type { ExecutionResult } from 'graphql';
 import { corsHeaders, isForeign, type Origins, PREFLIGHT_HEADERS } from '../http/origins.ts';
 import { correlationIdOf } from '../http/server.ts';
 import type { RequestContext } from './context.ts';
-import { misshapen, postedOperation } from './request-body.ts';
+import { isPlain, misshapen, postedOperation } from './request-body.ts';
 import { waitOf } from './retry-after.ts';
 import type { GraphqlServer } from './server.ts';
 
@@ -39,8 +39,8 @@ export async function graphqlRoutes(fastify: FastifyInstance, options: Options):
         if (problem) return refuse(reply, 400, problem);
         const context = await contextOf(request);
         const operation = postedOperation(request);
-        const run = operation && server.lane.find(operation);
-        if (run) return answer(request, reply, server.masked(await run(context, operation.variables ?? {})));
+        const run = operation && isPlain(request) ? server.lane.find(operation) : null;
+        if (run) return answer(request, reply, server.masked(await run(context, operation?.variables ?? {})));
         return throughYoga(server, request, reply, context);
       },
     });

@@ -29,7 +29,10 @@ export type RegisterInput = {
 
 export type InputError =
   | FieldError
-  | { readonly name: string; readonly slip: 'validation.idempotencyKey' | 'validation.policies' }
+  | {
+      readonly name: string;
+      readonly slip: 'validation.idempotencyKey' | 'validation.formKey' | 'validation.policies';
+    }
   | { readonly name: 'email'; readonly slip: 'validation.ownInvitation' };
 
 export type RegisterResult =
@@ -88,7 +91,7 @@ function readAttempt(world: RegistrationWorld, input: RegisterInput): Attempt | 
   const { form, errors } = readRegistrationForm(input.form, world.clock());
   const slips: InputError[] = [...errors];
   if (!/^[\x21-\x7e]{8,100}$/.test(input.idempotencyKey)) {
-    slips.push({ name: 'idempotencyKey', slip: 'validation.idempotencyKey' });
+    slips.push({ name: 'idempotencyKey', slip: 'validation.formKey' });
   }
   if (form && !world.isReachable(form.email)) slips.push({ name: 'email', slip: 'validation.email' });
   if (!form || slips.length > 0) return { kind: 'invalid', fields: slips };
