@@ -18,12 +18,13 @@ import { OPERATIONS } from '../web/generated/operations.ts';
 import { defaultsRoute } from './browser-calls.ts';
 import { CONSENT_TEXT_VERSION, consentScriptRoute } from './consent.ts';
 import { type BrandStyles, serveDemoSite } from './demo-site.ts';
+import { awayPage } from './fault-page.ts';
 import { openLandingCache } from './landing-cache.ts';
 import { openArrivalTally } from './open-arrival-tally.ts';
 import { openFunnel } from './open-funnel.ts';
-import { placeOf } from './page-place.ts';
+import { localeOf, placeOf } from './page-place.ts';
 import { pageRoutes } from './page-routes.ts';
-import { createPages, type PagesBuild } from './pages.ts';
+import { createPages, type PagesBuild, sendPage } from './pages.ts';
 import { watchReferrers } from './referrer-gate.ts';
 import { contextOfHttp } from './request-context.ts';
 import { routePatternOf } from './route-pattern.ts';
@@ -56,13 +57,22 @@ async function openWorld(outside: Outside): Promise<World> {
   return world;
 }
 
+function openHttp(world: World): Promise<FastifyInstance> {
+  return createHttpServer({
+    ...world.config,
+    ...world,
+    routePatternOf,
+    sendBusyPage: (request, reply) => sendPage(reply, awayPage(world, localeOf(request))),
+  });
+}
+
 /** Builds the whole program of its parts; nothing listens or works yet. */
 export async function createApp(outside: Outside, build: Build | null): Promise<App> {
   const world = await openWorld(outside);
   const { config } = world;
   const graphql = graphqlOf(world);
   let draining = false;
-  const http = await createHttpServer({ ...config, ...world, routePatternOf });
+  const http = await openHttp(world);
   // Whoever keeps connections open moves on to another process before this one closes them.
   http.addHook('onRequest', async (_, reply) => {
     if (draining) reply.header('connection', 'close');

@@ -3,12 +3,22 @@ import type { FastifyRequest } from 'fastify';
 import { type Locale, localizePath } from '../kernel/locale.ts';
 import type { World } from './world.ts';
 
+const RETRY_SECONDS = 10;
+
 type Told = { readonly status: number; readonly title: string; readonly text: string; readonly incidentId?: string };
 
 /** The page of a fault for when the pages' own build cannot say it. */
 export function faultPage(world: World, request: FastifyRequest, locale: Locale): Response {
   const told = { status: 500, title: 'error.fault.title', text: 'error.fault.text', incidentId: request.id };
   return barePage(world, locale, told);
+}
+
+/** The page for a moment in which nothing can be served: PostgreSQL is away, or too much is asked at once. */
+export function awayPage(world: World, locale: Locale, incidentId?: string): Response {
+  const told = { status: 503, title: 'error.away.title', text: 'error.away.text' };
+  const page = barePage(world, locale, incidentId === undefined ? told : { ...told, incidentId });
+  page.headers.set('retry-after', String(RETRY_SECONDS));
+  return page;
 }
 
 /** The page of an address that is not the pages' to answer. */

@@ -8,14 +8,18 @@ type Visit = {
   readonly cookie?: string;
   readonly viewer?: boolean;
   readonly retryAfter?: number;
+  readonly isAway?: boolean;
   readonly path?: string;
 };
 
-function finish(response: Response, { cookie, viewer = false, retryAfter, path = '/login' }: Visit): Response {
+function finish(
+  response: Response,
+  { cookie, viewer = false, retryAfter, isAway = false, path = '/login' }: Visit,
+): Response {
   const cookies = cookie === undefined ? {} : { vestibule_token: cookie };
   const request = { cookies, url: `/acquisition${path}` } as unknown as FastifyRequest;
   const world = { viewer: viewer ? { id: 'm' } : null, publicOrigin: 'https://club.example' } as PagesWorld;
-  return finishPage(response, request, world, { retryAfter: retryAfter ?? null });
+  return finishPage(response, request, world, { retryAfter: retryAfter ?? null, isAway });
 }
 
 const html = (status = 200, headers: Record<string, string> = {}) =>
@@ -27,15 +31,22 @@ test.each([
   [{ data: { login: { __typename: 'LoginRefused' }, me: null } }, null],
   [{ data: null, errors: [{ message: '', extensions: { code: 'FORBIDDEN', retryAfter: 7 } }] }, null],
 ] as readonly [OperationResponse, number | null][])('[G3] %j is noted as %s', async (response, retryAfter) => {
-  const notes: PageNotes = { retryAfter: null };
+  const notes: PageNotes = { retryAfter: null, isAway: false };
   await notingLimits(async () => response, notes)({ query: '', operationName: '', variables: {} });
-  expect(notes).toEqual({ retryAfter });
+  expect(notes).toEqual({ retryAfter, isAway: false });
 });
 
 test('a document that a limit refused is a 429 that says when to come back, with its text; nobody keeps it', async () => {
   const response = finish(html(200, { 'cache-control': 'private, no-cache' }), { retryAfter: 42 });
   expect([response.status, await response.text()]).toEqual([429, '<p>page</p>']);
   expect(response.headers.get('retry-after')).toBe('42');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+});
+
+test('[H4] a posted form that nobody could answer keeps what was typed, and is a 503', async () => {
+  const response = finish(html(200, { 'cache-control': 'private, no-cache' }), { isAway: true });
+  expect([response.status, await response.text()]).toEqual([503, '<p>page</p>']);
+  expect(response.headers.get('retry-after')).toBe('10');
   expect(response.headers.get('cache-control')).toBe('no-store');
 });
 

@@ -1,16 +1,23 @@
 import type { FastifyRequest } from 'fastify';
+import { hidesOutage } from '../platform/graphql-server/mask-error.ts';
 import { waitOf } from '../platform/graphql-server/retry-after.ts';
 import { endedTokenCookie } from '../web/client/session/token.ts';
 import type { PagesWorld } from '../web/server/pages-world.ts';
 
-/** What became known while a page was made: how long the visitor has to wait, if a limit was passed. */
-export type PageNotes = { retryAfter: number | null };
+const AWAY_SECONDS = 10;
 
-/** Runs operations of a page and notes when a limit refuses one. */
+/**
+ * What became known while a page was made: how long the visitor has to wait, if a limit was passed, and whether PostgreSQL
+ * could not be asked.
+ */
+export type PageNotes = { retryAfter: number | null; isAway: boolean };
+
+/** Runs operations of a page and notes when a limit refuses one, or nobody answers it. */
 export function notingLimits(execute: PagesWorld['execute'], notes: PageNotes): PagesWorld['execute'] {
   return async (operation) => {
     const response = await execute(operation);
     const retryAfter = waitOf(response);
+    if (response.errors?.some(hidesOutage)) notes.isAway = true;
     if (retryAfter !== null) notes.retryAfter = Math.max(retryAfter, notes.retryAfter ?? 0);
     return response;
   };
@@ -24,12 +31,14 @@ export function finishPage(response: Response, request: FastifyRequest, world: P
   const isDocument = (response.headers.get('content-type') ?? '').startsWith('text/html');
   const limited = notes.retryAfter !== null && isDocument && response.status === 200;
   const spent = world.viewer === null && request.cookies.vestibule_token !== undefined && !setsToken(response);
+  const away = notes.isAway && isDocument;
   const headers = new Headers(response.headers);
+  if (away) headers.set('Retry-After', String(AWAY_SECONDS));
   if (limited) headers.set('Retry-After', String(notes.retryAfter));
-  if (limited) headers.set('Cache-Control', 'no-store');
+  if (limited || away) headers.set('Cache-Control', 'no-store');
   if (spent) headers.append('Set-Cookie', endedTokenCookie(world.publicOrigin));
   keepPrivate(headers, request.url);
-  return new Response(response.body, { status: limited ? 429 : response.status, headers });
+  return new Response(response.body, { status: away ? 503 : limited ? 429 : response.status, headers });
 }
 
 const FOR_EVERYBODY = /\bpublic\b/;

@@ -3,13 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FunnelFact } from '../kernel/funnel-fact.ts';
 import type { Place } from '../modules/funnel/actions/tally-steps.ts';
 import { findMember } from '../modules/membership/actions/find-member.ts';
+import { isOutage } from '../platform/database/over-outage.ts';
 import type { GraphqlServer } from '../platform/graphql-server/server.ts';
 import { noteIncident } from '../platform/telemetry/trail.ts';
 import type { ExtraSources, PagesWorld } from '../web/server/pages-world.ts';
 import { backendSources, callsOf } from './browser-calls.ts';
 import { consentOf } from './consent.ts';
 import { errorReportsOf, reportSources } from './error-reports.ts';
-import { faultPage, isBareFault } from './fault-page.ts';
+import { awayPage, faultPage, isBareFault } from './fault-page.ts';
 import { finishPage, notingLimits, type PageNotes } from './page-answer.ts';
 import { localeOf, placeOf } from './page-place.ts';
 import { contextOfPage } from './request-context.ts';
@@ -40,7 +41,7 @@ export function createPages(world: World, graphql: GraphqlServer, build: PagesBu
   const tagSources = tagManagerSources(world);
   return async (request, address = request.url) => {
     try {
-      const notes: PageNotes = { retryAfter: null };
+      const notes: PageNotes = { retryAfter: null, isAway: false };
       const noted: FunnelFact[] = [];
       const visit = {
         ...(await pagesWorld(world, graphql, request, notes)),
@@ -49,15 +50,24 @@ export function createPages(world: World, graphql: GraphqlServer, build: PagesBu
         noteFact: (fact: FunnelFact) => void noted.push(fact),
       };
       const response = await build.respond(webRequest(world, request, address), visit);
+      // What a page says of an invitation that nobody could look up is not true.
+      if (notes.isAway && isRead(request, response)) return awayPage(world, localeOf(request), request.id);
       if (isBareFault(response)) return faultPage(world, request, localeOf(request));
       const finished = finishPage(response, request, visit, notes);
       counted.set(finished, { facts: noted, place: { country: visit.country, locale: visit.locale } });
       return finished;
     } catch (error) {
       noteFault(world, request, error);
-      return faultPage(world, request, localeOf(request));
+      const locale = localeOf(request);
+      return isOutage(error) ? awayPage(world, locale, request.id) : faultPage(world, request, locale);
     }
   };
+}
+
+/** Whether a document was asked for; what is posted keeps its form, with what was typed. */
+function isRead({ method }: FastifyRequest, response: Response): boolean {
+  const isDocument = (response.headers.get('content-type') ?? '').startsWith('text/html') || isBareFault(response);
+  return isDocument && method !== 'POST';
 }
 
 /** What the policy of pages allows beside our own origin. */

@@ -82,9 +82,12 @@ test('[H4] [I6] PostgreSQL restarts: the landing page stays, other pages say a f
   expect([cached.status, cached.html]).toEqual([200, landing.html]);
   // What shows nothing of the club's data needs none.
   expect((await ask(club.url('/fr/about-us'))).status).toBe(200);
-  for (const url of [link, club.url('/de/registration/formstarted?rc=NOCTURNE')]) {
+  // An invitation that nobody could look up is not told to be none.
+  const pages = [link, '/de/registration/formstarted?rc=NOCTURNE', '/de/?rc=NOCTURNE', '/de/nocturne'];
+  for (const url of pages.map((path) => (path === link ? link : club.url(path)))) {
     const fault = await ask(url);
-    expect([fault.status, fault.headers.get('cache-control')]).toEqual([500, 'no-store']);
+    expect([fault.status, fault.headers.get('cache-control')]).toEqual([503, 'no-store']);
+    expect(Number(fault.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(fault.html).toMatch(INCIDENT);
   }
   await sleep(2_000);

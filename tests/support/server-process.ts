@@ -26,7 +26,8 @@ const READY_WITHIN_MS = 30_000;
 const run = promisify(execFile);
 
 /** Stands for the build of the pages: there are none. */
-const NO_PAGES = 'export const respond = async () => new Response(null, { status: 404 });\n';
+const NO_PAGES =
+  'export const respond = async () => new Response(null, { status: 404 });\nexport const stylesOf = () => [];\n';
 
 /** Builds the program as it is now into a folder of its own, with `pages` beside it. */
 export async function buildProgram(pages = NO_PAGES): Promise<Program> {

@@ -45,12 +45,15 @@ export function createOverOutage(options: Options = {}): OverOutage {
 /** SQLSTATE of a server that stops, starts, only reads or has no connection left, and what Node calls a lost peer. */
 const OUTAGE_CODES =
   /^(?:08\w{3}|57P0[1-5]|25006|53300|E(?:CONN\w+|PIPE|NOENT|TIMEDOUT|(?:HOST|NET)\w+|NOTFOUND|AI_AGAIN))$/;
+/** A database that an operator has closed for a while; the code alone means more than that. */
+const CLOSED = /is not currently accepting connections$/;
 /** What pg says without a code. */
 const OUTAGE_WORDS = /^Connection terminated|is not queryable$|^timeout exceeded when trying to connect$/;
 
 /** Whether the database could not be asked, rather than refused. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if ('code' in error && typeof error.code === 'string') return OUTAGE_CODES.test(error.code);
+  if ('code' in error && typeof error.code === 'string')
+    return OUTAGE_CODES.test(error.code) || (error.code === '55000' && CLOSED.test(error.message));
   return OUTAGE_WORDS.test(error.message);
 }

@@ -1,6 +1,15 @@
 import { GraphQLError } from 'graphql';
+import { isOutage } from '../database/over-outage.ts';
 import type { Logger } from '../logger.ts';
 import { noteIncident } from '../telemetry/trail.ts';
+
+/** Masked faults whose cause is that PostgreSQL is away; what is told to clients does not say it. */
+const outages = new WeakSet<object>();
+
+/** Whether a masked error hides that PostgreSQL could not be asked. */
+export function hidesOutage(masked: object): boolean {
+  return outages.has(masked);
+}
 
 /** What a client sees of a fault: nothing but an id that stands in the log beside the fault. */
 export function createErrorMask(log: Logger, newIncidentId: () => string) {
@@ -12,10 +21,12 @@ export function createErrorMask(log: Logger, newIncidentId: () => string) {
     noteIncident(incidentId);
     log.error({ err: original, incidentId }, 'graphql fault');
     const place = error instanceof GraphQLError ? { nodes: error.nodes, path: error.path } : {};
-    return new GraphQLError('Internal Server Error', {
+    const masked = new GraphQLError('Internal Server Error', {
       ...place,
       extensions: { code: 'INTERNAL_SERVER_ERROR', incidentId },
     });
+    if (isOutage(original)) outages.add(masked);
+    return masked;
   };
 }
 

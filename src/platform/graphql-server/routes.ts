@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ExecutionResult } from 'graphql';
+import { isOutage } from '../database/over-outage.ts';
 import { corsHeaders, isForeign, type Origins, PREFLIGHT_HEADERS } from '../http/origins.ts';
 import { correlationIdOf } from '../http/server.ts';
 import type { RequestContext } from './context.ts';
@@ -9,6 +10,10 @@ import type { GraphqlServer } from './server.ts';
 
 const RESPONSE_TYPE = 'application/graphql-response+json; charset=utf-8';
 const JSON_TYPE = 'application/json; charset=utf-8';
+
+const BUSY = 503;
+/** When it is worth asking again for what PostgreSQL has to answer. */
+const RETRY_SECONDS = 5;
 
 type Options = {
   readonly server: GraphqlServer;
@@ -20,7 +25,7 @@ type Options = {
 /** GraphQL over HTTP at each of `paths`: the compiled lane for known operations by POST, Yoga for the rest. */
 export async function graphqlRoutes(fastify: FastifyInstance, options: Options): Promise<void> {
   const { server, contextOf, origins } = options;
-  acceptOnlyJson(fastify);
+  acceptOnlyJson(fastify, server);
   fastify.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'x-correlation-id': correlationIdOf(request) });
     reply.headers(corsHeaders(request.headers, origins));
@@ -51,12 +56,20 @@ export async function graphqlRoutes(fastify: FastifyInstance, options: Options):
  * Forms and plain text are what a page of another site may post without asking first, so nothing but JSON is read. What
  * Fastify refuses (a body that is no JSON, too long, of another type) is told as GraphQL tells errors.
  */
-function acceptOnlyJson(fastify: FastifyInstance): void {
+function acceptOnlyJson(fastify: FastifyInstance, { maskError }: GraphqlServer): void {
   fastify.removeContentTypeParser('text/plain');
   fastify.setErrorHandler((error: Error & { readonly statusCode?: number }, _request, reply) => {
-    const status = error.statusCode ?? 500;
-    if (status >= 500) throw error;
-    return refuse(reply, status, error.message);
+    const status = isOutage(error) ? BUSY : (error.statusCode ?? 500);
+    if (status < 500) return refuse(reply, status, error.message);
+    if (status === BUSY && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_SECONDS);
+    // Who is turned away since too much is asked at once has met no fault.
+    const busy = { message: 'Service Unavailable', extensions: { code: 'SERVICE_UNAVAILABLE' } };
+    const told = error.statusCode === BUSY ? busy : maskError(error);
+    return reply
+      .code(status)
+      .type(JSON_TYPE)
+      .serializer(JSON.stringify)
+      .send({ errors: [told] });
   });
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from '../logger.ts';
 import type { Meters } from '../telemetry/meters.ts';
 import { noteIncident } from '../telemetry/trail.ts';
@@ -20,6 +20,8 @@ export type HttpOptions = {
   readonly trustedProxies: readonly string[];
   /** Whether search engines may list what is served. */
   readonly indexing: boolean;
+  /** What a browser is shown while too much is asked at once; without it two words are. */
+  readonly sendBusyPage?: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 };
 
 const BODY_LIMIT = 256 * 1024;
@@ -59,7 +61,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     if (isOwnHost(request.headers.host) || isProbe(request.url)) next();
     else reply.code(421).type('text/plain').send('Misdirected Request');
   });
-  answerFaults(http, options.log);
+  answerFaults(http, options);
   return http;
 }
 
@@ -73,14 +75,21 @@ function isProbe(url: string): boolean {
   return url === '/healthz' || url === '/readyz';
 }
 
+function isReadByBrowser({ method, headers }: FastifyRequest): boolean {
+  return /^(?:GET|HEAD|POST)$/.test(method) && (headers.accept ?? '').includes('text/html');
+}
+
 function patternOf(request: FastifyRequest): string | null {
   return request.routeOptions.url ?? null;
 }
 
-function answerFaults(http: FastifyInstance, log: Logger): void {
+function answerFaults(http: FastifyInstance, { log, sendBusyPage }: HttpOptions): void {
   http.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? 500;
-    if (status === BUSY) return reply.code(BUSY).type('text/plain').send('Service Unavailable');
+    if (status === BUSY) {
+      if (sendBusyPage && isReadByBrowser(request)) return sendBusyPage(request, reply);
+      return reply.code(BUSY).header('cache-control', 'no-store').type('text/plain').send('Service Unavailable');
+    }
     if (status >= 500) {
       noteIncident(request.id);
       log.error({ err: error, incidentId: request.id }, 'request fault');
