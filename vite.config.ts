@@ -14,7 +14,7 @@ const LIBRARIES = { name: 'react', test: /node_modules\/(?:react|react-dom|react
 // program is not loaded, and its styles would not be either.
 const SHELL = {
   name: 'shell',
-  test: /\/src\/(?:kernel\/instant|web\/(?:document-head|error-page|page-layout|page-facts|part-when-seen|toasts|client\/locale|client\/analytics\/track|client\/graphql\/run|client\/native-post|client\/when-at-rest|pages\/landing\/(?:load-.+|sections\/shop-link)|client\/session\/token|forms\/messages|brand\/.+|text\/.+|ui\/(?:banner|hydrated|picture|stack)|ui\/sections\/(?:code-form|feature|store-list)))\.tsx?$|\/src\/web\/(?:pages\/landing\/sections\/sections|ui\/(?:disclosure|icon|logo|sections\/(?:benefit-grid|claims-band|label-wall|loyalty-cards|member-voice|picture-band)))\.module\.css$/,
+  test: /\/src\/(?:kernel\/instant|web\/(?:document-head|error-page|page-layout|page-facts|part-when-seen|toasts|client\/locale|client\/analytics\/track|client\/graphql\/run|client\/native-post|client\/when-at-rest|pages\/landing\/(?:load-.+|sections\/shop-link)|client\/session\/token|forms\/messages|brand\/.+|text\/.+|ui\/(?:banner|hydrated|picture|stack)|ui\/sections\/(?:code-form|feature|store-list)))\.tsx?$|\/src\/web\/(?:pages\/landing\/sections\/sections|ui\/(?:disclosure|icon|logo|inclined-lines|sections\/(?:benefit-grid|claims-band|invitation-card|label-wall|loyalty-cards|member-voice|picture-band)))\.module\.css$/,
 };
 
 // What every page loads once it stands; the hash and the tag manager stay apart, as few visits need them.

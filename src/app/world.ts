@@ -86,7 +86,8 @@ export function createWorld(outside: Outside) {
   const { config, brand, database } = outside;
   const secrets = secretsOf(outside);
   const checks = checksOf(outside);
-  const opener = { random: outside.random, sessionTokens: secrets.sessionTokens, currency: brand.currency };
+  const { currency, voucherPrefix } = brand;
+  const opener = { random: outside.random, sessionTokens: secrets.sessionTokens, currency, voucherPrefix };
   return {
     ...outside,
     ...secrets,

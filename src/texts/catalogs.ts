@@ -15,6 +15,7 @@ export const FILES = {
     'admin.json',
     'club.json',
     'intro.json',
+    'invitation.json',
     'landing-chapters.json',
     'landing-popups.json',
     'login.json',

@@ -8,6 +8,7 @@ import type consent from './en/consent.json';
 import type consentSettings from './en/consent-settings.json';
 import type cookies from './en/cookies.json';
 import type intro from './en/intro.json';
+import type invitation from './en/invitation.json';
 import type landing from './en/landing.json';
 import type landingChapters from './en/landing-chapters.json';
 import type landingPopups from './en/landing-popups.json';
@@ -33,6 +34,7 @@ export type TextKey = keyof (typeof account &
   typeof consent &
   typeof cookies &
   typeof intro &
+  typeof invitation &
   typeof landing &
   typeof landingChapters &
   typeof landingPopups &

@@ -210,7 +210,7 @@ export type RegistrationProgressQueryVariables = Exact<{
 }>;
 
 
-export type RegistrationProgressQuery = { readonly registrationProgress: { readonly status: RegistrationStatus, readonly resendAfter: number, readonly campaign: string | null, readonly headline: string } | null };
+export type RegistrationProgressQuery = { readonly registrationProgress: { readonly status: RegistrationStatus, readonly resendAfter: number, readonly campaign: string | null, readonly headline: string, readonly invitation: { readonly invitorName: string | null, readonly voucherPercent: number | null, readonly voucherMinimumMinor: number | null } | null } | null };
 
 export type RenewActivationMutationVariables = Exact<{
   accountActivationId: string;
@@ -363,7 +363,7 @@ export const registrationActivated: Operation<RegistrationActivatedSubscription,
 export const registrationProgress: Operation<RegistrationProgressQuery, RegistrationProgressQueryVariables> = {
   name: 'registrationProgress',
   kind: 'query',
-  text: "query registrationProgress($registrationId:ID!){registrationProgress(registrationId:$registrationId){status resendAfter campaign headline}}",
+  text: "query registrationProgress($registrationId:ID!){registrationProgress(registrationId:$registrationId){status resendAfter campaign headline invitation{invitorName voucherPercent voucherMinimumMinor}}}",
 };
 
 export const renewActivation: Operation<RenewActivationMutation, RenewActivationMutationVariables> = {

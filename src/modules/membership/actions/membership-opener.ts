@@ -10,6 +10,8 @@ type OpenerStores = OpeningStores & { readonly members: Pick<SessionStore, 'inse
 type OpenerWorld = Pick<MembershipWorld, 'random' | 'sessionTokens'> & {
   /** ISO 4217, of the brand: in it vouchers have their lowest order value. */
   readonly currency: string;
+  /** How the brand's voucher codes begin. */
+  readonly voucherPrefix: string;
 };
 
 /** Opens memberships for the registration's activation, in its transaction: member, voucher, welcome mail and session. */
@@ -28,7 +30,7 @@ export function createMembershipOpener(world: OpenerWorld, stores: OpenerStores)
         newsletter,
         passwordHash,
       };
-      const opening = { ...person, voucher: { ...voucher, currency: world.currency } };
+      const opening = { ...person, voucher: { ...voucher, currency: world.currency, prefix: world.voucherPrefix } };
       const opened = await openMembership(stores, opening, now, world.random);
       if (opened.kind === 'email-taken') return opened.kind;
       const session = await startSession(stores.members, opened.member, now, world.random);

@@ -64,7 +64,7 @@ async function openingOf(
 function open(opening: Opening) {
   const { world } = membership;
   return world.transaction((stores) =>
-    createMembershipOpener({ ...world, currency: 'EUR' }, stores).openMembership(opening),
+    createMembershipOpener({ ...world, currency: 'EUR', voucherPrefix: 'NOIRE' }, stores).openMembership(opening),
   );
 }
 
@@ -77,7 +77,7 @@ describe('[C11] the activation opens a membership', () => {
     expect(viewer).toMatchObject({ memberId: id, role: 'MEMBER' });
     expect(await findMember(membership.world, viewer)).toEqual(opened.member);
     expect(opened.voucher).toEqual({
-      code: expect.stringMatching(/^VST(-[2-9A-HJ-NP-Z]{4}){3}$/),
+      code: expect.stringMatching(/^NOIRE(-[2-9A-HJ-NP-Z]{4}){3}$/),
       percent: 15,
       minimumOrder: { minor: 7_500, currency: 'EUR' },
       validUntil,
@@ -122,7 +122,7 @@ describe('[C11] the activation opens a membership', () => {
     const opening = await openingOf();
     const failing = membership.world.transaction(async (stores) => {
       await createMembershipOpener(
-        { ...membership.world, random: (n) => randomBytes(n), currency: 'EUR' },
+        { ...membership.world, random: (n) => randomBytes(n), currency: 'EUR', voucherPrefix: 'NOIRE' },
         stores,
       ).openMembership(opening);
       throw new Error('later');

@@ -22,6 +22,8 @@ export type Opening = {
     /** Lowest order value in minor units, null for any. */
     readonly minimumMinor: number | null;
     readonly currency: string;
+    /** How its code begins. */
+    readonly prefix: string;
     readonly validUntil: Instant;
   };
 };
@@ -59,7 +61,7 @@ export async function openMembership(
   if ((await members.insertMember(row, now)) === 'email-taken') return { kind: 'email-taken' };
   const { percent, minimumMinor, currency, validUntil } = opening.voucher;
   // Of 2^60 codes none comes twice; if one did, the primary key would refuse it and the activation could be repeated.
-  const code = voucherCode(random(VOUCHER_CODE_BYTES));
+  const code = voucherCode(random(VOUCHER_CODE_BYTES), opening.voucher.prefix);
   await members.insertVoucher(member.id, { code, percent, minimumMinor, currency, validFrom: now, validUntil });
   await jobs.enqueue('membership.send-welcome', { memberId: member.id });
   const minimumOrder = minimumMinor === null ? null : { minor: minimumMinor, currency };

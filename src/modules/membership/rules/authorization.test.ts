@@ -19,14 +19,14 @@ describe('[G2] the authorization header', () => {
 
 describe('[J2] a voucher code', () => {
   test('has 60 bits in an alphabet without look-alikes', () => {
-    expect(voucherCode(new Uint8Array(12))).toBe('VST-2222-2222-2222');
-    const drawn = Array.from({ length: 2_000 }, () => voucherCode(randomBytes(12)));
+    expect(voucherCode(new Uint8Array(12), 'NOIRE')).toBe('NOIRE-2222-2222-2222');
+    const drawn = Array.from({ length: 2_000 }, () => voucherCode(randomBytes(12), 'NOIRE'));
     expect(new Set(drawn).size).toBe(drawn.length);
-    for (const code of drawn) expect(code).toMatch(/^VST(-[2-9A-HJ-NP-Z]{4}){3}$/);
-    expect(new Set(drawn.join('').replaceAll(/VST|-/g, '')).size).toBe(32);
+    for (const code of drawn) expect(code).toMatch(/^NOIRE(-[2-9A-HJ-NP-Z]{4}){3}$/);
+    expect(new Set(drawn.join('').replaceAll(/NOIRE|-/g, '')).size).toBe(32);
   });
 
   test('is drawn from 12 bytes, no fewer', () => {
-    expect(() => voucherCode(new Uint8Array(11))).toThrow('12 bytes');
+    expect(() => voucherCode(new Uint8Array(11), 'NOIRE')).toThrow('12 bytes');
   });
 });

@@ -4,9 +4,9 @@ import { invariant } from '../../../kernel/assert.ts';
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 export const VOUCHER_CODE_BYTES = 12;
 
-/** A voucher's code, `VST-XXXX-XXXX-XXXX`, from 12 random bytes of which it keeps 60 bits. */
-export function voucherCode(random: Uint8Array): string {
+/** A voucher's code, `PREFIX-XXXX-XXXX-XXXX`, from 12 random bytes of which it keeps 60 bits; the prefix is the brand's. */
+export function voucherCode(random: Uint8Array, prefix: string): string {
   invariant(random.length === VOUCHER_CODE_BYTES, 'a voucher code is drawn from 12 bytes');
   const letters = Array.from(random, (byte) => ALPHABET[byte % ALPHABET.length]).join('');
-  return `VST-${letters.slice(0, 4)}-${letters.slice(4, 8)}-${letters.slice(8)}`;
+  return `${prefix}-${letters.slice(0, 4)}-${letters.slice(4, 8)}-${letters.slice(8)}`;
 }

@@ -74,6 +74,15 @@ export type ActivationToken = {
 
 export type Inserted = 'inserted' | 'no-free-slot';
 
+/** The invitation of a registration. Percent and minimum are null where its customization is gone. */
+export type TakenInvitation = {
+  readonly inviterFirstName: string;
+  readonly inviterLastName: string;
+  readonly inviterActive: boolean;
+  readonly voucherPercent: number | null;
+  readonly voucherMinimumMinor: number | null;
+};
+
 export type RegistrationStore = {
   /**
    * One statement: takes the seat of a free slot without waiting, claims the idempotency key, inserts the registration
@@ -89,6 +98,8 @@ export type RegistrationStore = {
   lockLiveByEmail(email: string): Promise<Registration | null>;
   /** Null for an erased one as well, here and where one is locked. */
   find(id: string): Promise<Registration | null>;
+  /** Whose invitation the registration took, and what it brings; null where there is none. */
+  findInvitation(id: string): Promise<TakenInvitation | null>;
   /** Newest first. */
   list(filter: { readonly status: Status | null; readonly limit: number }): Promise<readonly ListedRegistration[]>;
   lock(id: string): Promise<Registration | null>;

@@ -1,6 +1,7 @@
 import { isUuid } from '../../../kernel/ids.ts';
 import type { Clock } from '../../../kernel/instant.ts';
 import { isPast } from '../../../kernel/instant.ts';
+import { invitorName } from '../../invitation/rules/check.ts';
 import {
   type ActivationError,
   activationFacts,
@@ -12,6 +13,7 @@ import { waitForMail } from './activation-mails.ts';
 import type { Registration, RegistrationStore } from './ports.ts';
 
 export type RegistrationProgress = {
+  readonly registrationId: string;
   readonly status: Status;
   /** Seconds until another activation mail may be asked for; 0 where it may be now. */
   readonly resendAfter: number;
@@ -26,13 +28,33 @@ type ProgressWorld = {
   readonly registrations: Pick<RegistrationStore, 'find' | 'listMails' | 'listResends' | 'findToken'>;
 };
 
+/** The invitation that a registration took, as pages name it. */
+export type RegistrationInvitation = {
+  /** First name and initial; null where the inviter is no longer active. */
+  readonly invitorName: string | null;
+  readonly voucherPercent: number | null;
+  /** In minor units of the club's currency. */
+  readonly voucherMinimumMinor: number | null;
+};
+
+/** Whose invitation a registration took and what it brings; says nothing of who registered. */
+export async function findRegistrationInvitation(
+  { registrations }: { readonly registrations: Pick<RegistrationStore, 'findInvitation'> },
+  registrationId: string,
+): Promise<RegistrationInvitation | null> {
+  const taken = await registrations.findInvitation(registrationId);
+  if (!taken) return null;
+  const { inviterActive, voucherPercent, voucherMinimumMinor } = taken;
+  return { invitorName: inviterActive ? invitorName(taken) : null, voucherPercent, voucherMinimumMinor };
+}
+
 /** How far a registration is, for the page that waits with its visitor; says nothing of the person. */
 export async function findProgress(world: ProgressWorld, registrationId: string): Promise<RegistrationProgress | null> {
   const registration = isUuid(registrationId) ? await world.registrations.find(registrationId) : null;
   if (!registration) return null;
   const now = world.clock();
   const { status, campaign, headline } = registration;
-  const over = { resendAfter: 0, campaign, headline };
+  const over = { registrationId, resendAfter: 0, campaign, headline };
   if (status !== 'pending') return { status, ...over };
   if (isPast(registration.expiresAt, now)) return { status: 'expired', ...over };
   const wait = await waitForMail(world, world.registrations, registration);

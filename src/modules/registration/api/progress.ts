@@ -6,12 +6,15 @@ import {
   findLinkState,
   findPendingActivation,
   findProgress,
+  findRegistrationInvitation,
   type PendingActivation,
+  type RegistrationInvitation,
   type RegistrationProgress,
 } from '../actions/registration-progress.ts';
 import { type WithdrawResult, withdrawRegistration } from '../actions/withdraw-registration.ts';
 
 type ProgressWorld = Parameters<typeof findProgress>[0] &
+  Parameters<typeof findRegistrationInvitation>[0] &
   Parameters<typeof withdrawRegistration>[0] & {
     readonly hashToken: (token: string) => Uint8Array | null;
     readonly takeAttempt: TakeAttempt;
@@ -29,6 +32,16 @@ export function addProgress(builder: Builder, world: ProgressWorld): void {
 
 function addRegistrationProgress(builder: Builder, world: ProgressWorld): void {
   const RegistrationStatus = builder.enumType('RegistrationStatus', { values: Object.values(STATUSES) });
+  const Invitation = builder.objectRef<RegistrationInvitation>('RegistrationInvitation').implement({
+    fields: (t) => ({
+      invitorName: t.exposeString('invitorName', { nullable: true, description: 'First name and initial.' }),
+      voucherPercent: t.exposeInt('voucherPercent', { nullable: true }),
+      voucherMinimumMinor: t.exposeInt('voucherMinimumMinor', {
+        nullable: true,
+        description: "The voucher's minimum order in minor units; null for any.",
+      }),
+    }),
+  });
   const Progress = builder.objectRef<RegistrationProgress>('RegistrationProgress').implement({
     fields: (t) => ({
       status: t.field({ type: RegistrationStatus, resolve: ({ status }) => STATUSES[status] }),
@@ -37,6 +50,12 @@ function addRegistrationProgress(builder: Builder, world: ProgressWorld): void {
       }),
       campaign: t.exposeString('campaign', { nullable: true, description: 'The campaign that brought it.' }),
       headline: t.exposeString('headline', { description: 'The headline variant that its landing page showed.' }),
+      invitation: t.field({
+        type: Invitation,
+        nullable: true,
+        description: 'The invitation that it took.',
+        resolve: ({ registrationId }) => findRegistrationInvitation(world, registrationId),
+      }),
     }),
   });
   builder.queryField('registrationProgress', (t) =>

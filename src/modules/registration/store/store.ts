@@ -5,6 +5,7 @@ import { registrationColumns } from './columns.ts';
 import { endingsOf } from './endings.ts';
 import { erasureOf } from './erasure.ts';
 import { insertPending } from './insert-pending.ts';
+import { invitationsOf } from './invitations.ts';
 import { mailsOf } from './mails.ts';
 import { tokensOf } from './tokens.ts';
 
@@ -12,7 +13,7 @@ import { tokensOf } from './tokens.ts';
 export function createRegistrationStore(db: Db): RegistrationStore {
   return {
     ...{ ...submissionsOf(db), ...readsOf(db), ...changesOf(db), ...endingsOf(db) },
-    ...{ ...mailsOf(db), ...tokensOf(db), ...erasureOf(db) },
+    ...{ ...mailsOf(db), ...tokensOf(db), ...erasureOf(db), ...invitationsOf(db) },
   };
 }
 

@@ -6,7 +6,8 @@ import { FormAlert } from '../../forms/form-alert.tsx';
 import { useMessage } from '../../forms/messages.ts';
 import type { FormResult } from '../../forms/submit-form.ts';
 import { useSubmitting } from '../../forms/use-submitting.ts';
-import type { ActivationLinkStateQuery } from '../../generated/operations.ts';
+import type { ActivationLinkStateQuery, RegistrationProgressQuery } from '../../generated/operations.ts';
+import { VisitInvitation } from '../../registration/visit-invitation.tsx';
 import { Text } from '../../text/text.tsx';
 import { useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,13 +23,15 @@ type Props = {
   /** Whom the link would make a member. */
   readonly pending: NonNullable<ActivationLinkStateQuery['pendingActivation']>;
   readonly lastResult: FormResult | undefined;
+  /** Known where the registration was made in this browser. */
+  readonly invitation: NonNullable<RegistrationProgressQuery['registrationProgress']>['invitation'] | undefined;
 };
 
 /**
  * One password, one deliberate press. Who opens the link has the mailbox, and need not be who registered: it says for whom,
  * and the newsletter is chosen here.
  */
-export function ActivationForm({ accountActivationId, pending, lastResult }: Props) {
+export function ActivationForm({ accountActivationId, pending, lastResult, invitation }: Props) {
   const { t } = useText();
   const { name } = useBrand();
   const { portraits } = useAssets();
@@ -42,6 +45,12 @@ export function ActivationForm({ accountActivationId, pending, lastResult }: Pro
       lead={t('activation.lead', { brand: name })}
       image={portraits[1]}
     >
+      <VisitInvitation
+        inviter={invitation?.invitorName ?? null}
+        guest={pending.firstName}
+        percent={invitation?.voucherPercent ?? null}
+        minimum={invitation?.voucherMinimumMinor ?? null}
+      />
       <Form method="post" {...form.props}>
         <input type="hidden" name={fields.accountActivationId.name} value={accountActivationId} />
         <input type="hidden" name={fields.registrationId.name} value={pending.registrationId} />

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
@@ -15,6 +16,11 @@ import { unlessAnswered } from '../../forms/revalidation.ts';
 import { activationLinkState, registrationProgress } from '../../generated/operations.ts';
 import { pathBeside } from '../../local-link.tsx';
 import type { Run } from '../../operations/operation.ts';
+import {
+  FRESH_ACTIVATION_COOKIE,
+  keepShownInvitation,
+  noteFreshActivation,
+} from '../../registration/fresh-activation.ts';
 import { rememberedRegistration } from '../../registration/registration-cookie.ts';
 import {
   activationCookie,
@@ -77,6 +83,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   const id = String(formData.get('accountActivationId'));
   const keeps = !activated && isSecret(id);
   response.headers.append('Set-Cookie', keeps ? activationCookie(context, id) : endedActivationCookie(context));
+  if (activated) response.headers.append('Set-Cookie', FRESH_ACTIVATION_COOKIE);
   return response;
 }
 
@@ -87,6 +94,7 @@ export async function clientAction({ request, url }: ClientActionFunctionArgs) {
   if (done.kind === 'already-active') return { alreadyActive: true };
   if (done.kind !== 'activated') return redirect(beside(url, refusedPath(done.error)));
   const to = beside(url, '/welcome');
+  noteFreshActivation();
   const response = await startSession(done.token, to);
   // No script reaches the cookie of the link; the welcome's loader takes it away.
   void fetch(withBase(`${to}.data`), { keepalive: true }).catch(() => undefined);
@@ -96,11 +104,15 @@ export async function clientAction({ request, url }: ClientActionFunctionArgs) {
 export const shouldRevalidate = unlessAnswered;
 
 export default function ActivateAccount() {
-  const { id, pending, used } = useLoaderData<typeof loader>();
+  const { id, pending, used, progress } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  useEffect(() => keepShownInvitation(progress?.invitation ?? null), [progress]);
   if (answer && 'alreadyActive' in answer) return <AlreadyActive pressed />;
   if (used || !pending) return <AlreadyActive pressed={false} />;
-  return <ActivationForm accountActivationId={id} pending={pending} lastResult={answer?.result} />;
+  const invitation = progress?.invitation;
+  return (
+    <ActivationForm accountActivationId={id} pending={pending} lastResult={answer?.result} invitation={invitation} />
+  );
 }
 
 /** What brought the registration, where it was made in this browser: analytics is told, and does without. */

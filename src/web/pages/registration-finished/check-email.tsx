@@ -1,7 +1,10 @@
 import { Form, useNavigation } from 'react-router';
 import { withBase } from '../../base-path.ts';
+import type { RegistrationProgressQuery } from '../../generated/operations.ts';
 import { useLocalizedPath } from '../../local-link.tsx';
 import { CONSENTS } from '../../registration/draft.ts';
+import { GuestInvitation } from '../../registration/guest-invitation.tsx';
+import { mailProgramOf } from '../../registration/mail-program.ts';
 import type { ResendAnswer } from '../../registration/resend.ts';
 import { ResendForm } from '../../registration/resend-form.tsx';
 import { SentTo } from '../../registration/sent-to.tsx';
@@ -10,11 +13,12 @@ import { useText } from '../../text/use-text.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { MessagePanel } from '../../ui/sections/message-panel.tsx';
 import { Stack } from '../../ui/stack.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './check-email.module.css';
 
 type Props = {
   readonly email: string | null;
-  readonly progress: { readonly resendAfter: number };
+  readonly progress: NonNullable<RegistrationProgressQuery['registrationProgress']>;
   readonly answer: ResendAnswer | null | undefined;
 };
 
@@ -25,11 +29,18 @@ export function CheckEmail({ email, progress, answer }: Props) {
   useForgottenDraft(CONSENTS);
   return (
     <MessagePanel
-      icon="mail"
+      figure={
+        <GuestInvitation
+          inviter={progress.invitation?.invitorName ?? null}
+          percent={progress.invitation?.voucherPercent ?? null}
+          minimum={progress.invitation?.voucherMinimumMinor ?? null}
+        />
+      }
       eyebrow={t('registration.finished.eyebrow')}
       title={t('registration.finished.title')}
       actions={
         <Stack align="center">
+          {email && <OpenMail email={email} />}
           <LookAgain />
           <ResendForm answer={answer} wait={progress} />
           <ChangeForm />
@@ -39,6 +50,18 @@ export function CheckEmail({ email, progress, answer }: Props) {
       <p>{email ? <SentTo id="waiting.sentTo" email={email} /> : t('registration.finished.text')}</p>
       <p>{t('registration.finished.spam')}</p>
     </MessagePanel>
+  );
+}
+
+/** To the mail program of the address, beside this page, which goes on by itself once the link was pressed. */
+function OpenMail({ email }: { readonly email: string }) {
+  const { t } = useText();
+  const program = mailProgramOf(email);
+  if (!program) return null;
+  return (
+    <LinkButton href={program.url} target="_blank" rel="noopener noreferrer">
+      {t('waiting.openMail', { program: program.name })} <VisuallyHidden>({t('waiting.newTab')})</VisuallyHidden>
+    </LinkButton>
   );
 }
 

@@ -12,6 +12,7 @@ import { answerOfServer, resultWith } from '../../forms/server-answer.ts';
 import { PageFooter } from '../../page-footer.tsx';
 import { PageHeader } from '../../page-layout.tsx';
 import { keepStep } from '../../registration/draft.ts';
+import { GuestInvitation } from '../../registration/guest-invitation.tsx';
 import { formatNumber, formatPercent } from '../../text/format.ts';
 import { useText } from '../../text/use-text.ts';
 import { DefaultLayout } from '../../ui/layouts/default-layout.tsx';
@@ -64,13 +65,18 @@ export default function RegistrationForm() {
   return (
     <DefaultLayout skipLabel={t('skip')} header={<PageHeader />} footer={<PageFooter />}>
       <FormPanel
-        eyebrow={lean ? t('registration.step', { step: second ? 2 : 1 }) : <Inviter name={invitorName} />}
+        eyebrow={lean ? t('registration.step', { step: second ? 2 : 1 }) : t('registration.invited')}
         title={second ? t('registration.title.stepTwo') : t('registration.title')}
         lead={second ? t('registration.lead.stepTwo') : <Welcome />}
         titleId={TITLE_ID}
         image={portraits[0]}
         aside={localized(tagline)}
       >
+        <GuestInvitation
+          inviter={invitorName}
+          percent={customization?.voucherPercent ?? null}
+          minimum={customization?.voucherMinimumMinor ?? null}
+        />
         {second && (
           <RegistrationStep
             key="second"
@@ -118,11 +124,6 @@ export default function RegistrationForm() {
       </FormPanel>
     </DefaultLayout>
   );
-}
-
-function Inviter({ name }: { readonly name: string | null }) {
-  const { t } = useText();
-  return name ? t('registration.invitedBy', { name }) : t('registration.invited');
 }
 
 /** What waits behind the form: the invitation's welcome voucher. */

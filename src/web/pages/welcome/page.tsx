@@ -18,8 +18,17 @@ import { signOut } from '../../client/session/session.ts';
 import { pagesCarryToken } from '../../client/session/token.ts';
 import { unlessAnswered } from '../../forms/revalidation.ts';
 import { textOfFailure } from '../../forms/submit-form.ts';
-import { logOut, type MeQuery, me } from '../../generated/operations.ts';
+import {
+  logOut,
+  type MeQuery,
+  me,
+  type RegistrationProgressQuery,
+  registrationProgress,
+} from '../../generated/operations.ts';
 import { pathBeside } from '../../local-link.tsx';
+import type { Run } from '../../operations/operation.ts';
+import { forgetFreshActivation, isFreshlyActivated, shownInvitation } from '../../registration/fresh-activation.ts';
+import { rememberedRegistration } from '../../registration/registration-cookie.ts';
 import { endedActivationCookie, rememberedActivation } from '../../server/activation-cookie.server.ts';
 import { worldOf } from '../../server/pages-world.ts';
 import { runInProcess } from '../../server/run.server.ts';
@@ -28,7 +37,14 @@ import { loginPathAfter } from '../login/login-notice.tsx';
 import { withoutPastVoucher } from './voucher.ts';
 import { WelcomeView } from './welcome-view.tsx';
 
-type Loaded = { readonly member: MeQuery['me'] };
+type Invitation = NonNullable<RegistrationProgressQuery['registrationProgress']>['invitation'];
+type Loaded = {
+  readonly member: MeQuery['me'];
+  /** The account was activated a moment ago, and the page goes on to the shop. */
+  readonly fresh: boolean;
+  /** Known where the registration was made in this browser. */
+  readonly invitation: Invitation;
+};
 
 /** Members only. Where the browser keeps the token to itself, only the browser can ask who is there. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -38,15 +54,27 @@ export async function loader(args: LoaderFunctionArgs) {
   return data(loaded, { headers: { 'Set-Cookie': endedActivationCookie(args.context) } });
 }
 
-async function load({ url, context }: LoaderFunctionArgs): Promise<Loaded | Response> {
-  if (worldOf(context).tokenStorage === 'local-storage') return { member: null };
-  const { me: member } = await runInProcess(context)(me, {});
-  return member ? { member: withoutPastVoucher(member, new Date()) } : loginFirst(url);
+async function load({ url, request, context }: LoaderFunctionArgs): Promise<Loaded | Response> {
+  const fresh = isFreshlyActivated(request.headers.get('Cookie'));
+  if (worldOf(context).tokenStorage === 'local-storage') return { member: null, fresh, invitation: null };
+  const run = runInProcess(context);
+  const { me: member } = await run(me, {});
+  if (!member) return loginFirst(url);
+  const invitation = fresh ? await invitationOf(run, rememberedRegistration(request)?.id) : null;
+  return { member: withoutPastVoucher(member, new Date()), fresh, invitation };
+}
+
+/** Whose invitation it was; a welcome does without where nobody can say. */
+async function invitationOf(run: Run, registrationId: string | null | undefined): Promise<Invitation> {
+  const found = registrationId ? await run(registrationProgress, { registrationId }).catch(() => null) : null;
+  return found?.registrationProgress?.invitation ?? null;
 }
 
 export async function clientLoader({ url }: ClientLoaderFunctionArgs): Promise<Loaded | Response> {
   const { me: member } = await runInBrowser(me, {}, { fresh: true });
-  return member ? { member: withoutPastVoucher(member, new Date()) } : loginFirst(url);
+  const fresh = isFreshlyActivated(document.cookie);
+  if (!member) return loginFirst(url);
+  return { member: withoutPastVoucher(member, new Date()), fresh, invitation: shownInvitation() };
 }
 
 /** Logs out, whatever the page from which it was pressed. */
@@ -77,13 +105,16 @@ export function headers({ loaderHeaders }: HeadersArgs): Headers {
 export const shouldRevalidate = unlessAnswered;
 
 export default function Welcome() {
-  const { member } = useLoaderData<typeof loader>();
+  const { member, fresh, invitation } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof clientAction>();
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!member) revalidate();
   }, [member, revalidate]);
-  return member && <WelcomeView member={member} failure={answer?.failure} />;
+  useEffect(() => {
+    if (member) forgetFreshActivation();
+  }, [member]);
+  return member && <WelcomeView member={member} fresh={fresh} invitation={invitation} failure={answer?.failure} />;
 }
 
 function loginFirst(url: URL): Response {

@@ -1,40 +1,99 @@
+import { useState } from 'react';
 import type { TextKey } from '../../../texts/keys.ts';
 import { useBrand } from '../../brand/use-brand.ts';
 import { FormAlert } from '../../forms/form-alert.tsx';
-import type { MeQuery } from '../../generated/operations.ts';
+import type { MeQuery, RegistrationProgressQuery } from '../../generated/operations.ts';
 import { LocalLink } from '../../local-link.tsx';
 import { LogOutForm } from '../../log-out-form.tsx';
+import { VisitInvitation } from '../../registration/visit-invitation.tsx';
 import { useText } from '../../text/use-text.ts';
 import { buttonClass, LinkButton } from '../../ui/button.tsx';
+import { CountdownRedirect } from '../../ui/countdown-redirect.tsx';
 import { Cluster, Stack } from '../../ui/stack.tsx';
+import { TurningCard } from '../../ui/turning-card.tsx';
 import { Eyebrow, Heading, Lead } from '../../ui/typography.tsx';
 import { NextSteps } from './next-steps.tsx';
+import styles from './welcome.module.css';
 import { WelcomeVoucher } from './welcome-voucher.tsx';
 
-type Props = { readonly member: NonNullable<MeQuery['me']>; readonly failure: TextKey | undefined };
+/** Long enough to read a code and to copy it. */
+const SECONDS = 15;
 
-export function WelcomeView({ member, failure }: Props) {
+type Props = {
+  readonly member: NonNullable<MeQuery['me']>;
+  readonly fresh: boolean;
+  readonly invitation: NonNullable<RegistrationProgressQuery['registrationProgress']>['invitation'];
+  readonly failure: TextKey | undefined;
+};
+
+export function WelcomeView({ member, fresh, invitation, failure }: Props) {
   const { t } = useText();
-  const { name, links } = useBrand();
+  const { name } = useBrand();
+  const { voucher, firstName } = member;
   return (
     <Stack gap="loose">
       <FormAlert>{failure && t(failure)}</FormAlert>
-      <Stack gap="tight">
-        <Eyebrow>{t('welcome.eyebrow')}</Eyebrow>
-        <Heading level={1}>{t('welcome.title', { name: member.firstName })}</Heading>
-        <Lead>{t('welcome.lead', { brand: name })}</Lead>
-      </Stack>
-      {member.voucher && <WelcomeVoucher voucher={member.voucher} />}
-      <Cluster>
-        <LinkButton href={links.shop}>{t('welcome.shop')}</LinkButton>
-        {member.role === 'ADMIN' && (
-          <LocalLink className={buttonClass({ tone: 'secondary' })} to="/admin/registrationlinkgenerator">
-            {t('welcome.admin')}
-          </LocalLink>
-        )}
+      <div className={styles.screen}>
+        <Stack gap="tight">
+          <Eyebrow>{t('welcome.eyebrow')}</Eyebrow>
+          <Heading level={1}>{t('welcome.title', { name: firstName })}</Heading>
+          <Lead>{t('welcome.lead', { brand: name })}</Lead>
+        </Stack>
+      </div>
+      {voucher && (
+        <TurningCard
+          front={
+            fresh && (
+              <VisitInvitation
+                front
+                inviter={invitation?.invitorName ?? null}
+                guest={firstName}
+                percent={null}
+                minimum={null}
+              />
+            )
+          }
+        >
+          <WelcomeVoucher voucher={voucher} />
+        </TurningCard>
+      )}
+      <div className={styles.screen}>
+        <ToShop member={member} fresh={fresh} />
+      </div>
+      <div className={styles.screen}>
+        <NextSteps withVoucher={voucher !== null} />
+      </div>
+      <div className={styles.screen}>
         <LogOutForm className={buttonClass({ tone: 'quiet' })} />
-      </Cluster>
-      <NextSteps withVoucher={member.voucher !== null} />
+      </div>
     </Stack>
+  );
+}
+
+/** On to the shop: by itself after an activation, by a link at any other time. */
+function ToShop({ member, fresh }: Pick<Props, 'member' | 'fresh'>) {
+  const { t } = useText();
+  const { links } = useBrand();
+  const [going] = useState(fresh);
+  if (going)
+    return (
+      <CountdownRedirect
+        href={links.shop}
+        seconds={SECONDS}
+        message={(seconds) => t('welcome.going', { seconds })}
+        stoppedMessage={t('welcome.stopped')}
+        goLabel={t('welcome.shop')}
+        stopLabel={t('registration.stay')}
+      />
+    );
+  return (
+    <Cluster>
+      <LinkButton href={links.shop}>{t('welcome.shop')}</LinkButton>
+      {member.role === 'ADMIN' && (
+        <LocalLink className={buttonClass({ tone: 'secondary' })} to="/admin/registrationlinkgenerator">
+          {t('welcome.admin')}
+        </LocalLink>
+      )}
+    </Cluster>
   );
 }

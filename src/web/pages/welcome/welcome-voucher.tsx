@@ -10,12 +10,13 @@ type Voucher = NonNullable<NonNullable<MeQuery['me']>['voucher']>;
 
 export function WelcomeVoucher({ voucher }: { readonly voucher: Voucher }) {
   const { t, languageTag } = useText();
-  const { timeZone } = useBrand();
+  const { name, timeZone } = useBrand();
   const { code, minimumOrder, validUntil } = voucher;
   const percent = formatPercent(voucher.percent, languageTag);
   const date = formatDate(new Date(String(validUntil)), languageTag, timeZone);
   return (
     <VoucherCard
+      issuer={name}
       eyebrow={t('welcome.voucher.eyebrow')}
       figure={percent}
       title={t('welcome.voucher.title', { percent })}

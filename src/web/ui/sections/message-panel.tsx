@@ -5,6 +5,8 @@ import styles from './message-panel.module.css';
 
 export type MessagePanelProps = {
   readonly icon?: IconName | undefined;
+  /** In place of the icon. */
+  readonly figure?: ReactNode;
   readonly eyebrow?: ReactNode;
   readonly title: ReactNode;
   readonly children?: ReactNode;
@@ -15,13 +17,14 @@ export type MessagePanelProps = {
 };
 
 /** One message in the middle of a page: confirmed, expired, not found. */
-export function MessagePanel({ icon, eyebrow, title, children, actions, answers = false }: MessagePanelProps) {
+export function MessagePanel({ icon, figure, eyebrow, title, children, actions, answers = false }: MessagePanelProps) {
   const id = useId();
   useEffect(() => {
     if (answers) document.getElementById(id)?.focus();
   }, [answers, id]);
   return (
     <div className={styles.panel}>
+      {figure}
       {icon && (
         <span className={styles.icon}>
           <Icon name={icon} large />

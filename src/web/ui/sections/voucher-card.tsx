@@ -11,18 +11,21 @@ export type VoucherCardProps = {
   readonly code?: ReactNode;
   readonly validUntil?: ReactNode;
   readonly terms?: ReactNode;
+  /** Whose voucher it is: said on paper, where no page around it does. */
+  readonly issuer?: string | undefined;
   /** A way to take the code away, where it is not only shown. */
   readonly children?: ReactNode;
 };
 
 /** A voucher as a ticket: the figure on the stub, the words on the card. */
-export function VoucherCard({ eyebrow, figure, title, code, validUntil, terms, children }: VoucherCardProps) {
+export function VoucherCard({ eyebrow, figure, title, code, validUntil, terms, issuer, children }: VoucherCardProps) {
   return (
     <div className={styles.card}>
       <div className={styles.stub}>
         <span className={styles.figure}>{figure}</span>
       </div>
       <div className={styles.body}>
+        {issuer && <p className={styles.issuer}>{issuer}</p>}
         <Eyebrow>{eyebrow}</Eyebrow>
         <p className={styles.title}>{title}</p>
         {code && <p className={styles.code}>{code}</p>}

@@ -36,8 +36,8 @@ function headlineWords({ look, invitation }: Visit, { t, languageTag }: Texts, {
     percent: formatPercent(look.voucherPercent, languageTag),
   };
   return {
-    // The viral headline has the name itself.
-    eyebrow: inviter && look.headline !== 'viral' ? t('hero.invitedBy', { inviter }) : t('hero.eyebrow'),
+    // The invitation's card has the name.
+    eyebrow: t('hero.eyebrow'),
     title: <Text id={title} values={values} components={[<em key="em" />]} />,
     lead: t(lead, values),
   };

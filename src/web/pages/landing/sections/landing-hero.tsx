@@ -2,6 +2,7 @@ import { pictureNamed } from '../../../brand/picture-named.ts';
 import { useAssets, useBrand } from '../../../brand/use-brand.ts';
 import { useMessage } from '../../../forms/messages.ts';
 import { LocalLink } from '../../../local-link.tsx';
+import { staticPart } from '../../../static-part.tsx';
 import { formatNumber, formatShort } from '../../../text/format.ts';
 import { Text } from '../../../text/text.tsx';
 import { useText } from '../../../text/use-text.ts';
@@ -10,6 +11,7 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { Hero } from '../../../ui/sections/hero.tsx';
 import { Stack } from '../../../ui/stack.tsx';
 import { useKnownViewer } from '../../../use-viewer.ts';
+import { loadInvitation } from '../load-invitation.ts';
 import { REVIEWS_SOURCE_ID } from '../reviews-source-id.ts';
 import type { Invitation, Look, Visit } from '../visit.ts';
 import { wordsOfOffer } from '../voucher-offer.ts';
@@ -19,17 +21,20 @@ import { MembersOnly, MemberWays, SharedProduct } from './late-parts.tsx';
 import styles from './sections.module.css';
 import { ShopLink } from './shop-link.tsx';
 
+// Its styles belong to the shell (vite.config.ts).
+const InvitationCard = staticPart(loadInvitation);
+
 /** The first screen: a field for who holds a code, one step for who came by an invitation, the shop for members. */
 export function LandingHero({ visit, follows }: { readonly visit: Visit; readonly follows: boolean }) {
   const viewer = useKnownViewer();
   const { invitation, look, product } = visit;
   const hero = pictureNamed(useAssets(), look.hero);
   const words = useHeroWords(visit, viewer);
-  const greets = invitation !== null || look.headline.startsWith('social-');
-  const note = greets && !viewer ? <VoucherNote look={look} /> : <RatingNote look={look} />;
+  const note =
+    !viewer && look.headline.startsWith('social-') ? <VoucherNote look={look} /> : <RatingNote look={look} />;
   const wayOn = viewer ? <ShopLink /> : invitation && <Accept invitation={invitation} />;
   return (
-    <Hero image={hero} follows={follows} {...words} note={note}>
+    <Hero image={hero} follows={follows} {...words} note={invitation && !viewer ? null : note}>
       <Stack>
         {product && <SharedProduct product={product} wayOn={wayOn} />}
         {viewer ? <MemberWays viewer={viewer} /> : <WayIn visit={visit} />}
@@ -38,9 +43,15 @@ export function LandingHero({ visit, follows }: { readonly visit: Visit; readonl
   );
 }
 
-function WayIn({ visit: { invitation, problem, product, via } }: { readonly visit: Visit }) {
+function WayIn({ visit: { look, invitation, problem, product, via } }: { readonly visit: Visit }) {
   const message = useMessage();
-  if (invitation) return <Accept invitation={invitation} />;
+  if (invitation)
+    return (
+      <>
+        <Accept invitation={invitation} />
+        <InvitationCard inviter={invitation.inviter} percent={look.voucherPercent} minimum={look.voucherMinimum} />
+      </>
+    );
   return (
     <>
       {problem && <Banner>{message(problem.text)}</Banner>}

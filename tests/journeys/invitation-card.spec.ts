@@ -1,0 +1,176 @@
+// The invitation as a card, from the first screen to the voucher, and what the last pages of joining do.
+import type { Page } from '@playwright/test';
+import { expect, freshEmail, inspect, test } from './support/journey.ts';
+import {
+  activate,
+  activationLink,
+  enterCode,
+  fillForm,
+  logIn,
+  PASSWORD,
+  register,
+  submitForm,
+} from './support/steps.ts';
+
+test('[J1] the invitation goes along: landing, form with the typed name, finished, activation, welcome', async ({
+  page,
+  club,
+}) => {
+  const email = freshEmail('card');
+  await page.goto(club.url('/en?rc=NOCTURNE'));
+  await expect(card(page)).toHaveText(/Clara W\. invites you.*10% off your first order of €100 or more/s);
+  await page.locator('main a[href*="formstarted"]').first().click();
+  await expect(card(page)).toContainText('Clara W. invites you');
+  await fillForm(page, email);
+  await expect(card(page)).toContainText('Clara W. invites Anna');
+  await page.reload();
+  await expect(card(page)).toContainText('Clara W. invites Anna');
+  await submitForm(page);
+  await expect(page).toHaveURL(/formfinished/);
+  await expect(card(page)).toContainText('Clara W. invites Anna');
+  await inspect(page, 'card-finished', { axe: true });
+  await page.goto(await activationLink(club, email));
+  await expect(card(page)).toContainText('Clara W. invites Anna');
+  await page.getByLabel('Your new password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Activate my account' }).click();
+  await expect(page).toHaveURL(/\/welcome$/);
+  await expect(page.locator('figure')).toContainText('Clara W. invites Anna');
+  await expect(page.getByLabel('Your voucher code')).toBeVisible();
+});
+
+test('[C10] an invitation whose inviter is not known names a member', async ({ page, club, browser }) => {
+  const email = freshEmail('elsewhere');
+  await register(page, club, email);
+  const phone = await (await browser.newContext()).newPage();
+  await phone.goto(await activationLink(club, email));
+  await expect(card(phone)).toContainText('A member invites Anna');
+  await phone.context().close();
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the card names the inviter, and the last page stays and leads to the shop', async ({ page, club }) => {
+    const email = freshEmail('card-plain');
+    await page.goto(club.url('/en?rc=NOCTURNE'));
+    await expect(card(page)).toContainText('Clara W. invites you');
+    await enterCode(page, club, 'NOCTURNE');
+    await expect(card(page)).toContainText('Clara W. invites you');
+    await fillForm(page, email);
+    await submitForm(page);
+    await expect(card(page)).toContainText('Clara W. invites you');
+    await activate(page, await activationLink(club, email));
+    await expect(page).toHaveURL(/welcome/);
+    await expect(page.getByText('The shop is open for you whenever you like.').first()).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Enter the shop' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Stay on this page' })).toBeHidden();
+  });
+});
+
+test('[C11] after the activation the voucher is shown, then the shop, unless one stays; later visits stay', async ({
+  page,
+  club,
+}) => {
+  test.setTimeout(90_000);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const email = freshEmail('onward');
+  await register(page, club, email);
+  await activate(page, await activationLink(club, email));
+  await expect(page.getByText(/The shop opens for you in 1\d seconds/).first()).toBeVisible();
+  await expect(page.getByLabel('Your voucher code')).toBeVisible();
+  await inspect(page, 'welcome-fresh', { axe: true });
+  await page.getByRole('button', { name: 'Stay on this page' }).click();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Enter the shop' })).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Enter the shop' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Stay on this page' })).toHaveCount(0);
+  await page.waitForTimeout(16_000);
+  await expect(page).toHaveURL(/\/welcome$/);
+});
+
+test('[C11] who does nothing is taken to the shop', async ({ page, club }) => {
+  test.setTimeout(90_000);
+  const email = freshEmail('taken');
+  await register(page, club, email);
+  await page.route('**/*', (route) => {
+    if (new URL(route.request().url()).origin === club.origin) return route.fallback();
+    return route.fulfill({ body: 'the shop', contentType: 'text/plain' });
+  });
+  await activate(page, await activationLink(club, email));
+  await expect(page).toHaveURL(/\/welcome$/);
+  const shop = await page.getByRole('main').getByRole('link', { name: 'Enter the shop' }).getAttribute('href');
+  await expect(page).toHaveURL(new URL(shop ?? '', page.url()).href, { timeout: 25_000 });
+});
+
+test('[C11] "Log out" is not beside the way to the shop', async ({ page, club }) => {
+  const email = freshEmail('neighbours');
+  await register(page, club, email);
+  await activate(page, await activationLink(club, email));
+  await expect(page).toHaveURL(/welcome/);
+  await page.goto(club.url('/welcome'));
+  const beside = page.getByRole('main').getByRole('link', { name: 'Enter the shop' }).locator('..');
+  await expect(beside.getByRole('button', { name: 'Log out' })).toHaveCount(0);
+  const [next, leave] = await Promise.all([
+    page.getByRole('heading', { name: 'What comes next' }).boundingBox(),
+    page.getByRole('main').getByRole('button', { name: 'Log out' }).boundingBox(),
+  ]);
+  expect(leave?.y).toBeGreaterThan(next?.y ?? Infinity);
+});
+
+test('[J2] the voucher prints on one sheet, with nothing else, in both languages', async ({ page, club }) => {
+  test.setTimeout(90_000);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const email = freshEmail('print');
+  await register(page, club, email);
+  await activate(page, await activationLink(club, email));
+  await expect(page).toHaveURL(/welcome/);
+  for (const locale of ['en', 'de']) {
+    await page.goto(club.url(`/${locale}/welcome`));
+    await expect(page.locator('#voucher-code')).toBeVisible();
+    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.locator('#voucher-code')).toBeVisible();
+    for (const other of ['header', 'footer', 'h1', 'button', '#next']) {
+      for (const one of await page.locator(other).all()) await expect(one).toBeHidden();
+    }
+    await page.emulateMedia({ media: null });
+  }
+});
+
+for (const [address, program] of [
+  ['gmail.com', { name: 'Open Gmail (in a new tab)', href: 'https://mail.google.com/' }],
+  ['example.org', null],
+] as const) {
+  test(`[C11] the finished page of an address at ${address} opens ${program?.name ?? 'no mail program'}`, async ({
+    page,
+    club,
+  }) => {
+    const email = freshEmail('program').replace('example.org', address);
+    await register(page, club, email);
+    const open = page.getByRole('link', { name: /^Open / });
+    if (!program) return expect(open).toHaveCount(0);
+    await expect(open).toHaveAccessibleName(program.name);
+    await expect(open).toHaveAttribute('href', program.href);
+    await expect(open).toHaveAttribute('target', '_blank');
+    await expect(open).toHaveAttribute('rel', 'noopener noreferrer');
+    return undefined;
+  });
+}
+
+test('a member who logs in is not sent away from the welcome page', async ({ page, club }) => {
+  const email = freshEmail('again');
+  await register(page, club, email);
+  await activate(page, await activationLink(club, email));
+  await expect(page).toHaveURL(/welcome/);
+  await page.context().clearCookies({ name: 'vestibule_token' });
+  await page.goto(club.url('/login'));
+  await logIn(page, email, PASSWORD);
+  await expect(page).toHaveURL(/welcome/);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Enter the shop' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Stay on this page' })).toHaveCount(0);
+});
+
+function card(page: Page) {
+  return page.getByRole('figure', { name: 'Personal invitation' });
+}
