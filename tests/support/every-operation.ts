@@ -5,6 +5,7 @@ import type { Command } from '../../src/cli/command.ts';
 import { consentCommands } from '../../src/cli/consent-commands.ts';
 import { customizationCommands } from '../../src/cli/customization-commands.ts';
 import { funnelCommands } from '../../src/cli/funnel-commands.ts';
+import { interestCommands } from '../../src/cli/interest-commands.ts';
 import { invitationCommands } from '../../src/cli/invitation-commands.ts';
 import { policyCommands } from '../../src/cli/policy-commands.ts';
 import { referrerCommands } from '../../src/cli/referrer-commands.ts';
@@ -19,6 +20,7 @@ const COMMANDS: readonly Command[] = [
   ...consentCommands,
   ...customizationCommands,
   ...funnelCommands,
+  ...interestCommands,
   ...invitationCommands,
   ...policyCommands,
   ...referrerCommands,
@@ -84,10 +86,16 @@ async function join(app: TestApp): Promise<void> {
 
 async function endOtherwise(app: TestApp): Promise<void> {
   const { registrationId, visitor } = await registerWithLink(app, { registrationCode: code(12) });
+  const { registrations } = app.world;
+  const at = app.time.now;
+  await registrations.saveNewsletter(registrationId, { given: true, language: 'de', textVersion: '1-everyday', at });
+  const pending = await registrations.find(registrationId);
+  if (pending) await registrations.adoptLink(pending, at);
   await app.send('withdrawRegistration', { registrationId, email: visitor.email });
   await app.send('register', { input: newVisitor({ registrationCode: 'EMPTY' }) });
   const registration = await app.world.registrations.find(registrationId);
   await app.world.registrations.lockSlots(registration?.inviterId ?? '');
+  await run(app, 'registration erase', [registrationId]);
   await run(app, 'registration erase', [registrationId]);
   await app.send('register', { input: newVisitor({ email: 'member-000000003@example.com' }) });
 }
@@ -144,6 +152,11 @@ async function operate(app: TestApp): Promise<void> {
   await run(app, 'consent show', [randomUUID()]);
   await run(app, 'referrers report', [], { days: '7' });
   await run(app, 'funnel report', [], { days: '7' });
+  await run(app, 'interest list', [], { limit: '100' });
+  await run(app, 'interest list', [], { limit: '100', status: 'applied' });
+  await run(app, 'interest approve', ['applicant-000000005@example.org'], { code: code(17) });
+  await run(app, 'interest decline', ['applicant-000000010@example.org']);
+  await app.drain();
   await run(app, 'registration list', [], { limit: '100' });
   await run(app, 'registration list', [], { limit: '100', status: 'withdrawn' });
   await run(app, 'verify', []);

@@ -52,7 +52,7 @@ export const prepare = `
 
 /**
  * The registrations of the members from $1 to below $2, of $3 in all, at the time $4: spread over two years, and beside
- * every 15 that were won one that is pending, has expired or was withdrawn.
+ * every 15 that were won one that is pending, has expired or was withdrawn, not so long ago that its names were deleted.
  */
 export const registrations = `
   insert into filled
@@ -64,5 +64,5 @@ export const registrations = `
     case status when 'pending' then $4::timestamptz - interval '13 days' * ((n / 60 % 1000 + 1) / 1001.0) else at end,
     case status when 'expired' then at + interval '14 days' when 'withdrawn' then at + interval '1 hour' end
   from (select n, ${oneOf(['pending', 'expired', 'expired', 'withdrawn'], 'n / 15')} as status,
-      $4::timestamptz - interval '16 days' - interval '2 years' * (1 - n::float8 / $3::bigint) as at
+      $4::timestamptz - interval '16 days' - interval '60 days' * (1 - n::float8 / $3::bigint) as at
     from generate_series($1::bigint, $2::bigint - 1) n where n % 15 = 0) other`;
