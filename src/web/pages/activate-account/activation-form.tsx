@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { FormActions, FormFields } from '../../ui/form.tsx';
 import { FormPanel } from '../../ui/sections/form-panel.tsx';
+import { Stack } from '../../ui/stack.tsx';
 import { Small } from '../../ui/typography.tsx';
 import styles from './activation-form.module.css';
 import { activationSchema } from './submit.ts';
@@ -80,11 +81,11 @@ function Person({ pending: { email, firstName, lastName } }: Pick<Props, 'pendin
   const { t } = useText();
   const values = { name: `${firstName} ${lastName}`, email };
   return (
-    <div>
+    <Stack gap="tight">
       <p>
         <Text id="activation.person" values={values} components={[<strong key="whom" className={styles.whom} />]} />
       </p>
       <Small>{t('activation.notYou')}</Small>
-    </div>
+    </Stack>
   );
 }
