@@ -144,16 +144,16 @@ describe('[E1] [G3] [J1] activation mails to one mailbox, whatever registrations
     expect(await mailsTo(email)).toBe(6);
   });
 
-  test('forty registrations with additions to the name: never more than the day allows, and none within 60 s', async () => {
+  test('twelve registrations with additions to the name: never more than the day allows, and none within 60 s', async () => {
     const email = nextPerson();
-    for (let index = 0; index < 40; index += 1) await register(app, { email: tagged(email, index) });
+    for (let index = 0; index < 12; index += 1) await register(app, { email: tagged(email, index) });
     const left: number[] = [];
-    for (let minute = 0; minute <= 10; minute += 1) {
+    for (let minute = 0; minute <= 6; minute += 1) {
       moveTo(minute * MINUTE);
       await drainWaiting();
       left.push(await mailsTo(email));
     }
-    expect(left).toEqual([1, 2, 3, 4, 5, 5, 5, 5, 5, 5, 5]);
+    expect(left).toEqual([1, 2, 3, 4, 5, 5, 5]);
     moveTo(DAY + 10 * MINUTE);
     await drainWaiting();
     expect(await mailsTo(email)).toBe(6);

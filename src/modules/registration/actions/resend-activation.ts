@@ -5,7 +5,7 @@ import { isPast } from '../../../kernel/instant.ts';
 import type { Transaction } from '../../../kernel/ports.ts';
 import type { CheckInput, CodeCheck } from '../../invitation/actions/check-code.ts';
 import { linkEnd, type ResendLimits } from '../rules/lifecycle.ts';
-import { lockMailboxOf, waitForMail } from './activation-mails.ts';
+import { waitForMail } from './activation-mails.ts';
 import type { Registration, RegistrationStores } from './ports.ts';
 
 type MailStores = Pick<RegistrationStores, 'registrations' | 'jobs'>;
@@ -27,7 +27,6 @@ export async function requestActivationMail(
   registration: Registration,
 ): Promise<number | null> {
   const now = world.clock();
-  await lockMailboxOf(stores.registrations, registration.email);
   const wait = await waitForMail(world, stores.registrations, registration);
   if (wait !== null) return wait;
   await stores.registrations.insertResend(registration.id, now);

@@ -24,10 +24,12 @@ export async function sendActivation(world: SendWorld, job: { readonly registrat
   const secret = world.newToken();
   const prepared = await world.transaction(async (stores) => {
     const { registrations } = stores;
+    // The mailbox is locked before its registration, as a newer submission does.
+    const waiting = await registrations.find(job.registrationId);
+    if (waiting?.status !== 'pending' || !(await giveTurn(world, stores, waiting, job))) return null;
     const registration = await registrations.lock(job.registrationId);
     const now = world.clock();
     if (registration?.status !== 'pending' || isPast(registration.expiresAt, now)) return null;
-    if (!(await giveTurn(world, stores, registration, job))) return null;
     await registrations.revokeTokens(registration.id, now);
     const validUntil = linkEnd(registration.createdAt, now);
     await registrations.extend(registration.id, validUntil);
