@@ -12,6 +12,7 @@ import { funnelCommands } from './cli/funnel-commands.ts';
 import { interestCommands } from './cli/interest-commands.ts';
 import { invitationCommands } from './cli/invitation-commands.ts';
 import { policyCommands } from './cli/policy-commands.ts';
+import { printList } from './cli/print-list.ts';
 import { referrerCommands } from './cli/referrer-commands.ts';
 import { registrationCommands } from './cli/registration-commands.ts';
 import { retentionCommands } from './cli/retention-commands.ts';
@@ -32,7 +33,7 @@ const COMMANDS: readonly Command[] = [
   ...demoCommands,
 ];
 const MIGRATIONS = join(import.meta.dirname, '..', '..', 'migrations');
-const STATUS = { done: 0, refused: 1, usage: 2 } as const;
+const STATUS = { done: 0, listed: 0, refused: 1, usage: 2 } as const;
 
 process.exitCode = await main(process.argv.slice(2));
 
@@ -79,7 +80,7 @@ async function run(command: Command, words: readonly string[]): Promise<number> 
       readStdin: () => text(process.stdin),
       note: (line) => console.error(line),
     });
-    return print(outcome, values.json === true);
+    return await print(outcome, values.json === true);
   } finally {
     await outside.close();
   }
@@ -104,8 +105,10 @@ function checkGiven(command: Command, values: Readonly<Record<string, unknown>>,
   if (!takesAny && words.length !== (command.words?.length ?? 0)) throw usageError(usage(command));
 }
 
-function print(outcome: Outcome, json: boolean): number {
-  if (json) {
+async function print(outcome: Outcome, json: boolean): Promise<number> {
+  if (outcome.kind === 'listed') {
+    await printList(outcome, json, process.stdout);
+  } else if (json) {
     const value = outcome.kind === 'done' ? outcome.value : (outcome.value ?? { refused: outcome.reason });
     console.log(JSON.stringify(value));
   } else {

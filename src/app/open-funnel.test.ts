@@ -1,7 +1,7 @@
 // Pages are plain words here: they say what there is to count, and the program counts it where they are given out.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../tests/support/test-app.ts';
-import { becomeMember, register } from '../../tests/support/visitors.ts';
+import { activate, activationIdFor, becomeMember, register, registerWithLink } from '../../tests/support/visitors.ts';
 import { funnelCommands } from '../cli/funnel-commands.ts';
 import { DAY } from '../kernel/instant.ts';
 import { reportFunnel } from '../modules/funnel/actions/report-funnel.ts';
@@ -150,6 +150,21 @@ describe('[H8] the funnel', () => {
       ['registered', 'Autumn', 'AT', 1],
       ['registered', '', 'DE', 1],
       ['registered', 'Autumn', 'DE', 1],
+    ]);
+  });
+
+  test('counts who is activated long after the registration on the day of the activation', async () => {
+    const { registrationId, visitor } = await registerWithLink(club, { landing: 'autumn' });
+    club.setClock(13 * DAY);
+    await club.send('resendActivation', { registrationId });
+    await club.drain();
+    club.setClock(26 * DAY);
+    expect(await activate(club, activationIdFor(club, visitor.email))).toMatchObject({
+      __typename: 'AccountActivated',
+    });
+    const counts = await reportFunnel(club.world, 1);
+    expect(counts.map(({ day, step, campaign, visits }) => [day, step, campaign, visits])).toEqual([
+      ['2026-03-28', 'activated', 'Autumn', 1],
     ]);
   });
 

@@ -1,8 +1,12 @@
 import type { World } from '../app/world.ts';
 
-/** What a command answers: `value` is printed as JSON with --json, `lines` without. */
+/** A part of a list as it is printed, with --json and without. */
+type Entry = { readonly value: unknown; readonly line: string };
+
+/** What a command answers: `value` is printed as JSON with --json, `lines` without. A list is printed while it is read. */
 export type Outcome =
   | { readonly kind: 'done'; readonly value: unknown; readonly lines: readonly string[] }
+  | { readonly kind: 'listed'; readonly entries: AsyncIterable<Entry> }
   | { readonly kind: 'refused'; readonly reason: string; readonly value?: unknown; readonly lines?: readonly string[] };
 
 export type Arguments = {
@@ -40,6 +44,14 @@ export function isUsageError(error: unknown): error is UsageError {
 
 export function done(value: unknown, ...lines: readonly string[]): Outcome {
   return { kind: 'done', value, lines };
+}
+
+/** A list of any length: it is never held as a whole. */
+export function listed<Row>(rows: AsyncIterable<Row>, lineOf: (row: Row) => string): Outcome {
+  async function* entries(): AsyncGenerator<Entry> {
+    for await (const value of rows) yield { value, line: lineOf(value) };
+  }
+  return { kind: 'listed', entries: entries() };
 }
 
 export function refused(reason: string): Outcome {

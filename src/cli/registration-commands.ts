@@ -2,7 +2,7 @@ import { createAdmin } from '../modules/membership/actions/create-admin.ts';
 import { expireRegistrations } from '../modules/registration/actions/end-registration.ts';
 import type { Registration } from '../modules/registration/actions/ports.ts';
 import { verifyGuarantees } from '../modules/registration/actions/verify-guarantees.ts';
-import { type Command, done, refused, usageError } from './command.ts';
+import { type Command, done, listed, refused, usageError } from './command.ts';
 
 const STATUSES = ['pending', 'active', 'expired', 'withdrawn'] as const;
 
@@ -44,12 +44,10 @@ export const registrationCommands: readonly Command[] = [
         throw usageError(`--status is one of ${STATUSES.join(', ')}`);
       if (!Number.isInteger(limit) || limit < 1 || limit > MOST_LISTED)
         throw usageError(`--limit needs a whole number from 1 to ${MOST_LISTED}`);
-      const rows = await world.registrations.list({ status: status as Registration['status'] | null, limit });
-      return done(
+      const rows = world.registrations.list({ status: status as Registration['status'] | null, limit });
+      return listed(
         rows,
-        ...rows.map(
-          (row) => `${row.id} ${row.status.padEnd(9)} ${row.createdAt.toISOString()} ${row.email ?? '(erased)'}`,
-        ),
+        (row) => `${row.id} ${row.status.padEnd(9)} ${row.createdAt.toISOString()} ${row.email ?? '(erased)'}`,
       );
     },
   },

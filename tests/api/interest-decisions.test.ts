@@ -34,7 +34,7 @@ async function run(name: string, words: readonly string[], options: Options = {}
     readStdin: async () => options.stdin ?? '',
     note: () => undefined,
   });
-  if (!outcome) throw new Error(`no command ${name}`);
+  if (!outcome || outcome.kind === 'listed') throw new Error(`no answer of ${name}`);
   return outcome;
 }
 

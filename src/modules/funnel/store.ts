@@ -17,21 +17,25 @@ export function createFunnelStore(db: Db): FunnelStore {
         on conflict (day, step, reason, country, language, campaign, headline)
           do update set visits = funnel_count.visits + excluded.visits`.execute(db);
     },
-    async listSince(day, timeZone) {
+    async listSince(day, timeZone, registeredSince) {
       const { rows } = await sql<FunnelCount>`
-        with step as (
+        with own as materialized (
+          select (created_at at time zone ${timeZone})::date as registered,
+            case status when 'active' then (ended_at at time zone ${timeZone})::date end as activated,
+            country, language, coalesce(campaign, '') as campaign, headline, count(*) as visits
+          from registration where created_at >= ${registeredSince}::timestamp at time zone ${timeZone}
+          group by 1, 2, 3, 4, 5, 6
+        ), step as (
           select day, step, reason, country, language, campaign, headline, visits from funnel_count where day >= ${day}::date
           union all
-          select (created_at at time zone ${timeZone})::date, 'registered', '', country, language, coalesce(campaign, ''),
-            headline, 1 from registration where created_at >= ${day}::timestamp at time zone ${timeZone}
+          select registered, 'registered', '', country, language, campaign, headline, visits from own
+          where registered >= ${day}::date
           union all
-          select (m.created_at at time zone ${timeZone})::date, 'activated', '', r.country, r.language,
-            coalesce(r.campaign, ''), r.headline, 1
-          from member m join registration r on r.id = m.registration_id
-          where m.created_at >= ${day}::timestamp at time zone ${timeZone}
+          select activated, 'activated', '', country, language, campaign, headline, visits from own
+          where activated >= ${day}::date
           union all
-          select (applied_at at time zone ${timeZone})::date, 'interest', '', coalesce(country, ''), language, '', '', 1
-          from membership_interest where applied_at >= ${day}::timestamp at time zone ${timeZone}
+          select (applied_at at time zone ${timeZone})::date, 'interest', '', coalesce(country, ''), language, '', '', count(*)
+          from membership_interest where applied_at >= ${day}::timestamp at time zone ${timeZone} group by 1, 4, 5
         )
         select to_char(day, 'YYYY-MM-DD') as day, step, reason, country, language, campaign, headline,
           sum(visits)::float8 as visits

@@ -19,8 +19,11 @@ export type FunnelCount = {
 
 export type FunnelStore = {
   add(counts: readonly FunnelCount[]): Promise<void>;
-  /** Counted and derived steps since a day, oldest day first. */
-  listSince(day: string, timeZone: string): Promise<readonly FunnelCount[]>;
+  /**
+   * Counted and derived steps since a day, oldest day first. Whoever was activated since then has registered since
+   * `registeredSince`: registrations are read once, and only those.
+   */
+  listSince(day: string, timeZone: string, registeredSince: string): Promise<readonly FunnelCount[]>;
 };
 
 export type FunnelWorld = {

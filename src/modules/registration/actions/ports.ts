@@ -100,8 +100,8 @@ export type RegistrationStore = {
   find(id: string): Promise<Registration | null>;
   /** Whose invitation the registration took, and what it brings; null where there is none. */
   findInvitation(id: string): Promise<TakenInvitation | null>;
-  /** Newest first. */
-  list(filter: { readonly status: Status | null; readonly limit: number }): Promise<readonly ListedRegistration[]>;
+  /** Newest first; read in pages, so that a list of any length takes the same memory. */
+  list(filter: { readonly status: Status | null; readonly limit: number }): AsyncIterable<ListedRegistration>;
   lock(id: string): Promise<Registration | null>;
   isErased(id: string): Promise<boolean>;
   /** Registrations that ended before an instant and still name somebody, oldest first. */

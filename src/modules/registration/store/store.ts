@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
-import type { ListedRegistration, Registration, RegistrationStore, Submission } from '../actions/ports.ts';
+import type { Registration, RegistrationStore, Submission } from '../actions/ports.ts';
 import { registrationColumns } from './columns.ts';
 import { endingsOf } from './endings.ts';
 import { erasureOf } from './erasure.ts';
 import { insertPending } from './insert-pending.ts';
 import { invitationsOf } from './invitations.ts';
+import { listInPages } from './list.ts';
 import { mailsOf } from './mails.ts';
 import { tokensOf } from './tokens.ts';
 
@@ -61,12 +62,7 @@ function readsOf(db: Db) {
         );
       return rows[0] ?? null;
     },
-    async list({ status, limit }) {
-      const { rows } = await sql<ListedRegistration>`
-        select ${registrationColumns} from registration r
-        where ${status}::text is null or r.status = ${status} order by r.created_at desc limit ${limit}`.execute(db);
-      return rows;
-    },
+    list: (filter) => listInPages(db, filter),
     async lock(id) {
       const { rows } = await sql<Registration>`/* prepared: lock-registration */
         select ${registrationColumns} from registration r

@@ -1,0 +1,34 @@
+import { Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Outcome } from './command.ts';
+
+/**
+ * Writes a list as it is read, waiting for whoever reads it. Without --json a line an entry, with it one array. Who stops
+ * reading, as `head` does, ends it.
+ */
+export async function printList(
+  { entries }: Outcome & { readonly kind: 'listed' },
+  json: boolean,
+  output: Writable,
+): Promise<void> {
+  try {
+    await pipeline(Readable.from(json ? asArray(entries) : asLines(entries)), output, { end: false });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPIPE')) throw error;
+  }
+}
+
+type Entries = (Outcome & { readonly kind: 'listed' })['entries'];
+
+async function* asLines(entries: Entries): AsyncGenerator<string> {
+  for await (const { line } of entries) yield `${line}\n`;
+}
+
+async function* asArray(entries: Entries): AsyncGenerator<string> {
+  let before = '[';
+  for await (const { value } of entries) {
+    yield `${before}${JSON.stringify(value)}`;
+    before = ',';
+  }
+  yield before === '[' ? '[]\n' : ']\n';
+}
