@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DAY, HOUR, MINUTE } from '../../src/kernel/instant.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../../src/kernel/instant.ts';
 import { expireRegistrations } from '../../src/modules/registration/actions/end-registration.ts';
 import { forgetLimits } from '../../src/platform/forget-limits.ts';
 import { readQueues } from '../../src/platform/jobs/read-queues.ts';
@@ -42,6 +42,11 @@ async function rowsReadWithoutIndex(): Promise<ReadonlyMap<string, number>> {
   return new Map(rows.map(({ name, read }) => [name, read]));
 }
 
+async function updatesOfRegistrations() {
+  await rowsReadWithoutIndex();
+  return app.sql("select n_tup_upd, n_tup_hot_upd from pg_stat_user_tables where relname = 'registration'");
+}
+
 /** The tables that `work` read from end to end. */
 async function scannedBy(work: () => Promise<unknown>): Promise<readonly string[]> {
   const before = await rowsReadWithoutIndex();
@@ -67,6 +72,16 @@ describe('no table that grows with the club is read from end to end', () => {
 
   test('to register, and to send the mail', async () => {
     expect(await scannedBy(() => registerWithLink(app))).toEqual([]);
+  });
+
+  test('to send the first mail, which does not move the registration either', async () => {
+    const visitor = newVisitor();
+    await app.send('register', { input: visitor });
+    const before = await updatesOfRegistrations();
+    app.setClock(5 * SECOND);
+    expect(await scannedBy(() => app.drain())).toEqual([]);
+    expect(activationIdFor(app, visitor.email)).not.toBe('');
+    expect(await updatesOfRegistrations()).toEqual(before);
   });
 
   test('to look at a code that does not exist, and at one that does', async () => {

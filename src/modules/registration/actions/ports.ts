@@ -118,6 +118,7 @@ export type RegistrationStore = {
    * passed over.
    */
   expireDue(now: Instant, limit: number): Promise<number>;
+  /** Moves a registration's end; what would move it by less than half a minute changes nothing. */
   extend(id: string, expiresAt: Instant): Promise<void>;
   insertResend(registrationId: string, at: Instant): Promise<void>;
   /** Lets others that want to mail to a letterbox wait until this transaction has ended. */

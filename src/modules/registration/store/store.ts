@@ -95,7 +95,11 @@ function changesOf(db: Db) {
         values (${id}, 'newsletter', null, ${language}, ${at}, ${textVersion})`.execute(db);
     },
     async extend(id, expiresAt) {
-      await sql`update registration set expires_at = ${expiresAt} where id = ${id}`.execute(db);
+      // The end is indexed: whoever writes it moves the row and all its index entries. The first mail leaves moments after the
+      // registration, and its link may end with it.
+      await sql`
+        update registration set expires_at = ${expiresAt}::timestamptz
+        where id = ${id} and expires_at < ${expiresAt}::timestamptz - interval '30 seconds'`.execute(db);
     },
   } satisfies Partial<RegistrationStore>;
 }
