@@ -17,9 +17,10 @@ const EXCEPTIONS: readonly { readonly statement: RegExp; readonly why: string }[
   { statement: /as found limit 20$/, why: '`verify` proves every row, by joining whole tables once' },
   { statement: /^select name, count\(\*\)::int as waiting/, why: 'metrics count the jobs that wait, and only those' },
   {
-    statement: /from registration r where \$1::text is null or r\.status = \$2/,
+    statement: /r\.created_at::text as at from registration r where true/,
     why: 'the list goes back in time until it has enough: the further the rarer the status is, however large the club',
   },
+  { statement: /^with own as materialized/, why: 'a report reads the registrations of its days once, by the index' },
 ];
 
 /** pg-boss's own statements name its partitions and other tables; ours read `pgboss.job` alone. */

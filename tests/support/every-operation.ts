@@ -126,13 +126,16 @@ async function run(
   options: Readonly<Record<string, string>> = {},
 ) {
   const command = COMMANDS.find((one) => one.name === name);
-  return command?.run(app.world, {
+  const outcome = await command?.run(app.world, {
     words,
     text: (option) => options[option] ?? null,
     flag: (option) => option in options,
     readStdin: async () => 'a password of four words',
     note: () => undefined,
   });
+  // A list is asked for while it is read.
+  if (outcome?.kind === 'listed') for await (const _ of outcome.entries);
+  return outcome;
 }
 
 async function operate(app: TestApp): Promise<void> {
@@ -157,7 +160,7 @@ async function operate(app: TestApp): Promise<void> {
   await run(app, 'interest approve', ['applicant-000000005@example.org'], { code: code(17) });
   await run(app, 'interest decline', ['applicant-000000010@example.org']);
   await app.drain();
-  await run(app, 'registration list', [], { limit: '100' });
+  await run(app, 'registration list', [], { limit: '1100' });
   await run(app, 'registration list', [], { limit: '100', status: 'withdrawn' });
   await run(app, 'verify', []);
 }
