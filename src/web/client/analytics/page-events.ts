@@ -1,5 +1,6 @@
 import { isCampaignKey } from '../../../kernel/campaign-key.ts';
 import { CODE_FIELD_ID } from '../../pages/landing/code-field-id.ts';
+import { CODE_POSTED } from '../../pages/landing/code-posted.ts';
 import { whenConsent } from '../consent/consent-status.ts';
 import { eventsOfPage, type PageData } from './events-of-page.ts';
 import { beginSending, send, sendRefusal } from './send.ts';
@@ -47,9 +48,20 @@ export function notePage(page: SeenPage): void {
   entered = false;
   if (!isWithoutTags(path)) void loadTagManager();
   const early = beginSending();
-  if (!(first ? isReturn() : page.navigation === 'POP')) tell(page.id, data, search.get('error'));
+  const isNew = !(first ? isReturn() : page.navigation === 'POP');
+  if (isNew && search.has(CODE_POSTED)) sendPostedCode();
+  if (isNew) tell(page.id, data, search.get('error'));
   for (const event of early) send(event);
   if (first) listen();
+}
+
+/** The form posted the code by itself, before the landing's program had come; what it could not tell is told here. */
+function sendPostedCode(): void {
+  send({ event: 'entering_code_registration' });
+  send({ event: 'submit_code_registration' });
+  const address = new URL(location.href);
+  address.searchParams.delete(CODE_POSTED);
+  history.replaceState(history.state, '', address);
 }
 
 function tell(routeId: string, data: PageData, error: string | null): void {
@@ -98,7 +110,6 @@ function listen(): void {
       const field = target instanceof HTMLFormElement && target.querySelector(`#${CODE_FIELD_ID}`);
       if (!field) return;
       enter(field);
-      send({ event: 'submit_code_registration' });
     },
     true,
   );

@@ -1,12 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { CONSENT_REVISION } from '../../../modules/consent/rules.ts';
 
 // The queue and the status live as long as the page: each test gets a page of its own.
 let window: EventTarget & { dataLayer?: unknown[] };
+let document: EventTarget & { cookie: string; visibilityState: 'visible' | 'hidden' };
 
 beforeEach(() => {
   vi.resetModules();
   window = new EventTarget();
   vi.stubGlobal('window', window);
+  document = Object.assign(new EventTarget(), { cookie: '', visibilityState: 'visible' as const });
+  vi.stubGlobal('document', document);
   vi.stubGlobal('addEventListener', window.addEventListener.bind(window));
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -66,6 +70,50 @@ describe('the event queue', () => {
     for (let n = 0; n < QUEUE_LIMIT + 50; n += 1) queueEvent({ event: `${n}` });
     decide('analytics');
     expect(events()).toEqual(Array.from({ length: QUEUE_LIMIT }, (_, n) => `${n}`));
+  });
+});
+
+describe('[E7] [H8] a page that is left before the consent script has spoken', () => {
+  function storeConsent(categories: readonly string[], revision: number = CONSENT_REVISION): void {
+    const stored = { categories, revision, lastConsentTimestamp: '2026-03-02T12:00:00Z', data: null };
+    document.cookie = `vestibule_consent=${encodeURIComponent(JSON.stringify(stored))}`;
+  }
+
+  test('gives the data layer what an earlier visit has allowed, once', async () => {
+    storeConsent(['necessary', 'analytics']);
+    const { queueEvent } = await page();
+    queueEvent({ event: 'landing_activate_account_registration' });
+    expect(events()).toEqual([]);
+    window.dispatchEvent(new Event('pagehide'));
+    expect(events()).toEqual(['landing_activate_account_registration']);
+    document.visibilityState = 'hidden';
+    document.dispatchEvent(new Event('visibilitychange'));
+    decide('analytics');
+    expect(events()).toEqual(['landing_activate_account_registration']);
+  });
+
+  test('does so, too, when the page is hidden, after which a phone may never show it again', async () => {
+    storeConsent(['necessary', 'analytics']);
+    const { queueEvent } = await page();
+    queueEvent({ event: 'first' });
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(events()).toEqual([]);
+    document.visibilityState = 'hidden';
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(events()).toEqual(['first']);
+  });
+
+  test.each([
+    ['refused', () => storeConsent(['necessary'])],
+    ['of another revision', () => storeConsent(['analytics'], CONSENT_REVISION + 1)],
+    ['broken', () => Object.assign(document, { cookie: 'vestibule_consent=%7B' })],
+    ['missing', () => undefined],
+  ])('gives nothing where the stored consent is %s', async (_, store) => {
+    store();
+    const { queueEvent } = await page();
+    queueEvent({ event: 'first' });
+    window.dispatchEvent(new Event('pagehide'));
+    expect(events()).toEqual([]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { consentStatus, isAllowed, onConsent } from './consent-status.ts';
 import { dataLayer, tell } from './google-consent-mode.ts';
+import { storedCategories } from './stored-consent.ts';
 
 /** An entry of the global data layer: its name, and what belongs to it. */
 export type DataLayerEvent = { readonly event: string; readonly [name: string]: unknown };
@@ -17,20 +18,31 @@ let mirrored = false;
  */
 export function queueEvent(event: DataLayerEvent): void {
   if (waiting.length < QUEUE_LIMIT) waiting.push(event);
-  if (consentStatus().kind === 'decided') flush();
+  if (consentStatus().kind === 'decided') flush(isAllowed('analytics'));
   else follow();
 }
 
 function follow(): void {
   if (following) return;
   following = true;
-  onConsent(flush);
+  onConsent(() => flush(isAllowed('analytics')));
+  addEventListener('pagehide', flushBeforeLeaving);
+  document.addEventListener('visibilitychange', flushBeforeLeaving);
 }
 
-function flush(): void {
+/**
+ * Whoever leaves before the consent script has spoken, or leaves a page that has none (the activation's), has often decided
+ * on an earlier visit: what the cookie of our own script allows goes to the data layer while tags can still send beacons.
+ */
+function flushBeforeLeaving({ type }: Event): void {
+  const leaving = type === 'pagehide' || document.visibilityState === 'hidden';
+  if (leaving && consentStatus().kind === 'unknown' && storedCategories()?.includes('analytics')) flush(true);
+}
+
+function flush(allowed: boolean): void {
   const events = waiting;
   waiting = [];
-  if (!isAllowed('analytics')) return;
+  if (!allowed) return;
   dataLayer().push(...events);
   if (mirrored) for (const event of events) mirror(event);
 }

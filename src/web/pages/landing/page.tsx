@@ -9,6 +9,7 @@ import {
   useLoaderData,
 } from 'react-router';
 import { withoutBase } from '../../base-path.ts';
+import { track } from '../../client/analytics/track.ts';
 import { postNatively, runOrPost } from '../../client/native-post.ts';
 import { pathBeside } from '../../local-link.tsx';
 import type { Run } from '../../operations/operation.ts';
@@ -18,6 +19,7 @@ import { runInProcess } from '../../server/run.server.ts';
 import { CallDock } from '../../ui/sections/call-dock.tsx';
 import { useKnownViewer, useViewer } from '../../use-viewer.ts';
 import { type VisitLink, visitByLink, visitBySlug, visitStartPage } from './check-visit.ts';
+import { CODE_POSTED } from './code-posted.ts';
 import { factsOfTyped, factsOfVisit } from './facts.ts';
 import { introStepsOf } from './intro-steps.ts';
 import { loadSubmit } from './load-submit.ts';
@@ -61,14 +63,24 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
   const { submitCode } = await loadSubmit();
   const answer = await submitCode(runInProcess(context), await request.formData());
   for (const fact of factsOfTyped(answer)) worldOf(context).noteFact(fact);
-  return answered(answer, url);
+  return answered(answer.done === undefined ? answer : { ...answer, done: markPosted(answer.done) }, url);
 }
 
 export async function clientAction({ request, url }: ClientActionFunctionArgs) {
   const formData = await request.formData();
   const loaded = await loadSubmit().catch(() => null);
   if (!loaded) return postNatively(request.url, formData).catch((error: unknown) => unanswered(error, formData));
-  return answered(await loaded.submitCode(runOrPost(request.url, formData), formData), url);
+  return answered(await loaded.submitCode(countSent(runOrPost(request.url, formData)), formData), url);
+}
+
+/** Tells analytics of each code that is sent, whatever the answer; one that the browser posts is told by the next page. */
+function countSent(run: Run): Run {
+  return (operation, variables) =>
+    run(operation, variables).finally(() => track({ event: 'submit_code_registration' }));
+}
+
+function markPosted(path: string): string {
+  return path.includes('?') ? `${path}&${CODE_POSTED}` : path;
 }
 
 function answered({ done: path, result, error }: CodeAnswer, url: URL) {

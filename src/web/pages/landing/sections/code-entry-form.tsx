@@ -1,6 +1,6 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
 import { Form, useActionData, useNavigation } from 'react-router';
-import { trackRefusal } from '../../../client/analytics/track.ts';
+import { track, trackRefusal } from '../../../client/analytics/track.ts';
 import { prepareToSend } from '../../../client/graphql/run.ts';
 import { useMessage } from '../../../forms/messages.ts';
 import { useText } from '../../../text/use-text.ts';
@@ -25,9 +25,13 @@ export function CodeEntryForm({ via }: { readonly via: string | null }) {
   const failure = message(result?.error?.formErrors?.[0]);
   const error = message(result?.error?.fieldErrors.code?.[0]);
   const typed = result?.submission.payload.code;
+  // An answer that is there at first is one to a form that the browser posted by itself.
+  const posted = useRef(answer !== undefined);
   useEffect(() => {
     if (!answer) return;
     field.current?.querySelector('input')?.focus();
+    if (posted.current && answer.error) track({ event: 'submit_code_registration' });
+    posted.current = false;
     if (answer.error) trackRefusal(answer.error);
   }, [answer]);
   return (
