@@ -85,9 +85,12 @@ export async function pageRoutes(
   }
 }
 
-/** Browsers say where a posted form comes from; what is no address is nowhere of ours. */
+/**
+ * Whether a posted form names another origin than ours; what is no address is another one, too. A page without referrer
+ * posts with the origin `null`: there the pages' own guard decides by Sec-Fetch-Site.
+ */
 function isOfAnotherOrigin(origin: string | undefined, publicOrigin: string): boolean {
-  return origin !== undefined && !(URL.canParse(origin) && new URL(origin).origin === publicOrigin);
+  return origin !== undefined && origin !== 'null' && !(URL.canParse(origin) && new URL(origin).origin === publicOrigin);
 }
 
 function isShareable(request: FastifyRequest): boolean {
