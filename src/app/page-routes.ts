@@ -90,7 +90,9 @@ export async function pageRoutes(
  * posts with the origin `null`: there the pages' own guard decides by Sec-Fetch-Site.
  */
 function isOfAnotherOrigin(origin: string | undefined, publicOrigin: string): boolean {
-  return origin !== undefined && origin !== 'null' && !(URL.canParse(origin) && new URL(origin).origin === publicOrigin);
+  return (
+    origin !== undefined && origin !== 'null' && !(URL.canParse(origin) && new URL(origin).origin === publicOrigin)
+  );
 }
 
 function isShareable(request: FastifyRequest): boolean {
