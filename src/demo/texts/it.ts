@@ -10,7 +10,7 @@ export const it: DemoTexts = {
     lead: 'I capi di oggi, riservati ai membri. I nuovi arrivano ogni notte a mezzanotte.',
     voucher: 'Il suo buono di benvenuto {code} vale {percent} di sconto sul primo ordine, fino al {date}.',
     closedTitle: 'Riservato ai membri',
-    closedText: 'Vedrà le offerte dopo l’accesso. Non ha ancora un account? Il suo codice d’invito è la chiave.',
+    closedText: 'Vedrà le offerte dopo l’accesso. Non ha ancora un account? Il suo codice di accesso è la chiave.',
     logIn: 'Accedi',
     enterCode: 'Inserisci il codice',
     insteadOf: 'invece di',
@@ -24,11 +24,11 @@ export const it: DemoTexts = {
     },
   },
   jobs: {
-    title: 'Lavora con noi',
+    title: 'Carriere',
     lead: 'Come sarebbe lavorare per {brand}.',
     sections: [
       {
-        title: 'Acquisti, marchi di designer',
+        title: 'Acquisti, firme della moda',
         text: 'Conosce le collezioni prima che sfilino e tratta con correttezza.',
       },
       { title: 'Sviluppo frontend', text: 'Crea pagine che si aprono subito, per tutti e su ogni dispositivo.' },
@@ -44,19 +44,19 @@ export const it: DemoTexts = {
     sections: [
       {
         title: 'Registrazione',
-        text: 'Conserviamo il nome, l’indirizzo e-mail, il paese e le scelte inserite per creare e confermare l’adesione. Una registrazione mai confermata termina dopo 14 giorni.',
+        text: 'Conserviamo il nome, l’indirizzo e-mail, il Paese e le scelte inserite per creare e confermare l’adesione. Una registrazione mai confermata decade dopo 14 giorni.',
       },
       {
         title: 'Consenso',
-        text: 'Misuriamo le visite solo con il suo consenso. Una ricevuta annota che cosa ha scelto e quando, senza indicare chi è. Può cambiare idea in qualsiasi momento nelle impostazioni dei cookie.',
+        text: 'Misuriamo le visite solo con il suo consenso. Una ricevuta annota che cosa ha scelto e quando, senza indicare chi è. Può modificare la scelta in qualsiasi momento nelle impostazioni dei cookie.',
       },
       {
         title: 'E-mail',
-        text: 'Inviamo ciò che serve all’adesione: la conferma, il benvenuto, una nuova password su richiesta. La newsletter arriva solo se l’ha scelta e ha confermato l’indirizzo.',
+        text: 'Inviamo ciò che serve all’adesione: la conferma, il benvenuto, una nuova password su richiesta. La newsletter arriva soltanto a chi l’ha scelta e ha confermato l’indirizzo.',
       },
       {
         title: 'I suoi diritti',
-        text: 'Può consultare, correggere o far cancellare i suoi dati. In questa dimostrazione nulla lascia il computer su cui gira.',
+        text: 'Può consultare, correggere o far cancellare i suoi dati. In questa dimostrazione nessun dato lascia il computer su cui è in funzione.',
       },
     ],
   },
@@ -74,14 +74,17 @@ export const it: DemoTexts = {
       },
       {
         title: 'Buono di benvenuto',
-        text: 'Il buono vale 14 giorni e per un ordine. Non è convertibile in denaro né cumulabile con altri buoni.',
+        text: 'Il buono è valido 14 giorni e per un solo ordine. Non è convertibile in denaro né cumulabile con altri buoni.',
       },
-      { title: 'Recesso', text: 'Può terminare l’adesione in qualsiasi momento, senza indicarne il motivo.' },
+      {
+        title: 'Fine dell’adesione',
+        text: 'Può porre fine all’adesione in qualsiasi momento, senza indicarne il motivo.',
+      },
     ],
   },
   imprint: {
     title: 'Note legali',
-    lead: 'La società dietro il club dimostrativo. Esiste solo in questa dimostrazione.',
+    lead: 'La società che gestisce il club dimostrativo. Esiste solo in questa dimostrazione.',
     sections: [],
   },
   sustainability: {
@@ -112,11 +115,11 @@ export const it: DemoTexts = {
       },
       {
         title: 'Il codice non funziona',
-        text: 'Un codice può scadere o esaurire gli inviti. Il membro che l’ha invitata può inviarle un nuovo link.',
+        text: 'Un codice può essere scaduto o aver esaurito gli inviti. Il membro che l’ha invitata può inviarle un nuovo link.',
       },
       {
         title: 'Ha dimenticato la password',
-        text: 'Scelga «Password dimenticata?» nella pagina di accesso. Il link per una nuova password arriva per e-mail.',
+        text: 'Scelga “Ha dimenticato la password?” nella pagina di accesso. Il link per una nuova password arriva via e-mail.',
       },
     ],
   },
