@@ -53,7 +53,7 @@ export const brand: Brand = {
   ],
   voice: {
     quote: {
-      en: 'I buy less than I used to, and better. Here I find the cut I would otherwise save half a year for, and what does not suit me goes back without a word.',
+      en: 'I buy less than I used to, and better. Here I find the cut I would otherwise save half a year for, and what does not suit me goes back, no questions asked.',
       de: 'Ich kaufe weniger als früher, und besser. Hier finde ich den Schnitt, für den ich sonst ein halbes Jahr sparen würde, und was mir nicht steht, geht ohne ein Wort zurück.',
       fr: 'J’achète moins qu’avant, et mieux. Je trouve ici la coupe pour laquelle j’économiserais sinon six mois, et ce qui ne me va pas repart sans un mot.',
       it: 'Compro meno di un tempo, e meglio. Qui trovo il taglio per cui altrimenti risparmierei sei mesi, e ciò che non mi sta bene torna indietro senza una parola.',

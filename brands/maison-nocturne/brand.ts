@@ -53,7 +53,7 @@ export const brand: Brand = {
   ],
   voice: {
     quote: {
-      en: 'A friend gave me her code with the words: do not tell too many people. I have kept to it. The coat I wear most I found here, at ten past midnight.',
+      en: 'A friend gave me her code and asked me not to tell too many people. I have kept my word. The coat I wear most I found here, at ten past midnight.',
       de: 'Eine Freundin gab mir ihren Code mit den Worten: Erzähl es nicht zu vielen. Daran habe ich mich gehalten. Den Mantel, den ich am meisten trage, fand ich hier, um zehn nach zwölf.',
       fr: 'Une amie m’a confié son code en me disant : n’en parle pas trop. J’ai tenu parole. Le manteau que je porte le plus, je l’ai trouvé ici, à minuit dix.',
       it: 'Un’amica mi ha dato il suo codice dicendo: non raccontarlo a troppi. Ho mantenuto la parola. Il cappotto che metto di più l’ho trovato qui, a mezzanotte e dieci.',

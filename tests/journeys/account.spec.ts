@@ -52,7 +52,7 @@ test('[G1] the link generator is for admins: it makes a link that opens the club
   await expect(page.getByLabel('Registration code')).toBeVisible();
   await page.getByLabel('Registration code').fill('no-such-code');
   await page.getByRole('button', { name: 'Create link' }).click();
-  await expect(page.getByText('There is no such code')).toBeVisible();
+  await expect(page.getByText('This code does not exist')).toBeVisible();
   await page.getByLabel('Registration code').fill('linkonly');
   await page.getByRole('button', { name: 'Create link' }).click();
   const link = await page.getByLabel('Registration link').inputValue();

@@ -15,7 +15,7 @@ test('[D4] a choice that the network would not keep is not taken for one, and ca
   await page.route(/cmp_choices\.js/, (route) => route.abort());
   await page.goto(club.url('/about-us'));
   await banner(page).getByRole('button', { name: 'Accept' }).click();
-  await expect(banner(page).getByText('Your choice could not be kept')).toBeVisible();
+  await expect(banner(page).getByText('Your choice could not be saved')).toBeVisible();
   expect((await context.cookies()).map(({ name }) => name)).toEqual(['lang']);
   await page.getByRole('button', { name: 'Cookie settings' }).click();
   await expect(page.getByText('The cookie settings cannot be opened at the moment')).toBeVisible();

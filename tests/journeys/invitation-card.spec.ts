@@ -61,7 +61,7 @@ test.describe('without script', () => {
     await expect(card(page)).toContainText('Clara W. invites you');
     await activate(page, await activationLink(club, email));
     await expect(page).toHaveURL(/welcome/);
-    await expect(page.getByText('The shop is open for you whenever you like.').first()).toBeVisible();
+    await expect(page.getByText('Enter the shop whenever you like.').first()).toBeVisible();
     await expect(page.getByRole('main').getByRole('link', { name: 'Enter the shop' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Stay on this page' })).toBeHidden();
   });
@@ -76,7 +76,7 @@ test('[C11] after the activation the voucher is shown, then the shop, unless one
   const email = freshEmail('onward');
   await register(page, club, email);
   await activate(page, await activationLink(club, email));
-  await expect(page.getByText(/The shop opens for you in 1\d seconds/).first()).toBeVisible();
+  await expect(page.getByText(/We take you to the shop in 1\d seconds/).first()).toBeVisible();
   await expect(page.getByLabel('Your voucher code')).toBeVisible();
   await inspect(page, 'welcome-fresh', { axe: true });
   await page.getByRole('button', { name: 'Stay on this page' }).click();

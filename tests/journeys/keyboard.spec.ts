@@ -46,7 +46,7 @@ test('[C9] by keyboard: the lean form, forth, back, and an error that leads to i
   await enterCodeByKeys(page, club, 'LEAN');
   await expectArrival(page, 'Become a member');
   await press(page, button(page, 'Continue'));
-  await expect(page.getByText('Please look at these details once more')).toBeVisible();
+  await expect(page.getByText('Please check the following')).toBeVisible();
   await tabTo(page, link(page, 'Please provide a valid email address'));
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Email address')).toBeFocused();

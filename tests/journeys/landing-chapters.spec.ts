@@ -46,9 +46,9 @@ for (const [code, percent, minimum] of [
     await page.goto(club.url(`/en?rc=${code}`));
     const main = (await page.locator('main').innerText()).replaceAll('\u00a0', ' ');
     expect(main).not.toMatch(/no minimum/i);
-    await page.getByText('Is there a welcome for new members?').click();
-    const answer = page.locator('details[open]').filter({ hasText: 'first purchase' });
-    const claim = page.locator('section[aria-label] li').filter({ hasText: 'A welcome of' });
+    await page.getByText('Is there a welcome gift for new members?').click();
+    const answer = page.locator('details[open]').filter({ hasText: 'first order' });
+    const claim = page.locator('section[aria-label] li').filter({ hasText: 'Welcome gift' });
     for (const place of [answer, claim]) {
       await expect(place).toContainText(percent);
       if (minimum) await expect(place).toContainText(`${minimum} or more`);

@@ -96,7 +96,7 @@ test('[C4] an open page goes from phase to phase by itself', async ({ page }) =>
   await open(page, BLACK_WEEK - DAY - 2 * HOUR - 10 * MINUTE);
   await page.clock.pauseAt(BLACK_WEEK - DAY - 2 * HOUR - 61 * SECOND);
   await expect(page.getByRole('timer')).toHaveText(/^01day02hours01minute01second$/);
-  await expect(page.getByRole('timer', { name: 'Until the doors open: 1 day, 2 hours, 1 minute' })).toBeVisible();
+  await expect(page.getByRole('timer', { name: 'Until Black Week begins: 1 day, 2 hours, 1 minute' })).toBeVisible();
   await expect(page.getByRole('timer')).not.toHaveAttribute('aria-live', /./);
   await page.clock.runFor(SECOND);
   await expect(page.getByRole('timer')).toHaveText(/^01day02hours01minute00seconds$/);

@@ -80,7 +80,7 @@ test('[C11] the link of a withdrawn registration says at once that it has ended,
   const body = JSON.stringify({ query, variables: { id: registrationId, email } });
   await fetch(`${club.origin}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
   await page.goto(link);
-  await expect(page.getByText('This registration has ended')).toBeVisible();
+  await expect(page.getByText('This registration is no longer valid')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send me a new email' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Register again' })).toBeVisible();
 });

@@ -9,7 +9,8 @@ const SPECIFIED = {
   'validation.country': 'Please select your country',
   'validation.email': 'Please provide a valid email address',
   'login.email.invalid': 'Please provide a valid email address',
-  'validation.characters': 'Please use valid characters',
+  // The specification's words, and then which characters these are.
+  'validation.characters': 'Please use valid characters: letters, spaces, hyphens, apostrophes and full stops',
   'code.empty': 'Please provide an access code.',
   'code.characters': 'Please use valid characters',
   'codeError.REGISTRATION_CODE_INVALID': 'Your code is not valid.',

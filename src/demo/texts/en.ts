@@ -10,7 +10,7 @@ export const en: DemoTexts = {
     lead: 'Today’s pieces, for members only. New ones arrive every night at midnight.',
     voucher: 'Your welcome voucher {code} takes {percent} off your first order. It is valid until {date}.',
     closedTitle: 'For members only',
-    closedText: 'You can see the offers once you are signed in. No account yet? Your invitation code is the key.',
+    closedText: 'You can see the offers once you are logged in. No account yet? Your access code is the key.',
     logIn: 'Log in',
     enterCode: 'Enter your code',
     insteadOf: 'instead of',
@@ -25,7 +25,7 @@ export const en: DemoTexts = {
   },
   jobs: {
     title: 'Jobs',
-    lead: 'What it would be like to work at {brand}.',
+    lead: 'What working at {brand} would be like.',
     sections: [
       {
         title: 'Buying, designer labels',
@@ -44,15 +44,15 @@ export const en: DemoTexts = {
     sections: [
       {
         title: 'Registration',
-        text: 'We store the name, the email address, the country and the choices you enter, so that we can create and confirm your membership. A registration that is never confirmed ends after 14 days.',
+        text: 'We store the name, the email address, the country and the choices you enter, so that we can create and confirm your membership. A registration that is not confirmed expires after 14 days.',
       },
       {
         title: 'Consent',
         text: 'We measure visits only with your consent. A receipt records what you chose and when, without naming you. You can change your choice at any time in the cookie settings.',
       },
       {
-        title: 'Mail',
-        text: 'We send what your membership needs: the confirmation, your welcome, a new password when you ask for one. The newsletter comes only if you chose it and confirmed your address.',
+        title: 'Emails',
+        text: 'We send what your membership needs: the confirmation, your welcome, and a link to a new password when you ask for one. The newsletter comes only if you chose it and confirmed your address.',
       },
       {
         title: 'Your rights',
@@ -90,11 +90,11 @@ export const en: DemoTexts = {
     sections: [
       {
         title: 'Fewer parcels',
-        text: 'Orders of one evening travel together, and every return is inspected and offered again.',
+        text: 'Orders placed on one evening travel together, and every return is inspected and offered again.',
       },
       {
         title: 'Pieces that last',
-        text: 'We say who made each piece, from what and where, and we offer repairs for two years.',
+        text: 'We say who made each piece, where and from what, and we offer repairs for two years.',
       },
       {
         title: 'No waste',
@@ -108,15 +108,15 @@ export const en: DemoTexts = {
     sections: [
       {
         title: 'The email with the link has not arrived',
-        text: 'Look in the spam folder first. On the page that you saw after registering, you can have the email sent again.',
+        text: 'Please look in your spam folder first. On the page that you saw after registering, you can have the email sent again.',
       },
       {
         title: 'The code does not work',
         text: 'A code can expire or run out of invitations. The member who invited you can send you a new link.',
       },
       {
-        title: 'The password is lost',
-        text: 'Choose “Forgotten your password?” on the login page. A link to a new password comes by email.',
+        title: 'You have forgotten your password',
+        text: 'Choose “Forgotten your password?” on the login page. We will send you a link to choose a new one.',
       },
     ],
   },

@@ -62,7 +62,7 @@ describe('the plain text', () => {
       One step remains
       ================
 
-      Good day,
+      Hello,
 
       Thank you for accepting your invitation to The Club. Please confirm your
       address and choose a password. Your membership begins the moment you do.
@@ -73,9 +73,9 @@ describe('the plain text', () => {
       The link is meant for you alone, works once and is valid until
       5_December_2026.
 
-      If you did not ask for this, somebody entered your address by mistake.
-      Simply disregard this email: without your confirmation, no account is
-      created.
+      If you did not register with us, somebody entered your address by
+      mistake. Simply disregard this email: without your confirmation, no
+      account is created.
 
       With kind regards,
       The Club
