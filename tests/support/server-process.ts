@@ -34,7 +34,9 @@ export async function buildProgram(pages = NO_PAGES): Promise<Program> {
   const folder = await mkdtemp(join(tmpdir(), 'vestibule-program-'));
   const configFile = join(ROOT, 'vite.server.config.ts');
   const outDir = join(folder, 'build/program');
-  await build({ root: ROOT, configFile, logLevel: 'error', build: { outDir, sourcemap: false } });
+  // Vitest's own mode would choose the JSX of React's development build, which the program does not hold.
+  const oxc = { jsx: { runtime: 'automatic', development: false } } as const;
+  await build({ root: ROOT, configFile, logLevel: 'error', build: { outDir, sourcemap: false }, oxc });
   await mkdir(join(folder, 'build/pages/server'), { recursive: true });
   await mkdir(join(folder, 'build/pages/client/assets'), { recursive: true });
   await writeFile(join(folder, 'build/pages/server/index.js'), pages);
