@@ -56,10 +56,10 @@ export const brand: Brand = {
       en: 'I buy less than I used to, and better. Here I find the cut I would otherwise save half a year for, and what does not suit me goes back, no questions asked.',
       de: 'Ich kaufe weniger als früher, und besser. Hier finde ich den Schnitt, für den ich sonst ein halbes Jahr sparen würde, und was mir nicht steht, geht ohne ein Wort zurück.',
       fr: 'J’achète moins qu’avant, et mieux. Je trouve ici la coupe pour laquelle j’économiserais sinon six mois, et ce qui ne me va pas repart sans un mot.',
-      it: 'Compro meno di un tempo, e meglio. Qui trovo il taglio per cui altrimenti risparmierei sei mesi, e ciò che non mi sta bene torna indietro senza una parola.',
-      nl: 'Ik koop minder dan vroeger, en beter. Hier vind ik de snit waarvoor ik anders een half jaar zou sparen, en wat me niet staat, gaat zonder een woord terug.',
+      it: 'Compro meno di un tempo, e meglio. Qui trovo il taglio per cui altrimenti dovrei risparmiare sei mesi, e ciò che non mi sta bene torna indietro senza domande.',
+      nl: 'Ik koop minder dan vroeger, en beter. Hier vind ik de snit waarvoor ik anders een half jaar zou sparen, en wat me niet staat, gaat zonder vragen terug.',
       pl: 'Kupuję mniej niż kiedyś, za to lepiej. Znajduję tu krój, na który inaczej odkładałabym pół roku, a to, co mi nie pasuje, wraca bez zbędnych pytań.',
-      sv: 'Jag köper mindre än förr, och bättre. Här hittar jag snittet som jag annars skulle spara ett halvår till, och det som inte klär mig går tillbaka utan ett ord.',
+      sv: 'Jag köper mindre än förr, och bättre. Här hittar jag snittet som jag annars skulle spara ett halvår till, och det som inte klär mig går tillbaka utan frågor.',
     },
     name: 'Ilse V.',
     city: {

@@ -7,10 +7,10 @@ export const nl: DemoTexts = {
   shop: {
     title: 'De webshop',
     greeting: 'Fijn dat u er bent, {name}.',
-    lead: 'De stukken van vandaag, alleen voor leden. Elke nacht om middernacht komen er nieuwe bij.',
-    voucher: 'Met uw welkomstbon {code} krijgt u {percent} korting op uw eerste bestelling. Geldig tot en met {date}.',
+    lead: 'De stukken van vandaag, alleen voor leden. Elke nacht om twaalf uur komen er nieuwe bij.',
+    voucher: 'Met uw welkomstbon {code} krijgt u {percent} korting op uw eerste bestelling. Geldig tot {date}.',
     closedTitle: 'Alleen voor leden',
-    closedText: 'U ziet de aanbiedingen zodra u bent ingelogd. Nog geen account? Uw uitnodigingscode is de sleutel.',
+    closedText: 'U ziet de aanbiedingen zodra u bent ingelogd. Nog geen account? Uw toegangscode is de sleutel.',
     logIn: 'Inloggen',
     enterCode: 'Code invoeren',
     insteadOf: 'in plaats van',
@@ -36,30 +36,30 @@ export const nl: DemoTexts = {
     ],
   },
   privacy: {
-    title: 'Privacyverklaring',
+    title: 'Privacybeleid',
     lead: 'Welke gegevens de democlub {brand} verwerkt, en waarom.',
     sections: [
       {
         title: 'Registratie',
-        text: 'Wij bewaren de naam, het e-mailadres, het land en de keuzes die u invult om uw lidmaatschap aan te maken en te bevestigen. Een registratie die nooit wordt bevestigd, eindigt na 14 dagen.',
+        text: 'Wij bewaren de naam, het e-mailadres, het land en de keuzes die u invult om uw lidmaatschap te kunnen aanmaken en bevestigen. Een registratie die nooit wordt bevestigd, vervalt na 14 dagen.',
       },
       {
         title: 'Toestemming',
-        text: 'Wij meten bezoeken alleen met uw toestemming. Een bewijs legt vast wat u wanneer koos, zonder u te noemen. In de cookie-instellingen kunt u uw keuze altijd wijzigen.',
+        text: 'Wij meten bezoeken alleen met uw toestemming. Een bewijs legt vast wat u koos en wanneer, zonder uw naam. In de cookie-instellingen kunt u uw keuze altijd wijzigen.',
       },
       {
         title: 'E-mail',
-        text: 'Wij sturen wat bij uw lidmaatschap hoort: de bevestiging, uw welkom en op verzoek een nieuw wachtwoord. De nieuwsbrief komt alleen als u die koos en uw adres bevestigde.',
+        text: 'Wij sturen wat bij uw lidmaatschap hoort: de bevestiging, een welkomstmail en op verzoek een nieuw wachtwoord. De nieuwsbrief komt alleen als u die hebt gekozen en uw adres hebt bevestigd.',
       },
       {
         title: 'Uw rechten',
-        text: 'U kunt uw gegevens inzien, verbeteren of laten wissen. In deze demo verlaat niets de computer waarop hij draait.',
+        text: 'U kunt uw gegevens inzien, verbeteren of laten wissen. In deze demo verlaat geen enkel gegeven de computer waarop die draait.',
       },
     ],
   },
   terms: {
     title: 'Algemene voorwaarden',
-    lead: 'De voorwaarden van de democlub {brand}. Ze binden niemand.',
+    lead: 'De voorwaarden van de democlub {brand}. Niemand is eraan gebonden.',
     sections: [
       {
         title: 'Lidmaatschap',
@@ -71,7 +71,7 @@ export const nl: DemoTexts = {
       },
       {
         title: 'Welkomstbon',
-        text: 'De bon is 14 dagen geldig, voor één bestelling. Hij wordt niet uitbetaald en is niet te combineren met andere bonnen.',
+        text: 'De bon is 14 dagen geldig, voor één bestelling. Hij kan niet worden uitbetaald of met andere bonnen worden gecombineerd.',
       },
       { title: 'Opzeggen', text: 'U kunt uw lidmaatschap op elk moment beëindigen, zonder opgaaf van reden.' },
     ],
@@ -83,7 +83,7 @@ export const nl: DemoTexts = {
   },
   sustainability: {
     title: 'Duurzaamheid',
-    lead: 'Wat {brand} zou beloven als het een echte webshop was.',
+    lead: 'Wat {brand} zou beloven als het een echte webshop zou zijn.',
     sections: [
       {
         title: 'Minder pakketten',
@@ -109,11 +109,11 @@ export const nl: DemoTexts = {
       },
       {
         title: 'De code werkt niet',
-        text: 'Een code kan verlopen zijn of geen uitnodigingen meer hebben. Het lid dat u uitnodigde, kan u een nieuwe link sturen.',
+        text: 'Een code kan verlopen zijn of geen uitnodigingen meer hebben. Het lid dat u heeft uitgenodigd, kan u een nieuwe link sturen.',
       },
       {
         title: 'Het wachtwoord is vergeten',
-        text: 'Kies ‘Wachtwoord vergeten?’ op de inlogpagina. De link naar een nieuw wachtwoord komt per e-mail.',
+        text: 'Kies ‘Wachtwoord vergeten?’ op de inlogpagina. De link voor een nieuw wachtwoord komt per e-mail.',
       },
     ],
   },
