@@ -73,7 +73,7 @@ test('[C11] an application keeps the language of its page', async ({ page, club 
   const email = freshEmail('interest-de');
   await page.goto(club.url('/de/membership-interest/apply'));
   await page.getByLabel(/^E-.?Mail-Adresse/).fill(email);
-  await page.getByRole('button', { name: 'Bewerbung absenden' }).click();
+  await page.getByRole('button', { name: 'Anfrage absenden' }).click();
   await expect(page).toHaveURL(/\/de\/membership-interest\/confirmation$/);
   expect((await club.mail(email, 'membership-interest')).locale).toBe('de');
 });

@@ -7,12 +7,12 @@ export const de: DemoTexts = {
   shop: {
     title: 'Der Shop',
     greeting: 'Schön, dass Sie da sind, {name}.',
-    lead: 'Die Stücke von heute, nur für Mitglieder. Neue kommen jede Nacht um Mitternacht.',
+    lead: 'Die Stücke von heute, nur für Mitglieder. Neue kommen täglich um Mitternacht.',
     voucher:
-      'Mit Ihrem Willkommensgutschein {code} sparen Sie {percent} bei der ersten Bestellung. Er gilt bis {date}.',
+      'Mit Ihrem Willkommensgutschein {code} erhalten Sie {percent} Rabatt auf Ihre erste Bestellung. Er gilt bis zum {date}.',
     closedTitle: 'Nur für Mitglieder',
     closedText:
-      'Die Angebote sehen Sie, sobald Sie angemeldet sind. Noch kein Konto? Ihr Einladungscode ist der Schlüssel.',
+      'Die Angebote sehen Sie, sobald Sie angemeldet sind. Noch kein Konto? Ihr Zugangscode ist der Schlüssel.',
     logIn: 'Anmelden',
     enterCode: 'Code eingeben',
     insteadOf: 'statt',
@@ -20,13 +20,13 @@ export const de: DemoTexts = {
       coat: 'Zweireihiger Wollmantel',
       dress: 'Abendkleid aus Seide',
       bag: 'Schultertasche aus Leder',
-      shirt: 'Hemd aus Popeline',
+      shirt: 'Popelinehemd',
       boots: 'Stiefeletten aus Kalbsleder',
       scarf: 'Kaschmirschal',
     },
   },
   jobs: {
-    title: 'Jobs',
+    title: 'Karriere',
     lead: 'Wie es wäre, bei {brand} zu arbeiten.',
     sections: [
       {
@@ -46,15 +46,15 @@ export const de: DemoTexts = {
     sections: [
       {
         title: 'Registrierung',
-        text: 'Wir speichern Name, E-Mail-Adresse, Land und Ihre Angaben im Formular, um Ihre Mitgliedschaft anzulegen und zu bestätigen. Eine Registrierung, die nie bestätigt wird, endet nach 14 Tagen.',
+        text: 'Wir speichern Name, E-Mail-Adresse, Land und Ihre Angaben im Formular, um Ihre Mitgliedschaft anzulegen und zu bestätigen. Eine Registrierung, die nicht bestätigt wird, verfällt nach 14 Tagen.',
       },
       {
         title: 'Einwilligung',
-        text: 'Besuche messen wir nur mit Ihrer Einwilligung. Ein Beleg hält fest, was Sie wann gewählt haben, ohne Sie zu nennen. In den Cookie-Einstellungen können Sie Ihre Wahl jederzeit ändern.',
+        text: 'Besuche messen wir nur mit Ihrer Einwilligung. Ein Beleg hält fest, was Sie wann ausgewählt haben, ohne Sie zu nennen. In den Cookie-Einstellungen können Sie Ihre Auswahl jederzeit ändern.',
       },
       {
         title: 'E-Mails',
-        text: 'Wir senden, was zur Mitgliedschaft gehört: die Bestätigung, Ihr Willkommen und auf Wunsch ein neues Passwort. Den Newsletter gibt es nur, wenn Sie ihn gewählt und Ihre Adresse bestätigt haben.',
+        text: 'Wir senden, was zur Mitgliedschaft gehört: die Bestätigung, Ihr Willkommen und auf Wunsch einen Link für ein neues Passwort. Den Newsletter erhalten Sie nur, wenn Sie ihn bestellt und Ihre Adresse bestätigt haben.',
       },
       {
         title: 'Ihre Rechte',
@@ -76,14 +76,14 @@ export const de: DemoTexts = {
       },
       {
         title: 'Willkommensgutschein',
-        text: 'Der Gutschein gilt 14 Tage und für eine Bestellung. Er wird nicht ausgezahlt und lässt sich nicht mit anderen Gutscheinen kombinieren.',
+        text: 'Der Gutschein gilt 14 Tage und für eine Bestellung. Er wird nicht ausgezahlt und lässt sich nicht mit anderen Gutscheinen kombinieren.',
       },
       { title: 'Austritt', text: 'Sie können Ihre Mitgliedschaft jederzeit beenden, ohne einen Grund zu nennen.' },
     ],
   },
   imprint: {
     title: 'Impressum',
-    lead: 'Die Firma hinter dem Demo-Club. Es gibt sie nur in dieser Demo.',
+    lead: 'Das Unternehmen hinter dem Demo-Club. Es besteht nur in dieser Demo.',
     sections: [],
   },
   sustainability: {
@@ -92,7 +92,7 @@ export const de: DemoTexts = {
     sections: [
       {
         title: 'Weniger Pakete',
-        text: 'Bestellungen eines Abends reisen zusammen, und jede Rücksendung wird geprüft und wieder angeboten.',
+        text: 'Die Bestellungen eines Abends reisen gemeinsam, und jede Rücksendung wird geprüft und wieder angeboten.',
       },
       {
         title: 'Stücke, die bleiben',
@@ -107,15 +107,15 @@ export const de: DemoTexts = {
     sections: [
       {
         title: 'Die E-Mail mit dem Link ist nicht angekommen',
-        text: 'Sehen Sie zuerst im Spam-Ordner nach. Auf der Seite, die Sie nach der Registrierung gesehen haben, können Sie die E-Mail noch einmal anfordern.',
+        text: 'Bitte sehen Sie zuerst im Spam-Ordner nach. Auf der Seite, die Sie nach der Registrierung gesehen haben, können Sie die E-Mail noch einmal anfordern.',
       },
       {
         title: 'Der Code funktioniert nicht',
-        text: 'Ein Code kann ablaufen, oder seine Einladungen sind vergeben. Das Mitglied, das Sie eingeladen hat, kann Ihnen einen neuen Link schicken.',
+        text: 'Ein Code kann abgelaufen sein, oder seine Einladungen sind bereits vergeben. Das Mitglied, das Sie eingeladen hat, kann Ihnen einen neuen Link senden.',
       },
       {
-        title: 'Das Passwort ist vergessen',
-        text: 'Wählen Sie auf der Anmeldeseite „Passwort vergessen?“. Der Link zu einem neuen Passwort kommt per E-Mail.',
+        title: 'Sie haben Ihr Passwort vergessen',
+        text: 'Wählen Sie auf der Anmeldeseite „Passwort vergessen?“. Den Link für ein neues Passwort erhalten Sie per E-Mail.',
       },
     ],
   },
