@@ -8,12 +8,15 @@ import type { World } from './world.ts';
 const HTML = `<!DOCTYPE html><p>${'a door of velvet '.repeat(200)}</p>`;
 
 /** A server with nothing but the pages' routes; `pages` counts how often something was rendered. */
+let now = 0;
+
 async function serve(publicOrigin = 'https://club.example', status = 200) {
   const rendered: string[] = [];
   const noted: unknown[] = [];
   const cache = createPageCache({ entries: 10, now: () => 0 });
   const world = {
     brand: { id: 'maison-nocturne' },
+    clock: () => new Date(now),
     config: { countryHeader: null, publicOrigin, indexing: true },
     countryOfAddress: (address: string) => ({ '10.0.0.1': 'AT', '10.0.0.2': 'DE' })[address] ?? null,
     proxies: {
@@ -49,6 +52,19 @@ describe('the cache of landing pages', () => {
     cache.drop();
     await http.inject('/acquisition/');
     expect(rendered).toHaveLength(2);
+  });
+
+  test('[C4] tells when it was sent, be it kept, unchanged or one visitor’s own', async () => {
+    const { http, rendered } = await serve();
+    const first = await http.inject('/acquisition/');
+    now = 40_000;
+    const headers = { 'if-none-match': String(first.headers.etag) };
+    const answers = [await http.inject('/acquisition/'), await http.inject({ url: '/acquisition/', headers })];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 304]);
+    answers.push(await http.inject('/acquisition/login'));
+    expect(rendered).toHaveLength(2);
+    for (const answer of answers) expect(answer.headers['server-timing']).toBe('sent;dur=40000');
+    now = 0;
   });
 
   test.each(['https://evil.example', 'null', 'nonsense', 'http://[', 'https://club.example.evil.example'])(

@@ -75,13 +75,19 @@ export async function pageRoutes(
       });
       if (page) {
         funnel.note(request, place, page.facts);
-        return sendCached(request, reply, page);
+        return sendCached(request, tellTime(reply), page);
       }
     }
     const response = unshared ?? (await pages(request));
     const counted = countedOf(response);
     if (counted) funnel.note(request, counted.place, counted.facts);
+    tellTime(reply);
     return sendPage(reply, response);
+  }
+
+  /** When the answer is sent, in milliseconds since 1970: the page's own words may be as old as the cache allows. */
+  function tellTime(reply: FastifyReply): FastifyReply {
+    return reply.header('server-timing', `sent;dur=${world.clock().getTime()}`);
   }
 }
 

@@ -126,6 +126,32 @@ for (const wrong of [5 * HOUR, -3 * DAY, 400 * DAY]) {
   });
 }
 
+test('[C4] a page out of the cache counts right from its first number on, by a clock that is minutes wrong', async ({
+  page,
+}) => {
+  const url = `${other.origin}/acquisition/en`;
+  await other.setClock(new Date(BLACK_WEEK - 3 * HOUR));
+  await page.request.get(url);
+  await setWrongClock(page, BLACK_WEEK - 3 * HOUR + 3 * MINUTE);
+  await page.addInitScript(keepShownNumbers);
+  const moved = BLACK_WEEK - 3 * HOUR + 50 * SECOND;
+  const realOfMoved = Date.now();
+  await other.setClock(new Date(moved));
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await lookAtSale(page);
+  await expect(page.getByRole('timer')).toBeVisible();
+  const shown = await page.evaluate(
+    () => (window as Window & { shown?: readonly (readonly [string, number])[] }).shown,
+  );
+  expect(shown?.length).toBeGreaterThan(0);
+  for (const [text, realNow] of shown ?? []) {
+    const [days = 0, hours = 0, minutes = 0, seconds = 0] = text.match(/\d+/g)?.map(Number) ?? [];
+    const left = days * DAY + hours * HOUR + minutes * MINUTE + seconds * SECOND;
+    const right = BLACK_WEEK - moved - (realNow - realOfMoved);
+    expect(Math.abs(left - right), text).toBeLessThan(5 * SECOND);
+  }
+});
+
 test('[C4] nothing runs while nobody looks, and the right time is there at once when somebody does', async ({
   page,
 }) => {
@@ -179,6 +205,16 @@ async function open(page: Page, now: number, slug = '/black-week'): Promise<void
 async function lookAtSale(page: Page): Promise<void> {
   await page.evaluate(() => document.querySelector('#black-friday')?.scrollIntoView({ block: 'center' }));
   await page.waitForLoadState('networkidle');
+}
+
+/** Keeps all numbers that are shown, with the real time of each. */
+function keepShownNumbers(): void {
+  const shown: [string, number][] = [];
+  Object.assign(window, { shown });
+  new MutationObserver(() => {
+    const text = document.querySelector('.sale-counting .sale-units')?.textContent;
+    if (text) shown.push([text, performance.timeOrigin + performance.now()]);
+  }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
 }
 
 /** As `page.clock` does, but the browser still tells where the page came from. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../../kernel/instant.ts';
-import { clockErrorOf } from './clock-error.ts';
+import { clockErrorOf, measuredClockError } from './clock-error.ts';
 
 const renderedAt = Date.parse('2026-11-21T12:00:00Z');
 
@@ -24,4 +24,19 @@ test('[C4] whatever the clock says, it is never earlier than the rendering, nor 
       if (fresh) expect(now - renderedAt).toBeLessThanOrEqual(5 * MINUTE);
     }),
   );
+});
+
+test('[C4] a clock that is three minutes ahead is found out by when the page was sent, however old the page is', () => {
+  const startedAt = renderedAt + 40_000 + 3 * MINUTE;
+  const serverTiming = [{ name: 'sent', duration: renderedAt + 40_000 }];
+  expect(measuredClockError(startedAt, { responseStart: 0, serverTiming })).toBe(3 * MINUTE);
+  expect(measuredClockError(startedAt, { responseStart: 250, serverTiming })).toBe(3 * MINUTE + 250);
+});
+
+test.each([
+  ['a browser that tells nothing', undefined],
+  ['a document without its time', []],
+  ['the time of a proxy in front', [{ name: 'cache', duration: 3 }]],
+])('[C4] %s measures nothing', (_, serverTiming) => {
+  expect(measuredClockError(renderedAt, { responseStart: 0, serverTiming })).toBeNull();
 });

@@ -18,3 +18,18 @@ export function clockErrorOf({ renderedAt, browserNow, fresh }: Sight): number {
   const ahead = browserNow - renderedAt;
   return ahead < 0 || (fresh && ahead > TOLERANCE) ? ahead : 0;
 }
+
+/** What a browser tells of the document's way here; some of it is missing in old browsers and without a secure context. */
+type Arrival = {
+  readonly responseStart: number;
+  readonly serverTiming?: readonly { readonly name: string; readonly duration: number }[] | undefined;
+};
+
+/**
+ * The same as measured: the server says when it sent the document, be that rendered then or kept, and the browser when it
+ * arrived. `startedAt` is the browser's clock at the start of the visit. Null where the server's time is not known.
+ */
+export function measuredClockError(startedAt: number, { responseStart, serverTiming }: Arrival): number | null {
+  const sentAt = serverTiming?.find(({ name }) => name === 'sent')?.duration;
+  return sentAt ? startedAt + responseStart - sentAt : null;
+}

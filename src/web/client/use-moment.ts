@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { MINUTE, SECOND } from '../../kernel/instant.ts';
-import { clockErrorOf } from './clock-error.ts';
+import { clockErrorOf, measuredClockError } from './clock-error.ts';
 
 /**
  * The moment as the server would tell it, once a second; once a minute for those who want less motion. Null until the
- * page runs. Nothing runs while nobody looks.
+ * page runs. Nothing runs while nobody looks. `startedAt` is the browser's clock at the start of the visit.
  */
-export function useMoment(renderedAt: Date): Date | null {
+export function useMoment(renderedAt: Date, startedAt: number): Date | null {
   const rendered = renderedAt.getTime();
   const [moment, setMoment] = useState<number | null>(null);
   useEffect(() => {
-    const error = clockErrorOf({ renderedAt: rendered, browserNow: Date.now(), fresh: isFresh() });
+    const error = clockError(rendered, startedAt);
     const calm = window.matchMedia('(prefers-reduced-motion: reduce)');
     let timer = 0;
     function tick() {
@@ -29,12 +29,14 @@ export function useMoment(renderedAt: Date): Date | null {
       document.removeEventListener('visibilitychange', tick);
       calm.removeEventListener('change', tick);
     };
-  }, [rendered]);
+  }, [rendered, startedAt]);
   return moment === null ? null : new Date(moment);
 }
 
-/** What the browser kept itself (a restored tab, the way back) was not transferred. */
-function isFresh(): boolean {
+/** What the browser kept itself (a restored tab, the way back) was not transferred, and says when it was sent once. */
+function clockError(renderedAt: number, startedAt: number): number {
   const [visit] = performance.getEntriesByType('navigation');
-  return visit instanceof PerformanceNavigationTiming && visit.transferSize > 0;
+  const arrival = visit instanceof PerformanceNavigationTiming && visit.transferSize > 0 ? visit : null;
+  const measured = arrival && measuredClockError(startedAt, arrival);
+  return measured ?? clockErrorOf({ renderedAt, browserNow: Date.now(), fresh: arrival !== null });
 }

@@ -33,11 +33,16 @@ const WORDS = {
   },
 } as const;
 
-type InSeason = { readonly sale: Sale; readonly invitation: Invitation | null };
+type InSeason = {
+  readonly sale: Sale;
+  readonly invitation: Invitation | null;
+  /** The browser's clock at the start of the visit. */
+  readonly startedAt: number;
+};
 
 /** The phase of the sale that is on; it goes on to the next by itself, and ends with nothing. */
-export function BlackFridayInSeason({ sale: { season, renderedAt }, invitation }: InSeason) {
-  const moment = useMoment(renderedAt);
+export function BlackFridayInSeason({ sale: { season, renderedAt }, invitation, startedAt }: InSeason) {
+  const moment = useMoment(renderedAt, startedAt);
   const phase = salePhaseAt(season, moment ?? renderedAt);
   const countdown = useCountdown(phase, moment);
   const values = useClaim(phase);
