@@ -54,7 +54,8 @@ export default defineConfig({
     { name: 'maison-nocturne' },
     {
       name: 'forme-libre',
-      testMatch: '**/{screens,screens-room,pictures,html,consent-room,consent-main-action,layout-shift}.spec.ts',
+      testMatch:
+        '**/{screens,screens-room,pictures,html,consent-room,consent-main-action,layout-shift,forced-colors}.spec.ts',
     },
   ],
 });

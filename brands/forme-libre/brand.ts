@@ -112,8 +112,20 @@ export const brand: Brand = {
     senderAddress: 'hello@mail.forme-libre.example',
     replyTo: 'help@forme-libre.example',
   },
-  paymentPartners: ['Visa', 'Mastercard', 'PayPal', 'Klarna', 'Google Pay', 'Apple Pay'],
-  deliveryPartners: ['Österreichische Post', 'DHL', 'GLS', 'DPD'],
+  paymentPartners: [
+    { name: 'Visa', mark: 'card' },
+    { name: 'Mastercard', mark: 'card' },
+    { name: 'PayPal', mark: 'wallet' },
+    { name: 'Klarna', mark: 'invoice' },
+    { name: 'Google Pay', mark: 'wallet' },
+    { name: 'Apple Pay', mark: 'wallet' },
+  ],
+  deliveryPartners: [
+    { name: 'Österreichische Post', mark: 'truck' },
+    { name: 'DHL', mark: 'parcel' },
+    { name: 'GLS', mark: 'truck' },
+    { name: 'DPD', mark: 'parcel' },
+  ],
   colors: {
     background: '#f3f4f8',
     surface: '#ffffff',

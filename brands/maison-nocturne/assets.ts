@@ -1,3 +1,4 @@
+import emphasis from '@fontsource/bodoni-moda/files/bodoni-moda-latin-400-italic.woff2';
 import display from '@fontsource/bodoni-moda/files/bodoni-moda-latin-400-normal.woff2';
 import body from '@fontsource/hanken-grotesk/files/hanken-grotesk-latin-400-normal.woff2';
 import type { BrandAssets } from '../../src/kernel/brand.ts';
@@ -26,5 +27,5 @@ export const assets: BrandAssets = {
   logo,
   favicon,
   touchIcon,
-  fonts: [display, body],
+  fonts: [display, emphasis, body],
 };

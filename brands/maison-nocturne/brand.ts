@@ -112,8 +112,20 @@ export const brand: Brand = {
     senderAddress: 'salon@mail.maison-nocturne.example',
     replyTo: 'service@maison-nocturne.example',
   },
-  paymentPartners: ['Visa', 'Mastercard', 'American Express', 'PayPal', 'Klarna', 'Apple Pay'],
-  deliveryPartners: ['DHL', 'UPS', 'Österreichische Post', 'InPost'],
+  paymentPartners: [
+    { name: 'Visa', mark: 'card' },
+    { name: 'Mastercard', mark: 'card' },
+    { name: 'American Express', mark: 'card' },
+    { name: 'PayPal', mark: 'wallet' },
+    { name: 'Klarna', mark: 'invoice' },
+    { name: 'Apple Pay', mark: 'wallet' },
+  ],
+  deliveryPartners: [
+    { name: 'DHL', mark: 'parcel' },
+    { name: 'UPS', mark: 'parcel' },
+    { name: 'Österreichische Post', mark: 'truck' },
+    { name: 'InPost', mark: 'locker' },
+  ],
   colors: {
     background: '#0e0b0c',
     surface: '#171213',

@@ -7,9 +7,9 @@ import type { World } from './world.ts';
 
 const HTML = `<!DOCTYPE html><p>${'a door of velvet '.repeat(200)}</p>`;
 
-/** A server with nothing but the pages' routes; `pages` counts how often something was rendered. */
 let now = 0;
 
+/** A server with nothing but the pages' routes; `pages` counts how often something was rendered. */
 async function serve(publicOrigin = 'https://club.example', status = 200) {
   const rendered: string[] = [];
   const noted: unknown[] = [];

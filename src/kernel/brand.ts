@@ -53,6 +53,12 @@ export type Voice = {
   readonly origin: Localized;
 };
 
+/** How one pays, or what brings or keeps a parcel. */
+export const PARTNER_MARKS = ['card', 'wallet', 'invoice', 'parcel', 'truck', 'locker'] as const;
+
+/** Somebody whom members pay or get parcels by, with a drawing of what they do; never their trademark's artwork. */
+export type Partner = { readonly name: string; readonly mark: (typeof PARTNER_MARKS)[number] };
+
 export type BrandLinks = {
   readonly shop: string;
   readonly jobs: string;
@@ -93,8 +99,8 @@ export type Brand = {
   readonly stores: readonly Store[];
   readonly links: BrandLinks;
   readonly mail: { readonly senderName: string; readonly senderAddress: string; readonly replyTo: string };
-  readonly paymentPartners: readonly string[];
-  readonly deliveryPartners: readonly string[];
+  readonly paymentPartners: readonly Partner[];
+  readonly deliveryPartners: readonly Partner[];
   /** Colours that mails and the browser's own surfaces need as values; the pages take theirs from theme.css. */
   readonly colors: {
     readonly background: string;

@@ -40,8 +40,8 @@ export function PageFooter() {
     },
   ];
   const partners = [
-    { title: t('footer.payment'), names: paymentPartners },
-    { title: t('footer.delivery'), names: deliveryPartners },
+    { title: t('footer.payment'), partners: paymentPartners },
+    { title: t('footer.delivery'), partners: deliveryPartners },
   ];
   return (
     <SiteFooter

@@ -1,5 +1,6 @@
 // What specification section 2 puts on its screens, in seven languages and as it is served, before any script.
 import { brand } from '../../brands/maison-nocturne/brand.ts';
+import { withDemoLinks } from '../../src/demo/links.ts';
 import { LOCALES, type Locale, localizePath } from '../../src/kernel/locale.ts';
 import { ask, elements } from './support/documents.ts';
 import { clubTest, expect, freshEmail, type JourneyClub, test } from './support/journey.ts';
@@ -43,13 +44,14 @@ for (const locale of LOCALES) {
         ]),
       );
       const about = `/acquisition${localizePath('/about-us', locale)}`;
-      const { jobs, sustainability, privacy, terms, imprint } = brand.links;
+      // What leads nowhere in development leads to the demo site.
+      const { jobs, sustainability, privacy, terms, imprint } = withDemoLinks(brand, club.origin).links;
       for (const [name, href] of Object.entries({ about, jobs, sustainability, privacy, terms, imprint }))
         expect(links.get(wordsOf(locale, `footer.${name}`)), `${name} on ${path}`).toBe(href);
       expect(readableText(partOf(footer, 'button'))).toBe(wordsOf(locale, 'cookies.settings'));
       expect(new Set(elements(footer, 'a').map(({ lang }) => lang))).toEqual(new Set([...LOCALES, undefined]));
       const said = readableText(footer);
-      for (const partner of [...brand.paymentPartners, ...brand.deliveryPartners]) expect(said).toContain(partner);
+      for (const { name } of [...brand.paymentPartners, ...brand.deliveryPartners]) expect(said).toContain(name);
     }
   });
 

@@ -32,6 +32,12 @@ const PAIRS = [
   ['focus', 'surface', 3],
   ['focus', 'surface-raised', 3],
   ['focus', 'danger-surface', 3],
+  ['on-card-first', 'card-first-light', 4.5],
+  ['on-card-first', 'card-first-shade', 4.5],
+  ['on-card-second', 'card-second-light', 4.5],
+  ['on-card-second', 'card-second-shade', 4.5],
+  ['on-card-third', 'card-third-light', 4.5],
+  ['on-card-third', 'card-third-shade', 4.5],
 ] as const;
 
 /** The tokens that a stylesheet declares for a selector; later declarations win. */
@@ -57,6 +63,12 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
+/** Between two colours as points in the cube of red, green and blue. */
+function distance(one: string, other: string): number {
+  const part = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
+  return Math.hypot(...[1, 3, 5].map((at) => part(one, at) - part(other, at)));
+}
+
 function read(path: string): string {
   return readFileSync(new URL(path, import.meta.url), 'utf8');
 }
@@ -75,6 +87,17 @@ describe.each(brands)('%s', (brand) => {
       const colors = [tokens.get(`color-${front}`) ?? '', tokens.get(`color-${back}`) ?? ''] as const;
       expect(contrast(...colors)).toBeGreaterThanOrEqual(least);
     }
+  });
+
+  test('the cards differ from one another as metals do', () => {
+    const cards = ['first', 'second', 'third'].map((card) =>
+      ['light', 'shade'].map((part) => plain.get(`color-card-${card}-${part}`)),
+    );
+    for (const [at, card] of cards.entries())
+      for (const other of cards.slice(at + 1)) {
+        const apart = card.map((color, part) => distance(color ?? '', other[part] ?? ''));
+        expect(Math.max(...apart)).toBeGreaterThan(90);
+      }
   });
 
   test('every token of the theme that colours something is known to the parts', () => {

@@ -67,3 +67,8 @@ export function FormRow({ children }: { readonly children: ReactNode }) {
 export function FormActions({ children }: { readonly children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }
+
+/** Below the actions: what the visitor does not commit to. */
+export function Reassurance({ children }: { readonly children: ReactNode }) {
+  return <p className={styles.reassurance}>{children}</p>;
+}

@@ -12,7 +12,11 @@ export type FooterGroup = {
   readonly more?: ReactNode;
 };
 
-export type FooterPartners = { readonly title: string; readonly names: readonly string[] };
+export type FooterPartners = {
+  readonly title: string;
+  /** `mark` is the drawing before the name. */
+  readonly partners: readonly { readonly name: string; readonly mark: string }[];
+};
 
 export type SiteFooterProps = {
   readonly brandName: string;
@@ -56,8 +60,10 @@ export function SiteFooter({ brandName, label, groups, partners = [], languageMe
             <div key={partner.title}>
               <h2 className={styles.title}>{partner.title}</h2>
               <ul className={styles.names}>
-                {partner.names.map((name) => (
-                  <li key={name}>{name}</li>
+                {partner.partners.map(({ name, mark }) => (
+                  <li key={name} data-mark={mark}>
+                    {name}
+                  </li>
                 ))}
               </ul>
             </div>

@@ -14,7 +14,13 @@ export function questionsOf({ t, languageTag }: Texts, brand: Brand, offer: Vouc
   const { name, claims, deliveryPartners } = brand;
   const discount = formatPercent(claims.discountUpToPercent, languageTag);
   const values = { brand: name, labels: formatNumber(claims.labels, languageTag), discount };
-  const shipping = { partners: formatList(deliveryPartners, languageTag), countries: claims.countries };
+  const shipping = {
+    partners: formatList(
+      deliveryPartners.map((partner) => partner.name),
+      languageTag,
+    ),
+    countries: claims.countries,
+  };
   const { percent, amount } = wordsOfOffer(offer, brand, languageTag);
   const voucher = amount === null ? t('faq.voucher.a', { percent }) : t('faq.voucher.from', { percent, amount });
   return [

@@ -7,7 +7,7 @@ import { useDraft, useKeptStep } from '../../registration/use-draft.ts';
 import { useText } from '../../text/use-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ErrorSummary, FormActions, FormFields } from '../../ui/form.tsx';
+import { ErrorSummary, FormActions, FormFields, Reassurance } from '../../ui/form.tsx';
 import type { Part } from './answer.server.ts';
 import type { Fields } from './fields.tsx';
 import {
@@ -91,6 +91,7 @@ export function RegistrationStep({
           </Button>
         )}
       </FormActions>
+      <Reassurance>{t('registration.reassurance')}</Reassurance>
     </Form>
   );
 }
