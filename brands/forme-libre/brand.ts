@@ -55,7 +55,7 @@ export const brand: Brand = {
     quote: {
       en: 'I buy less than I used to, and better. Here I find the cut I would otherwise save half a year for, and what does not suit me goes back, no questions asked.',
       de: 'Ich kaufe weniger als früher, und besser. Hier finde ich den Schnitt, für den ich sonst ein halbes Jahr sparen würde, und was mir nicht steht, geht ohne Rückfragen zurück.',
-      fr: 'J’achète moins qu’avant, et mieux. Je trouve ici la coupe pour laquelle j’économiserais sinon six mois, et ce qui ne me va pas repart sans un mot.',
+      fr: 'J’achète moins qu’avant, et mieux. Je trouve ici la coupe pour laquelle j’économiserais sinon six mois, et ce qui ne me va pas repart sans discussion.',
       it: 'Compro meno di un tempo, e meglio. Qui trovo il taglio per cui altrimenti dovrei risparmiare sei mesi, e ciò che non mi sta bene torna indietro senza domande.',
       nl: 'Ik koop minder dan vroeger, en beter. Hier vind ik de snit waarvoor ik anders een half jaar zou sparen, en wat me niet staat, gaat zonder vragen terug.',
       pl: 'Kupuję mniej niż kiedyś, za to lepiej. Znajduję tu krój, na który inaczej odkładałabym pół roku, a to, co mi nie pasuje, wraca bez zbędnych pytań.',
@@ -74,7 +74,7 @@ export const brand: Brand = {
     origin: {
       en: 'Member since 2022. Written unasked and unpaid; printed with her consent.',
       de: 'Mitglied seit 2022. Unaufgefordert und unbezahlt geschrieben, mit ihrer Einwilligung abgedruckt.',
-      fr: 'Membre depuis 2022. Écrit spontanément, sans contrepartie ; publié avec son accord.',
+      fr: 'Membre depuis 2022. Écrit spontanément, sans contrepartie ; publié avec son accord.',
       it: 'Membro dal 2022. Scritto spontaneamente e senza compenso; pubblicato con il suo consenso.',
       nl: 'Lid sinds 2022. Ongevraagd en onbetaald geschreven; geplaatst met haar toestemming.',
       pl: 'W klubie od 2022 roku. Napisane z własnej inicjatywy i nieodpłatnie; publikujemy za jej zgodą.',
@@ -84,7 +84,7 @@ export const brand: Brand = {
   reviewsSource: {
     en: 'After each delivered order we ask the customer for a review by email, once. Every review is tied to an order number, so that only buyers can write one. All count towards the rating, good or bad; none is paid for, edited or left out. The rating is the mean of the last 24 months.',
     de: 'Nach jeder ausgelieferten Bestellung bitten wir einmal per E-Mail um eine Bewertung. Jede Bewertung ist an eine Bestellnummer gebunden, sodass nur bewerten kann, wer gekauft hat. Alle zählen, gute wie schlechte; keine wird bezahlt, bearbeitet oder weggelassen. Die Gesamtnote ist der Durchschnitt der letzten 24 Monate.',
-    fr: 'Après chaque commande livrée, nous demandons une fois un avis par e-mail. Chaque avis est rattaché à un numéro de commande : seuls les acheteurs peuvent en écrire. Tous comptent, bons ou mauvais ; aucun n’est payé, modifié ni écarté. La note est la moyenne des 24 derniers mois.',
+    fr: 'Après chaque commande livrée, nous demandons une fois un avis par e-mail. Chaque avis est rattaché à un numéro de commande : seuls les acheteurs peuvent en écrire. Tous comptent, bons ou mauvais ; aucun n’est payé, modifié ni écarté. La note est la moyenne des 24 derniers mois.',
     it: 'Dopo ogni ordine consegnato chiediamo una volta, per e-mail, una recensione. Ognuna è legata a un numero d’ordine, così può scriverla soltanto chi ha acquistato. Contano tutte, buone e cattive; nessuna è pagata, modificata o esclusa. Il punteggio è la media degli ultimi 24 mesi.',
     nl: 'Na elke bezorgde bestelling vragen wij één keer per e-mail om een beoordeling. Elke beoordeling hoort bij een bestelnummer, zodat alleen kopers er een kunnen schrijven. Alle tellen mee, goede en slechte; geen enkele is betaald, bewerkt of weggelaten. De score is het gemiddelde van de afgelopen 24 maanden.',
     pl: 'Po każdym dostarczonym zamówieniu jeden raz prosimy e-mailem o opinię. Każda jest powiązana z numerem zamówienia, więc mogą ją napisać tylko osoby, które dokonały zakupu. Liczą się wszystkie, dobre i złe; żadna nie jest opłacona, zmieniona ani pominięta. Ocena to średnia z ostatnich 24 miesięcy.',

@@ -55,7 +55,7 @@ export const brand: Brand = {
     quote: {
       en: 'A friend gave me her code and asked me not to tell too many people. I have kept my word. The coat I wear most I found here, at ten past midnight.',
       de: 'Eine Freundin gab mir ihren Code und bat mich, es nicht zu vielen zu erzählen. Daran habe ich mich gehalten. Den Mantel, den ich am meisten trage, fand ich hier, um zehn nach zwölf.',
-      fr: 'Une amie m’a confié son code en me disant : n’en parle pas trop. J’ai tenu parole. Le manteau que je porte le plus, je l’ai trouvé ici, à minuit dix.',
+      fr: 'Une amie m’a confié son code en me demandant de ne pas trop en parler. J’ai tenu parole. Le manteau que je porte le plus, je l’ai trouvé ici, à minuit dix.',
       it: 'Un’amica mi ha dato il suo codice dicendo: non raccontarlo a troppi. Ho mantenuto la parola. Il cappotto che metto di più l’ho trovato qui, a mezzanotte e dieci.',
       nl: 'Een vriendin gaf me haar code met de woorden: vertel het niet aan te veel mensen. Daar heb ik me aan gehouden. De jas die ik het meest draag, vond ik hier, om tien over twaalf.',
       pl: 'Przyjaciółka dała mi swój kod i powiedziała: nie mów o tym zbyt wielu osobom. Dotrzymałam słowa. Płaszcz, który noszę najczęściej, znalazłam tutaj, dziesięć po północy.',
@@ -74,7 +74,7 @@ export const brand: Brand = {
     origin: {
       en: 'Member since 2022. Written unasked and unpaid; printed with her consent.',
       de: 'Mitglied seit 2022. Unaufgefordert und unbezahlt geschrieben, mit ihrer Einwilligung abgedruckt.',
-      fr: 'Membre depuis 2022. Écrit spontanément, sans contrepartie ; publié avec son accord.',
+      fr: 'Membre depuis 2022. Écrit spontanément, sans contrepartie ; publié avec son accord.',
       it: 'Membro dal 2022. Scritto spontaneamente e senza compenso; pubblicato con il suo consenso.',
       nl: 'Lid sinds 2022. Ongevraagd en onbetaald geschreven; geplaatst met haar toestemming.',
       pl: 'W klubie od 2022 roku. Napisane z własnej inicjatywy i nieodpłatnie; publikujemy za jej zgodą.',
@@ -84,7 +84,7 @@ export const brand: Brand = {
   reviewsSource: {
     en: 'After each delivered order we ask the customer for a review by email, once. Every review is tied to an order number, so that only buyers can write one. All count towards the rating, good or bad; none is paid for, edited or left out. The rating is the mean of the last 24 months.',
     de: 'Nach jeder ausgelieferten Bestellung bitten wir einmal per E-Mail um eine Bewertung. Jede Bewertung ist an eine Bestellnummer gebunden, sodass nur bewerten kann, wer gekauft hat. Alle zählen, gute wie schlechte; keine wird bezahlt, bearbeitet oder weggelassen. Die Gesamtnote ist der Durchschnitt der letzten 24 Monate.',
-    fr: 'Après chaque commande livrée, nous demandons une fois un avis par e-mail. Chaque avis est rattaché à un numéro de commande : seuls les acheteurs peuvent en écrire. Tous comptent, bons ou mauvais ; aucun n’est payé, modifié ni écarté. La note est la moyenne des 24 derniers mois.',
+    fr: 'Après chaque commande livrée, nous demandons une fois un avis par e-mail. Chaque avis est rattaché à un numéro de commande : seuls les acheteurs peuvent en écrire. Tous comptent, bons ou mauvais ; aucun n’est payé, modifié ni écarté. La note est la moyenne des 24 derniers mois.',
     it: 'Dopo ogni ordine consegnato chiediamo una volta, per e-mail, una recensione. Ognuna è legata a un numero d’ordine, così può scriverla soltanto chi ha acquistato. Contano tutte, buone e cattive; nessuna è pagata, modificata o esclusa. Il punteggio è la media degli ultimi 24 mesi.',
     nl: 'Na elke bezorgde bestelling vragen wij één keer per e-mail om een beoordeling. Elke beoordeling hoort bij een bestelnummer, zodat alleen kopers er een kunnen schrijven. Alle tellen mee, goede en slechte; geen enkele is betaald, bewerkt of weggelaten. De score is het gemiddelde van de afgelopen 24 maanden.',
     pl: 'Po każdym dostarczonym zamówieniu jeden raz prosimy e-mailem o opinię. Każda jest powiązana z numerem zamówienia, więc mogą ją napisać tylko osoby, które dokonały zakupu. Liczą się wszystkie, dobre i złe; żadna nie jest opłacona, zmieniona ani pominięta. Ocena to średnia z ostatnich 24 miesięcy.',

@@ -2,19 +2,18 @@ import type { DemoTexts } from '../texts.ts';
 
 export const fr: DemoTexts = {
   notice: 'Cette page appartient au club de démonstration. En production, le lien mène à la page de la marque.',
-  back: 'Retour à l’accueil',
+  back: 'Retour à la page d’accueil',
   navigation: 'Pages de démonstration',
   shop: {
     title: 'La boutique',
-    greeting: 'Ravis de vous voir, {name}.',
+    greeting: 'C’est un plaisir de vous voir, {name}.',
     lead: 'Les pièces du jour, réservées aux membres. De nouvelles arrivent chaque nuit à minuit.',
     voucher:
-      'Votre bon de bienvenue {code} vous offre {percent} sur votre première commande. Il est valable jusqu’au {date}.',
+      'Votre bon de bienvenue {code} vous donne {percent} de remise sur votre première commande. Il est valable jusqu’au {date}.',
     closedTitle: 'Réservé aux membres',
-    closedText:
-      'Les offres s’affichent une fois que vous êtes connecté. Pas encore de compte ? Votre code d’invitation est la clé.',
+    closedText: 'Connectez-vous pour voir les offres. Pas encore de compte ? Votre code d’accès est la clé.',
     logIn: 'Se connecter',
-    enterCode: 'Saisir votre code',
+    enterCode: 'Saisir mon code',
     insteadOf: 'au lieu de',
     products: {
       coat: 'Manteau croisé en laine',
@@ -39,7 +38,7 @@ export const fr: DemoTexts = {
       },
       {
         title: 'Service aux membres',
-        text: 'Vous répondez en deux langues au moins et réglez une question en une conversation.',
+        text: 'Vous répondez en deux langues au moins et réglez chaque question en une seule conversation.',
       },
     ],
   },
@@ -49,15 +48,15 @@ export const fr: DemoTexts = {
     sections: [
       {
         title: 'Inscription',
-        text: 'Nous conservons le nom, l’adresse e-mail, le pays et les choix saisis afin de créer et de confirmer votre adhésion. Une inscription jamais confirmée prend fin après 14 jours.',
+        text: 'Nous conservons le nom, l’adresse e-mail, le pays et les choix saisis afin de créer et de confirmer votre adhésion. Une inscription non confirmée expire après 14 jours.',
       },
       {
         title: 'Consentement',
-        text: 'Nous ne mesurons les visites qu’avec votre accord. Un reçu enregistre votre choix et sa date, sans vous nommer. Vous pouvez le modifier à tout moment dans les paramètres des cookies.',
+        text: 'Nous ne mesurons les visites qu’avec votre consentement. Un reçu enregistre votre choix et sa date, sans vous nommer. Vous pouvez modifier ce choix à tout moment dans les paramètres des cookies.',
       },
       {
         title: 'E-mails',
-        text: 'Nous envoyons ce que votre adhésion exige : la confirmation, votre bienvenue, un nouveau mot de passe sur demande. La newsletter ne part que si vous l’avez choisie et avez confirmé votre adresse.',
+        text: 'Nous envoyons ce que votre adhésion demande : la confirmation, le mot de bienvenue, un lien pour un nouveau mot de passe si vous le souhaitez. La newsletter ne part que si vous l’avez choisie et avez confirmé votre adresse.',
       },
       {
         title: 'Vos droits',
@@ -79,31 +78,31 @@ export const fr: DemoTexts = {
       },
       {
         title: 'Bon de bienvenue',
-        text: 'Le bon est valable 14 jours et pour une commande. Il n’est ni remboursable ni cumulable avec d’autres bons.',
+        text: 'Le bon de bienvenue est valable 14 jours et pour une seule commande. Il n’est ni remboursable ni cumulable avec d’autres bons.',
       },
-      { title: 'Départ', text: 'Vous pouvez mettre fin à votre adhésion à tout moment, sans motif.' },
+      { title: 'Résiliation', text: 'Vous pouvez mettre fin à votre adhésion à tout moment, sans donner de motif.' },
     ],
   },
   imprint: {
     title: 'Mentions légales',
-    lead: 'La société derrière le club de démonstration. Elle n’existe que dans cette démonstration.',
+    lead: 'La société qui exploite le club de démonstration. Elle n’existe que dans cette démonstration.',
     sections: [],
   },
   sustainability: {
     title: 'Développement durable',
-    lead: 'Ce que {brand} promettrait si c’était une vraie boutique.',
+    lead: 'Ce que {brand} promettrait s’il s’agissait d’une vraie boutique.',
     sections: [
       {
         title: 'Moins de colis',
-        text: 'Les commandes d’une même soirée voyagent ensemble ; chaque retour est contrôlé puis remis en vente.',
+        text: 'Les commandes d’une même soirée voyagent ensemble ; chaque retour est contrôlé puis remis en vente.',
       },
       {
         title: 'Des pièces qui durent',
         text: 'Nous indiquons qui a fabriqué chaque pièce, avec quoi et où, et proposons des réparations pendant deux ans.',
       },
       {
-        title: 'Aucun gaspillage',
-        text: 'Rien d’invendu n’est détruit : le reste va en magasin, puis à des partenaires solidaires.',
+        title: 'Pas de gaspillage',
+        text: 'Aucun invendu n’est détruit : ce qui reste va en magasin, puis à des partenaires solidaires.',
       },
     ],
   },
@@ -113,15 +112,15 @@ export const fr: DemoTexts = {
     sections: [
       {
         title: 'L’e-mail avec le lien n’est pas arrivé',
-        text: 'Regardez d’abord dans les courriers indésirables. La page affichée après l’inscription permet de renvoyer l’e-mail.',
+        text: 'Regardez d’abord dans vos courriers indésirables. La page affichée après l’inscription permet de renvoyer l’e-mail.',
       },
       {
         title: 'Le code ne fonctionne pas',
-        text: 'Un code peut expirer ou ne plus avoir d’invitation. Le membre qui vous a invité peut vous envoyer un nouveau lien.',
+        text: 'Un code peut avoir expiré ou ne plus avoir d’invitation disponible. Le membre qui vous invite peut vous envoyer un nouveau lien.',
       },
       {
-        title: 'Le mot de passe est perdu',
-        text: 'Choisissez « Mot de passe oublié ? » sur la page de connexion. Un lien vous parvient par e-mail.',
+        title: 'Vous avez oublié votre mot de passe',
+        text: 'Choisissez « Mot de passe oublié ? » sur la page de connexion. Vous recevrez un lien par e-mail.',
       },
     ],
   },
