@@ -108,7 +108,7 @@ test('[E1] an address that is pending gets the pending page and no second mail w
   await expect(page.getByText(email)).toBeVisible();
   await page.getByRole('button', { name: 'Send the email again' }).click();
   await expect(page.getByText('A new email is on its way')).toBeVisible();
-  await page.getByRole('link', { name: 'Register with another email address' }).click();
+  await page.getByRole('link', { name: 'Use another email address' }).click();
   await expect(page).toHaveURL(/formstarted/);
   await expect(page.getByLabel('First name')).toHaveValue('Anna');
   await expect(page.getByLabel('Email address')).toHaveValue('');
