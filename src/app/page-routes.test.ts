@@ -67,7 +67,7 @@ describe('the cache of landing pages', () => {
     now = 0;
   });
 
-  test.each(['https://evil.example', 'null', 'nonsense', 'http://[', 'https://club.example.evil.example'])(
+  test.each(['https://evil.example', 'nonsense', 'http://[', 'https://club.example.evil.example'])(
     'a form that was posted from %s is refused before the router sees it',
     async (origin) => {
       const { http, rendered } = await serve();
@@ -84,6 +84,12 @@ describe('the cache of landing pages', () => {
       expect(rendered).toEqual(['POST /acquisition/login']);
     },
   );
+
+  test('a form of a page that sends no referrer reaches the router, whose guard asks for Sec-Fetch-Site', async () => {
+    const { http, rendered } = await serve();
+    await http.inject({ method: 'POST', url: '/acquisition/login', headers: { origin: 'null' }, payload: 'a' });
+    expect(rendered).toEqual(['POST /acquisition/login']);
+  });
 
   test('an answer that nobody else may get is made once all the same', async () => {
     const { http, rendered } = await serve('https://club.example', 503);

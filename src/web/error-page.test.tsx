@@ -33,7 +33,7 @@ describe('[B4] the generic pages of errors', () => {
 
   test('what is not there has the default title and, where a loader looked for it, its path', () => {
     expect(shown(answer(404))).toContain('Page Not Found');
-    expect(shown(answer(404, { path: '/nope?x=<b>' }))).toContain('Page Not Found: /nope?x=&lt;b&gt;');
+    expect(shown(answer(404, { path: '/nope?x=<b>' }))).toContain('Page Not Found: <code>/nope?x=&lt;b&gt;</code>');
   });
 
   test.each([400, 405, 413, 499])('%i is the visitor’s request, no fault of the server’s', (status) => {

@@ -91,6 +91,7 @@ describe('[C11] what the waiting page knows', () => {
       resendAfter: 60,
       campaign: null,
       headline: 'default',
+      invitation: { invitorName: 'Clara W.', voucherPercent: 10, voucherMinimumMinor: 10_000 },
     });
     moveTo(59 * SECOND);
     expect((await progress(registrationId)).resendAfter).toBe(1);

@@ -80,7 +80,7 @@ describe('[I2] [E3] the errors of a check', () => {
       voucherMinimumMinor: null,
       hero: 'default',
       introFlow: 'none',
-      sections: ['claims', 'benefits', 'cards', 'stores', 'app', 'faq'],
+      sections: ['claims', 'labels', 'benefits', 'voice', 'cards', 'stores', 'app', 'faq'],
     });
     expect(details.countryOptions).toHaveLength(27);
     expect(details.countryOptions[0]).toEqual({

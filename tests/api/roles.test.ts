@@ -106,6 +106,10 @@ const TABLE: Readonly<Record<string, Row>> = {
     () => `{ activationLinkState(accountActivationId: "${pending.link}") }`,
     everybody({ value: 'OPEN' }),
   ],
+  'Query.pendingActivation': [
+    () => `{ pendingActivation(accountActivationId: "${pending.link}") { email } }`,
+    () => ({ value: { email: pending.email } }),
+  ],
   'Query.me': [
     () => '{ me { email role card } }',
     (role) => {
@@ -248,7 +252,7 @@ describe('[G1] what the id of a registration gives away', () => {
     expect(body).not.toContain(pending.link);
     const { value } = await ask('anonymous', `{ __type(name: "RegistrationProgress") { fields { name } } }`);
     // Where it came from is the club's and nobody's own.
-    const names = ['campaign', 'headline', 'resendAfter', 'status'];
+    const names = ['campaign', 'headline', 'invitation', 'resendAfter', 'status'];
     expect(value).toEqual({ fields: names.map((name) => ({ name })) });
   });
 

@@ -9,7 +9,8 @@ import { buildProgram, type Program, runCommand, type ServerProcess, startServer
 import { bearer, newVisitor, PASSWORD } from '../support/visitors.ts';
 
 /** A page that is another each time it is drawn: whether it came out of a cache is seen by looking twice. */
-const CHANGING_PAGES = `export const respond = async () =>
+const CHANGING_PAGES = `export const stylesOf = () => [];
+export const respond = async () =>
   new Response('<p>' + crypto.randomUUID() + '</p>', { headers: { 'content-type': 'text/html' } });\n`;
 
 let program: Program;

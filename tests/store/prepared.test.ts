@@ -24,7 +24,7 @@ test('the statements of a registration, its job and a session are prepared; othe
     expect.arrayContaining([
       'check-codes',
       'lock-mailbox',
-      'list-mails',
+      'list-left-mails',
       'take-seat',
       'enqueue',
       'mark-link-sent',

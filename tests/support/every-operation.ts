@@ -151,6 +151,7 @@ async function operate(app: TestApp): Promise<void> {
   await run(app, 'start-page save', ['extra'], { customization: 'extra' });
   await run(app, 'landing-entry save', ['entry'], { customization: 'extra', campaign: 'Extra' });
   await run(app, 'policy publish', [], { version: '2', countries: 'DE' });
+  await app.send('register', { input: newVisitor({ termsPkString: 'terms-DE-1' }) });
   await run(app, 'admin create', [], { email: 'admin@example.org', 'password-stdin': '' });
   await run(app, 'consent show', [randomUUID()]);
   await run(app, 'referrers report', [], { days: '7' });

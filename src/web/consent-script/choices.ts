@@ -7,7 +7,8 @@ import {
   type ConsentCategory,
   categoriesOf,
 } from '../../modules/consent/rules.ts';
-import { COOKIE, chosenCategories, isDecided, type Kept, kept, tell } from './kept.ts';
+import { CONSENT_COOKIE } from '../client/consent/stored-consent.ts';
+import { chosenCategories, isDecided, type Kept, kept, tell } from './kept.ts';
 import { language } from './language.ts';
 
 /** Half a year, then visitors are asked again. */
@@ -53,7 +54,7 @@ function readCookie(): Promise<void> {
     revision: CONSENT_REVISION,
     hideFromBots: false,
     manageScriptTags: false,
-    cookie: { name: COOKIE, expiresAfterDays: DAYS },
+    cookie: { name: CONSENT_COOKIE, expiresAfterDays: DAYS },
     categories: {
       necessary: { readOnly: true, enabled: true },
       analytics: { autoClear: { cookies: CLEARED.analytics.map((name) => ({ name })) } },

@@ -1,14 +1,12 @@
 import type { ConsentCategory } from '../../modules/consent/rules.ts';
 import { CONSENT_STATUS_UPDATED, type ConsentDetail } from '../client/consent/contract.ts';
 import {
-  CONSENT_COOKIE as COOKIE,
+  CONSENT_COOKIE,
   readStoredConsent,
   type StoredDetail,
   storedCategories,
 } from '../client/consent/stored-consent.ts';
 import { cookieValue } from '../cookies.ts';
-
-export { COOKIE };
 
 /** What a decision keeps beside the library's own fields. */
 export type Kept = StoredDetail;
@@ -29,7 +27,7 @@ export function kept(): Partial<Kept> {
 
 /** The cookie as it stands, to tell whether it has changed. */
 export function cookieAsKept(): string | null {
-  return cookieValue(document.cookie, COOKIE);
+  return cookieValue(document.cookie, CONSENT_COOKIE);
 }
 
 /** Tells the page what was decided. */
