@@ -6,9 +6,9 @@ export const sv: DemoTexts = {
   navigation: 'Demosidor',
   shop: {
     title: 'Shoppen',
-    greeting: 'Kul att se dig, {name}.',
-    lead: 'Dagens plagg, bara för medlemmar. Nya kommer varje natt vid midnatt.',
-    voucher: 'Din välkomstkupong {code} ger {percent} rabatt på första köpet. Den gäller till och med {date}.',
+    greeting: 'Fint att se dig, {name}.',
+    lead: 'Dagens plagg, bara för medlemmar. Nya kommer vid midnatt.',
+    voucher: 'Din rabattkod {code} ger {percent} rabatt på din första beställning. Den gäller till {date}.',
     closedTitle: 'Bara för medlemmar',
     closedText: 'Du ser erbjudandena när du har loggat in. Inget konto än? Din inbjudningskod är nyckeln.',
     logIn: 'Logga in',
@@ -27,8 +27,8 @@ export const sv: DemoTexts = {
     title: 'Jobb',
     lead: 'Så skulle det vara att arbeta på {brand}.',
     sections: [
-      { title: 'Inköp, designermärken', text: 'Du känner kollektionerna innan de visas och förhandlar schyst.' },
-      { title: 'Frontendutveckling', text: 'Du bygger sidor som öppnas direkt, för alla, på alla enheter.' },
+      { title: 'Inköp, designermärken', text: 'Du känner kollektionerna innan de visas och förhandlar rättvist.' },
+      { title: 'Frontendutveckling', text: 'Du bygger sidor som visas direkt, för alla, på alla enheter.' },
       { title: 'Medlemsservice', text: 'Du svarar på minst två språk och löser ett ärende i ett samtal.' },
     ],
   },
@@ -38,11 +38,11 @@ export const sv: DemoTexts = {
     sections: [
       {
         title: 'Registrering',
-        text: 'Vi sparar namn, e-postadress, land och de val du gör för att skapa och bekräfta ditt medlemskap. En registrering som aldrig bekräftas upphör efter 14 dagar.',
+        text: 'Vi sparar namn, e-postadress, land och de val du gör för att skapa och bekräfta ditt medlemskap. En registrering som aldrig bekräftas upphör efter 14 dagar.',
       },
       {
         title: 'Samtycke',
-        text: 'Vi mäter besök bara med ditt samtycke. Ett kvitto visar vad du valde och när, utan att nämna dig. Du kan när som helst ändra ditt val i cookieinställningarna.',
+        text: 'Vi mäter besök bara med ditt samtycke. Ett kvitto visar vad du valde och när, utan att namnge dig. Du kan när som helst ändra ditt val i inställningarna för kakor.',
       },
       {
         title: 'E-post',
@@ -50,31 +50,31 @@ export const sv: DemoTexts = {
       },
       {
         title: 'Dina rättigheter',
-        text: 'Du kan läsa, rätta eller radera dina uppgifter. I den här demon lämnar ingenting datorn som den körs på.',
+        text: 'Du kan läsa, rätta eller radera dina uppgifter. I den här demon lämnar inga uppgifter datorn som den körs på.',
       },
     ],
   },
   terms: {
-    title: 'Villkor',
-    lead: 'Villkoren för demoklubben {brand}. De binder ingen.',
+    title: 'Allmänna villkor',
+    lead: 'Villkoren för demoklubben {brand}. De är inte bindande för någon.',
     sections: [
       {
         title: 'Medlemskap',
-        text: 'Medlemskapet är gratis och börjar när du bekräftar din e-postadress. Det är personligt och kan inte överlåtas.',
+        text: 'Medlemskapet är kostnadsfritt och börjar när du bekräftar din e-postadress. Det är personligt och kan inte överlåtas.',
       },
       {
         title: 'Inbjudningar',
         text: 'En inbjudan gäller en person. En medlem kan bara ge bort så många inbjudningar som klubben har beviljat.',
       },
       {
-        title: 'Välkomstkupong',
-        text: 'Kupongen gäller i 14 dagar och för ett köp. Den kan inte lösas in mot pengar eller kombineras med andra kuponger.',
+        title: 'Rabattkod',
+        text: 'Rabattkoden gäller i 14 dagar och för en beställning. Den kan inte lösas in mot pengar eller kombineras med andra rabattkoder.',
       },
-      { title: 'Avsluta', text: 'Du kan avsluta ditt medlemskap när som helst, utan att ange skäl.' },
+      { title: 'Avsluta medlemskapet', text: 'Du kan avsluta ditt medlemskap när som helst, utan att ange skäl.' },
     ],
   },
   imprint: {
-    title: 'Om företaget',
+    title: 'Juridisk information',
     lead: 'Företaget bakom demoklubben. Det finns bara i den här demon.',
     sections: [],
   },
@@ -84,7 +84,7 @@ export const sv: DemoTexts = {
     sections: [
       {
         title: 'Färre paket',
-        text: 'Köp från samma kväll skickas tillsammans, och varje retur kontrolleras och säljs igen.',
+        text: 'Beställningar från samma kväll skickas tillsammans, och varje retur kontrolleras och säljs igen.',
       },
       {
         title: 'Plagg som håller',
@@ -97,20 +97,20 @@ export const sv: DemoTexts = {
     ],
   },
   customerService: {
-    title: 'Kundtjänst',
+    title: 'Kundservice',
     lead: 'Hjälp med registrering och medlemskap.',
     sections: [
       {
         title: 'Mejlet med länken har inte kommit',
-        text: 'Titta först i skräpposten. På sidan som du såg efter registreringen kan du skicka mejlet igen.',
+        text: 'Titta först i skräpposten. På sidan som du såg efter registreringen kan du få mejlet skickat igen.',
       },
       {
         title: 'Koden fungerar inte',
         text: 'En kod kan ha gått ut eller sakna lediga inbjudningar. Medlemmen som bjöd in dig kan skicka en ny länk.',
       },
       {
-        title: 'Lösenordet är borta',
-        text: 'Välj ”Glömt lösenordet?” på inloggningssidan. Länken till ett nytt lösenord kommer med e-post.',
+        title: 'Jag har glömt lösenordet',
+        text: 'Välj ”Har du glömt ditt lösenord?” på inloggningssidan. Länken till ett nytt lösenord kommer via mejl.',
       },
     ],
   },
