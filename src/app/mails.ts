@@ -5,7 +5,7 @@ import type { MembershipMail } from '../modules/membership/actions/ports.ts';
 import { passwordResetMail, welcomeMail } from '../modules/membership/mails.tsx';
 import type { Interest } from '../modules/membership-interest/actions/ports.ts';
 import { interestInvitationMail, interestMail } from '../modules/membership-interest/mails.tsx';
-import type { Registration } from '../modules/registration/actions/ports.ts';
+import type { ActivationLetter } from '../modules/registration/actions/send-activation.ts';
 import { activationMail } from '../modules/registration/mails.tsx';
 import { countMails } from './counting.ts';
 import type { Outside } from './world.ts';
@@ -18,28 +18,31 @@ export function createMails(outside: Pick<Outside, 'brand' | 'config' | 'mailer'
     return `${config.publicOrigin}/acquisition/${locale}${path}`;
   }
   return {
-    async sendActivationMail(registration: Registration, token: string, validUntil: Date): Promise<void> {
+    async sendActivationMail({ id, registration, token, validUntil }: ActivationLetter): Promise<void> {
       const { email: to, language: locale, country } = registration;
       const link = `${page(locale, '/registration/activateaccount')}?id=${token}`;
-      await mailer.send(activationMail({ to, locale, country, brand, link, validUntil }));
+      await mailer.send(activationMail({ id, to, locale, country, brand, link, validUntil }));
     },
-    async sendInterestMail({ email: to, language: locale, country }: Interest): Promise<void> {
-      await mailer.send(interestMail({ to, locale, country: country ?? DEFAULT_COUNTRY, brand }));
+    async sendInterestMail(interest: Interest): Promise<void> {
+      const { email: to, language: locale, country, confirmationRequestedAt } = interest;
+      const id = `membership-interest ${interest.id} ${confirmationRequestedAt.toISOString()}`;
+      await mailer.send(interestMail({ id, to, locale, country: country ?? DEFAULT_COUNTRY, brand }));
     },
     async sendInvitationMail(
-      { email: to, language: locale, country }: Interest,
+      { id: interestId, email: to, language: locale, country }: Interest,
       code: string,
       from: Date,
     ): Promise<void> {
       const { url, validUntil } = signedLink(signer.sign, { origin: config.publicOrigin, locale, code }, from);
       // English, too, under its own prefix: without one the browser would say the language.
       const link = page(locale, `/${new URL(url).search}`);
-      const props = { to, locale, country: country ?? DEFAULT_COUNTRY, brand, link, validUntil };
+      const id = `membership-interest-invitation ${interestId} ${from.toISOString()}`;
+      const props = { id, to, locale, country: country ?? DEFAULT_COUNTRY, brand, link, validUntil };
       await mailer.send(interestInvitationMail(props));
     },
     async sendMail(mail: MembershipMail): Promise<void> {
-      const { to, locale, country, firstName } = mail;
-      const props = { to, locale, country, brand, firstName };
+      const { id, to, locale, country, firstName } = mail;
+      const props = { id, to, locale, country, brand, firstName };
       if (mail.kind === 'welcome') {
         await mailer.send(welcomeMail({ ...props, voucher: mail.voucher, shopLink: brand.links.shop }));
         return;

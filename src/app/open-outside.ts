@@ -21,7 +21,7 @@ import { createMeters } from '../platform/telemetry/meters.ts';
 import { translate } from '../texts/translate.ts';
 import { brandOf } from './brands.ts';
 import { openErrorReports } from './error-reports.ts';
-import { type AllJobs, JOB_NAMES, type Outside } from './world.ts';
+import { type AllJobs, JOB_NAMES, MAIL_JOBS, type Outside } from './world.ts';
 
 export type OpenedOutside = Outside & { close(): Promise<void> };
 
@@ -49,10 +49,14 @@ export async function openOutside(options: Options): Promise<OpenedOutside> {
     const applied = await migrate(database.pool, migrations, sayWaiting);
     if (applied.length > 0) say(`Migrated the database: ${applied.join(', ')}`);
     const world = { clock: () => new Date(), random: (bytes: number) => new Uint8Array(randomBytes(bytes)) };
-    const mailer = openMailer(secrets, database, brand.mail, world);
+    const mailer = openMailer(secrets, database, brand.mail, { ...world, config });
     const meters = createMeters();
-    const isPermanent = isPermanentMailFailure;
-    const jobs = await openJobs<AllJobs>(connectionString, JOB_NAMES, { log, isPermanent, meters, sayWaiting });
+    const jobs = await openJobs<AllJobs>(connectionString, JOB_NAMES, {
+      ...jobsOptions(config),
+      log,
+      meters,
+      sayWaiting,
+    });
     stopJobs = jobs.stop;
     const liveEvents = createLiveEvents(connectionString, database, log);
     const redisUrl = secrets.redisUrl();
@@ -95,15 +99,20 @@ async function startEmbedded(config: Config, say: (line: string) => void) {
   return { stop, connectionString: `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}` };
 }
 
+function jobsOptions({ mailConcurrency, process: role }: Config) {
+  const shared = { names: MAIL_JOBS, places: mailConcurrency };
+  return { shared, serves: role === 'all', isPermanent: isPermanentMailFailure };
+}
+
 function openMailer(
   secrets: Secrets,
   database: Database,
   sender: Brand['mail'],
-  world: Pick<Outside, 'clock' | 'random'>,
+  world: Pick<Outside, 'clock' | 'random' | 'config'>,
 ): Mailer {
   const url = secrets.smtpUrl();
   if (!url) return createMailboxMailer(database.db, world);
-  return createSmtpMailer({ url, from: sender });
+  return createSmtpMailer({ url, from: sender, connections: world.config.mailConcurrency });
 }
 
 /** Closes in order; one that fails keeps none of the others open. */

@@ -34,11 +34,12 @@ import type { Jobs } from '../platform/jobs/jobs.ts';
 import { createLinkSigner, type SigningSeed } from '../platform/link-signing.ts';
 import type { LiveEventsService } from '../platform/live-events.ts';
 import type { Logger } from '../platform/logger.ts';
+import { createMailSecrets } from '../platform/mail-secrets.ts';
 import type { Mailer } from '../platform/mailer/mail.ts';
 import { createPasswords } from '../platform/passwords.ts';
 import { createRateLimits } from '../platform/rate-limit.ts';
 import type { Redis } from '../platform/redis.ts';
-import { hashToken, newSecretToken } from '../platform/secret-tokens.ts';
+import { hashToken } from '../platform/secret-tokens.ts';
 import { createSessionTokens } from '../platform/session-tokens.ts';
 import type { Meters } from '../platform/telemetry/meters.ts';
 import { blockListOf } from './blocked-referrers.ts';
@@ -56,6 +57,14 @@ export const JOB_NAMES = [
   'invitation.announce-landing-changed',
   'membership-interest.send-confirmation',
   'membership-interest.send-invitation',
+] as const satisfies readonly (keyof AllJobs)[];
+
+/** They share the places that MAIL_CONCURRENCY names. */
+export const MAIL_JOBS = [
+  'registration.send-activation',
+  'membership.send-password-reset',
+  'membership.send-welcome',
+  'membership-interest.send-confirmation',
 ] as const satisfies readonly (keyof AllJobs)[];
 
 /** The parts from outside: what differs between a deployment, a test and the command line. */
@@ -130,13 +139,12 @@ function checksOf({ clock, config, database, signingSeeds }: Outside) {
 }
 
 /** Tokens, their hashes and passwords. */
-function secretsOf({ brand, config, random, signingSeeds, translate }: Outside) {
+function secretsOf({ brand, config, signingSeeds, translate }: Outside) {
   const passwords = createPasswords();
-  const secretTokens = { create: () => newSecretToken(random), hash: hashToken };
   return {
     sessionTokens: createSessionTokens({ keys: signingSeeds, issuer: config.publicOrigin }),
-    secretTokens,
-    newToken: secretTokens.create,
+    secretTokens: { hash: hashToken },
+    mailSecrets: createMailSecrets(signingSeeds),
     hashToken,
     passwords,
     hashPassword: passwords.hash,

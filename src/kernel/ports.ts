@@ -12,6 +12,8 @@ export type EnqueueOptions = {
   readonly startAfter?: Date | number;
   /** Of jobs with the same name and key only one waits at a time. */
   readonly singletonKey?: string;
+  /** Of jobs with the same name and group only one runs at a time. */
+  readonly group?: string;
 };
 
 /** Enqueues jobs of the map `Jobs` (name to data) in the transaction that it was handed out with. */
@@ -41,4 +43,15 @@ export type LiveEvents = {
    * when the consumer returns. Listening has begun when it resolves.
    */
   listen(topic: string): Promise<AsyncIterableIterator<unknown>>;
+};
+
+/**
+ * Secrets of links in mails, derived by a key of the operator from what names the mail: the same mail has the same link
+ * whenever it is sent.
+ */
+export type MailSecrets = {
+  readonly newestKeyId: string;
+  readonly keyIds: readonly string[];
+  /** Null where the key is not known any more. */
+  derive(keyId: string, mail: string): { readonly token: string; readonly hash: Uint8Array } | null;
 };

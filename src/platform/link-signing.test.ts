@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createLinkSigner } from './link-signing.ts';
-import { hashToken, newSecretToken } from './secret-tokens.ts';
+import { createMailSecrets } from './mail-secrets.ts';
+import { hashToken } from './secret-tokens.ts';
 
 const old = { id: 'a', seed: Buffer.alloc(32, 1) };
 const young = { id: 'b', seed: Buffer.alloc(32, 2) };
@@ -45,12 +45,27 @@ describe('[J1] signed links', () => {
 });
 
 describe('[G3] secrets that are mailed', () => {
-  test('have 256 random bits, and are found by their hash', () => {
-    const { token, hash } = newSecretToken(randomBytes);
-    expect(token).toMatch(/^[\w-]{43}$/);
-    expect(hash).toHaveLength(32);
-    expect(hashToken(token)).toEqual(hash);
-    expect(newSecretToken(randomBytes).token).not.toBe(token);
+  const before = createMailSecrets([old]);
+  const rotated = createMailSecrets([young, old]);
+
+  test('have 256 bits, and are found by their hash', () => {
+    const made = before.derive('a', 'mail 1');
+    expect(made?.token).toMatch(/^[\w-]{43}$/);
+    expect(made?.hash).toHaveLength(32);
+    expect(hashToken(made?.token ?? '')).toEqual(made?.hash);
+  });
+
+  test('are the same for the same mail and key, and for no other', () => {
+    expect(before.derive('a', 'mail 1')).toEqual(before.derive('a', 'mail 1'));
+    const tokens = [before.derive('a', 'mail 1'), before.derive('a', 'mail 2'), rotated.derive('b', 'mail 1')];
+    expect(new Set(tokens.map((secret) => secret?.token)).size).toBe(3);
+    expect(createLinkSigner([old]).sign('mail 1').mac).not.toBe(tokens[0]?.token);
+  });
+
+  test('survive a new key, which new ones are made with, until the old one is dropped', () => {
+    expect(rotated.newestKeyId).toBe('b');
+    expect(rotated.derive('a', 'mail 1')).toEqual(before.derive('a', 'mail 1'));
+    expect(createMailSecrets([young]).derive('a', 'mail 1')).toBeNull();
   });
 
   test.each(['', 'x', 'A'.repeat(42), 'A'.repeat(44), `${'A'.repeat(42)}=`, ` ${'A'.repeat(43)}`])(

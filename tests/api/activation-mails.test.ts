@@ -1,7 +1,9 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { mailboxOf } from '../../src/kernel/email-address.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../src/kernel/instant.ts';
+import { sendActivation } from '../../src/modules/registration/actions/send-activation.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { activate, activationIdFor, newVisitor, register } from '../support/visitors.ts';
 
@@ -203,5 +205,47 @@ describe('[E1] [G3] [J1] activation mails to one mailbox, whatever registrations
     expect(mailboxOf('a+b+c@x.test')).toBe('a@x.test');
     expect(mailboxOf('+b@x.test')).toBe('+b@x.test');
     expect(mailboxOf('a.d.a+b@googlemail.com')).toBe('ada@gmail.com');
+  });
+});
+
+describe('[E1] what a mail asks of the database', () => {
+  test('one transaction before it leaves and one statement after; the registration stays as it is', async () => {
+    const { registrationId } = await register(app, { email: nextPerson() });
+    const place = () => app.sql('select ctid, expires_at from registration where id = $1', [registrationId]);
+    const before = await place();
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    await sendActivation(app.world, { registrationId });
+    // Begin, the registration, the mailbox, its mails, the link, commit; that it has left.
+    expect(query).toHaveBeenCalledTimes(7);
+    query.mockRestore();
+    expect(await place()).toEqual(before);
+  });
+
+  test('a job that runs again after its mail has left, or for a registration that has ended, sends none', async () => {
+    const email = nextPerson();
+    const { registrationId } = await register(app, { email });
+    expect(await mailsTo(email)).toBe(1);
+    await sendActivation(app.world, { registrationId });
+    moveTo(DAY);
+    await app.send('resendActivation', { registrationId });
+    await withdraw(registrationId, email);
+    expect(await mailsTo(email)).toBe(1);
+  });
+
+  test('a link of before, which has no key, is replaced when its mail is sent again', async () => {
+    const email = nextPerson();
+    const { registrationId } = await register(app, { email });
+    await app.drain();
+    const ofBefore = `token_hash = decode(repeat('ab', 32), 'hex'), key_id = null, sent_at = null`;
+    await app.sql(`update activation_token set ${ofBefore} where registration_id = $1`, [registrationId]);
+    await sendActivation(app.world, { registrationId });
+    const [older, newer] = app.mails.filter(({ to }) => to === email).map(({ links }) => links[0]);
+    const [row] = await app.sql<{ live: number }>(
+      `select count(*)::int as live from activation_token where registration_id = $1 and revoked_at is null and key_id is not null`,
+      [registrationId],
+    );
+    expect(row?.live).toBe(1);
+    // Derived of the same mail by the same key, it is the same.
+    expect(newer).toBe(older);
   });
 });

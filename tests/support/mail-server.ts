@@ -1,14 +1,26 @@
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 
+type Received = { readonly to: string; readonly id: string; readonly text: string };
+type Faults = {
+  /** Recipients to whom it never says anything. */
+  readonly isSilent?: (address: string) => boolean;
+  /** Whose mail it takes, and closes the connection before it has said so. */
+  readonly isCut?: (address: string) => boolean;
+  readonly delayMs?: number;
+};
+
 /** A mail server on the loopback that keeps what it gets, and repeats the address of whom it refuses. */
-export async function startMailServer(refuses: (address: string) => boolean) {
-  const received: { readonly to: string; readonly text: string }[] = [];
+export async function startMailServer(refuses: (address: string) => boolean, faults: Faults = {}) {
+  const { isSilent = () => false, isCut = () => false, delayMs = 0 } = faults;
+  const received: Received[] = [];
   let held = Promise.resolve();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo({ address }, _session, done) {
+      if (isSilent(address)) return;
       const refusal = Object.assign(new Error(`<${address}>: user unknown`), { responseCode: 550 });
       done(refuses(address) ? refusal : null);
     },
@@ -17,11 +29,17 @@ export async function startMailServer(refuses: (address: string) => boolean) {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const [to] = session.envelope.rcptTo;
-        received.push({ to: to?.address ?? '', text: readable(Buffer.concat(chunks).toString()) });
-        void held.then(() => done());
+        const source = Buffer.concat(chunks).toString();
+        const id = /^Message-ID: (\S+)/im.exec(source)?.[1] ?? '';
+        received.push({ to: to?.address ?? '', id, text: readable(source) });
+        if (isCut(to?.address ?? '')) cut(session.id);
+        else void held.then(() => sleep(delayMs)).then(() => done());
       });
     },
   });
+  function cut(sessionId: string): void {
+    for (const connection of server.connections) if (connection.id === sessionId) connection.close();
+  }
   // A client that is killed breaks its connections.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -9,8 +9,9 @@ import type {
 import { createMembershipStore } from '../../src/modules/membership/store.ts';
 import { openDatabase } from '../../src/platform/database/open.ts';
 import { transactionOf } from '../../src/platform/database/transaction.ts';
+import { createMailSecrets } from '../../src/platform/mail-secrets.ts';
 import { createPasswords } from '../../src/platform/passwords.ts';
-import { hashToken, newSecretToken } from '../../src/platform/secret-tokens.ts';
+import { hashToken } from '../../src/platform/secret-tokens.ts';
 import { createSessionTokens } from '../../src/platform/session-tokens.ts';
 import { createTestDatabase } from './database.ts';
 
@@ -45,7 +46,8 @@ export async function createTestMembership() {
       keys: [{ id: 'k1', seed: Buffer.alloc(32, 7) }],
       issuer: 'https://club.example',
     }),
-    secretTokens: { create: () => newSecretToken(randomBytes), hash: hashToken },
+    secretTokens: { hash: hashToken },
+    mailSecrets: createMailSecrets([{ id: 'k1', seed: Buffer.alloc(32, 7) }]),
     overOutage: (work) => work(),
     sendMail: async (mail) => void out.mails.push(mail),
   };

@@ -5,7 +5,7 @@ import { refuseUnsafe } from '../../platform/mailer/failures.ts';
 import { mailWords } from '../../platform/mailer/words.ts';
 import { alreadyMemberMail, passwordResetMail, welcomeMail } from './mails.tsx';
 
-const props = { to: 'anna@example.org', country: 'DE', brand, firstName: 'Anna' };
+const props = { id: 'mail 1', to: 'anna@example.org', country: 'DE', brand, firstName: 'Anna' };
 const shopLink = brand.links.shop;
 const voucher = {
   code: 'WELCOME-7Q2X',

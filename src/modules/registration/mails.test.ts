@@ -7,6 +7,7 @@ import { type ActivationMailProps, activationMail, activationReminderMail } from
 
 const link = `https://club.example/acquisition/de/registration/activateaccount?id=${'x'.repeat(43)}`;
 const props: ActivationMailProps = {
+  id: 'mail 1',
   to: 'anna@example.org',
   locale: 'en',
   country: 'DE',

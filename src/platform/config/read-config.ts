@@ -64,6 +64,7 @@ function configOf(read: Reader) {
     cmpHideOnStartup: read('CMP_HIDE_ON_STARTUP') ?? false,
     cmpReadOnly: read('CMP_READ_ONLY') ?? false,
     ...entranceOf(read),
+    ...mailsOf(read),
     ...browserOf(read),
     ...errorReportsOf(read),
     retention: retentionOf(read),
@@ -118,6 +119,10 @@ function retentionOf(read: Reader) {
 function tracingOf(read: Reader) {
   const tracing = { endpoint: read('OTEL_EXPORTER_OTLP_ENDPOINT'), share: read('OTEL_TRACES_SAMPLER_ARG') ?? 1 };
   return { tracing } as const;
+}
+
+function mailsOf(read: Reader) {
+  return { mailConcurrency: read('MAIL_CONCURRENCY') ?? 10 } as const;
 }
 
 /** What keeps visitors out. */

@@ -73,7 +73,15 @@ export const SETTINGS = {
     'mail server, for example smtp://user:password@mail.example:587; without it mails go to the development mailbox',
     url(['smtp:', 'smtps:']),
   ),
-  SECRET_KEYS: secret('keys of links and sessions as id:seed, newest first; needed in production', keys),
+  MAIL_CONCURRENCY: setting(
+    'how many mails a process sends at once, each over a connection of its own to the mail server',
+    '10',
+    v.pipe(number(1, 200), v.integer('must be a whole number')),
+  ),
+  SECRET_KEYS: secret(
+    'keys of links, mailed ones too, and sessions as id:seed, newest first; needed in production',
+    keys,
+  ),
   BRAND: setting(
     'name of a folder below brands/',
     'maison-nocturne',

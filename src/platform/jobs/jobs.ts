@@ -1,17 +1,14 @@
-import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss';
-import { SECOND } from '../../kernel/instant.ts';
+import { fromKysely, PgBoss } from 'pg-boss';
 import type { JobQueue } from '../../kernel/ports.ts';
 import { type DbTransaction, openDatabase } from '../database/open.ts';
 import { createOverOutage } from '../database/over-outage.ts';
 import { marked } from '../database/prepared.ts';
 import { underStartLock } from '../database/start-lock.ts';
-import type { Logger } from '../logger.ts';
-import type { Meters } from '../telemetry/meters.ts';
-import { CONSUMER, inSpan } from '../telemetry/spans.ts';
-import { onTrail } from '../telemetry/trail.ts';
-import { readTrail, withTrail } from './job-trail.ts';
+import { withTrail } from './job-trail.ts';
+import type { RunOptions } from './run-job.ts';
+import { startWork, type Work } from './start-work.ts';
 
-type JobMap = Readonly<Record<string, object>>;
+export type JobMap = Readonly<Record<string, object>>;
 export type Handlers<Jobs> = { readonly [Name in keyof Jobs]: (data: Jobs[Name]) => Promise<void> };
 
 export type Jobs<Map> = {
@@ -35,29 +32,23 @@ const QUEUE = {
   retryDelay: 5,
   retryBackoff: true,
   retryDelayMax: 4 * 3600,
-  // A worker that was killed gives its job back after this time.
-  expireInSeconds: 60,
+  // Longer than any job takes: the longest is a mail, see smtp.ts, with what is noted before and after it.
+  expireInSeconds: 150,
+  // A worker that was killed gives its jobs back after this time.
+  heartbeatSeconds: 30,
   retentionSeconds: 30 * 24 * 3600,
   deleteAfterSeconds: 24 * 3600,
   deadLetter: DEAD_LETTER,
 } as const;
 
-type Options = {
-  readonly log: Logger;
-  /** A failure that no repetition heals goes to the dead letters at once. */
-  readonly isPermanent: (error: unknown) => boolean;
-  readonly meters?: Pick<Meters, 'jobs' | 'jobSeconds'>;
+export type JobsOptions = RunOptions & {
+  /** Queues that share places, and how many jobs of them run at once. Each of the others has places of its own. */
+  readonly shared?: { readonly names: readonly string[]; readonly places: number };
+  /** Whether this process answers visitors as well, who come first. */
+  readonly serves?: boolean;
   /** Hears of a long wait for another process that prepares the database. */
   readonly sayWaiting?: (line: string) => void;
 };
-
-/** Looks twice a second, takes ten jobs at once, and does not wait while there are more. */
-const WORK = {
-  pollingIntervalSeconds: 0.5,
-  batchSize: 10,
-  burstWhenBatchFull: true,
-  perJobResults: true,
-} as const;
 
 /**
  * pg-boss has connections of its own. While a transaction enqueues, it may look up the queue outside that transaction: in
@@ -65,11 +56,13 @@ const WORK = {
  */
 const CONNECTIONS = 4;
 
+const STOP_WITHIN_MS = 9_000;
+
 /** Jobs in PostgreSQL by pg-boss. `names` are all queues; they are made where missing. */
 export async function openJobs<Map extends { readonly [Name in keyof Map]: object }>(
   connectionString: string,
   names: readonly (keyof Map & string)[],
-  options: Options,
+  options: JobsOptions,
 ): Promise<Jobs<Map>> {
   const { log } = options;
   const database = openDatabase(connectionString, { max: CONNECTIONS });
@@ -90,23 +83,28 @@ export async function openJobs<Map extends { readonly [Name in keyof Map]: objec
   async function prepare(): Promise<void> {
     await boss.start();
     await boss.createQueue(DEAD_LETTER, { retentionSeconds: QUEUE.retentionSeconds });
-    for (const name of names) await boss.createQueue(name, QUEUE);
+    for (const name of names) await prepareQueue(boss, name);
   }
   await underStartLock(database.pool, prepare, options.sayWaiting).catch(async (error) => {
     await database.close();
     throw error;
   });
   waits = true;
+  let work: Work | null = null;
   return {
     within: (tx) => ({
-      async enqueue(name, data, options = {}) {
-        await boss.send(name, withTrail(data), { ...options, db: enqueueIn(tx) });
+      async enqueue(name, data, { group, ...options } = {}) {
+        const given = { ...options, ...(group && { group: { id: group } }) };
+        await boss.send(name, withTrail(data), { ...given, db: enqueueIn(tx) });
       },
     }),
-    work: (handlers, schedule) => startWork(boss, handlers as Handlers<JobMap>, schedule, options),
+    async work(handlers, schedule) {
+      work = await startWork({ boss, pool: database.pool, handlers: handlers as Handlers<JobMap>, schedule, options });
+    },
     async stop() {
       waits = false;
-      await boss.stop({ graceful: true, timeout: 9_000 }).finally(database.close);
+      await work?.stop(STOP_WITHIN_MS);
+      await boss.stop({ graceful: true, timeout: STOP_WITHIN_MS }).finally(database.close);
     },
   };
 }
@@ -122,53 +120,8 @@ function faultOf(told: Error): Error {
   return told instanceof Error ? told : Object.assign(new Error(), told);
 }
 
-async function startWork(
-  boss: PgBoss,
-  handlers: Handlers<JobMap>,
-  schedule: readonly Scheduled[],
-  options: Options,
-): Promise<void> {
-  for (const [name, handle] of Object.entries(handlers)) {
-    await boss.work<object>(name, WORK, (batch) => Promise.all(batch.map((job) => settle(name, job, handle, options))));
-  }
-  for (const { name } of await boss.getSchedules()) {
-    // What an earlier version ran by the clock would fill a queue that nobody works off.
-    if (!schedule.some((one) => one.name === name)) await boss.unschedule(name);
-  }
-  for (const { name, cron, run } of schedule) {
-    await boss.createQueue(name, { retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600 });
-    await boss.schedule(name, cron);
-    await boss.work<object>(name, { perJobResults: true }, (batch) =>
-      Promise.all(batch.map((job) => settle(name, job, run, options))),
-    );
-  }
-}
-
-/** Runs a job. What it failed of goes to the log alone: pg-boss would keep a thrown error, with the rows it names. */
-async function settle(
-  name: string,
-  job: Job<object>,
-  handle: (data: object) => Promise<unknown>,
-  { log, isPermanent, meters }: Options,
-): Promise<JobResult> {
-  const { data, trail } = readTrail(job.data);
-  const { correlationId, traceparent = null } = trail;
-  return onTrail({ job: name, jobId: job.id, ...(correlationId && { correlationId }) }, async () => {
-    const start = performance.now();
-    function took(outcome: 'done' | 'failed' | 'dead') {
-      const ms = performance.now() - start;
-      meters?.jobs.inc({ queue: name, outcome });
-      meters?.jobSeconds.observe({ queue: name }, ms / SECOND);
-      return { ms: Math.round(ms) };
-    }
-    try {
-      await inSpan(`job ${name}`, { queue: name }, () => handle(data), { kind: CONSUMER, parent: traceparent });
-      log.info(took('done'), 'job');
-      return { id: job.id, status: 'completed' };
-    } catch (error) {
-      const permanent = isPermanent(error);
-      log.warn({ err: error, permanent, ...took(permanent ? 'dead' : 'failed') }, 'job failed');
-      return { id: job.id, status: permanent ? 'deadletter' : 'failed' };
-    }
-  });
+/** Makes a queue, or gives one of an earlier version the options of this one. */
+async function prepareQueue(boss: PgBoss, name: string): Promise<void> {
+  await boss.createQueue(name, QUEUE);
+  await boss.updateQueue(name, QUEUE);
 }

@@ -7,7 +7,7 @@ import { renderMail } from './render.ts';
 import { mailWords } from './words.ts';
 
 /** What every mail is made for. The country is that of the reader, for dates and amounts. */
-export type MailProps = {
+export type MailProps = Pick<Mail, 'id'> & {
   readonly to: string;
   readonly locale: Locale;
   readonly country: string;
@@ -34,7 +34,7 @@ const FILLER = '\u00a0\u200c\u200b\u200d\u200e\u200f\ufeff';
 
 /** Makes a mail of its content: greeting, closing and footer added, written out as HTML and as text. */
 export function composeMail(props: MailProps | GreetedMailProps, content: MailContent): Mail {
-  const { to, locale, country, brand } = props;
+  const { id, to, locale, country, brand } = props;
   const { t } = mailWords(locale, country, brand.timeZone);
   const { kind, subject, preview, heading, blocks, reason } = content;
   const name = 'firstName' in props ? addressableName(props.firstName) : '';
@@ -57,5 +57,5 @@ export function composeMail(props: MailProps | GreetedMailProps, content: MailCo
       { label: t('mail.footer.imprint'), link: brand.links.imprint },
     ],
   });
-  return { to, kind, locale, subject, html, text, links: linksOf(blocks) };
+  return { id, to, kind, locale, subject, html, text, links: linksOf(blocks) };
 }

@@ -2,6 +2,8 @@ import type { Locale } from '../../kernel/locale.ts';
 
 /** A mail that is ready to go out. `links` are those that it asks to press, the first the most important. */
 export type Mail = {
+  /** Names the mail, the same each time that it is sent, so that whoever gets it twice keeps one. */
+  readonly id: string;
   readonly to: string;
   readonly kind: string;
   readonly locale: Locale;

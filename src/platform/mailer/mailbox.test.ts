@@ -10,6 +10,7 @@ import { mailboxRoutes } from './mailbox-routes.ts';
 
 const hostile = '<script>alert("&\')</script>';
 const mail: Mail = {
+  id: 'mail 1',
   to: 'anna@example.org',
   kind: 'activation',
   locale: 'pl',

@@ -6,7 +6,7 @@ import { refuseUnsafe } from './failures.ts';
 import type { Mail, Mailer } from './mail.ts';
 
 /** A mail as the development mailbox keeps it (decisions section 10). */
-export type KeptMail = Omit<Mail, 'headers'> & { readonly id: string; readonly createdAt: Instant };
+export type KeptMail = Omit<Mail, 'id' | 'headers'> & { readonly id: string; readonly createdAt: Instant };
 
 /** Writes mails to the database instead of sending them, for development. */
 export function createMailboxMailer(db: Db, world: { readonly clock: Clock; readonly random: RandomBytes }): Mailer {

@@ -6,6 +6,7 @@ import type { Mail, Mailer } from './mail.ts';
 import { createSmtpMailer } from './smtp.ts';
 
 const mail: Mail = {
+  id: 'mail 1',
   to: 'anna@example.org',
   kind: 'activation',
   locale: 'de',
@@ -52,7 +53,7 @@ beforeEach(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
-  mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from });
+  mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from, connections: 4 });
 });
 
 afterEach(async () => {
@@ -124,7 +125,7 @@ describe('failures', () => {
   test('no server: transient', async () => {
     mailer.close();
     await new Promise<void>((resolve) => server.close(() => resolve()));
-    mailer = createSmtpMailer({ url: 'smtp://127.0.0.1:1', from });
+    mailer = createSmtpMailer({ url: 'smtp://127.0.0.1:1', from, connections: 4 });
     const error = await failure();
     expect(error).toBeInstanceOf(Error);
     expect(isPermanentMailFailure(error)).toBe(false);

@@ -1,25 +1,37 @@
+import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import type { Brand } from '../../kernel/brand.ts';
 import { SECOND } from '../../kernel/instant.ts';
 import { failureOf, refuseUnsafe } from './failures.ts';
-import type { Mailer } from './mail.ts';
+import type { Mail, Mailer } from './mail.ts';
 
 export type SmtpSettings = {
   /** smtp: or smtps:, with the account and the options of nodemailer in it. */
   readonly url: string;
   readonly from: Brand['mail'];
+  /** How many mails leave at once. */
+  readonly connections: number;
+  /** For tests. */
+  readonly withinMs?: number;
 };
 
-/** Sends by SMTP over a few kept connections. No mail waits longer than half a minute for a silent server. */
-export function createSmtpMailer({ url, from }: SmtpSettings): Mailer {
+/** Silence of the server in the middle of a mail, and all that a mail may take together. */
+const SILENCE_MS = 30 * SECOND;
+export const SEND_WITHIN_MS = 60 * SECOND;
+
+/**
+ * Sends by SMTP over kept connections, as many mails at once as there are. No mail takes longer than a minute, however
+ * slowly the server answers: its connection is closed then, and the others go on.
+ */
+export function createSmtpMailer({ url, from, connections, withinMs = SEND_WITHIN_MS }: SmtpSettings): Mailer {
   const transport = createTransport({
     pool: true,
     url,
-    maxConnections: 4,
+    maxConnections: connections,
     maxRequeues: 0,
     connectionTimeout: 10 * SECOND,
     greetingTimeout: 10 * SECOND,
-    socketTimeout: 30 * SECOND,
+    socketTimeout: Math.min(SILENCE_MS, withinMs),
     dnsTimeout: 10 * SECOND,
     idleTimeout: 30 * SECOND,
     disableFileAccess: true,
@@ -30,16 +42,7 @@ export function createSmtpMailer({ url, from }: SmtpSettings): Mailer {
   return {
     async send(mail) {
       refuseUnsafe(mail);
-      const { subject, text, html } = mail;
-      const message = {
-        from: { name: from.senderName, address: from.senderAddress },
-        replyTo: from.replyTo,
-        to: { name: '', address: mail.to },
-        headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.locale, ...mail.headers },
-        subject,
-        text,
-        html,
-      };
+      const message = { ...messageOf(mail, from), signal: AbortSignal.timeout(withinMs) };
       await transport.sendMail(message).catch((error: unknown) => {
         throw failureOf(error);
       });
@@ -48,4 +51,23 @@ export function createSmtpMailer({ url, from }: SmtpSettings): Mailer {
       transport.close();
     },
   };
+}
+
+function messageOf({ id, to, locale, subject, text, html, headers }: Mail, from: Brand['mail']) {
+  return {
+    from: { name: from.senderName, address: from.senderAddress },
+    replyTo: from.replyTo,
+    to: { name: '', address: to },
+    messageId: messageIdOf(id, from.senderAddress),
+    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': locale, ...headers },
+    subject,
+    text,
+    html,
+  };
+}
+
+/** The same for the same mail, so that a receiver can drop a copy; it tells nothing of what the mail is about. */
+function messageIdOf(id: string, sender: string): string {
+  const digest = createHash('sha256').update(id).digest('hex').slice(0, 32);
+  return `<${digest}@${sender.slice(sender.lastIndexOf('@') + 1)}>`;
 }

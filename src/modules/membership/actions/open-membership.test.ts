@@ -85,7 +85,7 @@ describe('[C11] the activation opens a membership', () => {
     expect(await findVoucher(membership.world, id)).toEqual(opened.voucher);
     expect(membership.out.jobs).toEqual([{ name: 'membership.send-welcome', data: { memberId: id } }]);
     await sendWelcome(membership.world, { memberId: id });
-    const recipient = { to: 'mila@example.com', locale: 'de', country: 'AT', firstName: 'Mila' };
+    const recipient = { id: `welcome ${id}`, to: 'mila@example.com', locale: 'de', country: 'AT', firstName: 'Mila' };
     expect(membership.out.mails).toEqual([{ kind: 'welcome', ...recipient, voucher: opened.voucher }]);
     expect((await login(membership.world, { email: 'mila@example.com', password, clientAddress: 'a' })).kind).toBe(
       'logged-in',

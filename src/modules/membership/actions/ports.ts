@@ -1,19 +1,28 @@
 import type { RandomBytes } from '../../../kernel/ids.ts';
 import type { Clock, Instant } from '../../../kernel/instant.ts';
 import type { Locale } from '../../../kernel/locale.ts';
-import type { AuditTrail, JobQueue, OverOutage, TakeAttempt, Transaction } from '../../../kernel/ports.ts';
+import type { AuditTrail, JobQueue, MailSecrets, OverOutage, TakeAttempt, Transaction } from '../../../kernel/ports.ts';
 import type { Member, Role, Voucher } from '../rules/member.ts';
 
 /** The jobs of this area; their data hold ids only. */
 export type MembershipJobs = {
-  /** `locale` is the language in which the mail was asked for; without it the member's own. */
-  'membership.send-password-reset': { readonly memberId: string; readonly locale?: Locale };
+  /**
+   * `locale` is the language in which the mail was asked for, without it the member's own. `askedAt` (ISO 8601) names the
+   * mail among those of the member and orders them; without it the mail is a new one at each try.
+   */
+  'membership.send-password-reset': {
+    readonly memberId: string;
+    readonly locale?: Locale;
+    readonly askedAt?: string;
+  };
   'membership.send-welcome': { readonly memberId: string };
 };
 
-/** The mails of this area. The token is a secret: whoever renders the mail makes its link and keeps it nowhere. */
-export type MembershipMail = Recipient &
-  (
+/**
+ * The mails of this area; `id` is the same whenever one is sent. The token is a secret: whoever renders the mail makes its
+ * link and keeps it nowhere.
+ */
+export type MembershipMail = Recipient & { readonly id: string } & (
     | { readonly kind: 'password-reset'; readonly token: string; readonly validUntil: Instant }
     | { readonly kind: 'welcome'; readonly voucher: Voucher }
   );
@@ -73,10 +82,30 @@ export type SessionStore = {
   revokeSessionsOf(memberId: string, at: Instant): Promise<void>;
 };
 
+export type ResetLink = {
+  readonly keyId: string;
+  readonly askedAt: Instant;
+  /** It was sent, used or replaced: nothing is left to do. */
+  readonly isSettled: boolean;
+};
+
+export type NewReset = {
+  readonly tokenHash: Uint8Array;
+  readonly keyId: string;
+  readonly memberId: string;
+  readonly askedAt: Instant;
+  readonly createdAt: Instant;
+  readonly expiresAt: Instant;
+};
+
 export type PasswordResetStore = {
   /** Whose live token this is. */
   findReset(tokenHash: Uint8Array, now: Instant): Promise<Member | null>;
-  insertReset(tokenHash: Uint8Array, memberId: string, createdAt: Instant, expiresAt: Instant): Promise<void>;
+  /** Of the mails that were asked for and have a link, the one that was asked for last. */
+  findNewestReset(memberId: string): Promise<ResetLink | null>;
+  insertReset(link: NewReset): Promise<void>;
+  /** A mail that leaves late has a link that lives as long as any. */
+  prolongReset(tokenHash: Uint8Array, expiresAt: Instant): Promise<void>;
   revokeResets(memberId: string, at: Instant): Promise<void>;
   /** False when it is used, revoked or past its end. */
   takeReset(tokenHash: Uint8Array, at: Instant): Promise<boolean>;
@@ -113,9 +142,9 @@ export type MembershipWorld = {
     verify(token: string, now: Instant): Promise<Session | null>;
   };
   readonly secretTokens: {
-    create(): { readonly token: string; readonly hash: Uint8Array };
     /** Null when the text can't be a token. */
     hash(token: string): Uint8Array | null;
   };
+  readonly mailSecrets: MailSecrets;
   readonly sendMail: (mail: MembershipMail) => Promise<void>;
 };

@@ -27,6 +27,7 @@ function enqueue(world: RequestWorld, email: string, locale: Locale): Promise<vo
     const member = await members.findMemberByEmail(email);
     // Nobody's id stands in for a member's: the queue holds ids only.
     const memberId = member?.id ?? newId(world.clock(), world.random);
-    await jobs.enqueue('membership.send-password-reset', { memberId, locale }, { singletonKey: memberId });
+    const job = { memberId, locale, askedAt: world.clock().toISOString() };
+    await jobs.enqueue('membership.send-password-reset', job, { group: memberId });
   });
 }

@@ -7,8 +7,9 @@ import {
   type TestMembership,
 } from '../../../../tests/support/membership-world.ts';
 import { addTo, HOUR, SECOND } from '../../../kernel/instant.ts';
+import { createMailSecrets } from '../../../platform/mail-secrets.ts';
 import { login } from './login.ts';
-import type { MembershipJobs } from './ports.ts';
+import type { MembershipJobs, MembershipWorld } from './ports.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
 import { sendPasswordReset, sendWelcome } from './send-mails.ts';
@@ -74,7 +75,11 @@ describe('[G3] asking for a reset mail', () => {
       requestPasswordReset(membership.world, { email, locale: 'fr', clientAddress: '192.0.2.1' });
     for (const email of ['nobody@example.com', 'nonsense', ' Clara@example.com'])
       expect(await ask(email)).toEqual({ kind: 'requested' });
-    const job = (id: unknown) => ({ name: 'membership.send-password-reset', data: { memberId: id, locale: 'fr' } });
+    const askedAt = START.toISOString();
+    const job = (id: unknown) => ({
+      name: 'membership.send-password-reset',
+      data: { memberId: id, locale: 'fr', askedAt },
+    });
     expect(membership.out.jobs).toEqual([job(expect.any(String)), job(memberId)]);
     expect(membership.out.attempts.slice(-3)).toEqual([
       'password-reset-address 192.0.2.1',
@@ -98,6 +103,7 @@ describe('[G3] the reset mail', () => {
     expect(membership.out.mails).toEqual([
       {
         kind: 'password-reset',
+        id: `password-reset ${memberId} ${START.toISOString()} k1`,
         to: 'clara@example.com',
         locale: 'de',
         country: 'AT',
@@ -111,19 +117,47 @@ describe('[G3] the reset mail', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  test('is sent after the commit; when it fails the token is not marked as sent, and the next attempt makes another', async () => {
+  test('is sent after the commit; when it fails the token is not marked as sent, and the next attempt sends it', async () => {
     const world = { ...membership.world, sendMail: () => Promise.reject(new Error('smtp')) };
     await expect(sendPasswordReset(world, { memberId })).rejects.toThrow('smtp');
     expect((await membership.pool.query('select sent_at from password_reset')).rows).toEqual([{ sent_at: null }]);
     expect((await reset(await mailedToken())).kind).toBe('reset');
   });
 
-  test('makes the older one worthless, also when two are sent at once', async () => {
-    await Promise.all(
-      Array.from({ length: 10 }, () => sendPasswordReset(membership.world, { memberId, locale: 'sv' })),
-    );
-    expect(membership.out.mails.map(({ locale }) => locale)).toEqual(Array(10).fill('sv'));
+  test('that is tried again carries the same token, and once it was sent it does not go out again', async () => {
+    const failing = {
+      ...membership.world,
+      sendMail: vi.fn<MembershipWorld['sendMail']>().mockRejectedValue(new Error()),
+    };
+    const job = { memberId, askedAt: START.toISOString() };
+    await expect(sendPasswordReset(failing, job)).rejects.toThrow();
+    membership.time.now = addTo(START, 2 * HOUR);
+    await sendPasswordReset(membership.world, job);
+    await sendPasswordReset(membership.world, job);
+    const [lost] = failing.sendMail.mock.calls[0] ?? [];
+    const [mail, ...others] = membership.out.mails;
+    expect(others).toEqual([]);
+    expect(mail).toEqual({ ...lost, validUntil: addTo(START, 3 * HOUR) });
+    expect((await reset(mail?.kind === 'password-reset' ? mail.token : '')).kind).toBe('reset');
+  });
+
+  test('with a key that is not known any more gets a new token', async () => {
+    const failing = { ...membership.world, sendMail: () => Promise.reject(new Error()) };
+    const job = { memberId, askedAt: START.toISOString() };
+    await expect(sendPasswordReset(failing, job)).rejects.toThrow();
+    const mailSecrets = createMailSecrets([{ id: 'k2', seed: Buffer.alloc(32, 8) }]);
+    await sendPasswordReset({ ...membership.world, mailSecrets }, job);
+    const [mail] = membership.out.mails;
+    expect((await reset(mail?.kind === 'password-reset' ? mail.token : '')).kind).toBe('reset');
+  });
+
+  test('makes the older one worthless and is never overtaken by it, also when ten are sent at once', async () => {
+    const jobs = Array.from({ length: 10 }, (_, i) => ({ memberId, askedAt: addTo(START, i).toISOString() }));
+    await Promise.all(jobs.map((job) => sendPasswordReset(membership.world, { ...job, locale: 'sv' })));
+    for (const job of jobs) await sendPasswordReset(membership.world, job);
+    expect(new Set(membership.out.mails.map(({ locale }) => locale))).toEqual(new Set(['sv']));
     const tokens = membership.out.mails.map((mail) => (mail.kind === 'password-reset' ? mail.token : ''));
+    expect(new Set(tokens).size).toBe(tokens.length);
     const kinds = [];
     for (const token of tokens) kinds.push((await reset(token)).kind);
     expect(kinds.filter((kind) => kind === 'reset')).toHaveLength(1);

@@ -1,35 +1,63 @@
-import { addTo } from '../../../kernel/instant.ts';
+import { addTo, type Instant } from '../../../kernel/instant.ts';
 import type { Locale } from '../../../kernel/locale.ts';
 import { type Member, RESET_VALIDITY } from '../rules/member.ts';
-import type { MembershipJobs, MembershipWorld } from './ports.ts';
+import type { MembershipJobs, MembershipWorld, NewReset, ResetLink } from './ports.ts';
 
 type SendingWorld = Pick<
   MembershipWorld,
-  'clock' | 'members' | 'transaction' | 'overOutage' | 'secretTokens' | 'sendMail'
+  'clock' | 'members' | 'transaction' | 'overOutage' | 'mailSecrets' | 'sendMail'
 >;
 
 /**
- * Handles `membership.send-password-reset`: makes the token now, so that it is in no queue, revokes the older one,
- * commits, and only then mails. A repeated job makes a new token; the mail before it leads nowhere.
+ * Handles `membership.send-password-reset`: derives the token now, so that it is in no queue, revokes the older one, commits,
+ * and only then mails. A repeated job mails the same token. One that was asked for before a newer one is not sent.
  */
 export async function sendPasswordReset(
   world: SendingWorld,
-  { memberId, locale }: MembershipJobs['membership.send-password-reset'],
+  { memberId, locale, askedAt }: MembershipJobs['membership.send-password-reset'],
 ): Promise<void> {
-  const { token, hash } = world.secretTokens.create();
   const now = world.clock();
   const validUntil = addTo(now, RESET_VALIDITY);
-  const member = await world.transaction(async ({ members }) => {
-    const locked = await members.lockMember(memberId);
-    if (!locked) return null;
-    await members.revokeResets(memberId, now);
-    await members.insertReset(hash, memberId, now, validUntil);
-    return locked;
+  const prepared = await prepareReset(world, {
+    memberId,
+    askedAt: askedAt ? new Date(askedAt) : now,
+    createdAt: now,
+    expiresAt: validUntil,
   });
-  if (!member) return;
-  const recipient = recipientOf(member, locale);
-  await world.sendMail({ kind: 'password-reset', ...recipient, token, validUntil });
+  if (!prepared) return;
+  const { id, member, token, hash } = prepared;
+  await world.sendMail({ kind: 'password-reset', id, ...recipientOf(member, locale), token, validUntil });
   await world.overOutage(() => world.members.markResetSent(hash, world.clock()));
+}
+
+type Asked = Omit<NewReset, 'tokenHash' | 'keyId'>;
+
+/** The link of a mail, made anew or as the mail has it; null where nobody waits for it. */
+function prepareReset(world: SendingWorld, asked: Asked) {
+  const { memberId, askedAt, createdAt, expiresAt } = asked;
+  const { mailSecrets } = world;
+  const name = `password-reset ${memberId} ${askedAt.toISOString()}`;
+  return world.transaction(async ({ members }) => {
+    const member = await members.lockMember(memberId);
+    const newest = member && (await members.findNewestReset(memberId));
+    if (!member || (newest && isSuperfluous(newest, askedAt))) return null;
+    const isOwn = newest?.askedAt.getTime() === askedAt.getTime();
+    const own = isOwn ? mailSecrets.derive(newest.keyId, name) : null;
+    if (own) {
+      await members.prolongReset(own.hash, expiresAt);
+      return { id: `${name} ${newest?.keyId}`, member, ...own };
+    }
+    const keyId = mailSecrets.newestKeyId;
+    const made = mailSecrets.derive(keyId, name);
+    if (!made) throw new Error('The key of a link is not known');
+    await members.revokeResets(memberId, createdAt);
+    await members.insertReset({ ...asked, tokenHash: made.hash, keyId });
+    return { id: `${name} ${keyId}`, member, ...made };
+  });
+}
+
+function isSuperfluous(newest: ResetLink, askedAt: Instant): boolean {
+  return newest.askedAt > askedAt || (newest.askedAt.getTime() === askedAt.getTime() && newest.isSettled);
 }
 
 /** Handles `membership.send-welcome`: greets a new member and hands out the voucher. */
@@ -39,7 +67,8 @@ export async function sendWelcome(
 ): Promise<void> {
   const member = await world.members.findMember(memberId);
   const voucher = await world.members.findVoucher(memberId);
-  if (member && voucher) await world.sendMail({ kind: 'welcome', ...recipientOf(member), voucher });
+  if (member && voucher)
+    await world.sendMail({ kind: 'welcome', id: `welcome ${memberId}`, ...recipientOf(member), voucher });
 }
 
 function recipientOf({ email, firstName, language, country }: Member, locale: Locale = language) {

@@ -1,7 +1,8 @@
 import { isTagged, mailboxOf } from '../../../kernel/email-address.ts';
 import { addTo, type Clock, DAY, type Instant } from '../../../kernel/instant.ts';
+import type { JobQueue } from '../../../kernel/ports.ts';
 import { mailWait, type ResendLimits, turnWait } from '../rules/lifecycle.ts';
-import type { Registration, RegistrationStore } from './ports.ts';
+import type { Registration, RegistrationJobs, RegistrationStore } from './ports.ts';
 
 type MailWorld = { readonly clock: Clock; readonly resendLimits: ResendLimits };
 type Own = Pick<Registration, 'id' | 'email' | 'createdAt'>;
@@ -53,4 +54,13 @@ export async function waitForTurn(
 /** Lets others that want to mail to the mailbox of an address wait until the transaction has ended. */
 export function lockMailboxOf(registrations: Pick<RegistrationStore, 'lockMailbox'>, email: string): Promise<void> {
   return registrations.lockMailbox(mailboxOf(email));
+}
+
+/** Has a mail sent, after those of its registration that are on their way. */
+export function enqueueMail(
+  jobs: JobQueue<RegistrationJobs>,
+  registrationId: string,
+  generation: number,
+): Promise<void> {
+  return jobs.enqueue('registration.send-activation', { registrationId, generation }, { group: registrationId });
 }

@@ -18,6 +18,6 @@ export async function giveTurn(
   const seconds = await waitForTurn(world, registrations, registration);
   if (seconds === null) return true;
   await registrations.adoptLink(registration, addTo(world.clock(), -ACTIVATION_VALIDITY));
-  await jobs.enqueue('registration.send-activation', job, { startAfter: seconds });
+  await jobs.enqueue('registration.send-activation', job, { startAfter: seconds, group: registration.id });
   return false;
 }

@@ -8,9 +8,10 @@ import type { RegistrationForm } from '../rules/form.ts';
 import type { ResendLimits, Status } from '../rules/lifecycle.ts';
 import type { LeftMail } from './activation-mails.ts';
 
-/** The jobs of this area; their data hold ids only. */
+/** The jobs of this area; their data hold ids and numbers only. */
 export type RegistrationJobs = {
-  'registration.send-activation': { readonly registrationId: string };
+  /** `generation` counts the mails of a registration from 0, which is meant where none is given. */
+  'registration.send-activation': { readonly registrationId: string; readonly generation?: number };
   'registration.announce-activated': { readonly registrationId: string };
 };
 
@@ -72,6 +73,25 @@ export type ActivationToken = {
   readonly registration: Registration;
 };
 
+/** The link of an activation mail that is about to leave, if it has none yet. */
+export type MailLink = {
+  readonly registrationId: string;
+  readonly generation: number;
+  readonly hash: Uint8Array;
+  readonly keyId: string;
+  /** The keys by which a link can be made again. */
+  readonly keyIds: readonly string[];
+  readonly at: Instant;
+};
+
+export type PreparedMail =
+  /** The mail goes out, with the link that this key makes. */
+  | { readonly kind: 'ready'; readonly registration: Registration; readonly keyId: string }
+  /** The registration waits for no mail. */
+  | { readonly kind: 'over' }
+  /** A newer mail was asked for, or this one has been sent. */
+  | { readonly kind: 'superfluous' };
+
 export type Inserted = 'inserted' | 'no-free-slot';
 
 /** The invitation of a registration. Percent and minimum are null where its customization is gone. */
@@ -120,7 +140,8 @@ export type RegistrationStore = {
   expireDue(now: Instant, limit: number): Promise<number>;
   /** Moves a registration's end; what would move it by less than half a minute changes nothing. */
   extend(id: string, expiresAt: Instant): Promise<void>;
-  insertResend(registrationId: string, at: Instant): Promise<void>;
+  /** Answers the number of the mail that is asked for; those of a registration are counted from 0. */
+  insertResend(registrationId: string, at: Instant): Promise<number>;
   /** Lets others that want to mail to a letterbox wait until this transaction has ended. */
   lockMailbox(mailbox: string): Promise<void>;
   /** The activation mails that left since then to the mailbox of an address, over all its registrations, oldest first. */
@@ -138,7 +159,8 @@ export type RegistrationStore = {
   /** Stores what the person who activates said of the newsletter: a consent with its text, or that there is none. */
   saveNewsletter(registrationId: string, choice: NewsletterChoice): Promise<void>;
   revokeTokens(registrationId: string, at: Instant): Promise<void>;
-  insertToken(tokenHash: Uint8Array, registrationId: string, createdAt: Instant, expiresAt: Instant): Promise<void>;
+  /** Makes the link of a mail, revoking older ones, or finds the one that it has. */
+  prepareMail(link: MailLink): Promise<PreparedMail>;
   markTokenSent(tokenHash: Uint8Array, at: Instant): Promise<void>;
   markTokenUsed(tokenHash: Uint8Array, at: Instant): Promise<void>;
   findToken(tokenHash: Uint8Array): Promise<ActivationToken | null>;

@@ -5,7 +5,7 @@ import { isPast } from '../../../kernel/instant.ts';
 import type { Transaction } from '../../../kernel/ports.ts';
 import type { CheckInput, CodeCheck } from '../../invitation/actions/check-code.ts';
 import { linkEnd, type ResendLimits } from '../rules/lifecycle.ts';
-import { waitForMail } from './activation-mails.ts';
+import { enqueueMail, waitForMail } from './activation-mails.ts';
 import type { Registration, RegistrationStores } from './ports.ts';
 
 type MailStores = Pick<RegistrationStores, 'registrations' | 'jobs'>;
@@ -29,10 +29,10 @@ export async function requestActivationMail(
   const now = world.clock();
   const wait = await waitForMail(world, stores.registrations, registration);
   if (wait !== null) return wait;
-  await stores.registrations.insertResend(registration.id, now);
+  const generation = await stores.registrations.insertResend(registration.id, now);
   await stores.registrations.revokeTokens(registration.id, now);
   await stores.registrations.extend(registration.id, linkEnd(registration.createdAt, now));
-  await stores.jobs.enqueue('registration.send-activation', { registrationId: registration.id });
+  await enqueueMail(stores.jobs, registration.id, generation);
   return null;
 }
 

@@ -1,44 +1,71 @@
-import { type Clock, isPast } from '../../../kernel/instant.ts';
-import type { OverOutage, Transaction } from '../../../kernel/ports.ts';
-import { linkEnd, type ResendLimits } from '../rules/lifecycle.ts';
+import { type Clock, type Instant, isPast } from '../../../kernel/instant.ts';
+import type { MailSecrets, OverOutage, Transaction } from '../../../kernel/ports.ts';
+import type { ResendLimits } from '../rules/lifecycle.ts';
 import { giveTurn } from './mail-turn.ts';
-import type { Registration, RegistrationStores } from './ports.ts';
+import type { PreparedMail, Registration, RegistrationJobs, RegistrationStore, RegistrationStores } from './ports.ts';
 
-export type SecretToken = { readonly token: string; readonly hash: Uint8Array };
+/** An activation mail. `id` is the same whenever this mail is sent; its link holds the token. */
+export type ActivationLetter = {
+  readonly id: string;
+  readonly registration: Registration;
+  readonly token: string;
+  readonly validUntil: Instant;
+};
 
 type SendWorld = {
   readonly clock: Clock;
-  readonly newToken: () => SecretToken;
+  readonly mailSecrets: MailSecrets;
   readonly resendLimits: ResendLimits;
   readonly transaction: Transaction<Pick<RegistrationStores, 'registrations' | 'jobs'>>;
+  readonly registrations: Pick<RegistrationStore, 'markTokenSent'>;
   readonly overOutage: OverOutage;
-  readonly sendActivationMail: (registration: Registration, token: string, validUntil: Date) => Promise<void>;
+  readonly sendActivationMail: (letter: ActivationLetter) => Promise<void>;
 };
 
 /**
- * The job behind every activation mail. The secret is made here, not when the mail is asked for, so that it exists in the
- * mail alone and the database holds its hash. Its row is committed before the mail leaves; a repeated job replaces it. What
- * has left is noted even if the database restarts just then: a job that failed there would send it again.
+ * The job behind every activation mail. The secret of its link is derived when the mail leaves, so that it is in no queue and
+ * no row; the hash is committed before. A mail that is sent again, because nobody knows whether it arrived, has the same
+ * link. One that a newer mail has overtaken is not sent. What has left is noted even if the database restarts just then: a
+ * job that failed there would send it again.
  */
-export async function sendActivation(world: SendWorld, job: { readonly registrationId: string }): Promise<void> {
-  const secret = world.newToken();
-  const prepared = await world.transaction(async (stores) => {
-    const { registrations } = stores;
+export async function sendActivation(
+  world: SendWorld,
+  job: RegistrationJobs['registration.send-activation'],
+): Promise<void> {
+  const { registrationId, generation = 0 } = job;
+  const secretBy = (keyId: string) => {
+    const secret = world.mailSecrets.derive(keyId, `activation ${registrationId} ${generation}`);
+    if (!secret) throw new Error('The key of a link is not known');
+    return secret;
+  };
+  const prepared = await prepare(world, job, secretBy);
+  if (prepared?.kind !== 'ready') return;
+  const { registration } = prepared;
+  const { token, hash } = secretBy(prepared.keyId);
+  const id = `activation ${registrationId} ${generation} ${prepared.keyId}`;
+  await world.sendActivationMail({ id, registration, token, validUntil: registration.expiresAt });
+  await world.overOutage(() => world.registrations.markTokenSent(hash, world.clock()));
+}
+
+/** The link of the mail, once it is the mail's turn to leave. */
+function prepare(
+  { clock, mailSecrets, resendLimits, transaction }: SendWorld,
+  job: RegistrationJobs['registration.send-activation'],
+  secretBy: (keyId: string) => { readonly hash: Uint8Array },
+): Promise<PreparedMail | null> {
+  const { registrationId, generation = 0 } = job;
+  const { newestKeyId: keyId, keyIds } = mailSecrets;
+  return transaction(async (stores) => {
     // The mailbox is locked before its registration, as a newer submission does.
-    const waiting = await registrations.find(job.registrationId);
-    if (waiting?.status !== 'pending' || !(await giveTurn(world, stores, waiting, job))) return null;
-    const registration = await registrations.lock(job.registrationId);
-    const now = world.clock();
-    if (registration?.status !== 'pending' || isPast(registration.expiresAt, now)) return null;
-    await registrations.revokeTokens(registration.id, now);
-    const validUntil = linkEnd(registration.createdAt, now);
-    await registrations.extend(registration.id, validUntil);
-    await registrations.insertToken(secret.hash, registration.id, now, validUntil);
-    return { registration, validUntil };
+    const waiting = await stores.registrations.find(registrationId);
+    if (waiting?.status !== 'pending' || isPast(waiting.expiresAt, clock())) return null;
+    if (!(await giveTurn({ clock, resendLimits }, stores, waiting, job))) return null;
+    const registration = await stores.registrations.lock(registrationId);
+    const at = clock();
+    if (registration?.status !== 'pending' || isPast(registration.expiresAt, at)) return null;
+    return stores.registrations.prepareMail({
+      ...{ registrationId, generation, keyId, keyIds, at },
+      hash: secretBy(keyId).hash,
+    });
   });
-  if (!prepared) return;
-  await world.sendActivationMail(prepared.registration, secret.token, prepared.validUntil);
-  await world.overOutage(() =>
-    world.transaction(({ registrations }) => registrations.markTokenSent(secret.hash, world.clock())),
-  );
 }

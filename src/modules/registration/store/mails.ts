@@ -14,9 +14,13 @@ const UNDER_WAY = '1 minute';
 export function mailsOf(db: Db) {
   return {
     async insertResend(registrationId, at) {
-      await sql`insert into activation_resend (registration_id, requested_at) values (${registrationId}, ${at})`.execute(
-        db,
-      );
+      const { rows } = await sql<{ generation: number }>`
+        insert into activation_resend (registration_id, requested_at, generation)
+        select ${registrationId}::uuid, ${at}::timestamptz, 1 + greatest(
+          (select max(generation) from activation_resend where registration_id = ${registrationId}),
+          (select max(generation) from activation_token where registration_id = ${registrationId}), 0)
+        returning generation`.execute(db);
+      return rows[0]?.generation ?? 0;
     },
     async lockMailbox(mailbox) {
       await sql`/* prepared: lock-mailbox */ select pg_advisory_xact_lock(${MAILBOX_LOCKS}, hashtext(${mailbox}))`.execute(
@@ -43,17 +47,20 @@ export function mailsOf(db: Db) {
   } satisfies Partial<RegistrationStore>;
 }
 
+/** A link that leads to another registration than it was made for is no mail's of that one: no key makes it again. */
 function linksOf(db: Db) {
   return {
     async inheritLinks(fromId, toId) {
       await sql`
-        update activation_token set registration_id = ${toId} where registration_id = ${fromId} and used_at is null`.execute(
+        update activation_token set registration_id = ${toId}, key_id = null, generation = 0
+        where registration_id = ${fromId} and used_at is null`.execute(
         db,
       );
     },
     async adoptLink({ id, email, expiresAt }, since) {
       await sql`
-        update activation_token set registration_id = ${id}, revoked_at = null, expires_at = ${expiresAt}
+        update activation_token set registration_id = ${id}, revoked_at = null, expires_at = ${expiresAt},
+          key_id = null, generation = 0
         where token_hash = (
           select t.token_hash from registration r join activation_token t on t.registration_id = r.id
           where mailbox_of(r.email) = mailbox_of(${email}) and r.email = ${email} and r.status in ('withdrawn', 'expired')

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
 import type { ActivationToken, Registration, RegistrationStore } from '../actions/ports.ts';
 import { registrationColumns } from './columns.ts';
+import { prepareMail } from './prepare-mail.ts';
 
 type TokenRow = Registration & {
   readonly usedAt: Date | null;
@@ -12,15 +13,11 @@ type TokenRow = Registration & {
 /** The SQL of activation tokens, of which only hashes are stored. */
 export function tokensOf(db: Db) {
   return {
+    prepareMail: (link) => prepareMail(db, link),
     async revokeTokens(registrationId, at) {
       await sql`/* prepared: revoke-links */
         update activation_token set revoked_at = ${at}
         where registration_id = ${registrationId} and used_at is null and revoked_at is null`.execute(db);
-    },
-    async insertToken(tokenHash, registrationId, createdAt, expiresAt) {
-      await sql`
-        insert into activation_token (token_hash, registration_id, created_at, expires_at)
-        values (${tokenHash}, ${registrationId}, ${createdAt}, ${expiresAt})`.execute(db);
     },
     async markTokenSent(tokenHash, at) {
       await sql`/* prepared: mark-link-sent */ update activation_token set sent_at = ${at} where token_hash = ${tokenHash}`.execute(

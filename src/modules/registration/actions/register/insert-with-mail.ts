@@ -1,3 +1,4 @@
+import { enqueueMail } from '../activation-mails.ts';
 import type { Inserted, NewRegistration, RegistrationStores } from '../ports.ts';
 
 /** Takes a seat for a registration and has its mail sent, in the caller's transaction. */
@@ -10,6 +11,6 @@ export async function insertWithMail(
   if (inserted === 'no-free-slot' && (await registrations.lockSlots(row.inviterId))) {
     inserted = await registrations.insertPending(row);
   }
-  if (inserted === 'inserted') await jobs.enqueue('registration.send-activation', { registrationId: row.id });
+  if (inserted === 'inserted') await enqueueMail(jobs, row.id, 0);
   return inserted;
 }

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/open.ts';
+import type { MailLink, PreparedMail, Registration } from '../actions/ports.ts';
+import { registrationColumns } from './columns.ts';
+
+type Row = Registration & {
+  readonly isOver: boolean;
+  readonly isSuperfluous: boolean;
+  /** Of the link that this mail has already; null where it has none that can be made again. */
+  readonly ownKeyId: string | null;
+  readonly madeKeyId: string | null;
+};
+
+/**
+ * One statement. It holds the registration, so that nobody ends it meanwhile, and only reads it: the link lives as long as
+ * the registration, whose own end moves when another mail is asked for. A link that this mail has is kept; an older one is
+ * replaced. The mail is superfluous where a newer one was asked for, or where this one has been sent.
+ */
+function statement({ registrationId, generation, hash, keyId, keyIds, at }: MailLink) {
+  return sql<Row>`
+    with r as (
+      select ${registrationColumns}, r.status <> 'pending' or r.expires_at <= ${at}::timestamptz as "isOver"
+      from registration r where r.id = ${registrationId}::uuid for no key update of r
+    ), newest as (
+      select t.key_id, t.generation, t.sent_at is not null as sent, t.used_at is null and t.revoked_at is null as live
+      from activation_token t where t.registration_id = ${registrationId}::uuid
+      order by t.generation desc, t.created_at desc limit 1
+    ), facts as (
+      select coalesce((select generation > ${generation} or (generation = ${generation} and key_id is not null
+          and (sent or not live)) from newest), false)
+        or exists (select from activation_resend s
+          where s.registration_id = ${registrationId}::uuid and s.generation > ${generation}) as superfluous,
+        (select key_id from newest where generation = ${generation} and live and key_id = any(${keyIds})) as own
+    ), revoked as (
+      update activation_token t set revoked_at = ${at}::timestamptz from r, facts
+      where t.registration_id = r.id and t.used_at is null and t.revoked_at is null
+        and not r."isOver" and not facts.superfluous and facts.own is null
+      returning t.token_hash
+    ), made as (
+      insert into activation_token (token_hash, registration_id, created_at, expires_at, key_id, generation)
+      select ${hash}::bytea, r.id, ${at}::timestamptz, r."expiresAt", ${keyId}, ${generation} from r, facts
+      where not r."isOver" and not facts.superfluous and facts.own is null
+        and (select count(*) from revoked) >= 0
+      on conflict do nothing returning key_id
+    )
+    select r.*, facts.superfluous as "isSuperfluous", facts.own as "ownKeyId", (select key_id from made) as "madeKeyId"
+    from r, facts`;
+}
+
+export async function prepareMail(db: Db, link: MailLink): Promise<PreparedMail> {
+  const [row] = (await statement(link).execute(db)).rows;
+  if (!row || row.isOver) return { kind: 'over' };
+  const { isOver, isSuperfluous, ownKeyId, madeKeyId, ...registration } = row;
+  if (isSuperfluous) return { kind: 'superfluous' };
+  const keyId = ownKeyId ?? madeKeyId;
+  // Another mail of this registration was asked for at this very moment. The job is tried again and sees it then.
+  if (keyId === null) throw new Error('Another mail of the registration was prepared at the same time');
+  return { kind: 'ready', registration, keyId };
+}

@@ -1,0 +1,44 @@
+import type { Job } from 'pg-boss';
+import { SECOND } from '../../kernel/instant.ts';
+import type { Logger } from '../logger.ts';
+import type { Meters } from '../telemetry/meters.ts';
+import { CONSUMER, inSpan } from '../telemetry/spans.ts';
+import { onTrail } from '../telemetry/trail.ts';
+import { readTrail } from './job-trail.ts';
+
+export type RunOptions = {
+  readonly log: Logger;
+  /** A failure that no repetition heals goes to the dead letters at once. */
+  readonly isPermanent: (error: unknown) => boolean;
+  readonly meters?: Pick<Meters, 'jobs' | 'jobSeconds'>;
+};
+
+export type Outcome = 'done' | 'failed' | 'dead';
+
+/** Runs a job. What it failed of goes to the log alone: pg-boss would keep a thrown error, with the rows it names. */
+export async function runJob(
+  { id, name, data: stored }: Pick<Job<object>, 'id' | 'name' | 'data'>,
+  handle: (data: object) => Promise<unknown>,
+  { log, isPermanent, meters }: RunOptions,
+): Promise<Outcome> {
+  const { data, trail } = readTrail(stored);
+  const { correlationId, traceparent = null } = trail;
+  return onTrail({ job: name, jobId: id, ...(correlationId && { correlationId }) }, async () => {
+    const start = performance.now();
+    function took(outcome: Outcome) {
+      const ms = performance.now() - start;
+      meters?.jobs.inc({ queue: name, outcome });
+      meters?.jobSeconds.observe({ queue: name }, ms / SECOND);
+      return { ms: Math.round(ms) };
+    }
+    try {
+      await inSpan(`job ${name}`, { queue: name }, () => handle(data), { kind: CONSUMER, parent: traceparent });
+      log.info(took('done'), 'job');
+      return 'done';
+    } catch (error) {
+      const outcome = isPermanent(error) ? 'dead' : 'failed';
+      log.warn({ err: error, permanent: outcome === 'dead', ...took(outcome) }, 'job failed');
+      return outcome;
+    }
+  });
+}

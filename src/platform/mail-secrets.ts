@@ -1,0 +1,28 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import type { MailSecrets } from '../kernel/ports.ts';
+import type { SigningSeed } from './link-signing.ts';
+import { hashToken } from './secret-tokens.ts';
+
+/**
+ * Secrets of the links in mails (decision 0032): HMAC-SHA-256 of what names the mail, with keys derived from the operator's
+ * seeds for this purpose alone. `keys` are newest first. Of a link that was mailed the database has the hash, so it works
+ * for as long as it lives, whichever keys are still known.
+ */
+export function createMailSecrets(keys: readonly SigningSeed[]): MailSecrets {
+  const derived = new Map(
+    keys.map(({ id, seed }) => [id, Buffer.from(hkdfSync('sha256', seed, '', 'vestibule mail link', 32))]),
+  );
+  const newest = keys[0];
+  if (!newest) throw new Error('Links in mails need at least one key');
+  return {
+    newestKeyId: newest.id,
+    keyIds: [...derived.keys()],
+    derive(keyId, mail) {
+      const key = derived.get(keyId);
+      if (!key) return null;
+      const token = createHmac('sha256', key).update(mail).digest('base64url');
+      const hash = hashToken(token);
+      return hash && { token, hash };
+    },
+  };
+}

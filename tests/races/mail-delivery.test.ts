@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
+import { startWork } from '../../src/app/work.ts';
+import { type AllJobs, createWorld, JOB_NAMES, MAIL_JOBS } from '../../src/app/world.ts';
+import { openJobs } from '../../src/platform/jobs/jobs.ts';
+import { isPermanentMailFailure } from '../../src/platform/mailer/failures.ts';
+import { createSmtpMailer } from '../../src/platform/mailer/smtp.ts';
+import { eventually } from '../support/cluster.ts';
+import { startMailServer } from '../support/mail-server.ts';
+import { openTestApp, type TestApp } from '../support/test-app.ts';
+import { PASSWORD, register } from '../support/visitors.ts';
+
+const PLACES = 4;
+type MailServer = Awaited<ReturnType<typeof startMailServer>>;
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+/** The program, whose mails leave when `startWorker` is called; a mail server of the given faults. */
+async function open(faults: Parameters<typeof startMailServer>[1] = {}) {
+  const app = await openTestApp();
+  const mails = await startMailServer(() => false, faults);
+  closers.push(app.close, mails.close);
+  return { app, mails };
+}
+
+async function startWorker({ outside, connectionString }: TestApp, mails: MailServer): Promise<void> {
+  const from = outside.brand.mail;
+  const mailer = createSmtpMailer({ url: mails.url, from, connections: PLACES, withinMs: 4_000 });
+  const options = { log: outside.log, isPermanent: isPermanentMailFailure };
+  const shared = { names: MAIL_JOBS, places: PLACES };
+  const jobs = await openJobs<AllJobs>(connectionString, JOB_NAMES, { ...options, shared });
+  await startWork(createWorld({ ...outside, jobs, mailer }));
+  closers.push(async () => {
+    mailer.close();
+    await jobs.stop();
+  });
+}
+
+/** Mails that failed are tried at once instead of later. */
+async function hurry(app: TestApp): Promise<void> {
+  await app.sql("update pgboss.job set start_after = now() where state = 'retry'");
+}
+
+function linkIn(text: string): string {
+  return /activateaccount\?id=([\w-]{43})/.exec(text)?.[1] ?? '';
+}
+
+async function press(app: TestApp, accountActivationId: string): Promise<string> {
+  const input = { accountActivationId, password: PASSWORD };
+  return (await app.send('activateAccount', { input })).data.activateAccount.__typename;
+}
+
+describe('[E2] mails', () => {
+  test('a recipient to whom the server says nothing holds up nobody else, and no mail goes out twice', async () => {
+    const { app, mails } = await open({ isSilent: (address) => address.startsWith('silent'), delayMs: 100 });
+    await register(app, { email: 'silent@example.com' });
+    const people = Array.from({ length: 12 }, (_, index) => `person${index}@example.com`);
+    for (const email of people) await register(app, { email });
+    await startWorker(app, mails);
+    await eventually(async () => mails.received.length >= people.length);
+    const silent =
+      "select state, retry_count from pgboss.job where name = 'registration.send-activation' and state <> 'completed'";
+    // It still waits for its own answer, or has given up and waits for another try.
+    await eventually(async () => (await app.sql(silent)).length === 1);
+    expect(mails.received.map(({ to }) => to).toSorted()).toEqual(people.toSorted());
+    await eventually(async () => (await app.sql<{ state: string }>(silent))[0]?.state === 'retry');
+  });
+
+  test('a mail that was taken before the connection broke goes out again with the same link, which works', async () => {
+    let cuts = 2;
+    const { app, mails } = await open({ isCut: () => cuts-- > 0 });
+    await register(app, { email: 'twice@example.com' });
+    await startWorker(app, mails);
+    for (const copies of [1, 2, 3]) {
+      await eventually(async () => {
+        await hurry(app);
+        return mails.received.length === copies;
+      });
+    }
+    const [first, ...others] = mails.received;
+    expect(new Set(others.map(({ text }) => linkIn(text)))).toEqual(new Set([linkIn(first?.text ?? '')]));
+    expect(first?.id).toMatch(/^<[0-9a-f]{32}@/);
+    expect(new Set(mails.received.map(({ id }) => id)).size).toBe(1);
+    expect(app.logged.join('')).not.toContain(linkIn(first?.text ?? ''));
+    expect(await press(app, linkIn(first?.text ?? ''))).toBe('AccountActivated');
+    await eventually(async () => mails.received.length === 4);
+    expect(await press(app, linkIn(others[0]?.text ?? ''))).toBe('AlreadyActive');
+  });
+
+  test('of two activation mails that wait only the newer one goes out', async () => {
+    const { app, mails } = await open();
+    const { registrationId } = await register(app, { email: 'two@example.com' });
+    app.setClock(120_000);
+    await app.send('resendActivation', { registrationId });
+    await startWorker(app, mails);
+    await eventually(async () => {
+      const [waiting] = await app.sql<{ n: number }>(
+        "select count(*)::int as n from pgboss.job where name = 'registration.send-activation' and state <> 'completed'",
+      );
+      return waiting?.n === 0;
+    });
+    expect(mails.received).toHaveLength(1);
+    expect(await press(app, linkIn(mails.received[0]?.text ?? ''))).toBe('AccountActivated');
+  });
+
+  test('a newer activation mail waits for the older one that is just leaving', async () => {
+    const { app, mails } = await open();
+    const release = mails.hold();
+    onTestFinished(release);
+    const { registrationId } = await register(app, { email: 'order@example.com' });
+    await startWorker(app, mails);
+    await eventually(async () => mails.received.length === 1);
+    app.setClock(120_000);
+    await app.send('resendActivation', { registrationId });
+    await sleep(1_500);
+    expect(mails.received).toHaveLength(1);
+    release();
+    await eventually(async () => mails.received.length === 2);
+    const [older, newer] = mails.received.map(({ text }) => linkIn(text));
+    expect(await press(app, older ?? '')).toBe('ActivationRefused');
+    expect(await press(app, newer ?? '')).toBe('AccountActivated');
+  });
+});
