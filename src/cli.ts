@@ -8,6 +8,7 @@ import { type Command, isUsageError, type Outcome, usageError } from './cli/comm
 import { consentCommands } from './cli/consent-commands.ts';
 import { customizationCommands } from './cli/customization-commands.ts';
 import { demoCommands } from './cli/demo-commands.ts';
+import { deadLetterCommands } from './cli/dead-letter-commands.ts';
 import { funnelCommands } from './cli/funnel-commands.ts';
 import { interestCommands } from './cli/interest-commands.ts';
 import { invitationCommands } from './cli/invitation-commands.ts';
@@ -31,6 +32,7 @@ const COMMANDS: readonly Command[] = [
   ...retentionCommands,
   ...interestCommands,
   ...demoCommands,
+  ...deadLetterCommands,
 ];
 const MIGRATIONS = join(import.meta.dirname, '..', '..', 'migrations');
 const STATUS = { done: 0, listed: 0, refused: 1, usage: 2 } as const;

@@ -9,7 +9,7 @@ import { assetRoutes } from '../platform/http/assets.ts';
 import { createOrigins } from '../platform/http/origins.ts';
 import { probeRoutes } from '../platform/http/probes.ts';
 import { createHttpServer } from '../platform/http/server.ts';
-import { DEAD_LETTER } from '../platform/jobs/jobs.ts';
+import { DEAD_LETTER } from '../platform/jobs/dead-letters.ts';
 import { readQueues } from '../platform/jobs/read-queues.ts';
 import { mailboxRoutes } from '../platform/mailer/mailbox-routes.ts';
 import { lookAtQueues, type Readings } from '../platform/telemetry/readings.ts';

@@ -7,6 +7,7 @@ import { expireRegistrations } from '../modules/registration/actions/end-registr
 import { sendActivation } from '../modules/registration/actions/send-activation.ts';
 import { applyRetention } from '../modules/retention/actions.ts';
 import { forgetLimits } from '../platform/forget-limits.ts';
+import { clearDeadLetters } from './dead-letters.ts';
 import type { World } from './world.ts';
 
 /** Which action each job runs, and what runs by the clock. */
@@ -27,6 +28,7 @@ export async function startWork(world: World): Promise<void> {
         cron: '* * * * *',
         run: async () => world.meters.expired.inc(await expireRegistrations(world)),
       },
+      { name: 'jobs.clear-dead-letters', cron: '*/5 * * * *', run: () => clearDeadLetters(world) },
       { name: 'limits.forget', cron: '*/5 * * * *', run: () => forgetLimits(world) },
       { name: 'retention.apply', cron: '17 * * * *', run: () => applyRetention(world) },
     ],

@@ -65,6 +65,7 @@ export const MAIL_JOBS = [
   'membership.send-password-reset',
   'membership.send-welcome',
   'membership-interest.send-confirmation',
+  'membership-interest.send-invitation',
 ] as const satisfies readonly (keyof AllJobs)[];
 
 /** The parts from outside: what differs between a deployment, a test and the command line. */
@@ -115,6 +116,7 @@ export function createWorld(outside: Outside) {
     overOutage: createOverOutage(),
     startJobs: outside.jobs.work,
     findBrokenGuarantees: (note?: NoteCheck) => findBrokenGuarantees(database.db, note),
+    deadLetters: outside.jobs.deadLetters,
     takeAttempt: countSites(countHits(takeAttemptOf(outside), outside.meters)),
     noteRegistration: countRegistrations(outside.meters),
     noteRetention: (table: string, rows: number) => outside.meters.retention.inc({ table }, rows),

@@ -55,3 +55,17 @@ export type MailSecrets = {
   /** Null where the key is not known any more. */
   derive(keyId: string, mail: string): { readonly token: string; readonly hash: Uint8Array } | null;
 };
+
+/** A job that failed every time. Its data hold ids only. */
+export type DeadLetter = {
+  readonly id: string;
+  /** The name of the job. */
+  readonly kind: string;
+  readonly data: object;
+  readonly askedAt: Date;
+  readonly diedAt: Date;
+  readonly tries: number;
+};
+
+/** Those of dead letters of one kind that nobody waits for any more, by their ids. */
+export type FindSuperfluous = (letters: readonly DeadLetter[], at: Date) => Promise<readonly string[]>;

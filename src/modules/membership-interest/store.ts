@@ -55,6 +55,15 @@ function confirmationsOf(db: Db) {
     async noteConfirmationRequest(id, at) {
       await sql`update membership_interest set confirmation_requested_at = ${at} where id = ${id}`.execute(db);
     },
+    async findSuperfluousConfirmations(letters) {
+      const { rows } = await sql<{ id: string }>`
+        select l.id from jsonb_to_recordset(${JSON.stringify(letters)}::jsonb) as l (id uuid, data jsonb)
+        left join membership_interest i on i.id = (l.data->>'interestId')::uuid
+        where i.id is null or i.status <> 'applied' or i.confirmation_sent_at >= i.confirmation_requested_at`.execute(
+        db,
+      );
+      return rows.map(({ id }) => id);
+    },
     async markConfirmationSent(id, at) {
       await sql`update membership_interest set confirmation_sent_at = ${at} where id = ${id}`.execute(db);
     },
@@ -63,6 +72,13 @@ function confirmationsOf(db: Db) {
 
 function decisionsOf(db: Db) {
   return {
+    async findSuperfluousInvitations(letters) {
+      const { rows } = await sql<{ id: string }>`
+        select l.id from jsonb_to_recordset(${JSON.stringify(letters)}::jsonb) as l (id uuid, data jsonb)
+        left join membership_interest i on i.id = (l.data->>'interestId')::uuid
+        where i.id is null or i.status <> 'approved' or i.invitation_sent_at >= i.invited_at`.execute(db);
+      return rows.map(({ id }) => id);
+    },
     async decide(id, status, at) {
       await sql`update membership_interest set status = ${status}, decided_at = ${at} where id = ${id}`.execute(db);
     },

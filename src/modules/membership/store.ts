@@ -1,4 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { addTo, DAY } from '../../kernel/instant.ts';
+import type { DeadLetter } from '../../kernel/ports.ts';
 import type { Db } from '../../platform/database/open.ts';
 import type {
   MemberStore,
@@ -21,7 +23,7 @@ const member = sql.raw(
 );
 const withPassword = sql`${member}, m.password_hash as "passwordHash"`;
 
-type Vouchers = Pick<MemberStore, 'insertVoucher' | 'findVoucher'>;
+type Vouchers = Pick<MemberStore, 'insertVoucher' | 'findVoucher' | 'findSuperfluousWelcomes'>;
 
 function membersOf(db: Db): Omit<MemberStore, keyof Vouchers> {
   return {
@@ -63,6 +65,8 @@ function membersOf(db: Db): Omit<MemberStore, keyof Vouchers> {
 
 function vouchersOf(db: Db): Vouchers {
   return {
+    findSuperfluousWelcomes: (letters) =>
+      idsOf(sql`select l.id from ${mails(letters)} l where not exists (select from member where id = l.member)`, db),
     async insertVoucher(memberId, v) {
       await sql`/* prepared: insert-voucher */
         insert into voucher (code, member_id, percent, minimum_minor, currency, valid_from, valid_until)
@@ -137,6 +141,15 @@ function resetsOf(db: Db): PasswordResetStore {
     async prolongReset(tokenHash, expiresAt) {
       await sql`update password_reset set expires_at = ${expiresAt} where token_hash = ${tokenHash}`.execute(db);
     },
+    findSuperfluousResets: (letters, at) =>
+      idsOf(
+        sql`
+          select l.id from ${mails(letters)} l left join member m on m.id = l.member
+          where m.id is null or l."askedAt" < ${addTo(at, -DAY)} or exists (
+            select from password_reset r where r.member_id = m.id and (r.asked_at > coalesce(l.asked, l."askedAt")
+              or (r.asked_at = l.asked and (r.sent_at is not null or r.used_at is not null))))`,
+        db,
+      ),
     async revokeResets(memberId, at) {
       await sql`
         update password_reset set revoked_at = ${at}
@@ -151,6 +164,16 @@ function resetsOf(db: Db): PasswordResetStore {
       await sql`update password_reset set sent_at = ${at} where token_hash = ${tokenHash}`.execute(db);
     },
   };
+}
+
+function mails(letters: readonly DeadLetter[]) {
+  return sql`(select id, "askedAt", (data->>'memberId')::uuid as member, (data->>'askedAt')::timestamptz as asked
+    from jsonb_to_recordset(${JSON.stringify(letters)}::jsonb) as letter (id uuid, data jsonb, "askedAt" timestamptz))`;
+}
+
+async function idsOf(statement: RawBuilder<unknown>, db: Db): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`${statement}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 function live(now: Date) {

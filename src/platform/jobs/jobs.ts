@@ -4,6 +4,7 @@ import { type DbTransaction, openDatabase } from '../database/open.ts';
 import { createOverOutage } from '../database/over-outage.ts';
 import { marked } from '../database/prepared.ts';
 import { underStartLock } from '../database/start-lock.ts';
+import { createDeadLetters, DEAD_LETTER, type DeadLetters } from './dead-letters.ts';
 import { withTrail } from './job-trail.ts';
 import type { RunOptions } from './run-job.ts';
 import { startWork, type Work } from './start-work.ts';
@@ -16,15 +17,13 @@ export type Jobs<Map> = {
   within(tx: DbTransaction): JobQueue<Map>;
   /** Begins to work off the queues and the schedule; until then this process only enqueues. */
   work(handlers: Handlers<Map>, schedule: readonly Scheduled[]): Promise<void>;
+  readonly deadLetters: DeadLetters;
   /** Waits for running jobs, ten seconds at most. */
   stop(): Promise<void>;
 };
 
 /** Runs `run` by a cron expression, once among all workers. */
 export type Scheduled = { readonly name: string; readonly cron: string; readonly run: () => Promise<unknown> };
-
-/** Where a job lands that failed every time; operators see it, nothing is lost. */
-export const DEAD_LETTER = 'dead-letter';
 
 const QUEUE = {
   // About eight hours of ever longer waits, for a mail server that is away.
@@ -98,6 +97,7 @@ export async function openJobs<Map extends { readonly [Name in keyof Map]: objec
         await boss.send(name, withTrail(data), { ...given, db: enqueueIn(tx) });
       },
     }),
+    deadLetters: createDeadLetters(boss, database.pool),
     async work(handlers, schedule) {
       work = await startWork({ boss, pool: database.pool, handlers: handlers as Handlers<JobMap>, schedule, options });
     },

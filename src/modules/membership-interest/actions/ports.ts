@@ -1,7 +1,7 @@
 import type { RandomBytes } from '../../../kernel/ids.ts';
 import type { Clock, Instant } from '../../../kernel/instant.ts';
 import type { Locale } from '../../../kernel/locale.ts';
-import type { JobQueue, TakeAttempt, Transaction } from '../../../kernel/ports.ts';
+import type { FindSuperfluous, JobQueue, TakeAttempt, Transaction } from '../../../kernel/ports.ts';
 
 /** The jobs of this area; their data hold an id only. */
 export type InterestJobs = {
@@ -49,6 +49,10 @@ export type InterestStore = {
   /** Notes which code an approved applicant is invited with, and when. */
   invite(id: string, codeId: string, at: Instant): Promise<void>;
   markInvitationSent(id: string, at: Instant): Promise<void>;
+  /** Of confirmations that failed for good: those of applications that are decided, or confirmed since. */
+  findSuperfluousConfirmations: FindSuperfluous;
+  /** The same of invitations: those of applications that are not approved, or invited since. */
+  findSuperfluousInvitations: FindSuperfluous;
 };
 
 export type InterestStores = { readonly interests: InterestStore; readonly jobs: JobQueue<InterestJobs> };

@@ -1,7 +1,15 @@
 import type { RandomBytes } from '../../../kernel/ids.ts';
 import type { Clock, Instant } from '../../../kernel/instant.ts';
 import type { Locale } from '../../../kernel/locale.ts';
-import type { AuditTrail, JobQueue, MailSecrets, OverOutage, TakeAttempt, Transaction } from '../../../kernel/ports.ts';
+import type {
+  AuditTrail,
+  FindSuperfluous,
+  JobQueue,
+  MailSecrets,
+  OverOutage,
+  TakeAttempt,
+  Transaction,
+} from '../../../kernel/ports.ts';
 import type { Member, Role, Voucher } from '../rules/member.ts';
 
 /** The jobs of this area; their data hold ids only. */
@@ -70,6 +78,8 @@ export type MemberStore = {
   setPasswordHash(memberId: string, passwordHash: string): Promise<void>;
   insertVoucher(memberId: string, voucher: NewVoucher): Promise<void>;
   findVoucher(memberId: string): Promise<Voucher | null>;
+  /** Of welcome mails that failed for good: those of members who are gone. */
+  findSuperfluousWelcomes: FindSuperfluous;
 };
 
 export type SessionStore = {
@@ -106,6 +116,8 @@ export type PasswordResetStore = {
   insertReset(link: NewReset): Promise<void>;
   /** A mail that leaves late has a link that lives as long as any. */
   prolongReset(tokenHash: Uint8Array, expiresAt: Instant): Promise<void>;
+  /** Of reset mails that failed for good: those that a newer one replaces, and those of which a day has passed. */
+  findSuperfluousResets: FindSuperfluous;
   revokeResets(memberId: string, at: Instant): Promise<void>;
   /** False when it is used, revoked or past its end. */
   takeReset(tokenHash: Uint8Array, at: Instant): Promise<boolean>;

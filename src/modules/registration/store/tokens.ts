@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/database/open.ts';
 import type { ActivationToken, Registration, RegistrationStore } from '../actions/ports.ts';
 import { registrationColumns } from './columns.ts';
 import { prepareMail } from './prepare-mail.ts';
+import { superfluousMailsOf } from './superfluous-mails.ts';
 
 type TokenRow = Registration & {
   readonly usedAt: Date | null;
@@ -14,6 +15,7 @@ type TokenRow = Registration & {
 export function tokensOf(db: Db) {
   return {
     prepareMail: (link) => prepareMail(db, link),
+    findSuperfluousMails: superfluousMailsOf(db),
     async revokeTokens(registrationId, at) {
       await sql`/* prepared: revoke-links */
         update activation_token set revoked_at = ${at}

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { clearDeadLetters } from '../../src/app/dead-letters.ts';
+import type { JOB_NAMES } from '../../src/app/world.ts';
+import type { Arguments } from '../../src/cli/command.ts';
+import { deadLetterCommands } from '../../src/cli/dead-letter-commands.ts';
+import { DAY, HOUR, MINUTE } from '../../src/kernel/instant.ts';
+import { openTestApp, START, type TestApp } from '../support/test-app.ts';
+import { activationIdFor, becomeMember, register } from '../support/visitors.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.setClock(0);
+  await app.sql("delete from pgboss.job where name = 'dead-letter'");
+});
+
+type Kind = (typeof JOB_NAMES)[number];
+const ID = '019ca945-0a00-7d3b-a6d9-1de06c017edb';
+
+/** A job as pg-boss leaves it when its last try has failed. */
+async function bury(kind: Kind, data: object, askedAt: Date = START): Promise<string> {
+  const [row] = await app.sql<{ id: string }>(
+    `insert into pgboss.job (name, data, source_name, source_id, source_created_on, source_retry_count, created_on)
+     values ('dead-letter', $1, $2, gen_random_uuid(), $3, 12, $3) returning id`,
+    [data, kind, askedAt],
+  );
+  return row?.id ?? '';
+}
+
+async function run(name: string, given: { words?: string[]; kind?: string; all?: true } = {}) {
+  const { words = [], kind = null, all = false } = given;
+  const command = deadLetterCommands.find((one) => one.name === name);
+  const args: Arguments = { words, text: () => kind, flag: () => all, readStdin: async () => '', note: () => undefined };
+  try {
+    return await command?.run(app.world, args);
+  } catch (error) {
+    return String(error);
+  }
+}
+
+const left = async () => new Set((await app.world.deadLetters.list()).map(({ id }) => id));
+
+/** Whose activation mail has failed for good. */
+async function registerUnmailed(email: string): Promise<string> {
+  const { registrationId } = await register(app, { email });
+  await app.sql("delete from pgboss.job where data->>'registrationId' = $1", [registrationId]);
+  return registrationId;
+}
+
+describe('[E2] dead letters', () => {
+  test('are listed and run again, by id, by kind and all, with the link that they had', async () => {
+    const people = ['one', 'two', 'three', 'four'].map((name) => `${name}@dead.example.com`);
+    const ids = [];
+    for (const email of people) {
+      const registrationId = await registerUnmailed(email);
+      ids.push(await bury('registration.send-activation', { registrationId, generation: 0 }));
+    }
+    const welcome = await bury('membership.send-welcome', { memberId: (await becomeMember(app)).memberId });
+    expect(await run('dead-letter list')).toMatchObject({
+      value: [...ids, welcome].toSorted().map((id) => ({ id, diedAt: START, tries: 13 })),
+    });
+    expect(await run('dead-letter retry', { words: [ids[0] ?? ''] })).toMatchObject({ value: { retried: 1 } });
+    expect(await left()).toEqual(new Set([...ids.slice(1), welcome]));
+    const kind = 'registration.send-activation';
+    expect(await run('dead-letter retry', { kind })).toMatchObject({ value: { retried: 3 } });
+    expect(await run('dead-letter retry', { all: true })).toMatchObject({ value: { retried: 1 } });
+    expect(await left()).toEqual(new Set());
+    await app.drain();
+    for (const email of people) expect(activationIdFor(app, email)).toHaveLength(43);
+    const audited = await app.sql("select subject from audit_entry where action = 'dead-letter.retry' order by at, id");
+    expect(audited.map((row) => (row as { subject: string }).subject)).toHaveLength(3);
+  });
+
+  test('that nobody waits for any more are removed, and no others', async () => {
+    const member = await becomeMember(app);
+    const pending = await registerUnmailed('pending@dead.example.com');
+    const asked = (milliseconds: number) => new Date(START.getTime() + milliseconds).toISOString();
+    await app.send('requestPasswordReset', { email: member.visitor.email });
+    await app.drain();
+    const superfluous = [
+      await bury('registration.send-activation', { registrationId: member.registrationId }),
+      await bury('registration.send-activation', { registrationId: ID }),
+      await bury('membership.send-password-reset', { memberId: member.memberId, askedAt: asked(-MINUTE) }),
+      await bury('membership.send-password-reset', { memberId: ID, askedAt: asked(0) }),
+      await bury('membership.send-welcome', { memberId: ID }),
+      await bury('membership-interest.send-confirmation', { interestId: ID }),
+      await bury('registration.announce-activated', { registrationId: ID }, new Date(START.getTime() - 2 * HOUR)),
+    ];
+    const kept = [
+      await bury('registration.send-activation', { registrationId: pending, generation: 0 }),
+      await bury('membership.send-password-reset', { memberId: member.memberId, askedAt: asked(MINUTE) }),
+      await bury('registration.announce-activated', { registrationId: ID }),
+    ];
+    expect(await clearDeadLetters(app.world)).toBe(superfluous.length);
+    expect(await left()).toEqual(new Set(kept));
+    app.setClock(2 * MINUTE);
+    await app.send('resendActivation', { registrationId: pending });
+    await app.drain();
+    expect(await clearDeadLetters(app.world)).toBe(1);
+    app.setClock(2 * DAY);
+    expect(await clearDeadLetters(app.world)).toBe(2);
+  });
+
+  test.each([
+    [{}, 'give ids'],
+    [{ words: [ID], all: true as const }, 'give ids'],
+    [{ words: ['x'] }, 'an id is one'],
+    [{ kind: 'nonsense' }, '--kind is one of'],
+  ])('%j is refused', async (given, problem) => {
+    expect(await run('dead-letter retry', given)).toContain(problem);
+  });
+
+  test('an id that is not among them is refused', async () => {
+    expect(await run('dead-letter retry', { words: [ID] })).toMatchObject({ reason: 'dead-letter-unknown' });
+  });
+});
