@@ -134,6 +134,19 @@ export const brand: Brand = {
     accent: '#2436d4',
     onAccent: '#ffffff',
   },
+  mailWordmark: {
+    letters: 'lower',
+    size: 28,
+    weight: 500,
+    tracking: 0,
+    signs: [
+      [{ width: 18, height: 24, corners: '9px 9px 0 0' }],
+      [
+        { width: 18, height: 16, corners: '9px' },
+        { width: 18, height: 8, corners: '0' },
+      ],
+    ],
+  },
   mailFonts: {
     display: "Jost, Futura, 'Century Gothic', 'Trebuchet MS', Arial, sans-serif",
     body: "Jost, Futura, 'Century Gothic', 'Trebuchet MS', Arial, sans-serif",

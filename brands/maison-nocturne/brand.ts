@@ -134,6 +134,7 @@ export const brand: Brand = {
     accent: '#f3ebe1',
     onAccent: '#150f10',
   },
+  mailWordmark: { letters: 'upper', size: 22, weight: 400, tracking: 0.2, signs: [] },
   mailFonts: {
     display: "'Bodoni Moda', Didot, 'Bodoni MT', 'Times New Roman', serif",
     body: "'Hanken Grotesk', 'Helvetica Neue', Helvetica, Arial, sans-serif",

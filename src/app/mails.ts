@@ -18,10 +18,10 @@ export function createMails(outside: Pick<Outside, 'brand' | 'config' | 'mailer'
     return `${config.publicOrigin}/acquisition/${locale}${path}`;
   }
   return {
-    async sendActivationMail({ id, registration, token, validUntil }: ActivationLetter): Promise<void> {
-      const { email: to, language: locale, country } = registration;
+    async sendActivationMail({ registration, token, ...letter }: ActivationLetter): Promise<void> {
+      const { email: to, language: locale, country, newsletter } = registration;
       const link = `${page(locale, '/registration/activateaccount')}?id=${token}`;
-      await mailer.send(activationMail({ id, to, locale, country, brand, link, validUntil }));
+      await mailer.send(activationMail({ ...letter, to, locale, country, brand, link, newsletter }));
     },
     async sendInterestMail(interest: Interest): Promise<void> {
       const { email: to, language: locale, country, confirmationRequestedAt } = interest;

@@ -110,6 +110,8 @@ export type Brand = {
     readonly accent: string;
     readonly onAccent: string;
   };
+  /** The wordmark of mails, of letters and simple shapes: it is seen where pictures are not loaded. */
+  readonly mailWordmark: MailWordmark;
   /** Font stacks of mails, where web fonts are not to be had. */
   readonly mailFonts: { readonly display: string; readonly body: string };
   readonly consent: {
@@ -118,6 +120,18 @@ export type Brand = {
     readonly settingsId: string;
   };
   readonly gtmContainerId: string | null;
+};
+
+/** How a mail writes the brand's name. */
+export type MailWordmark = {
+  readonly letters: 'upper' | 'lower' | 'as-written';
+  /** In pixels. */
+  readonly size: number;
+  readonly weight: number;
+  /** In em. */
+  readonly tracking: number;
+  /** Shapes before the name, in columns from top to bottom, in pixels; corners as CSS names them. */
+  readonly signs: readonly (readonly { readonly width: number; readonly height: number; readonly corners: string }[])[];
 };
 
 /** One picture of a brand in the widths that there are; `width` and `height` are those of the largest. */

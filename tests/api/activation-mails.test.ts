@@ -208,6 +208,30 @@ describe('[E1] [G3] [J1] activation mails to one mailbox, whatever registrations
   });
 });
 
+test('[E1] the mail names the inviter as the pages do, the address, the newsletter choice and the voucher that waits', async () => {
+  const email = nextPerson();
+  await register(app, { email, language: 'en', newsletter: true, registrationCode: 'NOCTURNE' });
+  await app.drain();
+  const { data } = await app.send('checkRegistrationCode', { registrationCode: 'NOCTURNE' });
+  const { invitorName, customization } = data.registrationCodeDetails;
+  const { text } = app.mails.findLast(({ to }) => to === email) ?? { text: '' };
+  for (const part of [invitorName, email, 'Newsletter: yes', `${customization.voucherPercent}`])
+    expect(text).toContain(part);
+  expect(text).not.toContain('Ada');
+  await app.sql("update inviter set status = 'blocked' where first_name || ' ' || left(last_name, 1) || '.' = $1", [
+    invitorName,
+  ]);
+  moveTo(DAY);
+  await app.sql(
+    'insert into activation_resend (registration_id, requested_at, generation) select id, now(), 1 from registration where email = $1',
+    [email],
+  );
+  const [row] = await app.sql<{ id: string }>('select id from registration where email = $1', [email]);
+  await sendActivation(app.world, { registrationId: row?.id ?? '', generation: 1 });
+  expect(app.mails.at(-1)?.text).not.toContain(invitorName);
+  await app.sql("update inviter set status = 'active'");
+});
+
 describe('[E1] what a mail asks of the database', () => {
   test('one transaction before it leaves and one statement after; the registration stays as it is', async () => {
     const { registrationId } = await register(app, { email: nextPerson() });

@@ -33,7 +33,13 @@ async function bury(kind: Kind, data: object, askedAt: Date = START): Promise<st
 async function run(name: string, given: { words?: string[]; kind?: string; all?: true } = {}) {
   const { words = [], kind = null, all = false } = given;
   const command = deadLetterCommands.find((one) => one.name === name);
-  const args: Arguments = { words, text: () => kind, flag: () => all, readStdin: async () => '', note: () => undefined };
+  const args: Arguments = {
+    words,
+    text: () => kind,
+    flag: () => all,
+    readStdin: async () => '',
+    note: () => undefined,
+  };
   try {
     return await command?.run(app.world, args);
   } catch (error) {

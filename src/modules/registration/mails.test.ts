@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { brand as formeLibre } from '../../../brands/forme-libre/brand.ts';
 import { brand as maisonNocturne } from '../../../brands/maison-nocturne/brand.ts';
-import { LOCALES } from '../../kernel/locale.ts';
+import { LOCALES, type Locale } from '../../kernel/locale.ts';
 import { contrast, palettesOf } from '../../platform/mailer/palette.ts';
 import { type ActivationMailProps, activationMail, activationReminderMail } from './mails.tsx';
 
@@ -14,7 +14,19 @@ const props: ActivationMailProps = {
   brand: maisonNocturne,
   link,
   validUntil: new Date('2026-12-05T13:30:00Z'),
+  inviter: 'Clara L.',
+  newsletter: false,
+  voucher: { percent: 15, minimumMinor: 10_000, validDays: 14 },
 };
+
+/** Who invited, for which address, and the voucher that waits; German numbers in the country of all these mails. */
+function expectInvitation(form: string, locale: Locale): void {
+  expect(form).toContain('Clara L.');
+  expect(form).toContain(props.to);
+  expect(form).toContain(new Intl.NumberFormat(`${locale}-DE`, { style: 'percent' }).format(0.15).replace(/\s/g, ' '));
+  expect(form).toMatch(/100/);
+  expect(form).toMatch(/14 /);
+}
 
 describe.each([maisonNocturne, formeLibre])('$name', (brand) => {
   test.each(LOCALES)('%s: both forms say the same', async (locale) => {
@@ -27,6 +39,7 @@ describe.each([maisonNocturne, formeLibre])('$name', (brand) => {
       for (const form of [mail.html, mail.text].map((written) => written.replace(/\s+/g, ' '))) {
         expect(form).toContain(link);
         expect(form).toContain(date);
+        if (make === activationMail) expectInvitation(form, locale);
         for (const line of brand.legalEntity.address) expect(form).toContain(line);
         expect(form).not.toMatch(/undefined|null,|mail\.[a-z]|\{\w+\}|\[object/);
       }
@@ -42,6 +55,26 @@ describe.each([maisonNocturne, formeLibre])('$name', (brand) => {
     expect(contrast(brand.colors.onAccent, brand.colors.accent)).toBeGreaterThanOrEqual(4.5);
     // The button is seen as one on either sheet.
     expect(contrast(brand.colors.accent, light.surface)).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe('what an activation mail says of the registration', () => {
+  test.each(LOCALES)('%s: the choice of the newsletter', (locale) => {
+    const [yes, no] = [true, false].map((newsletter) => activationMail({ ...props, locale, newsletter }).text);
+    expect(yes).not.toBe(no);
+    expect(yes?.toLowerCase()).toMatch(/nieuwsbrief|newsletter|nyhetsbrev/);
+  });
+
+  test('no inviter where the pages show none, or a name that a mail does not write', () => {
+    for (const inviter of [null, '', 'evil.com now', '<b>x</b>']) {
+      const { text } = activationMail({ ...props, inviter });
+      expect(text).toContain('accepting your invitation to');
+    }
+  });
+
+  test('the voucher without a minimum order', () => {
+    const voucher = { percent: 20, minimumMinor: null, validDays: 14 };
+    expect(activationMail({ ...props, voucher }).text).toContain('No minimum order value');
   });
 });
 
@@ -65,11 +98,18 @@ describe('the plain text', () => {
 
       Hello,
 
-      Thank you for accepting your invitation to The Club. Please confirm your
-      address and choose a password. Your membership begins the moment you do.
+      Thank you for accepting Clara L.’s invitation to The Club. Please
+      confirm your address and choose a password. Your membership begins the
+      moment you do.
 
       Confirm my membership:
       https://club.example/acquisition/de/registration/activateaccount?id=xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
+
+      Your confirmation is for anna@example.org. Newsletter: no, as you chose.
+
+          Waiting for you: 15_% off your first order
+          For orders of €100 or more
+          Valid for 14 days from your confirmation
 
       The link is meant for you alone, works once and is valid until
       5_December_2026.

@@ -1,23 +1,46 @@
 import type { Instant } from '../../kernel/instant.ts';
 import { composeMail, type MailProps } from '../../platform/mailer/compose.ts';
+import type { Block } from '../../platform/mailer/letter.ts';
 import type { Mail } from '../../platform/mailer/mail.ts';
+import { addressableName } from '../../platform/mailer/names.ts';
 import { mailWords } from '../../platform/mailer/words.ts';
 import type { MailTextKey } from '../../texts/keys.ts';
 
-export type ActivationMailProps = MailProps & { readonly link: string; readonly validUntil: Instant };
+export type ActivationMailProps = MailProps & {
+  readonly link: string;
+  readonly validUntil: Instant;
+  /** As the pages show it; null where they show none. */
+  readonly inviter: string | null;
+  /** What the visitor chose in the form. */
+  readonly newsletter: boolean;
+  /** What waits behind the confirmation, and for how long from then on. */
+  readonly voucher: { readonly percent: number; readonly minimumMinor: number | null; readonly validDays: number };
+};
 
 /** Confirms an address: leads to the page where the visitor chooses a password (decisions section 5). */
 export function activationMail(props: ActivationMailProps): Mail {
   const { t, date } = mailWords<MailTextKey>(props.locale, props.country, props.brand.timeZone);
   const brand = props.brand.name;
+  const inviter = addressableName(props.inviter ?? '');
   return composeMail(props, {
     kind: 'activation',
     subject: t('mail.activation.subject', { brand }),
     preview: t('mail.activation.preview'),
     heading: t('mail.activation.heading'),
     blocks: [
-      { kind: 'paragraph', text: t('mail.activation.body', { brand }) },
+      {
+        kind: 'paragraph',
+        text: inviter ? t('mail.activation.bodyInvited', { brand, inviter }) : t('mail.activation.body', { brand }),
+      },
       { kind: 'action', label: t('mail.activation.action'), link: props.link },
+      {
+        kind: 'note',
+        text: [
+          t('mail.activation.forWhom', { email: props.to }),
+          t(props.newsletter ? 'mail.activation.newsletterYes' : 'mail.activation.newsletterNo'),
+        ].join(' '),
+      },
+      offerOf(props),
       { kind: 'paragraph', text: t('mail.activation.validUntil', { date: date(props.validUntil) }) },
       { kind: 'note', text: t('mail.activation.notYou') },
     ],
@@ -25,8 +48,25 @@ export function activationMail(props: ActivationMailProps): Mail {
   });
 }
 
+function offerOf({ locale, country, brand, voucher }: ActivationMailProps): Block {
+  const { t, percent, money } = mailWords<MailTextKey>(locale, country, brand.timeZone);
+  const { minimumMinor: minor, validDays: days } = voucher;
+  return {
+    kind: 'offer',
+    title: t('mail.activation.voucher', { percent: percent(voucher.percent) }),
+    terms: [
+      minor === null
+        ? t('mail.welcome.noMinimum')
+        : t('mail.welcome.minimum', { amount: money({ minor, currency: brand.currency }) }),
+      t('mail.activation.voucherValid', { days }),
+    ],
+  };
+}
+
+type ReminderMailProps = Pick<ActivationMailProps, keyof MailProps | 'link' | 'validUntil'>;
+
 /** Reminds of a registration that is not confirmed yet; its link replaces the earlier one. */
-export function activationReminderMail(props: ActivationMailProps): Mail {
+export function activationReminderMail(props: ReminderMailProps): Mail {
   const { t, date } = mailWords<MailTextKey>(props.locale, props.country, props.brand.timeZone);
   const brand = props.brand.name;
   return composeMail(props, {

@@ -6,7 +6,14 @@ type Look = Letter['brand'];
 
 /** Styles inline: what every mail program keeps. */
 export function stylesOf(look: Look) {
-  return { ...paperOf(look), ...textsOf(look), ...actionOf(look), ...voucherOf(look), ...footerOf(look) };
+  return {
+    ...paperOf(look),
+    ...wordmarkOf(look),
+    ...textsOf(look),
+    ...actionOf(look),
+    ...voucherOf(look),
+    ...footerOf(look),
+  };
 }
 
 type Styles = Readonly<Record<string, CSSProperties>>;
@@ -32,8 +39,30 @@ function paperOf(look: Look) {
       fontFamily: look.mailFonts.body,
     },
     container: { width: '100%', maxWidth: '600px' },
-    wordmark: { ...inks(look).display, margin: '40px 0 32px', letterSpacing: '0.06em', textAlign: 'center' },
     sheet: { padding: '44px 40px 36px', backgroundColor: light.surface },
+  } satisfies Styles;
+}
+
+const CASES = { upper: 'uppercase', lower: 'lowercase', 'as-written': 'none' } as const;
+
+function wordmarkOf(look: Look) {
+  const { letters, size, weight, tracking } = look.mailWordmark;
+  const { display } = inks(look);
+  return {
+    wordmarkTable: { margin: '40px auto 32px' },
+    wordmarkSigns: { padding: '0 4px 0 0', verticalAlign: 'middle', msoHide: 'all' },
+    wordmarkSign: { backgroundColor: display.color, fontSize: '0', lineHeight: '0' },
+    // What follows the last letter stands before the first as well: the name lies in the middle.
+    wordmark: {
+      ...display,
+      padding: `0 0 0 ${tracking === 0 ? '6px' : `${tracking}em`}`,
+      fontSize: `${size}px`,
+      lineHeight: `${size + 8}px`,
+      fontWeight: weight,
+      letterSpacing: `${tracking}em`,
+      textTransform: CASES[letters],
+      verticalAlign: 'middle',
+    },
   } satisfies Styles;
 }
 
@@ -69,6 +98,7 @@ function voucherOf(look: Look) {
   const border = `1px solid ${palettesOf(look.colors).light.rule}`;
   return {
     voucher: { margin: '8px 0 28px', padding: '28px 24px', border, textAlign: 'center' },
+    offerTitle: { ...display, margin: '0 0 12px', fontSize: '22px', lineHeight: '28px' },
     voucherTitle: { ...display, margin: '0 0 20px' },
     voucherLabel: { ...muted, margin: 0 },
     voucherCode: { ...text, margin: '0 0 16px', fontSize: '18px', letterSpacing: '0.06em', whiteSpace: 'nowrap' },
@@ -103,6 +133,7 @@ function darkRules({ background, surface, text, muted, rule }: Palette, scope: s
     `${scope}.m-page,${scope}.m-page>table>tbody>tr>td{background-color:${background}!important}`,
     `${scope}.m-sheet{background-color:${surface}!important}`,
     `${scope}.m-text{color:${text}!important}`,
+    `${scope}.m-ink{background-color:${text}!important}`,
     `${scope}.m-muted{color:${muted}!important}`,
     `${scope}.m-voucher,${scope}.m-rule{border-color:${rule}!important}`,
   ].join('');

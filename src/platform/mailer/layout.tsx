@@ -1,4 +1,5 @@
 import { assertNever } from '../../kernel/assert.ts';
+import type { MailWordmark } from '../../kernel/brand.ts';
 import { styleSheet, stylesOf } from './layout-styles.ts';
 import type { Block, Letter } from './letter.ts';
 import { Anchor, Box, Button, Ground, PreviewText } from './tags.tsx';
@@ -33,9 +34,7 @@ export function MailLayout({ letter }: { readonly letter: Letter }) {
         <i data-ghost="open" />
         <Box style={styles.container}>
           <Box>
-            <p className="m-text" style={styles.wordmark}>
-              {letter.brand.name}
-            </p>
+            <Wordmark name={letter.brand.name} signs={letter.brand.mailWordmark.signs} styles={styles} />
           </Box>
           <Box className="m-sheet" style={styles.sheet}>
             <Sheet letter={letter} styles={styles} />
@@ -47,6 +46,38 @@ export function MailLayout({ letter }: { readonly letter: Letter }) {
         <i data-ghost="close" />
       </Ground>
     </html>
+  );
+}
+
+type WordmarkProps = {
+  readonly name: string;
+  readonly signs: MailWordmark['signs'];
+  readonly styles: Styles;
+};
+
+/** The brand's name as it writes it. Outlook on Windows, which knows no round corners, leaves the shapes out. */
+function Wordmark({ name, signs, styles }: WordmarkProps) {
+  return (
+    <table align="center" cellPadding="0" cellSpacing="0" role="presentation" style={styles.wordmarkTable}>
+      <tbody>
+        <tr>
+          {signs.map((column) => (
+            <td key={JSON.stringify(column)} style={styles.wordmarkSigns}>
+              {column.map(({ width, height, corners }) => (
+                <div
+                  key={`${height} ${corners}`}
+                  className="m-ink"
+                  style={{ ...styles.wordmarkSign, width, height, borderRadius: corners }}
+                />
+              ))}
+            </td>
+          ))}
+          <td className="m-text" style={styles.wordmark}>
+            {name}
+          </td>
+        </tr>
+      </tbody>
+    </table>
   );
 }
 
@@ -102,6 +133,8 @@ function Part({ block, hint, styles }: PartProps<Block['kind']> & { readonly hin
       );
     case 'voucher':
       return <Voucher block={block} styles={styles} />;
+    case 'offer':
+      return <Offer block={block} styles={styles} />;
     default:
       return assertNever(block);
   }
@@ -135,6 +168,21 @@ function Voucher({ block, styles }: PartProps<'voucher'>) {
       </p>
       <p className="m-text m-code" style={styles.voucherCode}>
         {block.code}
+      </p>
+      {block.terms.map((term) => (
+        <p key={term} className="m-muted" style={styles.voucherTerm}>
+          {term}
+        </p>
+      ))}
+    </Box>
+  );
+}
+
+function Offer({ block, styles }: PartProps<'offer'>) {
+  return (
+    <Box className="m-voucher" style={styles.voucher}>
+      <p className="m-text" style={styles.offerTitle}>
+        {block.title}
       </p>
       {block.terms.map((term) => (
         <p key={term} className="m-muted" style={styles.voucherTerm}>

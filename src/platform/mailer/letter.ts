@@ -16,14 +16,16 @@ export type Block =
       readonly codeLabel: string;
       readonly code: string;
       readonly terms: readonly string[];
-    };
+    }
+  /** What waits behind the action, before there is a code for it. */
+  | { readonly kind: 'offer'; readonly title: string; readonly terms: readonly string[] };
 
 export type FooterLink = { readonly label: string; readonly link: string };
 
 /** All that a mail says, in one language, before it has a form. */
 export type Letter = {
   readonly locale: Locale;
-  readonly brand: Pick<Brand, 'name' | 'legalEntity' | 'colors' | 'mailFonts'>;
+  readonly brand: Pick<Brand, 'name' | 'legalEntity' | 'colors' | 'mailFonts' | 'mailWordmark'>;
   readonly subject: string;
   /** What the inbox shows after the subject. */
   readonly preview: string;

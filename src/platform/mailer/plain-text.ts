@@ -36,6 +36,8 @@ function textOf(block: Block, labelled: Letter['labelled']): string {
       return [block.title, `${labelled(block.codeLabel)} ${block.code}`, ...block.terms]
         .map((line) => `    ${line}`)
         .join('\n');
+    case 'offer':
+      return [block.title, ...block.terms].map((line) => `    ${line}`).join('\n');
     default:
       return assertNever(block);
   }

@@ -21,6 +21,7 @@ const letter: Letter = {
     { kind: 'note', text: evil },
     { kind: 'action', label: evil, link },
     { kind: 'way', text: evil, label: evil, link },
+    { kind: 'offer', title: evil, terms: [evil] },
     { kind: 'voucher', title: evil, codeLabel: evil, code: evil, terms: [evil] },
   ],
   closing: evil,
@@ -56,6 +57,10 @@ test('a filled template is what React writes of the letter, whatever the texts a
     fc.record({ kind: fc.constant('action' as const), label: hostile, link: hostile.map((path) => `https://${path}`) }),
     fc.record({ kind: fc.constant('way' as const), text: hostile, label: hostile, link: fc.webUrl() }),
     fc.record({
+      ...{ kind: fc.constant('offer' as const), title: hostile },
+      terms: fc.uniqueArray(hostile, { maxLength: 2 }),
+    }),
+    fc.record({
       ...{ kind: fc.constant('voucher' as const), title: hostile, codeLabel: hostile, code: hostile },
       terms: fc.uniqueArray(hostile, { maxLength: 3 }),
     }),
@@ -69,6 +74,6 @@ test('a filled template is what React writes of the letter, whatever the texts a
       const made: Letter = { ...letter, ...some, locale };
       expect(fillTemplate(made)).toBe(renderLetter(made));
     }),
-    { numRuns: 100 },
+    { numRuns: 40 },
   );
 });

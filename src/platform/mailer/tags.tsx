@@ -9,6 +9,7 @@ declare module 'react' {
     /** What only Word reads. */
     readonly msoPaddingAlt?: string;
     readonly msoTextRaise?: string;
+    readonly msoHide?: string;
   }
 }
 

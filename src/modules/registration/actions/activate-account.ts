@@ -3,7 +3,13 @@ import { addTo } from '../../../kernel/instant.ts';
 import type { Locale } from '../../../kernel/locale.ts';
 import type { TakeAttempt, Transaction } from '../../../kernel/ports.ts';
 import type { Customization } from '../../invitation/actions/ports.ts';
-import { type ActivationError, activationFacts, judgeActivation, VOUCHER_VALIDITY } from '../rules/lifecycle.ts';
+import {
+  type ActivationError,
+  activationFacts,
+  judgeActivation,
+  offeredVoucher,
+  VOUCHER_VALIDITY,
+} from '../rules/lifecycle.ts';
 import type { ActivationToken, Registration, RegistrationStore, RegistrationStores } from './ports.ts';
 
 /** Opens the membership of an activated registration; membership implements it. */
@@ -112,14 +118,8 @@ async function activate<Slip, Opened>(
   return { kind: 'activated', opened };
 }
 
-/** A customization that was removed meanwhile costs nobody the voucher: the smallest one holds. */
 function voucherOf(customization: Customization | null, now: Instant) {
-  return {
-    percent: customization?.voucherPercent ?? 10,
-    minimumMinor: customization?.voucherMinimumMinor ?? null,
-    validFrom: now,
-    validUntil: addTo(now, VOUCHER_VALIDITY),
-  } as const;
+  return { ...offeredVoucher(customization), validFrom: now, validUntil: addTo(now, VOUCHER_VALIDITY) } as const;
 }
 
 /** A consent counts as it was given or confirmed here: with this moment, this language and the text that was shown. */

@@ -84,9 +84,23 @@ export type MailLink = {
   readonly at: Instant;
 };
 
+/** What an activation mail says of the invitation. */
+export type Invitation = {
+  /** Null where the inviter is no longer active. */
+  readonly inviter: { readonly inviterFirstName: string; readonly inviterLastName: string } | null;
+  /** Null where the customization is gone. */
+  readonly voucherPercent: 10 | 15 | 20 | null;
+  readonly voucherMinimumMinor: number | null;
+};
+
 export type PreparedMail =
   /** The mail goes out, with the link that this key makes. */
-  | { readonly kind: 'ready'; readonly registration: Registration; readonly keyId: string }
+  | {
+      readonly kind: 'ready';
+      readonly registration: Registration;
+      readonly invitation: Invitation;
+      readonly keyId: string;
+    }
   /** The registration waits for no mail. */
   | { readonly kind: 'over' }
   /** A newer mail was asked for, or this one has been sent. */

@@ -1,6 +1,7 @@
-import { type Clock, type Instant, isPast } from '../../../kernel/instant.ts';
+import { type Clock, DAY, type Instant, isPast } from '../../../kernel/instant.ts';
 import type { MailSecrets, OverOutage, Transaction } from '../../../kernel/ports.ts';
-import type { ResendLimits } from '../rules/lifecycle.ts';
+import { invitorName } from '../../invitation/rules/check.ts';
+import { offeredVoucher, type ResendLimits, VOUCHER_VALIDITY } from '../rules/lifecycle.ts';
 import { giveTurn } from './mail-turn.ts';
 import type { PreparedMail, Registration, RegistrationJobs, RegistrationStore, RegistrationStores } from './ports.ts';
 
@@ -10,6 +11,9 @@ export type ActivationLetter = {
   readonly registration: Registration;
   readonly token: string;
   readonly validUntil: Instant;
+  /** First name and initial, as the pages show it. */
+  readonly inviter: string | null;
+  readonly voucher: { readonly percent: number; readonly minimumMinor: number | null; readonly validDays: number };
 };
 
 type SendWorld = {
@@ -40,10 +44,14 @@ export async function sendActivation(
   };
   const prepared = await prepare(world, job, secretBy);
   if (prepared?.kind !== 'ready') return;
-  const { registration } = prepared;
+  const { registration, invitation } = prepared;
   const { token, hash } = secretBy(prepared.keyId);
-  const id = `activation ${registrationId} ${generation} ${prepared.keyId}`;
-  await world.sendActivationMail({ id, registration, token, validUntil: registration.expiresAt });
+  await world.sendActivationMail({
+    id: `activation ${registrationId} ${generation} ${prepared.keyId}`,
+    ...{ registration, token, validUntil: registration.expiresAt },
+    inviter: invitation.inviter && invitorName(invitation.inviter),
+    voucher: { ...offeredVoucher(invitation), validDays: VOUCHER_VALIDITY / DAY },
+  });
   await world.overOutage(() => world.registrations.markTokenSent(hash, world.clock()));
 }
 
@@ -60,11 +68,8 @@ function prepare(
     const waiting = await stores.registrations.find(registrationId);
     if (waiting?.status !== 'pending' || isPast(waiting.expiresAt, clock())) return null;
     if (!(await giveTurn({ clock, resendLimits }, stores, waiting, job))) return null;
-    const registration = await stores.registrations.lock(registrationId);
-    const at = clock();
-    if (registration?.status !== 'pending' || isPast(registration.expiresAt, at)) return null;
     return stores.registrations.prepareMail({
-      ...{ registrationId, generation, keyId, keyIds, at },
+      ...{ registrationId, generation, keyId, keyIds, at: clock() },
       hash: secretBy(keyId).hash,
     });
   });

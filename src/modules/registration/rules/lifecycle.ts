@@ -9,6 +9,13 @@ export const RESENDS_A_DAY = 5;
 /** The welcome voucher is valid 2 weeks after registration (specification section 9). */
 export const VOUCHER_VALIDITY = 14 * DAY;
 
+type Offer = { readonly voucherPercent: 10 | 15 | 20 | null; readonly voucherMinimumMinor: number | null };
+
+/** A customization that was removed meanwhile costs nobody the voucher: the smallest one holds. */
+export function offeredVoucher(offer: Offer | null) {
+  return { percent: offer?.voucherPercent ?? 10, minimumMinor: offer?.voucherMinimumMinor ?? null } as const;
+}
+
 /** Only pending becomes another one; the database refuses the rest. */
 export type Status = 'pending' | 'active' | 'expired' | 'withdrawn';
 

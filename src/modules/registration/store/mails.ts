@@ -53,9 +53,7 @@ function linksOf(db: Db) {
     async inheritLinks(fromId, toId) {
       await sql`
         update activation_token set registration_id = ${toId}, key_id = null, generation = 0
-        where registration_id = ${fromId} and used_at is null`.execute(
-        db,
-      );
+        where registration_id = ${fromId} and used_at is null`.execute(db);
     },
     async adoptLink({ id, email, expiresAt }, since) {
       await sql`

@@ -4,6 +4,11 @@ import type { MailLink, PreparedMail, Registration } from '../actions/ports.ts';
 import { registrationColumns } from './columns.ts';
 
 type Row = Registration & {
+  readonly inviterFirstName: string;
+  readonly inviterLastName: string;
+  readonly inviterStatus: 'active' | 'blocked' | 'deleted';
+  readonly voucherPercent: 10 | 15 | 20 | null;
+  readonly voucherMinimumMinor: number | null;
   readonly isOver: boolean;
   readonly isSuperfluous: boolean;
   /** Of the link that this mail has already; null where it has none that can be made again. */
@@ -17,7 +22,7 @@ type Row = Registration & {
  * replaced. The mail is superfluous where a newer one was asked for, or where this one has been sent.
  */
 function statement({ registrationId, generation, hash, keyId, keyIds, at }: MailLink) {
-  return sql<Row>`
+  return sql<Row>`/* prepared: prepare-mail */
     with r as (
       select ${registrationColumns}, r.status <> 'pending' or r.expires_at <= ${at}::timestamptz as "isOver"
       from registration r where r.id = ${registrationId}::uuid for no key update of r
@@ -43,17 +48,20 @@ function statement({ registrationId, generation, hash, keyId, keyIds, at }: Mail
         and (select count(*) from revoked) >= 0
       on conflict do nothing returning key_id
     )
-    select r.*, facts.superfluous as "isSuperfluous", facts.own as "ownKeyId", (select key_id from made) as "madeKeyId"
-    from r, facts`;
+    select r.*, i.first_name as "inviterFirstName", i.last_name as "inviterLastName", i.status as "inviterStatus",
+      c.voucher_percent as "voucherPercent", c.voucher_minimum_minor as "voucherMinimumMinor",
+      facts.superfluous as "isSuperfluous", facts.own as "ownKeyId", (select key_id from made) as "madeKeyId"
+    from facts, r join inviter i on i.id = r."inviterId" left join customization c on c.key = r."customizationKey"`;
 }
 
 export async function prepareMail(db: Db, link: MailLink): Promise<PreparedMail> {
   const [row] = (await statement(link).execute(db)).rows;
   if (!row || row.isOver) return { kind: 'over' };
-  const { isOver, isSuperfluous, ownKeyId, madeKeyId, ...registration } = row;
-  if (isSuperfluous) return { kind: 'superfluous' };
-  const keyId = ownKeyId ?? madeKeyId;
+  if (row.isSuperfluous) return { kind: 'superfluous' };
+  const keyId = row.ownKeyId ?? row.madeKeyId;
   // Another mail of this registration was asked for at this very moment. The job is tried again and sees it then.
   if (keyId === null) throw new Error('Another mail of the registration was prepared at the same time');
-  return { kind: 'ready', registration, keyId };
+  const { inviterStatus, voucherPercent, voucherMinimumMinor } = row;
+  const inviter = inviterStatus === 'active' ? row : null;
+  return { kind: 'ready', registration: row, invitation: { inviter, voucherPercent, voucherMinimumMinor }, keyId };
 }
