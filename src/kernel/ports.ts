@@ -68,4 +68,4 @@ export type DeadLetter = {
 };
 
 /** Those of dead letters of one kind that nobody waits for any more, by their ids. */
-export type FindSuperfluous = (letters: readonly DeadLetter[], at: Date) => Promise<readonly string[]>;
+export type FindSuperfluous<Letter = DeadLetter> = (letters: readonly Letter[], at: Date) => Promise<readonly string[]>;

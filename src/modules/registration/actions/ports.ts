@@ -1,7 +1,7 @@
 import type { RandomBytes } from '../../../kernel/ids.ts';
 import type { Clock, Instant } from '../../../kernel/instant.ts';
 import type { Locale } from '../../../kernel/locale.ts';
-import type { FindSuperfluous, JobQueue, TakeAttempt, Transaction } from '../../../kernel/ports.ts';
+import type { DeadLetter, FindSuperfluous, JobQueue, TakeAttempt, Transaction } from '../../../kernel/ports.ts';
 import type { CheckInput, CodeCheck } from '../../invitation/actions/check-code.ts';
 import type { InvitationStore } from '../../invitation/actions/ports.ts';
 import type { RegistrationForm } from '../rules/form.ts';
@@ -175,8 +175,8 @@ export type RegistrationStore = {
   revokeTokens(registrationId: string, at: Instant): Promise<void>;
   /** Makes the link of a mail, revoking older ones, or finds the one that it has. */
   prepareMail(link: MailLink): Promise<PreparedMail>;
-  /** Of mails that failed for good. */
-  findSuperfluousMails: FindSuperfluous;
+  /** Of mails by the data of their jobs. */
+  findSuperfluousMails: FindSuperfluous<Pick<DeadLetter, 'id' | 'data'>>;
   markTokenSent(tokenHash: Uint8Array, at: Instant): Promise<void>;
   markTokenUsed(tokenHash: Uint8Array, at: Instant): Promise<void>;
   findToken(tokenHash: Uint8Array): Promise<ActivationToken | null>;
