@@ -3,8 +3,8 @@ import { expect, test } from './support/journey.ts';
 test.use({ viewport: { width: 390, height: 844 } });
 
 for (const [locale, words] of [
-  ['en', /^Free and without obligation\. You can unsubscribe from our emails at any time\.$/],
-  ['de', /^Kostenlos und unverbindlich\. Von unseren E-\u2060?Mails können Sie sich jederzeit abmelden\.$/],
+  ['en', /^Free and without obligation\. You can unsubscribe from our newsletter at any time\.$/],
+  ['de', /^Kostenlos und unverbindlich\. Unseren Newsletter können Sie jederzeit abbestellen\.$/],
 ] as const)
   for (const code of ['NOCTURNE', 'LEAN'])
     test(`[C5] on a phone the button of the form of ${code} is as wide as its fields, in ${locale}`, async ({
