@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { CONSENT_TEXT_VERSION } from '../../src/app/consent.ts';
 import { startWork } from '../../src/app/work.ts';
+import { JOB_NAMES } from '../../src/app/world.ts';
 import type { Command } from '../../src/cli/command.ts';
 import { consentCommands } from '../../src/cli/consent-commands.ts';
 import { customizationCommands } from '../../src/cli/customization-commands.ts';
+import { deadLetterCommands } from '../../src/cli/dead-letter-commands.ts';
 import { funnelCommands } from '../../src/cli/funnel-commands.ts';
 import { interestCommands } from '../../src/cli/interest-commands.ts';
 import { invitationCommands } from '../../src/cli/invitation-commands.ts';
@@ -13,12 +15,14 @@ import { registrationCommands } from '../../src/cli/registration-commands.ts';
 import { retentionCommands } from '../../src/cli/retention-commands.ts';
 import { DAY, HOUR, SECOND } from '../../src/kernel/instant.ts';
 import { FILLED_PASSWORD } from '../../src/modules/demo/rules.ts';
+import { sendPasswordReset } from '../../src/modules/membership/actions/send-mails.ts';
 import { START, type TestApp } from './test-app.ts';
 import { activate, bearer, becomeMember, newVisitor, registerWithLink } from './visitors.ts';
 
 const COMMANDS: readonly Command[] = [
   ...consentCommands,
   ...customizationCommands,
+  ...deadLetterCommands,
   ...funnelCommands,
   ...interestCommands,
   ...invitationCommands,
@@ -111,12 +115,29 @@ async function comeBack(app: TestApp): Promise<void> {
   await app.drain();
   const mailed = app.mails.findLast(({ to }) => to === email)?.links[0] ?? '';
   const [token = ''] = [...new URL(mailed).searchParams.values()];
+  await sendResetAgain(app, email);
   await app.send('resetPassword', { token, password: 'four quiet lanterns' });
   const { token: other, memberId } = await becomeMember(app, { registrationCode: code(13) });
   await app.world.members.findLiveSessionIds([randomUUID()], START);
   await app.world.members.findMember(memberId);
   await app.send('me', {}, bearer(other));
   await app.send('login', { email, password: 'wrong' });
+}
+
+/** What a worker does that takes over the mail of one that was killed. */
+async function sendResetAgain(app: TestApp, email: string): Promise<void> {
+  const [reset] = await app.sql<{ memberId: string; askedAt: Date }>(
+    `update password_reset r set sent_at = null from member m
+     where m.id = r.member_id and m.email = $1 and r.asked_at is not null and r.used_at is null
+     returning m.id as "memberId", r.asked_at as "askedAt"`,
+    [email],
+  );
+  if (reset)
+    await sendPasswordReset(app.world, {
+      memberId: reset.memberId,
+      askedAt: reset.askedAt.toISOString(),
+      locale: 'de',
+    });
 }
 
 async function run(
@@ -164,6 +185,18 @@ async function operate(app: TestApp): Promise<void> {
   await run(app, 'registration list', [], { limit: '1100' });
   await run(app, 'registration list', [], { limit: '100', status: 'withdrawn' });
   await run(app, 'verify', []);
+  await failForGood(app);
+}
+
+/** A job of every kind whose last try failed; the operator looks whom somebody still waits for. */
+async function failForGood(app: TestApp): Promise<void> {
+  await app.sql(
+    `insert into pgboss.job (name, source_name, data)
+     select 'dead-letter', kind, jsonb_build_object('registrationId', id, 'memberId', id, 'interestId', id, 'askedAt', $2::text)
+     from unnest($1::text[]) kind, gen_random_uuid() id`,
+    [JOB_NAMES, START.toISOString()],
+  );
+  await run(app, 'dead-letter list', []);
 }
 
 /** Whatever the schedule holds, with some registrations that are due. */

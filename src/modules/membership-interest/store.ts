@@ -58,7 +58,8 @@ function confirmationsOf(db: Db) {
     async findSuperfluousConfirmations(letters) {
       const { rows } = await sql<{ id: string }>`
         select l.id from jsonb_to_recordset(${JSON.stringify(letters)}::jsonb) as l (id uuid, data jsonb)
-        left join membership_interest i on i.id = (l.data->>'interestId')::uuid
+        left join lateral (
+          select * from membership_interest where id = (l.data->>'interestId')::uuid offset 0) i on true
         where i.id is null or i.status <> 'applied' or i.confirmation_sent_at >= i.confirmation_requested_at`.execute(
         db,
       );
@@ -75,7 +76,8 @@ function decisionsOf(db: Db) {
     async findSuperfluousInvitations(letters) {
       const { rows } = await sql<{ id: string }>`
         select l.id from jsonb_to_recordset(${JSON.stringify(letters)}::jsonb) as l (id uuid, data jsonb)
-        left join membership_interest i on i.id = (l.data->>'interestId')::uuid
+        left join lateral (
+          select * from membership_interest where id = (l.data->>'interestId')::uuid offset 0) i on true
         where i.id is null or i.status <> 'approved' or i.invitation_sent_at >= i.invited_at`.execute(db);
       return rows.map(({ id }) => id);
     },
