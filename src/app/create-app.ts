@@ -87,10 +87,7 @@ export async function createApp(outside: Outside, build: Build | null): Promise<
   const origins = createOrigins(config.publicOrigin, config.corsOrigins);
   await http.register(graphqlRoutes, { server: graphql, paths: GRAPHQL_PATHS, origins, contextOf });
   defaultsRoute(http, config);
-  await http.register(probeRoutes, {
-    isReady: () => pingDatabase(world.database.db),
-    isDraining: () => draining,
-  });
+  await http.register(probeRoutes, { ...healthOf(world), isDraining: () => draining });
   http.get('/acquisition/.well-known/jwks.json', async (_, reply) =>
     reply.header('cache-control', 'public, max-age=300').send(world.sessionTokens.jwks()),
   );
@@ -149,4 +146,8 @@ function readingsOf({ database }: World, socket: SocketServer): Readings {
     pool: database.pool,
     queues: lookAtQueues(() => readQueues(database, [...JOB_NAMES, DEAD_LETTER])),
   };
+}
+
+function healthOf({ database, isDatabaseLost }: World) {
+  return { isReady: () => pingDatabase(database.db), isLost: () => isDatabaseLost?.() ?? false };
 }

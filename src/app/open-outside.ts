@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { withDemoLinks } from '../demo/links.ts';
 import type { Brand } from '../kernel/brand.ts';
 import type { Config, Secrets } from '../platform/config/read-config.ts';
+import { keepRunning } from '../platform/database/embedded/keep-running.ts';
 import { startEmbeddedPostgres } from '../platform/database/embedded/start.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import type { Database } from '../platform/database/open.ts';
@@ -41,7 +42,7 @@ export async function openOutside(options: Options): Promise<OpenedOutside> {
   const reports = openErrorReports(config, secrets);
   const log = createLogger(config.logLevel, undefined, reports.take);
   const brand = config.production ? brandOf(config.brand) : withDemoLinks(brandOf(config.brand), config.publicOrigin);
-  const embedded = secrets.databaseUrl() ? null : await startEmbedded(config, say);
+  const embedded = secrets.databaseUrl() ? null : await startEmbedded(config, say, log);
   const connectionString = secrets.databaseUrl() ?? embedded?.connectionString ?? '';
   const database = openDatabase(connectionString, { max: config.databasePool });
   let stopJobs = async () => {};
@@ -67,6 +68,7 @@ export async function openOutside(options: Options): Promise<OpenedOutside> {
       ...{ config, brand, translate, errorSink: reports.sink, ...world, ...services },
       signingSeeds: secrets.secretKeys() ?? (await readSigningSeeds(join(config.dataFolder, 'secret-keys'))),
       countryOfAddress: countries.countryOfAddress,
+      isDatabaseLost: embedded?.isLost,
       close: () =>
         closeAll(
           [
@@ -89,14 +91,19 @@ export async function openOutside(options: Options): Promise<OpenedOutside> {
   }
 }
 
-async function startEmbedded(config: Config, say: (line: string) => void) {
-  const { connection, adopted, stop } = await startEmbeddedPostgres({
+async function startEmbedded(config: Config, say: (line: string) => void, log: Logger) {
+  const server = await startEmbeddedPostgres({
     folder: join(config.dataFolder, 'postgresql'),
     log: say,
   });
-  if (!adopted) say('Started the embedded PostgreSQL');
-  const { user, database, host, port } = connection;
-  return { stop, connectionString: `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}` };
+  if (!server.adopted) say('Started the embedded PostgreSQL');
+  const keeper = keepRunning(server, { note: (line, error) => log.warn(error ? { err: error } : {}, line) });
+  const { user, database, host, port } = server.connection;
+  return {
+    connectionString: `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`,
+    isLost: keeper.isLost,
+    stop: () => keeper.stop().then(server.stop),
+  };
 }
 
 function jobsOptions({ mailConcurrency, process: role }: Config) {

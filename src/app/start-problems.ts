@@ -1,3 +1,4 @@
+import { EMBEDDED_PROBLEM } from '../platform/database/embedded/problems.ts';
 import { isMigrationFailure } from '../platform/database/migration-failure.ts';
 import { GEO_PROBLEM } from '../platform/geo/country-of-address.ts';
 import { NOT_THE_DEMO } from './demo.ts';
@@ -8,7 +9,7 @@ export function startProblemOf(error: unknown): string | null {
   if (error.message.startsWith('BRAND ')) return error.message;
   if (isMigrationFailure(error)) return error.message;
   const code = codeOf(error);
-  if (code === NOT_THE_DEMO || code === GEO_PROBLEM) return error.message;
+  if ([NOT_THE_DEMO, GEO_PROBLEM, EMBEDDED_PROBLEM].includes(code)) return error.message;
   if (code === 'EADDRINUSE') return `PORT is taken by another program: set another one (${error.message})`;
   if (code === 'EACCES') return `HOST and PORT may not be listened on: ${error.message}`;
   if (['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'ENOENT'].includes(code)) {

@@ -74,6 +74,8 @@ export type Outside = {
   readonly brand: Brand;
   readonly signingSeeds: readonly SigningSeed[];
   readonly database: Database;
+  /** Whether the embedded database has been gone for longer than it takes to start it again. */
+  readonly isDatabaseLost?: (() => boolean) | undefined;
   /** For the counters of limits, where the operator has one. */
   readonly redis?: Redis | null;
   readonly jobs: Jobs<AllJobs>;

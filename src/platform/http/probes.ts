@@ -4,18 +4,24 @@ type Options = {
   readonly isReady: () => Promise<boolean>;
   /** Whether the process is about to stop and wants no new visitors. */
   readonly isDraining: () => boolean;
+  /** Whether only a new start of the process can help. */
+  readonly isLost: () => boolean;
 };
 
 /** A probe is asked every few seconds: an answer that takes longer is a no. */
 const PATIENCE_MS = 2_000;
 
-/** `/healthz`: the process lives. `/readyz`: the database answers and is migrated, and the process means to stay. */
-export async function probeRoutes(fastify: FastifyInstance, { isReady, isDraining }: Options): Promise<void> {
+/** `/healthz`: the process lives and a new start would not help it. `/readyz`: the database answers and is migrated, and the process means to stay. */
+export async function probeRoutes(fastify: FastifyInstance, { isReady, isDraining, isLost }: Options): Promise<void> {
   // A process that is late still lives: to kill it for that would make the others later.
   const config = { pressureHandler: () => undefined };
-  fastify.get('/healthz', { config }, async (_, reply) =>
-    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
-  );
+  fastify.get('/healthz', { config }, async (_, reply) => {
+    const lost = isLost();
+    return reply
+      .code(lost ? 503 : 200)
+      .header('cache-control', 'no-store')
+      .send({ status: lost ? 'database lost' : 'ok' });
+  });
   fastify.get('/readyz', async (_, reply) => {
     const status = isDraining() ? 'draining' : (await inTime(isReady())) ? 'ready' : 'not ready';
     return reply

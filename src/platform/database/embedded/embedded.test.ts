@@ -1,13 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startInProcess } from '../../../../tests/support/embedded-process.ts';
 import { serverAccount } from './account.ts';
+import { keepRunning } from './keep-running.ts';
 import { layout, standInFor } from './place.ts';
+import { EMBEDDED_PROBLEM } from './problems.ts';
 import { identify, lives, waitUntil } from './process.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts';
 
@@ -73,8 +75,89 @@ test('takes over the server of a killed owner, with its data, and stops it at th
   const sharer = startInProcess(folder);
   undo.push(sharer.end);
   expect((await sharer.started).adopted).toBe(true);
+  await sharer.end();
   await heir.stop();
   expect(identify(pid)).toBeUndefined();
+});
+
+test('the process that started the server ends and leaves it to the one that has joined, which stops it', async () => {
+  const starter = startInProcess(folder);
+  await starter.started;
+  const pid = postmasterPid();
+  const joined = await startQuickly();
+  await starter.end();
+  expect(await ask(joined, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(postmasterPid()).toBe(pid);
+  await joined.stop();
+  expect(identify(pid)).toBeUndefined();
+});
+
+test('is started again by those who use it, one of them, when it was killed or stopped', async () => {
+  const other = startInProcess(folder);
+  undo.push(other.end);
+  await other.started;
+  const server = await startQuickly();
+  const notes: string[] = [];
+  const keeper = keepRunning(server, { note: (line) => notes.push(line), everyMs: 100 });
+  undo.push(keeper.stop);
+  await ask(server, 'create table kept as select 42 as answer');
+  for (const signal of ['SIGKILL', 'SIGINT'] as const) {
+    const dead = identify(postmasterPid()) ?? '';
+    process.kill(postmasterPid(), signal);
+    expect(await waitUntil(() => !lives(dead), 10_000)).toBe(true);
+    const recovered = () => ask(server, 'select answer from kept').catch(() => []);
+    expect(await waitUntil(async () => (await recovered()).length === 1, 20_000)).toBe(true);
+  }
+  expect(await waitUntil(() => notes.includes('The embedded PostgreSQL runs again'), 20_000)).toBe(true);
+  expect(keeper.isLost()).toBe(false);
+});
+
+test('is lost when it can not be started again for long, says why once and is back when it can', async () => {
+  const server = await startQuickly();
+  const { data } = layout(folder);
+  const notes: string[] = [];
+  const keeper = keepRunning(server, { note: (line) => notes.push(line), everyMs: 50, lostAfterMs: 500 });
+  undo.push(keeper.stop);
+  const dead = identify(postmasterPid()) ?? '';
+  await writeFile(join(data, 'postgresql.auto.conf'), 'no_such_setting = on\n');
+  process.kill(postmasterPid(), 'SIGINT');
+  expect(await waitUntil(() => !lives(dead) && keeper.isLost(), 20_000)).toBe(true);
+  await waitUntil(() => notes.length > 1, 20_000);
+  await writeFile(join(data, 'postgresql.auto.conf'), '');
+  expect(await waitUntil(() => notes.includes('The embedded PostgreSQL runs again'), 20_000)).toBe(true);
+  expect(notes.filter((line) => line.includes('could not be started again'))).toHaveLength(1);
+  expect(notes[1]).toContain('unrecognized configuration parameter');
+  expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('starts although a power cut left its postmaster.pid empty', async () => {
+  const first = await startQuickly();
+  await ask(first, 'create table kept as select 42 as answer');
+  const dead = identify(postmasterPid()) ?? '';
+  process.kill(postmasterPid(), 'SIGKILL');
+  expect(await waitUntil(() => !lives(dead), 5000)).toBe(true);
+  await writeFile(join(layout(folder).data, 'postmaster.pid'), '');
+  const second = await startQuickly();
+  expect(await ask(second, 'select answer from kept')).toEqual([{ answer: 42 }]);
+});
+
+test('says that a folder cannot be written', async () => {
+  await writeFile(folder, '');
+  await expect(startQuickly()).rejects.toMatchObject({
+    code: EMBEDDED_PROBLEM,
+    message: expect.stringMatching(/cannot be kept in .*\(VESTIBULE_DATA\).*a file has its name/),
+  });
+});
+
+test.runIf(isRoot)('says that the data belong to another user', async () => {
+  const first = await startQuickly();
+  await first.stop();
+  await chown(join(layout(folder).data, 'global/pg_control'), 12_345, 12_345);
+  const message = /belongs to the user with the id 12345, and PostgreSQL would run as \d+/;
+  await expect(startQuickly()).rejects.toMatchObject({
+    code: EMBEDDED_PROBLEM,
+    message: expect.stringMatching(message),
+  });
 });
 
 test('starts although a dead server left its postmaster.pid, even when a stranger has the number now', async () => {

@@ -13,7 +13,8 @@ export function layout(place: string) {
   return {
     data: join(place, 'cluster'),
     lock: join(place, 'start.lock'),
-    owner: join(place, 'owner'),
+    /** One file for each process that uses the server, named by its number. */
+    users: join(place, 'users'),
     log: join(place, 'server.log'),
   };
 }

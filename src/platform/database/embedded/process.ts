@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 const hasProc = existsSync('/proc/self/stat');
 
@@ -25,6 +25,12 @@ export function commandOf(pid: number): string {
   } catch {
     return '';
   }
+}
+
+/** Whether any process has this in its command line. */
+export function runsAnywhere(words: string): boolean {
+  if (!hasProc) return ps(null, 'command=').includes(words);
+  return readdirSync('/proc').some((name) => /^\d+$/.test(name) && commandOf(Number(name)).includes(words));
 }
 
 /** Asks `done` until it says true; false when that took longer than `milliseconds`. */
@@ -54,7 +60,8 @@ function fromPs(pid: number): readonly (string | undefined)[] {
   return line === '' ? [] : [line.slice(0, space), line.slice(space).trim()];
 }
 
-function ps(pid: number, columns: string): string {
-  const { stdout } = spawnSync('ps', ['-o', columns, '-p', String(pid)], { encoding: 'utf8' });
+function ps(pid: number | null, columns: string): string {
+  const which = pid === null ? ['-A'] : ['-p', String(pid)];
+  const { stdout } = spawnSync('ps', ['-o', columns, ...which], { encoding: 'utf8' });
   return stdout?.trim() ?? '';
 }

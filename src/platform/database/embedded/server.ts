@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { open, readFile, rename, writeFile } from 'node:fs/promises';
+import { open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { type Account, serverEnvironment } from './account.ts';
-import { commandOf, identify, lives, waitUntil } from './process.ts';
+import { commandOf, identify, lives, runsAnywhere, waitUntil } from './process.ts';
 
 /** A server that answers: its process and the folder and port that name its socket. */
 export type Server = { readonly pid: number; readonly host: string; readonly port: number };
@@ -21,6 +21,7 @@ type Launch = {
 
 /** Recovery after a power cut may take long, but not for ever. */
 const patience = 120_000;
+const TOO_MANY_CONNECTIONS = '53300';
 
 /** Finds the server that runs on a data folder already, also one that is still starting or stopping. */
 export async function findServer(data: string, user: string): Promise<Server | undefined> {
@@ -28,7 +29,9 @@ export async function findServer(data: string, user: string): Promise<Server | u
   const settled = await waitUntil(async () => {
     const { pid, host, port } = await readPostmaster(data);
     found = undefined;
-    if (pid === undefined || !isServerOf(pid, data)) return true;
+    // PostgreSQL ends by itself, within a minute, where it has lost its postmaster.pid; two on one folder would destroy it.
+    if (pid === undefined) return !runsAnywhere(serverOf(data));
+    if (!isServerOf(pid, data)) return true;
     if (host === undefined || !(await answers({ host, port, user }))) return false;
     found = { pid, host, port };
     return true;
@@ -97,10 +100,15 @@ async function spawnServer({ postgres, account, data, host, port, settings, logF
   }
 }
 
-/** A stale postmaster.pid may name a stranger by now. PostgreSQL ignores its parent's number, and still looks for orphans. */
+/**
+ * A stale postmaster.pid may name a stranger by now. PostgreSQL ignores its parent's number, and still looks for orphans.
+ * One that a power cut left empty names nobody, and PostgreSQL would not start beside it.
+ */
 async function disownPid(data: string): Promise<void> {
   const file = join(data, 'postmaster.pid');
-  const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n');
+  const text = await readFile(file, 'utf8').catch(() => '');
+  if (text.trim() === '') return rm(file, { force: true });
+  const lines = text.split('\n');
   if (lines.length > 1) await writeFile(file, [String(process.pid), ...lines.slice(1)].join('\n'));
 }
 
@@ -111,17 +119,23 @@ async function readPostmaster(data: string): Promise<{ pid?: number; host?: stri
 }
 
 function isServerOf(pid: number, data: string): boolean {
-  return identify(pid) !== undefined && commandOf(pid).includes(`postgres -D ${data} `);
+  return identify(pid) !== undefined && commandOf(pid).includes(serverOf(data));
 }
 
-async function answers(socket: { host: string; port: number; user: string }): Promise<boolean> {
+/** What stands in the command line of a folder's server. */
+function serverOf(data: string): string {
+  return `postgres -D ${data} `;
+}
+
+/** Whether the server takes a connection. */
+export async function answers(socket: { host: string; port: number; user: string }): Promise<boolean> {
   const client = new pg.Client({ ...socket, database: 'postgres', connectionTimeoutMillis: 2000 });
   client.on('error', () => undefined);
   try {
     await client.connect();
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    return error instanceof pg.DatabaseError && error.code === TOO_MANY_CONNECTIONS;
   } finally {
     await client.end().catch(() => undefined);
   }

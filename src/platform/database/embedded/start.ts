@@ -1,12 +1,13 @@
-import { readFile, rm, rmdir, writeFile } from 'node:fs/promises';
+import { rmdir } from 'node:fs/promises';
 import pg from 'pg';
 import { type Account, serverAccount } from './account.ts';
 import { prepareBinaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
 import { withLock } from './lock.ts';
 import { findPlace, layout, makeSocketFolder, reachableRoot } from './place.ts';
-import { identify, lives } from './process.ts';
-import { findServer, launchServer, type Server, stopServer } from './server.ts';
+import { checkOwner, problem, problemOf } from './problems.ts';
+import { answers, findServer, launchServer, type Server, stopServer } from './server.ts';
+import { isUsedByOthers, noteUser } from './users.ts';
 
 export type EmbeddedOptions = {
   /** Holds the database; made when missing. */
@@ -30,7 +31,11 @@ export type EmbeddedPostgres = {
   };
   /** True when the server ran already: another process's that is shared, or one left over by a crash. */
   readonly adopted: boolean;
-  /** Stops the server if it is ours; does nothing when we only share it. May be called twice. */
+  /** Whether the server takes connections. */
+  isRunning(): Promise<boolean>;
+  /** Starts a server that has died, or joins the one that another process has started since. */
+  startAgain(): Promise<void>;
+  /** Stops the server, unless another process uses it. May be called twice. */
   stop(): Promise<void>;
 };
 
@@ -40,31 +45,66 @@ const discreet = { log_min_messages: 'log' };
 const careless = { fsync: 'off', full_page_writes: 'off' };
 
 /**
- * Starts the private PostgreSQL of a folder, or joins the one that runs there. The process that starts it owns it and
- * stops it at its end; when an owner was killed, whoever comes next takes the server over with its data.
+ * Starts the private PostgreSQL of a folder, or joins the one that runs there, left over by a crash or not. Each process
+ * that uses it is noted beside it, and the last one to end stops it.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  if (process.platform === 'win32') throw new Error('The embedded PostgreSQL needs Linux or macOS; use DATABASE_URL');
+  if (process.platform === 'win32') throw problem('The embedded PostgreSQL needs Linux or macOS; use DATABASE_URL');
+  return start(options).catch((error) => {
+    throw problemOf(error, options.folder);
+  });
+}
+
+async function start(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const account = serverAccount(options.log);
   const place = await findPlace(options.folder, account, options.log);
   const files = layout(place);
-  return withLock(files.lock, async () => {
-    const running = await findServer(files.data, name);
-    const server = running ?? (await launch(options, place, account));
-    await ensureDatabase(server);
-    const shared = running !== undefined && lives(await ownerOf(files.owner));
-    if (!shared) await writeFile(files.owner, me());
-    return {
-      connection: { host: server.host, user: name, database: name, port: server.port },
-      adopted: running !== undefined,
-      stop: () => (shared ? Promise.resolve() : stopOwned(place, server)),
-    };
-  });
+  let hasStopped = false;
+  const bringUp = () =>
+    withLock(files.lock, async () => {
+      const running = await findServer(files.data, name);
+      if (hasStopped) return { server: null, adopted: false };
+      const server = running ?? (await launch(options, place, account));
+      await ensureDatabase(server);
+      await noteUser(files.users);
+      return { server, adopted: running !== undefined };
+    });
+  const { server, adopted } = await bringUp();
+  if (server === null) throw problem('The embedded PostgreSQL was stopped while it started');
+  const { host, port } = server;
+  return {
+    connection: { host, user: name, database: name, port },
+    adopted,
+    async isRunning() {
+      return answers({ host, port, user: name });
+    },
+    async startAgain() {
+      const again = await bringUp().catch((error) => {
+        throw problemOf(error, options.folder);
+      });
+      if (again.server !== null && again.server.host !== host)
+        throw problem(`The embedded PostgreSQL listens in ${again.server.host} now: start this process anew`);
+    },
+    async stop() {
+      hasStopped = true;
+      await withLock(files.lock, () => leave(files));
+    },
+  };
+}
+
+/** Stops the server unless another process uses it. */
+async function leave({ data, users }: { readonly data: string; readonly users: string }): Promise<void> {
+  if (await isUsedByOthers(users)) return;
+  const server = await findServer(data, name);
+  if (server === undefined) return;
+  await stopServer(server.pid);
+  await rmdir(server.host).catch(() => undefined);
 }
 
 async function launch(options: EmbeddedOptions, place: string, account: Account): Promise<Server> {
   const { log, port, durable = true, settings } = options;
   const { data, log: logFile } = layout(place);
+  await checkOwner(data, account);
   const { initdb, postgres } = await prepareBinaries(account, account ? reachableRoot : place, log);
   await ensureCluster({ data, user: name, initdb, account, durable, log });
   return launchServer({
@@ -79,16 +119,6 @@ async function launch(options: EmbeddedOptions, place: string, account: Account)
   });
 }
 
-async function stopOwned(place: string, { pid, host }: Server): Promise<void> {
-  const { lock, owner } = layout(place);
-  await withLock(lock, async () => {
-    if ((await ownerOf(owner)) !== me()) return;
-    await stopServer(pid);
-    await rm(owner, { force: true });
-    await rmdir(host).catch(() => undefined);
-  });
-}
-
 async function ensureDatabase({ host, port }: Server): Promise<void> {
   const client = new pg.Client({ host, port, user: name, database: 'postgres' });
   await client.connect();
@@ -98,12 +128,4 @@ async function ensureDatabase({ host, port }: Server): Promise<void> {
   } finally {
     await client.end();
   }
-}
-
-async function ownerOf(file: string): Promise<string> {
-  return readFile(file, 'utf8').catch(() => '');
-}
-
-function me(): string {
-  return identify(process.pid) ?? '';
 }

@@ -1,0 +1,71 @@
+import { EMBEDDED_PROBLEM } from './problems.ts';
+import type { EmbeddedPostgres } from './start.ts';
+
+type Options = {
+  readonly note: (line: string, error?: unknown) => void;
+  /** How often the server is asked. */
+  readonly everyMs?: number;
+  /** After how long without the server somebody else has to act. */
+  readonly lostAfterMs?: number;
+};
+
+export type Keeper = {
+  /** Whether the server has been gone for so long that a supervisor should start this process anew. */
+  isLost(): boolean;
+  /** No more starts; resolves when one that is under way has ended. */
+  stop(): Promise<void>;
+};
+
+const EVERY_MS = 1_000;
+const LOST_AFTER_MS = 60_000;
+const NOTE_EVERY_MS = 60_000;
+
+/** Starts the server again when it has died, or when the process that started it took it along. */
+export function keepRunning(server: EmbeddedPostgres, options: Options): Keeper {
+  const { note, everyMs = EVERY_MS, lostAfterMs = LOST_AFTER_MS } = options;
+  let awaySince: number | null = null;
+  let notedAt: number | null = null;
+  let looking: Promise<void> = Promise.resolve();
+  let timer = setTimeout(look, everyMs).unref();
+  let hasStopped = false;
+
+  function look(): void {
+    looking = mend().finally(() => {
+      if (!hasStopped) timer = setTimeout(look, everyMs).unref();
+    });
+  }
+
+  async function mend(): Promise<void> {
+    if (await server.isRunning()) {
+      if (awaySince !== null) note('The embedded PostgreSQL runs again');
+      awaySince = null;
+      notedAt = null;
+      return;
+    }
+    if (hasStopped) return;
+    if (awaySince === null) note('The embedded PostgreSQL does not answer: starting it again');
+    awaySince ??= performance.now();
+    await server.startAgain().catch(noteFailure);
+  }
+
+  /** Once a minute: it is tried every second. */
+  function noteFailure(error: unknown): void {
+    if (notedAt !== null && performance.now() - notedAt < NOTE_EVERY_MS) return;
+    notedAt = performance.now();
+    note(`The embedded PostgreSQL could not be started again${reasonOf(error)}`, error);
+  }
+
+  return {
+    isLost: () => awaySince !== null && performance.now() - awaySince > lostAfterMs,
+    async stop() {
+      hasStopped = true;
+      clearTimeout(timer);
+      await looking;
+    },
+  };
+}
+
+function reasonOf(error: unknown): string {
+  const isSayable = error instanceof Error && 'code' in error && error.code === EMBEDDED_PROBLEM;
+  return isSayable ? `: ${error.message}` : '';
+}

@@ -1,0 +1,48 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Account } from './account.ts';
+
+/** The code of an error whose message is written for the operator. */
+export const EMBEDDED_PROBLEM = 'EMBEDDED_PROBLEM';
+
+const CAUSES: Readonly<Record<string, string>> = {
+  EROFS: 'its file system is read-only',
+  EACCES: 'the user that runs this program has no permission',
+  EPERM: 'the user that runs this program has no permission',
+  ENOSPC: 'its disk is full',
+  EDQUOT: 'its quota is used up',
+  ENOTDIR: 'a part of its path is no folder',
+  EEXIST: 'a file has its name',
+};
+
+/** What keeps the embedded database from running, in words for an operator. */
+export function problem(message: string, cause?: unknown): Error {
+  return Object.assign(new Error(message, { cause }), { code: EMBEDDED_PROBLEM });
+}
+
+/** Names the cause of a failure of the file system by the folder; the embedded database's own errors say theirs. */
+export function problemOf(error: unknown, folder: string): unknown {
+  if (!(error instanceof Error)) return error;
+  const { code, path = folder } = error as NodeJS.ErrnoException;
+  if (code === undefined) return problem(error.message, error);
+  const cause = CAUSES[code];
+  if (cause === undefined) return error;
+  return problem(
+    `The embedded database cannot be kept in ${folder} (VESTIBULE_DATA): ${path}: ${cause} (${code})`,
+    error,
+  );
+}
+
+/** PostgreSQL runs on its own user's data only; what another user's folder holds cannot even be seen. */
+export async function checkOwner(data: string, account: Account): Promise<void> {
+  const owner = await stat(join(data, 'global', 'pg_control')).then(
+    ({ uid }) => uid,
+    () => undefined,
+  );
+  const own = account?.uid ?? process.getuid?.();
+  if (owner === undefined || owner === own) return;
+  throw problem(
+    `${data} belongs to the user with the id ${owner}, and PostgreSQL would run as ${own}: ` +
+      `start the program as its owner, or give it away with chown -R ${own}`,
+  );
+}

@@ -1,0 +1,21 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { identify, lives } from './process.ts';
+
+/** Notes that this process uses the server. To be called under the lock of the place. */
+export async function noteUser(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, String(process.pid)), identify(process.pid) ?? '');
+}
+
+/** Takes this process off the list and says whether others are on it; the dead are taken off too. */
+export async function isUsedByOthers(folder: string): Promise<boolean> {
+  await rm(join(folder, String(process.pid)), { force: true });
+  let found = false;
+  for (const user of await readdir(folder).catch(() => [])) {
+    const file = join(folder, user);
+    if (lives(await readFile(file, 'utf8').catch(() => ''))) found = true;
+    else await rm(file, { force: true });
+  }
+  return found;
+}
