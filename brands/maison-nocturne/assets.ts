@@ -10,10 +10,12 @@ import hero768 from './images/hero-768.avif';
 import hero1280 from './images/hero-1280.avif';
 import hero1920 from './images/hero-1920.avif';
 import logo from './images/logo.svg';
-import second480 from './images/portrait-light-480.avif';
-import second960 from './images/portrait-light-960.avif';
-import first480 from './images/portrait-silk-480.avif';
-import first960 from './images/portrait-silk-960.avif';
+import second480 from './images/portrait-bag-480.avif';
+import second960 from './images/portrait-bag-960.avif';
+import first480 from './images/portrait-dress-480.avif';
+import first960 from './images/portrait-dress-960.avif';
+import coat480 from './images/product-cashmere-coat-480.avif';
+import coat960 from './images/product-cashmere-coat-960.avif';
 import touchIcon from './images/touch-icon.png';
 
 /** The files of the brand; `script/make-images.ts` draws the pictures. */
@@ -24,6 +26,9 @@ export const assets: BrandAssets = {
     { src: second960, srcSet: `${second480} 480w, ${second960} 960w`, width: 960, height: 1200 },
   ],
   band: { src: band1920, srcSet: `${band768} 768w, ${band1280} 1280w, ${band1920} 1920w`, width: 1920, height: 800 },
+  products: {
+    'cashmere-coat': { src: coat960, srcSet: `${coat480} 480w, ${coat960} 960w`, width: 960, height: 1200 },
+  },
   logo,
   favicon,
   touchIcon,

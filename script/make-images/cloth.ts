@@ -25,17 +25,6 @@ export function drapery(folds: number, depth: number, wander: number): Height {
   };
 }
 
-/** Silk that lies: waves that turn and meet. */
-export function silk(waves: number, depth: number, turn: number): Height {
-  return function height(x, y) {
-    const u = x + turn * roughness(x * 0.9 + 3.1, y * 0.9, 3);
-    const v = y + turn * roughness(x * 0.9 - 7.7, y * 0.9 + 2.2, 3);
-    const a = Math.sin((u * 0.8 + v * 1.1) * waves * 6.283 + 2.6 * roughness(u * 1.7, v * 1.7, 2));
-    const b = Math.sin((u * 1.2 - v * 0.35) * waves * 4.4 + 1.7);
-    return depth * (0.62 * a + 0.3 * b + 0.12 * roughness(u * 4, v * 4, 3));
-  };
-}
-
 /** The colour of a cloth at a point, `lit` times as bright as under its own light. */
 export function clothColor(cloth: Cloth, x: number, y: number, lit: number): Color {
   const step = 0.0012;

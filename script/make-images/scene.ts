@@ -10,3 +10,6 @@ export type Scene = {
   readonly widths: readonly number[];
   readonly color: (x: number, y: number) => Color;
 };
+
+/** A picture drawn flat, as SVG of its largest size. */
+export type Drawing = Pick<Scene, 'brand' | 'name' | 'widths'> & { readonly svg: string };

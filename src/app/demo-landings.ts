@@ -11,7 +11,7 @@ const COAT: SharedProduct = {
     sv: 'Kaschmirkappa fodrad med siden',
   },
   designer: 'Atelier Verlaine',
-  image: 'portrait-2',
+  image: 'cashmere-coat',
   description: {
     en: 'A long coat of double-faced cashmere, cut without a visible seam and lined in silk.',
     de: 'Ein langer Mantel aus doppelseitigem Kaschmir, ohne sichtbare Naht geschnitten und mit Seide gefüttert.',

@@ -16,9 +16,6 @@ type DemoCode = {
   readonly ended?: true;
 };
 
-/** The chapter of the app shows the picture that the shared product has. */
-const BESIDE_A_PRODUCT = DEFAULT_SECTIONS.filter((section) => section !== 'app');
-
 const CUSTOMIZATIONS: readonly Omit<Customization, 'version' | 'published'>[] = [
   customization('default', 'default', 10, 10_000),
   customization('social', 'social', 10, 10_000),
@@ -27,7 +24,7 @@ const CUSTOMIZATIONS: readonly Omit<Customization, 'version' | 'published'>[] = 
   customization('social-15', 'social-15-percent', 15, null),
   customization('social-20', 'social-20-percent', 20, 20_000),
   customization('daba', 'daba', 10, 10_000),
-  { ...customization('viral-product-share', 'viral-product-share', 10, 10_000), sections: BESIDE_A_PRODUCT },
+  customization('viral-product-share', 'viral-product-share', 10, 10_000),
   { ...customization('lean', 'default', 10, 10_000), registrationForm: 'lean' },
   { ...customization('intro', 'default', 10, 10_000), introFlow: 'intro' },
   { ...customization('short', 'default', 10, 10_000), introFlow: 'short' },

@@ -151,8 +151,10 @@ export type BrandAssets = {
   readonly hero: BrandImage;
   /** Tall pictures beside text. */
   readonly portraits: readonly [BrandImage, BrandImage];
-  /** A wide band between chapters, and the picture of shared links. */
+  /** A wide band between chapters. */
   readonly band: BrandImage;
+  /** Pictures of shared products by name; a product names one as its `image`. */
+  readonly products: Readonly<Record<string, BrandImage>>;
   readonly logo: string;
   readonly favicon: string;
   /** 180 px square, without transparency: for home screens. `images/favicon.ico` lies beside it for `/favicon.ico`. */

@@ -32,10 +32,17 @@ test('[C10] a shared product is named with its designer', async ({ page, club })
   await expect(card.getByText('Atelier Verlaine')).toBeVisible();
 });
 
+test("[C2] the shared product's picture is the product, in the card and in the popup", async ({ page, club }) => {
+  await page.goto(club.url('/cashmere-coat'));
+  for (const picture of [page.locator('main img[src*="product-"]').first(), page.locator('#shared-product img')])
+    await expect(picture).toHaveAttribute('src', /product-cashmere-coat-960/);
+  await expect(page.locator('#shared-product img')).toHaveAttribute('alt', 'Silk-lined cashmere coat');
+});
+
 test('[C2] no chapter shows the picture of the shared product again', async ({ page, club }) => {
   await page.goto(club.url('/share'));
   const picture = await page.locator('#shared-product img').getAttribute('src');
-  expect(picture).toMatch(/portrait/);
+  expect(picture).toMatch(/product-cashmere-coat/);
   await expect(page.locator(`main > :nth-child(n + 2) img`).first()).toBeAttached();
   await expect(page.locator(`main > :nth-child(n + 2) img[src="${picture}"]`)).toHaveCount(0);
 });
