@@ -11,11 +11,7 @@ const OTHERS = ['?rc=LEAN', '?rc=DABA', '/clara-viral', '/cashmere-coat'];
 const MOST = 0.02;
 
 for (const locale of LOCALES)
-  test(`[A4] landing pages in ${locale} do not shift when their fonts come late`, async ({ page, club }, {
-    project,
-  }) => {
-    // German has the longest words; the second brand's headlines are as long as the first one's.
-    test.skip(project.name === 'forme-libre' && locale !== 'de' && locale !== 'pl');
+  test(`[A4] landing pages in ${locale} do not shift when their fonts come late`, async ({ page, club }) => {
     test.setTimeout(120_000);
     await page.route('**/*.woff2', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 400));

@@ -17,7 +17,7 @@ export type SmtpSettings = {
 
 /** Silence of the server in the middle of a mail, and all that a mail may take together. */
 const SILENCE_MS = 30 * SECOND;
-export const SEND_WITHIN_MS = 60 * SECOND;
+const SEND_WITHIN_MS = 60 * SECOND;
 
 /**
  * Sends by SMTP over kept connections, as many mails at once as there are. No mail takes longer than a minute, however

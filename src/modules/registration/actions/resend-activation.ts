@@ -21,7 +21,7 @@ export type ResendResult =
  * to its letterbox.
  * The older link dies at once. Answers the seconds to wait where a limit holds it back, else null.
  */
-export async function requestActivationMail(
+async function requestActivationMail(
   world: ResendWorld,
   stores: MailStores,
   registration: Registration,
