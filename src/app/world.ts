@@ -40,6 +40,7 @@ import { createPasswords } from '../platform/passwords.ts';
 import { createRateLimits } from '../platform/rate-limit.ts';
 import type { Redis } from '../platform/redis.ts';
 import { hashToken } from '../platform/secret-tokens.ts';
+import { createPatientSemaphore } from '../platform/semaphore.ts';
 import { createSessionTokens } from '../platform/session-tokens.ts';
 import type { Meters } from '../platform/telemetry/meters.ts';
 import { blockListOf } from './blocked-referrers.ts';
@@ -91,6 +92,9 @@ export type Outside = {
   readonly countryOfAddress: (address: string) => string | null;
 };
 
+/** How long a registration stands in line before it is told to come again. */
+const LINE_MS = 5_000;
+
 export type World = ReturnType<typeof createWorld>;
 
 /** Binds every port of every action to its real part. */
@@ -116,6 +120,7 @@ export function createWorld(outside: Outside) {
     })),
     ...storesOf(database.db, outside),
     overOutage: createOverOutage(),
+    waitInLine: createPatientSemaphore(Math.max(1, Math.floor(config.databasePool / 4)), LINE_MS),
     startJobs: outside.jobs.work,
     findBrokenGuarantees: (note?: NoteCheck) => findBrokenGuarantees(database.db, note),
     deadLetters: outside.jobs.deadLetters,

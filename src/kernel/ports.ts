@@ -4,6 +4,16 @@
  */
 export type Transaction<Stores> = <Result>(work: (stores: Stores) => Promise<Result>) => Promise<Result>;
 
+/** A transaction that waited longer for a lock than anything may; nothing of it has happened. */
+export type LockTimeout = Error & { readonly kind: 'lock-timeout' };
+
+export function isLockTimeout(error: unknown): error is LockTimeout {
+  return error instanceof Error && 'kind' in error && error.kind === 'lock-timeout';
+}
+
+/** Runs work that would hold a connection while it waits, a few at once; `too-long` where its turn has not come in time. */
+export type WaitInLine = <Result>(work: () => Promise<Result>) => Promise<Result | 'too-long'>;
+
 /** Runs work that may run twice anew while the database is away, for as long as a restart takes. */
 export type OverOutage = <Value>(work: () => Promise<Value>) => Promise<Value>;
 

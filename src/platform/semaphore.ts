@@ -14,3 +14,15 @@ export function createSemaphore(size: number): <Result>(work: () => Promise<Resu
     }
   };
 }
+
+/** The same for who cannot wait for ever: `too-long` where the turn has not come within `withinMs`. */
+export function createPatientSemaphore(
+  size: number,
+  withinMs: number,
+): <Result>(work: () => Promise<Result>) => Promise<Result | 'too-long'> {
+  const inTurn = createSemaphore(size);
+  return async (work) => {
+    const until = performance.now() + withinMs;
+    return inTurn(async () => (performance.now() > until ? 'too-long' : work()));
+  };
+}

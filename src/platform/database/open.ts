@@ -29,8 +29,8 @@ export function openDatabase(connectionString: string, options: { readonly max: 
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     application_name: 'vestibule',
-    // No request may hold a lock for ever: what takes longer is a fault.
-    options: '-c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000',
+    // No request may hold a lock for ever, nor wait for one: what takes longer is a fault.
+    options: '-c statement_timeout=30000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=60000',
   });
   pool.on('error', () => undefined);
   // One that dies in the middle of a transaction fails its next statement; without a listener it would end the process.

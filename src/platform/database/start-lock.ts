@@ -20,7 +20,7 @@ export async function underStartLock<Result>(
 ): Promise<Result> {
   const client = await pool.connect();
   try {
-    await client.query('set statement_timeout = 0');
+    await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await takeLock(client, say);
     try {
       return await work(client);
@@ -28,7 +28,7 @@ export async function underStartLock<Result>(
       await client.query('select pg_advisory_unlock($1)', [LOCK]);
     }
   } finally {
-    await client.query('reset statement_timeout').catch(() => undefined);
+    await client.query('reset statement_timeout; reset lock_timeout').catch(() => undefined);
     client.release();
   }
 }

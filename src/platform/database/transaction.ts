@@ -3,6 +3,7 @@ import { inChildSpan } from '../telemetry/spans.ts';
 import type { Db, DbTransaction } from './open.ts';
 
 const ATTEMPTS = 3;
+const LOCK_TIMEOUT = '55P03';
 
 /** Binds stores to transactions. A deadlock or serialization failure runs the whole work again, three times at most. */
 export function transactionOf<Stores>(db: Db, storesOf: (tx: DbTransaction) => Stores): Work<Stores> {
@@ -13,6 +14,7 @@ export function transactionOf<Stores>(db: Db, storesOf: (tx: DbTransaction) => S
           db.transaction().execute((tx) => work(storesOf(tx))),
         );
       } catch (error) {
+        if (codeOf(error) === LOCK_TIMEOUT) throw Object.assign(error as Error, { kind: 'lock-timeout' as const });
         if (attempt === ATTEMPTS || !isTransient(error)) throw error;
       }
     }
@@ -20,6 +22,10 @@ export function transactionOf<Stores>(db: Db, storesOf: (tx: DbTransaction) => S
 }
 
 function isTransient(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : null;
+  const code = codeOf(error);
   return code === '40P01' || code === '40001';
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : null;
 }

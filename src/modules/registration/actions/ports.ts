@@ -1,7 +1,14 @@
 import type { RandomBytes } from '../../../kernel/ids.ts';
 import type { Clock, Instant } from '../../../kernel/instant.ts';
 import type { Locale } from '../../../kernel/locale.ts';
-import type { DeadLetter, FindSuperfluous, JobQueue, TakeAttempt, Transaction } from '../../../kernel/ports.ts';
+import type {
+  DeadLetter,
+  FindSuperfluous,
+  JobQueue,
+  TakeAttempt,
+  Transaction,
+  WaitInLine,
+} from '../../../kernel/ports.ts';
 import type { CheckInput, CodeCheck } from '../../invitation/actions/check-code.ts';
 import type { InvitationStore } from '../../invitation/actions/ports.ts';
 import type { RegistrationForm } from '../rules/form.ts';
@@ -124,6 +131,8 @@ export type RegistrationStore = {
    * the key was answered before or the address has a live registration.
    */
   insertPending(registration: NewRegistration): Promise<Inserted>;
+  /** Whether a slot of the inviter has a free seat as all can see it now; waits for nobody. */
+  hasFreeSlot(inviterId: string): Promise<boolean>;
   /** Waits for the inviter's slots and holds them; whether one of them has a free seat. */
   lockSlots(inviterId: string): Promise<boolean>;
   findSubmission(idempotencyKey: string): Promise<Submission | null>;
@@ -210,6 +219,7 @@ export type RegistrationWorld = {
   readonly resendLimits: ResendLimits;
   /** Whether mail can reach an address at all; in development every address will do. */
   readonly isReachable: (email: string) => boolean;
+  readonly waitInLine: WaitInLine;
   /** SHA-256. */
   readonly digest: (text: string) => Uint8Array;
 };

@@ -21,6 +21,13 @@ export function createRegistrationStore(db: Db): RegistrationStore {
 function submissionsOf(db: Db) {
   return {
     insertPending: (row) => insertPending(db, row),
+    async hasFreeSlot(inviterId) {
+      const { rows } = await sql<{ free: boolean }>`/* prepared: has-free-slot */
+        select exists (select from invitation_slot where inviter_id = ${inviterId} and pending < balance) as free`.execute(
+        db,
+      );
+      return rows[0]?.free ?? false;
+    },
     async lockSlots(inviterId) {
       const { rows } = await sql<{ free: boolean }>`/* prepared: lock-slots */
         select pending < balance as free from invitation_slot where inviter_id = ${inviterId} order by slot for update`.execute(

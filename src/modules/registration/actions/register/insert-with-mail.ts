@@ -5,10 +5,10 @@ import type { Inserted, NewRegistration, RegistrationStores } from '../ports.ts'
 export async function insertWithMail(
   { registrations, jobs }: Pick<RegistrationStores, 'registrations' | 'jobs'>,
   row: NewRegistration,
+  locked: 'pass over' | 'wait for',
 ): Promise<Inserted> {
   let inserted = await registrations.insertPending(row);
-  // Every free slot may merely have been somebody else's for a moment: wait for them once, then the answer is exact.
-  if (inserted === 'no-free-slot' && (await registrations.lockSlots(row.inviterId))) {
+  if (inserted === 'no-free-slot' && locked === 'wait for' && (await registrations.lockSlots(row.inviterId))) {
     inserted = await registrations.insertPending(row);
   }
   if (inserted === 'inserted') await enqueueMail(jobs, row.id, 0);

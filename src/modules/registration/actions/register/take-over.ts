@@ -56,7 +56,7 @@ async function replace(
   const { registrations, invitations } = stores;
   await registrations.end(existing.id, 'withdrawn', now);
   await invitations.settleSeat(existing.id, 'release', now);
-  if ((await insertWithMail(stores, row)) === 'no-free-slot') return { kind: 'no-free-slot' };
+  if ((await insertWithMail(stores, row, 'wait for')) === 'no-free-slot') return { kind: 'no-free-slot' };
   await registrations.inheritLinks(existing.id, row.id);
   const pending = { kind: 'account-pending' } as const;
   await registrations.replaceOutcome(row.idempotencyKey, pending);
