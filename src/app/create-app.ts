@@ -140,14 +140,20 @@ function graphqlOf(world: World) {
   });
 }
 
-function readingsOf({ database }: World, socket: SocketServer): Readings {
+function readingsOf({ database, clockCheck }: World, socket: SocketServer): Readings {
   return {
     sockets: socket.count,
     pool: database.pool,
     queues: lookAtQueues(() => readQueues(database, [...JOB_NAMES, DEAD_LETTER])),
+    clockAhead: clockCheck.aheadSeconds,
   };
 }
 
-function healthOf({ database, isDatabaseLost }: World) {
-  return { isReady: () => pingDatabase(database.db), isLost: () => isDatabaseLost?.() ?? false };
+function healthOf({ config, database, isDatabaseLost, clockCheck }: World) {
+  return {
+    isReady: () => pingDatabase(database.db),
+    isLost: () => isDatabaseLost?.() ?? false,
+    // A process that serves goes on to do so; one that only works does nothing while its clock is wrong.
+    isIdle: () => config.process === 'work' && clockCheck.isWrong(),
+  };
 }

@@ -122,6 +122,7 @@ export function createWorld(outside: Outside) {
     overOutage: createOverOutage(),
     waitInLine: createPatientSemaphore(Math.max(1, Math.floor(config.databasePool / 4)), LINE_MS),
     startJobs: outside.jobs.work,
+    clockCheck: outside.jobs.clockCheck,
     findBrokenGuarantees: (note?: NoteCheck) => findBrokenGuarantees(database.db, note),
     deadLetters: outside.jobs.deadLetters,
     takeAttempt: countSites(countHits(takeAttemptOf(outside), outside.meters)),

@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 
 /** A process of one kind, with its internal port. */
-async function start(kind: 'web' | 'work', settings: Readonly<Record<string, string>> = {}) {
+async function start(kind: 'web' | 'work' | 'all', settings: Readonly<Record<string, string>> = {}) {
   const metricsPort = await freePort();
   const server = await startServer(program, database.connectionString, {
     ...{ VESTIBULE_PROCESS: kind, METRICS_PORT: String(metricsPort) },
@@ -66,3 +66,36 @@ describe.each(['web', 'work'] as const)('[K8] a %s process', (kind) => {
     await expect(statusOf(server, '/healthz')).rejects.toThrow();
   }, 60_000);
 });
+
+/** Loaded before the program: its clock is 15 days ahead. */
+const AHEAD = `data:text/javascript,${encodeURIComponent(`
+  const Real = Date;
+  const now = () => Real.now() + 15 * 86400000;
+  globalThis.Date = new Proxy(Real, {
+    construct: (target, values, made) => Reflect.construct(target, values.length === 0 ? [now()] : values, made),
+    get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+  });
+`)}`;
+
+test.each([
+  ['work', 503, { status: 'clock wrong' }],
+  ['all', 200, { status: 'ready' }],
+] as const)(
+  '[K8] where the clock is 15 days ahead, a process of kind %s answers %i',
+  async (kind, status, body) => {
+    const { server, metrics } = await start(kind, { NODE_OPTIONS: `--import ${AHEAD}`, LOG_LEVEL: 'error' });
+    const answer = await fetch(`${server.origin}/readyz`);
+    expect([answer.status, await answer.json()]).toEqual([status, body]);
+    expect(await statusOf(server, '/healthz')).toBe(200);
+    expect(await metrics()).toMatch(/^vestibule_clock_ahead_seconds 1(?:295999|296000)/m);
+    expect(server.said().match(/no jobs are taken/g)).toHaveLength(1);
+    await server.stop();
+  },
+  60_000,
+);
+
+test('[K8] a process that does not work tells nothing of its clock', async () => {
+  const { server, metrics } = await start('web');
+  expect(await metrics()).not.toMatch(/^vestibule_clock_ahead_seconds \S/m);
+  await server.stop();
+}, 60_000);

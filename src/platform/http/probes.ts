@@ -6,13 +6,18 @@ type Options = {
   readonly isDraining: () => boolean;
   /** Whether only a new start of the process can help. */
   readonly isLost: () => boolean;
+  /** Whether the process only works, and does not because its clock is wrong. */
+  readonly isIdle: () => boolean;
 };
 
 /** A probe is asked every few seconds: an answer that takes longer is a no. */
 const PATIENCE_MS = 2_000;
 
-/** `/healthz`: the process lives and a new start would not help it. `/readyz`: the database answers and is migrated, and the process means to stay. */
-export async function probeRoutes(fastify: FastifyInstance, { isReady, isDraining, isLost }: Options): Promise<void> {
+/** `/healthz`: the process lives and a new start would not help it. `/readyz`: the database answers and is migrated, the process means to stay and can work. */
+export async function probeRoutes(
+  fastify: FastifyInstance,
+  { isReady, isDraining, isLost, isIdle }: Options,
+): Promise<void> {
   // A process that is late still lives: to kill it for that would make the others later.
   const config = { pressureHandler: () => undefined };
   fastify.get('/healthz', { config }, async (_, reply) => {
@@ -23,12 +28,17 @@ export async function probeRoutes(fastify: FastifyInstance, { isReady, isDrainin
       .send({ status: lost ? 'database lost' : 'ok' });
   });
   fastify.get('/readyz', async (_, reply) => {
-    const status = isDraining() ? 'draining' : (await inTime(isReady())) ? 'ready' : 'not ready';
+    const status = await readiness();
     return reply
       .code(status === 'ready' ? 200 : 503)
       .header('cache-control', 'no-store')
       .send({ status });
   });
+  async function readiness(): Promise<string> {
+    if (isDraining()) return 'draining';
+    if (isIdle()) return 'clock wrong';
+    return (await inTime(isReady())) ? 'ready' : 'not ready';
+  }
 }
 
 async function inTime(answer: Promise<boolean>): Promise<boolean> {

@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase } from '../../../tests/support/database.ts';
+import { DAY } from '../../kernel/instant.ts';
 import { type Database, openDatabase } from '../database/open.ts';
 import { createLogger } from '../logger.ts';
 import { type Jobs, openJobs } from './jobs.ts';
@@ -116,6 +118,45 @@ test('more jobs than one batch holds are all done', async () => {
   for (let i = 0; i < 35; i += 1) await enqueue(String(i));
   await jobs.work({ greet: async ({ id }) => void done.add(id) }, []);
   await vi.waitFor(() => expect(done.size).toBe(35), { timeout: 15_000 });
+});
+
+describe('a worker whose clock is 15 days ahead', () => {
+  const wall = { ahead: 0 };
+  beforeEach(async () => {
+    await jobs.stop();
+    jobs = await openJobs<TestJobs>(storage.connectionString, ['greet'], {
+      ...{ log: createLogger('silent'), isPermanent: () => false },
+      wallClock: () => Date.now() + wall.ahead,
+    });
+  });
+
+  test('takes no jobs and runs nothing by the schedule, until its clock is right', async () => {
+    wall.ahead = 15 * DAY;
+    await enqueue('mail');
+    await jobs.work({ greet: async () => undefined }, [
+      { name: 'sweep', cron: '0 0 1 1 *', run: async () => undefined },
+    ]);
+    await database.pool.query(`insert into pgboss.job (name, data) values ('sweep', '{"id": "due"}')`);
+    expect(jobs.clockCheck.isWrong()).toBe(true);
+    expect(jobs.clockCheck.aheadSeconds()).toBeCloseTo((15 * DAY) / 1_000, -2);
+    await sleep(3_000);
+    expect(await states()).toEqual({ 'greet:mail': 'created', 'sweep:due': 'created' });
+    wall.ahead = 0;
+    await vi.waitFor(
+      async () => expect(await states()).toEqual({ 'greet:mail': 'completed', 'sweep:due': 'completed' }),
+      { timeout: 15_000 },
+    );
+    expect(jobs.clockCheck.isWrong()).toBe(false);
+  }, 30_000);
+
+  test('completes no job during which its clock was set', async () => {
+    wall.ahead = 0;
+    await enqueue('mail');
+    const setClock = async () => void Object.assign(wall, { ahead: 15 * DAY });
+    await jobs.work({ greet: setClock }, []);
+    await vi.waitFor(async () => expect(await states()).toEqual({ 'greet:mail': 'retry' }), { timeout: 15_000 });
+    expect(jobs.clockCheck.isWrong()).toBe(true);
+  }, 30_000);
 });
 
 test('[K8] pg-boss keeps nothing of what a job failed of, neither of a job nor of what runs by the clock', async () => {

@@ -1,9 +1,10 @@
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { JobQueue } from '../../kernel/ports.ts';
-import { type DbTransaction, openDatabase } from '../database/open.ts';
+import { type Database, type DbTransaction, openDatabase } from '../database/open.ts';
 import { createOverOutage } from '../database/over-outage.ts';
 import { marked } from '../database/prepared.ts';
 import { underStartLock } from '../database/start-lock.ts';
+import { type ClockCheck, createClockCheck } from './clock-check.ts';
 import { createDeadLetters, DEAD_LETTER, type DeadLetters } from './dead-letters.ts';
 import { withTrail } from './job-trail.ts';
 import type { RunOptions } from './run-job.ts';
@@ -18,6 +19,8 @@ export type Jobs<Map> = {
   /** Begins to work off the queues and the schedule; until then this process only enqueues. */
   work(handlers: Handlers<Map>, schedule: readonly Scheduled[]): Promise<void>;
   readonly deadLetters: DeadLetters;
+  /** How this process's clock compares with PostgreSQL's; known while it works. */
+  readonly clockCheck: Pick<ClockCheck, 'aheadSeconds' | 'isWrong'>;
   /** Waits for running jobs, ten seconds at most. */
   stop(): Promise<void>;
 };
@@ -47,6 +50,8 @@ export type JobsOptions = RunOptions & {
   readonly serves?: boolean;
   /** Hears of a long wait for another process that prepares the database. */
   readonly sayWaiting?: (line: string) => void;
+  /** The clock that is compared with PostgreSQL's: the process's own, whatever time the actions are given. */
+  readonly wallClock?: () => number;
 };
 
 /**
@@ -71,6 +76,10 @@ export async function openJobs<Map extends { readonly [Name in keyof Map]: objec
   const overOutage = createOverOutage({
     isOver: () => !waits,
     note: (state, error) => log.warn(error ? { err: error } : {}, `jobs: PostgreSQL is ${state}`),
+  });
+  const clockCheck = createClockCheck({
+    ...{ overOutage, log, wallClock: options.wallClock },
+    databaseTime: () => readDatabaseTime(database),
   });
   const boss = new PgBoss({
     db: { executeSql: (text, values) => overOutage(() => database.pool.query(text, values as unknown[])) },
@@ -98,11 +107,15 @@ export async function openJobs<Map extends { readonly [Name in keyof Map]: objec
       },
     }),
     deadLetters: createDeadLetters(boss, database.pool),
+    clockCheck,
     async work(handlers, schedule) {
-      work = await startWork({ boss, pool: database.pool, handlers: handlers as Handlers<JobMap>, schedule, options });
+      await clockCheck.begin();
+      const given = { handlers: handlers as Handlers<JobMap>, schedule, options };
+      work = await startWork({ boss, pool: database.pool, clockCheck, ...given });
     },
     async stop() {
       waits = false;
+      clockCheck.stop();
       await work?.stop(STOP_WITHIN_MS);
       await boss.stop({ graceful: true, timeout: STOP_WITHIN_MS }).finally(database.close);
     },
@@ -113,6 +126,13 @@ export async function openJobs<Map extends { readonly [Name in keyof Map]: objec
 function enqueueIn(tx: DbTransaction): ReturnType<typeof fromKysely> {
   const { executeSql } = fromKysely(tx);
   return { executeSql: (text, values) => executeSql(marked('enqueue', text), values) };
+}
+
+async function readDatabaseTime({ pool }: Database): Promise<number> {
+  const { rows } = await pool.query<{ now: number }>(
+    'select extract(epoch from clock_timestamp())::float8 * 1000 as now',
+  );
+  return rows[0]?.now ?? Number.NaN;
 }
 
 /** pg-boss tells of a worker's fault by its parts. */

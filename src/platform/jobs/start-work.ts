@@ -1,19 +1,24 @@
 import type { Pool } from 'pg';
 import type { Job, PgBoss } from 'pg-boss';
+import type { ClockCheck } from './clock-check.ts';
 import type { Handlers, JobMap, JobsOptions, Scheduled } from './jobs.ts';
 import { createLeisure } from './leisure.ts';
 import { runJob } from './run-job.ts';
 import { createSlots } from './slots.ts';
-import { type WorkingQueue, workQueue } from './work-queue.ts';
+import { type QueueWork, type WorkingQueue, workQueue } from './work-queue.ts';
 
 /** How many jobs of a queue run at once that shares no places with others. */
 const PLACES = 10;
 /** How many are taken by one statement; fewer where visitors wait for the same process. */
 const BATCH = { working: 10, serving: 2 };
 
+/** What runs by the clock is due once a minute at most. */
+const SCHEDULE_POLL_MS = 2_000;
+
 type WorkOptions = {
   readonly boss: PgBoss;
   readonly pool: Pool;
+  readonly clockCheck: ClockCheck;
   readonly handlers: Handlers<JobMap>;
   readonly schedule: readonly Scheduled[];
   readonly options: JobsOptions;
@@ -26,8 +31,8 @@ export type Work = {
 
 /** Begins to work off the queues and the schedule. */
 export async function startWork(work: WorkOptions): Promise<Work> {
-  await startSchedule(work);
-  const queues = startQueues(work);
+  await prepareSchedule(work);
+  const queues = [...startQueues(work), ...startSchedule(work)];
   return {
     async stop(withinMs) {
       const late = new Promise((resolve) => setTimeout(resolve, withinMs).unref());
@@ -36,21 +41,38 @@ export async function startWork(work: WorkOptions): Promise<Work> {
   };
 }
 
-function startQueues({ boss, pool, handlers, options }: WorkOptions): readonly WorkingQueue[] {
-  const { log, shared, serves = false } = options;
+function startQueues(work: WorkOptions): readonly WorkingQueue[] {
+  const { boss, handlers, options } = work;
+  const { shared, serves = false } = options;
   const places = createSlots(shared?.places ?? PLACES);
   const leisure = serves ? createLeisure() : async () => undefined;
   return Object.entries(handlers).map(([name, handle]) =>
     workQueue(boss, {
-      name,
+      ...howToRun(work, name, handle),
       leisure,
       slots: shared?.names.includes(name) ? places : createSlots(PLACES),
       batch: serves ? BATCH.serving : BATCH.working,
-      run: (job) => runJob(job, handle, options),
-      bury: (job) => useUpTries(pool, job),
-      onError: (error) => log.error({ err: error }, 'jobs'),
     }),
   );
+}
+
+/** What all queues have in common. Nothing counts as done whose clock went wrong meanwhile: it is tried again. */
+function howToRun(
+  { pool, clockCheck, options }: WorkOptions,
+  name: string,
+  handle: (data: object) => Promise<unknown>,
+): Pick<QueueWork, 'name' | 'rightTime' | 'run' | 'bury' | 'onError'> {
+  async function handleInRightTime(data: object): Promise<void> {
+    await handle(data);
+    if (!(await clockCheck.isRight())) throw new Error('The clock went wrong while the job ran');
+  }
+  return {
+    name,
+    rightTime: clockCheck.untilRight,
+    run: (job) => runJob(job, handleInRightTime, options),
+    bury: (job) => useUpTries(pool, job),
+    onError: (error) => options.log.error({ err: error }, 'jobs'),
+  };
 }
 
 /** A job without a try left is a dead letter when it fails. */
@@ -61,21 +83,25 @@ async function useUpTries(pool: Pool, { id, name, retryCount }: Job<object>): Pr
   );
 }
 
-async function startSchedule({ boss, schedule, options }: WorkOptions): Promise<void> {
+async function prepareSchedule({ boss, schedule }: WorkOptions): Promise<void> {
   for (const { name } of await boss.getSchedules()) {
     // What an earlier version ran by the clock would fill a queue that nobody works off.
     if (!schedule.some((one) => one.name === name)) await boss.unschedule(name);
   }
-  for (const { name, cron, run } of schedule) {
+  for (const { name, cron } of schedule) {
     await boss.createQueue(name, { retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600 });
     await boss.schedule(name, cron);
-    await boss.work<object>(name, { perJobResults: true }, (batch) =>
-      Promise.all(
-        batch.map(async (job) => {
-          const outcome = await runJob(job, run, options);
-          return { id: job.id, status: outcome === 'done' ? ('completed' as const) : ('failed' as const) };
-        }),
-      ),
-    );
   }
+}
+
+function startSchedule(work: WorkOptions): readonly WorkingQueue[] {
+  return work.schedule.map(({ name, run }) =>
+    workQueue(work.boss, {
+      ...howToRun(work, name, run),
+      leisure: async () => undefined,
+      slots: createSlots(1),
+      batch: 1,
+      pollMs: SCHEDULE_POLL_MS,
+    }),
+  );
 }

@@ -3,7 +3,7 @@ import type { Job, PgBoss } from 'pg-boss';
 import type { Outcome } from './run-job.ts';
 import type { Slots } from './slots.ts';
 
-/** Where it does not find as many jobs as it has places for, it looks again after this time. */
+/** Where it does not find as many jobs as it has places for, it looks again after this time, unless told otherwise. */
 const POLL_MS = 500;
 /** Well below the time after which a job counts as that of a dead worker. */
 const HEARTBEAT_MS = 10_000;
@@ -18,6 +18,9 @@ export type QueueWork = {
   readonly bury: (job: Job<object>) => Promise<unknown>;
   /** Waited for before jobs are taken. */
   readonly leisure: () => Promise<void>;
+  /** Waited for right before jobs are taken, until it is `over`. */
+  readonly rightTime: (over: AbortSignal) => Promise<void>;
+  readonly pollMs?: number;
   readonly onError: (error: unknown) => void;
 };
 
@@ -50,15 +53,16 @@ async function takeJobs(
   running: Map<string, Job<object>>,
   over: AbortSignal,
 ): Promise<void> {
-  const { name, slots, batch, leisure, onError } = work;
+  const { name, slots, batch, leisure, rightTime, pollMs = POLL_MS, onError } = work;
   const ends = new Set<Promise<void>>();
   while (!over.aborted) {
     await leisure();
     const places = await slots.take(batch);
+    await rightTime(over);
     const jobs = over.aborted ? [] : await fetch(places);
     slots.give(places - jobs.length);
     for (const job of jobs) start(job);
-    if (jobs.length < places) await sleep(POLL_MS, null, { signal: over }).catch(() => undefined);
+    if (jobs.length < places) await sleep(pollMs, null, { signal: over }).catch(() => undefined);
   }
   await Promise.all(ends);
 

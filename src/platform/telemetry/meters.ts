@@ -77,6 +77,11 @@ function addGauges(registry: Registry, readings: () => Readings | null): void {
   gauge('database_up', 'Whether PostgreSQL answered this scrape.', [], async (to, { queues }) =>
     to.set((await queues()) === null ? 0 : 1),
   );
+  gauge('clock_ahead_seconds', 'By how much a worker’s clock is ahead of PostgreSQL’s.', [], (to, { clockAhead }) => {
+    const seconds = clockAhead();
+    if (seconds === null) to.remove();
+    else to.set(seconds);
+  });
   gauge('jobs_waiting', 'Jobs that wait, or wait for another try.', ['queue'], async (to, { queues }) => {
     for (const { queue, waiting } of (await queues()) ?? []) to.set({ queue }, waiting);
   });

@@ -6,6 +6,8 @@ export type Readings = {
   readonly pool: { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number };
   /** The queues; null where the database does not say. */
   readonly queues: () => Promise<readonly Queue[] | null>;
+  /** By how many seconds this process's clock is ahead of PostgreSQL's; null where it does not work. */
+  readonly clockAhead: () => number | null;
 };
 
 const PATIENCE_MS = 2_000;
