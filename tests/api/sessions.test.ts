@@ -26,7 +26,9 @@ async function login(password = PASSWORD) {
 async function isLoggedIn(token: string): Promise<boolean> {
   return (await app.send('me', {}, bearer(token))).data.me !== null;
 }
+/** Asks for a link at a moment of its own, by which requests are told apart. */
 async function resetToken(): Promise<string> {
+  moveOn(1);
   await app.send('requestPasswordReset', { email: visitor.email });
   await app.drain();
   const mail = app.mails.findLast(({ links }) => links[0]?.includes('/reset-password?'));
