@@ -77,7 +77,7 @@ describe('the cache of landing pages', () => {
         headers: { origin },
         payload: 'a',
       });
-      expect([answer.statusCode, answer.body]).toEqual([400, 'Bad Request']);
+      expect([answer.statusCode, answer.body]).toEqual([403, 'Forbidden']);
       expect(rendered).toEqual([]);
       const headers = { origin: 'https://club.example' };
       await http.inject({ method: 'POST', url: '/acquisition/login', headers, payload: 'a' });

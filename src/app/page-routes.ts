@@ -58,9 +58,9 @@ export async function pageRoutes(
   });
 
   async function servePage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    // The router refuses such a post as well, but takes it for a fault of ours.
+    // The router refuses such a post as well, but takes it for an internal error.
     if (request.method === 'POST' && isOfAnotherOrigin(request.headers.origin, world.config.publicOrigin))
-      return reply.code(400).header('cache-control', 'no-store').type('text/plain').send('Bad Request');
+      return reply.code(403).header('cache-control', 'no-store').type('text/plain').send('Forbidden');
     const shared = cache && isShareable(request) ? landingOf(request.url) : null;
     let unshared: Response | null = null;
     if (cache && shared !== null) {

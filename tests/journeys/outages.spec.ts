@@ -5,7 +5,7 @@ import pg from 'pg';
 import { startOwnPostgres } from '../support/own-postgres.ts';
 import { startBalancer } from './support/balancer.ts';
 import { startProgram } from './support/club-process.ts';
-import { ask } from './support/documents.ts';
+import { ask, askLink } from './support/documents.ts';
 import { clubOf, expect, freshEmail, type JourneyClub, test } from './support/journey.ts';
 import { activate, activationLink, register } from './support/steps.ts';
 
@@ -85,7 +85,7 @@ test('[H4] [I6] PostgreSQL restarts: the landing page stays, other pages say a f
   // An invitation that nobody could look up is not told to be none.
   const pages = [link, '/de/registration/formstarted?rc=NOCTURNE', '/de/?rc=NOCTURNE', '/de/nocturne'];
   for (const url of pages.map((path) => (path === link ? link : club.url(path)))) {
-    const fault = await ask(url);
+    const fault = await askLink(url);
     expect([fault.status, fault.headers.get('cache-control')]).toEqual([503, 'no-store']);
     expect(Number(fault.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(fault.html).toMatch(INCIDENT);

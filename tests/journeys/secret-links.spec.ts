@@ -16,7 +16,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(/\/registration\/activateaccount$/);
       await expect(page.getByText(email)).toBeVisible();
       await page.reload();
-      await expect(page.getByText('Anna')).toBeVisible();
+      await expect(page.getByText('Anna Müller')).toBeVisible();
       const newsletter = page.getByRole('checkbox');
       await expect(newsletter).not.toBeChecked();
       await newsletter.check();
