@@ -38,14 +38,16 @@ test('[C6] a toast rests while it has the focus, and gives the focus back when i
 }) => {
   await page.clock.install();
   await raiseToast(page, club);
-  await page.getByRole('link', { name: 'Apply for membership' }).last().focus();
+  // A link that no season draws anew while the clock is set.
+  const link = page.getByRole('banner').getByRole('link', { name: 'Log in' });
+  await link.focus();
   const dismiss = page.getByRole('button', { name: 'Dismiss this message' });
   await dismiss.focus();
   await page.clock.runFor(30_000);
   await expect(toast(page)).toBeVisible();
   await dismiss.press('Enter');
   await expect(toast(page)).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Apply for membership' }).last()).toBeFocused();
+  await expect(link).toBeFocused();
 });
 
 test('[C6] every page has one region for toasts, from the start', async ({ page, club }) => {
