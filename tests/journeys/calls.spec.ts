@@ -95,6 +95,7 @@ test('[H1] defaults that are late hold up neither the page nor its first paint',
   });
   await page.goto(club.url('/'), { waitUntil: 'load' });
   await expect(page.getByRole('heading', { level: 1, name: 'Your code is the key' })).toBeVisible();
+  await untilRunning(page);
   // Were it not the page's own script that answers, the document would be another one.
   await page.evaluate(() => document.documentElement.setAttribute('data-same', ''));
   await page.getByRole('button', { name: 'REGISTER NOW' }).first().click();
