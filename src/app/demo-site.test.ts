@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { createApp } from './create-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+test.each([
+  [false, 200],
+  [true, 404],
+])('[C5] the demo site, in production %s, answers %i', async (production, status) => {
+  const server = { respond: async () => new Response('a page', { status: 404 }), stylesOf: () => [] };
+  const outside = { ...app.outside, config: { ...app.outside.config, production } };
+  const { http, close } = await createApp(outside, { server, clientFolder: import.meta.dirname });
+  const answer = await http.inject({ url: '/demo/shop', headers: { host: 'club.example' } });
+  await close();
+  expect(answer.statusCode).toBe(status);
+});
