@@ -24,8 +24,8 @@ export function figuresTableOf(figures: readonly Figure[], peers: readonly strin
 
 /** The table of what a large club costs beside a small one. */
 export function scaleTableOf(results: readonly Scaled[]): string {
-  const rows = results.map(({ name, small, large, ratio, limit, enough }) => [
-    ...[name, amount(small), amount(large), ratio.toFixed(2), limit],
+  const rows = results.map(({ name, small, large, limit, enough }) => [
+    ...[name, amount(small), amount(large), (large / small).toFixed(2), limit],
     enough ? 'ok' : 'missed',
   ]);
   return aligned([['operation', 'small, ms', 'large, ms', 'ratio', 'limit', ''], ...rows]);

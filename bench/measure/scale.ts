@@ -1,14 +1,16 @@
 import type { Club } from '../parts/club.ts';
 import { median } from './compare.ts';
 
+/** The most that is enough in the large club: a ratio to the small one's time, milliseconds more than it, or milliseconds. */
+type Limit = { readonly ratio: number } | { readonly more: number } | { readonly most: number };
+
 /** Something that a club is asked for; `prepare` is not timed, and what it answers is what `run` needs. */
 export type Operation<Given = unknown> = {
   readonly name: string;
   readonly prepare?: (club: Club) => Promise<Given>;
   readonly run: (club: Club, given: Given) => Promise<unknown>;
-  /** The most that is enough: as a ratio of the large club's time to the small one's, or in milliseconds of the large. */
-  readonly limit: { readonly ratio: number } | { readonly milliseconds: number };
-  /** How often it is measured; the setting's number where it says nothing. */
+  readonly limit: Limit;
+  /** How often it is measured; the setting's number where it says nothing. Once means at its first time. */
   readonly rounds?: number;
 };
 
@@ -16,7 +18,6 @@ export type Scaled = {
   readonly name: string;
   readonly small: number;
   readonly large: number;
-  readonly ratio: number;
   readonly limit: string;
   readonly enough: boolean;
 };
@@ -26,21 +27,37 @@ export function operation<Given>(given: Operation<Given>): Operation {
   return given as Operation;
 }
 
-/** Milliseconds of both clubs in turns, after a round that does not count: medians. */
+/** Milliseconds of both clubs in turns, after a round that does not count: medians. What fails is not enough, and says why. */
 export async function scaleOf(one: Operation, small: Club, large: Club, rounds: number): Promise<Scaled> {
   const times = { small: [] as number[], large: [] as number[] };
-  await millisecondsOf(one, small);
-  await millisecondsOf(one, large);
-  for (let round = 0; round < (one.rounds ?? rounds); round += 1) {
-    if (round % 2 === 0) times.small.push(await millisecondsOf(one, small));
-    times.large.push(await millisecondsOf(one, large));
-    if (round % 2 === 1) times.small.push(await millisecondsOf(one, small));
+  const counted = one.rounds ?? rounds;
+  try {
+    if (counted > 1) {
+      await millisecondsOf(one, small);
+      await millisecondsOf(one, large);
+    }
+    for (let round = 0; round < counted; round += 1) {
+      if (round % 2 === 0) times.small.push(await millisecondsOf(one, small));
+      times.large.push(await millisecondsOf(one, large));
+      if (round % 2 === 1) times.small.push(await millisecondsOf(one, small));
+    }
+  } catch (error) {
+    console.error(`bench: ${one.name} failed:`, error);
+    return { name: one.name, small: Number.NaN, large: Number.NaN, limit: nameOf(one.limit), enough: false };
   }
   const [ofSmall, ofLarge] = [median(times.small), median(times.large)];
-  const ratio = ofLarge / ofSmall;
-  const enough = 'ratio' in one.limit ? ratio <= one.limit.ratio : ofLarge <= one.limit.milliseconds;
-  const limit = 'ratio' in one.limit ? one.limit.ratio.toFixed(2) : `${one.limit.milliseconds} ms`;
-  return { name: one.name, small: ofSmall, large: ofLarge, ratio, limit, enough };
+  const enough = isEnough(one.limit, ofSmall, ofLarge);
+  return { name: one.name, small: ofSmall, large: ofLarge, limit: nameOf(one.limit), enough };
+}
+
+function isEnough(limit: Limit, small: number, large: number): boolean {
+  if ('ratio' in limit) return large / small <= limit.ratio;
+  return large <= ('more' in limit ? small + limit.more : limit.most);
+}
+
+function nameOf(limit: Limit): string {
+  if ('ratio' in limit) return `${limit.ratio.toFixed(2)} times`;
+  return 'more' in limit ? `${limit.more} ms more` : `${limit.most} ms`;
 }
 
 async function millisecondsOf(one: Operation, club: Club): Promise<number> {

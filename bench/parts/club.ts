@@ -36,8 +36,9 @@ export async function openClub(postgres: Postgres, members: number, cleanup: Asy
     const settings = { env: { ...process.env, ...env }, maxBuffer: MOST_OUTPUT };
     await run(process.execPath, [program, ...words], settings);
   };
-  console.error(`bench: fills a club of ${members} members`);
+  const begin = performance.now();
   await command('demo', 'fill', '--members', String(members));
+  console.error(`bench: filled a club of ${members} members in ${Math.round((performance.now() - begin) / 1000)} s`);
   const pool = new pg.Pool({ connectionString: database, max: 2 });
   cleanup.defer(() => pool.end());
   const origin = await startProduct(`product-scale-${members}`, env, cleanup);
