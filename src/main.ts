@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { type Build, createApp } from './app/create-app.ts';
-import { DEMO_CODES, loadDemo } from './app/demo.ts';
+import { DEMO_CODES, loadDemo, refuseForeign } from './app/demo.ts';
 import { type OpenedOutside, openOutside } from './app/open-outside.ts';
 import { startProblemOf } from './app/start-problems.ts';
 import { createWorld } from './app/world.ts';
@@ -36,7 +36,8 @@ else {
 
 async function serve(config: Config, secrets: Secrets): Promise<void> {
   const stopTracing = await startTracing(config.tracing);
-  const outside = await openOutside({ config, secrets, migrations: join(ROOT, 'migrations'), say });
+  const look = config.production ? undefined : refuseForeign;
+  const outside = await openOutside({ config, secrets, migrations: join(ROOT, 'migrations'), say, look });
   try {
     await serveWith({ ...outside, close: () => outside.close().finally(stopTracing) }, config);
     // The command line shares the embedded database and then makes links to this server.

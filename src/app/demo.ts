@@ -5,6 +5,7 @@ import { createCode } from '../modules/invitation/actions/manage-codes.ts';
 import { createInviter } from '../modules/invitation/actions/manage-inviters.ts';
 import type { Customization, InvitationStore } from '../modules/invitation/actions/ports.ts';
 import { DEFAULT_SECTIONS } from '../modules/invitation/rules/customization.ts';
+import type { Db } from '../platform/database/open.ts';
 import { insertDemoLandings } from './demo-landings.ts';
 import type { World } from './world.ts';
 
@@ -60,13 +61,21 @@ export const DEMO_CODES: readonly string[] = CODES.map(({ code }) => code);
 export const NOT_THE_DEMO = 'NOT_THE_DEMO';
 
 /**
+ * Ends a start in development on a database that is not the demo club's. It is asked before migrations, which would
+ * change what a production of another version uses.
+ */
+export async function refuseForeign(db: Db): Promise<void> {
+  const state = await findDemoState(db);
+  if (state === 'foreign') throw Object.assign(new Error(FOREIGN), { code: NOT_THE_DEMO });
+}
+
+/**
  * Fills an empty database with the demo club (decisions section 10) and marks it; a second start finds it there. Any other
  * database is left as it is: its codes would become public, and its mails would be shown to whoever opens the mailbox.
  */
 export async function loadDemo(world: World): Promise<void> {
-  const state = await findDemoState(world.database.db);
-  if (state === 'foreign') throw Object.assign(new Error(FOREIGN), { code: NOT_THE_DEMO });
-  if (state === 'empty') await markDemo(world.database.db, world.clock());
+  await refuseForeign(world.database.db);
+  await markDemo(world.database.db, world.clock());
   if (await world.invitations.findCode('LINKONLY')) return;
   const now = world.clock();
   await world.transaction(async ({ invitations }) => {

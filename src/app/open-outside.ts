@@ -6,8 +6,8 @@ import type { Config, Secrets } from '../platform/config/read-config.ts';
 import { keepRunning } from '../platform/database/embedded/keep-running.ts';
 import { startEmbeddedPostgres } from '../platform/database/embedded/start.ts';
 import { migrate } from '../platform/database/migrate.ts';
-import type { Database } from '../platform/database/open.ts';
-import { openDatabase } from '../platform/database/open.ts';
+import { type Database, type Db, openDatabase } from '../platform/database/open.ts';
+import { underStartLock } from '../platform/database/start-lock.ts';
 import { openCountryDatabase } from '../platform/geo/country-of-address.ts';
 import { openJobs } from '../platform/jobs/jobs.ts';
 import { createLiveEvents } from '../platform/live-events.ts';
@@ -34,11 +34,13 @@ type Options = {
   readonly say: (line: string) => void;
   /** The same for waits, which the command line tells as well. */
   readonly sayWaiting?: (line: string) => void;
+  /** Looks at the database before anything of it is changed; what it throws ends the start. */
+  readonly look?: ((db: Db) => Promise<void>) | undefined;
 };
 
 /** Opens all that the program needs from outside: PostgreSQL (embedded where none is set), migrations, jobs, mail. */
 export async function openOutside(options: Options): Promise<OpenedOutside> {
-  const { config, secrets, migrations, say, sayWaiting = say } = options;
+  const { config, secrets, say, sayWaiting = say } = options;
   const reports = openErrorReports(config, secrets);
   const log = createLogger(config.logLevel, undefined, reports.take);
   const brand = config.production ? brandOf(config.brand) : withDemoLinks(brandOf(config.brand), config.publicOrigin);
@@ -47,8 +49,7 @@ export async function openOutside(options: Options): Promise<OpenedOutside> {
   const database = openDatabase(connectionString, { max: config.databasePool });
   let stopJobs = async () => {};
   try {
-    const applied = await migrate(database.pool, migrations, sayWaiting);
-    if (applied.length > 0) say(`Migrated the database: ${applied.join(', ')}`);
+    await prepareDatabase(database, options);
     const world = { clock: () => new Date(), random: (bytes: number) => new Uint8Array(randomBytes(bytes)) };
     const mailer = openMailer(secrets, database, brand.mail, { ...world, config });
     const meters = createMeters();
@@ -89,6 +90,14 @@ export async function openOutside(options: Options): Promise<OpenedOutside> {
     await closeAll([stopJobs, database.close, async () => embedded?.stop(), reports.close], log);
     throw error;
   }
+}
+
+async function prepareDatabase(database: Database, options: Options): Promise<void> {
+  const { migrations, say, sayWaiting = say, look } = options;
+  // Under the lock: no other process is halfway through its own preparations meanwhile.
+  if (look) await underStartLock(database.pool, () => look(database.db), sayWaiting);
+  const applied = await migrate(database.pool, migrations, sayWaiting);
+  if (applied.length > 0) say(`Migrated the database: ${applied.join(', ')}`);
 }
 
 async function startEmbedded(config: Config, say: (line: string) => void, log: Logger) {

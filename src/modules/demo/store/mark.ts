@@ -3,15 +3,24 @@ import type { Db } from '../../../platform/database/open.ts';
 
 export type DemoState = 'marked' | 'empty' | 'foreign';
 
-/** Whether the database is a development club, has no data yet, or holds the data of somebody else. */
+const MARK = 'demo_mark';
+/** One of them has a row as soon as a club has anything of its own. */
+const DATA = ['inviter', 'customization', 'policy', 'member', 'membership_interest', 'start_page'];
+
+/**
+ * Whether the database is a development club, has no data yet, or holds the data of somebody else. It may be of any
+ * version, or not be migrated at all: what has no table has no rows.
+ */
 export async function findDemoState(db: Db): Promise<DemoState> {
-  const { rows } = await sql<{ marked: boolean; empty: boolean }>`
-    select exists (select from demo_mark) as marked,
-      not (exists (select from inviter) or exists (select from customization) or exists (select from policy)
-        or exists (select from member) or exists (select from membership_interest) or exists (select from start_page))
-        as empty`.execute(db);
-  if (rows[0]?.marked) return 'marked';
-  return rows[0]?.empty ? 'empty' : 'foreign';
+  const { rows } = await sql<{ name: string }>`
+    select name from unnest(${[MARK, ...DATA]}::text[]) name where to_regclass(name) is not null`.execute(db);
+  const filled = new Set<string>();
+  for (const { name } of rows) {
+    const found = await sql`select from ${sql.id(name)} limit 1`.execute(db);
+    if (found.rows.length > 0) filled.add(name);
+  }
+  if (filled.has(MARK)) return 'marked';
+  return filled.size === 0 ? 'empty' : 'foreign';
 }
 
 /** Marks the database as a development club, for ever. */
