@@ -1,6 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { closeDeadConnections } from '../../src/platform/database/dead-connections.ts';
 import { openDatabase } from '../../src/platform/database/open.ts';
+import { underStartLock } from '../../src/platform/database/start-lock.ts';
 import { addInviter, eventually, sendTo } from '../support/cluster.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { operationText } from '../support/graphql.ts';
@@ -101,6 +105,38 @@ describe('the watch of a pool', () => {
     proxy.close();
     await storage.drop();
   }, 40_000);
+
+  test.each([
+    ['PostgreSQL has no answer', (url: string) => url.replace(/^(.*\/)[^/?]+/, '$1nobody_has_this')],
+    ['PostgreSQL cannot be reached', () => 'postgres://vestibule@127.0.0.1:1/none'],
+  ])(
+    'where %s, what takes long is left alone, and all else has its limit',
+    async (_, elsewhere) => {
+      const storage = await createTestDatabase();
+      const times = { suspectMs: 100, awayMs: 1_500, unknowableMs: 1_500 };
+      const pool = new pg.Pool({ connectionString: storage.connectionString, max: 4 });
+      pool.on('connect', (client) => client.on('error', () => undefined));
+      const stop = closeDeadConnections(pool, elsewhere(storage.connectionString), times);
+      const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) });
+      const takesLong = CompiledQuery.raw('select pg_sleep(5)');
+      const results = await Promise.allSettled([
+        pool.query('select pg_sleep(5)'),
+        underStartLock(pool, (client) => client.query('select pg_sleep(5)')),
+        db.transaction().execute(async (tx) => {
+          await tx.executeQuery(CompiledQuery.raw("set local statement_timeout = '15min'"));
+          await tx.executeQuery(takesLong);
+        }),
+      ]);
+      expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+      // Who gets such a connection next has the limit again.
+      const next = await Promise.allSettled([db.executeQuery(takesLong), db.executeQuery(takesLong)]);
+      expect(next.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+      stop();
+      await pool.end();
+      await storage.drop();
+    },
+    40_000,
+  );
 
   test('a connection that is never free for a moment is not taken for dead', async () => {
     const storage = await createTestDatabase();

@@ -7,6 +7,8 @@ import { startProblemOf } from '../../src/app/start-problems.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { type Database, openDatabase } from '../../src/platform/database/open.ts';
 import { underStartLock } from '../../src/platform/database/start-lock.ts';
+import { openJobs } from '../../src/platform/jobs/jobs.ts';
+import { createLogger } from '../../src/platform/logger.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 let storage: TestDatabase;
@@ -53,6 +55,41 @@ test('a wait for the lock has no end, and is told every ten seconds', async () =
   release();
   await held;
   expect(await waiting).toBe('mine');
+}, 40_000);
+
+test('a migration that gets no lock lets others pass, says so, and goes on when it gets it', async () => {
+  await storage.pool.query('create table busy (one int)');
+  const backup = await storage.pool.connect();
+  await backup.query('begin; lock table busy in access share mode');
+  await writeFile(join(folder, '0001_waits.sql'), 'create table made (one int); alter table busy add column two int;');
+  const said: string[] = [];
+  const migrated = migrate(database.pool, folder, (line) => said.push(line));
+  const waits: number[] = [];
+  for (const until = performance.now() + 14_000; performance.now() < until; ) {
+    const began = performance.now();
+    await database.pool.query('insert into busy (one) values (1)');
+    waits.push(performance.now() - began);
+    await sleep(50);
+  }
+  expect(Math.max(...waits)).toBeLessThan(4_000);
+  expect(said).toHaveLength(1);
+  expect(said[0]).toMatch(/^Migration 0001_waits\.sql waits for a lock on a table that others use \(1\d s so far\)$/);
+  await backup.query('commit');
+  backup.release();
+  expect(await migrated).toEqual(['0001_waits.sql']);
+}, 40_000);
+
+test('the tables of the jobs are made without a time limit, and without a long wait for locks', async () => {
+  await storage.pool.query(`drop schema if exists pgboss cascade; create table seen (statements text, locks text);
+    create function note() returns event_trigger language plpgsql as $$ begin
+      insert into public.seen values (current_setting('statement_timeout'), current_setting('lock_timeout')); end $$;
+    create event trigger noted on ddl_command_end when tag in ('CREATE TABLE') execute function note()`);
+  const log = createLogger('silent');
+  const jobs = await openJobs(storage.connectionString, ['one'], { log, isPermanent: () => false });
+  await jobs.stop();
+  expect((await storage.pool.query('select distinct statements, locks from seen')).rows).toEqual([
+    { statements: '0', locks: '2s' },
+  ]);
 }, 40_000);
 
 test('a migration that fails is named, with PostgreSQL’s words and the place', async () => {

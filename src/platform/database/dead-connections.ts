@@ -17,10 +17,13 @@ type Watched = {
   bytesRead: number;
   askedAt: number;
   isIdle: boolean;
+  /** Whether it has set limits of its own: a migration, or a check of the whole database. */
+  takesLong: boolean;
 };
 type Findings = 'away' | 'unknowable' | { readonly busy: ReadonlySet<number> };
 
 const TIMES: Times = { suspectMs: 3_000, awayMs: 8_000, unknowableMs: 40_000 };
+const OWN_LIMIT = /^\s*set (?:local )?statement_timeout\b/i;
 const TICK_MS = 500;
 const ASK_WITHIN_MS = 2_000;
 /** What PostgreSQL has answered already may wait to be read here. */
@@ -39,7 +42,7 @@ export function closeDeadConnections(pool: pg.Pool, connectionString: string, ti
   const watched = new Map<pg.PoolClient, Watched>();
   let asking = false;
   pool.on('connect', (client) => {
-    const state: Watched = { client, silentSince: null, bytesRead: 0, askedAt: 0, isIdle: false };
+    const state: Watched = { client, silentSince: null, bytesRead: 0, askedAt: 0, isIdle: false, takesLong: false };
     watched.set(client, state);
     notePending(state);
   });
@@ -51,7 +54,9 @@ export function closeDeadConnections(pool: pg.Pool, connectionString: string, ti
 
   function setIdle(client: pg.PoolClient, isIdle: boolean): void {
     const state = watched.get(client);
-    if (state) state.isIdle = isIdle;
+    if (!state) return;
+    state.isIdle = isIdle;
+    if (isIdle) state.takesLong = false;
   }
 
   async function look(): Promise<void> {
@@ -79,7 +84,7 @@ export function closeDeadConnections(pool: pg.Pool, connectionString: string, ti
     for (const state of suspects) {
       state.askedAt = now;
       const since = silenceOf(state);
-      if (since === null || now - since < times.suspectMs || !isDead(state.client, now - since, findings)) continue;
+      if (since === null || now - since < times.suspectMs || !isDead(state, now - since, findings)) continue;
       cut(state.client);
       found = true;
     }
@@ -87,7 +92,9 @@ export function closeDeadConnections(pool: pg.Pool, connectionString: string, ti
     if (found) for (const { client, isIdle } of [...watched.values()]) if (isIdle) cut(client);
   }
 
-  function isDead(client: pg.PoolClient, waited: number, findings: Findings): boolean {
+  function isDead({ client, takesLong }: Watched, waited: number, findings: Findings): boolean {
+    // What takes long is given up only where PostgreSQL says itself that it does not work on it.
+    if (typeof findings === 'string' && takesLong) return false;
     if (findings === 'away') return waited > times.awayMs;
     if (findings === 'unknowable') return waited > times.unknowableMs;
     return !findings.busy.has(inside(client).processID ?? 0);
@@ -98,12 +105,18 @@ export function closeDeadConnections(pool: pg.Pool, connectionString: string, ti
 function notePending(state: Watched): void {
   const noted = (...given: readonly unknown[]) => {
     state.silentSince ??= performance.now();
+    state.takesLong ||= OWN_LIMIT.test(textOf(given[0]));
     return Reflect.apply(pg.Client.prototype.query, state.client, given);
   };
   Object.assign(state.client, { query: noted });
   state.client.on('drain', () => {
     state.silentSince = null;
   });
+}
+
+function textOf(given: unknown): string {
+  if (typeof given === 'string') return given;
+  return typeof given === 'object' && given !== null && 'text' in given ? String(given.text) : '';
 }
 
 /** Since when nothing comes; each byte that came begins the silence anew. */

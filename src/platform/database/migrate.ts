@@ -3,22 +3,24 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool, PoolClient } from 'pg';
 import { migrationFailure } from './migration-failure.ts';
+import { type Say, untilUnlocked } from './patience.ts';
 import { underStartLock } from './start-lock.ts';
 
 /**
  * Brings a database to the schema of the files in `folder` (plain SQL, in the order of their names), each in a
  * transaction of its own, under an advisory lock. Answers the names that it applied. A file that changed or vanished
- * after it was applied is an error: migrations go forward only. `say` hears of a long wait for another process.
+ * after it was applied is an error: migrations go forward only. `say` hears of a long wait, for another process or for a
+ * table that others use.
  */
-export function migrate(pool: Pool, folder: string, say?: (line: string) => void): Promise<string[]> {
-  return underStartLock(pool, (client) => applyMissing(client, folder), say);
+export function migrate(pool: Pool, folder: string, say: Say = () => undefined): Promise<string[]> {
+  return underStartLock(pool, (client) => applyMissing(client, folder, say), say);
 }
 
 async function migrationFiles(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
 }
 
-async function applyMissing(client: PoolClient, folder: string): Promise<string[]> {
+async function applyMissing(client: PoolClient, folder: string, say: Say): Promise<string[]> {
   await client.query(`create table if not exists schema_migration (
     name text primary key, sha256 text not null, applied_at timestamptz not null default now())`);
   const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migration');
@@ -34,7 +36,9 @@ async function applyMissing(client: PoolClient, folder: string): Promise<string[
       if (applied.get(name) !== sha256) throw new Error(`Migration ${name} changed after it was applied`);
       continue;
     }
-    await applyOne(client, name, sql, sha256);
+    await untilUnlocked(`Migration ${name}`, () => applyOne(client, name, sql, sha256), say).catch((error) => {
+      throw migrationFailure(name, sql, error);
+    });
     done.push(name);
   }
   return done;
@@ -49,6 +53,6 @@ async function applyOne(client: PoolClient, name: string, sql: string, sha256: s
   } catch (error) {
     // Where the connection is gone, so is the transaction.
     await client.query('rollback').catch(() => undefined);
-    throw migrationFailure(name, sql, error);
+    throw error;
   }
 }

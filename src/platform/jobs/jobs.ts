@@ -4,6 +4,7 @@ import { type Database, type DbTransaction, openDatabase } from '../database/ope
 import { createOverOutage } from '../database/over-outage.ts';
 import { marked } from '../database/prepared.ts';
 import { underStartLock } from '../database/start-lock.ts';
+import { bossStatements } from './boss-statements.ts';
 import { type ClockCheck, createClockCheck } from './clock-check.ts';
 import { createDeadLetters, DEAD_LETTER, type DeadLetters } from './dead-letters.ts';
 import { withTrail } from './job-trail.ts';
@@ -70,6 +71,7 @@ export async function openJobs<Map extends { readonly [Name in keyof Map]: objec
 ): Promise<Jobs<Map>> {
   const { log } = options;
   const database = openDatabase(connectionString, { max: CONNECTIONS });
+  let isPrepared = false;
   let waits = false;
   // All that pg-boss asks may be asked twice. A job that was done while PostgreSQL restarts is told so when it is back:
   // else it would run again, and its mail leave twice.
@@ -81,8 +83,9 @@ export async function openJobs<Map extends { readonly [Name in keyof Map]: objec
     ...{ overOutage, log, wallClock: options.wallClock },
     databaseTime: () => readDatabaseTime(database),
   });
+  const ask = bossStatements(database.pool, () => isPrepared, options.sayWaiting);
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => overOutage(() => database.pool.query(text, values as unknown[])) },
+    db: { executeSql: (text, values) => overOutage(() => ask(text, values as unknown[])) },
     // Short enough that a job of a killed worker is picked up soon after its time.
     superviseIntervalSeconds: 30,
   });
@@ -97,6 +100,7 @@ export async function openJobs<Map extends { readonly [Name in keyof Map]: objec
     await database.close();
     throw error;
   });
+  isPrepared = true;
   waits = true;
   let work: Work | null = null;
   return {
