@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { chromium, defineConfig, devices } from '@playwright/test';
 import pictures from './tests/journeys/pictures/chromium.json' with { type: 'json' };
 
-const SYSTEM_CHROMIUM = '/usr/bin/chromium';
-const executablePath = process.env.CHROMIUM_PATH ?? (existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : undefined);
+const SYSTEM_CHROMIUMS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+const executablePath = process.env.CHROMIUM_PATH ?? SYSTEM_CHROMIUMS.find((path) => existsSync(path));
 
 // Another Chromium draws letters another way: its differences would say nothing of ours.
 function picturesOfAnotherBrowser(): string[] {

@@ -52,6 +52,41 @@ test('[D4] [C1] a phone’s first view holds the field, its button and the quest
   }
 });
 
+test('[D4] what has the focus stays free when the question comes back to the lower edge', async ({ page, club }) => {
+  await openAside(page, club);
+  const question = page.locator('section[aria-labelledby="faq"] summary').first();
+  await question.evaluate(async (summary) => {
+    summary.focus({ preventScroll: true });
+    // Chapters that come into view for the first time take their real height.
+    for (let times = 0; times < 5; times += 1) {
+      scrollBy({ top: summary.getBoundingClientRect().bottom - innerHeight + 8, behavior: 'instant' });
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  });
+  await page.waitForTimeout(500);
+  await expect(question).toBeInViewport();
+  const [focused, asking] = [await question.boundingBox(), await page.locator('.cmp-banner').boundingBox()];
+  expect(Number(focused?.y) + Number(focused?.height)).toBeLessThanOrEqual(Number(asking?.y));
+});
+
+test('[D4] the question does not rise while a code is typed', async ({ page, club }) => {
+  await openAside(page, club);
+  const field = page.locator('main input[name=code]').first();
+  await field.focus();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await field.pressSequentially('NOCTURNE', { delay: 60 });
+  await expect(page.locator('.cmp-banner')).toHaveAttribute('data-aside');
+  await field.blur();
+  await expect(page.locator('.cmp-banner')).not.toHaveAttribute('data-aside');
+});
+
+/** Opens the landing page in a view so short that the question would lie upon its main action: it is at the page's end. */
+async function openAside(page: Page, club: JourneyClub): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 500 });
+  await openAsked(page, club, '/de');
+  await expect(page.locator('.cmp-banner')).toHaveAttribute('data-aside');
+}
+
 async function openAsked(page: Page, club: JourneyClub, path: string): Promise<void> {
   await page.goto(club.url(path));
   await expect(page.locator('.cmp-banner')).toBeVisible();

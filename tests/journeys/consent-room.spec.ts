@@ -82,8 +82,11 @@ async function walkFocus() {
   return { focused, covered, hidden };
 
   async function atRest(): Promise<void> {
-    for (let last = -1; last !== scrollY; ) {
-      last = scrollY;
+    // The banner gives way to a field, and comes back: what it covers is told once it stands.
+    const place = () => `${scrollY} ${banner?.getBoundingClientRect().top}`;
+    for (let last = ''; last !== place(); ) {
+      last = place();
+      await Promise.allSettled(banner?.getAnimations().map(({ finished }) => finished) ?? []);
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     }
   }

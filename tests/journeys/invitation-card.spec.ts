@@ -6,9 +6,11 @@ import {
   activationLink,
   enterCode,
   fillForm,
+  joinByApi,
   logIn,
   PASSWORD,
   register,
+  registerByApi,
   submitForm,
 } from './support/steps.ts';
 
@@ -74,7 +76,7 @@ test('[C11] after the activation the voucher is shown, then the shop, unless one
   test.setTimeout(90_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const email = freshEmail('onward');
-  await register(page, club, email);
+  await registerByApi(club, email);
   await activate(page, await activationLink(club, email));
   await expect(page.getByText(/We take you to the shop in 1\d seconds/).first()).toBeVisible();
   await expect(page.getByLabel('Your voucher code')).toBeVisible();
@@ -91,7 +93,7 @@ test('[C11] after the activation the voucher is shown, then the shop, unless one
 test('[C11] who does nothing is taken to the shop', async ({ page, club }) => {
   test.setTimeout(90_000);
   const email = freshEmail('taken');
-  await register(page, club, email);
+  await registerByApi(club, email);
   await page.route('**/*', (route) => {
     if (new URL(route.request().url()).origin === club.origin) return route.fallback();
     return route.fulfill({ body: 'the shop', contentType: 'text/plain' });
@@ -104,9 +106,7 @@ test('[C11] who does nothing is taken to the shop', async ({ page, club }) => {
 
 test('[C11] "Log out" is not beside the way to the shop', async ({ page, club }) => {
   const email = freshEmail('neighbours');
-  await register(page, club, email);
-  await activate(page, await activationLink(club, email));
-  await expect(page).toHaveURL(/welcome/);
+  await joinByApi(page, club, email);
   await page.goto(club.url('/welcome'));
   const beside = page.getByRole('main').getByRole('link', { name: 'Enter the shop' }).locator('..');
   await expect(beside.getByRole('button', { name: 'Log out' })).toHaveCount(0);
@@ -121,9 +121,7 @@ test('[J2] the voucher prints on one sheet, with nothing else, in both languages
   test.setTimeout(90_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const email = freshEmail('print');
-  await register(page, club, email);
-  await activate(page, await activationLink(club, email));
-  await expect(page).toHaveURL(/welcome/);
+  await joinByApi(page, club, email);
   for (const locale of ['en', 'de']) {
     await page.goto(club.url(`/${locale}/welcome`));
     await expect(page.locator('#voucher-code')).toBeVisible();
@@ -160,9 +158,7 @@ for (const [address, program] of [
 
 test('a member who logs in is not sent away from the welcome page', async ({ page, club }) => {
   const email = freshEmail('again');
-  await register(page, club, email);
-  await activate(page, await activationLink(club, email));
-  await expect(page).toHaveURL(/welcome/);
+  await joinByApi(page, club, email);
   await page.context().clearCookies({ name: 'vestibule_token' });
   await page.goto(club.url('/login'));
   await logIn(page, email, PASSWORD);

@@ -1,5 +1,5 @@
 import { expect, freshEmail, test } from './support/journey.ts';
-import { addressOf, inspectAtEveryWidth, openLinkGenerator, SCREENS } from './support/screens.ts';
+import { addressOf, inspectAtEveryWidth, openLinkGenerator, SCREEN_GROUPS } from './support/screens.ts';
 import {
   activate,
   activationLink,
@@ -11,13 +11,18 @@ import {
 } from './support/steps.ts';
 
 for (const locale of ['en', 'de'] as const) {
-  for (const { name, path, status = 200 } of SCREENS) {
-    test(`[B1] ${name} in ${locale} is right at every width`, async ({ page, club }) => {
-      const response = await page.goto(addressOf(club, path, locale));
-      expect(response?.status()).toBe(status);
-      // A page that goes on by itself waits for whoever looks at it.
-      if (name === 'email-active') await page.locator('main p[aria-hidden=true] ~ div button').click();
-      await inspectAtEveryWidth(page, club, `${name}-${locale}`);
+  for (const [group, screens] of Object.entries(SCREEN_GROUPS)) {
+    test(`[B1] each ${group} screen in ${locale} is right at every width`, async ({ page, club }) => {
+      test.setTimeout(180_000);
+      for (const { name, path, status = 200 } of screens) {
+        await test.step(name, async () => {
+          const response = await page.goto(addressOf(club, path, locale));
+          expect(response?.status()).toBe(status);
+          // A page that goes on by itself waits for whoever looks at it.
+          if (name === 'email-active') await page.locator('main p[aria-hidden=true] ~ div button').click();
+          await inspectAtEveryWidth(page, club, `${name}-${locale}`);
+        });
+      }
     });
   }
 

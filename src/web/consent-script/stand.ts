@@ -9,8 +9,9 @@ const MOST_OF_VIEW = 1 / 3;
 
 /**
  * Decides where the banner stands, anew whenever the page has come to rest: at the lower edge of the view, unless it
- * covers a main action there or takes too much of the view; then at the page's end. It does not appear while a field has
- * the focus. `place` puts it into the page, again after a page with another layout. Answers how to stop.
+ * covers a main action or what has the focus there, or takes too much of the view; then at the page's end. It does not
+ * come into view while a field has the focus. `place` puts it into the page, again after a page with another layout.
+ * Answers how to stop.
  */
 export function stand(banner: HTMLElement, place: () => void, onAppear: () => void): () => void {
   const stop = new AbortController();
@@ -41,8 +42,10 @@ export function stand(banner: HTMLElement, place: () => void, onAppear: () => vo
   };
 
   function settle(): void {
+    const typing =
+      document.activeElement?.matches('input, select, textarea') && !banner.contains(document.activeElement);
+    if (typing && (banner.hidden || banner.hasAttribute('data-aside'))) return;
     if (banner.hidden) {
-      if (document.activeElement?.matches('input, select, textarea')) return;
       banner.hidden = false;
       onAppear();
     }
@@ -59,11 +62,12 @@ function roomOf(banner: HTMLElement): number {
   return banner.offsetHeight + 2 * Number.parseFloat(getComputedStyle(banner).marginBlockEnd) + 1;
 }
 
-/** Whether it would lie upon a main action at the lower edge of the view. */
+/** Whether it would lie upon a main action at the lower edge of the view, or upon what has the focus. */
 function covers(banner: HTMLElement, room: number): boolean {
   const across = banner.getBoundingClientRect();
-  return [...document.getElementsByClassName(PRIMARY_ACTION_CLASS)].some((action) => {
-    const { top, bottom, left, right } = action.getBoundingClientRect();
+  const focused = document.querySelector(':focus:not(body, [tabindex="-1"])') ?? [];
+  return [...document.getElementsByClassName(PRIMARY_ACTION_CLASS)].concat(focused).some((part) => {
+    const { top, bottom, left, right } = part.getBoundingClientRect();
     return bottom > innerHeight - room && top < innerHeight && right > across.left && left < across.right;
   });
 }

@@ -4,12 +4,16 @@ import { expect, freshEmail, inspect, type JourneyClub } from './journey.ts';
 /** Every screen of the way from invitation to member, and how to reach it. `path` is below the locale's prefix. */
 type Screen = { readonly name: string; readonly path: string; readonly status?: number };
 
-export const SCREENS: readonly Screen[] = [
+const LANDINGS: readonly Screen[] = [
   { name: 'landing', path: '/' },
   { name: 'landing-by-link', path: '/?rc=CLARA-VIRAL' },
   { name: 'landing-intro', path: '/welcome-tour' },
   { name: 'landing-refused', path: '/?rc=ENDED' },
   { name: 'landing-product', path: '/cashmere-coat' },
+  { name: 'invalid-slug', path: '/no-such-slug-anywhere', status: 404 },
+];
+
+const REGISTRATION: readonly Screen[] = [
   { name: 'form', path: '/registration/formstarted?rc=NOCTURNE' },
   { name: 'form-lean', path: '/registration/formstarted?rc=LEAN' },
   { name: 'formfinished', path: '/registration/formfinished' },
@@ -18,6 +22,9 @@ export const SCREENS: readonly Screen[] = [
   { name: 'activation-error', path: '/registration/activateaccountError' },
   { name: 'deny', path: '/registration/deny' },
   { name: 'gift-voucher', path: '/registration/gift-voucher' },
+];
+
+const OTHERS: readonly Screen[] = [
   { name: 'interest', path: '/membership-interest' },
   { name: 'interest-apply', path: '/membership-interest/apply' },
   { name: 'interest-confirmation', path: '/membership-interest/confirmation' },
@@ -26,8 +33,12 @@ export const SCREENS: readonly Screen[] = [
   { name: 'reset', path: '/reset-password' },
   { name: 'reset-choose', path: `/reset-password?token=${'x'.repeat(43)}` },
   { name: 'error-404', path: '/error/404', status: 404 },
-  { name: 'invalid-slug', path: '/no-such-slug-anywhere', status: 404 },
 ];
+
+/** By what they are for. A browser that walks one group has its files from the first screen on. */
+export const SCREEN_GROUPS = { landing: LANDINGS, registration: REGISTRATION, other: OTHERS } as const;
+
+export const SCREENS: readonly Screen[] = Object.values(SCREEN_GROUPS).flat();
 
 const WIDTHS = [390, 768, 1440] as const;
 
