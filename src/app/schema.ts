@@ -5,6 +5,7 @@ import { addCustomization, addLanding } from '../modules/invitation/api/landing.
 import { addMembershipApi } from '../modules/membership/api.ts';
 import { addMembershipInterestApi } from '../modules/membership-interest/api.ts';
 import { addActivateAccount, addRegistrationActivated } from '../modules/registration/api/activation.ts';
+import { addInvitation } from '../modules/registration/api/invitation.ts';
 import { addProgress } from '../modules/registration/api/progress.ts';
 import { addRegister } from '../modules/registration/api/register.ts';
 import { addResend } from '../modules/registration/api/resend.ts';
@@ -25,7 +26,7 @@ export function createSchema(world: World): GraphQLSchema {
   addResend(builder, shared, world);
   addActivateAccount(builder, shared, membership, world);
   addRegistrationActivated(builder, world);
-  addProgress(builder, world);
+  addProgress(builder, addInvitation(builder, membership, world), world);
   addMembershipInterestApi(builder, shared, world);
   addConsentApi(builder, shared, world);
   addVisitorApi(builder);

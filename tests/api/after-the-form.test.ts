@@ -4,7 +4,7 @@ import { expireRegistrations } from '../../src/modules/registration/actions/end-
 import { verifyGuarantees } from '../../src/modules/registration/actions/verify-guarantees.ts';
 import { applyRetention } from '../../src/modules/retention/actions.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
-import { activate, activationIdFor, register } from '../support/visitors.ts';
+import { activate, activationIdFor, bearer, register, registerWithLink } from '../support/visitors.ts';
 import { yearsApart } from '../support/years-apart.ts';
 
 let app: TestApp;
@@ -133,6 +133,55 @@ describe('[C11] [E1] what an activation link can still do', () => {
     await activate(app, newer);
     expect(await stateOf(newer)).toBe('ACCOUNT_ACTIVE');
     for (const secret of ['', 'x', 'A'.repeat(43)]) expect(await stateOf(secret)).toBe('ACTIVATION_NOT_FOUND');
+  });
+});
+
+describe('[C10] whose invitation it is', () => {
+  const shownTo = async (link: string) =>
+    (await app.send('activationLinkState', { accountActivationId: link })).data.pendingActivation?.invitation;
+  const welcomed = async (token: string, withInvitation: boolean) =>
+    (await app.send('me', { withInvitation }, bearer(token))).data.me;
+  /** Another inviter has the code from now on, with one invitation to give. */
+  async function takeOver(code: string, firstName: string): Promise<void> {
+    const one = '(select id from inviter where first_name = $1)';
+    await app.sql(`update registration_code set inviter_id = ${one} where code = $2`, [firstName, code]);
+    await app.sql(`insert into invitation_slot (inviter_id, slot) values (${one}, 7)`, [firstName]);
+    await app.sql(
+      `insert into invitation_ledger (inviter_id, slot, kind, amount, at) values (${one}, 7, 'grant', 1, now())`,
+      [firstName],
+    );
+  }
+
+  test('the holder of the link is told, wherever it was asked for: inviter and voucher of the registration that counts', async () => {
+    const { visitor, link } = await pendingVisitor();
+    expect(await shownTo(link)).toEqual({
+      invitorName: 'Clara W.',
+      voucherPercent: 10,
+      voucherMinimumMinor: 10_000,
+    });
+    await takeOver('SOCIAL20', 'Emil');
+    await register(app, { email: visitor.email, registrationCode: 'SOCIAL20' });
+    expect(await shownTo(link)).toMatchObject({ invitorName: 'Emil S.', voucherPercent: 20 });
+    const { token } = await activate(app, link);
+    expect(await shownTo(link)).toBeUndefined();
+    const me = await welcomed(token, true);
+    expect(me).toMatchObject({ invitation: { invitorName: 'Emil S.' }, voucher: { percent: 20 } });
+    expect(await welcomed(token, false)).not.toHaveProperty('invitation');
+  });
+
+  test('an inviter who is no longer active is not named', async () => {
+    const { link } = await registerWithLink(app);
+    await app.sql("update inviter set status = 'blocked' where first_name = 'Clara'");
+    expect(await shownTo(link)).toMatchObject({ invitorName: null, voucherPercent: 10 });
+    await app.sql("update inviter set status = 'active' where first_name = 'Clara'");
+  });
+
+  test('a customization that is gone costs the card no voucher: it names what the press gives', async () => {
+    const { link } = await registerWithLink(app, { registrationCode: 'SHARE' });
+    await app.sql("update registration_code set customization_key = 'gone' where code = 'SHARE'");
+    expect(await shownTo(link)).toMatchObject({ voucherPercent: 10 });
+    const { token } = await activate(app, link);
+    expect((await welcomed(token, false)).voucher.percent).toBe(10);
   });
 });
 

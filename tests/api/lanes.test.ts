@@ -78,7 +78,11 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     { about: 'a wrong password', variables: () => ({ email: newVisitor().email, password: 'x' }) },
     { about: 'no password', variables: () => ({ email: 'nobody@example.com' }) },
   ],
-  me: [{ about: 'nobody' }, { about: 'a member', member: true }],
+  me: [
+    { about: 'nobody' },
+    { about: 'a member', member: true },
+    { about: 'a member anew', variables: () => ({ withInvitation: true }), member: true },
+  ],
   recordConsent: [
     { about: 'a choice', variables: () => ({ input: choice({ receipt: '3f0e9c1a-6f5d-4c0b-9a53-0d6c7f4a1b2c' }) }) },
     { about: 'an unknown category', variables: () => ({ input: choice({ categories: ['everything'] }) }) },

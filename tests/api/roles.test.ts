@@ -221,20 +221,32 @@ describe.each(ROLES)('[G1] %s', (role) => {
   });
 });
 
-test('[G1] a person is told of in three places only, each time to that person', () => {
-  const schema = createSchema(app.world);
-  const places = Object.values(schema.getTypeMap()).flatMap((type) => {
+/** The fields that answer one of these types. */
+function placesOf(types: readonly string[]): readonly string[] {
+  const places = Object.values(createSchema(app.world).getTypeMap()).flatMap((type) => {
     if (type.name.startsWith('__') || !('getFields' in type)) return [];
     return Object.values((type as GraphQLObjectType).getFields())
-      .filter((field) => ['Member', 'Voucher'].includes(getNamedType(field.type).name))
+      .filter((field) => types.includes(getNamedType(field.type).name))
       .map((field) => `${type.name}.${field.name}`);
   });
-  expect(places.sort()).toEqual([
+  return places.sort();
+}
+
+test('[G1] a person is told of in three places only, each time to that person', () => {
+  expect(placesOf(['Member', 'Voucher'])).toEqual([
     'AccountActivated.member',
     'AccountActivated.voucher',
     'LoggedIn.member',
     'Member.voucher',
     'Query.me',
+  ]);
+});
+
+test('[G1] whose invitation it was is told to who has the id, the link or the session', () => {
+  expect(placesOf(['RegistrationInvitation'])).toEqual([
+    'Member.invitation',
+    'PendingActivation.invitation',
+    'RegistrationProgress.invitation',
   ]);
 });
 

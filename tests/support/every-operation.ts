@@ -120,7 +120,7 @@ async function comeBack(app: TestApp): Promise<void> {
   const { token: other, memberId } = await becomeMember(app, { registrationCode: code(13) });
   await app.world.members.findLiveSessionIds([randomUUID()], START);
   await app.world.members.findMember(memberId);
-  await app.send('me', {}, bearer(other));
+  await app.send('me', { withInvitation: true }, bearer(other));
   await app.send('login', { email, password: 'wrong' });
 }
 

@@ -112,7 +112,7 @@ export type ActivationLinkStateQueryVariables = Exact<{
 }>;
 
 
-export type ActivationLinkStateQuery = { readonly activationLinkState: ActivationLinkState, readonly pendingActivation: { readonly registrationId: string, readonly email: string, readonly firstName: string, readonly lastName: string, readonly newsletter: boolean } | null };
+export type ActivationLinkStateQuery = { readonly activationLinkState: ActivationLinkState, readonly pendingActivation: { readonly registrationId: string, readonly email: string, readonly firstName: string, readonly lastName: string, readonly newsletter: boolean, readonly campaign: string | null, readonly headline: string, readonly invitation: { readonly invitorName: string | null, readonly voucherPercent: number, readonly voucherMinimumMinor: number | null } | null } | null };
 
 export type CheckRegistrationCodeQueryVariables = Exact<{
   registrationCode: string;
@@ -168,10 +168,12 @@ export type LoginMutation = { readonly login:
     | { readonly __typename: 'TooManyAttempts', readonly retryAfter: number }
    };
 
-export type MeQueryVariables = Exact<{ [key: string]: never; }>;
+export type MeQueryVariables = Exact<{
+  withInvitation?: boolean | null | undefined;
+}>;
 
 
-export type MeQuery = { readonly me: { readonly id: string, readonly email: string, readonly firstName: string, readonly role: Role, readonly card: Card | null, readonly voucher: { readonly code: string, readonly percent: number, readonly validUntil: unknown, readonly minimumOrder: { readonly amount: number, readonly currency: string } | null } | null } | null };
+export type MeQuery = { readonly me: { readonly id: string, readonly email: string, readonly firstName: string, readonly role: Role, readonly card: Card | null, readonly invitation?: { readonly invitorName: string | null } | null, readonly voucher: { readonly code: string, readonly percent: number, readonly validUntil: unknown, readonly minimumOrder: { readonly amount: number, readonly currency: string } | null } | null } | null };
 
 export type RecordConsentMutationVariables = Exact<{
   input: RecordConsentInput;
@@ -210,7 +212,7 @@ export type RegistrationProgressQueryVariables = Exact<{
 }>;
 
 
-export type RegistrationProgressQuery = { readonly registrationProgress: { readonly status: RegistrationStatus, readonly resendAfter: number, readonly campaign: string | null, readonly headline: string, readonly invitation: { readonly invitorName: string | null, readonly voucherPercent: number | null, readonly voucherMinimumMinor: number | null } | null } | null };
+export type RegistrationProgressQuery = { readonly registrationProgress: { readonly status: RegistrationStatus, readonly resendAfter: number, readonly campaign: string | null, readonly headline: string, readonly invitation: { readonly invitorName: string | null, readonly voucherPercent: number, readonly voucherMinimumMinor: number | null } | null } | null };
 
 export type RenewActivationMutationVariables = Exact<{
   accountActivationId: string;
@@ -297,7 +299,7 @@ export const activateAccount: Operation<ActivateAccountMutation, ActivateAccount
 export const activationLinkState: Operation<ActivationLinkStateQuery, ActivationLinkStateQueryVariables> = {
   name: 'activationLinkState',
   kind: 'query',
-  text: "query activationLinkState($accountActivationId:String!){activationLinkState(accountActivationId:$accountActivationId)pendingActivation(accountActivationId:$accountActivationId){registrationId email firstName lastName newsletter}}",
+  text: "query activationLinkState($accountActivationId:String!){activationLinkState(accountActivationId:$accountActivationId)pendingActivation(accountActivationId:$accountActivationId){registrationId email firstName lastName newsletter campaign headline invitation{invitorName voucherPercent voucherMinimumMinor}}}",
 };
 
 export const checkRegistrationCode: Operation<CheckRegistrationCodeQuery, CheckRegistrationCodeQueryVariables> = {
@@ -339,7 +341,7 @@ export const login: Operation<LoginMutation, LoginMutationVariables> = {
 export const me: Operation<MeQuery, MeQueryVariables> = {
   name: 'me',
   kind: 'query',
-  text: "query me{me{id email firstName role card voucher{code percent minimumOrder{amount currency}validUntil}}}",
+  text: "query me($withInvitation:Boolean=false){me{id email firstName role card invitation@include(if:$withInvitation){invitorName}voucher{code percent minimumOrder{amount currency}validUntil}}}",
 };
 
 export const recordConsent: Operation<RecordConsentMutation, RecordConsentMutationVariables> = {

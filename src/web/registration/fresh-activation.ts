@@ -1,5 +1,4 @@
 import { cookieValue } from '../cookies.ts';
-import type { RegistrationProgressQuery } from '../generated/operations.ts';
 
 /**
  * That the account was activated in this browser a moment ago: the welcome page then goes on to the shop by itself. Two
@@ -24,17 +23,4 @@ export function forgetFreshActivation(): void {
 
 export function isFreshlyActivated(cookies: string | null): boolean {
   return cookieValue(cookies, NAME) === '1';
-}
-
-type Invitation = NonNullable<RegistrationProgressQuery['registrationProgress']>['invitation'];
-
-let shown: Invitation = null;
-
-/** What the activation page showed, for the welcome that the same page goes on to: in memory, and stored nowhere. */
-export function keepShownInvitation(invitation: Invitation): void {
-  shown = invitation;
-}
-
-export function shownInvitation(): Invitation {
-  return shown;
 }

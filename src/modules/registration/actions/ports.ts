@@ -120,7 +120,7 @@ export type TakenInvitation = {
   readonly inviterFirstName: string;
   readonly inviterLastName: string;
   readonly inviterActive: boolean;
-  readonly voucherPercent: number | null;
+  readonly voucherPercent: 10 | 15 | 20 | null;
   readonly voucherMinimumMinor: number | null;
 };
 
@@ -143,6 +143,8 @@ export type RegistrationStore = {
   find(id: string): Promise<Registration | null>;
   /** Whose invitation the registration took, and what it brings; null where there is none. */
   findInvitation(id: string): Promise<TakenInvitation | null>;
+  /** The same of the registration by which somebody became a member. */
+  findInvitationOfMember(memberId: string): Promise<TakenInvitation | null>;
   /** Newest first; read in pages, so that a list of any length takes the same memory. */
   list(filter: { readonly status: Status | null; readonly limit: number }): AsyncIterable<ListedRegistration>;
   lock(id: string): Promise<Registration | null>;

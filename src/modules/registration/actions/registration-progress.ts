@@ -6,11 +6,12 @@ import {
   type ActivationError,
   activationFacts,
   judgeActivation,
+  offeredVoucher,
   type ResendLimits,
   type Status,
 } from '../rules/lifecycle.ts';
 import { waitForMail } from './activation-mails.ts';
-import type { Registration, RegistrationStore } from './ports.ts';
+import type { Registration, RegistrationStore, TakenInvitation } from './ports.ts';
 
 export type RegistrationProgress = {
   readonly registrationId: string;
@@ -32,8 +33,8 @@ type ProgressWorld = {
 export type RegistrationInvitation = {
   /** First name and initial; null where the inviter is no longer active. */
   readonly invitorName: string | null;
-  readonly voucherPercent: number | null;
-  /** In minor units of the club's currency. */
+  readonly voucherPercent: number;
+  /** In minor units of the club's currency; null for any order. */
   readonly voucherMinimumMinor: number | null;
 };
 
@@ -42,10 +43,25 @@ export async function findRegistrationInvitation(
   { registrations }: { readonly registrations: Pick<RegistrationStore, 'findInvitation'> },
   registrationId: string,
 ): Promise<RegistrationInvitation | null> {
-  const taken = await registrations.findInvitation(registrationId);
+  return invitationOf(await registrations.findInvitation(registrationId));
+}
+
+/** The invitation by which somebody became a member; null for whom none brought, such as an admin. */
+export async function findMemberInvitation(
+  { registrations }: { readonly registrations: Pick<RegistrationStore, 'findInvitationOfMember'> },
+  memberId: string,
+): Promise<RegistrationInvitation | null> {
+  return invitationOf(await registrations.findInvitationOfMember(memberId));
+}
+
+function invitationOf(taken: TakenInvitation | null): RegistrationInvitation | null {
   if (!taken) return null;
-  const { inviterActive, voucherPercent, voucherMinimumMinor } = taken;
-  return { invitorName: inviterActive ? invitorName(taken) : null, voucherPercent, voucherMinimumMinor };
+  const { percent, minimumMinor } = offeredVoucher(taken);
+  return {
+    invitorName: taken.inviterActive ? invitorName(taken) : null,
+    voucherPercent: percent,
+    voucherMinimumMinor: minimumMinor,
+  };
 }
 
 /** How far a registration is, for the page that waits with its visitor; says nothing of the person. */
@@ -71,9 +87,10 @@ export async function findLinkState(world: ProgressWorld, tokenHash: Uint8Array 
   return verdict.kind === 'open' ? 'OPEN' : 'ACCOUNT_ACTIVE';
 }
 
-export type PendingActivation = Pick<Registration, 'email' | 'firstName' | 'lastName' | 'newsletter'> & {
-  readonly registrationId: string;
-};
+export type PendingActivation = { readonly registrationId: string } & Pick<
+  Registration,
+  'email' | 'firstName' | 'lastName' | 'newsletter' | 'campaign' | 'headline'
+>;
 
 /** Whom an activation link makes a member, for who holds it and so reads the mails of the address. */
 export async function findPendingActivation(
@@ -82,6 +99,6 @@ export async function findPendingActivation(
 ): Promise<PendingActivation | null> {
   const token = tokenHash && (await world.registrations.findToken(tokenHash));
   if (!token || judgeActivation(activationFacts(token), world.clock()).kind !== 'open') return null;
-  const { id: registrationId, email, firstName, lastName, newsletter } = token.registration;
-  return { registrationId, email, firstName, lastName, newsletter };
+  const { id: registrationId, email, firstName, lastName, newsletter, campaign, headline } = token.registration;
+  return { registrationId, email, firstName, lastName, newsletter, campaign, headline };
 }

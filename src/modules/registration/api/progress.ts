@@ -1,5 +1,5 @@
 import type { TakeAttempt } from '../../../kernel/ports.ts';
-import type { Builder } from '../../../platform/graphql-server/builder.ts';
+import type { Builder, ObjectType } from '../../../platform/graphql-server/builder.ts';
 import type { RequestContext } from '../../../platform/graphql-server/context.ts';
 import { codedError } from '../../../platform/graphql-server/errors.ts';
 import {
@@ -22,26 +22,18 @@ type ProgressWorld = Parameters<typeof findProgress>[0] &
 
 const STATUSES = { pending: 'PENDING', active: 'ACTIVE', expired: 'EXPIRED', withdrawn: 'WITHDRAWN' } as const;
 
+type InvitationType = ObjectType<RegistrationInvitation>;
+
 /** What the pages after the form ask: how far a registration is, what a link can still do, and to take one back. */
-export function addProgress(builder: Builder, world: ProgressWorld): void {
-  addRegistrationProgress(builder, world);
+export function addProgress(builder: Builder, Invitation: InvitationType, world: ProgressWorld): void {
+  addRegistrationProgress(builder, Invitation, world);
   addLinkState(builder, world);
-  addPendingActivation(builder, world);
+  addPendingActivation(builder, Invitation, world);
   addWithdrawal(builder, world);
 }
 
-function addRegistrationProgress(builder: Builder, world: ProgressWorld): void {
+function addRegistrationProgress(builder: Builder, Invitation: InvitationType, world: ProgressWorld): void {
   const RegistrationStatus = builder.enumType('RegistrationStatus', { values: Object.values(STATUSES) });
-  const Invitation = builder.objectRef<RegistrationInvitation>('RegistrationInvitation').implement({
-    fields: (t) => ({
-      invitorName: t.exposeString('invitorName', { nullable: true, description: 'First name and initial.' }),
-      voucherPercent: t.exposeInt('voucherPercent', { nullable: true }),
-      voucherMinimumMinor: t.exposeInt('voucherMinimumMinor', {
-        nullable: true,
-        description: "The voucher's minimum order in minor units; null for any.",
-      }),
-    }),
-  });
   const Progress = builder.objectRef<RegistrationProgress>('RegistrationProgress').implement({
     fields: (t) => ({
       status: t.field({ type: RegistrationStatus, resolve: ({ status }) => STATUSES[status] }),
@@ -94,7 +86,7 @@ function addLinkState(builder: Builder, world: ProgressWorld): void {
   );
 }
 
-function addPendingActivation(builder: Builder, world: ProgressWorld): void {
+function addPendingActivation(builder: Builder, Invitation: InvitationType, world: ProgressWorld): void {
   const Pending = builder.objectRef<PendingActivation>('PendingActivation').implement({
     description:
       'What is confirmed by an activation, as somebody typed it; the newest submission for an address counts.',
@@ -104,6 +96,14 @@ function addPendingActivation(builder: Builder, world: ProgressWorld): void {
       firstName: t.exposeString('firstName'),
       lastName: t.exposeString('lastName'),
       newsletter: t.exposeBoolean('newsletter'),
+      campaign: t.exposeString('campaign', { nullable: true, description: 'The campaign that brought it.' }),
+      headline: t.exposeString('headline', { description: 'The headline variant that its landing page showed.' }),
+      invitation: t.field({
+        type: Invitation,
+        nullable: true,
+        description: 'The invitation that it took.',
+        resolve: ({ registrationId }) => findRegistrationInvitation(world, registrationId),
+      }),
     }),
   });
   builder.queryField('pendingActivation', (t) =>

@@ -1,12 +1,16 @@
 import type { CodeError } from '../../../modules/invitation/rules/check.ts';
 import type { AnalyticsEvent, BareEvent } from './catalogue.ts';
 
+/** What brought a registration. */
+type Brought = { readonly campaign: string | null; readonly headline: string };
+
 /** What analytics reads in the data of pages; each page has some of it. */
 export type PageData = {
   readonly campaign?: string | null;
   readonly look?: { readonly headline: string };
   readonly customization?: { readonly headline: string } | null;
-  readonly progress?: { readonly campaign: string | null; readonly headline: string } | null;
+  readonly progress?: Brought | null;
+  readonly pending?: Brought | null;
   readonly intro?: readonly string[];
   readonly problem?: { readonly error: CodeError | null } | null;
   readonly registration?: {

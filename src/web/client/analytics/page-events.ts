@@ -86,9 +86,10 @@ function isWithoutTags(path: string): boolean {
   return path.toLowerCase().includes('activateaccount');
 }
 
-function fieldsOf({ campaign, look, customization, progress }: PageData): Parameters<typeof noteVisit>[0] {
-  const brought = campaign === undefined ? progress?.campaign : campaign;
-  const headline = look?.headline ?? customization?.headline ?? progress?.headline;
+function fieldsOf({ campaign, look, customization, progress, pending }: PageData): Parameters<typeof noteVisit>[0] {
+  const registration = progress ?? pending;
+  const brought = campaign === undefined ? registration?.campaign : campaign;
+  const headline = look?.headline ?? customization?.headline ?? registration?.headline;
   return {
     ...(brought !== undefined && { invitation_campaign: brought ?? 'Unknown' }),
     ...(headline !== undefined && { headline_variant: headline }),

@@ -6,7 +6,7 @@ import { FormAlert } from '../../forms/form-alert.tsx';
 import { useMessage } from '../../forms/messages.ts';
 import type { FormResult } from '../../forms/submit-form.ts';
 import { useSubmitting } from '../../forms/use-submitting.ts';
-import type { ActivationLinkStateQuery, RegistrationProgressQuery } from '../../generated/operations.ts';
+import type { ActivationLinkStateQuery } from '../../generated/operations.ts';
 import { VisitInvitation } from '../../registration/visit-invitation.tsx';
 import { Text } from '../../text/text.tsx';
 import { useText } from '../../text/use-text.ts';
@@ -24,17 +24,16 @@ type Props = {
   /** Whom the link would make a member. */
   readonly pending: NonNullable<ActivationLinkStateQuery['pendingActivation']>;
   readonly lastResult: FormResult | undefined;
-  /** Known where the registration was made in this browser. */
-  readonly invitation: NonNullable<RegistrationProgressQuery['registrationProgress']>['invitation'] | undefined;
 };
 
 /**
  * One password, one deliberate press. Who opens the link has the mailbox, and need not be who registered: it says for whom,
  * and the newsletter is chosen here.
  */
-export function ActivationForm({ accountActivationId, pending, lastResult, invitation }: Props) {
+export function ActivationForm({ accountActivationId, pending, lastResult }: Props) {
   const { t } = useText();
   const { name } = useBrand();
+  const { invitation } = pending;
   const { portraits } = useAssets();
   const message = useMessage();
   const busy = useSubmitting();

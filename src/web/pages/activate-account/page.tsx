@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
@@ -13,15 +12,9 @@ import { withBase, withoutBase } from '../../base-path.ts';
 import { runOrPost } from '../../client/native-post.ts';
 import { startSession } from '../../client/session/session.ts';
 import { unlessAnswered } from '../../forms/revalidation.ts';
-import { activationLinkState, registrationProgress } from '../../generated/operations.ts';
+import { activationLinkState } from '../../generated/operations.ts';
 import { pathBeside } from '../../local-link.tsx';
-import type { Run } from '../../operations/operation.ts';
-import {
-  FRESH_ACTIVATION_COOKIE,
-  keepShownInvitation,
-  noteFreshActivation,
-} from '../../registration/fresh-activation.ts';
-import { rememberedRegistration } from '../../registration/registration-cookie.ts';
+import { FRESH_ACTIVATION_COOKIE, noteFreshActivation } from '../../registration/fresh-activation.ts';
 import {
   activationCookie,
   endedActivationCookie,
@@ -49,13 +42,13 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
   const id = rememberedActivation(request);
   if (id === null) return redirect(beside(url, refusedPath('ACTIVATION_NOT_FOUND')));
   const headers = { 'Set-Cookie': activationCookie(context, id), 'Cache-Control': 'no-store' };
-  const run = runInProcess(context);
-  const { activationLinkState: state, pendingActivation: pending } = await run(activationLinkState, {
-    accountActivationId: id,
-  });
+  const variables = { accountActivationId: id };
+  const { activationLinkState: state, pendingActivation: pending } = await runInProcess(context)(
+    activationLinkState,
+    variables,
+  );
   if (state !== 'OPEN' && state !== 'ACCOUNT_ACTIVE') return redirect(beside(url, refusedPath(state)), { headers });
-  const progress = await progressOf(run, rememberedRegistration(request)?.id);
-  return data({ id, pending, used: state === 'ACCOUNT_ACTIVE', progress }, { headers });
+  return data({ id, pending, used: state === 'ACCOUNT_ACTIVE' }, { headers });
 }
 
 /** The secret leaves the address at once, with script and without: it goes into a cookie, and the page is asked for anew. */
@@ -104,21 +97,11 @@ export async function clientAction({ request, url }: ClientActionFunctionArgs) {
 export const shouldRevalidate = unlessAnswered;
 
 export default function ActivateAccount() {
-  const { id, pending, used, progress } = useLoaderData<typeof loader>();
+  const { id, pending, used } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  useEffect(() => keepShownInvitation(progress?.invitation ?? null), [progress]);
   if (answer && 'alreadyActive' in answer) return <AlreadyActive pressed />;
   if (used || !pending) return <AlreadyActive pressed={false} />;
-  const invitation = progress?.invitation;
-  return (
-    <ActivationForm accountActivationId={id} pending={pending} lastResult={answer?.result} invitation={invitation} />
-  );
-}
-
-/** What brought the registration, where it was made in this browser: analytics is told, and does without. */
-async function progressOf(run: Run, registrationId: string | null | undefined) {
-  const found = registrationId ? await run(registrationProgress, { registrationId }).catch(() => null) : null;
-  return found?.registrationProgress ?? null;
+  return <ActivationForm accountActivationId={id} pending={pending} lastResult={answer?.result} />;
 }
 
 function beside(url: URL, path: string): string {

@@ -18,17 +18,9 @@ import { signOut } from '../../client/session/session.ts';
 import { pagesCarryToken } from '../../client/session/token.ts';
 import { unlessAnswered } from '../../forms/revalidation.ts';
 import { textOfFailure } from '../../forms/submit-form.ts';
-import {
-  logOut,
-  type MeQuery,
-  me,
-  type RegistrationProgressQuery,
-  registrationProgress,
-} from '../../generated/operations.ts';
+import { logOut, type MeQuery, me } from '../../generated/operations.ts';
 import { pathBeside } from '../../local-link.tsx';
-import type { Run } from '../../operations/operation.ts';
-import { forgetFreshActivation, isFreshlyActivated, shownInvitation } from '../../registration/fresh-activation.ts';
-import { rememberedRegistration } from '../../registration/registration-cookie.ts';
+import { forgetFreshActivation, isFreshlyActivated } from '../../registration/fresh-activation.ts';
 import { endedActivationCookie, rememberedActivation } from '../../server/activation-cookie.server.ts';
 import { worldOf } from '../../server/pages-world.ts';
 import { runInProcess } from '../../server/run.server.ts';
@@ -37,13 +29,10 @@ import { loginPathAfter } from '../login/login-notice.tsx';
 import { withoutPastVoucher } from './voucher.ts';
 import { WelcomeView } from './welcome-view.tsx';
 
-type Invitation = NonNullable<RegistrationProgressQuery['registrationProgress']>['invitation'];
 type Loaded = {
   readonly member: MeQuery['me'];
-  /** The account was activated a moment ago, and the page goes on to the shop. */
+  /** The account was activated a moment ago: the page shows whose invitation it was, and goes on to the shop. */
   readonly fresh: boolean;
-  /** Known where the registration was made in this browser. */
-  readonly invitation: Invitation;
 };
 
 /** Members only. Where the browser keeps the token to itself, only the browser can ask who is there. */
@@ -56,25 +45,17 @@ export async function loader(args: LoaderFunctionArgs) {
 
 async function load({ url, request, context }: LoaderFunctionArgs): Promise<Loaded | Response> {
   const fresh = isFreshlyActivated(request.headers.get('Cookie'));
-  if (worldOf(context).tokenStorage === 'local-storage') return { member: null, fresh, invitation: null };
-  const run = runInProcess(context);
-  const { me: member } = await run(me, {});
+  if (worldOf(context).tokenStorage === 'local-storage') return { member: null, fresh };
+  const { me: member } = await runInProcess(context)(me, { withInvitation: fresh });
   if (!member) return loginFirst(url);
-  const invitation = fresh ? await invitationOf(run, rememberedRegistration(request)?.id) : null;
-  return { member: withoutPastVoucher(member, new Date()), fresh, invitation };
-}
-
-/** Whose invitation it was; a welcome does without where nobody can say. */
-async function invitationOf(run: Run, registrationId: string | null | undefined): Promise<Invitation> {
-  const found = registrationId ? await run(registrationProgress, { registrationId }).catch(() => null) : null;
-  return found?.registrationProgress?.invitation ?? null;
+  return { member: withoutPastVoucher(member, new Date()), fresh };
 }
 
 export async function clientLoader({ url }: ClientLoaderFunctionArgs): Promise<Loaded | Response> {
-  const { me: member } = await runInBrowser(me, {}, { fresh: true });
   const fresh = isFreshlyActivated(document.cookie);
+  const { me: member } = await runInBrowser(me, { withInvitation: fresh }, { fresh: true });
   if (!member) return loginFirst(url);
-  return { member: withoutPastVoucher(member, new Date()), fresh, invitation: shownInvitation() };
+  return { member: withoutPastVoucher(member, new Date()), fresh };
 }
 
 /** Logs out, whatever the page from which it was pressed. */
@@ -105,7 +86,7 @@ export function headers({ loaderHeaders }: HeadersArgs): Headers {
 export const shouldRevalidate = unlessAnswered;
 
 export default function Welcome() {
-  const { member, fresh, invitation } = useLoaderData<typeof loader>();
+  const { member, fresh } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof clientAction>();
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -114,7 +95,7 @@ export default function Welcome() {
   useEffect(() => {
     if (member) forgetFreshActivation();
   }, [member]);
-  return member && <WelcomeView member={member} fresh={fresh} invitation={invitation} failure={answer?.failure} />;
+  return member && <WelcomeView member={member} fresh={fresh} failure={answer?.failure} />;
 }
 
 function loginFirst(url: URL): Response {

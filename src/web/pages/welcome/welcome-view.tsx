@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { TextKey } from '../../../texts/keys.ts';
 import { useBrand } from '../../brand/use-brand.ts';
 import { FormAlert } from '../../forms/form-alert.tsx';
-import type { MeQuery, RegistrationProgressQuery } from '../../generated/operations.ts';
+import type { MeQuery } from '../../generated/operations.ts';
 import { LocalLink } from '../../local-link.tsx';
 import { LogOutForm } from '../../log-out-form.tsx';
 import { VisitInvitation } from '../../registration/visit-invitation.tsx';
@@ -22,14 +22,13 @@ const SECONDS = 15;
 type Props = {
   readonly member: NonNullable<MeQuery['me']>;
   readonly fresh: boolean;
-  readonly invitation: NonNullable<RegistrationProgressQuery['registrationProgress']>['invitation'];
   readonly failure: TextKey | undefined;
 };
 
-export function WelcomeView({ member, fresh, invitation, failure }: Props) {
+export function WelcomeView({ member, fresh, failure }: Props) {
   const { t } = useText();
   const { name } = useBrand();
-  const { voucher, firstName } = member;
+  const { voucher, firstName, invitation } = member;
   return (
     <Stack gap="loose">
       <FormAlert>{failure && t(failure)}</FormAlert>

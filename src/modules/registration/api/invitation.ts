@@ -1,0 +1,29 @@
+import type { Builder, ObjectType } from '../../../platform/graphql-server/builder.ts';
+import { findMemberInvitation, type RegistrationInvitation } from '../actions/registration-progress.ts';
+
+/** The invitation that pages draw as a card. Answers its type; a member's is told to the member alone, as all of `Member`. */
+export function addInvitation<Member extends { readonly id: string }>(
+  builder: Builder,
+  { Member }: { readonly Member: ObjectType<Member> },
+  world: Parameters<typeof findMemberInvitation>[0],
+): ObjectType<RegistrationInvitation> {
+  const Invitation = builder.objectRef<RegistrationInvitation>('RegistrationInvitation').implement({
+    fields: (t) => ({
+      invitorName: t.exposeString('invitorName', { nullable: true, description: 'First name and initial.' }),
+      voucherPercent: t.exposeInt('voucherPercent'),
+      voucherMinimumMinor: t.exposeInt('voucherMinimumMinor', {
+        nullable: true,
+        description: "The voucher's minimum order in minor units; null for any.",
+      }),
+    }),
+  });
+  builder.objectField(Member, 'invitation', (t) =>
+    t.field({
+      type: Invitation,
+      nullable: true,
+      description: 'The invitation that brought the member.',
+      resolve: ({ id }) => findMemberInvitation(world, id),
+    }),
+  );
+  return Invitation;
+}
