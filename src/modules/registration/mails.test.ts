@@ -63,6 +63,8 @@ describe('what an activation mail says of the registration', () => {
     const [yes, no] = [true, false].map((newsletter) => activationMail({ ...props, locale, newsletter }).text);
     expect(yes).not.toBe(no);
     expect(yes?.toLowerCase()).toMatch(/nieuwsbrief|newsletter|nyhetsbrev/);
+    // Whoever reads it need not have filled in the form, and may choose anew on the page.
+    for (const text of [yes, no]) expect(text).toMatch(/\bform|modul/i);
   });
 
   test('no inviter where the pages show none, or a name that a mail does not write', () => {
@@ -105,7 +107,8 @@ describe('the plain text', () => {
       Confirm my membership:
       https://club.example/acquisition/de/registration/activateaccount?id=xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
 
-      Your confirmation is for anna@example.org. Newsletter: no, as you chose.
+      Your confirmation is for anna@example.org. Newsletter: no, as entered in
+      the form. You can change this when you confirm.
 
           Waiting for you: 15_% off your first order
           For orders of €100 or more

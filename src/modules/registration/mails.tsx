@@ -11,7 +11,7 @@ export type ActivationMailProps = MailProps & {
   readonly validUntil: Instant;
   /** As the pages show it; null where they show none. */
   readonly inviter: string | null;
-  /** What the visitor chose in the form. */
+  /** As somebody, who need not be the recipient, entered it in the form; it can be changed while activating. */
   readonly newsletter: boolean;
   /** What waits behind the confirmation, and for how long from then on. */
   readonly voucher: { readonly percent: number; readonly minimumMinor: number | null; readonly validDays: number };
