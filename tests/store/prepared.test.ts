@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { sendActivation } from '../../src/modules/registration/actions/send-activation.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { bearer, becomeMember, register } from '../support/visitors.ts';
 
@@ -47,10 +48,24 @@ test('a statement is parsed once a connection: nobody prepares it anew', async (
 
 test('a registration takes so many statements and no more, all but its transaction prepared', async () => {
   await register(app);
-  const query = vi.spyOn(pg.Client.prototype, 'query');
-  await register(app);
-  const sent = query.mock.calls.map(([first]) => first as string | { readonly name?: string });
-  query.mockRestore();
-  expect(sent.filter((one) => typeof one === 'string')).toEqual(['begin', 'commit']);
-  expect(sent.filter((one) => typeof one !== 'string' && one.name).length).toBeLessThanOrEqual(7);
+  const { others, prepared } = await statementsOf(() => register(app));
+  expect(others).toEqual(['begin', 'commit']);
+  expect(prepared).toBeLessThanOrEqual(7);
 });
+
+test('so does the job that sends its mail', async () => {
+  const { registrationId } = await register(app);
+  const { others, prepared } = await statementsOf(() => sendActivation(app.world, { registrationId }));
+  expect(others).toEqual(['begin', 'commit']);
+  expect(prepared).toBe(6);
+});
+
+/** What was sent to PostgreSQL meanwhile: the texts of statements without a name, and how many had one. */
+async function statementsOf(work: () => Promise<unknown>) {
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  await work();
+  const sent = query.mock.calls.map(([first]) => first as string | { readonly name?: string; readonly text?: string });
+  query.mockRestore();
+  const texts = sent.map((one) => (typeof one === 'string' ? one : one.name ? null : one.text));
+  return { others: texts.filter((text) => text !== null), prepared: texts.filter((text) => text === null).length };
+}

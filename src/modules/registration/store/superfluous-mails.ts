@@ -5,11 +5,12 @@ import type { RegistrationStore } from '../actions/ports.ts';
 /** Activation mails of registrations that have ended, that were sent, or that a newer one replaces. */
 export function superfluousMailsOf(db: Db): RegistrationStore['findSuperfluousMails'] {
   return async (letters, at) => {
-    const { rows } = await sql<{ id: string }>`
+    const { rows } = await sql<{ id: string }>`/* prepared: find-superfluous-mails */
       select mail.id from (
         select id, (data->>'registrationId')::uuid as registration, coalesce((data->>'generation')::int, 0) as generation
         from jsonb_to_recordset(${JSON.stringify(letters)}::jsonb) as letter (id uuid, data jsonb)
-      ) mail left join lateral (select * from registration where id = mail.registration offset 0) r on true
+      ) mail left join lateral (
+        select id, status, expires_at from registration where id = mail.registration offset 0) r on true
       where r.id is null or r.status <> 'pending' or r.expires_at <= ${at}
         or exists (select from activation_token t where t.registration_id = r.id and t.key_id is not null
           and (t.generation > mail.generation or (t.generation = mail.generation and t.sent_at is not null)))
