@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { demoCommands } from '../cli/demo-commands.ts';
-import { loadDemo } from './demo.ts';
+import { DEMO_CODES, loadDemo } from './demo.ts';
 import { startProblemOf } from './start-problems.ts';
 
 let app: TestApp;
@@ -20,6 +20,16 @@ async function becomeForeign(): Promise<void> {
   await app.sql("insert into customization (key, voucher_percent, created_at) values ('default', 20, now())");
 }
 
+/** As it is before the first start, but for the schema. */
+async function becomeEmpty(): Promise<void> {
+  await app.sql(`set session_replication_role = replica;
+    truncate demo_mark, start_page, landing_entry, registration_code, customization, policy, inviter cascade;
+    reset session_replication_role`);
+}
+
+const codes = async () =>
+  (await app.sql<{ code: string }>('select code from registration_code')).map(({ code }) => code);
+
 const customizations = () => app.sql('select key, voucher_percent as percent, version from customization');
 
 test('an empty database gets the demo and its mark; a second start finds both', async () => {
@@ -27,6 +37,32 @@ test('an empty database gets the demo and its mark; a second start finds both', 
   const before = await customizations();
   await loadDemo(app.world);
   expect(await customizations()).toEqual(before);
+});
+
+test.each([2, 3, 8])(
+  'one that is interrupted at its row %i leaves nothing, and the next start does it all',
+  async (turn) => {
+    await becomeEmpty();
+    let left = turn;
+    const random = (bytes: number) => {
+      left -= 1;
+      if (left === 0) throw new Error('interrupted');
+      return app.world.random(bytes);
+    };
+    await expect(loadDemo({ ...app.world, random })).rejects.toThrow('interrupted');
+    for (const table of ['demo_mark', 'customization', 'policy', 'inviter', 'registration_code'])
+      expect(await app.sql(`select from ${table}`)).toEqual([]);
+    await loadDemo(app.world);
+    expect((await codes()).sort()).toEqual([...DEMO_CODES].sort());
+  },
+);
+
+test('what an earlier version left half made is completed', async () => {
+  await app.sql("delete from registration_code where code <> 'NOCTURNE'; delete from policy");
+  await loadDemo(app.world);
+  expect((await codes()).sort()).toEqual([...DEMO_CODES].sort());
+  expect(await app.sql('select from inviter')).toHaveLength(2);
+  expect(await app.sql('select from policy')).not.toEqual([]);
 });
 
 test('a database with data of its own is left as it is, and the start says what to do', async () => {

@@ -1,6 +1,6 @@
 import { COUNTRIES } from '../kernel/country.ts';
 import { HOUR } from '../kernel/instant.ts';
-import { findDemoState, markDemo } from '../modules/demo/store/mark.ts';
+import { createDemoStore } from '../modules/demo/store/mark.ts';
 import { createCode } from '../modules/invitation/actions/manage-codes.ts';
 import { createInviter } from '../modules/invitation/actions/manage-inviters.ts';
 import type { Customization, InvitationStore } from '../modules/invitation/actions/ports.ts';
@@ -65,27 +65,31 @@ export const NOT_THE_DEMO = 'NOT_THE_DEMO';
  * change what a production of another version uses.
  */
 export async function refuseForeign(db: Db): Promise<void> {
-  const state = await findDemoState(db);
-  if (state === 'foreign') throw Object.assign(new Error(FOREIGN), { code: NOT_THE_DEMO });
+  if ((await createDemoStore(db).findState()) === 'foreign')
+    throw Object.assign(new Error(FOREIGN), { code: NOT_THE_DEMO });
 }
 
 /**
  * Fills an empty database with the demo club (decisions section 10) and marks it; a second start finds it there. Any other
  * database is left as it is: its codes would become public, and its mails would be shown to whoever opens the mailbox.
+ * One transaction: who interrupts it has an empty database again. What an earlier version left half made is completed.
  */
 export async function loadDemo(world: World): Promise<void> {
   await refuseForeign(world.database.db);
-  await markDemo(world.database.db, world.clock());
-  if (await world.invitations.findCode('LINKONLY')) return;
-  const now = world.clock();
-  await world.transaction(async ({ invitations }) => {
-    for (const one of CUSTOMIZATIONS) await invitations.saveCustomization({ ...one, published: true }, now);
-    await insertPolicies(invitations, now);
-    await insertDemoLandings(invitations, now);
+  await world.transaction(async (stores) => {
+    const now = world.clock();
+    await stores.demo.mark(now);
+    if (await stores.invitations.findCode('LINKONLY')) return;
+    for (const one of CUSTOMIZATIONS) await stores.invitations.saveCustomization({ ...one, published: true }, now);
+    await insertPolicies(stores.invitations, now);
+    await insertDemoLandings(stores.invitations, now);
+    await insertCodes({ ...world, ...stores, transaction: (work) => work(stores) }, now);
   });
+}
+
+async function insertCodes(world: World, now: Date): Promise<void> {
   const clara = await inviter(world, 'Clara', 'Winter', 1_000);
   const emil = await inviter(world, 'Emil', 'Sommer', 0);
-  if (!clara || !emil) return;
   const people = { clara, emil };
   for (const one of CODES) {
     await createCode(world, {
@@ -104,7 +108,7 @@ export async function loadDemo(world: World): Promise<void> {
 
 /** Marks a database that an earlier version of the program filled. */
 export function markAsDemo(world: World): Promise<void> {
-  return markDemo(world.database.db, world.clock());
+  return world.demo.mark(world.clock());
 }
 
 function insertPolicies(invitations: InvitationStore, now: Date): Promise<number> {
@@ -116,10 +120,12 @@ function insertPolicies(invitations: InvitationStore, now: Date): Promise<number
   return invitations.insertPolicies(options, 1, now);
 }
 
-async function inviter(world: World, firstName: string, lastName: string, balance: number): Promise<string | null> {
+async function inviter(world: World, firstName: string, lastName: string, balance: number): Promise<string> {
   const email = `${firstName.toLowerCase()}@members.example`;
   const result = await createInviter(world, { firstName, lastName, email, balance, actor: ACTOR });
-  return result.kind === 'done' ? result.inviter.id : null;
+  const id = result.kind === 'done' ? result.inviter.id : await world.demo.findInviter(email);
+  if (id === null) throw new Error(`The demo's inviter is refused: ${result.kind === 'refused' && result.reason}`);
+  return id;
 }
 
 function customization(

@@ -6,6 +6,7 @@ import type { Clock } from '../kernel/instant.ts';
 import type { Locale } from '../kernel/locale.ts';
 import { createAuditTrail } from '../modules/audit/store.ts';
 import { createReceiptStore } from '../modules/consent/store.ts';
+import { createDemoStore } from '../modules/demo/store/mark.ts';
 import { createFunnelStore } from '../modules/funnel/store.ts';
 import { type CheckInput, checkCode } from '../modules/invitation/actions/check-code.ts';
 import type { InvitationJobs } from '../modules/invitation/actions/ports.ts';
@@ -182,6 +183,7 @@ function storesOf(db: Db | DbTransaction, outside: Outside) {
     arrivals: createArrivalStore(db),
     funnel: createFunnelStore(db),
     oldRows: createOldRowStore(db),
+    demo: createDemoStore(db),
     audit: createAuditTrail(db, outside),
     jobs: outside.jobs.within(db as DbTransaction),
   };

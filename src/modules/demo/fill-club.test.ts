@@ -70,6 +70,19 @@ describe('a filled club', () => {
   });
 });
 
+test('a run that was cut off after its last step is completed by the next', async () => {
+  await fillDemo(app.world, 100, quiet);
+  await app.sql('delete from funnel_count; delete from referrer_arrival');
+  await app.sql('select pg_stat_reset()');
+  const lines: string[] = [];
+  expect(await fillDemo(app.world, 100, (line) => lines.push(line))).toEqual({ members: 100, added: 0 });
+  expect(await count('funnel_count')).toBeGreaterThan(10_000);
+  expect(await count('referrer_arrival')).toBe(8_000);
+  expect(lines).toEqual(['Vacuuming and analysing']);
+  await fillDemo(app.world, 100, (line) => lines.push(line));
+  expect(lines).toHaveLength(1);
+}, 60_000);
+
 test('production is refused', async () => {
   const [command] = demoCommands;
   const world = { ...app.world, config: { ...app.world.config, production: true } };

@@ -77,6 +77,9 @@ export const beside: readonly string[] = [
   insertLimits,
 ];
 
+/** A host of the last of these rows: where it is, all are. */
+export const DAYS_END_WITH = 'host-20.example';
+
 /** Steps of visits and arrivals of 400 days, as many as a club of $1 members has on the day $2; a later run leaves them. */
 export const insertDays: readonly string[] = [
   `insert into funnel_count (day, step, reason, country, language, campaign, headline, visits)

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { insertDays } from './beside.ts';
+import { DAYS_END_WITH, insertDays } from './beside.ts';
 import { lastMember, prepare, registrations } from './numbers.ts';
 import { BLOCK, statementsOf } from './statements.ts';
 
@@ -7,6 +7,10 @@ import { BLOCK, statementsOf } from './statements.ts';
 const STEP = 1_000 * BLOCK;
 /** Any number: it keeps this lock apart from others of the database. */
 const LOCK = 7_415_002;
+/** What a run that was cut off after its last step did not come to. */
+const NO_DAYS = `select not exists (select from referrer_arrival where host = '${DAYS_END_WITH}') as missing`;
+const NO_VACUUM = `select last_vacuum is null or n_mod_since_analyze > 0 as missing from pg_stat_user_tables
+  where relid = 'member'::regclass`;
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 export type Filled = { readonly members: number; readonly added: number };
@@ -44,12 +48,21 @@ async function runSteps(client: PoolClient, fill: Fill, say: (line: string) => v
     const rate = Math.round(((done - first) / (performance.now() - began)) * 1_000);
     say(`${done} of ${fill.total} members, ${rate} a second`);
   }
-  if (done > first) {
+  const grew = done > first;
+  if (grew || (await isMissing(client, NO_DAYS)))
     for (const text of insertDays) await client.query(text, [fill.total, fill.now]);
+  if (grew || (await isMissing(client, NO_VACUUM))) {
     say('Vacuuming and analysing');
+    // What was written is counted now, else it would seem to have come later.
+    await client.query('select pg_stat_force_next_flush()');
     await client.query('vacuum (analyze)');
   }
   return { members: done, added: done - first };
+}
+
+async function isMissing(client: PoolClient, question: string): Promise<boolean> {
+  const { rows } = await client.query<{ missing: boolean }>(question);
+  return rows[0]?.missing === true;
 }
 
 /** Runs at the same time take turns, each from where the last one ended. */

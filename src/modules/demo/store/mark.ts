@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
 
-export type DemoState = 'marked' | 'empty' | 'foreign';
+type DemoState = 'marked' | 'empty' | 'foreign';
 
 const MARK = 'demo_mark';
 /** One of them has a row as soon as a club has anything of its own. */
@@ -11,7 +11,7 @@ const DATA = ['inviter', 'customization', 'policy', 'member', 'membership_intere
  * Whether the database is a development club, has no data yet, or holds the data of somebody else. It may be of any
  * version, or not be migrated at all: what has no table has no rows.
  */
-export async function findDemoState(db: Db): Promise<DemoState> {
+async function findDemoState(db: Db): Promise<DemoState> {
   const { rows } = await sql<{ name: string }>`
     select name from unnest(${[MARK, ...DATA]}::text[]) name where to_regclass(name) is not null`.execute(db);
   const filled = new Set<string>();
@@ -23,7 +23,17 @@ export async function findDemoState(db: Db): Promise<DemoState> {
   return filled.size === 0 ? 'empty' : 'foreign';
 }
 
-/** Marks the database as a development club, for ever. */
-export async function markDemo(db: Db, at: Date): Promise<void> {
-  await sql`insert into demo_mark (marked_at) values (${at}) on conflict do nothing`.execute(db);
+/** What the loading of the demo asks beside the stores of invitations. */
+export function createDemoStore(db: Db) {
+  return {
+    findState: () => findDemoState(db),
+    /** Marks the database as a development club, for ever. */
+    async mark(at: Date): Promise<void> {
+      await sql`insert into demo_mark (marked_at) values (${at}) on conflict do nothing`.execute(db);
+    },
+    async findInviter(email: string): Promise<string | null> {
+      const { rows } = await sql<{ id: string }>`select id from inviter where email = ${email}`.execute(db);
+      return rows[0]?.id ?? null;
+    },
+  };
 }
