@@ -84,7 +84,7 @@ test('a run that was cut off after its last step is completed by the next', asyn
 }, 60_000);
 
 test('production is refused', async () => {
-  const [command] = demoCommands;
+  const command = demoCommands.find(({ name }) => name === 'demo fill');
   const world = { ...app.world, config: { ...app.world.config, production: true } };
   const given = { words: [], text: () => '10', flag: () => false, readStdin: async () => '', note: () => undefined };
   expect(await command?.run(world, given)).toEqual({ kind: 'refused', reason: 'production' });
