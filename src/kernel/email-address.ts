@@ -19,8 +19,8 @@ export function normalizeEmail(value: string): string {
 }
 
 /**
- * The mailbox behind a normalised address: without what follows a plus, and at Gmail without dots. For counting mails only;
- * accounts keep the address. `mailbox_of` of the database is the same, and a test compares them.
+ * The mailbox behind a normalised address: without what follows a plus, and at Gmail without dots. For counting mails and
+ * for links at Gmail; accounts keep the address. `mailbox_of` of the database is the same, and a test compares them.
  */
 export function mailboxOf(email: string): string {
   const plain = email.replace(/^([^+@]+)\+[^@]*@/, '$1@');

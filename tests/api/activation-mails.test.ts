@@ -35,6 +35,15 @@ async function drainWaiting(): Promise<void> {
 }
 const tagged = (email: string, tag: string | number) => email.replace('@', `+${tag}@`);
 const wait = (retryAfter: number) => ({ __typename: 'TooManyAttempts', retryAfter });
+/** Registers each address, a minute apart, with its mail, and withdraws it. */
+async function annoy(addresses: readonly string[]): Promise<void> {
+  for (const [minute, address] of addresses.entries()) {
+    moveTo(minute * MINUTE);
+    const { registrationId } = await register(app, { email: address });
+    await app.drain();
+    await withdraw(registrationId, address);
+  }
+}
 const PENDING = { __typename: 'RegistrationPending' };
 
 describe('[E1] [G3] [J1] what strangers do with an address', () => {
@@ -67,12 +76,7 @@ describe('[E1] [G3] [J1] what strangers do with an address', () => {
 
   test('the owner’s very address, six times with its mails and withdrawn: accepted, and the last mail opens it', async () => {
     const email = nextPerson();
-    for (let minute = 0; minute < 6; minute += 1) {
-      moveTo(minute * MINUTE);
-      const { registrationId } = await register(app, { email });
-      await app.drain();
-      await withdraw(registrationId, email);
-    }
+    await annoy(Array.from({ length: 6 }, () => email));
     moveTo(HOUR);
     const { registrationId } = await register(app, { email, firstName: 'Owner' });
     expect(await mailsTo(email)).toBe(6);
@@ -85,16 +89,26 @@ describe('[E1] [G3] [J1] what strangers do with an address', () => {
   test('a link that left to an addition of the name opens no registration of another address', async () => {
     const email = nextPerson();
     const other = tagged(email, 'x');
-    for (let minute = 0; minute < 5; minute += 1) {
-      moveTo(minute * MINUTE);
-      const { registrationId } = await register(app, { email: other });
-      await app.drain();
-      await withdraw(registrationId, other);
-    }
+    await annoy(Array.from({ length: 5 }, () => other));
     const [stranger] = [activationIdFor(app, other)];
     await register(app, { email });
     await app.drain();
     expect(await activate(app, stranger)).toEqual({ __typename: 'ActivationRefused', error: 'ACTIVATION_ENDED' });
+  });
+
+  test.each([
+    ['without dots', 'victimnoble@gmail.com'],
+    ['with dots', 'victim.noble@gmail.com'],
+  ])('six spellings at Gmail, each withdrawn: the last mail opens the owner’s, %s', async (_, email) => {
+    nextPerson();
+    const last = 'victimnobl.e@gmail.com';
+    const spellings = ['v.ictimnoble', 'vi.ctimnoble', 'vic.timnoble', 'vict.imnoble', 'victi.mnoble'];
+    await annoy([...spellings.map((name) => `${name}@googlemail.com`), last]);
+    moveTo(HOUR);
+    await register(app, { email, firstName: 'Owner' });
+    await app.drain();
+    const answer = await activate(app, activationIdFor(app, last));
+    expect(answer).toMatchObject({ __typename: 'AccountActivated', member: { firstName: 'Owner' } });
   });
 });
 

@@ -175,7 +175,10 @@ export type RegistrationStore = {
   listResends(registrationId: string, since: Instant): Promise<readonly Instant[]>;
   /** Has the links of a registration lead to the one that took its place. */
   inheritLinks(fromId: string, toId: string): Promise<void>;
-  /** Has the newest link that left to this very address, for a registration that ended, lead to its pending one. */
+  /**
+   * Has the newest link that left to this very address, at Gmail to any spelling of it, for a registration that ended, lead
+   * to its pending one.
+   */
   adoptLink(registration: Registration, since: Instant): Promise<void>;
   /** Changes the answer that a submission of this transaction has stored. */
   replaceOutcome(key: string, outcome: SubmissionOutcome): Promise<void>;

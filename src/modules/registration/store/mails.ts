@@ -9,6 +9,8 @@ import { LONGEST_PENDING } from '../rules/lifecycle.ts';
 const MAILBOX_LOCKS = 7;
 /** A mail of another registration that has not been told sent for so long did not leave. */
 const UNDER_WAY = '1 minute';
+/** There all spellings of a name are one mailbox for certain; elsewhere what follows a plus may be somebody else's. */
+const GMAIL = '@gmail.com';
 
 /** The SQL of activation mails: those asked for, those that left, and where their links lead. */
 export function mailsOf(db: Db) {
@@ -61,7 +63,8 @@ function linksOf(db: Db) {
           key_id = null, generation = 0
         where token_hash = (
           select t.token_hash from registration r join activation_token t on t.registration_id = r.id
-          where mailbox_of(r.email) = mailbox_of(${email}) and r.email = ${email} and r.status in ('withdrawn', 'expired')
+          where mailbox_of(r.email) = mailbox_of(${email})
+            and (r.email = ${email} or mailbox_of(r.email) like ${`%${GMAIL}`}) and r.status in ('withdrawn', 'expired')
             and t.used_at is null and t.sent_at > ${since}
           order by t.sent_at desc limit 1)
         and not exists (
