@@ -28,7 +28,7 @@ process.on('uncaughtException', (error) => {
   process.exit(1);
 });
 const read = readConfig(process.env);
-if (read.kind === 'ok') await serve(read.config, read.secrets).catch(explain);
+if (read.kind === 'ok') await serve(read.config, read.secrets).catch((error) => explain(error, read.config));
 else {
   for (const problem of read.problems) console.error(problem);
   process.exitCode = 2;
@@ -50,8 +50,8 @@ async function serve(config: Config, secrets: Secrets): Promise<void> {
 }
 
 /** What an operator can mend is said in a line; of anything else kind and place, since Node would print rows with it. */
-function explain(error: unknown): void {
-  console.error(startProblemOf(error) ?? sayFault(error));
+function explain(error: unknown, config: Config): void {
+  console.error(startProblemOf(error, config) ?? sayFault(error));
   process.exitCode = 1;
 }
 
@@ -60,8 +60,14 @@ async function serveWith(outside: OpenedOutside, config: Config): Promise<void> 
   const app = await createApp(outside, config.process === 'work' ? null : await loadBuild());
   const metrics = config.metricsPort === null ? null : createMetricsServer(outside.meters);
   if (config.process !== 'web') await app.work();
-  await app.http.listen({ host: config.host, port: config.port });
-  await metrics?.listen({ host: config.host, port: config.metricsPort ?? 0 });
+  try {
+    await app.http.listen({ host: config.host, port: config.port });
+    await metrics?.listen({ host: config.host, port: config.metricsPort ?? 0 });
+  } catch (error) {
+    // One that listens while the other may not would keep the program alive.
+    await app.close();
+    throw error;
+  }
   stopOnSignals(config.drainSeconds * SECOND + CLOSE_WITHIN_MS, async () => {
     app.drain();
     await sleep(config.drainSeconds * SECOND);

@@ -3,24 +3,36 @@ import { isMigrationFailure } from '../platform/database/migration-failure.ts';
 import { GEO_PROBLEM } from '../platform/geo/country-of-address.ts';
 import { NOT_THE_DEMO } from './demo.ts';
 
+/** What a start listens on, by which it is told which of the settings is wrong. */
+type Listening = { readonly host: string; readonly metricsPort: number | null };
+
 /** What stands in the way of a start, in words for an operator; null for faults of our own. */
-export function startProblemOf(error: unknown): string | null {
+export function startProblemOf(error: unknown, listening?: Listening): string | null {
   if (!(error instanceof Error)) return null;
   if (error.message.startsWith('BRAND ')) return error.message;
   if (isMigrationFailure(error)) return error.message;
-  const code = codeOf(error);
+  const first: unknown = 'errors' in error && Array.isArray(error.errors) ? error.errors[0] : error;
+  if (!(first instanceof Error) || !('code' in first)) return null;
+  const code = String(first.code);
   if ([NOT_THE_DEMO, GEO_PROBLEM, EMBEDDED_PROBLEM].includes(code)) return error.message;
-  if (code === 'EADDRINUSE') return `PORT is taken by another program: set another one (${error.message})`;
-  if (code === 'EACCES') return `HOST and PORT may not be listened on: ${error.message}`;
-  if (['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'ENOENT'].includes(code)) {
-    return `DATABASE_URL names a PostgreSQL that cannot be reached (${code})`;
-  }
   // SQLSTATE classes 28 and 3D: the login, and the database's name.
   if (/^(28|3D)/.test(code)) return `DATABASE_URL is refused by PostgreSQL: ${error.message}`;
-  return null;
+  return systemProblemOf(first as NodeJS.ErrnoException, code, listening);
 }
 
-function codeOf(error: Error): string {
-  const first = 'errors' in error && Array.isArray(error.errors) ? error.errors[0] : error;
-  return first instanceof Error && 'code' in first ? String(first.code) : '';
+/** Faults that Node names by what was asked of the system: the same code means different things for a port and a file. */
+function systemProblemOf(error: NodeJS.ErrnoException, code: string, listening?: Listening): string | null {
+  const { port, hostname } = error as { readonly port?: number; readonly hostname?: string };
+  if (error.syscall === 'listen') {
+    const setting = port !== undefined && port === listening?.metricsPort ? 'METRICS_PORT' : 'PORT';
+    if (code === 'EADDRINUSE') return `${setting} is taken by another program: set another one (${error.message})`;
+    return `HOST and ${setting} may not be listened on: ${error.message}`;
+  }
+  if (error.syscall === 'getaddrinfo' && hostname !== undefined && hostname === listening?.host)
+    return `HOST is not an address of this machine (${code})`;
+  if (error.syscall === 'connect' || error.syscall === 'getaddrinfo')
+    return `DATABASE_URL names a PostgreSQL that cannot be reached (${code})`;
+  if (error.path === undefined) return null;
+  if (code === 'ENOENT') return `A file or folder is missing: ${error.message}`;
+  return ['EACCES', 'EPERM', 'EROFS'].includes(code) ? `A file or folder may not be used: ${error.message}` : null;
 }

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../support/database.ts';
@@ -13,3 +15,15 @@ test('a start that fails when much is open already ends the program, so that it 
   await database.drop();
   await program.remove();
 });
+
+test('a port of metrics that is taken is named, and nothing goes on listening', async () => {
+  const [program, database] = await Promise.all([buildProgram(), createTestDatabase()]);
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as { port: number };
+  const started = startServer(program, database.connectionString, { METRICS_PORT: String(port) });
+  await expect(started).rejects.toThrow(/^The server ended: METRICS_PORT is taken by another program/);
+  other.close();
+  await database.drop();
+  await program.remove();
+}, 60_000);
