@@ -4,7 +4,7 @@ import { expect, test } from './support/journey.ts';
 
 const ALL = [
   'Welcome to Maison Nocturne',
-  'More than 500 designer brands, one door',
+  'More than 500 designer brands, one club',
   'Choose with confidence',
   'Sign up for free',
 ];

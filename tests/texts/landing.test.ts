@@ -24,6 +24,30 @@ test('no text of the files that come after the landing is said on it', () => {
   expect(said).toEqual([]);
 });
 
+const DOORS: Readonly<Record<string, RegExp>> = {
+  en: /\bdoors?\b/i,
+  de: /\btür/i,
+  fr: /\bportes?\b/i,
+  it: /\bport[ae]\b/i,
+  nl: /\bdeur/i,
+  pl: /\bdrzwi/i,
+  sv: /\bdörr/i,
+};
+
+test.each(Object.entries(DOORS))(
+  '[C4] in %s a landing has one door at most, and none where the code is the key',
+  (locale, door) => {
+    const texts = (file: string) =>
+      Object.entries(JSON.parse(load(`src/texts/${locale}/${file}`).text) as Record<string, string>);
+    const doors = [...texts('landing.json'), ...texts('intro.json')].filter(([, text]) => door.test(text));
+    const headlines = doors.map(([key]) => key).filter((key) => key.startsWith('headline.'));
+    // What is not a headline stands on every landing, beside whichever headline.
+    expect(doors).toHaveLength(headlines.length);
+    expect(headlines.filter((key) => key.startsWith('headline.default.'))).toEqual([]);
+    expect(new Set(headlines.map((key) => key.split('.')[1])).size).toBe(headlines.length);
+  },
+);
+
 function reached(starts: readonly string[]): ReadonlySet<string> {
   const seen = new Set<string>();
   const open = [...starts];
