@@ -70,3 +70,12 @@ function importedBy(path: string): readonly string[] {
 function isOfBrowser(path: string): boolean {
   return /\.tsx?$/.test(path) && !path.includes('.server.') && exists(path);
 }
+
+// The English sentence is the specification's.
+test.each(['de', 'fr', 'it', 'nl', 'pl', 'sv'])(
+  '[C1] in %s a wrong code is told which characters are valid',
+  (locale) => {
+    const texts = JSON.parse(load(`src/texts/${locale}/codes.json`).text) as Record<string, string>;
+    expect(texts['code.characters']).toMatch(/\bA\b.*\bZ\b.*-.*_/);
+  },
+);
