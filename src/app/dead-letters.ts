@@ -1,5 +1,5 @@
 import { addTo, HOUR } from '../kernel/instant.ts';
-import type { DeadLetter, FindSuperfluous } from '../kernel/ports.ts';
+import type { FindSuperfluous } from '../kernel/ports.ts';
 import type { AllJobs, World } from './world.ts';
 
 type DeadLetterWorld = Pick<World, 'clock' | 'registrations' | 'members' | 'interests' | 'deadLetters'>;
@@ -22,19 +22,20 @@ function findersOf({ registrations, members, interests }: DeadLetterWorld) {
 
 /** Removes the dead letters that nobody waits for any more, so that those which are left mean something; answers how many. */
 export async function clearDeadLetters(world: DeadLetterWorld): Promise<number> {
-  const letters = await world.deadLetters.list();
   const finders = Object.entries(findersOf(world));
   let cleared = 0;
-  for (const [kind, find] of finders) {
-    const ofKind = letters.filter((letter) => letter.kind === kind);
-    if (ofKind.length === 0) continue;
-    cleared += await world.deadLetters.remove(await find(ofKind, world.clock()));
+  for await (const letters of world.deadLetters.pages()) {
+    for (const [kind, find] of finders) {
+      const ofKind = letters.filter((letter) => letter.kind === kind);
+      if (ofKind.length === 0) continue;
+      cleared += await world.deadLetters.remove(await find(ofKind, world.clock()));
+    }
   }
   return cleared;
 }
 
-/** Those that are left when the superfluous ones are gone. */
-export async function listDeadLetters(world: DeadLetterWorld): Promise<readonly DeadLetter[]> {
+/** Those that are left when the superfluous ones are gone, the oldest thousand at most, and how many there are. */
+export async function listDeadLetters(world: DeadLetterWorld) {
   await clearDeadLetters(world);
-  return world.deadLetters.list();
+  return { letters: await world.deadLetters.list(), total: await world.deadLetters.count() };
 }

@@ -11,8 +11,9 @@ export const deadLetterCommands: readonly Command[] = [
     about:
       'lists jobs that failed for good, oldest first and a thousand at most, without those that nobody waits for any more',
     options: {},
-    async run(world) {
-      const letters = await listDeadLetters(world);
+    async run(world, given) {
+      const { letters, total } = await listDeadLetters(world);
+      given.note(total > letters.length ? `the oldest ${letters.length} of ${total}` : `${total} in all`);
       return done(
         letters,
         ...letters.map(({ id, kind, diedAt, tries, data }) => {

@@ -17,6 +17,7 @@ beforeEach(async () => {
   await app.sql("delete from pgboss.job where name = 'dead-letter'");
 });
 
+const notes: string[] = [];
 type Kind = (typeof JOB_NAMES)[number];
 const ID = '019ca945-0a00-7d3b-a6d9-1de06c017edb';
 
@@ -38,7 +39,7 @@ async function run(name: string, given: { words?: string[]; kind?: string; all?:
     text: () => kind,
     flag: () => all,
     readStdin: async () => '',
-    note: () => undefined,
+    note: (line) => notes.push(line),
   };
   try {
     return await command?.run(app.world, args);
@@ -108,6 +109,22 @@ describe('[E2] dead letters', () => {
     expect(await clearDeadLetters(app.world)).toBe(1);
     app.setClock(2 * DAY);
     expect(await clearDeadLetters(app.world)).toBe(2);
+  });
+
+  test('more than a thousand that are waited for hide none that are not; the list says how many there are', async () => {
+    const registrationId = await registerUnmailed('many@dead.example.com');
+    await app.sql(
+      `insert into pgboss.job (name, data, source_name, source_id, source_created_on, created_on)
+       select 'dead-letter', $1, 'registration.send-activation', gen_random_uuid(), $2::timestamptz,
+         $2::timestamptz + interval '1 microsecond' * (n / 3) from generate_series(1, 1100) n`,
+      [{ registrationId, generation: 0 }, START],
+    );
+    await bury('registration.send-activation', { registrationId: ID }, new Date(START.getTime() + MINUTE));
+    notes.length = 0;
+    const listed = await run('dead-letter list');
+    expect(typeof listed === 'object' && listed.kind === 'done' && listed.value).toHaveLength(1_000);
+    expect(notes).toEqual(['the oldest 1000 of 1100']);
+    expect(await clearDeadLetters(app.world)).toBe(0);
   });
 
   test.each([

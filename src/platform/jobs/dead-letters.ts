@@ -12,23 +12,36 @@ const BATCH = 1_000;
 export type DeadLetters = {
   /** Those that died first, at most a thousand. */
   list(): Promise<readonly DeadLetter[]>;
+  /** All of them, a thousand at a time, those first that died first; what was yielded may be removed meanwhile. */
+  pages(): AsyncIterable<readonly DeadLetter[]>;
+  count(): Promise<number>;
   /** Puts them back into their queues, all or those of the ids or the kind; answers how many. */
   retry(which: { readonly ids?: readonly string[]; readonly kind?: string }): Promise<number>;
   remove(ids: readonly string[]): Promise<number>;
 };
 
-type Row = Omit<DeadLetter, 'data'> & { readonly data: object | null };
+/** Where a letter stands in the order: a `Date` would lose its microseconds. */
+type Place = { readonly diedAt: string; readonly id: string };
+type Row = Omit<DeadLetter, 'data'> & { readonly data: object | null; readonly place: string };
 
 export function createDeadLetters(boss: PgBoss, pool: Pool): DeadLetters {
   return {
-    async list() {
-      const { rows } = await pool.query<Row>(
-        `select id, coalesce(source_name, data->>'name', '') as kind, data, created_on as "diedAt",
-           coalesce(source_created_on, created_on) as "askedAt", coalesce(source_retry_count, 0) + 1 as tries
-         from pgboss.job where name = $1 and state < 'active' order by created_on, id limit ${BATCH}`,
+    list: async () => lettersOf(await readPage(pool, null)),
+    async *pages() {
+      for (let after: Place | null = null; ; ) {
+        const rows: readonly Row[] = await readPage(pool, after);
+        const last = rows.at(-1);
+        if (!last) return;
+        yield lettersOf(rows);
+        after = { diedAt: last.place, id: last.id };
+      }
+    },
+    async count() {
+      const { rows } = await pool.query<{ count: number }>(
+        "select count(*) as count from pgboss.job where name = $1 and state < 'active'",
         [DEAD_LETTER],
       );
-      return rows.map((row) => ({ ...row, data: readTrail(row.data).data }));
+      return rows[0]?.count ?? 0;
     },
     async retry({ ids, kind }) {
       const which = { ...(ids && { ids: [...ids] }), ...(kind !== undefined && { sourceName: kind }) };
@@ -49,4 +62,21 @@ export function createDeadLetters(boss: PgBoss, pool: Pool): DeadLetters {
       return rowCount ?? 0;
     },
   };
+}
+
+async function readPage(pool: Pool, after: Place | null): Promise<readonly Row[]> {
+  const { rows } = await pool.query<Row>(
+    `select id, coalesce(source_name, data->>'name', '') as kind, data, created_on as "diedAt",
+       coalesce(source_created_on, created_on) as "askedAt", coalesce(source_retry_count, 0) + 1 as tries,
+       created_on::text as place
+     from pgboss.job where name = $1 and state < 'active'
+       and ($2::timestamptz is null or (created_on, id) > ($2::timestamptz, $3::uuid))
+     order by created_on, id limit ${BATCH}`,
+    [DEAD_LETTER, after?.diedAt ?? null, after?.id ?? null],
+  );
+  return rows;
+}
+
+function lettersOf(rows: readonly Row[]): readonly DeadLetter[] {
+  return rows.map(({ place: _, ...row }) => ({ ...row, data: readTrail(row.data).data }));
 }
