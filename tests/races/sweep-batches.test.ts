@@ -10,27 +10,32 @@ const SLOTS = 8;
 
 let app: TestApp;
 let inviterId: string;
+let calmId: string;
 beforeAll(async () => {
   app = await openTestApp();
   inviterId = await addInviter(app.database.pool, 'SWEPT', DUE, DUE / SLOTS);
+  calmId = await addInviter(app.database.pool, 'CALM', DUE, DUE / SLOTS);
+});
+afterAll(() => app.close());
+
+/** Registrations that are due, all slots alike; the higher `from`, the longer. */
+async function addDue(code: string, inviter: string, from: number, count: number): Promise<void> {
   await app.sql(
     `with added as (
        insert into registration (id, email, code_id, inviter_id, slot, country, language, gender, first_name, last_name,
          created_at, expires_at)
-       select gen_random_uuid(), 'due' || n || '@example.com', (select id from registration_code where code = 'SWEPT'), $1,
+       select gen_random_uuid(), 'due' || n || '@example.com', (select id from registration_code where code = $1), $2,
          n % ${SLOTS}, 'DE', 'de', 'MEN', 'A', 'B', now() - interval '900 days', now() - interval '800 days' - n * interval '1 second'
-       from generate_series(1, ${DUE}) n returning id, slot
+       from generate_series($3::int + 1, $3::int + $4::int) n returning id, slot
      ), linked as (
        insert into activation_token (token_hash, registration_id, created_at, expires_at, sent_at)
        select sha256(id::text::bytea), id, now() - interval '900 days', now(), now() from added
      )
      insert into invitation_ledger (inviter_id, slot, kind, registration_id, at)
-     select $1, slot, 'reserve', id, now() from added`,
-    [inviterId],
+     select $2, slot, 'reserve', id, now() from added`,
+    [code, inviter, from, count],
   );
-});
-afterAll(() => app.close());
-
+}
 async function left() {
   const [row] = await app.sql<{ pending: number; held: number; links: number }>(
     `select (select count(*)::int from registration where status = 'pending') as pending,
@@ -42,6 +47,7 @@ async function left() {
 }
 
 test('[E2] thousands that are due end by few statements; one that is held by another is passed over', async () => {
+  await addDue('SWEPT', inviterId, 0, DUE);
   const client = await app.database.pool.connect();
   await client.query('begin');
   await client.query("select from registration where email = 'due7@example.com' for update");
@@ -55,6 +61,26 @@ test('[E2] thousands that are due end by few statements; one that is held by ano
   client.release();
   expect(await expireRegistrations(app.world)).toBe(1);
   expect(await left()).toEqual({ pending: 0, held: 0, links: 0 });
+  const { guarantees } = await verifyGuarantees(app.world);
+  expect(guarantees.filter(({ broken }) => broken > 0)).toEqual([]);
+});
+
+test('[E2] while the slots of one inviter are locked, what is due of others ends, within a second', async () => {
+  await addDue('SWEPT', inviterId, 10_000, 2_000);
+  await addDue('CALM', calmId, 0, 100);
+  const client = await app.database.pool.connect();
+  await client.query('begin');
+  await client.query('select from invitation_slot where inviter_id = $1 for update', [inviterId]);
+  const began = performance.now();
+  expect(await expireRegistrations(app.world)).toBe(100);
+  expect(performance.now() - began).toBeLessThan(1_000);
+  await client.query('rollback');
+  await client.query('begin');
+  await client.query('select from invitation_slot where inviter_id = $1 and slot = 3 for update', [inviterId]);
+  expect(await expireRegistrations(app.world)).toBe(2_000 - 2_000 / SLOTS);
+  await client.query('rollback');
+  client.release();
+  expect(await expireRegistrations(app.world)).toBe(2_000 / SLOTS);
   const { guarantees } = await verifyGuarantees(app.world);
   expect(guarantees.filter(({ broken }) => broken > 0)).toEqual([]);
 });

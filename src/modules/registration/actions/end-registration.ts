@@ -1,7 +1,7 @@
 import type { Clock, Instant } from '../../../kernel/instant.ts';
 import type { Transaction } from '../../../kernel/ports.ts';
 import { FIRST_BATCH, nextBatch } from '../rules/sweep.ts';
-import type { Registration, RegistrationStores } from './ports.ts';
+import type { DuePage, DuePlace, Registration, RegistrationStores } from './ports.ts';
 
 type EndingStores = Pick<RegistrationStores, 'registrations'>;
 
@@ -17,20 +17,31 @@ export async function endRegistration(
 
 type SweepWorld = { readonly clock: Clock; readonly transaction: Transaction<EndingStores> };
 
-/** Expires every pending registration whose time is up and releases its seat; answers how many. Sweeps may overlap. */
+/**
+ * Expires pending registrations whose time is up and releases their seats; answers how many. Sweeps may overlap. What others
+ * have locked is passed over and looked at again while there is progress; the next sweep ends the rest.
+ */
 export async function expireRegistrations(world: SweepWorld): Promise<number> {
-  const { clock } = world;
-  return inBatches(clock, (size) => world.transaction(({ registrations }) => registrations.expireDue(clock(), size)));
+  let total = 0;
+  for (;;) {
+    const { ended, seen } = await sweepOnce(world);
+    total += ended;
+    if (ended === 0 || ended === seen) return total;
+  }
 }
 
-/** Runs batches, each a short transaction of its own, until one is not full; answers how many they were in all. */
-async function inBatches(clock: Clock, run: (size: number) => Promise<number>): Promise<number> {
-  let total = 0;
-  for (let size = FIRST_BATCH; ; ) {
+/** Goes through all that is due in batches, each a short transaction of its own. */
+async function sweepOnce({ clock, transaction }: SweepWorld) {
+  let [ended, seen] = [0, 0];
+  let after: DuePlace | null = null;
+  for (let limit = FIRST_BATCH; ; ) {
+    const page: DuePage = { limit, after };
     const start = clock().getTime();
-    const done = await run(size);
-    total += done;
-    if (done < size) return total;
-    size = nextBatch(size, clock().getTime() - start);
+    const done = await transaction(({ registrations }) => registrations.expireDue(clock(), page));
+    ended += done.ended;
+    seen += done.seen;
+    if (!done.next) return { ended, seen };
+    after = done.next;
+    limit = nextBatch(limit, clock().getTime() - start);
   }
 }

@@ -113,6 +113,15 @@ export type PreparedMail =
   /** A newer mail was asked for, or this one has been sent. */
   | { readonly kind: 'superfluous' };
 
+/** Where a page of due registrations ended. The instant stays PostgreSQL's text: a date of JavaScript has fewer digits. */
+export type DuePlace = { readonly at: string; readonly id: string };
+
+/** Registrations whose time is up, the longest first: so many, behind a place, of one inviter or of all. */
+export type DuePage = { readonly limit: number; readonly after?: DuePlace | null; readonly inviterId?: string };
+
+/** How many of a page have ended, and how many it had; `next` is null behind the last one. */
+export type EndedPage = { readonly ended: number; readonly seen: number; readonly next: DuePlace | null };
+
 export type Inserted = 'inserted' | 'no-free-slot';
 
 /** The invitation of a registration. Percent and minimum are null where its customization is gone. */
@@ -159,10 +168,10 @@ export type RegistrationStore = {
   /** One statement: ends a pending registration, revokes its links and gives its seat back; whether it was pending. */
   release(id: string, status: 'expired' | 'withdrawn', at: Instant): Promise<boolean>;
   /**
-   * The same for pending registrations whose time is up, so many at most; answers how many. Those that others have locked are
-   * passed over.
+   * The same for a page of the pending registrations whose time is up. Those that others have locked, or whose slots, are
+   * passed over: it waits for nobody.
    */
-  expireDue(now: Instant, limit: number): Promise<number>;
+  expireDue(now: Instant, page: DuePage): Promise<EndedPage>;
   /** Moves a registration's end; what would move it by less than half a minute changes nothing. */
   extend(id: string, expiresAt: Instant): Promise<void>;
   /** Answers the number of the mail that is asked for; those of a registration are counted from 0. */
@@ -182,8 +191,6 @@ export type RegistrationStore = {
   adoptLink(registration: Registration, since: Instant): Promise<void>;
   /** Changes the answer that a submission of this transaction has stored. */
   replaceOutcome(key: string, outcome: SubmissionOutcome): Promise<void>;
-  /** Locks the pending registrations of an inviter whose time is up; others' locks are passed over. */
-  lockDueOf(inviterId: string, now: Instant, limit: number): Promise<readonly Registration[]>;
   /** Stores what the person who activates said of the newsletter: a consent with its text, or that there is none. */
   saveNewsletter(registrationId: string, choice: NewsletterChoice): Promise<void>;
   revokeTokens(registrationId: string, at: Instant): Promise<void>;

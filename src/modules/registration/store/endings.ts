@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Instant } from '../../../kernel/instant.ts';
 import type { Db } from '../../../platform/database/open.ts';
-import type { RegistrationStore } from '../actions/ports.ts';
+import type { DuePage, EndedPage, RegistrationStore } from '../actions/ports.ts';
 
 type Ending = 'expired' | 'withdrawn';
 
@@ -9,34 +9,59 @@ type Ending = 'expired' | 'withdrawn';
 export function endingsOf(db: Db) {
   return {
     async release(id, status, at) {
-      return (await endAll(db, sql`array[${id}::uuid]`, status, at)) === 1;
+      const { rows } = await sql`
+        with mine as (select ${id}::uuid as id), ${endingMine(status, at)} select from ended`.execute(db);
+      return rows.length === 1;
     },
-    async expireDue(now, limit) {
-      const due = sql`array(
-        select id from registration where status = 'pending' and expires_at <= ${now}
-        order by expires_at limit ${limit} for update skip locked)`;
-      return endAll(db, due, 'expired', now);
-    },
+    expireDue: (now, page) => expireDue(db, now, page),
   } satisfies Partial<RegistrationStore>;
 }
 
 /**
- * Ends pending registrations in one statement, whatever their number: their links die and their seats go back. Slots are
- * updated in one order, so that endings that overlap never lock each other out. An array of ids is found by the indexes; a
- * subquery's rows would be joined, which may read whole tables.
+ * A page of due registrations is read without a lock; then locks are taken on what nobody else holds, first the slots, then
+ * the registrations in them: nobody waits here, and a sweep keeps none that it does not end.
  */
-async function endAll(db: Db, ids: RawBuilder<unknown>, status: Ending, at: Instant): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    with ended as (
+async function expireDue(db: Db, now: Instant, { limit, after, inviterId }: DuePage): Promise<EndedPage> {
+  const ofInviter = inviterId ? sql`and inviter_id = ${inviterId}::uuid` : sql``;
+  // The first condition is the index's, the second one parts registrations of the same instant.
+  const behind = after
+    ? sql`and expires_at >= ${after.at}::timestamptz and (expires_at, id) > (${after.at}::timestamptz, ${after.id}::uuid)`
+    : sql``;
+  const { rows } = await sql<{ ended: number; seen: number; at: string; id: string }>`
+    with page as materialized (
+      select id, inviter_id, slot, expires_at from registration
+      where status = 'pending' and expires_at <= ${now} ${ofInviter} ${behind} order by expires_at, id limit ${limit}
+    ), free as materialized (
+      select inviter_id, slot from invitation_slot
+      where inviter_id = any(array(select inviter_id from page)) and (inviter_id, slot) in (select inviter_id, slot from page)
+      for no key update skip locked
+    ), mine as materialized (
+      select id from registration
+      where id = any(array(select page.id from page join free using (inviter_id, slot))) and status = 'pending'
+      for no key update skip locked
+    ), ${endingMine('expired', now)}
+    select (select count(*)::int from ended) as ended, (select count(*)::int from page) as seen, expires_at::text as at, id
+    from page order by expires_at desc, id desc limit 1`.execute(db);
+  const [row] = rows;
+  if (!row) return { ended: 0, seen: 0, next: null };
+  return { ended: row.ended, seen: row.seen, next: row.seen < limit ? null : { at: row.at, id: row.id } };
+}
+
+/**
+ * Ends the pending registrations of `mine` in one statement, whatever their number: their links die and their seats go
+ * back. Slots are updated in one order, so that endings that overlap never lock each other out. An array of ids is found by
+ * the indexes; a subquery's rows would be joined, which may read whole tables.
+ */
+function endingMine(status: Ending, at: Instant) {
+  return sql`
+    ended as (
       update registration set status = ${status}, ended_at = ${at}::timestamptz
-      where id = any(${ids}) and status = 'pending' returning id, inviter_id, slot
+      where id = any(array(select id from mine)) and status = 'pending' returning id, inviter_id, slot
     ), links as (
       update activation_token set revoked_at = ${at}::timestamptz
       where registration_id = any(array(select id from ended)) and used_at is null and revoked_at is null
     ), released as (
       insert into invitation_ledger (inviter_id, slot, kind, registration_id, at)
       select inviter_id, slot, 'release', id, ${at}::timestamptz from ended order by inviter_id, slot
-    )
-    select count(*)::int as count from ended`.execute(db);
-  return rows[0]?.count ?? 0;
+    )`;
 }

@@ -76,13 +76,6 @@ function readsOf(db: Db) {
         where r.id = ${id} and r.erased_at is null for update of r`.execute(db);
       return rows[0] ?? null;
     },
-    async lockDueOf(inviterId, now, limit) {
-      const { rows } = await sql<Registration>`
-        select ${registrationColumns} from registration r
-        where r.status = 'pending' and r.expires_at <= ${now} and r.inviter_id = ${inviterId}
-        order by r.slot limit ${limit} for update of r skip locked`.execute(db);
-      return rows;
-    },
   } satisfies Partial<RegistrationStore>;
 }
 
