@@ -25,6 +25,8 @@ export const LIMITS = {
   'consent-address': perAddress(60, HOUR),
   'referrer-address': perAddress(120, 10 * MINUTE),
   'link-refused': perAddress(30, HOUR),
+  'link-refused-address': perAddress(5, HOUR),
+  'link-refused-everywhere': perAddress(100, HOUR),
   'password-reset-address': perAddress(20, HOUR),
   'password-reset-target': perAddress(5, HOUR),
   'password-reset-target-everywhere': perAddress(20, HOUR),

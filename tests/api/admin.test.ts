@@ -116,6 +116,22 @@ describe('[G1] [H3] admin operations', () => {
     expect(all).toHaveLength(LIMITS['link-refused'].points);
   });
 
+  test("anonymous requests are in the audit log, up to each address's number and to one of all addresses", async () => {
+    const noted = async (code: string) =>
+      (await app.sql("select from audit_entry where actor = 'anonymous' and subject like $1", [code])).length;
+    const ask = (address: string) =>
+      app.send('generateRegistrationLink', { registrationCode: 'SOCIAL10' }, {}, address);
+    const { points } = LIMITS['link-refused-address'];
+    for (let turn = 0; turn < points + 3; turn += 1) {
+      const { errors } = await ask('198.51.100.7');
+      expect(errors?.[0]?.extensions).toEqual({ code: 'UNAUTHENTICATED' });
+    }
+    expect(await noted('code:SOCIAL10')).toBe(points);
+    const everywhere = LIMITS['link-refused-everywhere'].points;
+    for (let turn = 0; turn < everywhere; turn += 1) await ask(`198.51.101.${turn}`);
+    expect(await noted('%')).toBe(everywhere);
+  });
+
   test('an admin who was made a member meanwhile is one at once, whatever the token says', async () => {
     await app.sql("update member set role = 'MEMBER' where email = $1", [EMAIL]);
     const { errors } = await generate('NOCTURNE', bearer(admin));

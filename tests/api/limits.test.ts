@@ -46,7 +46,7 @@ const anyone = () => {
 };
 
 /** Those whose refusal shows elsewhere; each has a test of its own. */
-type ShownElsewhere = 'socket-address' | 'referrer-address' | 'link-refused';
+type ShownElsewhere = 'socket-address' | 'referrer-address' | `link-refused${string}`;
 
 /** For each other limit what uses it up, and nothing sooner: a limit without a row does not compile. */
 const ATTEMPTS: Readonly<Record<Exclude<keyof typeof LIMITS, ShownElsewhere>, Attempt>> = {

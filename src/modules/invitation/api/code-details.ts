@@ -15,6 +15,9 @@ export type InvitationApiWorld = CheckWorld &
     readonly takeAttempt: TakeAttempt;
   };
 
+/** Who asks without a session, in the audit log. */
+const ANONYMOUS = 'anonymous';
+
 type Details = Omit<CodeCheck, 'code' | 'facts'>;
 
 /** The invitations' part of the schema (decisions section 8); answers the type that other areas' refusals use. */
@@ -97,11 +100,16 @@ function addLinkMutation(builder: Builder, shared: SharedTypes, world: Invitatio
   );
 }
 
-/** Writes a member's refused request into the audit log; a limit keeps members from filling it. */
-async function noteForbidden(world: InvitationApiWorld, { viewer }: RequestContext, code: string): Promise<void> {
-  if (!viewer || viewer.role === 'ADMIN') return;
-  if ((await world.takeAttempt('link-refused', viewer.memberId)) !== null) return;
-  await noteForbiddenLink(world, { code, actor: `member:${viewer.memberId}` });
+/** Writes a refused request into the audit log; limits keep members, and those whom nobody knows, from filling it. */
+async function noteForbidden(world: InvitationApiWorld, context: RequestContext, code: string): Promise<void> {
+  const { viewer } = context;
+  if (viewer?.role === 'ADMIN') return;
+  const isFull = viewer
+    ? await world.takeAttempt('link-refused', viewer.memberId)
+    : ((await world.takeAttempt('link-refused-address', context.clientAddress)) ??
+      (await world.takeAttempt('link-refused-everywhere', ANONYMOUS)));
+  if (isFull !== null) return;
+  await noteForbiddenLink(world, { code, actor: viewer ? `member:${viewer.memberId}` : ANONYMOUS });
 }
 
 /** An interface with `error`, and one object type per error, named as the error. */
