@@ -56,14 +56,20 @@ export type LiveEvents = {
 };
 
 /**
- * Secrets of links in mails, derived by a key of the operator from what names the mail: the same mail has the same link
- * whenever it is sent.
+ * Secrets of links in mails, derived by a key of the operator from what names the mail and a salt that only the link's row
+ * has: the same mail has the same link whenever it is sent, and neither the key nor the database makes it alone.
  */
 export type MailSecrets = {
   readonly newestKeyId: string;
   readonly keyIds: readonly string[];
-  /** Null where the key is not known any more. */
-  derive(keyId: string, mail: string): { readonly token: string; readonly hash: Uint8Array } | null;
+  /** Random bytes for a new link. */
+  newSalt(): Uint8Array;
+  /** Null where the key is not known any more. Links from before there were salts have none. */
+  derive(
+    keyId: string,
+    mail: string,
+    salt: Uint8Array | null,
+  ): { readonly token: string; readonly hash: Uint8Array } | null;
 };
 
 /** A job that failed every time. Its data hold ids only. */

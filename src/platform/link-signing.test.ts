@@ -47,25 +47,31 @@ describe('[J1] signed links', () => {
 describe('[G3] secrets that are mailed', () => {
   const before = createMailSecrets([old]);
   const rotated = createMailSecrets([young, old]);
+  const salt = Buffer.alloc(16, 1);
 
   test('have 256 bits, and are found by their hash', () => {
-    const made = before.derive('a', 'mail 1');
+    const made = before.derive('a', 'mail 1', salt);
     expect(made?.token).toMatch(/^[\w-]{43}$/);
     expect(made?.hash).toHaveLength(32);
     expect(hashToken(made?.token ?? '')).toEqual(made?.hash);
   });
 
-  test('are the same for the same mail and key, and for no other', () => {
-    expect(before.derive('a', 'mail 1')).toEqual(before.derive('a', 'mail 1'));
-    const tokens = [before.derive('a', 'mail 1'), before.derive('a', 'mail 2'), rotated.derive('b', 'mail 1')];
-    expect(new Set(tokens.map((secret) => secret?.token)).size).toBe(3);
+  test('are the same for the same mail, key and salt, and for no other', () => {
+    expect(before.derive('a', 'mail 1', salt)).toEqual(before.derive('a', 'mail 1', salt));
+    const tokens = [
+      before.derive('a', 'mail 1', salt),
+      before.derive('a', 'mail 2', salt),
+      rotated.derive('b', 'mail 1', salt),
+    ];
+    tokens.push(before.derive('a', 'mail 1', before.newSalt()), before.derive('a', 'mail 1', null));
+    expect(new Set(tokens.map((secret) => secret?.token)).size).toBe(5);
     expect(createLinkSigner([old]).sign('mail 1').mac).not.toBe(tokens[0]?.token);
   });
 
   test('survive a new key, which new ones are made with, until the old one is dropped', () => {
     expect(rotated.newestKeyId).toBe('b');
-    expect(rotated.derive('a', 'mail 1')).toEqual(before.derive('a', 'mail 1'));
-    expect(createMailSecrets([young]).derive('a', 'mail 1')).toBeNull();
+    expect(rotated.derive('a', 'mail 1', salt)).toEqual(before.derive('a', 'mail 1', salt));
+    expect(createMailSecrets([young]).derive('a', 'mail 1', salt)).toBeNull();
   });
 
   test.each(['', 'x', 'A'.repeat(42), 'A'.repeat(44), `${'A'.repeat(42)}=`, ` ${'A'.repeat(43)}`])(

@@ -1,11 +1,13 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { MailSecrets } from '../kernel/ports.ts';
 import type { SigningSeed } from './link-signing.ts';
 import { hashToken } from './secret-tokens.ts';
 
+const SALT_BYTES = 16;
+
 /**
- * Secrets of the links in mails (decision 0032): HMAC-SHA-256 of what names the mail, with keys derived from the operator's
- * seeds for this purpose alone. `keys` are newest first. Of a link that was mailed the database has the hash, so it works
+ * Secrets of the links in mails (decision 0032): HMAC-SHA-256 of what names the mail and of the link's salt, with keys derived
+ * from the operator's seeds for this purpose alone. `keys` are newest first. Of a link that was mailed the database has the hash, so it works
  * for as long as it lives, whichever keys are still known.
  */
 export function createMailSecrets(keys: readonly SigningSeed[]): MailSecrets {
@@ -17,10 +19,13 @@ export function createMailSecrets(keys: readonly SigningSeed[]): MailSecrets {
   return {
     newestKeyId: newest.id,
     keyIds: [...derived.keys()],
-    derive(keyId, mail) {
+    newSalt: () => randomBytes(SALT_BYTES),
+    derive(keyId, mail, salt) {
       const key = derived.get(keyId);
       if (!key) return null;
-      const token = createHmac('sha256', key).update(mail).digest('base64url');
+      const token = createHmac('sha256', key)
+        .update(salt ? `${mail} ${Buffer.from(salt).toString('base64url')}` : mail)
+        .digest('base64url');
       const hash = hashToken(token);
       return hash && { token, hash };
     },

@@ -193,6 +193,8 @@ describe('[E1] [G3] [J1] activation mails to one mailbox, whatever registrations
     moveTo(SECOND);
     await app.world.transaction(({ jobs }) => jobs.enqueue('registration.send-activation', { registrationId }));
     expect(await mailsTo(email)).toBe(2);
+    const [first, second] = app.mails.filter(({ to }) => to === email).map(({ links }) => links[0]);
+    expect(second).toBe(first);
   });
 
   test('at Gmail dots mean nothing, and googlemail.com is gmail.com', async () => {
@@ -283,7 +285,38 @@ describe('[E1] what a mail asks of the database', () => {
       [registrationId],
     );
     expect(row?.live).toBe(1);
-    // Derived of the same mail by the same key, it is the same.
-    expect(newer).toBe(older);
+    expect(newer).not.toBe(older);
+    expect(await activate(app, activationIdFor(app, email))).toMatchObject({ __typename: 'AccountActivated' });
+  });
+});
+
+describe('[G3] whoever has the keys of the operator, but not the database', () => {
+  /** What can be made of a registration's id, which whoever registered knows, by the keys alone. */
+  const byKeysAlone = (registrationId: string) => {
+    const { mailSecrets } = app.world;
+    const secret = mailSecrets.derive(mailSecrets.newestKeyId, `activation ${registrationId} 0`, null);
+    if (!secret) throw new Error('The newest key is known');
+    return secret;
+  };
+
+  test('makes no link of a mail', async () => {
+    const email = nextPerson();
+    const { registrationId } = await register(app, { email });
+    await app.drain();
+    const answer = await activate(app, byKeysAlone(registrationId).token);
+    expect(answer).toEqual({ __typename: 'ActivationRefused', error: 'ACTIVATION_NOT_FOUND' });
+    expect(await activate(app, activationIdFor(app, email))).toMatchObject({ __typename: 'AccountActivated' });
+  });
+
+  test('a link from before links had a salt goes out again as it was', async () => {
+    const email = nextPerson();
+    const { registrationId } = await register(app, { email });
+    await app.drain();
+    const { token, hash } = byKeysAlone(registrationId);
+    const ofBefore = 'token_hash = $2, salt = null, sent_at = null';
+    await app.sql(`update activation_token set ${ofBefore} where registration_id = $1`, [registrationId, hash]);
+    await sendActivation(app.world, { registrationId });
+    expect(activationIdFor(app, email)).toBe(token);
+    expect(await activate(app, token)).toMatchObject({ __typename: 'AccountActivated' });
   });
 });

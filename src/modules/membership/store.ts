@@ -127,16 +127,16 @@ function resetsOf(db: Db): PasswordResetStore {
     async findNewestReset(memberId) {
       return first(
         await sql<ResetLink>`
-          select key_id as "keyId", asked_at as "askedAt",
+          select key_id as "keyId", salt, asked_at as "askedAt",
             sent_at is not null or used_at is not null or revoked_at is not null as "isSettled"
           from password_reset where member_id = ${memberId} and asked_at is not null
           order by asked_at desc limit 1`.execute(db),
       );
     },
-    async insertReset({ tokenHash, keyId, memberId, askedAt, createdAt, expiresAt }) {
+    async insertReset({ tokenHash, keyId, salt, memberId, askedAt, createdAt, expiresAt }) {
       await sql`
-        insert into password_reset (token_hash, key_id, member_id, asked_at, created_at, expires_at)
-        values (${tokenHash}, ${keyId}, ${memberId}, ${askedAt}, ${createdAt}, ${expiresAt})`.execute(db);
+        insert into password_reset (token_hash, key_id, salt, member_id, asked_at, created_at, expires_at)
+        values (${tokenHash}, ${keyId}, ${salt}, ${memberId}, ${askedAt}, ${createdAt}, ${expiresAt})`.execute(db);
     },
     async prolongReset(tokenHash, expiresAt) {
       await sql`update password_reset set expires_at = ${expiresAt} where token_hash = ${tokenHash}`.execute(db);

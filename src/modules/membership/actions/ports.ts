@@ -94,6 +94,8 @@ export type SessionStore = {
 
 export type ResetLink = {
   readonly keyId: string;
+  /** Null in links from before there were salts. */
+  readonly salt: Uint8Array | null;
   readonly askedAt: Instant;
   /** It was sent, used or replaced: nothing is left to do. */
   readonly isSettled: boolean;
@@ -102,6 +104,7 @@ export type ResetLink = {
 export type NewReset = {
   readonly tokenHash: Uint8Array;
   readonly keyId: string;
+  readonly salt: Uint8Array;
   readonly memberId: string;
   readonly askedAt: Instant;
   readonly createdAt: Instant;

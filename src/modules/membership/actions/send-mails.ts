@@ -30,7 +30,7 @@ export async function sendPasswordReset(
   await world.overOutage(() => world.members.markResetSent(hash, world.clock()));
 }
 
-type Asked = Omit<NewReset, 'tokenHash' | 'keyId'>;
+type Asked = Omit<NewReset, 'tokenHash' | 'keyId' | 'salt'>;
 
 /** The link of a mail, made anew or as the mail has it; null where nobody waits for it. */
 function prepareReset(world: SendingWorld, asked: Asked) {
@@ -42,16 +42,17 @@ function prepareReset(world: SendingWorld, asked: Asked) {
     const newest = member && (await members.findNewestReset(memberId));
     if (!member || (newest && isSuperfluous(newest, askedAt))) return null;
     const isOwn = newest?.askedAt.getTime() === askedAt.getTime();
-    const own = isOwn ? mailSecrets.derive(newest.keyId, name) : null;
+    const own = isOwn ? mailSecrets.derive(newest.keyId, name, newest.salt) : null;
     if (own) {
       await members.prolongReset(own.hash, expiresAt);
       return { id: `${name} ${newest?.keyId}`, member, ...own };
     }
     const keyId = mailSecrets.newestKeyId;
-    const made = mailSecrets.derive(keyId, name);
+    const salt = mailSecrets.newSalt();
+    const made = mailSecrets.derive(keyId, name, salt);
     if (!made) throw new Error('The key of a link is not known');
     await members.revokeResets(memberId, createdAt);
-    await members.insertReset({ ...asked, tokenHash: made.hash, keyId });
+    await members.insertReset({ ...asked, tokenHash: made.hash, keyId, salt });
     return { id: `${name} ${keyId}`, member, ...made };
   });
 }

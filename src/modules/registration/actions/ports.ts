@@ -86,6 +86,7 @@ export type MailLink = {
   readonly generation: number;
   readonly hash: Uint8Array;
   readonly keyId: string;
+  readonly salt: Uint8Array;
   /** The keys by which a link can be made again. */
   readonly keyIds: readonly string[];
   readonly at: Instant;
@@ -101,12 +102,13 @@ export type Invitation = {
 };
 
 export type PreparedMail =
-  /** The mail goes out, with the link that this key makes. */
+  /** The mail goes out, with the link that this key and this salt make. */
   | {
       readonly kind: 'ready';
       readonly registration: Registration;
       readonly invitation: Invitation;
       readonly keyId: string;
+      readonly salt: Uint8Array | null;
     }
   /** The registration waits for no mail. */
   | { readonly kind: 'over' }

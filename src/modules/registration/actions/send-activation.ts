@@ -26,6 +26,8 @@ type SendWorld = {
   readonly sendActivationMail: (letter: ActivationLetter) => Promise<void>;
 };
 
+type SecretBy = (keyId: string, salt: Uint8Array | null) => { readonly token: string; readonly hash: Uint8Array };
+
 /**
  * The job behind every activation mail. The secret of its link is derived when the mail leaves, so that it is in no queue and
  * no row; the hash is committed before. A mail that is sent again, because nobody knows whether it arrived, has the same
@@ -37,15 +39,15 @@ export async function sendActivation(
   job: RegistrationJobs['registration.send-activation'],
 ): Promise<void> {
   const { registrationId, generation = 0 } = job;
-  const secretBy = (keyId: string) => {
-    const secret = world.mailSecrets.derive(keyId, `activation ${registrationId} ${generation}`);
+  const secretBy: SecretBy = (keyId, salt) => {
+    const secret = world.mailSecrets.derive(keyId, `activation ${registrationId} ${generation}`, salt);
     if (!secret) throw new Error('The key of a link is not known');
     return secret;
   };
   const prepared = await prepare(world, job, secretBy);
   if (prepared?.kind !== 'ready') return;
   const { registration, invitation } = prepared;
-  const { token, hash } = secretBy(prepared.keyId);
+  const { token, hash } = secretBy(prepared.keyId, prepared.salt);
   await world.sendActivationMail({
     id: `activation ${registrationId} ${generation} ${prepared.keyId}`,
     ...{ registration, token, validUntil: registration.expiresAt },
@@ -59,10 +61,11 @@ export async function sendActivation(
 function prepare(
   { clock, mailSecrets, resendLimits, transaction }: SendWorld,
   job: RegistrationJobs['registration.send-activation'],
-  secretBy: (keyId: string) => { readonly hash: Uint8Array },
+  secretBy: SecretBy,
 ): Promise<PreparedMail | null> {
   const { registrationId, generation = 0 } = job;
   const { newestKeyId: keyId, keyIds } = mailSecrets;
+  const salt = mailSecrets.newSalt();
   return transaction(async (stores) => {
     const waiting = await stores.registrations.find(registrationId);
     if (waiting?.status !== 'pending' || isPast(waiting.expiresAt, clock())) return null;
@@ -72,8 +75,8 @@ function prepare(
     // The mailbox is locked before its registration, as a newer submission does.
     if (!(await giveTurn({ clock, resendLimits }, stores, waiting, job))) return null;
     return stores.registrations.prepareMail({
-      ...{ registrationId, generation, keyId, keyIds, at: clock() },
-      hash: secretBy(keyId).hash,
+      ...{ registrationId, generation, keyId, salt, keyIds, at: clock() },
+      hash: secretBy(keyId, salt).hash,
     });
   });
 }

@@ -13,6 +13,7 @@ type Row = Registration & {
   readonly isSuperfluous: boolean;
   /** Of the link that this mail has already; null where it has none that can be made again. */
   readonly ownKeyId: string | null;
+  readonly ownSalt: Uint8Array | null;
   readonly madeKeyId: string | null;
 };
 
@@ -21,13 +22,13 @@ type Row = Registration & {
  * the registration, whose own end moves when another mail is asked for. A link that this mail has is kept; an older one is
  * replaced. The mail is superfluous where a newer one was asked for, or where this one has been sent.
  */
-function statement({ registrationId, generation, hash, keyId, keyIds, at }: MailLink) {
+function statement({ registrationId, generation, hash, keyId, salt, keyIds, at }: MailLink) {
   return sql<Row>`/* prepared: prepare-mail */
     with r as (
       select ${registrationColumns}, r.status <> 'pending' or r.expires_at <= ${at}::timestamptz as "isOver"
       from registration r where r.id = ${registrationId}::uuid for no key update of r
     ), newest as (
-      select t.key_id, t.generation, t.sent_at is not null as sent, t.used_at is null and t.revoked_at is null as live
+      select t.key_id, t.salt, t.generation, t.sent_at is not null as sent, t.used_at is null and t.revoked_at is null as live
       from activation_token t where t.registration_id = ${registrationId}::uuid
       order by t.generation desc, t.created_at desc limit 1
     ), facts as (
@@ -42,15 +43,16 @@ function statement({ registrationId, generation, hash, keyId, keyIds, at }: Mail
         and not r."isOver" and not facts.superfluous and facts.own is null
       returning t.token_hash
     ), made as (
-      insert into activation_token (token_hash, registration_id, created_at, expires_at, key_id, generation)
-      select ${hash}::bytea, r.id, ${at}::timestamptz, r."expiresAt", ${keyId}, ${generation} from r, facts
+      insert into activation_token (token_hash, registration_id, created_at, expires_at, key_id, salt, generation)
+      select ${hash}::bytea, r.id, ${at}::timestamptz, r."expiresAt", ${keyId}, ${salt}::bytea, ${generation} from r, facts
       where not r."isOver" and not facts.superfluous and facts.own is null
         and (select count(*) from revoked) >= 0
       on conflict do nothing returning key_id
     )
     select r.*, i.first_name as "inviterFirstName", i.last_name as "inviterLastName", i.status as "inviterStatus",
       c.voucher_percent as "voucherPercent", c.voucher_minimum_minor as "voucherMinimumMinor",
-      facts.superfluous as "isSuperfluous", facts.own as "ownKeyId", (select key_id from made) as "madeKeyId"
+      facts.superfluous as "isSuperfluous", facts.own as "ownKeyId",
+      (select salt from newest) as "ownSalt", (select key_id from made) as "madeKeyId"
     from facts, r join inviter i on i.id = r."inviterId" left join customization c on c.key = r."customizationKey"`;
 }
 
@@ -63,5 +65,12 @@ export async function prepareMail(db: Db, link: MailLink): Promise<PreparedMail>
   if (keyId === null) throw new Error('Another mail of the registration was prepared at the same time');
   const { inviterStatus, voucherPercent, voucherMinimumMinor } = row;
   const inviter = inviterStatus === 'active' ? row : null;
-  return { kind: 'ready', registration: row, invitation: { inviter, voucherPercent, voucherMinimumMinor }, keyId };
+  const salt = row.ownKeyId === null ? link.salt : row.ownSalt;
+  return {
+    kind: 'ready',
+    registration: row,
+    invitation: { inviter, voucherPercent, voucherMinimumMinor },
+    keyId,
+    salt,
+  };
 }
