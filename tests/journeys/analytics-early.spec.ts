@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectEvents, names, allowedTest as test } from './support/data-layer.ts';
 import { expect, freshEmail } from './support/journey.ts';
-import { activationLink, registerByApi } from './support/steps.ts';
+import { activationLink, PASSWORD, registerByApi } from './support/steps.ts';
 
 test.use({ unasked: true });
 
@@ -42,21 +42,33 @@ test('[H8] [I3] a code that the browser posted and that is refused counts on the
   problems.length = 0;
 });
 
-test('[H8] the activation page tells of itself before it is left', async ({ page, club, entries }) => {
+test('[H8] what the activation page has to tell outlives it: the next page of ours tells it first, and once', async ({
+  page,
+  club,
+  entries,
+}) => {
   const email = freshEmail('leaver');
   await registerByApi(club, email);
-  // A page that is being left no longer calls out to the test, so its last entries are stored.
-  await page.addInitScript(() => {
-    const layer: unknown[] = Reflect.get(window, 'dataLayer');
-    const { push } = layer;
-    layer.push = (...added: unknown[]) => {
-      const names = added.flatMap((one) => Reflect.get(Object(one), 'event') ?? []);
-      localStorage.setItem('seen', [localStorage.getItem('seen') ?? '', ...names].join(' ').trim());
-      return push.apply(layer, added);
-    };
-  });
   await page.goto(await activationLink(club, email), { waitUntil: 'networkidle' });
-  expect(names(entries)).toEqual([]);
   await page.goto(`${club.origin}/demo/terms`);
-  expect(await page.evaluate(() => localStorage.getItem('seen'))).toBe('landing_activate_account_registration');
+  expect(names(entries)).toEqual([]);
+  await page.goto(club.url('/'));
+  await expectEvents(entries, ['landing_activate_account_registration', 'landing_registration']);
+  await page.goto(club.url('/login'), { waitUntil: 'networkidle' });
+  expect(names(entries)).toHaveLength(2);
+});
+
+test('[H8] a reload of the activation page loses nothing of it: the welcome page tells it once', async ({
+  page,
+  club,
+  entries,
+}) => {
+  const email = freshEmail('reloader');
+  await registerByApi(club, email);
+  await page.goto(await activationLink(club, email), { waitUntil: 'networkidle' });
+  await page.reload({ waitUntil: 'networkidle' });
+  await page.getByLabel('Your new password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Activate my account' }).click();
+  await expect(page).toHaveURL(/welcome$/);
+  await expectEvents(entries, ['landing_activate_account_registration']);
 });

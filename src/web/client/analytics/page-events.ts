@@ -2,6 +2,7 @@ import { isCampaignKey } from '../../../kernel/campaign-key.ts';
 import { CODE_FIELD_ID } from '../../pages/landing/code-field-id.ts';
 import { CODE_POSTED } from '../../pages/landing/code-posted.ts';
 import { whenConsent } from '../consent/consent-status.ts';
+import { followQueue } from '../consent/event-queue.ts';
 import { eventsOfPage, type PageData } from './events-of-page.ts';
 import { beginSending, send, sendRefusal } from './send.ts';
 import { fieldsOfVisit, noteVisit, patternOf } from './visit-fields.ts';
@@ -47,6 +48,7 @@ export function notePage(page: SeenPage): void {
   seen = address;
   entered = false;
   if (!isWithoutTags(path)) void loadTagManager();
+  followQueue();
   const early = beginSending();
   const isNew = !(first ? isReturn() : page.navigation === 'POP');
   if (isNew && search.has(CODE_POSTED)) sendPostedCode();

@@ -4,22 +4,35 @@ import { CONSENT_REVISION } from '../../../modules/consent/rules.ts';
 // The queue and the status live as long as the page: each test gets a page of its own.
 let window: EventTarget & { dataLayer?: unknown[] };
 let document: EventTarget & { cookie: string; visibilityState: 'visible' | 'hidden' };
+let stored: Map<string, string>;
 
 beforeEach(() => {
+  stored = new Map();
+  open();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** A new document in the same tab, which has its session storage. */
+function open(): void {
   vi.resetModules();
   window = new EventTarget();
   vi.stubGlobal('window', window);
   document = Object.assign(new EventTarget(), { cookie: '', visibilityState: 'visible' as const });
   vi.stubGlobal('document', document);
   vi.stubGlobal('addEventListener', window.addEventListener.bind(window));
-});
-afterEach(() => vi.unstubAllGlobals());
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  });
+}
 
 async function page() {
   const status = await import('./consent-status.ts');
-  const { queueEvent, QUEUE_LIMIT } = await import('./event-queue.ts');
+  const { followQueue, queueEvent, QUEUE_LIMIT } = await import('./event-queue.ts');
   const { consentStatus, followConsent, isAllowed, onConsent, whenConsent } = status;
   followConsent();
+  followQueue();
   return { consentStatus, isAllowed, onConsent, whenConsent, queueEvent, QUEUE_LIMIT };
 }
 
@@ -79,27 +92,100 @@ describe('[E7] [H8] a page that is left before the consent script has spoken', (
     document.cookie = `vestibule_consent=${encodeURIComponent(JSON.stringify(stored))}`;
   }
 
-  test('gives the data layer what an earlier visit has allowed, once', async () => {
+  const leave = () => window.dispatchEvent(new Event('pagehide'));
+  function hide(): void {
+    document.visibilityState = 'hidden';
+    document.dispatchEvent(new Event('visibilitychange'));
+  }
+
+  test('keeps for the next one, where tags can read them, what an earlier visit has allowed; each is told once', async () => {
     storeConsent(['necessary', 'analytics']);
     const { queueEvent } = await page();
     queueEvent({ event: 'landing_activate_account_registration' });
+    queueEvent({ event: 'second' });
+    leave();
     expect(events()).toEqual([]);
-    window.dispatchEvent(new Event('pagehide'));
-    expect(events()).toEqual(['landing_activate_account_registration']);
-    document.visibilityState = 'hidden';
-    document.dispatchEvent(new Event('visibilitychange'));
+    open();
+    storeConsent(['necessary', 'analytics']);
+    const next = await page();
+    next.queueEvent({ event: 'third' });
+    leave();
+    open();
+    (await page()).queueEvent({ event: 'fourth' });
     decide('analytics');
-    expect(events()).toEqual(['landing_activate_account_registration']);
+    expect(events()).toEqual(['landing_activate_account_registration', 'second', 'third', 'fourth']);
+    expect(stored.size).toBe(0);
+    open();
+    await page();
+    decide('analytics');
+    expect(events()).toEqual([]);
   });
 
-  test('does so, too, when the page is hidden, after which a phone may never show it again', async () => {
+  test('tells them by a page that has nothing to tell itself', async () => {
+    storeConsent(['analytics']);
+    (await page()).queueEvent({ event: 'first' });
+    leave();
+    open();
+    await page();
+    decide('analytics');
+    expect(events()).toEqual(['first']);
+  });
+
+  test('keeps them, too, when it is hidden, after which a phone may never show it again; shown again it tells them', async () => {
     storeConsent(['necessary', 'analytics']);
     const { queueEvent } = await page();
     queueEvent({ event: 'first' });
     document.dispatchEvent(new Event('visibilitychange'));
+    expect(stored.size).toBe(0);
+    hide();
+    expect(stored.size).toBe(1);
+    queueEvent({ event: 'second' });
+    decide('analytics');
+    expect(events()).toEqual(['first', 'second']);
+  });
+
+  test('keeps no hash of a person: it waits in memory alone', async () => {
+    storeConsent(['analytics']);
+    const { queueEvent } = await page();
+    queueEvent({ event: 'first' });
+    queueEvent({ event: 'successful_user_registration', hashed_email: 'f00d' });
+    hide();
+    expect([...stored.values()].join()).not.toContain('f00d');
+    decide('analytics');
+    expect(events()).toEqual(['first', 'successful_user_registration']);
+  });
+
+  test('forgets them where the next page is told that analytics is refused', async () => {
+    storeConsent(['analytics']);
+    (await page()).queueEvent({ event: 'first' });
+    leave();
+    open();
+    await page();
+    decide('necessary');
+    expect(stored.size).toBe(0);
+    decide('analytics');
     expect(events()).toEqual([]);
-    document.visibilityState = 'hidden';
-    document.dispatchEvent(new Event('visibilitychange'));
+  });
+
+  test.each(['{', 'null', '7', '[null, 7, {}, {"event": 7}]'])('takes %s for nothing', async (text) => {
+    storeConsent(['analytics']);
+    const { queueEvent } = await page();
+    queueEvent({ event: 'first' });
+    leave();
+    for (const key of stored.keys()) stored.set(key, text);
+    open();
+    await page();
+    decide('analytics');
+    expect(events()).toEqual([]);
+  });
+
+  test('goes on where the browser stores nothing', async () => {
+    storeConsent(['analytics']);
+    vi.stubGlobal('sessionStorage', undefined);
+    const { queueEvent } = await page();
+    queueEvent({ event: 'first' });
+    hide();
+    decide('analytics');
     expect(events()).toEqual(['first']);
   });
 
@@ -108,12 +194,13 @@ describe('[E7] [H8] a page that is left before the consent script has spoken', (
     ['of another revision', () => storeConsent(['analytics'], CONSENT_REVISION + 1)],
     ['broken', () => Object.assign(document, { cookie: 'vestibule_consent=%7B' })],
     ['missing', () => undefined],
-  ])('gives nothing where the stored consent is %s', async (_, store) => {
+  ])('keeps nothing where the stored consent is %s', async (_, store) => {
     store();
     const { queueEvent } = await page();
     queueEvent({ event: 'first' });
-    window.dispatchEvent(new Event('pagehide'));
+    leave();
     expect(events()).toEqual([]);
+    expect(stored.size).toBe(0);
   });
 });
 

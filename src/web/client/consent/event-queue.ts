@@ -1,5 +1,6 @@
 import { consentStatus, isAllowed, onConsent } from './consent-status.ts';
 import { dataLayer, tell } from './google-consent-mode.ts';
+import { isEvent, keepEvents, takeKeptEvents } from './kept-events.ts';
 import { storedCategories } from './stored-consent.ts';
 
 /** An entry of the global data layer: its name, and what belongs to it. */
@@ -14,33 +15,40 @@ let mirrored = false;
 
 /**
  * Takes an event for the global data layer (specification section 4). It waits until the visitor has decided; then it
- * goes there in its turn, or nowhere if analytics was refused. Nothing that waits is stored or sent.
+ * goes there in its turn, or nowhere if analytics was refused. Nothing that waits is stored or sent, unless an earlier
+ * decision allows it.
  */
 export function queueEvent(event: DataLayerEvent): void {
   if (waiting.length < QUEUE_LIMIT) waiting.push(event);
   if (consentStatus().kind === 'decided') flush(isAllowed('analytics'));
-  else follow();
+  else followQueue();
 }
 
-function follow(): void {
+/** Has the queue follow the visitor's decision, at which it begins with what an earlier page has kept. */
+export function followQueue(): void {
   if (following) return;
   following = true;
   onConsent(() => flush(isAllowed('analytics')));
-  addEventListener('pagehide', flushBeforeLeaving);
-  document.addEventListener('visibilitychange', flushBeforeLeaving);
+  addEventListener('pagehide', keepBeforeLeaving);
+  document.addEventListener('visibilitychange', keepBeforeLeaving);
 }
 
 /**
  * Whoever leaves before the consent script has spoken, or leaves a page that has none (the activation's), has often decided
- * on an earlier visit: what the cookie of our own script allows goes to the data layer while tags can still send beacons.
+ * on an earlier visit. No container was loaded here to read the data layer, so what the cookie of our own script allows is
+ * kept for the next page in this tab. What carries a hash of a person is not stored.
  */
-function flushBeforeLeaving({ type }: Event): void {
+function keepBeforeLeaving({ type }: Event): void {
   const leaving = type === 'pagehide' || document.visibilityState === 'hidden';
-  if (leaving && consentStatus().kind === 'unknown' && storedCategories()?.includes('analytics')) flush(true);
+  if (!leaving || consentStatus().kind === 'decided' || !storedCategories()?.includes('analytics')) return;
+  const keepable = waiting.filter((event) => !Object.keys(event).some((name) => name.startsWith('hashed_')));
+  if (keepable.length === 0) return;
+  const kept = [...takeKeptEvents(), ...keepable].slice(0, QUEUE_LIMIT);
+  if (keepEvents(kept)) waiting = waiting.filter((event) => !keepable.includes(event));
 }
 
 function flush(allowed: boolean): void {
-  const events = waiting;
+  const events = [...takeKeptEvents(), ...waiting];
   waiting = [];
   if (!allowed) return;
   dataLayer().push(...events);
@@ -51,10 +59,6 @@ function flush(allowed: boolean): void {
 export function mirrorToGoogleTag(): void {
   mirrored = true;
   for (const event of dataLayer().filter(isEvent)) mirror(event);
-}
-
-function isEvent(entry: unknown): entry is DataLayerEvent {
-  return typeof (entry as Partial<DataLayerEvent> | null)?.event === 'string';
 }
 
 function mirror({ event, ...fields }: DataLayerEvent): void {

@@ -1,0 +1,30 @@
+import type { DataLayerEvent } from './event-queue.ts';
+
+const KEY = 'vestibule_events';
+
+/** Keeps events for the next page in this tab, in place of those kept before; false where the browser stores nothing. */
+export function keepEvents(events: readonly DataLayerEvent[]): boolean {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(events));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Takes what an earlier page has kept; whoever comes next finds nothing. */
+export function takeKeptEvents(): readonly DataLayerEvent[] {
+  try {
+    const kept = sessionStorage.getItem(KEY);
+    if (kept === null) return [];
+    sessionStorage.removeItem(KEY);
+    const found: unknown = JSON.parse(kept);
+    return Array.isArray(found) ? found.filter(isEvent) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function isEvent(entry: unknown): entry is DataLayerEvent {
+  return typeof (entry as Partial<DataLayerEvent> | null)?.event === 'string';
+}
