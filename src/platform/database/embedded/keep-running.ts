@@ -7,6 +7,8 @@ type Options = {
   readonly everyMs?: number;
   /** After how long without the server somebody else has to act. */
   readonly lostAfterMs?: number;
+  /** Milliseconds of a clock that nobody sets. */
+  readonly now?: () => number;
 };
 
 export type Keeper = {
@@ -21,8 +23,8 @@ const LOST_AFTER_MS = 60_000;
 const NOTE_EVERY_MS = 60_000;
 
 /** Starts the server again when it has died, or when the process that started it took it along. */
-export function keepRunning(server: EmbeddedPostgres, options: Options): Keeper {
-  const { note, everyMs = EVERY_MS, lostAfterMs = LOST_AFTER_MS } = options;
+export function keepRunning(server: Pick<EmbeddedPostgres, 'isRunning' | 'startAgain'>, options: Options): Keeper {
+  const { note, everyMs = EVERY_MS, lostAfterMs = LOST_AFTER_MS, now = () => performance.now() } = options;
   let awaySince: number | null = null;
   let notedAt: number | null = null;
   let looking: Promise<void> = Promise.resolve();
@@ -44,19 +46,19 @@ export function keepRunning(server: EmbeddedPostgres, options: Options): Keeper 
     }
     if (hasStopped) return;
     if (awaySince === null) note('The embedded PostgreSQL does not answer: starting it again');
-    awaySince ??= performance.now();
+    awaySince ??= now();
     await server.startAgain().catch(noteFailure);
   }
 
   /** Once a minute: it is tried every second. */
   function noteFailure(error: unknown): void {
-    if (notedAt !== null && performance.now() - notedAt < NOTE_EVERY_MS) return;
-    notedAt = performance.now();
+    if (notedAt !== null && now() - notedAt < NOTE_EVERY_MS) return;
+    notedAt = now();
     note(`The embedded PostgreSQL could not be started again${reasonOf(error)}`, error);
   }
 
   return {
-    isLost: () => awaySince !== null && performance.now() - awaySince > lostAfterMs,
+    isLost: () => awaySince !== null && now() - awaySince > lostAfterMs,
     async stop() {
       hasStopped = true;
       clearTimeout(timer);
