@@ -33,6 +33,16 @@ describe('[A5] the demo site in seven languages', () => {
   });
 });
 
+test.each(LOCALES)('the imprint credits the shipped database of countries with a link, in %s', (locale) => {
+  const visit = { brand, locale, languageTag: `${locale}-DE`, styles: [], script: null, shopper: null };
+  const credit = '<a href="https://db-ip.com">IP Geolocation by DB-IP</a>';
+  expect(demoDocument('imprint', visit)).toContain(credit);
+  expect(demoDocument('imprint', visit)).toContain(
+    '<a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>',
+  );
+  expect(demoDocument('terms', visit)).not.toContain(credit);
+});
+
 test('[A1] the demo shop shows its offers to members only, and escapes their names', () => {
   const visit = { brand, locale: 'en', languageTag: 'en-DE', styles: [], script: null } as const;
   const product = ENGLISH.shop.products.coat;

@@ -34,7 +34,7 @@ export function demoDocument(page: DemoPage, visit: DemoVisit): string {
 function article(page: Exclude<DemoPage, 'shop'>, { brand, locale }: DemoVisit): Content {
   const { title, lead, sections } = articleOf(page, locale);
   const fill = (text: string) => text.replaceAll('{brand}', brand.name);
-  const company = page === 'imprint' ? [companyOf(brand)] : [];
+  const company = page === 'imprint' ? [companyOf(brand), creditOf(locale)] : [];
   const parts = sections.map((one) => html`<section><h2>${one.title}</h2><p>${fill(one.text)}</p></section>`);
   return { title, main: html`<h1>${title}</h1><p class="lead">${fill(lead)}</p>${company}${parts}` };
 }
@@ -47,6 +47,17 @@ function articleOf(page: Exclude<DemoPage, 'shop'>, locale: Locale): Article {
 function companyOf({ legalEntity, mail }: Brand): Html {
   const lines = [legalEntity.name, ...legalEntity.address, legalEntity.register, mail.replyTo];
   return html`<address>${lines.map((line) => html`<span>${line}</span>`)}</address>`;
+}
+
+/** Whoever shows what the shipped database of countries says owes it this link. */
+function creditOf(locale: Locale): Html {
+  const links: Readonly<Record<string, Html>> = {
+    credit: html`<a href="https://db-ip.com">IP Geolocation by DB-IP</a>`,
+    licence: html`<a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>`,
+  };
+  // What stands in braces is every second part.
+  const parts = DEMO_TEXTS[locale].countryCredit.split(/\{(\w+)\}/);
+  return html`<p>${parts.map((part) => links[part] ?? html`${part}`)}</p>`;
 }
 
 type Content = { readonly title: string; readonly main: Html };

@@ -25,6 +25,8 @@ export type DemoTexts = {
   readonly privacy: Article;
   readonly terms: Article;
   readonly imprint: Article;
+  /** Stands in the imprint; `{credit}` and `{licence}` are links. */
+  readonly countryCredit: string;
   readonly sustainability: Article;
   readonly customerService: Article;
   readonly app: Article;

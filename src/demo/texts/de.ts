@@ -86,6 +86,7 @@ export const de: DemoTexts = {
     lead: 'Das Unternehmen hinter dem Demo-Club. Es besteht nur in dieser Demo.',
     sections: [],
   },
+  countryCredit: 'Ermittlung des Landes: {credit}, lizenziert unter {licence}.',
   sustainability: {
     title: 'Nachhaltigkeit',
     lead: 'Was {brand} verspräche, wäre es ein echter Shop.',

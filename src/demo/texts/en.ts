@@ -84,6 +84,7 @@ export const en: DemoTexts = {
     lead: 'The company behind the demo club. It exists in this demo only.',
     sections: [],
   },
+  countryCredit: 'Country detection: {credit}, licensed under {licence}.',
   sustainability: {
     title: 'Sustainability',
     lead: 'What {brand} would promise, if it were a real shop.',

@@ -88,6 +88,7 @@ export const fr: DemoTexts = {
     lead: 'La société qui exploite le club de démonstration. Elle n’existe que dans cette démonstration.',
     sections: [],
   },
+  countryCredit: 'Détermination du pays : {credit}, sous licence {licence}.',
   sustainability: {
     title: 'Développement durable',
     lead: 'Ce que {brand} promettrait s’il s’agissait d’une vraie boutique.',

@@ -87,6 +87,7 @@ export const it: DemoTexts = {
     lead: 'La società che gestisce il club dimostrativo. Esiste solo in questa dimostrazione.',
     sections: [],
   },
+  countryCredit: 'Rilevamento del paese: {credit}, con licenza {licence}.',
   sustainability: {
     title: 'Sostenibilità',
     lead: 'Che cosa prometterebbe {brand}, se fosse un vero negozio.',

@@ -81,6 +81,7 @@ export const nl: DemoTexts = {
     lead: 'Het bedrijf achter de democlub. Het bestaat alleen in deze demo.',
     sections: [],
   },
+  countryCredit: 'Landbepaling: {credit}, beschikbaar onder de licentie {licence}.',
   sustainability: {
     title: 'Duurzaamheid',
     lead: 'Wat {brand} zou beloven als het een echte webshop zou zijn.',

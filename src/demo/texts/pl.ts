@@ -87,6 +87,7 @@ export const pl: DemoTexts = {
     lead: 'Firma, która stoi za klubem demonstracyjnym. Istnieje tylko w tej wersji demonstracyjnej.',
     sections: [],
   },
+  countryCredit: 'Ustalanie kraju: {credit}, na licencji {licence}.',
   sustainability: {
     title: 'Zrównoważony rozwój',
     lead: 'Co obiecywałby klub {brand}, gdyby był prawdziwym sklepem.',

@@ -78,6 +78,7 @@ export const sv: DemoTexts = {
     lead: 'Företaget bakom demoklubben. Det finns bara i den här demon.',
     sections: [],
   },
+  countryCredit: 'Identifiering av land: {credit}, enligt licensen {licence}.',
   sustainability: {
     title: 'Hållbarhet',
     lead: 'Vad {brand} skulle lova om det vore en riktig shop.',
