@@ -60,6 +60,14 @@ describe('[H2] pages of other origins', () => {
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 
+  test.each([{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }])(
+    '%j may not even ask without a query',
+    async (headers) => {
+      for (const url of ['/acquisition/graphql', '/graphql'])
+        expect((await inject({ method: 'GET', url, headers })).statusCode).toBe(403);
+    },
+  );
+
   test('an answer without an origin varies by it as well, and opens nothing', async () => {
     const { statusCode, headers } = await ask({});
     expect(statusCode).toBe(200);

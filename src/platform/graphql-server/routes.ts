@@ -29,9 +29,7 @@ export async function graphqlRoutes(fastify: FastifyInstance, options: Options):
   fastify.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'x-correlation-id': correlationIdOf(request) });
     reply.headers(corsHeaders(request.headers, origins));
-    // Without a query it is a link to the development page, which asks nothing.
-    const asks = request.method !== 'GET' || request.url.includes('?');
-    if (asks && isForeign(request.headers, origins)) return refuse(reply, 403, 'Pages of this origin may not ask');
+    if (isForeign(request.headers, origins)) return refuse(reply, 403, 'Pages of this origin may not ask');
     if (request.method === 'OPTIONS') return reply.code(204).headers(PREFLIGHT_HEADERS).send();
   });
   for (const url of options.paths) {
