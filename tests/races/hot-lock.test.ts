@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addInviter, eventually } from '../support/cluster.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
-import { newVisitor } from '../support/visitors.ts';
+import { activationIdFor, newVisitor, PASSWORD } from '../support/visitors.ts';
 
 const LOCKED_MS = 14_000;
 const CONNECTIONS = 8;
@@ -18,15 +18,32 @@ afterAll(() => app.close());
 
 type Answer = { readonly name: string; readonly ms: number; readonly retryAfter?: number; readonly header?: unknown };
 
-async function register(registrationCode: string): Promise<Answer> {
+async function ask(operation: Parameters<TestApp['send']>[0], variables: object): Promise<Answer> {
   const began = performance.now();
-  const { data, errors, headers } = await app.send('register', { input: newVisitor({ registrationCode }) });
-  const name = data?.register?.__typename ?? errors?.[0]?.message;
+  const { data, errors, headers } = await app.send(operation, variables);
+  const answer = data?.[operation];
+  const [refused] = errors ?? [];
   return {
-    name,
+    name: answer?.__typename ?? refused?.extensions?.code ?? 'done',
     ms: performance.now() - began,
-    retryAfter: data?.register?.retryAfter,
+    retryAfter: answer?.retryAfter ?? refused?.extensions?.retryAfter,
     header: headers['retry-after'],
+  };
+}
+
+function register(registrationCode: string, email?: string): Promise<Answer> {
+  return ask('register', { input: newVisitor({ registrationCode, ...(email && { email }) }) });
+}
+
+/** Holds all slots of HOTLOCK until the answer is called. */
+async function lockSlots(): Promise<() => Promise<void>> {
+  const slow = await app.database.pool.connect();
+  await slow.query(
+    "begin; select 1 from invitation_slot where inviter_id = (select inviter_id from registration_code where code = 'HOTLOCK') for update",
+  );
+  return async () => {
+    await slow.query('rollback');
+    slow.release();
   };
 }
 
@@ -36,10 +53,7 @@ async function isReady(): Promise<boolean> {
 
 describe('[E4] all slots of one inviter are locked for long', () => {
   test('others register as ever, the process is ready, and who needs them is told to come again', async () => {
-    const slow = await app.database.pool.connect();
-    await slow.query(
-      "begin; select 1 from invitation_slot where inviter_id = (select inviter_id from registration_code where code = 'HOTLOCK') for update",
-    );
+    const release = await lockSlots();
     const hot: Promise<Answer>[] = [];
     const calm: Answer[] = [];
     const ready: boolean[] = [];
@@ -51,8 +65,7 @@ describe('[E4] all slots of one inviter are locked for long', () => {
       await sleep(250);
     }
     const refused = await Promise.all(hot);
-    await slow.query('rollback');
-    slow.release();
+    await release();
     expect(ready.filter((is) => !is)).toEqual([]);
     expect(calm.filter(({ name }) => name !== 'RegistrationPending')).toEqual([]);
     // What waits for the locks waits for five seconds; nothing else may wait with it.
@@ -61,5 +74,41 @@ describe('[E4] all slots of one inviter are locked for long', () => {
     for (const { name, retryAfter, header } of refused)
       expect([name, retryAfter, header]).toEqual(['TooManyAttempts', 5, '5']);
     await eventually(async () => (await register('HOTLOCK')).name === 'RegistrationPending');
+  }, 60_000);
+
+  test('so are those who register an address anew, activate or take back what has a seat there', async () => {
+    const people = Array.from({ length: 24 }, (_, index) => `hot${index}@example.com`);
+    const ids = new Map<string, string>();
+    for (const email of people) {
+      const { data } = await app.send('register', { input: newVisitor({ registrationCode: 'HOTLOCK', email }) });
+      ids.set(email, data.register.registrationId);
+    }
+    await app.drain();
+    const withdraw = (email: string) => ask('withdrawRegistration', { registrationId: ids.get(email), email });
+    const activate = (email: string) =>
+      ask('activateAccount', {
+        input: { accountActivationId: activationIdFor(app, email), password: PASSWORD },
+      });
+    const release = await lockSlots();
+    const again = people.slice(0, 16).map((email) => register('CALMER', email));
+    const others = [...people.slice(16, 20).map(activate), ...people.slice(20).map(withdraw)];
+    const calm: Answer[] = [];
+    const ready: boolean[] = [];
+    for (let turn = 0; turn < 6; turn += 1) {
+      calm.push(await register('CALMER'));
+      ready.push(await isReady());
+      await sleep(250);
+    }
+    const [anew, refused] = [await Promise.all(again), await Promise.all(others)];
+    await release();
+    expect(ready.filter((is) => !is)).toEqual([]);
+    expect(calm.filter(({ name, ms }) => name !== 'RegistrationPending' || ms > 4_000)).toEqual([]);
+    for (const { name, retryAfter, header } of anew)
+      expect([name, retryAfter, header]).toEqual(['TooManyAttempts', 5, '5']);
+    for (const { name, retryAfter, header } of refused)
+      expect([name.toLowerCase().replaceAll('_', ''), retryAfter, header]).toEqual(['toomanyattempts', 5, '5']);
+    expect(await register('CALMER', people[0])).toMatchObject({ name: 'AccountPending' });
+    expect(await activate(people[16] ?? '')).toMatchObject({ name: 'AccountActivated' });
+    expect(await withdraw(people[20] ?? '')).toMatchObject({ name: 'done' });
   }, 60_000);
 });

@@ -1,7 +1,7 @@
 import type { Clock, Instant } from '../../../kernel/instant.ts';
 import { addTo } from '../../../kernel/instant.ts';
 import type { Locale } from '../../../kernel/locale.ts';
-import type { TakeAttempt, Transaction } from '../../../kernel/ports.ts';
+import type { TakeAttempt, Transaction, WaitInLine } from '../../../kernel/ports.ts';
 import type { Customization } from '../../invitation/actions/ports.ts';
 import {
   type ActivationError,
@@ -10,6 +10,7 @@ import {
   offeredVoucher,
   VOUCHER_VALIDITY,
 } from '../rules/lifecycle.ts';
+import { type LockWait, patiently } from './patience.ts';
 import type { ActivationToken, Registration, RegistrationStore, RegistrationStores } from './ports.ts';
 
 /** Opens the membership of an activated registration; membership implements it. */
@@ -35,6 +36,7 @@ export type ActivationWorld<Slip, Opened> = {
   readonly judgePassword: (password: string, personal: Personal) => Slip | null;
   readonly hashPassword: (password: string) => Promise<string>;
   readonly takeAttempt: TakeAttempt;
+  readonly waitInLine: WaitInLine;
   /** Names the text by which the newsletter is offered in a language. */
   readonly newsletterText: (locale: Locale) => string;
   readonly transaction: Transaction<RegistrationStores & { readonly membership: MembershipOpener<Opened> }>;
@@ -78,7 +80,8 @@ export async function activateAccount<Slip, Opened>(
   if (slip) return { kind: 'invalid', slip };
   // Hashing takes long on purpose, so it happens before anything is locked.
   const passwordHash = await world.hashPassword(input.password);
-  return world.transaction((stores) => activate(world, stores, { input, hash, token, passwordHash }));
+  const press = { input, hash, token, passwordHash };
+  return patiently(world, (lockWait) => world.transaction((stores) => activate(world, stores, press, lockWait)));
 }
 
 type Press = {
@@ -93,9 +96,10 @@ async function activate<Slip, Opened>(
   world: ActivationWorld<Slip, Opened>,
   stores: RegistrationStores & { readonly membership: MembershipOpener<Opened> },
   { input, hash, token: seen, passwordHash }: Press,
+  lockWait: LockWait,
 ): Promise<ActivationResult<Slip, Opened>> {
   const { registrations, invitations, membership, jobs } = stores;
-  await registrations.lock(seen.registration.id);
+  await registrations.lock(seen.registration.id, lockWait);
   const token = await registrations.findToken(hash);
   const now = world.clock();
   const verdict = judgeActivation(activationFacts(token), now);

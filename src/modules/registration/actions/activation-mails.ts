@@ -2,6 +2,7 @@ import { isTagged, mailboxOf } from '../../../kernel/email-address.ts';
 import { addTo, type Clock, DAY, type Instant } from '../../../kernel/instant.ts';
 import type { JobQueue } from '../../../kernel/ports.ts';
 import { mailWait, type ResendLimits, turnWait } from '../rules/lifecycle.ts';
+import type { LockWait } from './patience.ts';
 import type { Registration, RegistrationJobs, RegistrationStore } from './ports.ts';
 
 type MailWorld = { readonly clock: Clock; readonly resendLimits: ResendLimits };
@@ -51,9 +52,16 @@ export async function waitForTurn(
   return turnWait({ mails, tagged: isTagged(own.email) }, now, world.resendLimits);
 }
 
-/** Lets others that want to mail to the mailbox of an address wait until the transaction has ended. */
-export function lockMailboxOf(registrations: Pick<RegistrationStore, 'lockMailbox'>, email: string): Promise<void> {
-  return registrations.lockMailbox(mailboxOf(email));
+/**
+ * Lets others that want to mail to the mailbox of an address wait until the transaction has ended, which itself waits so long
+ * for this and all further locks.
+ */
+export function lockMailboxOf(
+  registrations: Pick<RegistrationStore, 'lockMailbox'>,
+  email: string,
+  lockWait?: LockWait,
+): Promise<void> {
+  return registrations.lockMailbox(mailboxOf(email), lockWait);
 }
 
 /** Has a mail sent, after those of its registration that are on their way. */

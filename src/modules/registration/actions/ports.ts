@@ -14,6 +14,7 @@ import type { InvitationStore } from '../../invitation/actions/ports.ts';
 import type { RegistrationForm } from '../rules/form.ts';
 import type { ResendLimits, Status } from '../rules/lifecycle.ts';
 import type { LeftMail } from './activation-mails.ts';
+import type { LockWait } from './patience.ts';
 
 /** The jobs of this area; their data hold ids and numbers only. */
 export type RegistrationJobs = {
@@ -158,7 +159,8 @@ export type RegistrationStore = {
   findInvitationOfMember(memberId: string): Promise<TakenInvitation | null>;
   /** Newest first; read in pages, so that a list of any length takes the same memory. */
   list(filter: { readonly status: Status | null; readonly limit: number }): AsyncIterable<ListedRegistration>;
-  lock(id: string): Promise<Registration | null>;
+  /** `lockWait` holds for all further locks of the transaction as well. */
+  lock(id: string, lockWait?: LockWait): Promise<Registration | null>;
   isErased(id: string): Promise<boolean>;
   /** Registrations that ended before an instant and still name somebody, oldest first. */
   listErasable(before: Instant, limit: number): Promise<readonly string[]>;
@@ -179,7 +181,7 @@ export type RegistrationStore = {
   /** Answers the number of the mail that is asked for; those of a registration are counted from 0. */
   insertResend(registrationId: string, at: Instant): Promise<number>;
   /** Lets others that want to mail to a letterbox wait until this transaction has ended. */
-  lockMailbox(mailbox: string): Promise<void>;
+  lockMailbox(mailbox: string, lockWait?: LockWait): Promise<void>;
   /** The activation mails that left since then to the mailbox of an address, over all its registrations, oldest first. */
   listMails(email: string, since: Instant): Promise<readonly LeftMail[]>;
   /** When further mails of a registration were asked for since then. */

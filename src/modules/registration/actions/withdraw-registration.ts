@@ -1,17 +1,20 @@
 import { normalizeEmail } from '../../../kernel/email-address.ts';
 import { isUuid } from '../../../kernel/ids.ts';
 import type { Clock } from '../../../kernel/instant.ts';
-import type { Transaction } from '../../../kernel/ports.ts';
+import type { Transaction, WaitInLine } from '../../../kernel/ports.ts';
 import { endRegistration } from './end-registration.ts';
+import { type LockWait, patiently } from './patience.ts';
 import type { RegistrationStores } from './ports.ts';
 
 export type WithdrawResult =
   | { readonly kind: 'withdrawn' }
-  | { readonly kind: 'refused'; readonly reason: 'REGISTRATION_UNKNOWN' | 'REGISTRATION_ACTIVE' };
+  | { readonly kind: 'refused'; readonly reason: 'REGISTRATION_UNKNOWN' | 'REGISTRATION_ACTIVE' }
+  | { readonly kind: 'too-many-attempts'; readonly retryAfter: number };
 
 type WithdrawWorld = {
   readonly clock: Clock;
-  readonly transaction: Transaction<Pick<RegistrationStores, 'registrations' | 'invitations'>>;
+  readonly transaction: Transaction<Pick<RegistrationStores, 'registrations'>>;
+  readonly waitInLine: WaitInLine;
 };
 
 /**
@@ -24,11 +27,19 @@ export async function withdrawRegistration(
   input: { readonly registrationId: string; readonly email: string },
 ): Promise<WithdrawResult> {
   if (!isUuid(input.registrationId)) return { kind: 'refused', reason: 'REGISTRATION_UNKNOWN' };
-  return world.transaction(async (stores): Promise<WithdrawResult> => {
-    const registration = await stores.registrations.lock(input.registrationId);
+  return patiently(world, (lockWait) => withdraw(world, input, lockWait));
+}
+
+function withdraw(
+  { clock, transaction }: WithdrawWorld,
+  input: { readonly registrationId: string; readonly email: string },
+  lockWait: LockWait,
+): Promise<WithdrawResult> {
+  return transaction(async (stores): Promise<WithdrawResult> => {
+    const registration = await stores.registrations.lock(input.registrationId, lockWait);
     if (registration?.email !== normalizeEmail(input.email)) return { kind: 'refused', reason: 'REGISTRATION_UNKNOWN' };
     if (registration.status === 'active') return { kind: 'refused', reason: 'REGISTRATION_ACTIVE' };
-    if (registration.status === 'pending') await endRegistration(stores, registration, 'withdrawn', world.clock());
+    if (registration.status === 'pending') await endRegistration(stores, registration, 'withdrawn', clock());
     return { kind: 'withdrawn' };
   });
 }

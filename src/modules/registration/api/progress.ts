@@ -138,7 +138,11 @@ function addWithdrawal(builder: Builder, world: ProgressWorld): void {
       description: 'Takes a pending registration back: its links die, its seat is free. Needs its address, too.',
       args: { registrationId: t.arg.id({ required: true }), email: t.arg.string({ required: true }) },
       resolve: (_, { registrationId, email }, context) =>
-        counted(world, context, () => withdrawRegistration(world, { registrationId: String(registrationId), email })),
+        counted(world, context, async () => {
+          const result = await withdrawRegistration(world, { registrationId: String(registrationId), email });
+          if (result.kind === 'too-many-attempts') throw tooMany(context, result.retryAfter);
+          return result;
+        }),
     }),
   );
 }
@@ -146,10 +150,14 @@ function addWithdrawal(builder: Builder, world: ProgressWorld): void {
 /** All three count as one: whoever holds ids or links asks for a few, whoever guesses asks for many. */
 async function counted<Answer>(
   { takeAttempt }: Pick<ProgressWorld, 'takeAttempt'>,
-  { clientAddress, translate }: RequestContext,
+  context: RequestContext,
   answer: () => Promise<Answer>,
 ): Promise<Answer> {
-  const retryAfter = await takeAttempt('progress-address', clientAddress);
-  if (retryAfter !== null) throw codedError('TOO_MANY_ATTEMPTS', translate('error.tooManyAttempts'), { retryAfter });
+  const retryAfter = await takeAttempt('progress-address', context.clientAddress);
+  if (retryAfter !== null) throw tooMany(context, retryAfter);
   return answer();
+}
+
+function tooMany({ translate }: RequestContext, retryAfter: number) {
+  return codedError('TOO_MANY_ATTEMPTS', translate('error.tooManyAttempts'), { retryAfter });
 }

@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/database/open.ts';
 import type { LeftMail } from '../actions/activation-mails.ts';
 import type { RegistrationStore } from '../actions/ports.ts';
 import { LONGEST_PENDING } from '../rules/lifecycle.ts';
+import { waitForLocks } from './lock-wait.ts';
 
 /** Any number: it keeps these locks apart from others of the database. */
 const MAILBOX_LOCKS = 7;
@@ -24,8 +25,8 @@ export function mailsOf(db: Db) {
         returning generation`.execute(db);
       return rows[0]?.generation ?? 0;
     },
-    async lockMailbox(mailbox) {
-      await sql`/* prepared: lock-mailbox */ select pg_advisory_xact_lock(${MAILBOX_LOCKS}, hashtext(${mailbox}))`.execute(
+    async lockMailbox(mailbox, lockWait) {
+      await sql`/* prepared: lock-mailbox */ select ${waitForLocks(lockWait)}, pg_advisory_xact_lock(${MAILBOX_LOCKS}, hashtext(${mailbox}))`.execute(
         db,
       );
     },

@@ -7,6 +7,7 @@ import { erasureOf } from './erasure.ts';
 import { insertPending } from './insert-pending.ts';
 import { invitationsOf } from './invitations.ts';
 import { listInPages } from './list.ts';
+import { waitForLocks } from './lock-wait.ts';
 import { mailsOf } from './mails.ts';
 import { tokensOf } from './tokens.ts';
 
@@ -70,9 +71,9 @@ function readsOf(db: Db) {
       return rows[0] ?? null;
     },
     list: (filter) => listInPages(db, filter),
-    async lock(id) {
+    async lock(id, lockWait) {
       const { rows } = await sql<Registration>`/* prepared: lock-registration */
-        select ${registrationColumns} from registration r
+        select ${registrationColumns} from ${waitForLocks(lockWait)}, registration r
         where r.id = ${id} and r.erased_at is null for update of r`.execute(db);
       return rows[0] ?? null;
     },

@@ -1,12 +1,17 @@
 import { type Instant, isPast } from '../../../../kernel/instant.ts';
 import { lockMailboxOf } from '../activation-mails.ts';
 import { endRegistration } from '../end-registration.ts';
+import type { LockWait } from '../patience.ts';
 import type { NewRegistration, Registration, RegistrationStores, RegistrationWorld } from '../ports.ts';
 import { isSubmissionConflict } from './conflict.ts';
 import { insertWithMail } from './insert-with-mail.ts';
 import type { Attempt } from './register.ts';
 
-export type TakenOver = { readonly kind: 'account-active' | 'account-pending' | 'free' | 'no-free-slot' };
+export type TakenOver =
+  | { readonly kind: 'account-active' }
+  | { readonly kind: 'account-pending' }
+  | { readonly kind: 'free' }
+  | { readonly kind: 'no-free-slot' };
 
 /**
  * The answer for an address that has an account or a pending registration; `free` where it has neither any more. Nobody
@@ -14,10 +19,15 @@ export type TakenOver = { readonly kind: 'account-active' | 'account-pending' | 
  * code. The older one ends and its seat is free, in the same transaction; links that left lead to the newer one, since
  * whoever holds them has the mailbox.
  */
-export async function takeOver(world: RegistrationWorld, attempt: Attempt, row: NewRegistration): Promise<TakenOver> {
+export async function takeOver(
+  world: RegistrationWorld,
+  attempt: Attempt,
+  row: NewRegistration,
+  lockWait: LockWait,
+): Promise<TakenOver> {
   try {
     return await world.transaction(async (stores) => {
-      await lockMailboxOf(stores.registrations, row.form.email);
+      await lockMailboxOf(stores.registrations, row.form.email, lockWait);
       const taken = await outcomeOf(stores, attempt, row);
       if (taken.kind === 'no-free-slot') throw rollback(taken);
       return taken;
