@@ -160,6 +160,24 @@ describe('[E1] [G3] [J1] activation mails to one mailbox, whatever registrations
     expect(await mailsTo(email)).toBe(6);
   });
 
+  test('a further mail that would not leave for a day is not promised, and the link that left stays open', async () => {
+    const email = tagged(nextPerson(), 'club');
+    const { registrationId } = await register(app, { email });
+    await app.drain();
+    for (const minute of [2, 4, 6, 8]) {
+      moveTo(minute * MINUTE);
+      await app.send('resendActivation', { registrationId });
+      await app.drain();
+    }
+    moveTo(10 * MINUTE);
+    const day = (DAY - 10 * MINUTE) / SECOND;
+    const { data } = await app.send('resendActivation', { registrationId });
+    expect(data.resendActivation).toEqual(wait(day));
+    const progress = await app.send('registrationProgress', { registrationId });
+    expect(progress.data.registrationProgress.resendAfter).toBe(day);
+    expect(await activate(app, activationIdFor(app, email))).toMatchObject({ __typename: 'AccountActivated' });
+  });
+
   test('twelve registrations with additions to the name: never more than the day allows, and none within 60 s', async () => {
     const email = nextPerson();
     for (let index = 0; index < 12; index += 1) await register(app, { email: tagged(email, index) });

@@ -21,7 +21,7 @@ export type LeftMail = {
 /**
  * The seconds until a further activation mail of a registration may be asked for, or null. What counts is the mailbox,
  * whatever registrations it has had: of all mails those that left, and of this registration also those that were asked for
- * and have not left yet.
+ * and have not left yet. A mail whose turn would not come is not to be asked for either: the wish kills the older link.
  */
 export async function waitForMail(world: MailWorld, registrations: Mails, own: Own): Promise<number | null> {
   const now = world.clock();
@@ -32,7 +32,13 @@ export async function waitForMail(world: MailWorld, registrations: Mails, own: O
   const first = mine.find(({ at }) => asked.every((resend) => resend > at));
   const newest = mine.at(-1)?.at ?? own.createdAt;
   const others = [...left.filter((mail) => mail !== first).map(({ at }) => at), ...asked.filter((at) => at > newest)];
-  return mailWait({ first: first?.at ?? own.createdAt, others }, now, world.resendLimits);
+  const asWish = mailWait({ first: first?.at ?? own.createdAt, others }, now, world.resendLimits);
+  return Math.max(asWish ?? 0, turnAmong(left, own, now, world.resendLimits) ?? 0) || null;
+}
+
+function turnAmong(left: readonly LeftMail[], own: Own, now: Instant, limits: ResendLimits): number | null {
+  const mails = left.map(({ at, email }) => ({ at, tagged: isTagged(email) }));
+  return turnWait({ mails, tagged: isTagged(own.email) }, now, limits);
 }
 
 /**
@@ -48,8 +54,7 @@ export async function waitForTurn(
   const left = await registrations.listMails(own.email, addTo(now, -DAY));
   // A mail of this registration that may not have left is this one, at its next try.
   const others = left.filter(({ registrationId, sent }) => sent || registrationId !== own.id);
-  const mails = others.map(({ at, email }) => ({ at, tagged: isTagged(email) }));
-  return turnWait({ mails, tagged: isTagged(own.email) }, now, world.resendLimits);
+  return turnAmong(others, own, now, world.resendLimits);
 }
 
 /**
