@@ -8,6 +8,7 @@ test.each([
   ['/de/welcome', '/', '/de'],
   ['/de', '/?rc=A#top', '/de?rc=A#top'],
   ['/fr/login', '/de/welcome', '/fr/welcome'],
+  ['/de', '/?rc=A\u2028B', '/de?rc=A\u2028B'],
 ])('seen from %s, %s is %s', (current, to, expected) => {
   expect(pathBeside(current, to)).toBe(expected);
 });

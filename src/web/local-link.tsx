@@ -9,7 +9,7 @@ import { pageOfPath } from './page-paths.ts';
  */
 export function pathBeside(current: string, to: string): string {
   const { prefix } = splitLocale(current);
-  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/.exec(to) ?? [];
+  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(to) ?? [];
   const bare = splitLocale(path).path;
   return (prefix ? `/${prefix}${bare === '/' ? '' : bare}` : bare) + rest;
 }

@@ -15,6 +15,7 @@ test.each([
   ['/login', '/', '/'],
   ['/de/login', '/', '/de'],
   ['/de/login', '/?rc=A&vt=1#top', '/de?rc=A&vt=1#top'],
+  ['/de/login', '/?rc=\u20ac\u2028A', '/de?rc=%E2%82%AC%E2%80%A8A'],
   ['/de/login', '/NOCTURNE?vt=1', '/de/NOCTURNE?vt=1'],
   ['/login', '/welcome?next=//evil.example', '/welcome?next=//evil.example'],
   ['/login', '/w%65lcome', '/welcome'],

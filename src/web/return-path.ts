@@ -13,8 +13,10 @@ export function returnPathOf(url: URL): string {
   const current = withoutBase(url.pathname);
   const path = pathBeside(current, ownPath(url.searchParams.get('returnTo') ?? '') ?? AFTER_LOGIN);
   // Whatever was overlooked above: what a browser makes of the result stays here, or it is not used.
-  const stays = !path.startsWith('//') && new URL(path, url.origin).origin === url.origin;
-  return stays ? path : pathBeside(current, AFTER_LOGIN);
+  const { origin, pathname, search, hash } = new URL(path, url.origin);
+  if (path.startsWith('//') || origin !== url.origin) return pathBeside(current, AFTER_LOGIN);
+  // Encoded, as no header takes every character.
+  return pathname + search + hash;
 }
 
 /** The page's own path, not what was written, so that nothing of a hostile spelling is left; and the query as it is. */
