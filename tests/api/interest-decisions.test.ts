@@ -160,6 +160,18 @@ describe('[K2] many at once', () => {
     await rm(folder, { recursive: true });
   });
 
+  test('from a file in UTF-16, its lines are nobody, and the rest is done', async () => {
+    const [one, two] = [await apply(), await apply()];
+    const wide = Buffer.from(`${one}\n`, 'utf16le').toString();
+    const results = await decide('decline', [one], { file: '-', stdin: `${wide}\n${two}\n` });
+    expect(results.map(([, answer]) => answer)).toEqual([
+      'declined',
+      'interest-unknown',
+      'interest-unknown',
+      'declined',
+    ]);
+  });
+
   test.each([
     ['EMPTY', 'no-invitations'],
     ['ENDED', 'code-ended'],

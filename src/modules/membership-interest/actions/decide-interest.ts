@@ -1,4 +1,4 @@
-import { normalizeEmail } from '../../../kernel/email-address.ts';
+import { isEmailAddress, normalizeEmail } from '../../../kernel/email-address.ts';
 import { isUuid } from '../../../kernel/ids.ts';
 import type { Clock, Instant } from '../../../kernel/instant.ts';
 import type { AuditTrail, Transaction } from '../../../kernel/ports.ts';
@@ -104,6 +104,9 @@ async function findOpenCode(
   return linkRefusal({ code, countries, expiresAt: linkExpiry(now), now }) ?? code;
 }
 
-function lockGiven({ interests }: DecisionStores, given: string): Promise<Interest | null> {
-  return isUuid(given) ? interests.lock(given) : interests.lockByEmail(normalizeEmail(given));
+/** The database takes not every text, as a line with NUL: what is no address is nobody's. */
+async function lockGiven({ interests }: DecisionStores, given: string): Promise<Interest | null> {
+  if (isUuid(given)) return interests.lock(given);
+  const email = normalizeEmail(given);
+  return isEmailAddress(email) ? interests.lockByEmail(email) : null;
 }
