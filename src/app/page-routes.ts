@@ -49,13 +49,18 @@ export async function pageRoutes(
   fastify.get('/acquisition', async ({ url }, reply) =>
     reply.redirect(url.replace('/acquisition', '/acquisition/'), 301),
   );
-  fastify.route({ method: ['GET', 'HEAD', 'POST'], url: '/acquisition/*', handler: servePage });
+  fastify.route({ method: ['GET', 'HEAD', 'POST'], url: '/acquisition/*', preHandler: keepInside, handler: servePage });
   fastify.options('/acquisition/*', async (_, reply) => reply.code(204).header('allow', METHODS).send());
   fastify.route({
     method: ['PUT', 'PATCH', 'DELETE'],
     url: '/acquisition/*',
     handler: async (_, reply) => reply.code(405).header('allow', METHODS).type('text/plain').send('Method Not Allowed'),
   });
+
+  function keepInside({ url }: FastifyRequest, reply: FastifyReply, done: () => void): void {
+    if (leadsOut(url, world.config.publicOrigin)) reply.callNotFound();
+    else done();
+  }
 
   async function servePage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     // The router refuses such a post as well, but takes it for an internal error.
@@ -89,6 +94,11 @@ export async function pageRoutes(
   function tellTime(reply: FastifyReply): FastifyReply {
     return reply.header('server-timing', `sent;dur=${world.clock().getTime()}`);
   }
+}
+
+/** Whether dots lead an address out of the pages: the router here leaves them, the pages' router resolves them. */
+function leadsOut(url: string, publicOrigin: string): boolean {
+  return !new URL(publicOrigin + url).pathname.startsWith('/acquisition/');
 }
 
 /**

@@ -1,5 +1,7 @@
 // Pages are plain words here: what matters is who answers an address, and how.
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { overHttp } from '../../tests/support/http.ts';
 import { openTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { translate } from '../texts/translate.ts';
 import { type App, createApp } from './create-app.ts';
@@ -82,6 +84,34 @@ describe('[B4] an address that no route takes', () => {
   test('what is sent to none is told so in two words', async () => {
     const { statusCode, body } = await ask('/nothing', {}, 'POST');
     expect([statusCode, body]).toEqual([404, 'Not Found']);
+  });
+});
+
+describe('[B4] an address whose dots lead out of the pages', () => {
+  /** Over a real connection: `inject` resolves the dots itself. */
+  async function askAsIs(path: string, method = 'GET') {
+    asked.length = 0;
+    const { http } = program;
+    if (!http.server.listening) await http.listen({ port: 0, host: '127.0.0.1' });
+    return overHttp({ host: '127.0.0.1', port: (http.server.address() as AddressInfo).port }, path, { method });
+  }
+
+  test.each([
+    '/acquisition/..//x?id=A',
+    '/acquisition/%2e%2e/%2e%2e/evil',
+    '/acquisition/..',
+    '/acquisition/login/../../x',
+  ])('%s is missing, and the router is not asked', async (path) => {
+    const { status, body } = await askAsIs(path);
+    expect([status, asked]).toEqual([404, []]);
+    expect(body).toContain(`<h1>${translate('en', 'error.notFound.title')}</h1>`);
+    expect((await askAsIs(path, 'POST')).body).toBe('Not Found');
+    expect(asked).toEqual([]);
+  });
+
+  test.each(['/acquisition/de/../fr', '/acquisition/./fr'])('%s stays among them, and is a page', async (path) => {
+    await askAsIs(path);
+    expect(asked).toEqual(['/acquisition/fr']);
   });
 });
 
