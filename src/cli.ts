@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
+import { loadDemoIfEmpty } from './app/demo.ts';
 import { openOutside } from './app/open-outside.ts';
 import { startProblemOf } from './app/start-problems.ts';
 import { createWorld } from './app/world.ts';
@@ -75,7 +76,11 @@ async function run(command: Command, words: readonly string[]): Promise<number> 
     sayWaiting: (line) => console.error(line),
   });
   try {
-    const outcome = await command.run(createWorld(outside), {
+    const world = createWorld(outside);
+    // A database of the operator's own may be meant for production, whatever this shell says: a start alone fills it.
+    if (read.secrets.databaseUrl() === null && (await loadDemoIfEmpty(world)))
+      console.error(`made a new demo club in ${read.config.dataFolder}`);
+    const outcome = await command.run(world, {
       words: positionals,
       text: (name) => textOf(values[name]),
       flag: (name) => values[name] === true,

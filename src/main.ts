@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { announcementOf } from './app/announcement.ts';
 import { type Build, createApp } from './app/create-app.ts';
-import { DEMO_CODES, loadDemo, refuseForeign } from './app/demo.ts';
+import { loadDemo, refuseForeign } from './app/demo.ts';
 import { type OpenedOutside, openOutside } from './app/open-outside.ts';
 import { startProblemOf } from './app/start-problems.ts';
 import { createWorld } from './app/world.ts';
@@ -42,7 +43,7 @@ async function serve(config: Config, secrets: Secrets): Promise<void> {
     await serveWith({ ...outside, close: () => outside.close().finally(stopTracing) }, config);
     // The command line shares the embedded database and then makes links to this server.
     if (secrets.databaseUrl() === null) await noteOrigin(config.dataFolder, config.publicOrigin);
-    announce(config);
+    for (const line of announcementOf(config, process.env)) say(line);
   } catch (error) {
     await outside.close();
     throw error;
@@ -80,16 +81,6 @@ async function serveWith(outside: OpenedOutside, config: Config): Promise<void> 
 async function loadBuild(): Promise<Build> {
   const server: Build['server'] = await import(pathToFileURL(join(ROOT, 'build/pages/server/index.js')).href);
   return { server, clientFolder: join(ROOT, 'build/pages/client') };
-}
-
-function announce(config: Config): void {
-  say(`Vestibule serves ${config.brand} at ${config.publicOrigin}/acquisition/`);
-  if (!config.production) {
-    say(`Demo codes: ${DEMO_CODES.join(', ')}`);
-    say(`Mails: ${config.publicOrigin}/acquisition/dev/mailbox`);
-  }
-  say('Make an admin: script/vestibule admin create --email you@example.org --password-stdin');
-  say(`ready ${config.publicOrigin}/acquisition/`);
 }
 
 /** Finishes what runs, within ten seconds after the drain; a second signal does not wait. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { demoCommands } from '../cli/demo-commands.ts';
-import { DEMO_CODES, loadDemo } from './demo.ts';
+import { DEMO_CODES, loadDemo, loadDemoIfEmpty } from './demo.ts';
 import { startProblemOf } from './start-problems.ts';
 
 let app: TestApp;
@@ -82,4 +82,23 @@ test('the operator may mark it, but not in production', async () => {
   expect(await mark()).toMatchObject({ kind: 'done' });
   await loadDemo(app.world);
   expect((await customizations()).length).toBeGreaterThan(5);
+});
+
+test('a command that comes before the first start makes the club that the start then takes', async () => {
+  await becomeEmpty();
+  expect(await loadDemoIfEmpty(app.world)).toBe(true);
+  expect((await codes()).sort()).toEqual([...DEMO_CODES].sort());
+  await app.sql("insert into customization (key, voucher_percent, created_at) values ('own', 20, now())");
+  await loadDemo(app.world);
+  expect(await loadDemoIfEmpty(app.world)).toBe(false);
+});
+
+test('a command makes no club in production or beside data of somebody else', async () => {
+  await becomeEmpty();
+  const { world } = app;
+  expect(await loadDemoIfEmpty({ ...world, config: { ...world.config, production: true } })).toBe(false);
+  expect(await app.sql('select from demo_mark')).toEqual([]);
+  await becomeForeign();
+  expect(await loadDemoIfEmpty(world)).toBe(false);
+  expect(await codes()).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { createInviter } from '../modules/invitation/actions/manage-inviters.ts'
 import type { Customization, InvitationStore } from '../modules/invitation/actions/ports.ts';
 import { DEFAULT_SECTIONS } from '../modules/invitation/rules/customization.ts';
 import type { Db } from '../platform/database/open.ts';
+import { underStartLock } from '../platform/database/start-lock.ts';
 import { insertDemoLandings } from './demo-landings.ts';
 import type { World } from './world.ts';
 
@@ -85,6 +86,16 @@ export async function loadDemo(world: World): Promise<void> {
     await insertDemoLandings(stores.invitations, now);
     await insertCodes({ ...world, ...stores, transaction: (work) => work(stores) }, now);
   });
+}
+
+/**
+ * Makes the demo club for a command that comes before the first start: what the command then writes would be data that no
+ * start in development takes. Says whether it did; production and a database with data or a mark are left as they are.
+ */
+export async function loadDemoIfEmpty(world: World): Promise<boolean> {
+  if (world.config.production || (await world.demo.findState()) !== 'empty') return false;
+  await underStartLock(world.database.pool, () => loadDemo(world));
+  return true;
 }
 
 async function insertCodes(world: World, now: Date): Promise<void> {

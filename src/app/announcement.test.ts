@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { announcementOf } from './announcement.ts';
+
+const CONFIG = { brand: 'forme-libre', publicOrigin: 'http://127.0.0.1:3001', production: false };
+const adminLine = (environment: Record<string, string>) =>
+  announcementOf(CONFIG, environment).find((line) => line.startsWith('Make an admin'));
+
+test.each([
+  [{}, 'Make an admin: script/vestibule admin create '],
+  [{ VESTIBULE_DATA: '', BRAND: '' }, 'Make an admin: script/vestibule admin create '],
+  [
+    { VESTIBULE_DATA: 'data/forme-libre', BRAND: 'forme-libre' },
+    'Make an admin: VESTIBULE_DATA=data/forme-libre BRAND=forme-libre script/vestibule admin create ',
+  ],
+  [
+    { VESTIBULE_DATA: "my club's data" },
+    "Make an admin: VESTIBULE_DATA='my club'\\''s data' script/vestibule admin create ",
+  ],
+])('the command that makes an admin reaches the same club: %o', (environment, line) => {
+  expect(adminLine(environment)).toContain(line);
+});
+
+test('codes and mails are told in development only; the last line begins with ready', () => {
+  const development = announcementOf(CONFIG, {});
+  const production = announcementOf({ ...CONFIG, production: true }, {});
+  expect(development.filter((line) => !production.includes(line))).toHaveLength(2);
+  expect(production.at(-1)).toBe('ready http://127.0.0.1:3001/acquisition/');
+});
