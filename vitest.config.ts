@@ -1,19 +1,37 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { texts } from './src/texts/vite-plugin.ts';
 
-// One PostgreSQL serves all tests; each test that needs a database takes a fresh one from its template.
+// What only the browser runs keeps state in its modules and on globals, as a page does: each of its files starts anew.
+const BROWSER = 'src/web/client/**/*.test.{ts,tsx}';
+
 export default defineConfig({
   plugins: [texts({ allowMissing: process.env.TEXTS_ALLOW_MISSING === '1' })],
   // The same build of graphql for all who import it: two copies do not know each other's types.
   ssr: { resolve: { conditions: ['module', 'node'], externalConditions: ['node', 'module-sync'] } },
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'tests/{architecture,texts,docs,api,races,store,telemetry,build}/**/*.test.ts'],
-    globalSetup: ['tests/support/postgres.ts'],
     // It remembers documents as long as a page: tests that load a page anew load it anew.
     server: { deps: { inline: ['@urql/core'] } },
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 20_000,
+    projects: [
+      { extends: true, test: { name: 'browser', include: [BROWSER] } },
+      {
+        extends: true,
+        test: {
+          name: 'program',
+          include: [
+            'src/**/*.test.{ts,tsx}',
+            'tests/{architecture,texts,docs,api,races,store,telemetry,build}/**/*.test.ts',
+          ],
+          exclude: [...configDefaults.exclude, BROWSER],
+          // One PostgreSQL serves all tests; each test that needs a database takes a fresh one from its template.
+          globalSetup: ['tests/support/postgres.ts'],
+          // Starting a process for each file would cost as much as its tests.
+          isolate: false,
+        },
+      },
+    ],
   },
 });
