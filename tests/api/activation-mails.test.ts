@@ -86,6 +86,39 @@ describe('[E1] [G3] [J1] what strangers do with an address', () => {
     expect(row).toEqual({ status: 'active' });
   });
 
+  describe('five mails have left, and the sixth goes to another spelling while a further one is asked for', () => {
+    /** The owner's link, which the wish has closed, and its waiting mail, which another one's has overtaken. */
+    async function overtaken() {
+      const email = nextPerson();
+      const { registrationId } = await register(app, { email });
+      await app.drain();
+      const link = activationIdFor(app, email);
+      for (const minute of [1, 2, 3, 4]) {
+        moveTo(minute * MINUTE);
+        await register(app, { email: tagged(email, minute) });
+        await app.drain();
+      }
+      moveTo(6 * MINUTE);
+      const { data } = await app.send('resendActivation', { registrationId });
+      expect(data.resendActivation).toMatchObject({ __typename: 'ActivationResent' });
+      await app.sql(
+        "update pgboss.job set start_after = now() + interval '1 day' where data->>'registrationId' = $1 and state = 'created'",
+        [registrationId],
+      );
+      await register(app, { email: tagged(email, 'z') });
+      expect(await mailsTo(email)).toBe(6);
+      return { email, link };
+    }
+
+    test('where the address is registered anew, the link that left opens the newer registration', async () => {
+      const { email, link } = await overtaken();
+      expect(await register(app, { email, firstName: 'Owner' })).toMatchObject({ __typename: 'AccountPending' });
+      expect(await mailsTo(email)).toBe(6);
+      const answer = await activate(app, link);
+      expect(answer).toMatchObject({ __typename: 'AccountActivated', member: { firstName: 'Owner' } });
+    });
+  });
+
   test('a link that left to an addition of the name opens no registration of another address', async () => {
     const email = nextPerson();
     const other = tagged(email, 'x');

@@ -5,8 +5,8 @@ import type { Registration, RegistrationJobs, RegistrationStores } from './ports
 
 /**
  * Whether an activation mail may leave now. One that has to wait for its turn is sent later by another job; until then the
- * newest link that left to this very address, at Gmail to any spelling of it, for a registration that has ended, opens this
- * one: who holds it has the mailbox, so nobody waits for a mail because others had mails sent there.
+ * newest link that left to this very address, at Gmail to any spelling of it, for a registration that has ended or for this
+ * one, opens this one: who holds it has the mailbox, so nobody waits for a mail because others had mails sent there.
  */
 export async function giveTurn(
   world: { readonly clock: Clock; readonly resendLimits: ResendLimits },

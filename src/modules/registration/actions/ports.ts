@@ -189,8 +189,8 @@ export type RegistrationStore = {
   /** Has the links of a registration lead to the one that took its place. */
   inheritLinks(fromId: string, toId: string): Promise<void>;
   /**
-   * Has the newest link that left to this very address, at Gmail to any spelling of it, for a registration that ended, lead
-   * to its pending one.
+   * Has the newest link that left to this very address, at Gmail to any spelling of it, for a registration that ended or for
+   * this one, open this pending one, where no other link does.
    */
   adoptLink(registration: Registration, since: Instant): Promise<void>;
   /** Changes the answer that a submission of this transaction has stored. */

@@ -65,8 +65,8 @@ function linksOf(db: Db) {
         where token_hash = (
           select t.token_hash from registration r join activation_token t on t.registration_id = r.id
           where mailbox_of(r.email) = mailbox_of(${email})
-            and (r.email = ${email} or mailbox_of(r.email) like ${`%${GMAIL}`}) and r.status in ('withdrawn', 'expired')
-            and t.used_at is null and t.sent_at > ${since}
+            and (r.email = ${email} or mailbox_of(r.email) like ${`%${GMAIL}`})
+            and (r.id = ${id} or r.status in ('withdrawn', 'expired')) and t.used_at is null and t.sent_at > ${since}
           order by t.sent_at desc limit 1)
         and not exists (
           select from activation_token where registration_id = ${id} and used_at is null and revoked_at is null)`.execute(
