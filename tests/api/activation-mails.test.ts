@@ -110,6 +110,13 @@ describe('[E1] [G3] [J1] what strangers do with an address', () => {
       return { email, link };
     }
 
+    test('where the mail that was asked for has to wait, the link that left opens its registration again', async () => {
+      const { email, link } = await overtaken();
+      await drainWaiting();
+      expect(await mailsTo(email)).toBe(6);
+      expect(await activate(app, link)).toMatchObject({ __typename: 'AccountActivated' });
+    });
+
     test('where the address is registered anew, the link that left opens the newer registration', async () => {
       const { email, link } = await overtaken();
       expect(await register(app, { email, firstName: 'Owner' })).toMatchObject({ __typename: 'AccountPending' });
