@@ -203,7 +203,9 @@ describe('[C11] another mail for a pending address', () => {
       expect(await resendPending(visitor.email, code)).toEqual(unknown);
     }
     expect(await resendPending('nobody@example.com')).toEqual(unknown);
-    expect(await resendPending('nonsense')).toEqual(unknown);
+    for (const email of ['nonsense', 'nul\u0000@example.com', `${visitor.email}\u0000`, `\u0000${visitor.email}`]) {
+      expect(await resendPending(email)).toEqual(unknown);
+    }
     expect(await stateOf(link)).toBe('OPEN');
   });
 });

@@ -1,4 +1,4 @@
-import { normalizeEmail } from '../../../kernel/email-address.ts';
+import { isEmailAddress, normalizeEmail } from '../../../kernel/email-address.ts';
 import { isUuid } from '../../../kernel/ids.ts';
 import type { Clock } from '../../../kernel/instant.ts';
 import { isPast } from '../../../kernel/instant.ts';
@@ -61,7 +61,11 @@ export async function resendActivation(
 }
 
 async function lockOf({ registrations }: MailStores, input: Input): Promise<Registration | null> {
-  if ('email' in input) return registrations.lockLiveByEmail(normalizeEmail(input.email));
+  if ('email' in input) {
+    const email = normalizeEmail(input.email);
+    // The database takes not every text: NUL is none.
+    return isEmailAddress(email) ? registrations.lockLiveByEmail(email) : null;
+  }
   if ('registrationId' in input) return isUuid(input.registrationId) ? registrations.lock(input.registrationId) : null;
   const token = input.tokenHash && (await registrations.findToken(input.tokenHash));
   return token ? registrations.lock(token.registration.id) : null;
