@@ -174,6 +174,14 @@ test('[G3] who has no invitation keeps no address from registering', async () =>
   expect(data.register.__typename).toBe('RegistrationPending');
 });
 
+test('[G3] an inviter’s own address is guessed no oftener than any other', async () => {
+  const [inviter] = await app.sql<{ email: string }>("select email from inviter where first_name = 'Clara'");
+  const guess = { operation: 'register', variables: () => ({ input: newVisitor({ email: inviter?.email }) }) };
+  const own = fresh();
+  for (let count = 0; count < allowed('register-target'); count += 1) expect(await refused(guess, own)).toBe(false);
+  expect(await refused(guess, own)).toBe(true);
+});
+
 test('[G3] aliases in one request count as requests', async () => {
   const points = allowed('login-address');
   const fields = Array.from(

@@ -64,13 +64,14 @@ export async function register(world: RegistrationWorld, input: RegisterInput): 
   if (!option) return answerEarlierOr(world, attempt, invalid('validation.country', ['country']));
   const shown = await findShownPolicies(world, input, option);
   if (shown.kind === 'stale') return answerEarlierOr(world, attempt, invalid('validation.policies', shown.names));
-  if (isOwnInvitation(attempt.form.email, check.code)) {
-    return answerEarlierOr(world, attempt, invalid('validation.ownInvitation', ['email']));
-  }
   // From one place: what strangers send from theirs keeps nobody from registering.
   const target = `${mailboxOf(attempt.form.email)} ${input.clientAddress}`;
   const targetRetryAfter = await world.takeAttempt('register-target', target);
   if (targetRetryAfter !== null) return { kind: 'too-many-attempts', retryAfter: targetRetryAfter };
+  // Behind the limit, as every answer that tells something of an address.
+  if (isOwnInvitation(attempt.form.email, check.code)) {
+    return answerEarlierOr(world, attempt, invalid('validation.ownInvitation', ['email']));
+  }
   return submit(world, attempt, check.code, shown.option);
 }
 
