@@ -195,6 +195,12 @@ describe('[C11] another mail for a pending address', () => {
     expect(app.mails.filter(({ to }) => to === visitor.email)).toHaveLength(2);
   });
 
+  test('who has activated meanwhile is told so: the page sends them to the login', async () => {
+    const { visitor, link } = await pendingVisitor();
+    await activate(app, link);
+    expect(await resendPending(visitor.email)).toEqual({ __typename: 'ResendRefused', code: 'REGISTRATION_ACTIVE' });
+  });
+
   test('without such an invitation nothing is said of any address, and nothing sent', async () => {
     const { visitor, link } = await pendingVisitor();
     moveTo(60 * SECOND);
