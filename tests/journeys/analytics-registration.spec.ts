@@ -46,9 +46,13 @@ test.describe('analytics allowed', () => {
       hashed_registration_id: sha256(row?.id ?? ''),
     });
     expect(entries[4]).toMatchObject({ registration_country: 'AT' });
-    await page.reload();
+    // A page whose program does not run yet is loaded anew by a step back, which a step forth would cut short.
+    await page.reload({ waitUntil: 'networkidle' });
     await page.goBack();
+    await expect(page).toHaveURL(/formstarted/);
+    await page.waitForLoadState('networkidle');
     await page.goForward();
+    await expect(page).toHaveURL(/formfinished/);
     await page.waitForLoadState('networkidle');
     await activate(page, await activationLink(club, email.toLowerCase()));
     await expect(page).toHaveURL(/welcome$/);
