@@ -68,7 +68,6 @@ const ATTEMPTS: Readonly<Record<Exclude<keyof typeof LIMITS, ShownElsewhere>, At
   'interest-target': {
     operation: 'submitMembershipInterest',
     variables: () => ({ input: { email: `hopeful+${crypto.randomUUID().slice(0, 8)}@example.org` } }),
-    elsewhere: true,
   },
   'progress-address': { operation: 'registrationProgress', variables: () => ({ registrationId: crypto.randomUUID() }) },
   'consent-address': {
@@ -180,6 +179,13 @@ test('[G3] an inviter’s own address is guessed no oftener than any other', asy
   const own = fresh();
   for (let count = 0; count < allowed('register-target'); count += 1) expect(await refused(guess, own)).toBe(false);
   expect(await refused(guess, own)).toBe(true);
+});
+
+test('[G3] strangers keep no address from applying for membership', async () => {
+  const apply = (email: string) => ({ operation: 'submitMembershipInterest', variables: () => ({ input: { email } }) });
+  for (let count = 0; count <= allowed('interest-target'); count += 1)
+    expect(await refused(apply(`owner+${count}@example.org`), fresh()), `attempt ${count + 1}`).toBe(false);
+  expect(await refused(apply('owner@example.org'), fresh())).toBe(false);
 });
 
 test('[G3] aliases in one request count as requests', async () => {

@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
+import { addTo, MINUTE } from '../../kernel/instant.ts';
 import type { Db } from '../../platform/database/open.ts';
 import type { Interest, InterestStore } from './actions/ports.ts';
+
+/** Any number: it keeps these locks apart from others of the database. */
+const MAILBOX_LOCKS = 8;
+/** A confirmation that has not been told sent for so long did not leave. */
+const UNDER_WAY = MINUTE;
 
 const columns = sql`i.id, i.email, i.language, i.country, i.status, i.applied_at as "appliedAt",
   i.confirmation_requested_at as "confirmationRequestedAt", i.decided_at as "decidedAt",
@@ -9,7 +15,7 @@ const columns = sql`i.id, i.email, i.language, i.country, i.status, i.applied_at
 
 /** The applications' SQL, in the pool or transaction that it is given. */
 export function createInterestStore(db: Db): InterestStore {
-  return { ...readsOf(db), ...confirmationsOf(db), ...decisionsOf(db) };
+  return { ...readsOf(db), ...confirmationsOf(db), ...sendingOf(db), ...decisionsOf(db) };
 }
 
 function readsOf(db: Db) {
@@ -64,6 +70,26 @@ function confirmationsOf(db: Db) {
         db,
       );
       return rows.map(({ id }) => id);
+    },
+  } satisfies Partial<InterestStore>;
+}
+
+function sendingOf(db: Db) {
+  return {
+    async lockMailbox(email) {
+      await sql`select pg_advisory_xact_lock(${MAILBOX_LOCKS}, hashtext(mailbox_of(${email})))`.execute(db);
+    },
+    async listConfirmedBeside({ id, email }, since, now) {
+      const { rows } = await sql<{ email: string }>`
+        select email from membership_interest
+        where mailbox_of(email) = mailbox_of(${email}) and confirmation_begun_at > ${since} and id <> ${id}
+          and (confirmation_sent_at >= confirmation_begun_at or confirmation_begun_at > ${addTo(now, -UNDER_WAY)})`.execute(
+        db,
+      );
+      return rows.map((row) => row.email);
+    },
+    async noteConfirmationBegun(id, at) {
+      await sql`update membership_interest set confirmation_begun_at = ${at} where id = ${id}`.execute(db);
     },
     async markConfirmationSent(id, at) {
       await sql`update membership_interest set confirmation_sent_at = ${at} where id = ${id}`.execute(db);

@@ -44,6 +44,15 @@ export type InterestStore = {
   find(id: string): Promise<Interest | null>;
   list(filter: InterestFilter): Promise<readonly Interest[]>;
   noteConfirmationRequest(id: string, at: Instant): Promise<void>;
+  /** Lets others that want to confirm to the mailbox of an address wait until the transaction has ended. */
+  lockMailbox(email: string): Promise<void>;
+  /** The addresses of other applications whose confirmation left to this one's mailbox since then, or is about to leave. */
+  listConfirmedBeside(
+    interest: Pick<Interest, 'id' | 'email'>,
+    since: Instant,
+    now: Instant,
+  ): Promise<readonly string[]>;
+  noteConfirmationBegun(id: string, at: Instant): Promise<void>;
   markConfirmationSent(id: string, at: Instant): Promise<void>;
   decide(id: string, status: 'approved' | 'declined', at: Instant): Promise<void>;
   /** Notes which code an approved applicant is invited with, and when. */

@@ -27,7 +27,8 @@ export async function submitInterest(world: InterestWorld, input: InterestInput)
   const email = normalizeEmail(input.email);
   const fields = slipsOf(world.isReachable(email) ? email : '', input.country);
   if (fields.length > 0) return { kind: 'invalid', fields };
-  const targetRetryAfter = await world.takeAttempt('interest-target', mailboxOf(email));
+  // From one place: what strangers send from theirs keeps nobody from applying.
+  const targetRetryAfter = await world.takeAttempt('interest-target', `${mailboxOf(email)} ${input.clientAddress}`);
   if (targetRetryAfter !== null) return { kind: 'too-many-attempts', retryAfter: targetRetryAfter };
   const now = world.clock();
   const id = newId(now, world.random);

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mailboxOf } from '../../src/kernel/email-address.ts';
+import { DAY, MINUTE } from '../../src/kernel/instant.ts';
+import { sendInterestConfirmation } from '../../src/modules/membership-interest/actions/send-confirmation.ts';
+import { openTestApp, type TestApp } from '../support/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+const NUMBERS = Array.from({ length: 10 }, (_, index) => index);
+const apply = (email: string) => app.send('submitMembershipInterest', { input: { email, language: 'de' } });
+const mailsTo = (mailbox: string) => app.mails.filter(({ to }) => mailboxOf(to) === mailbox).length;
+
+/** Strangers apply ten times with additions to somebody's name; answers the applications' ids. */
+async function applyForOther(name: string): Promise<readonly string[]> {
+  for (const number of NUMBERS) await apply(`${name}+${number}@example.com`);
+  const rows = await app.sql<{ id: string }>('select id from membership_interest where email like $1 order by email', [
+    `${name}+%`,
+  ]);
+  return rows.map(({ id }) => id);
+}
+async function forgetJobs(): Promise<void> {
+  await app.sql("delete from pgboss.job where name = 'membership-interest.send-confirmation'");
+}
+
+describe('[G3] [K1] applications of strangers for one mailbox', () => {
+  test('three are confirmed in a day, all are kept, and the owner’s own is confirmed', async () => {
+    app.setClock(0);
+    expect(await applyForOther('victim')).toHaveLength(10);
+    await app.drain();
+    expect(mailsTo('victim@example.com')).toBe(3);
+    await apply('victim@example.com');
+    await app.drain();
+    expect(app.mails.filter(({ to }) => to === 'victim@example.com')).toHaveLength(1);
+    await apply('victim+late@example.com');
+    await app.drain();
+    expect(mailsTo('victim@example.com')).toBe(4);
+    app.setClock(DAY + MINUTE);
+    await apply('victim+0@example.com');
+    await apply('victim+tomorrow@example.com');
+    await app.drain();
+    expect(mailsTo('victim@example.com')).toBe(6);
+    app.setClock(0);
+  });
+
+  test('at the same moment no more of them leave', async () => {
+    const ids = await applyForOther('hurried');
+    await forgetJobs();
+    await Promise.all(ids.map((interestId) => sendInterestConfirmation(app.world, { interestId })));
+    expect(mailsTo('hurried@example.com')).toBe(3);
+  });
+
+  test('a mail that did not leave counts for a minute, and never against its own next try', async () => {
+    const ids = await applyForOther('unlucky');
+    await forgetJobs();
+    const world = { ...app.world, sendInterestMail: () => Promise.reject(new Error('refused')) };
+    const tried = ids.slice(0, 3);
+    for (const interestId of tried) await expect(sendInterestConfirmation(world, { interestId })).rejects.toThrow();
+    for (const interestId of ids.slice(3)) await sendInterestConfirmation(app.world, { interestId });
+    expect(mailsTo('unlucky@example.com')).toBe(0);
+    await sendInterestConfirmation(app.world, { interestId: ids[0] ?? '' });
+    expect(mailsTo('unlucky@example.com')).toBe(1);
+    app.setClock(MINUTE);
+    for (const interestId of ids.slice(3)) await sendInterestConfirmation(app.world, { interestId });
+    expect(mailsTo('unlucky@example.com')).toBe(3);
+    app.setClock(0);
+  });
+});
