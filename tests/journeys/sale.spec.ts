@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { DAY, HOUR, MINUTE, SECOND } from '../../src/kernel/instant.ts';
 import { type ClubOfAnotherTime, startClubOfAnotherTime } from './support/club-process.ts';
-import { expect, inspect, test } from './support/journey.ts';
+import { expect, freshEmail, inspect, test } from './support/journey.ts';
+import { joinByApi, logIn, PASSWORD } from './support/steps.ts';
 
 // All of it stands on one process, whose clock each test moves.
 test.describe.configure({ mode: 'default' });
@@ -42,6 +43,23 @@ for (const [name, now, title, days, when] of PHASES) {
     }
   });
 }
+
+test('[C4] a member is led into the shop, and asked for no code', async ({ page, club }) => {
+  const email = freshEmail('sale');
+  await joinByApi(page, club, email);
+  await page.context().clearCookies();
+  await other.setClock(new Date(BLACK_WEEK - DAY));
+  await page.goto(`${other.origin}/acquisition/en/login`);
+  await logIn(page, email, PASSWORD);
+  await expect(page).toHaveURL(/welcome/);
+  await page.goto(`${other.origin}/acquisition/en/black-week`);
+  const ways = page.locator('.sale-actions a');
+  await expect(ways).toHaveText(['Enter the shop']);
+  await lookAtSale(page);
+  await expect(page.getByRole('timer')).toBeVisible();
+  await expect(ways).toHaveText(['Enter the shop']);
+  await expect(page.locator('a[href="#access-code"]')).toHaveCount(0);
+});
 
 test('[C4] the start page has it in its season, and asks for its program when it is looked at', async ({ page }) => {
   const asked: string[] = [];

@@ -6,11 +6,13 @@ import { LocalLink } from '../../../local-link.tsx';
 import { formatDays, formatMoment, formatNumber, formatPercent } from '../../../text/format.ts';
 import { Text } from '../../../text/text.tsx';
 import { useText } from '../../../text/use-text.ts';
-import { buttonClass, LinkButton } from '../../../ui/button.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
 import { type CountdownUnit, SaleCountdown } from '../../../ui/sections/sale-countdown.tsx';
-import { CODE_FIELD_ID } from '../code-field-id.ts';
+import { useKnownViewer } from '../../../use-viewer.ts';
 import type { Sale } from '../sale.server.ts';
 import type { Invitation } from '../visit.ts';
+import { WayIn } from './closing.tsx';
+import { ShopLink } from './shop-link.tsx';
 
 const WORDS = {
   countdown: {
@@ -118,21 +120,19 @@ function lastMinuteBefore(instant: Date): Date {
   return new Date(instant.getTime() - MINUTE);
 }
 
-/** To the code field, or on with the invitation. */
+/** To the code field, on with the invitation, or into the shop. */
 function Actions({ invitation }: Pick<InSeason, 'invitation'>) {
   const { t } = useText();
-  if (invitation)
-    return (
-      <LocalLink to={invitation.path} className={buttonClass()}>
-        {t('code.submit')}
-      </LocalLink>
-    );
+  const member = useKnownViewer() !== null;
+  if (member) return <ShopLink />;
   return (
     <>
-      <LinkButton href={`#${CODE_FIELD_ID}`}>{t('closing.action')}</LinkButton>
-      <LocalLink to="/membership-interest" className={buttonClass({ tone: 'secondary' })}>
-        {t('deny.apply')}
-      </LocalLink>
+      <WayIn invitation={invitation} />
+      {!invitation && (
+        <LocalLink to="/membership-interest" className={buttonClass({ tone: 'secondary' })}>
+          {t('deny.apply')}
+        </LocalLink>
+      )}
     </>
   );
 }
