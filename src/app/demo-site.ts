@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Shopper } from '../demo/pages.ts';
 import { demoRoutes } from '../demo/routes.ts';
+import { languageTagOf } from '../kernel/locale.ts';
 import { findMember, findVoucher } from '../modules/membership/actions/find-member.ts';
 import { placeOf } from './page-place.ts';
 import { contextOfPage, localeOfHeaders } from './request-context.ts';
@@ -20,7 +21,7 @@ export async function serveDemoSite(http: FastifyInstance, world: World, build: 
       const context = await contextOfPage(world, request, locale);
       const { country } = placeOf(world, context.country);
       const shopper = await findShopper(world, context.viewer);
-      return { brand, locale, languageTag: `${locale}-${country}`, styles, shopper };
+      return { brand, locale, languageTag: languageTagOf(locale, country), styles, shopper };
     },
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { determineLocale, LOCALES, languagesOfHeader, localizePath, splitLocale } from './locale.ts';
+import { determineLocale, LOCALES, languagesOfHeader, languageTagOf, localizePath, splitLocale } from './locale.ts';
 
 describe('[E6] the language of a visit', () => {
   test.each([
@@ -57,4 +57,12 @@ describe('[B7] paths', () => {
     expect(localizePath('/de', 'en')).toBe('/');
     expect(localizePath('/en', 'de')).toBe('/de');
   });
+});
+
+test.each([
+  ['de', 'AT', 'de-AT'],
+  ['en', 'AT', 'en-IE'],
+  ['en', 'IE', 'en-IE'],
+] as const)('%s in %s is written as %s', (locale, country, tag) => {
+  expect(languageTagOf(locale, country)).toBe(tag);
 });

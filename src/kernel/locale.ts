@@ -58,3 +58,12 @@ export function localizePath(path: string, locale: Locale): string {
   const bare = splitLocale(path).path;
   return locale === DEFAULT_LOCALE ? bare : `/${locale}${bare === '/' ? '' : bare}`;
 }
+
+/**
+ * How Intl is told the conventions of a visitor's country: `de` in AT is `de-AT`. English alone has numbers of its own
+ * for countries that do not speak it, and who reads it takes the `3.000` of `en-DE` for three (decision 0016): it is
+ * written as in Ireland, of our countries the one that speaks it.
+ */
+export function languageTagOf(locale: Locale, country: string): string {
+  return `${locale}-${locale === 'en' ? 'IE' : country}`;
+}

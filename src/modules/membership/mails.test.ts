@@ -45,6 +45,12 @@ test('amounts and dates are those of the language and the country', async () => 
   expect(polish.text).toMatch(/5\sgrudnia\s2026/);
 });
 
+test.each(['AT', 'DE', 'PL'])('English numbers are written as on the pages, in %s too', async (country) => {
+  const { text } = await welcomeMail({ ...props, locale: 'en', country, voucher, shopLink });
+  expect(text).toContain('15%');
+  expect(text).toContain('€100');
+});
+
 test.each(LOCALES)('%s: the reset mail has its link and its hour', async (locale) => {
   const link = 'https://club.example/acquisition/reset-password?token=abc';
   const { text, html, links } = await passwordResetMail({ ...props, locale, link, validHours: 1 });

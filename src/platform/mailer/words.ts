@@ -6,7 +6,7 @@ import { messages as nl } from 'virtual:texts/mails/nl';
 import { messages as pl } from 'virtual:texts/mails/pl';
 import { messages as sv } from 'virtual:texts/mails/sv';
 import type { Instant } from '../../kernel/instant.ts';
-import type { Locale } from '../../kernel/locale.ts';
+import { type Locale, languageTagOf } from '../../kernel/locale.ts';
 import { say } from '../../kernel/message.ts';
 import { formatMoney, type Money } from '../../kernel/money.ts';
 
@@ -23,7 +23,7 @@ export type MailWords<Key extends string> = {
 
 /** The words of a locale and country; days are those of `timeZone`. A text that is missing is an error. */
 export function mailWords<Key extends string>(locale: Locale, country: string, timeZone: string): MailWords<Key> {
-  const tag = `${locale}-${country}`;
+  const tag = languageTagOf(locale, country);
   const messages = CATALOGS[locale];
   return {
     t: (key, values = {}) => {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import type { Country } from '../../kernel/country.ts';
-import { DEFAULT_LOCALE, type Locale, splitLocale } from '../../kernel/locale.ts';
+import { DEFAULT_LOCALE, type Locale, languageTagOf, splitLocale } from '../../kernel/locale.ts';
 import type { MessageValues } from '../../kernel/message.ts';
 import type { TextKey } from '../../texts/keys.ts';
 import { usePageFacts } from '../page-facts.tsx';
@@ -17,15 +17,6 @@ export function localeOfPath(path: string): Locale {
 
 function textsOf(locale: Locale): Translate {
   return (key, values) => textOf(locale, key, values);
-}
-
-/**
- * How Intl is told the conventions of the visitor's country: `de` in AT is `de-AT`. English alone has numbers of its own
- * for countries that do not speak it, and who reads it takes the `3.000` of `en-DE` for three (decision 0016): it is
- * written as in Ireland, of our countries the one that speaks it.
- */
-function languageTagOf(locale: Locale, country: Country): string {
-  return `${locale}-${locale === 'en' ? 'IE' : country}`;
 }
 
 export type Texts = {
