@@ -4,6 +4,7 @@ import { LIMITS } from '../../src/app/limits.ts';
 import { JOB_NAMES } from '../../src/app/world.ts';
 import { consentCommands } from '../../src/cli/consent-commands.ts';
 import { customizationCommands } from '../../src/cli/customization-commands.ts';
+import { deadLetterCommands } from '../../src/cli/dead-letter-commands.ts';
 import { demoCommands } from '../../src/cli/demo-commands.ts';
 import { funnelCommands } from '../../src/cli/funnel-commands.ts';
 import { interestCommands } from '../../src/cli/interest-commands.ts';
@@ -46,6 +47,7 @@ describe('docs/operating.md', () => {
       ...retentionCommands,
       ...interestCommands,
       ...demoCommands,
+      ...deadLetterCommands,
     ];
     const typed = commands.map(({ name, words = [] }) => [name, ...words].join(' '));
     const named = rowsBelow('Commands').map(([name = '']) => name.replaceAll('`', '').replaceAll('\\', ''));
