@@ -33,6 +33,30 @@ test('no line ends within an e-mail, however narrow the phone', async ({ page, c
   }
 });
 
+test('the lines of a headline stay together beside the picture, however long its words', async ({ page, club }) => {
+  await page.goto(club.url('/de'));
+  await page.evaluate(() => document.fonts.ready);
+  const headline = page.getByRole('heading', { level: 1 });
+  for (const words of ['Schön, Sie wiederzusehen, Bea', 'Schön, dass Sie wieder da sind, Maximiliane-Charlotte']) {
+    await headline.evaluate((one, text) => {
+      one.textContent = text;
+    }, words);
+    for (const width of [320, 390, 768]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(await headline.evaluate(widestStep), `${words} at ${width}`).toBeLessThan(1.5);
+    }
+  }
+});
+
+/** The greatest distance from line to line, in heights of a line. */
+function widestStep(element: Element): number {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  const tops = [...range.getClientRects()].map(({ top }) => top);
+  const steps = tops.slice(1).map((top, place) => top - (tops[place] ?? 0));
+  return Math.max(0, ...steps) / Number.parseFloat(getComputedStyle(element).lineHeight);
+}
+
 test('[B1] no figure of the club stands alone in its row', async ({ page, club }) => {
   await page.goto(club.url('/about-us'));
   for (const width of [320, 390, 560, 768, 1024, 1440]) {
