@@ -1,8 +1,13 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { texts } from './src/texts/vite-plugin.ts';
 
-// What only the browser runs keeps state in its modules and on globals, as a page does: each of its files starts anew.
-const BROWSER = 'src/web/client/**/*.test.{ts,tsx}';
+// Each of these files starts anew: what only the browser runs keeps state in its modules and on globals, as a page does, and
+// a module can only be replaced where it was not loaded before.
+const FRESH = [
+  'src/web/client/**/*.test.{ts,tsx}',
+  'src/platform/jobs/{clock-check,leisure}.test.ts',
+  'src/web/pages/activate-account/i18n.test.ts',
+];
 
 export default defineConfig({
   plugins: [texts({ allowMissing: process.env.TEXTS_ALLOW_MISSING === '1' })],
@@ -16,7 +21,7 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 20_000,
     projects: [
-      { extends: true, test: { name: 'browser', include: [BROWSER] } },
+      { extends: true, test: { name: 'fresh', include: FRESH } },
       {
         extends: true,
         test: {
@@ -25,7 +30,7 @@ export default defineConfig({
             'src/**/*.test.{ts,tsx}',
             'tests/{architecture,texts,docs,api,races,store,telemetry,build}/**/*.test.ts',
           ],
-          exclude: [...configDefaults.exclude, BROWSER],
+          exclude: [...configDefaults.exclude, ...FRESH],
           // One PostgreSQL serves all tests; each test that needs a database takes a fresh one from its template.
           globalSetup: ['tests/support/postgres.ts'],
           // Starting a process for each file would cost as much as its tests.

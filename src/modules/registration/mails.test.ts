@@ -19,11 +19,12 @@ const props: ActivationMailProps = {
   voucher: { percent: 15, minimumMinor: 10_000, validDays: 14 },
 };
 
-/** Who invited, for which address, and the voucher that waits; German numbers in the country of all these mails. */
+/** Who invited, for which address, and the voucher that waits, written as in the country of all these mails. */
 function expectInvitation(form: string, locale: Locale): void {
   expect(form).toContain('Clara L.');
   expect(form).toContain(props.to);
-  expect(form).toContain(new Intl.NumberFormat(`${locale}-DE`, { style: 'percent' }).format(0.15).replace(/\s/g, ' '));
+  const percent = new Intl.NumberFormat(locale === 'en' ? 'en-IE' : `${locale}-DE`, { style: 'percent' });
+  expect(form).toContain(percent.format(0.15).replace(/\s/g, ' '));
   expect(form).toMatch(/100/);
   expect(form).toMatch(/14 /);
 }
@@ -110,7 +111,7 @@ describe('the plain text', () => {
       Your confirmation is for anna@example.org. Newsletter: no, as entered in
       the form. You can change this when you confirm.
 
-          Waiting for you: 15_% off your first order
+          Waiting for you: 15% off your first order
           For orders of €100 or more
           Valid for 14 days from your confirmation
 
