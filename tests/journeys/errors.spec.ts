@@ -3,6 +3,7 @@ import { brand } from '../../brands/maison-nocturne/brand.ts';
 import { LOCALES, localizePath } from '../../src/kernel/locale.ts';
 import { ask, elements, metaOf, textOf, titleOf } from './support/documents.ts';
 import { expect, freshEmail, test } from './support/journey.ts';
+import { untilRunning } from './support/program.ts';
 import { joinByApi } from './support/steps.ts';
 
 test('[B3] what matches no route goes to /error/404 of its language, which is a 404', async ({ club }) => {
@@ -92,8 +93,9 @@ test('[B1] the split generator answers members with 403 and admins with 404, how
 });
 
 /** As a link of the page would. */
-function navigate(page: Page, to: string): Promise<void> {
-  return page.evaluate((path) => {
+async function navigate(page: Page, to: string): Promise<void> {
+  await untilRunning(page);
+  await page.evaluate((path) => {
     type Routed = { __reactRouterDataRouter: { navigate(path: string): Promise<void> } };
     void (window as unknown as Routed).__reactRouterDataRouter.navigate(path);
   }, to);
