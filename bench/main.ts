@@ -8,11 +8,12 @@ import { checkRegistrationCode } from './rows/check-registration-code.ts';
 import { landing } from './rows/landing.ts';
 import { landingRendered } from './rows/landing-rendered.ts';
 import { lighthouse } from './rows/lighthouse.ts';
+import { mails } from './rows/mails.ts';
 import { register } from './rows/register.ts';
 import { scale } from './rows/scale.ts';
 
 const ROWS: readonly Row[] = [landing, landingRendered, checkRegistrationCode, register];
-const FIGURES: readonly FigureRow[] = [browser, lighthouse];
+const FIGURES: readonly FigureRow[] = [mails, browser, lighthouse];
 const NAMES = [...ROWS, ...FIGURES].map(({ name }) => name);
 
 /** A comparison of its own, which fills two clubs: it runs only when it is named. */

@@ -1,27 +1,24 @@
-import { randomInt, randomUUID } from 'node:crypto';
-import { OPERATIONS } from '../../src/web/generated/operations.ts';
+import { randomInt } from 'node:crypto';
 import { requestsPerSecond } from '../measure/load.ts';
 import type { Row } from '../measure/row.ts';
 import { openStatementPeer } from '../parts/direct-statement.ts';
+import { registrationBody } from '../parts/registration.ts';
 import { CODES, codeOf, HOT_CODE, seed } from '../parts/seed.ts';
 import { startProduct } from '../parts/servers.ts';
-
-const operationName = 'register';
-const query = OPERATIONS.find(({ name }) => name === operationName)?.text;
 
 /**
  * Registrations over HTTP by the whole program, mails included, against the statement alone, driven directly; and those of
  * one inviter against those of many.
  */
 export const register: Row = {
-  name: operationName,
+  name: 'register',
   async open(setting, cleanup) {
     const database = await (await setting.postgres()).createDatabase();
     const product = await startProduct('product-register', { DATABASE_URL: database }, cleanup);
     await seed(database);
     const url = `${product}/acquisition/graphql`;
-    const many = () => bodyFor(codeOf(randomInt(CODES)));
-    const hot = () => bodyFor(HOT_CODE);
+    const many = () => registrationBody(codeOf(randomInt(CODES)));
+    const hot = () => registrationBody(HOT_CODE);
     await proveAccepted(url, many());
     await proveAccepted(url, hot());
     const registerMany = () => requestsPerSecond(setting, { url, body: many });
@@ -37,23 +34,6 @@ export const register: Row = {
     ];
   },
 };
-
-function bodyFor(registrationCode: string): string {
-  const idempotencyKey = randomUUID();
-  const input = {
-    idempotencyKey,
-    registrationCode,
-    gender: 'WOMEN',
-    firstName: 'Ada',
-    lastName: 'Bench',
-    email: `${idempotencyKey}@bench.example`,
-    country: 'DE',
-    language: 'de',
-    newsletter: false,
-    termsAndConditions: true,
-  };
-  return JSON.stringify({ operationName, query, variables: { input } });
-}
 
 /** A refusal is answered with 200 as well, and much faster. */
 async function proveAccepted(url: string, body: string): Promise<void> {

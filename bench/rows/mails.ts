@@ -1,0 +1,93 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import autocannon from 'autocannon';
+import { median } from '../measure/compare.ts';
+import type { Figure, FigureRow, Setting } from '../measure/row.ts';
+import { type MailSink, openMailSink } from '../parts/mail-sink.ts';
+import { registrationBody } from '../parts/registration.ts';
+import { HOT_CODE, seed } from '../parts/seed.ts';
+import { startProduct } from '../parts/servers.ts';
+
+/** One for all processes: mailed links are derived by it. */
+const SECRET_KEYS = `bench:${'A'.repeat(43)}`;
+const WITHIN_MS = 120_000;
+/** A visitor of the cached page comes so often. */
+const EVERY_MS = 20;
+/** What the page may take at the median while its process sends mails. */
+const PAGE_LIMIT_MS = 25;
+
+/** Mails by a process that does nothing else, and by one that serves the landing page meanwhile. */
+export const mails: FigureRow = {
+  name: 'mails',
+  peers: ['without mails'],
+  async look(setting, cleanup) {
+    const env = { DATABASE_URL: await (await setting.postgres()).createDatabase(), SECRET_KEYS };
+    const sink = await openMailSink(cleanup);
+    const web = await startProduct('product-mails-web', { ...env, VESTIBULE_PROCESS: 'web' }, cleanup);
+    await seed(env.DATABASE_URL);
+    const count = setting.seconds * 500;
+    const registered = await registerMany(setting, web, count);
+    const alone = await sentBy('work', { ...env, SMTP_URL: sink.url }, sink, count);
+    await registerMany(setting, web, count);
+    const serving = await sentBy('all', { ...env, SMTP_URL: sink.url }, sink, count);
+    return [
+      // Whoever registers is not to wait for a worker that falls behind.
+      { ...figure('registrations, a second', registered, null), limit: 0, enough: true },
+      {
+        ...figure('mails of a worker, a second', alone.rate, null),
+        limit: registered,
+        enough: alone.rate >= registered,
+      },
+      { ...figure('mails of a process that serves, a second', serving.rate, null), limit: 0, enough: true },
+      {
+        ...figure('cached page while it sends, ms', serving.pageMs, serving.idlePageMs),
+        limit: PAGE_LIMIT_MS,
+        enough: serving.pageMs <= PAGE_LIMIT_MS,
+      },
+    ];
+  },
+};
+
+function figure(
+  name: string,
+  product: number,
+  peer: number | null,
+): Pick<Figure, 'name' | 'unit' | 'product' | 'peers'> {
+  return { name, unit: '', product, peers: [peer] };
+}
+
+/** Starts a process with a queue of `count` mails and waits until all have left; the page is asked for meanwhile and after. */
+async function sentBy(process: 'work' | 'all', env: Readonly<Record<string, string>>, sink: MailSink, count: number) {
+  await using cleanup = new AsyncDisposableStack();
+  const [before, begin] = [sink.received(), performance.now()];
+  const origin = await startProduct(`product-mails-${process}`, { ...env, VESTIBULE_PROCESS: process }, cleanup);
+  const waits: number[] = [];
+  while (sink.received() < before + count) {
+    if (performance.now() - begin > WITHIN_MS) throw new Error(`${sink.received() - before} of ${count} mails left`);
+    if (process === 'all') waits.push(await pageMs(origin));
+    await wait(EVERY_MS);
+  }
+  const { first, last } = sink.timesSince(before);
+  const idle: number[] = [];
+  for (let times = 0; process === 'all' && times < 100; times += 1) idle.push(await pageMs(origin));
+  return { rate: (count - 1) / ((last - first) / 1_000), pageMs: median(waits), idlePageMs: median(idle) };
+}
+
+async function pageMs(origin: string): Promise<number> {
+  const begin = performance.now();
+  await (await fetch(`${origin}/acquisition/`)).text();
+  return performance.now() - begin;
+}
+
+/** Registers so many strangers; answers how many a second. */
+async function registerMany({ connections }: Setting, origin: string, amount: number): Promise<number> {
+  const requests = [
+    {
+      method: 'POST' as const,
+      headers: { 'content-type': 'application/json' },
+      setupRequest: (request: autocannon.Request) => ({ ...request, body: registrationBody(HOT_CODE) }),
+    },
+  ];
+  const result = await autocannon({ url: `${origin}/acquisition/graphql`, connections, amount, requests });
+  if (result.errors + result.timeouts + result.non2xx > 0) throw new Error('Not all registrations were answered');
+  return amount / ((result.finish.getTime() - result.start.getTime()) / 1_000);
+}
