@@ -17,7 +17,8 @@ export default defineConfig({
     // It remembers documents as long as a page: tests that load a page anew load it anew.
     server: { deps: { inline: ['@urql/core'] } },
     pool: 'forks',
-    maxWorkers: 2,
+    // Tests of outages wait for clocks: a third worker uses that on the two processors of a small machine.
+    maxWorkers: 3,
     testTimeout: 20_000,
     hookTimeout: 20_000,
     projects: [
