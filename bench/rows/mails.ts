@@ -25,7 +25,7 @@ export const mails: FigureRow = {
     const web = await startProduct('product-mails-web', { ...env, VESTIBULE_PROCESS: 'web' }, cleanup);
     await seed(env.DATABASE_URL);
     const count = setting.seconds * 500;
-    const registered = await registerMany(setting, web, count);
+    const registered = Math.round(await registerMany(setting, web, count));
     const alone = await sentBy('work', { ...env, SMTP_URL: sink.url }, sink, count);
     await registerMany(setting, web, count);
     const serving = await sentBy('all', { ...env, SMTP_URL: sink.url }, sink, count);
