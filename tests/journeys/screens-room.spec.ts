@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { LOCALES } from '../../src/kernel/locale.ts';
 import { expect, expectNoSidewaysScroll, freshEmail, inspect, test } from './support/journey.ts';
+import { untilRunning } from './support/program.ts';
 import { addressOf, openLinkGenerator, SCREENS } from './support/screens.ts';
 import { activationLink, PASSWORD, registerByApi } from './support/steps.ts';
 
@@ -35,6 +36,7 @@ test('no line ends within an e-mail, however narrow the phone', async ({ page, c
 
 test('the lines of a headline stay together beside the picture, however long its words', async ({ page, club }) => {
   await page.goto(club.url('/de'));
+  await untilRunning(page);
   await page.evaluate(() => document.fonts.ready);
   const headline = page.getByRole('heading', { level: 1 });
   for (const words of ['Schön, Sie wiederzusehen, Bea', 'Schön, dass Sie wieder da sind, Maximiliane-Charlotte']) {
