@@ -80,9 +80,12 @@ test('[D4] the question does not rise while a code is typed', async ({ page, clu
   await expect(page.locator('.cmp-banner')).not.toHaveAttribute('data-aside');
 });
 
-/** Opens the landing page in a view so short that the question would lie upon its main action: it is at the page's end. */
+/**
+ * Opens the landing page in a view so short that the question would lie upon its main action, but not so short that it
+ * takes too much of it: for the action alone it is at the page's end.
+ */
 async function openAside(page: Page, club: JourneyClub): Promise<void> {
-  await page.setViewportSize({ width: 390, height: 500 });
+  await page.setViewportSize({ width: 390, height: 540 });
   await openAsked(page, club, '/de');
   await expect(page.locator('.cmp-banner')).toHaveAttribute('data-aside');
 }
