@@ -173,6 +173,10 @@ for (const [address, program] of [
 test('a member who logs in is not sent away from the welcome page', async ({ page, club }) => {
   const email = freshEmail('again');
   await joinByApi(page, club, email);
+  // The first look at the welcome page is over once it has taken this cookie away.
+  await expect
+    .poll(async () => (await page.context().cookies()).map(({ name }) => name))
+    .not.toContain('vestibule_activated');
   await page.context().clearCookies({ name: 'vestibule_token' });
   await page.goto(club.url('/login'));
   await logIn(page, email, PASSWORD);

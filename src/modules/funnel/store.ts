@@ -4,6 +4,8 @@ import type { FunnelCount, FunnelStore } from './actions/tally-steps.ts';
 
 const KEYS = ['day', 'step', 'reason', 'country', 'language', 'campaign', 'headline'] as const;
 
+const registeredAs = sql`country, language, coalesce(campaign, '') as campaign, headline`;
+
 /** The funnel's SQL. Rows are locked in one order, so that processes never wait for each other in a ring. */
 export function createFunnelStore(db: Db): FunnelStore {
   return {
@@ -19,28 +21,24 @@ export function createFunnelStore(db: Db): FunnelStore {
     },
     async listSince(day, timeZone, registeredSince) {
       const { rows } = await sql<FunnelCount>`
-        with own as materialized (
-          select (created_at at time zone ${timeZone})::date as registered,
-            case status when 'active' then (ended_at at time zone ${timeZone})::date end as activated,
-            country, language, coalesce(campaign, '') as campaign, headline, count(*) as visits
-          from registration where created_at >= ${registeredSince}::timestamp at time zone ${timeZone}
-          group by 1, 2, 3, 4, 5, 6
-        ), step as (
+        with step as (
           select day, step, reason, country, language, campaign, headline, visits from funnel_count where day >= ${day}::date
           union all
-          select registered, 'registered', '', country, language, campaign, headline, visits from own
-          where registered >= ${day}::date
+          select (created_at at time zone ${timeZone})::date, 'registered', '', ${registeredAs}, count(*)
+          from registration where created_at >= ${day}::timestamp at time zone ${timeZone} group by 1, 4, 5, 6, 7
           union all
-          select activated, 'activated', '', country, language, campaign, headline, visits from own
-          where activated >= ${day}::date
+          select (ended_at at time zone ${timeZone})::date, 'activated', '', ${registeredAs}, count(*)
+          from registration
+          where created_at >= ${registeredSince}::timestamp at time zone ${timeZone}
+            and status = 'active' and ended_at >= ${day}::timestamp at time zone ${timeZone}
+          group by 1, 4, 5, 6, 7
           union all
           select (applied_at at time zone ${timeZone})::date, 'interest', '', coalesce(country, ''), language, '', '', count(*)
           from membership_interest where applied_at >= ${day}::timestamp at time zone ${timeZone} group by 1, 4, 5
         )
         select to_char(day, 'YYYY-MM-DD') as day, step, reason, country, language, campaign, headline,
-          sum(visits)::float8 as visits
-        from step group by step.day, step, reason, country, language, campaign, headline
-        order by step.day, step, reason, country, language, campaign, headline`.execute(db);
+          visits::float8 as visits
+        from step order by step.day, step, reason, country, language, campaign, headline`.execute(db);
       return rows;
     },
   };

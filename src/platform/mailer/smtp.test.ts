@@ -68,6 +68,21 @@ async function failure(sent: Mail = mail): Promise<unknown> {
   );
 }
 
+/** The parts of a message, decoded from quoted-printable; the line breaks that end a part belong to its border. */
+function decodedParts(data: string): readonly (readonly [type: string, content: string])[] {
+  const border = /boundary="([^"]+)"/.exec(data)?.[1] ?? '';
+  const parts = data.split(`--${border}`).slice(1, -1);
+  return parts.map((part) => {
+    const [head = '', ...body] = part.trim().split('\r\n\r\n');
+    const bytes = body
+      .join('\r\n\r\n')
+      .replace(/=\r\n/g, '')
+      .replace(/=([0-9A-F]{2})/g, (_sign, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+    const content = Buffer.from(bytes, 'latin1').toString('utf8').replaceAll('\r\n', '\n');
+    return [/Content-Type: ([\w/]+)/.exec(head)?.[1] ?? '', content.trim()];
+  });
+}
+
 describe('delivery', () => {
   test('hands over subject, both parts, sender and answer address', async () => {
     await mailer.send({ ...mail, headers: { 'X-Vestibule': 'yes' } });
@@ -81,6 +96,18 @@ describe('delivery', () => {
     expect(data).toMatch(/^X-Vestibule: yes\r?$/m);
     expect(data).toContain('multipart/alternative');
     expect(data).not.toContain('List-Unsubscribe');
+  });
+
+  test('both parts arrive as they were written, in lines that every server takes', async () => {
+    const text = `Grüße = ${'ą'.repeat(90)} ${'x'.repeat(200)}\n.\n.. two\n-- \nhttps://club.example/?id=${'a1'.repeat(60)}\n`;
+    const html = `<p>${text}</p>\n<a href="https://club.example/?a=b&amp;c=d">€</a>`;
+    await mailer.send({ ...mail, text, html });
+    const data = received[0]?.data ?? '';
+    expect(data.split('\r\n').filter((line) => line.length > 76)).toEqual([]);
+    expect(decodedParts(data)).toEqual([
+      ['text/plain', text.trim()],
+      ['text/html', html],
+    ]);
   });
 
   test('keeps its connection', async () => {

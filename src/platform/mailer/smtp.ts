@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
+import { encode, wrap } from 'nodemailer/lib/qp';
 import type { Brand } from '../../kernel/brand.ts';
 import { SECOND } from '../../kernel/instant.ts';
 import { failureOf, refuseUnsafe } from './failures.ts';
@@ -18,6 +19,8 @@ export type SmtpSettings = {
 /** Silence of the server in the middle of a mail, and all that a mail may take together. */
 const SILENCE_MS = 30 * SECOND;
 const SEND_WITHIN_MS = 60 * SECOND;
+/** Characters of a line of quoted-printable (RFC 2045 section 6.7). */
+const LINE = 76;
 
 /**
  * Sends by SMTP over kept connections, as many mails at once as there are. No mail takes longer than a minute, however
@@ -61,9 +64,14 @@ function messageOf({ id, to, locale, subject, text, html, headers }: Mail, from:
     messageId: messageIdOf(id, from.senderAddress),
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': locale, ...headers },
     subject,
-    text,
-    html,
+    alternatives: [quotedPrintable('text/plain', text), quotedPrintable('text/html', html)],
   };
+}
+
+/** A part of the message, encoded at once: Nodemailer's stream of small pieces takes three times as long. */
+function quotedPrintable(type: string, content: string): { readonly raw: string } {
+  const head = `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable`;
+  return { raw: `${head}\r\n\r\n${wrap(encode(content.replace(/\r?\n/g, '\r\n')), LINE)}` };
 }
 
 /** The same for the same mail, so that a receiver can drop a copy; it tells nothing of what the mail is about. */

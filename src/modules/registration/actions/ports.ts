@@ -182,6 +182,8 @@ export type RegistrationStore = {
   insertResend(registrationId: string, at: Instant): Promise<number>;
   /** Lets others that want to mail to a letterbox wait until this transaction has ended. */
   lockMailbox(mailbox: string, lockWait?: LockWait): Promise<void>;
+  /** The registration as `find` gives it, with the mailbox of its address locked in the same statement. */
+  findWithMailboxLocked(id: string): Promise<Registration | null>;
   /** The activation mails that left since then to the mailbox of an address, over all its registrations, oldest first. */
   listMails(email: string, since: Instant): Promise<readonly LeftMail[]>;
   /** When further mails of a registration were asked for since then. */

@@ -67,12 +67,9 @@ function prepare(
   const { newestKeyId: keyId, keyIds } = mailSecrets;
   const salt = mailSecrets.newSalt();
   return transaction(async (stores) => {
-    const waiting = await stores.registrations.find(registrationId);
-    if (waiting?.status !== 'pending' || isPast(waiting.expiresAt, clock())) return null;
-    // Before it waits for a turn that it needs no more.
-    const mail = { id: registrationId, data: job };
-    if ((await stores.registrations.findSuperfluousMails([mail], clock())).length > 0) return null;
     // The mailbox is locked before its registration, as a newer submission does.
+    const waiting = await stores.registrations.findWithMailboxLocked(registrationId);
+    if (waiting?.status !== 'pending' || isPast(waiting.expiresAt, clock())) return null;
     if (!(await giveTurn({ clock, resendLimits }, stores, waiting, job))) return null;
     return stores.registrations.prepareMail({
       ...{ registrationId, generation, keyId, salt, keyIds, at: clock() },

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { addTo, DAY } from '../../../kernel/instant.ts';
 import type { Db } from '../../../platform/database/open.ts';
 import type { LeftMail } from '../actions/activation-mails.ts';
-import type { RegistrationStore } from '../actions/ports.ts';
+import type { Registration, RegistrationStore } from '../actions/ports.ts';
 import { LONGEST_PENDING } from '../rules/lifecycle.ts';
+import { registrationColumns } from './columns.ts';
 import { waitForLocks } from './lock-wait.ts';
 
 /** Any number: it keeps these locks apart from others of the database. */
@@ -29,6 +30,12 @@ export function mailsOf(db: Db) {
       await sql`/* prepared: lock-mailbox */ select ${waitForLocks(lockWait)}, pg_advisory_xact_lock(${MAILBOX_LOCKS}, hashtext(${mailbox}))`.execute(
         db,
       );
+    },
+    async findWithMailboxLocked(id) {
+      const { rows } = await sql<Registration>`/* prepared: find-with-mailbox-locked */
+        select ${registrationColumns}, pg_advisory_xact_lock(${MAILBOX_LOCKS}, hashtext(mailbox_of(r.email)))
+        from registration r where r.id = ${id} and r.erased_at is null`.execute(db);
+      return rows[0] ?? null;
     },
     async listMails(email, since) {
       const { rows } = await sql<LeftMail>`/* prepared: list-left-mails */
