@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../platform/config/read-config.ts';
 import type { CallFacts } from '../web/page-facts.tsx';
 
-/** Serves what a page reads before its first call (specification section 7): of the settings that are made, the values. */
+/** Serves what a page reads before its first call (specification H1): of the settings that are made, the values. */
 export function defaultsRoute(fastify: FastifyInstance, config: Config): void {
   const { environmentName: environment, gtmContainerId, backendUrl: acqBackendGraphqlURL } = config;
   const made = Object.entries({ environment, gtmContainerId, acqBackendGraphqlURL }).filter(

@@ -10,7 +10,7 @@ import type { PagesWorld } from '../web/server/pages-world.ts';
 /** Which texts our consent script shows, as its receipts name them. */
 export const CONSENT_TEXT_VERSION = `${CONSENT_REVISION}-${version}`;
 
-/** Where our own consent script lies, on the brand's public path (specification section 7). */
+/** Where our own consent script lies, on the brand's public path (specification H6). */
 const CONSENT_SCRIPT_FOLDER = '/entrance/cmp/js/';
 const CONSENT_SCRIPT_PATH = `${CONSENT_SCRIPT_FOLDER}cmp_min.js`;
 /** The script, and what it loads where a visitor decides. */

@@ -71,7 +71,7 @@ export async function refuseForeign(db: Db): Promise<void> {
 }
 
 /**
- * Fills an empty database with the demo club (decisions section 10) and marks it; a second start finds it there. Any other
+ * Fills an empty database with the demo club (specification K2) and marks it; a second start finds it there. Any other
  * database is left as it is: its codes would become public, and its mails would be shown to whoever opens the mailbox.
  * One transaction: who interrupts it has an empty database again. What an earlier version left half made is completed.
  */

@@ -8,7 +8,7 @@ function perAddress(points: number, milliseconds: number): Limit {
   return { points, seconds: milliseconds / SECOND };
 }
 
-/** Attempts that are allowed by name (decisions section 9); `RATE_LIMIT_SCALE` multiplies them. */
+/** Attempts that are allowed by name (specification G3); `RATE_LIMIT_SCALE` multiplies them. */
 export const LIMITS = {
   'code-address': perAddress(120, 10 * MINUTE),
   'register-address': perAddress(60, 10 * MINUTE),

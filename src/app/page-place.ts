@@ -17,7 +17,7 @@ export function localeOf(request: Pick<FastifyRequest, 'method' | 'url' | 'heade
   return movable ? localeOfHeaders(request.headers) : DEFAULT_LOCALE;
 }
 
-/** Where a visit is by what a server can know; the time zone only the browser knows (decisions section 3). */
+/** Where a visit is by what a server can know; the time zone only the browser knows (specification E5). */
 export function placeOf(world: World, ofBackend: string | null) {
   const candidates = [ofBackend, countryOfHost(new URL(world.config.publicOrigin).hostname)];
   return { country: applyCountry(candidates), countryKnown: candidates.some((one) => one !== null) };

@@ -16,7 +16,7 @@ import type { World } from './world.ts';
 type Blocked = Extract<GateVerdict, { readonly kind: 'blocked' }>;
 
 /**
- * Looks at where visitors of pages come from, before a page is taken out of the cache or rendered (decisions section 4),
+ * Looks at where visitors of pages come from, before a page is taken out of the cache or rendered (specification E4),
  * and answers the browser's own door. In `report` it only counts.
  */
 export function watchReferrers(world: World, tally: ArrivalTally, funnel: Pick<Funnel, 'note'>) {

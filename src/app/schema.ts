@@ -14,7 +14,7 @@ import { createBuilder } from '../platform/graphql-server/builder.ts';
 import { addSharedTypes } from '../platform/graphql-server/shared-types.ts';
 import type { World } from './world.ts';
 
-/** The whole schema (decisions section 8): every area adds its part. */
+/** The whole schema (specification H3): every area adds its part. */
 export function createSchema(world: World): GraphQLSchema {
   const builder = createBuilder();
   const shared = addSharedTypes(builder);

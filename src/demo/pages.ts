@@ -67,7 +67,7 @@ function shop(visit: DemoVisit): Content {
   return { title, main: visit.shopper ? offers(visit, visit.shopper) : closedDoor(visit) };
 }
 
-/** What visitors see who are not signed in: the way in, and none of the offers (specification section 1). */
+/** What visitors see who are not signed in: the way in, and none of the offers (specification A1). */
 function closedDoor({ locale }: DemoVisit): Html {
   const { closedTitle, closedText, logIn, enterCode } = DEMO_TEXTS[locale].shop;
   return html`<h1>${closedTitle}</h1><p class="lead">${closedText}</p>

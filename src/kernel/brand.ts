@@ -16,7 +16,7 @@ export type Store = {
   readonly location: Localized;
 };
 
-/** The numbers of the marketing claims (specification section 1); pages format them for the locale. */
+/** The numbers of the marketing claims (specification A2); pages format them for the locale. */
 export type Claims = {
   readonly discountUpToPercent: number;
   readonly labels: number;

@@ -1,4 +1,4 @@
-/** The 27 countries of the registration (specification section 3), ISO 3166-1 alpha-2. */
+/** The 27 countries of the registration (specification D3), ISO 3166-1 alpha-2. */
 export const COUNTRIES = [
   'AT',
   'BE',

@@ -1,5 +1,5 @@
 /**
- * The pattern of `<input type=email>` in the WHATWG standard, so that browser and server agree (decisions section 5), and
+ * The pattern of `<input type=email>` in the WHATWG standard, so that browser and server agree (specification F1), and
  * narrower where no mail would arrive: a name of 64 characters at most, no dot at its ends nor two in a row.
  */
 const PATTERN =

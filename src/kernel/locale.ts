@@ -1,4 +1,4 @@
-/** The seven languages of the acquisition area (specification section 1); the first is the default. */
+/** The seven languages of the acquisition area (specification A5); the first is the default. */
 export const LOCALES = ['en', 'de', 'fr', 'it', 'nl', 'pl', 'sv'] as const;
 export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = 'en';
@@ -14,7 +14,7 @@ function localeOfTag(tag: string): Locale | null {
 }
 
 /**
- * The language of a visit (specification section 4): the cookie, else the first of the browser's languages whose base
+ * The language of a visit (specification E6): the cookie, else the first of the browser's languages whose base
  * code is supported, else English. `languages` are in order of preference.
  */
 export function determineLocale(cookie: string | null | undefined, languages: readonly string[]): Locale {
@@ -53,7 +53,7 @@ export function splitLocale(path: string): { readonly prefix: Locale | null; rea
   return { prefix: null, path };
 }
 
-/** The canonical path in a locale: unprefixed for English, prefixed otherwise (decisions section 2). */
+/** The canonical path in a locale: unprefixed for English, prefixed otherwise (specification B7). */
 export function localizePath(path: string, locale: Locale): string {
   const bare = splitLocale(path).path;
   return locale === DEFAULT_LOCALE ? bare : `/${locale}${bare === '/' ? '' : bare}`;

@@ -1,6 +1,6 @@
 const LONGEST = 50;
 
-/** Any script's letters with the marks that they carry, blanks, apostrophes, hyphens and dots (decisions section 5). */
+/** Any script's letters with the marks that they carry, blanks, apostrophes, hyphens and dots (specification F1). */
 const CHARACTERS = /^(?:\p{L}\p{M}{0,4}|[ '’.-])*$/u;
 
 /**

@@ -10,7 +10,7 @@ export type LinkSigner = {
 };
 
 /**
- * HMAC-SHA-256 over links (decisions, "Invitations"), with keys derived from the operator's seeds for this purpose alone.
+ * HMAC-SHA-256 over links (specification E3), with keys derived from the operator's seeds for this purpose alone.
  * `keys` are newest first: the first signs, all verify, so that a key can be replaced while its links are still out.
  */
 export function createLinkSigner(keys: readonly SigningSeed[]): LinkSigner {

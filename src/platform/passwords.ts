@@ -23,7 +23,7 @@ const TAG_BYTES = 32;
 const MOST_MEMORY = 262_144;
 
 /**
- * Argon2id (decisions, "Roles and sessions"). At most `concurrency` run at once, the others wait: a flood of logins costs
+ * Argon2id (specification G3). At most `concurrency` run at once, the others wait: a flood of logins costs
  * time, not memory, and leaves threads to the rest of the program.
  */
 export function createPasswords(costs: PasswordCosts = TODAYS_COSTS, concurrency = 2): Passwords {

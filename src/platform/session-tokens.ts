@@ -30,7 +30,7 @@ const ALGORITHM = 'EdDSA';
 const MS = 1_000;
 
 /**
- * Session tokens: JWTs signed with Ed25519 (decisions, "Roles and sessions"). The shop verifies them by `jwks()` alone.
+ * Session tokens: JWTs signed with Ed25519 (specification G3). The shop verifies them by `jwks()` alone.
  * `keys` are the operator's seeds, newest first: the first signs, all verify. `issuer` is the public origin.
  */
 export function createSessionTokens({ keys, issuer }: Options): SessionTokens {

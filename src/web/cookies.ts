@@ -1,6 +1,6 @@
 import type { Locale } from '../kernel/locale.ts';
 
-// Decisions section 2. Browsers shorten the age to what they allow.
+// Specification J3. Browsers shorten the age to what they allow.
 const MAX_AGE = 2_147_483_647;
 
 /** The `lang` cookie, as Set-Cookie and `document.cookie` take it. */

@@ -8,7 +8,7 @@ import { buttonClass } from './ui/button.tsx';
 import { MessagePanel } from './ui/sections/message-panel.tsx';
 import { Small } from './ui/typography.tsx';
 
-/** What an error is to the visitor; the generic titles are the specification's (section 2). */
+/** What an error is to the visitor; the generic titles are fixed (specification B4). */
 export function kindOfError(error: unknown): 'not-found' | 'forbidden' | 'refused' | 'fault' {
   if (!isRouteErrorResponse(error)) return 'fault';
   if (error.status === 404) return 'not-found';
@@ -38,7 +38,7 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
   );
 }
 
-/** What is missing and where, in one sentence (specification section 2: 'Page Not Found: {path}'). */
+/** What is missing and where, in one sentence (specification B2: 'Page Not Found: {path}'). */
 function MissingPath({ path }: { readonly path: string }) {
   const { t } = useText();
   return withComponents(t('error.notFound.path', { path: '<0/>' }), [<code key="path">{path}</code>]);

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import type { Brand, BrandAssets } from '../kernel/brand.ts';
 import type { Country } from '../kernel/country.ts';
 
-/** Where the browser keeps the session's token (specification section 6). */
+/** Where the browser keeps the session's token (specification G3). */
 export type TokenStorage = 'cookie' | 'local-storage';
 
 /** What the operator has set for the consent script. */

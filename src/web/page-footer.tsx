@@ -6,7 +6,7 @@ import { useLocalizedPath } from './local-link.tsx';
 import { useText } from './text/use-text.ts';
 import { SiteFooter } from './ui/site-footer.tsx';
 
-/** The footer of all pages, from the brand's facts (specification section 2). */
+/** The footer of all pages, from the brand's facts (specification C5). */
 export function PageFooter() {
   const { name, links, legalEntity, paymentPartners, deliveryPartners } = useBrand();
   const { t } = useText();

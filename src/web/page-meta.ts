@@ -9,7 +9,7 @@ function absoluteHref(publicOrigin: string, path: string, locale: Locale): strin
   return publicOrigin + withBase(localizePath(path, locale));
 }
 
-/** The one address under which search engines know what a path shows: unprefixed for English (decisions section 2). */
+/** The one address under which search engines know what a path shows: unprefixed for English (specification B7). */
 export function canonicalOf(publicOrigin: string, path: string): string {
   const { prefix, path: bare } = splitLocale(path);
   return absoluteHref(publicOrigin, bare, prefix ?? DEFAULT_LOCALE);

@@ -14,7 +14,7 @@ export type Page = {
   readonly description: TextKey;
   /** Search engines may list it. */
   readonly indexed?: boolean;
-  /** `admin`: others never get the page (decisions section 6). */
+  /** `admin`: others never get the page (specification G1). */
   readonly access?: 'admin';
   /** Only who is invited sees it: nobody who comes from a blocked referrer. */
   readonly guarded?: boolean;
@@ -22,7 +22,7 @@ export type Page = {
   readonly secret?: boolean;
 };
 
-/** Every page of the area; `routes.ts` makes eight routes of each. Specification section 2 gives paths and layouts. */
+/** Every page of the area; `routes.ts` makes eight routes of each. Specification B1 gives paths and layouts. */
 export const PAGES = [
   {
     path: '',

@@ -14,7 +14,7 @@ type Expected = {
   readonly indexed?: true;
 };
 
-/** The table of the specification, section 2: all 16 paths, each unprefixed and under seven prefixes. */
+/** The table of specification B1: all 16 paths, each unprefixed and under seven prefixes. */
 const TABLE: readonly Expected[] = [
   { path: '', layout: 'default', indexed: true },
   { path: 'about-us', layout: 'centered', indexed: true },

@@ -1,4 +1,4 @@
-// What specification section 2 puts on its screens, in seven languages and as it is served, before any script.
+// What specification C1 to C11 put on the screens, in seven languages and as it is served, before any script.
 import { brand } from '../../brands/maison-nocturne/brand.ts';
 import { withDemoLinks } from '../../src/demo/links.ts';
 import { LOCALES, type Locale, localizePath } from '../../src/kernel/locale.ts';

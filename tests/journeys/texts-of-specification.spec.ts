@@ -1,7 +1,7 @@
 import { clubTest, expect } from './support/journey.ts';
 import { messageOf } from './support/texts.ts';
 
-/** The specification's own sentences (sections 5 and 8). */
+/** The fixed sentences of specification F1 and I1. */
 const SPECIFIED = {
   'validation.gender': 'Please choose an option',
   'validation.firstName': 'Please provide your first name',
@@ -9,7 +9,7 @@ const SPECIFIED = {
   'validation.country': 'Please select your country',
   'validation.email': 'Please provide a valid email address',
   'login.email.invalid': 'Please provide a valid email address',
-  // The specification's words, and then which characters these are.
+  // The fixed words, and then which characters these are.
   'validation.characters': 'Please use valid characters: letters, spaces, hyphens, apostrophes and full stops',
   'code.empty': 'Please provide an access code.',
   'code.characters': 'Please use valid characters',

@@ -71,7 +71,7 @@ function isOfBrowser(path: string): boolean {
   return /\.tsx?$/.test(path) && !path.includes('.server.') && exists(path);
 }
 
-// The English sentence is the specification's.
+// The English sentence is fixed (specification C1).
 test.each(['de', 'fr', 'it', 'nl', 'pl', 'sv'])(
   '[C1] in %s a wrong code is told which characters are valid',
   (locale) => {

@@ -13,8 +13,8 @@ const PARTS = [
 const WHOLE = new Set(['rc', 'vt', 'fref', 'pw', 'pwd', 'pass', 'pin', 'exp', 'dob', 'csc', 'zip', 'cookie', 'jwt']);
 
 /**
- * Whether a value under this name tells of a person or opens a door (specification section 7, and what our forms, calls
- * and addresses call the same). A harmless field that is named so is lost, too: that is the specification's price.
+ * Whether a value under this name tells of a person or opens a door (specification H7, and what our forms, calls
+ * and addresses call the same). A harmless field that is named so is lost, too: that is the price.
  */
 export function isSensitiveField(name: string): boolean {
   const bare = bareOf(name);

@@ -56,7 +56,7 @@ export type ConsentResult =
   | { readonly kind: 'invalid'; readonly fields: readonly { readonly name: string; readonly message: string }[] }
   | { readonly kind: 'too-many-attempts'; readonly retryAfter: number };
 
-/** Keeps the proof of a choice in the cookie settings (checklist K16). A withdrawn or changed consent is a new row. */
+/** Keeps the proof of a choice in the cookie settings (specification K16). A withdrawn or changed consent is a new row. */
 export async function recordConsent(world: ConsentWorld, given: ConsentInput): Promise<ConsentResult> {
   const retryAfter = await world.takeAttempt('consent-address', given.clientAddress);
   if (retryAfter !== null) return { kind: 'too-many-attempts', retryAfter };

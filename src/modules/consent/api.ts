@@ -10,7 +10,7 @@ const TYPE_NAMES: Readonly<Record<ConsentResult['kind'], string>> = {
   'too-many-attempts': 'TooManyAttempts',
 };
 
-/** `recordConsent`: the proof of a choice in the cookie settings (checklist K16). */
+/** `recordConsent`: the proof of a choice in the cookie settings (specification K16). */
 export function addConsentApi(builder: Builder, shared: SharedTypes, world: ConsentWorld): void {
   const Input = addInput(builder);
   const Recorded = builder.objectRef<Extract<ConsentResult, { kind: 'recorded' }>>('ConsentRecorded').implement({

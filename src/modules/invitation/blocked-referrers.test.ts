@@ -1,4 +1,4 @@
-// Checklist E4: the curated list of forbidden referrers and what counts as coming from one of its hosts.
+// Specification E4: the curated list of forbidden referrers and what counts as coming from one of its hosts.
 import { describe, expect, test } from 'vitest';
 import { blockListOf } from '../../app/blocked-referrers.ts';
 import { COUNTRIES } from '../../kernel/country.ts';

@@ -10,7 +10,7 @@ const TYPE_NAMES: Readonly<Record<InterestResult['kind'], string>> = {
   'too-many-attempts': 'TooManyAttempts',
 };
 
-/** `submitMembershipInterest` (decisions section 8). */
+/** `submitMembershipInterest` (specification H3). */
 export function addMembershipInterestApi(builder: Builder, shared: SharedTypes, world: InterestWorld): void {
   const Input = builder.inputType('MembershipInterestInput', {
     fields: (t) => ({ email: t.string({ required: true }), language: t.string(), country: t.string() }),

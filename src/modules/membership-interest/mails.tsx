@@ -4,7 +4,7 @@ import type { Mail } from '../../platform/mailer/mail.ts';
 import { mailWords } from '../../platform/mailer/words.ts';
 import type { MailTextKey } from '../../texts/keys.ts';
 
-/** Confirms that an application for membership has arrived (specification section 4). It asks for nothing and links nowhere. */
+/** Confirms that an application for membership has arrived (specification E1). It asks for nothing and links nowhere. */
 export function interestMail(props: MailProps): Mail {
   const { t } = mailWords<MailTextKey>(props.locale, props.country, props.brand.timeZone);
   const brand = props.brand.name;

@@ -12,7 +12,7 @@ type Kind<Outcome extends { readonly kind: string }, Name extends Outcome['kind'
 type MemberTypes = ReturnType<typeof addMemberTypes>;
 
 /**
- * Adds the membership's part of the contract (decisions, "GraphQL contract"): `me`, `login`, `logout`,
+ * Adds the membership's part of the contract (specification H3): `me`, `login`, `logout`,
  * `requestPasswordReset`, `resetPassword`. Answers the refs of `Member` and `Voucher` for the other areas.
  */
 export function addMembershipApi(builder: Builder, world: MembershipWorld, shared: SharedTypes): MemberTypes {

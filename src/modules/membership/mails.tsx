@@ -8,7 +8,7 @@ export type WelcomeMailProps = GreetedMailProps & { readonly voucher: Voucher; r
 export type PasswordResetMailProps = GreetedMailProps & { readonly link: string; readonly validHours: number };
 export type AlreadyMemberMailProps = GreetedMailProps & { readonly loginLink: string; readonly resetLink: string };
 
-/** Greets a new member and hands over the welcome voucher (specification section 9). */
+/** Greets a new member and hands over the welcome voucher (specification J2). */
 export function welcomeMail(props: WelcomeMailProps): Mail {
   const words = wordsOf(props);
   const { t, percent, date } = words;
@@ -35,7 +35,7 @@ export function welcomeMail(props: WelcomeMailProps): Mail {
   });
 }
 
-/** Leads to the page where a member chooses a new password (decisions section 6). */
+/** Leads to the page where a member chooses a new password (specification G3). */
 export function passwordResetMail(props: PasswordResetMailProps): Mail {
   const { t } = wordsOf(props);
   const brand = props.brand.name;

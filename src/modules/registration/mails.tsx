@@ -17,7 +17,7 @@ export type ActivationMailProps = MailProps & {
   readonly voucher: { readonly percent: number; readonly minimumMinor: number | null; readonly validDays: number };
 };
 
-/** Confirms an address: leads to the page where the visitor chooses a password (decisions section 5). */
+/** Confirms an address: leads to the page where the visitor chooses a password (specification E1). */
 export function activationMail(props: ActivationMailProps): Mail {
   const { t, date } = mailWords<MailTextKey>(props.locale, props.country, props.brand.timeZone);
   const brand = props.brand.name;

@@ -9,7 +9,7 @@ export function countryCode(text: string | null): string | null {
   return /^[A-Z]{2}$/.test(code) && !NO_COUNTRIES.has(code) ? code : null;
 }
 
-/** The country of a host's ending: two letters below a name, where `uk` is GB (specification section 4). */
+/** The country of a host's ending: two letters below a name, where `uk` is GB (specification E5). */
 export function countryOfHost(hostname: string): string | null {
   const code = countryCode(/[^.]\.([a-z]{2})\.?$/i.exec(hostname)?.[1] ?? null);
   return code === 'UK' ? 'GB' : code;
@@ -26,7 +26,7 @@ export function countryOfTimeZone(timeZone: string | undefined, zones: TimeZones
 
 /**
  * The country of a visit: the first candidate that exists ends the search, and is applied only if it is supported;
- * otherwise `current` stays (decisions section 3).
+ * otherwise `current` stays (specification E5).
  */
 export function applyCountry(candidates: readonly (string | null)[], current: Country = DEFAULT_COUNTRY): Country {
   const first = candidates.find((candidate) => candidate !== null && candidate !== '');

@@ -18,7 +18,7 @@ type World = {
   readonly onLost: (reason: string) => void;
 };
 
-/** Specification section 9. */
+/** Specification J7. */
 const ITEMS_A_MINUTE = 60;
 const MINUTE_MS = 60_000;
 const CLOSE_WITHIN_MS = 2_000;

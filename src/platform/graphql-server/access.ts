@@ -6,7 +6,7 @@ function requireViewer(context: RequestContext): Viewer {
   return context.viewer;
 }
 
-/** The admin of the request; throws UNAUTHENTICATED without a valid token and FORBIDDEN for other roles (decisions, "Roles and sessions"). */
+/** The admin of the request; throws UNAUTHENTICATED without a valid token and FORBIDDEN for other roles (specification G1). */
 export function requireAdmin(context: RequestContext): Viewer {
   const viewer = requireViewer(context);
   if (viewer.role !== 'ADMIN') throw codedError('FORBIDDEN', 'Only admins may do this');

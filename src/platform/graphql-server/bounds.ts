@@ -17,7 +17,7 @@ export function parseBounded(source: string | Source, options: ParseOptions = {}
   return parse(source, { ...options, maxTokens: BOUNDS.tokens });
 }
 
-/** Validates by our bounds, then by the specification's rules; in production without introspection and suggestions. */
+/** Validates by our bounds, then by GraphQL's own rules; in production without introspection and suggestions. */
 export function createValidation(production: boolean) {
   const rules: readonly ValidationRule[] = [
     ...specifiedRules,

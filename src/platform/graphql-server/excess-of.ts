@@ -9,7 +9,7 @@ import {
   visit,
 } from 'graphql';
 
-/** How much an operation may ask for (design section 3); our own stay far below. */
+/** How much an operation may ask for (decision 0007); our own stay far below. */
 export const BOUNDS = {
   tokens: 1_000,
   depth: 15,
@@ -34,8 +34,8 @@ const WHAT: Readonly<Record<Bound, string>> = {
 };
 
 /**
- * What a document asks for beyond the bounds. It is counted in a pass of its own, before any other rule: some of the
- * specification's rules compare every field with every other, which costs most where a document deserves it least.
+ * What a document asks for beyond the bounds. It is counted in a pass of its own, before any other rule: some of
+ * GraphQL's own rules compare every field with every other, which costs most where a document deserves it least.
  */
 export function excessOf(document: DocumentNode): readonly GraphQLError[] {
   const written = refusals(countWritten(document));

@@ -17,7 +17,7 @@ export type TooManyAttemptsShape = { readonly kind: 'too-many-attempts'; readonl
 export type SharedTypes = ReturnType<typeof addSharedTypes>;
 
 /**
- * Adds the types that several areas of the contract share (decisions, "GraphQL contract") and answers their refs. To be
+ * Adds the types that several areas of the contract share (specification H3) and answers their refs. To be
  * called once for a builder.
  */
 export function addSharedTypes(builder: Builder) {

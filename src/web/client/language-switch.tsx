@@ -32,7 +32,7 @@ export function LanguageSwitch({ upwards }: { readonly upwards?: boolean }) {
 /**
  * A choice loads the page anew at the base path and the localized path, except where that is the base path itself. The
  * activation page goes through the router too: its address was emptied of the secret that a new load would need, and
- * consent and analytics stay as they were (specification section 2).
+ * consent and analytics stay as they were (specification B6).
  */
 function useChosenLanguage() {
   const { pathname, search, hash } = useLocation();

@@ -41,7 +41,7 @@ export const keepTextsOfLocale: MiddlewareFunction = async ({ request, url }, ne
 
 /**
  * After mount, and when the browser shows a page of its memory again: the language is detected anew, and a page in the
- * wrong place moves to the localized path (specification sections 2 and 4).
+ * wrong place moves to the localized path (specification B7 and E6).
  */
 export function useLocaleOfVisit(): void {
   const { pathname, search, hash } = useLocation();

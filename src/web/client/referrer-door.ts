@@ -14,7 +14,7 @@ export type DoorFacts = {
 export const DOOR = [openReferrerDoor, fingerprintOf, foreignHost, looksKnown, ask, deny, keep, show] as const;
 
 /**
- * The first thing that a guarded page does (specification section 4): where the visitor seems to come from a blocked
+ * The first thing that a guarded page does (specification E4): where the visitor seems to come from a blocked
  * referrer, it shows nothing until the server has said whether that is so. The server has looked at the same visit
  * before; this sees what it could not, for example a page out of a cache.
  */

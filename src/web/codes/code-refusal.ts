@@ -13,8 +13,8 @@ export type RefusedCode = { readonly error: CodeError; readonly text: TextKey };
 const SAID_OTHERWISE_BY_LINK = ['REGISTRATION_CODE_INVALID', 'INVITER_INVALID', 'CUSTOMIZATION_MISSING'] as const;
 
 /**
- * The refusal that a check's errors stand for, or null where there are none. The first error decides (decisions section
- * 4); one that this build does not know yet counts as an invalid code, so that nobody slips in.
+ * The refusal that a check's errors stand for, or null where there are none. The first error decides
+ * (specification E3); one that this build does not know yet counts as an invalid code, so that nobody slips in.
  */
 export function refusalOfCode(errors: readonly string[], way: CodeWay): CodeRefusal | null {
   const [first] = errors;

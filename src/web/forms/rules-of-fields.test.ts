@@ -14,7 +14,7 @@ test.each([
   ['👜'.repeat(9), 'password.too-short'],
   ['a'.repeat(128), undefined],
   ['a'.repeat(129), 'password.too-long'],
-])('D5: the length of a new password, %j: %s', (password, slip) => {
+])('[F1] the length of a new password, %j: %s', (password, slip) => {
   expect(slipOf(newPassword, password)).toBe(slip);
 });
 

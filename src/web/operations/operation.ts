@@ -71,7 +71,7 @@ export function dataOf<Data>(response: OperationResponse, operationName: string)
   return response.data as Data;
 }
 
-/** Specification section 8: a response with neither data nor errors. */
+/** Specification I4: a response with neither data nor errors. */
 export function missingResult(operationName: string): OperationError {
   return operationError(`Server response was missing for query '${operationName}'.`, 200);
 }

@@ -1,4 +1,4 @@
-/** What a registration link carries (decisions section 4), and on the way through our pages, where it was used. */
+/** What a registration link carries (specification E3), and on the way through our pages, where it was used. */
 export type Invitation = {
   readonly rc: string;
   readonly vt: string | null;

@@ -8,7 +8,7 @@ import { worldOf } from './pages-world.ts';
 export type LocaleDecision = { readonly locale: Locale; readonly moveTo: string | null; readonly prefixed: boolean };
 
 /**
- * Decides by decisions section 2: a prefix wins; without one the visitor's locale says (the cookie's, else the
+ * Decides by specification B7: a prefix wins; without one the visitor's locale says (the cookie's, else the
  * browser's), and a visit that is not English moves to its prefix with its query. Headers are not read here: a second
  * reading could differ from what the page cache went by.
  */

@@ -32,7 +32,7 @@ export type PagesWorld = {
   readonly viewer: Viewer | null;
   /** Of the prefix, the cookie or the browser: read once, as the page cache's key reads it. */
   readonly locale: Locale;
-  /** ISO 3166-1 alpha-2, determined and supported (decisions section 3). */
+  /** ISO 3166-1 alpha-2, determined and supported (specification E5). */
   readonly country: Country;
   /** Whether anything said so; else the browser goes on looking. */
   readonly countryKnown: boolean;

@@ -30,7 +30,7 @@ export type CodeCheck = {
   readonly facts: CheckFacts;
 };
 
-/** Whether a code or link lets a visitor register now, and why not (decisions section 4). Changes nothing. */
+/** Whether a code or link lets a visitor register now, and why not (specification E3). Changes nothing. */
 export async function checkCode(world: CheckWorld, input: CheckInput): Promise<CodeCheck> {
   const normalized = normalizeCode(input.registrationCode);
   const code = isPossibleCode(normalized) ? await world.codes.findCode(normalized) : null;

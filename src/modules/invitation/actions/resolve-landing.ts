@@ -21,7 +21,7 @@ const DEFAULT_KEY = 'default';
 
 /**
  * What stands at a slug of the landing page: a start page, else a registration code, else a landing entry; null is a page
- * that does not exist (decisions section 4). The empty slug is the start page, whatever the tables hold. An entry under a
+ * that does not exist (specification B2). The empty slug is the start page, whatever the tables hold. An entry under a
  * code's own name adds its product and its campaign to what the code shows.
  */
 export async function resolveLanding(

@@ -20,7 +20,7 @@ const ANONYMOUS = 'anonymous';
 
 type Details = Omit<CodeCheck, 'code' | 'facts'>;
 
-/** The invitations' part of the schema (decisions section 8); answers the type that other areas' refusals use. */
+/** The invitations' part of the schema (specification H3); answers the type that other areas' refusals use. */
 export function addInvitationApi(
   builder: Builder,
   shared: SharedTypes,

@@ -22,7 +22,7 @@ export function addCustomization(builder: Builder): ObjectType<Customization> {
 
 type LandingApiWorld = LandingWorld & { readonly takeAttempt: TakeAttempt };
 
-/** `landing`: what stands at a slug; null where nothing does (decisions section 4). */
+/** `landing`: what stands at a slug; null where nothing does (specification B2). */
 export function addLanding(builder: Builder, Customization: ObjectType<Customization>, world: LandingApiWorld): void {
   const Product = builder.objectRef<SharedProduct>('SharedProduct').implement({
     description: 'A product that a member shared. What it costs is for members to see.',

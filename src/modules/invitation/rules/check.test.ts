@@ -61,7 +61,7 @@ const anyFacts: fc.Arbitrary<CheckFacts> = fc
     facts(code as Partial<CodeFacts>, { link, referrerBlocked, ...(known ? {} : { code: null }) }),
   );
 
-/** The table of decisions section 4 once more, a line each. */
+/** The table of specification E3 once more, a line each. */
 function expected({ code, link, referrerBlocked, now }: CheckFacts): readonly string[] {
   const before = (at: Date | null | undefined) => at != null && now < at;
   const past = (at: Date | null | undefined) => at != null && now >= at;

@@ -1,6 +1,6 @@
 import { type Instant, isPast } from '../../../kernel/instant.ts';
 
-/** The nine errors of a check, in the order in which they are reported (decisions section 4). */
+/** The nine errors of a check, in the order in which they are reported (specification E3). */
 export const CODE_ERRORS = [
   'REGISTRATION_CODE_INVALID',
   'REGISTRATION_LINK_INVALID',

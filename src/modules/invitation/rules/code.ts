@@ -5,7 +5,7 @@ const MIN_LENGTH = 4;
 const MAX_LENGTH = 64;
 
 /**
- * The form in which codes are stored and compared: no surrounding blanks, upper case (decisions section 4). Only a-z are
+ * The form in which codes are stored and compared: no surrounding blanks, upper case (specification E3). Only a-z are
  * raised: other scripts have letters that would become one of ours, as the long s does.
  */
 export function normalizeCode(typed: string): string {

@@ -1,4 +1,4 @@
-/** The headline variants of a landing page (specification section 2); `lean` is the form's and not here. */
+/** The headline variants of a landing page (specification C10); `lean` is the form's and not here. */
 export const HEADLINES = [
   'default',
   'social',

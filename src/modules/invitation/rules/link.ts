@@ -2,7 +2,7 @@ import { addTo, DAY, type Instant } from '../../../kernel/instant.ts';
 import { type Locale, localizePath } from '../../../kernel/locale.ts';
 import { normalizeCode } from './code.ts';
 
-/** A registration link lives 14 days (specification section 9). */
+/** A registration link lives 14 days (specification J1). */
 export const LINK_VALIDITY = 14 * DAY;
 
 /** The parts of a `validityTimestamp`: `expiry second . key id . signature`. */
@@ -42,7 +42,7 @@ export function parseValidityTimestamp(text: string): ValidityTimestamp | null {
   return { expiresAt: new Date(Number(second) * 1000), keyId, mac };
 }
 
-/** `{origin}/acquisition[/{locale}]/?rc={code}&vt={validityTimestamp}` (decisions section 4). */
+/** `{origin}/acquisition[/{locale}]/?rc={code}&vt={validityTimestamp}` (specification E3). */
 export function registrationLink(origin: string, locale: Locale, code: string, timestamp: string): string {
   const path = localizePath('/', locale);
   const query = new URLSearchParams({ rc: code, vt: timestamp });

@@ -2,7 +2,7 @@
 const SEATS_A_SLOT = 25;
 const MAX_SLOTS = 16;
 
-/** How many slots a balance is spread over: one for a small inviter, up to 16 for a hot one (design section 3). */
+/** How many slots a balance is spread over: one for a small inviter, up to 16 for a hot one (decision 0004). */
 export function slotsFor(balance: number): number {
   return Math.min(MAX_SLOTS, Math.max(1, Math.ceil(balance / SEATS_A_SLOT)));
 }

@@ -18,7 +18,7 @@ export type InterestResult =
   | { readonly kind: 'too-many-attempts'; readonly retryAfter: number };
 
 /**
- * A visitor without an invitation applies for one (specification section 4). An address that applied before gets the same
+ * A visitor without an invitation applies for one (specification E1). An address that applied before gets the same
  * answer, so that the form tells nobody who did.
  */
 export async function submitInterest(world: InterestWorld, input: InterestInput): Promise<InterestResult> {

@@ -19,7 +19,7 @@ export type AdminOutcome =
   | { readonly kind: 'email-taken' };
 type AdminWorld = Pick<MembershipWorld, 'clock' | 'random' | 'brandName' | 'transaction' | 'passwords'>;
 
-/** Makes an admin (decisions, "Roles and sessions"): a strong password is asked for, there is no default one. */
+/** Makes an admin (specification G1): a strong password is asked for, there is no default one. */
 export async function createAdmin(world: AdminWorld, input: AdminInput): Promise<AdminOutcome> {
   const email = normalizeEmail(input.email);
   if (!isEmailAddress(email)) return { kind: 'invalid-email' };

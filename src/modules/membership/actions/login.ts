@@ -19,7 +19,7 @@ export type LoginWorld = Pick<
 const MOST_UNITS = PASSWORD_MAX * 4;
 
 /**
- * Logs in with email and password (decisions, "Roles and sessions"). An unknown address and a wrong password are refused
+ * Logs in with email and password (specification G3). An unknown address and a wrong password are refused
  * alike, after the same work. Limits: `login-address` by the client's address, `login-target` by the email.
  */
 export async function login(world: LoginWorld, input: LoginInput): Promise<LoginOutcome> {

@@ -37,7 +37,7 @@ export type OpeningStores = {
 
 /**
  * Makes a member of a registration, with the welcome voucher and the welcome mail, in the transaction of its activation
- * (decisions, "Registration, activation, membership"). After `email-taken` nothing is written.
+ * (specification E1). After `email-taken` nothing is written.
  */
 export async function openMembership(
   { members, jobs }: OpeningStores,

@@ -4,7 +4,7 @@ import { type Member, SESSION_LIFETIME } from '../rules/member.ts';
 import type { MembershipWorld, Session, SessionStore, Viewer } from './ports.ts';
 
 /**
- * Opens a session of 604,800 s in the caller's transaction (decisions, "Roles and sessions"). Its token is issued after
+ * Opens a session of 604,800 s in the caller's transaction (specification G3). Its token is issued after
  * the commit, by `issueToken`.
  */
 export async function startSession(

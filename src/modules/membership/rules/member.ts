@@ -4,7 +4,7 @@ import type { Money } from '../../../kernel/money.ts';
 
 export const ROLES = ['MEMBER', 'ADMIN'] as const;
 export type Role = (typeof ROLES)[number];
-/** The loyalty cards (specification section 1). */
+/** The loyalty cards (specification A3). */
 export const CARDS = ['SILVER', 'GOLD', 'DIAMOND'] as const;
 export type Card = (typeof CARDS)[number];
 
@@ -29,7 +29,7 @@ export type Voucher = {
   readonly validUntil: Instant;
 };
 
-/** How long a login lasts, 604,800 s (specification section 6). */
+/** How long a login lasts, 604,800 s (specification G3). */
 export const SESSION_LIFETIME = 604_800 * SECOND;
 /** How long the link of a reset mail works. */
 export const RESET_VALIDITY = HOUR;

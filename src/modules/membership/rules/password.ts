@@ -16,7 +16,7 @@ const FEW_PIECES = 5;
 const REACH_OF_REPETITION = 8;
 
 /**
- * Whether a password will do, or why not (decisions, "Registration, activation, membership"): 10 to 128 code points, no
+ * Whether a password will do, or why not (specification F1): 10 to 128 code points, no
  * word of the person or the brand in it, and not common. Case, accents and digits in place of letters deceive nobody.
  */
 export function judgePassword(password: string, personal: Personal): PasswordSlip | null {

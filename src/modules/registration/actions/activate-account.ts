@@ -63,7 +63,7 @@ export type ActivationInput = {
 
 /**
  * Makes a member of a pending registration: member, voucher, session, spent invitation and welcome mail in one
- * transaction (decisions section 5). The link works once; pressed again it says that the account is active.
+ * transaction (specification E1). The link works once; pressed again it says that the account is active.
  */
 export async function activateAccount<Slip, Opened>(
   world: ActivationWorld<Slip, Opened>,

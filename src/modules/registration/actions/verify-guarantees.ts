@@ -1,7 +1,7 @@
 import { addTo, type Clock, DAY } from '../../../kernel/instant.ts';
 import type { RegistrationStore } from './ports.ts';
 
-/** A guarantee of decisions sections 4 and 5, and what breaks it. */
+/** A guarantee of specification E1 and E2, and what breaks it. */
 export type Guarantee = { readonly name: string; readonly broken: number; readonly examples: readonly string[] };
 
 export type Verification = { readonly holds: boolean; readonly guarantees: readonly Guarantee[] };

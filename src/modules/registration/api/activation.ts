@@ -18,7 +18,7 @@ const TYPE_NAMES: Readonly<Record<Result<unknown, unknown>['kind'], string>> = {
   'too-many-attempts': 'TooManyAttempts',
 };
 
-/** `activateAccount` (decisions section 8); member and voucher are membership's types. */
+/** `activateAccount` (specification H3); member and voucher are membership's types. */
 export function addActivateAccount<Member, Voucher>(
   builder: Builder,
   shared: SharedTypes,

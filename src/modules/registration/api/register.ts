@@ -9,7 +9,7 @@ import { type RegisterResult, register } from '../actions/register/register.ts';
 type Of<Kind extends RegisterResult['kind']> = Extract<RegisterResult, { readonly kind: Kind }>;
 export type ErrorDetailType = InterfaceType<{ readonly error: CodeError }>;
 
-/** `register` (decisions section 8). */
+/** `register` (specification H3). */
 export function addRegister(
   builder: Builder,
   shared: SharedTypes,

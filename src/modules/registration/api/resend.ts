@@ -13,7 +13,7 @@ const TYPE_NAMES: Readonly<Record<ResendResult['kind'], string>> = {
   'too-many-attempts': 'TooManyAttempts',
 };
 
-/** `resendActivation`, by the registration or by an older link (decisions section 8). */
+/** `resendActivation`, by the registration or by an older link (specification H3). */
 export function addResend(builder: Builder, shared: SharedTypes, world: ResendWorld): void {
   const Result = addResendResult(builder, shared);
   builder.mutationField('resendActivation', (t) =>

@@ -4,7 +4,7 @@ import { isEmailAddress, normalizeEmail } from '../../../kernel/email-address.ts
 import { addTo, HOUR, type Instant } from '../../../kernel/instant.ts';
 import { hasNameCharacters, isTooLongName, tidyName } from '../../../kernel/person-name.ts';
 
-/** Why a field is refused; each is also the key of its text (specification section 5). */
+/** Why a field is refused; each is also the key of its text (specification F1). */
 export type FieldSlip =
   | 'validation.gender'
   | 'validation.firstName'

@@ -1,12 +1,12 @@
 import { addTo, DAY, type Instant, isPast, SECOND } from '../../../kernel/instant.ts';
 
-/** An activation link lives 14 days (decisions section 5). */
+/** An activation link lives 14 days (specification J1). */
 export const ACTIVATION_VALIDITY = 14 * DAY;
 /** A resent link may move a registration's end, but nobody keeps a seat longer than this. */
 export const LONGEST_PENDING = 28 * DAY;
 export const RESEND_COOL_DOWN = 60 * SECOND;
 export const RESENDS_A_DAY = 5;
-/** The welcome voucher is valid 2 weeks after registration (specification section 9). */
+/** The welcome voucher is valid 2 weeks after registration (specification J2). */
 export const VOUCHER_VALIDITY = 14 * DAY;
 
 type Offer = { readonly voucherPercent: 10 | 15 | 20 | null; readonly voucherMinimumMinor: number | null };

@@ -26,7 +26,7 @@ export const COMMON_FIELDS = [
 
 const PERSON = ['hashed_email', 'hashed_registration_id'] as const;
 
-/** Every analytics event (specification sections 7 and 8) and its own fields; docs/analytics.md says when each is sent. */
+/** Every analytics event (specification H8 and I3) and its own fields; docs/analytics.md says when each is sent. */
 export const CATALOGUE = {
   landing_registration: [],
   landing_welcome_registration: [],

@@ -83,7 +83,7 @@ async function loadTagManager(): Promise<void> {
   nameAddress = await startTagManager(() => fieldsOfVisit().page_path);
 }
 
-/** The activation page, as specified: whatever has its name in its path. */
+/** The activation page (specification B6): whatever has its name in its path. */
 function isWithoutTags(path: string): boolean {
   return path.toLowerCase().includes('activateaccount');
 }

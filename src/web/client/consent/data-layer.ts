@@ -1,8 +1,8 @@
 import type { ConsentFacts } from '../../page-facts.tsx';
 
 /**
- * What the consent script learns of the page (specification section 3), on `window.consentDataLayer` before the script
- * loads. `optInTrackingConsent` is a field that the specification names: nothing of ours takes it for a permission.
+ * What the consent script learns of the page (specification D4), on `window.consentDataLayer` before the script
+ * loads. `optInTrackingConsent` is a field and nothing more: nothing of ours takes it for a permission.
  */
 export type ConsentDataLayer = {
   readonly applicationBrand: string;

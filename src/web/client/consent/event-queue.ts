@@ -14,7 +14,7 @@ let following = false;
 let mirrored = false;
 
 /**
- * Takes an event for the global data layer (specification section 4). It waits until the visitor has decided; then it
+ * Takes an event for the global data layer (specification E7). It waits until the visitor has decided; then it
  * goes there in its turn, or nowhere if analytics was refused. Nothing that waits is stored or sent, unless an earlier
  * decision allows it.
  */

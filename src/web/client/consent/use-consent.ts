@@ -30,7 +30,7 @@ function wordsOf(t: Translate): BannerWords {
   };
 }
 
-/** Sets consent up on every page but the activation's, which has none (specification section 2). */
+/** Sets consent up on every page but the activation's, which has none (specification B6). */
 export function useConsentSetUp(): void {
   const visit = useConsentVisit();
   const skipped = useLocation().pathname.includes('activateaccount');

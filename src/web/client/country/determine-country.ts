@@ -14,7 +14,7 @@ type CountrySources = {
 };
 
 /**
- * The chain of specification section 4: the backend, the domain's ending, the time zone, and where none of them names a
+ * The chain of specification E5: the backend, the domain's ending, the time zone, and where none of them names a
  * country, `current`. The first that names one ends the search, though only a supported one is applied.
  */
 export async function determineCountry(sources: CountrySources, current: Country): Promise<Country> {
@@ -27,7 +27,7 @@ export const browserSources: CountrySources = {
   run: runInBrowser,
   hostname: () => location.hostname,
   timeZone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
-  // biome-ignore lint/suspicious/noConsole: the specification wants it logged (section 4)
+  // biome-ignore lint/suspicious/noConsole: it is to be logged (specification E5)
   log: (message, error) => console.warn(message, error),
 };
 

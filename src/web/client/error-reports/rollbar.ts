@@ -25,7 +25,7 @@ type Insides = {
   };
 };
 
-/** Specification section 9. The library sends a 61st item that tells of the limit; ours keeps it from coming so far. */
+/** Specification J7. The library sends a 61st item that tells of the limit; ours keeps it from coming so far. */
 const ITEMS_A_MINUTE = 60;
 const TELEMETRY_EVENTS = 100;
 const MINUTE_MS = 60_000;

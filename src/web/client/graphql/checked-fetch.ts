@@ -3,7 +3,7 @@ import { missingResult, operationError } from '../../operations/operation.ts';
 export const TIMEOUT = 30_000;
 
 /**
- * `fetch` for GraphQL over HTTP that raises the specified errors (section 8): 'Timeout exceeded' with 408 after 30 s, a
+ * `fetch` for GraphQL over HTTP that raises the errors of specification I4: 'Timeout exceeded' with 408 after 30 s, a
  * status of 300 or more, what is no JSON, and a result with neither data nor errors. Subscriptions never come here.
  */
 export async function checkedFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {

@@ -2,7 +2,7 @@ import { type RuntimeSettings, runtimeSettings } from '../settings/runtime-setti
 
 type Endpoints = Pick<RuntimeSettings, 'graphqlEndpoint' | 'graphqlBrowserEndpoint'>;
 
-/** The browser's own endpoint where one is set, else the general one (specification section 7). */
+/** The browser's own endpoint where one is set, else the general one (specification H2). */
 export function httpEndpoint({ graphqlEndpoint, graphqlBrowserEndpoint }: Endpoints): string {
   return new URL(graphqlBrowserEndpoint || graphqlEndpoint || '/graphql', location.href).href;
 }

@@ -5,7 +5,7 @@ const listeners = new Set<Listener>();
 let early: Parameters<Listener>[] = [];
 
 /**
- * Hears of every GraphQL and network error (specification section 8); the first listener also of those before it. The
+ * Hears of every GraphQL and network error (specification I4); the first listener also of those before it. The
  * error reporter listens here.
  */
 export function onOperationError(listener: Listener): () => void {

@@ -1,6 +1,6 @@
 import { isOperationError } from '../../operations/operation.ts';
 
-/** Closing codes after which nothing gets better by another try (specification section 8), beside those of the protocol. */
+/** Closing codes after which nothing gets better by another try (specification I5), beside those of the protocol. */
 const FATAL: ReadonlySet<number> = new Set([4500, 4005, 4400, 4004, 4401, 4406, 4409, 4429]);
 const PASSING: ReadonlySet<number> = new Set([1000, 1001, 1005, 1006, 1012, 1013, 1014]);
 

@@ -4,7 +4,7 @@ const DELAY = 100;
 
 /**
  * For 100 ms after the client has begun, a forced fetch is answered from the cache where it can be: the server has only
- * just rendered what is asked (specification section 9).
+ * just rendered what is asked (specification J4).
  */
 export function createForcedFetchDelay() {
   const end = performance.now() + DELAY;

@@ -128,7 +128,7 @@ function errorOf(reason: unknown): Error {
     return operationError(`Socket closed with event ${reason.code} ${reason.reason}`, 0, null, reason);
   }
   if (Array.isArray(reason)) return operationError(String(reason[0]?.message), 200, reason[0]?.extensions);
-  // The specification writes the names of properties without quotes (section 8).
+  // Names of properties stand without quotes (specification I5).
   if (reason instanceof Error) return operationError(reason.message.replaceAll("'", ''), 0, null, reason);
   return operationError('Socket failed', 0, null, reason);
 }

@@ -8,7 +8,7 @@ const RETRIES = 5;
 
 /**
  * Follows a subscription until the answered function is called. After an error it starts again, five times at most with
- * waits of 500 ms doubled; each result grants five more (specification section 9). A socket that was closed for good ends it.
+ * waits of 500 ms doubled; each result grants five more (specification J5). A socket that was closed for good ends it.
  */
 export function subscribe<Data, Variables extends Record<string, unknown>>(
   operation: Operation<Data, Variables>,

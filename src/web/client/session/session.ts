@@ -5,7 +5,7 @@ import { dropToken, keepToken, pagesCarryToken } from './token.ts';
 import { askViewer } from './viewer.ts';
 
 type Options = {
-  /** Keeps what was queried and the socket as they are (specification section 6: unless told to skip). */
+  /** Keeps what was queried and the socket as they are (specification G3). */
   readonly skipReset?: boolean;
 };
 

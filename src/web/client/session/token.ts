@@ -10,7 +10,7 @@ let storage: TokenStorage = 'cookie';
 /** What this page last knew of. */
 let seen: string | null | undefined;
 
-/** Where the operator wants the token (specification section 6); called once, before hydration. */
+/** Where the operator wants the token (specification G3); called once, before hydration. */
 export function storeTokenIn(chosen: TokenStorage): void {
   storage = chosen;
 }
@@ -20,7 +20,7 @@ export function pagesCarryToken(): boolean {
   return storage === 'cookie';
 }
 
-/** The session's cookie, as Set-Cookie and `document.cookie` take it. Scripts may read it: the specification asks for it. */
+/** The session's cookie, as Set-Cookie and `document.cookie` take it. Scripts may read it (specification G3). */
 export function tokenCookie(token: string, publicOrigin: string): string {
   return cookieOf(encodeURIComponent(token), MAX_AGE, publicOrigin);
 }
@@ -61,7 +61,7 @@ export function tokenChangedElsewhere(): boolean {
   return changed;
 }
 
-/** `Bearer` in front, unless the token brings its own scheme (specification section 6). */
+/** `Bearer` in front, unless the token brings its own scheme (specification G2). */
 export function authorizationOf(token: string): string {
   return /^[a-z]+\s/i.test(token) ? token : `Bearer ${token}`;
 }

@@ -18,7 +18,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
 const TIMEOUT = 3_000;
 
 /**
- * Reads the operator's defaults (specification section 7). Whatever is wrong with them, the settings stay, and it is
+ * Reads the operator's defaults (specification H1). Whatever is wrong with them, the settings stay, and it is
  * logged in one line; a call to the backend waits for them, so they have three seconds.
  */
 export async function readDefaults(address: string): Promise<Overrides> {

@@ -7,7 +7,7 @@ import { CountdownRedirect } from '../../ui/countdown-redirect.tsx';
 import { MessagePanel } from '../../ui/sections/message-panel.tsx';
 import { Stack } from '../../ui/stack.tsx';
 
-/** Decisions section 5: 5 s, and a way to stop them. */
+/** Specification C11: 5 s, and a way to stop them. */
 const SECONDS = 5;
 
 export default function AccountActive() {

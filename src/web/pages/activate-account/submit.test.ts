@@ -15,7 +15,7 @@ function answering(answer: unknown): Run {
 
 const GOOD = 'violet harbour lantern';
 
-describe('E1: activation', () => {
+describe('[E1] activation', () => {
   test.each([
     [
       { __typename: 'AccountActivated', token: 't' },

@@ -21,7 +21,7 @@ test.each([
     { __typename: 'ResendRefused', code: 'REGISTRATION_UNKNOWN' },
     { kind: 'lost', text: 'activation.renew.unknown' },
   ],
-])('E1: asking for a new mail, %j', async (answer, renewal) => {
+])('[E1] asking for a new mail, %j', async (answer, renewal) => {
   expect(await renew(answering(answer), 'id')).toEqual(renewal);
 });
 

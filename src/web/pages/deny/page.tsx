@@ -22,7 +22,7 @@ export async function loader({ request, context, url }: LoaderFunctionArgs) {
   return { expired, forbiddenReferrer };
 }
 
-/** Where an invitation ends that opens nothing, and why (specification section 8). */
+/** Where an invitation ends that opens nothing, and why (specification C11). */
 export default function Deny() {
   const { t } = useText();
   const { expired } = useLoaderData<typeof loader>();

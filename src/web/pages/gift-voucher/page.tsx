@@ -5,7 +5,7 @@ import { useText } from '../../text/use-text.ts';
 import { buttonClass, LinkButton } from '../../ui/button.tsx';
 import { MessagePanel } from '../../ui/sections/message-panel.tsx';
 
-/** Where gift vouchers lead: they are redeemed inside, so members log in first (specification section 2). */
+/** Where gift vouchers lead: they are redeemed inside, so members log in first (specification C11). */
 export default function GiftVoucher() {
   const { t } = useText();
   const { name: brand } = useBrand();

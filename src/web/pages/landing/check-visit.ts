@@ -22,7 +22,7 @@ export type VisitLink = { readonly code: string; readonly timestamp: string | nu
 /** What the page shows beside what the code brings; a look of its own stays also where the code is refused. */
 type Page = { readonly look?: Look } & Pick<Visit, 'product' | 'campaign' | 'via'>;
 
-/** A visit by a registration link, `?rc=` with or without `vt` (decisions section 4). */
+/** A visit by a registration link, `?rc=` with or without `vt` (specification E3). */
 export async function visitByLink(run: Run, { code, timestamp }: VisitLink, page?: Page): Promise<VisitOutcome> {
   // What can't be a code is refused in the words of an unknown one, without a look-up.
   if (judgeCode(code) !== null) return withProblem(run, refusedFor('REGISTRATION_CODE_INVALID', 'link'), page);

@@ -7,7 +7,7 @@ const DEFAULT: Headline = { title: 'headline.default.title', lead: 'headline.def
 const LEAN: Headline = { title: 'headline.lean.title', lead: 'headline.lean.lead' };
 const NAMELESS: Headline = { title: 'headline.viralWithoutName.title', lead: 'headline.viralWithoutName.lead' };
 
-/** The variants of the specification (section 2), by the names that customizations have for them. */
+/** The variants (specification C10), by the names that customizations have for them. */
 const HEADLINES: Readonly<Record<string, Headline>> = {
   default: DEFAULT,
   social: { title: 'headline.social.title', lead: 'headline.social.lead' },

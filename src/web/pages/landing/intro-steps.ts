@@ -1,6 +1,6 @@
 import type { Visit } from './visit.ts';
 
-/** A step of the introduction (specification section 2). */
+/** A step of the introduction (specification C7). */
 export type IntroStep = 'welcome' | 'brands' | 'confidence' | 'account';
 
 const FLOWS: Readonly<Record<string, readonly IntroStep[]>> = {

@@ -6,7 +6,7 @@ import { Feature } from '../../ui/sections/feature.tsx';
 import { Cluster } from '../../ui/stack.tsx';
 import styles from './page.module.css';
 
-/** What it means to apply for membership, for who has no invitation (specification section 2). */
+/** What it means to apply for membership, for who has no invitation (specification C11). */
 export default function MembershipInterest() {
   const { t } = useText();
   const { name: brand } = useBrand();

@@ -7,7 +7,7 @@ export function loader() {
   return data(null, { status: 404 });
 }
 
-/** Where unknown addresses end (specification section 8: 'The page cannot be found'). */
+/** Where unknown addresses end (specification I1: 'The page cannot be found'). */
 export default function NotFound() {
   const { t } = useText();
   return (

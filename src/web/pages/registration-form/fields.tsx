@@ -17,7 +17,7 @@ export type Fields = Fieldset<PostedForm, string[]>;
 type FieldsProps = { readonly fields: Fields };
 
 // Postal code and date of birth are fields of the rules and of the API alone: their labels are empty, so no form shows
-// them (decisions section 5).
+// them (specification D1).
 
 /** Who registers. */
 export function PersonFields({ fields: { gender, firstName, lastName } }: FieldsProps) {

@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, useLocation } from 'react-router';
 import { withBase, withoutBase } from '../../base-path.ts';
 import { pathBeside, useLocalizedPath } from '../../local-link.tsx';
 
-/** A route that matches nothing sends the visitor to /error/404 in the page's language (specification section 2). */
+/** A route that matches nothing sends the visitor to /error/404 in the page's language (specification B3). */
 export function loader({ url }: LoaderFunctionArgs): Response {
   const path = withoutBase(url.pathname);
   const location = pathBeside(path, '/error/404');
@@ -12,7 +12,7 @@ export function loader({ url }: LoaderFunctionArgs): Response {
 
 export { loader as action };
 
-/** The router's own words for it (specification section 8). */
+/** The router's own words for it (specification B3). */
 function unknownRoute(path: string): string {
   return `Page not found: ${path}`;
 }

@@ -8,7 +8,7 @@ test.each([
   ['2026-12-05T09:59:59.000Z', true],
   ['2026-12-05T10:00:00.000Z', true],
   ['2026-12-05T10:00:01.000Z', false],
-])('J1: at %s the voucher is shown: %s', (now, shown) => {
+])('[J2] at %s the voucher is shown: %s', (now, shown) => {
   expect(withoutPastVoucher(member, new Date(now)).voucher !== null).toBe(shown);
 });
 

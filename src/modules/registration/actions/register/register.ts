@@ -50,7 +50,7 @@ export type Attempt = {
 
 /**
  * Registers a visitor: takes one of the inviter's invitations and has the activation mail sent, all or nothing
- * (decisions sections 4 and 5). A repeated idempotency key is answered as the first time and reserves nothing more.
+ * (specification E1 and E2). A repeated idempotency key is answered as the first time and reserves nothing more.
  */
 export async function register(world: RegistrationWorld, input: RegisterInput): Promise<RegisterResult> {
   const retryAfter = await world.takeAttempt('register-address', input.clientAddress);

@@ -5,7 +5,7 @@ import { BenefitGrid } from '../../../ui/sections/benefit-grid.tsx';
 import { Section, Stack } from '../../../ui/stack.tsx';
 import { Eyebrow, Heading } from '../../../ui/typography.tsx';
 
-/** What membership brings (specification section 1). */
+/** What membership brings (specification A2). */
 export function Benefits() {
   const { t, languageTag } = useText();
   const { claims } = useBrand();
