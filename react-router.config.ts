@@ -1,5 +1,5 @@
 import type { Config } from '@react-router/dev/config';
-import { BASE_PATH } from './src/web/base-path.ts';
+import { BASE_PATH } from './src/web/routing/base-path.ts';
 
 export default {
   appDirectory: 'src/web',
@@ -7,6 +7,6 @@ export default {
   basename: `${BASE_PATH}/`,
   ssr: true,
   // The router's own check of posts knows no page for its refusal and lets posts without Origin pass; ours is in
-  // src/web/server/same-origin.server.ts and guards them all.
+  // src/web/routing/same-origin.server.ts and guards them all.
   allowedActionOrigins: ['**'],
 } satisfies Config;

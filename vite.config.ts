@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
 import { sharePictures } from './script/share-pictures/vite-plugin.ts';
 import { texts } from './src/texts/vite-plugin.ts';
-import { BASE_PATH } from './src/web/base-path.ts';
+import { BASE_PATH } from './src/web/routing/base-path.ts';
 
 // What every page needs, in one file: together it is 6 kB smaller than in the six that it would be, and it stays in
 // browsers' caches while the pages change.
@@ -14,13 +14,13 @@ const LIBRARIES = { name: 'react', test: /node_modules\/(?:react|react-dom|react
 // program is not loaded, and its styles would not be either.
 const SHELL = {
   name: 'shell',
-  test: /\/src\/(?:kernel\/instant|web\/(?:document-head|error-page|page-layout|page-facts|part-when-seen|toasts|client\/locale|client\/analytics\/track|client\/graphql\/run|client\/native-post|client\/when-at-rest|pages\/landing\/(?:load-.+|sections\/shop-link)|client\/session\/token|forms\/messages|brand\/.+|text\/.+|ui\/(?:banner|hydrated|picture|stack)|ui\/sections\/(?:code-form|feature|store-list)))\.tsx?$|\/src\/web\/(?:pages\/landing\/sections\/sections|ui\/(?:disclosure|icon|logo|inclined-lines|sections\/(?:benefit-grid|claims-band|invitation-card|label-wall|loyalty-cards|member-voice|picture-band)))\.module\.css$/,
+  test: /\/src\/(?:kernel\/instant|web\/(?:document\/document-head|browser\/(?:errors\/error-page|lazy\/part-when-seen|toasts\/toasts|analytics\/track|graphql\/run|native-post|when-at-rest|session\/token|brand\/.+)|shell\/page-layout|routing\/page-facts|site\/landing\/(?:load-.+|sections\/shop-link)|forms\/messages|i18n\/.+|ui\/(?:banner|hydrated|picture|stack)|ui\/sections\/(?:code-form|feature|store-list)))\.tsx?$|\/src\/web\/(?:site\/landing\/sections\/sections|ui\/(?:disclosure|icon|logo|inclined-lines|sections\/(?:benefit-grid|claims-band|invitation-card|label-wall|loyalty-cards|member-voice|picture-band)))\.module\.css$/,
 };
 
 // What every page loads once it stands; the hash and the tag manager stay apart, as few visits need them.
 const AT_REST = {
   name: 'at-rest',
-  test: /\/src\/web\/client\/(?:at-rest|analytics\/(?:page-events|events-of-page|send|visit-fields)|consent\/(?:event-queue|consent-status|google-consent-mode|set-up)|settings\/runtime-settings|error-reports\/start)\.ts$/,
+  test: /\/src\/web\/browser\/(?:at-rest|analytics\/(?:page-events|events-of-page|send|visit-fields)|consent\/(?:event-queue|consent-status|google-consent-mode|set-up)|settings\/runtime-settings|error-reports\/start)\.ts$/,
 };
 
 // Base and React Router's basename are both to be set: the one for files, the other for routes.
@@ -43,7 +43,7 @@ export default defineConfig(({ command }) => ({
       build: {
         license: { fileName: 'licenses.md' },
         target: 'node26',
-        rollupOptions: { input: './src/web/server/respond.server.ts' },
+        rollupOptions: { input: './src/web/respond.server.ts' },
       },
     },
   },

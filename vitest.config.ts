@@ -4,9 +4,9 @@ import { texts } from './src/texts/vite-plugin.ts';
 // Each of these files starts anew: what only the browser runs keeps state in its modules and on globals, as a page does, and
 // a module can only be replaced where it was not loaded before.
 const FRESH = [
-  'src/web/client/**/*.test.{ts,tsx}',
+  'src/web/browser/**/*.test.{ts,tsx}',
   'src/platform/jobs/{clock-check,leisure}.test.ts',
-  'src/web/pages/activate-account/i18n.test.ts',
+  'src/web/site/activate-account/i18n.test.ts',
 ];
 
 export default defineConfig({

@@ -1,6 +1,6 @@
 // Makes src/web/generated/time-zones.ts: which time zones lie first in a supported country, old names included.
 import { getAllTimezones } from 'countries-and-timezones';
-import { COUNTRIES } from '../src/kernel/country.ts';
+import { COUNTRIES } from '#kernel/country.ts';
 
 const TARGET = 'src/web/generated/time-zones.ts';
 

@@ -1,26 +1,26 @@
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import { loadDemoIfEmpty } from './app/demo.ts';
-import { openOutside } from './app/open-outside.ts';
-import { startProblemOf } from './app/start-problems.ts';
-import { createWorld } from './app/world.ts';
-import { type Command, isUsageError, type Outcome, usageError } from './cli/command.ts';
-import { consentCommands } from './cli/consent-commands.ts';
-import { customizationCommands } from './cli/customization-commands.ts';
-import { deadLetterCommands } from './cli/dead-letter-commands.ts';
-import { demoCommands } from './cli/demo-commands.ts';
-import { funnelCommands } from './cli/funnel-commands.ts';
-import { interestCommands } from './cli/interest-commands.ts';
-import { invitationCommands } from './cli/invitation-commands.ts';
-import { policyCommands } from './cli/policy-commands.ts';
-import { printList } from './cli/print-list.ts';
-import { referrerCommands } from './cli/referrer-commands.ts';
-import { registrationCommands } from './cli/registration-commands.ts';
-import { retentionCommands } from './cli/retention-commands.ts';
-import { findNotedOrigin } from './platform/config/noted-origin.ts';
-import { readConfig } from './platform/config/read-config.ts';
-import { sayFault } from './platform/telemetry/describe-fault.ts';
+import { loadDemoIfEmpty } from '#app/demo.ts';
+import { openOutside } from '#app/open-outside.ts';
+import { startProblemOf } from '#app/start-problems.ts';
+import { createWorld } from '#app/world.ts';
+import { type Command, isUsageError, type Outcome, usageError } from '#cli/command.ts';
+import { consentCommands } from '#cli/consent-commands.ts';
+import { customizationCommands } from '#cli/customization-commands.ts';
+import { deadLetterCommands } from '#cli/dead-letter-commands.ts';
+import { demoCommands } from '#cli/demo-commands.ts';
+import { funnelCommands } from '#cli/funnel-commands.ts';
+import { interestCommands } from '#cli/interest-commands.ts';
+import { invitationCommands } from '#cli/invitation-commands.ts';
+import { policyCommands } from '#cli/policy-commands.ts';
+import { printList } from '#cli/print-list.ts';
+import { referrerCommands } from '#cli/referrer-commands.ts';
+import { registrationCommands } from '#cli/registration-commands.ts';
+import { retentionCommands } from '#cli/retention-commands.ts';
+import { findNotedOrigin } from '#platform/config/noted-origin.ts';
+import { readConfig } from '#platform/config/read-config.ts';
+import { sayFault } from '#platform/telemetry/describe-fault.ts';
 
 const COMMANDS: readonly Command[] = [
   ...registrationCommands,

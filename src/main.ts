@@ -1,19 +1,19 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { announcementOf } from './app/announcement.ts';
-import { type Build, createApp } from './app/create-app.ts';
-import { loadDemo, refuseForeign } from './app/demo.ts';
-import { type OpenedOutside, openOutside } from './app/open-outside.ts';
-import { startProblemOf } from './app/start-problems.ts';
-import { createWorld } from './app/world.ts';
-import { SECOND } from './kernel/instant.ts';
-import { noteOrigin } from './platform/config/noted-origin.ts';
-import { type Config, readConfig, type Secrets } from './platform/config/read-config.ts';
-import { underStartLock } from './platform/database/start-lock.ts';
-import { createMetricsServer } from './platform/http/metrics.ts';
-import { sayFault } from './platform/telemetry/describe-fault.ts';
-import { startTracing } from './platform/telemetry/start-tracing.ts';
+import { announcementOf } from '#app/announcement.ts';
+import { type Build, createApp } from '#app/create-app.ts';
+import { loadDemo, refuseForeign } from '#app/demo.ts';
+import { type OpenedOutside, openOutside } from '#app/open-outside.ts';
+import { startProblemOf } from '#app/start-problems.ts';
+import { createWorld } from '#app/world.ts';
+import { SECOND } from '#kernel/instant.ts';
+import { noteOrigin } from '#platform/config/noted-origin.ts';
+import { type Config, readConfig, type Secrets } from '#platform/config/read-config.ts';
+import { underStartLock } from '#platform/database/start-lock.ts';
+import { createMetricsServer } from '#platform/http/metrics.ts';
+import { sayFault } from '#platform/telemetry/describe-fault.ts';
+import { startTracing } from '#platform/telemetry/start-tracing.ts';
 
 /** The build lies beside this file: build/program/main.js, build/pages/server, build/pages/client; migrations at the root. */
 const ROOT = join(import.meta.dirname, '..', '..');

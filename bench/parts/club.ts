@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { OPERATIONS } from '../../src/web/generated/operations.ts';
+import { OPERATIONS } from '#web/generated/operations.ts';
 import { ROOT } from './child.ts';
 import type { Postgres } from './postgres.ts';
 import { startProduct } from './servers.ts';

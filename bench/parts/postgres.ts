@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../../src/platform/database/embedded/start.ts';
+import { startEmbeddedPostgres } from '#platform/database/embedded/start.ts';
 
 export type Postgres = {
   /** Makes an empty database and answers its connection string; it is dropped in the end. */

@@ -1,6 +1,6 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
-import type { NewRegistration } from '../../src/modules/registration/actions/ports.ts';
-import { insertPending } from '../../src/modules/registration/store/insert-pending.ts';
+import type { NewRegistration } from '#modules/registration/actions/ports.ts';
+import { insertPending } from '#modules/registration/store/insert-pending.ts';
 
 type Statement = { readonly text: string; readonly values: readonly unknown[] };
 

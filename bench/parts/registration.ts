@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { OPERATIONS } from '../../src/web/generated/operations.ts';
+import { OPERATIONS } from '#web/generated/operations.ts';
 
 const operationName = 'register';
 const query = OPERATIONS.find(({ name }) => name === operationName)?.text;

@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import pg from 'pg';
-import type { CodeFacts } from '../../src/modules/invitation/rules/check.ts';
-import { codesSql } from '../../src/modules/invitation/store/queries.ts';
+import type { CodeFacts } from '#modules/invitation/rules/check.ts';
+import { codesSql } from '#modules/invitation/store/queries.ts';
 
 // A Fastify without plugins, hooks or logs: one route that asks the product's own SELECT, prepared once a connection, and
 // sends as much as the product. It checks nothing; what is not in the SELECT it takes from ANSWER, an answer of the product.

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { OPERATIONS } from '../../src/web/generated/operations.ts';
+import { OPERATIONS } from '#web/generated/operations.ts';
 import { requestsPerSecond } from '../measure/load.ts';
 import type { Row } from '../measure/row.ts';
 import { CODES, codeOf, seed } from '../parts/seed.ts';

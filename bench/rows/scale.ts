@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { FILLED_PASSWORD } from '../../src/modules/demo/rules.ts';
+import { FILLED_PASSWORD } from '#modules/demo/rules.ts';
 import { type Operation, operation, type Scaled, scaleOf } from '../measure/scale.ts';
 import { type Answer, type Club, openClub } from '../parts/club.ts';
 import type { Postgres } from '../parts/postgres.ts';

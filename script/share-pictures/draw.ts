@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import type { ShareCard } from '../../src/kernel/brand.ts';
-import { SHARE_PICTURE } from '../../src/web/share-picture.ts';
+import type { ShareCard } from '#kernel/brand.ts';
+import { SHARE_PICTURE } from '#web/document/share-picture.ts';
 import { openFace } from './face.ts';
 import { fitLines } from './lines.ts';
 

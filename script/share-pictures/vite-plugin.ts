@@ -3,8 +3,8 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
-import type { Brand, ShareCard } from '../../src/kernel/brand.ts';
-import { LOCALES } from '../../src/kernel/locale.ts';
+import type { Brand, ShareCard } from '#kernel/brand.ts';
+import { LOCALES } from '#kernel/locale.ts';
 import { drawGround, drawShare, type Look, type Words } from './draw.ts';
 import { pathOf } from './face.ts';
 

@@ -1,4 +1,4 @@
-import type { Config } from '../platform/config/read-config.ts';
+import type { Config } from '#platform/config/read-config.ts';
 import { DEMO_CODES } from './demo.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;

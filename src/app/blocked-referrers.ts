@@ -1,5 +1,5 @@
-import list from '../modules/invitation/blocked-referrers.txt?raw';
-import { fingerprintOf } from '../web/client/referrer-door.ts';
+import list from '#modules/invitation/blocked-referrers.txt?raw';
+import { fingerprintOf } from '#web/document/referrer-door.ts';
 
 /** The hosts of the curated list with their categories; a line is `host category country`, `#` begins a comment. */
 const LISTED: readonly (readonly [string, string])[] = list

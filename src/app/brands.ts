@@ -1,4 +1,4 @@
-import type { Brand } from '../kernel/brand.ts';
+import type { Brand } from '#kernel/brand.ts';
 
 const BRANDS = import.meta.glob<{ readonly brand: Brand }>('../../brands/*/brand.ts', { eager: true });
 

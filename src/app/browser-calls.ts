@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../platform/config/read-config.ts';
-import type { CallFacts } from '../web/page-facts.tsx';
+import type { Config } from '#platform/config/read-config.ts';
+import type { CallFacts } from '#web/routing/page-facts.tsx';
 
 /** Serves what a page reads before its first call (specification H1): of the settings that are made, the values. */
 export function defaultsRoute(fastify: FastifyInstance, config: Config): void {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { type Config, readConfig } from '../platform/config/read-config.ts';
+import { type Config, readConfig } from '#platform/config/read-config.ts';
 import { consentOf, consentScriptRoute } from './consent.ts';
 
 function configWith(environment: Record<string, string>): Config {

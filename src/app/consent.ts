@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { version } from 'virtual:texts/consent-settings';
 import type { FastifyInstance } from 'fastify';
-import { CONSENT_REVISION } from '../modules/consent/rules.ts';
-import type { Config } from '../platform/config/read-config.ts';
-import { encodingFor } from '../platform/http/page-cache.ts';
-import type { PagesWorld } from '../web/server/pages-world.ts';
+import { CONSENT_REVISION } from '#modules/consent/rules.ts';
+import type { Config } from '#platform/config/read-config.ts';
+import { encodingFor } from '#platform/http/page-cache.ts';
+import type { PagesWorld } from '#web/routing/pages-world.ts';
 
 /** Which texts our consent script shows, as its receipts name them. */
 export const CONSENT_TEXT_VERSION = `${CONSENT_REVISION}-${version}`;

@@ -1,8 +1,8 @@
-import type { TakeAttempt } from '../kernel/ports.ts';
-import { isPermanentMailFailure } from '../platform/mailer/failures.ts';
-import type { Mailer } from '../platform/mailer/mail.ts';
-import type { Meters } from '../platform/telemetry/meters.ts';
-import { inSpan } from '../platform/telemetry/spans.ts';
+import type { TakeAttempt } from '#kernel/ports.ts';
+import { isPermanentMailFailure } from '#platform/mailer/failures.ts';
+import type { Mailer } from '#platform/mailer/mail.ts';
+import type { Meters } from '#platform/telemetry/meters.ts';
+import { inSpan } from '#platform/telemetry/spans.ts';
 
 /** Counts what goes out, by kind; a delayed mail is counted at each try. */
 export function countMails({ send, close }: Mailer, { mails }: Meters): Mailer {

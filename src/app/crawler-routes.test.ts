@@ -1,8 +1,8 @@
 import compress from '@fastify/compress';
 import type { InjectOptions } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { createHttpServer } from '../platform/http/server.ts';
-import { createLogger } from '../platform/logger.ts';
+import { createHttpServer } from '#platform/http/server.ts';
+import { createLogger } from '#platform/logger.ts';
 import { crawlerRoutes } from './crawler-routes.ts';
 
 async function serve(indexing: boolean) {

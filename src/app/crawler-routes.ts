@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { matchesEtag } from '../platform/http/page-cache.ts';
-import { sitemapOf } from '../web/sitemap.ts';
+import { matchesEtag } from '#platform/http/page-cache.ts';
+import { sitemapOf } from '#web/routing/sitemap.ts';
 
 type Options = { readonly publicOrigin: string; readonly indexing: boolean };
 

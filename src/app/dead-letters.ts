@@ -1,5 +1,5 @@
-import { addTo, HOUR } from '../kernel/instant.ts';
-import type { FindSuperfluous } from '../kernel/ports.ts';
+import { addTo, HOUR } from '#kernel/instant.ts';
+import type { FindSuperfluous } from '#kernel/ports.ts';
 import type { AllJobs, World } from './world.ts';
 
 type DeadLetterWorld = Pick<World, 'clock' | 'registrations' | 'members' | 'interests' | 'deadLetters'>;

@@ -1,4 +1,4 @@
-import type { InvitationStore, LandingEntry, SharedProduct, StartPage } from '../modules/invitation/actions/ports.ts';
+import type { InvitationStore, LandingEntry, SharedProduct, StartPage } from '#modules/invitation/actions/ports.ts';
 
 const COAT: SharedProduct = {
   name: {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { Shopper } from '../demo/pages.ts';
-import { demoRoutes } from '../demo/routes.ts';
-import { languageTagOf } from '../kernel/locale.ts';
-import { findMember, findVoucher } from '../modules/membership/actions/find-member.ts';
+import type { Shopper } from '#demo/pages.ts';
+import { demoRoutes } from '#demo/routes.ts';
+import { languageTagOf } from '#kernel/locale.ts';
+import { findMember, findVoucher } from '#modules/membership/actions/find-member.ts';
 import { placeOf } from './page-place.ts';
 import { contextOfPage, localeOfHeaders } from './request-context.ts';
 import type { World } from './world.ts';

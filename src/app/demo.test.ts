@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { demoCommands } from '#cli/demo-commands.ts';
 import { openTestApp, type TestApp } from '../../tests/support/test-app.ts';
-import { demoCommands } from '../cli/demo-commands.ts';
 import { DEMO_CODES, loadDemo, loadDemoIfEmpty } from './demo.ts';
 import { startProblemOf } from './start-problems.ts';
 

@@ -1,12 +1,12 @@
-import { COUNTRIES } from '../kernel/country.ts';
-import { HOUR } from '../kernel/instant.ts';
-import { createDemoStore } from '../modules/demo/store/mark.ts';
-import { createCode } from '../modules/invitation/actions/manage-codes.ts';
-import { createInviter } from '../modules/invitation/actions/manage-inviters.ts';
-import type { Customization, InvitationStore } from '../modules/invitation/actions/ports.ts';
-import { DEFAULT_SECTIONS } from '../modules/invitation/rules/customization.ts';
-import type { Db } from '../platform/database/open.ts';
-import { underStartLock } from '../platform/database/start-lock.ts';
+import { COUNTRIES } from '#kernel/country.ts';
+import { HOUR } from '#kernel/instant.ts';
+import { createDemoStore } from '#modules/demo/store/mark.ts';
+import { createCode } from '#modules/invitation/actions/manage-codes.ts';
+import { createInviter } from '#modules/invitation/actions/manage-inviters.ts';
+import type { Customization, InvitationStore } from '#modules/invitation/actions/ports.ts';
+import { DEFAULT_SECTIONS } from '#modules/invitation/rules/customization.ts';
+import type { Db } from '#platform/database/open.ts';
+import { underStartLock } from '#platform/database/start-lock.ts';
 import { insertDemoLandings } from './demo-landings.ts';
 import type { World } from './world.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '#platform/config/read-config.ts';
 import { openTestApp, type TestApp } from '../../tests/support/test-app.ts';
-import { readConfig } from '../platform/config/read-config.ts';
 import { createApp } from './create-app.ts';
 import { errorReportsOf, openErrorReports, reportSources } from './error-reports.ts';
 

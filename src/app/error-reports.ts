@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Config, Secrets } from '../platform/config/read-config.ts';
-import type { About, Item } from '../platform/error-reports/item-of-line.ts';
-import { createItemPost } from '../platform/error-reports/post-item.ts';
-import { createErrorReporter, type ErrorReporter } from '../platform/error-reports/reporter.ts';
-import { createErrorSink, type ErrorSink } from '../platform/error-reports/sink.ts';
-import { ERROR_INGEST } from '../platform/error-reports/sink-routes.ts';
-import type { ErrorReportFacts } from '../web/page-facts.tsx';
+import type { Config, Secrets } from '#platform/config/read-config.ts';
+import type { About, Item } from '#platform/error-reports/item-of-line.ts';
+import { createItemPost } from '#platform/error-reports/post-item.ts';
+import { createErrorReporter, type ErrorReporter } from '#platform/error-reports/reporter.ts';
+import { createErrorSink, type ErrorSink } from '#platform/error-reports/sink.ts';
+import { ERROR_INGEST } from '#platform/error-reports/sink-routes.ts';
+import type { ErrorReportFacts } from '#web/routing/page-facts.tsx';
 
 type ErrorReports = ErrorReporter & { readonly sink: ErrorSink | null };
 

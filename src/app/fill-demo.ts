@@ -1,5 +1,5 @@
-import { FILLED_PASSWORD } from '../modules/demo/rules.ts';
-import { type Filled, fillClub } from '../modules/demo/store/fill-club.ts';
+import { FILLED_PASSWORD } from '#modules/demo/rules.ts';
+import { type Filled, fillClub } from '#modules/demo/store/fill-club.ts';
 import { loadDemo } from './demo.ts';
 import type { World } from './world.ts';
 

@@ -1,5 +1,5 @@
-import { LANDING_CHANGED } from '../modules/invitation/actions/manage-customizations.ts';
-import { createPageCache, type PageCache } from '../platform/http/page-cache.ts';
+import { LANDING_CHANGED } from '#modules/invitation/actions/manage-customizations.ts';
+import { createPageCache, type PageCache } from '#platform/http/page-cache.ts';
 import type { World } from './world.ts';
 
 const CACHED_PAGES = 500;

@@ -1,8 +1,8 @@
-import { HOUR, MINUTE, SECOND } from '../kernel/instant.ts';
-import type { TakeAttempt } from '../kernel/ports.ts';
-import { RESEND_COOL_DOWN, RESENDS_A_DAY } from '../modules/registration/rules/lifecycle.ts';
-import { siteOf } from '../platform/http/network.ts';
-import type { Limit } from '../platform/rate-limit.ts';
+import { HOUR, MINUTE, SECOND } from '#kernel/instant.ts';
+import type { TakeAttempt } from '#kernel/ports.ts';
+import { RESEND_COOL_DOWN, RESENDS_A_DAY } from '#modules/registration/rules/lifecycle.ts';
+import { siteOf } from '#platform/http/network.ts';
+import type { Limit } from '#platform/rate-limit.ts';
 
 function perAddress(points: number, milliseconds: number): Limit {
   return { points, seconds: milliseconds / SECOND };

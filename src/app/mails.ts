@@ -1,12 +1,12 @@
-import { DEFAULT_COUNTRY } from '../kernel/country.ts';
-import type { LinkSigner } from '../modules/invitation/actions/ports.ts';
-import { signedLink } from '../modules/invitation/rules/link.ts';
-import type { MembershipMail } from '../modules/membership/actions/ports.ts';
-import { passwordResetMail, welcomeMail } from '../modules/membership/mails.tsx';
-import type { Interest } from '../modules/membership-interest/actions/ports.ts';
-import { interestInvitationMail, interestMail } from '../modules/membership-interest/mails.tsx';
-import type { ActivationLetter } from '../modules/registration/actions/send-activation.ts';
-import { activationMail } from '../modules/registration/mails.tsx';
+import { DEFAULT_COUNTRY } from '#kernel/country.ts';
+import type { LinkSigner } from '#modules/invitation/actions/ports.ts';
+import { signedLink } from '#modules/invitation/rules/link.ts';
+import type { MembershipMail } from '#modules/membership/actions/ports.ts';
+import { passwordResetMail, welcomeMail } from '#modules/membership/mails.tsx';
+import type { Interest } from '#modules/membership-interest/actions/ports.ts';
+import { interestInvitationMail, interestMail } from '#modules/membership-interest/mails.tsx';
+import type { ActivationLetter } from '#modules/registration/actions/send-activation.ts';
+import { activationMail } from '#modules/registration/mails.tsx';
 import { countMails } from './counting.ts';
 import type { Outside } from './world.ts';
 

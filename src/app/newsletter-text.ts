@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Locale } from '../kernel/locale.ts';
+import type { Locale } from '#kernel/locale.ts';
 
 const TEXTS = ['registration.newsletter.short', 'registration.newsletter.long'] as const;
 

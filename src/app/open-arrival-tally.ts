@@ -1,4 +1,4 @@
-import { type ArrivalTally, createArrivalTally } from '../modules/invitation/actions/tally-arrivals.ts';
+import { type ArrivalTally, createArrivalTally } from '#modules/invitation/actions/tally-arrivals.ts';
 import type { World } from './world.ts';
 
 const FLUSH_MS = 10_000;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
-import type { OperationResponse } from '../web/operations/operation.ts';
-import type { PagesWorld } from '../web/server/pages-world.ts';
+import type { OperationResponse } from '#web/routing/operation.ts';
+import type { PagesWorld } from '#web/routing/pages-world.ts';
 import { finishPage, notingLimits, type PageNotes } from './page-answer.ts';
 
 type Visit = {

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { hidesOutage } from '../platform/graphql-server/mask-error.ts';
-import { waitOf } from '../platform/graphql-server/retry-after.ts';
-import { endedTokenCookie } from '../web/client/session/token.ts';
-import type { PagesWorld } from '../web/server/pages-world.ts';
+import { hidesOutage } from '#platform/graphql-server/mask-error.ts';
+import { waitOf } from '#platform/graphql-server/retry-after.ts';
+import { endedTokenCookie } from '#web/browser/session/token.ts';
+import type { PagesWorld } from '#web/routing/pages-world.ts';
 
 const AWAY_SECONDS = 10;
 

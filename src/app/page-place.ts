@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { DEFAULT_LOCALE, type Locale, splitLocale } from '../kernel/locale.ts';
-import { applyCountry, countryOfHost } from '../modules/visitor/rules.ts';
+import { DEFAULT_LOCALE, type Locale, splitLocale } from '#kernel/locale.ts';
+import { applyCountry, countryOfHost } from '#modules/visitor/rules.ts';
 import { countryOf, localeOfHeaders } from './request-context.ts';
 import type { World } from './world.ts';
 

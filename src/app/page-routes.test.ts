@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { createPageCache } from '../platform/http/page-cache.ts';
+import { createPageCache } from '#platform/http/page-cache.ts';
 import { pageRoutes } from './page-routes.ts';
 import type { World } from './world.ts';
 

@@ -1,8 +1,8 @@
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isCampaignKey } from '../kernel/campaign-key.ts';
-import { LOCALES } from '../kernel/locale.ts';
-import { encodingFor, matchesEtag, type PageCache, type Rendered } from '../platform/http/page-cache.ts';
+import { isCampaignKey } from '#kernel/campaign-key.ts';
+import { LOCALES } from '#kernel/locale.ts';
+import { encodingFor, matchesEtag, type PageCache, type Rendered } from '#platform/http/page-cache.ts';
 import { faviconOf } from './brands.ts';
 import { crawlerRoutes } from './crawler-routes.ts';
 import type { Funnel } from './open-funnel.ts';

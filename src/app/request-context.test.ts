@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { createProxies } from '../platform/http/proxies.ts';
+import { createProxies } from '#platform/http/proxies.ts';
 import { countryOf } from './request-context.ts';
 import type { World } from './world.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { pageOfPath } from '../web/page-paths.ts';
+import { pageOfPath } from '#web/routing/page-paths.ts';
 
 const PAGES = '/acquisition/*';
 

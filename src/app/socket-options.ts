@@ -1,9 +1,9 @@
-import { identifyViewer, liveSessionsAmong } from '../modules/membership/actions/sessions.ts';
-import { tokenOfAuthorization } from '../modules/membership/rules/authorization.ts';
-import type { SocketOptions } from '../platform/graphql-server/socket/options.ts';
-import { networkOf } from '../platform/http/network.ts';
-import { isForeign, type Origins } from '../platform/http/origins.ts';
-import { createHostCheck } from '../platform/http/own-host.ts';
+import { identifyViewer, liveSessionsAmong } from '#modules/membership/actions/sessions.ts';
+import { tokenOfAuthorization } from '#modules/membership/rules/authorization.ts';
+import type { SocketOptions } from '#platform/graphql-server/socket/options.ts';
+import { networkOf } from '#platform/http/network.ts';
+import { isForeign, type Origins } from '#platform/http/origins.ts';
+import { createHostCheck } from '#platform/http/own-host.ts';
 import { contextOfSocket, localeOfHeaders } from './request-context.ts';
 import type { World } from './world.ts';
 

@@ -1,6 +1,6 @@
-import { EMBEDDED_PROBLEM } from '../platform/database/embedded/problems.ts';
-import { isMigrationFailure } from '../platform/database/migration-failure.ts';
-import { GEO_PROBLEM } from '../platform/geo/country-of-address.ts';
+import { EMBEDDED_PROBLEM } from '#platform/database/embedded/problems.ts';
+import { isMigrationFailure } from '#platform/database/migration-failure.ts';
+import { GEO_PROBLEM } from '#platform/geo/country-of-address.ts';
 import { NOT_THE_DEMO } from './demo.ts';
 
 /** What a start listens on, by which it is told which of the settings is wrong. */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { sealDocument } from '../web/server/content-security-policy.server.ts';
+import { sealDocument } from '#web/document/content-security-policy.server.ts';
 import { joinSources, tagManagerSources } from './tag-manager.ts';
 
 function sourcesOf(ofBrand: string | null, ofSetting: string | null) {

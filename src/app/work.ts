@@ -1,12 +1,12 @@
-import { announceLandingChanged } from '../modules/invitation/actions/manage-customizations.ts';
-import { sendPasswordReset, sendWelcome } from '../modules/membership/actions/send-mails.ts';
-import { sendInterestConfirmation } from '../modules/membership-interest/actions/send-confirmation.ts';
-import { sendInterestInvitation } from '../modules/membership-interest/actions/send-invitation.ts';
-import { announceActivated } from '../modules/registration/actions/announce-activated.ts';
-import { expireRegistrations } from '../modules/registration/actions/end-registration.ts';
-import { sendActivation } from '../modules/registration/actions/send-activation.ts';
-import { applyRetention } from '../modules/retention/actions.ts';
-import { forgetLimits } from '../platform/forget-limits.ts';
+import { announceLandingChanged } from '#modules/invitation/actions/manage-customizations.ts';
+import { sendPasswordReset, sendWelcome } from '#modules/membership/actions/send-mails.ts';
+import { sendInterestConfirmation } from '#modules/membership-interest/actions/send-confirmation.ts';
+import { sendInterestInvitation } from '#modules/membership-interest/actions/send-invitation.ts';
+import { announceActivated } from '#modules/registration/actions/announce-activated.ts';
+import { expireRegistrations } from '#modules/registration/actions/end-registration.ts';
+import { sendActivation } from '#modules/registration/actions/send-activation.ts';
+import { applyRetention } from '#modules/retention/actions.ts';
+import { forgetLimits } from '#platform/forget-limits.ts';
 import { clearDeadLetters } from './dead-letters.ts';
 import type { World } from './world.ts';
 

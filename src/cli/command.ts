@@ -1,4 +1,4 @@
-import type { World } from '../app/world.ts';
+import type { World } from '#app/world.ts';
 
 /** A part of a list as it is printed, with --json and without. */
 type Entry = { readonly value: unknown; readonly line: string };

@@ -1,4 +1,4 @@
-import { isUuid } from '../kernel/ids.ts';
+import { isUuid } from '#kernel/ids.ts';
 import { type Command, done, refused } from './command.ts';
 
 export const consentCommands: readonly Command[] = [

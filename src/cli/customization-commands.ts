@@ -2,8 +2,8 @@ import {
   saveCustomization,
   saveLandingEntry,
   saveStartPage,
-} from '../modules/invitation/actions/manage-customizations.ts';
-import type { SharedProduct } from '../modules/invitation/actions/ports.ts';
+} from '#modules/invitation/actions/manage-customizations.ts';
+import type { SharedProduct } from '#modules/invitation/actions/ports.ts';
 import {
   DEFAULT_SECTIONS,
   HEADLINES,
@@ -13,8 +13,8 @@ import {
   type IntroFlow,
   SECTIONS,
   type Section,
-} from '../modules/invitation/rules/customization.ts';
-import { parseSharedProduct } from '../modules/invitation/rules/shared-product.ts';
+} from '#modules/invitation/rules/customization.ts';
+import { parseSharedProduct } from '#modules/invitation/rules/shared-product.ts';
 import { ACTOR, type Arguments, type Command, done, refused, usageError } from './command.ts';
 import { campaignOf } from './given.ts';
 

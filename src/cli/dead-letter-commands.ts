@@ -1,6 +1,6 @@
-import { clearDeadLetters, listDeadLetters } from '../app/dead-letters.ts';
-import { JOB_NAMES } from '../app/world.ts';
-import { isUuid } from '../kernel/ids.ts';
+import { clearDeadLetters, listDeadLetters } from '#app/dead-letters.ts';
+import { JOB_NAMES } from '#app/world.ts';
+import { isUuid } from '#kernel/ids.ts';
 import { ACTOR, type Arguments, type Command, done, refused, usageError } from './command.ts';
 
 const KINDS = JOB_NAMES.join(', ');

@@ -1,6 +1,6 @@
-import { markAsDemo } from '../app/demo.ts';
-import { fillDemo } from '../app/fill-demo.ts';
-import { FILLED_PASSWORD } from '../modules/demo/rules.ts';
+import { markAsDemo } from '#app/demo.ts';
+import { fillDemo } from '#app/fill-demo.ts';
+import { FILLED_PASSWORD } from '#modules/demo/rules.ts';
 import { type Command, done, refused, usageError } from './command.ts';
 import { whole } from './given.ts';
 

@@ -1,6 +1,6 @@
-import { reportFunnel } from '../modules/funnel/actions/report-funnel.ts';
-import type { FunnelCount } from '../modules/funnel/actions/tally-steps.ts';
-import { FUNNEL_STEPS } from '../modules/funnel/rules.ts';
+import { reportFunnel } from '#modules/funnel/actions/report-funnel.ts';
+import type { FunnelCount } from '#modules/funnel/actions/tally-steps.ts';
+import { FUNNEL_STEPS } from '#modules/funnel/rules.ts';
 import { type Command, done, usageError } from './command.ts';
 
 const DEFAULT_DAYS = 14;

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { isCampaign } from '../modules/invitation/rules/campaign.ts';
+import { isCampaign } from '#modules/invitation/rules/campaign.ts';
 import { type Arguments, usageError } from './command.ts';
 
 /** A whole number that an option needs. */

@@ -1,11 +1,11 @@
-import { isUuid } from '../kernel/ids.ts';
+import { isUuid } from '#kernel/ids.ts';
 import {
   approveInterest,
   type Decision,
   declineInterest,
   judgeInvitationCode,
-} from '../modules/membership-interest/actions/decide-interest.ts';
-import { INTEREST_STATUSES, type Interest } from '../modules/membership-interest/actions/ports.ts';
+} from '#modules/membership-interest/actions/decide-interest.ts';
+import { INTEREST_STATUSES, type Interest } from '#modules/membership-interest/actions/ports.ts';
 import { ACTOR, type Arguments, type Command, done, type Outcome, refused, usageError } from './command.ts';
 import { linesOfFile, oneOf } from './given.ts';
 

@@ -1,14 +1,14 @@
-import { isUuid } from '../kernel/ids.ts';
-import { createLink } from '../modules/invitation/actions/create-link.ts';
-import { explainCode } from '../modules/invitation/actions/explain-code.ts';
-import { createCode, disableCode } from '../modules/invitation/actions/manage-codes.ts';
+import { isUuid } from '#kernel/ids.ts';
+import { createLink } from '#modules/invitation/actions/create-link.ts';
+import { explainCode } from '#modules/invitation/actions/explain-code.ts';
+import { createCode, disableCode } from '#modules/invitation/actions/manage-codes.ts';
 import {
   blockInviter,
   createInviter,
   grantInvitations,
   type InviterResult,
-} from '../modules/invitation/actions/manage-inviters.ts';
-import type { Inviter } from '../modules/invitation/actions/ports.ts';
+} from '#modules/invitation/actions/manage-inviters.ts';
+import type { Inviter } from '#modules/invitation/actions/ports.ts';
 import { ACTOR, type Arguments, type Command, done, type Outcome, refused, usageError } from './command.ts';
 import { campaignOf, instant, whole } from './given.ts';
 

@@ -1,5 +1,5 @@
-import { COUNTRIES } from '../kernel/country.ts';
-import { publishPolicies } from '../modules/invitation/actions/publish-policies.ts';
+import { COUNTRIES } from '#kernel/country.ts';
+import { publishPolicies } from '#modules/invitation/actions/publish-policies.ts';
 import { ACTOR, type Command, done, refused, usageError } from './command.ts';
 
 export const policyCommands: readonly Command[] = [

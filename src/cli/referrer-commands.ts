@@ -1,4 +1,4 @@
-import { reportArrivals } from '../modules/invitation/actions/report-arrivals.ts';
+import { reportArrivals } from '#modules/invitation/actions/report-arrivals.ts';
 import { type Command, done, usageError } from './command.ts';
 
 const DEFAULT_DAYS = 14;

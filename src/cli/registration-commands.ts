@@ -1,7 +1,7 @@
-import { createAdmin } from '../modules/membership/actions/create-admin.ts';
-import { expireRegistrations } from '../modules/registration/actions/end-registration.ts';
-import type { Registration } from '../modules/registration/actions/ports.ts';
-import { verifyGuarantees } from '../modules/registration/actions/verify-guarantees.ts';
+import { createAdmin } from '#modules/membership/actions/create-admin.ts';
+import { expireRegistrations } from '#modules/registration/actions/end-registration.ts';
+import type { Registration } from '#modules/registration/actions/ports.ts';
+import { verifyGuarantees } from '#modules/registration/actions/verify-guarantees.ts';
 import { type Command, done, listed, refused, usageError } from './command.ts';
 
 const STATUSES = ['pending', 'active', 'expired', 'withdrawn'] as const;

@@ -1,5 +1,5 @@
-import { eraseRegistration } from '../modules/registration/actions/erase-registration.ts';
-import { applyRetention } from '../modules/retention/actions.ts';
+import { eraseRegistration } from '#modules/registration/actions/erase-registration.ts';
+import { applyRetention } from '#modules/retention/actions.ts';
 import { ACTOR, type Command, done, refused } from './command.ts';
 
 export const retentionCommands: readonly Command[] = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { LOCALES } from '#kernel/locale.ts';
 import { brand } from '../../brands/maison-nocturne/brand.ts';
-import { LOCALES } from '../kernel/locale.ts';
 import { DEMO_PAGES, withDemoLinks } from './links.ts';
 import { demoDocument } from './pages.ts';
 import { DEMO_TEXTS } from './texts.ts';

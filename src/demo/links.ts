@@ -1,4 +1,4 @@
-import type { Brand, BrandLinks } from '../kernel/brand.ts';
+import type { Brand, BrandLinks } from '#kernel/brand.ts';
 
 /** The pages of the demo site, by the link of the brand that each one stands in for. */
 export const DEMO_PAGES = {

@@ -1,7 +1,7 @@
-import type { Brand } from '../kernel/brand.ts';
-import { type Locale, localizePath } from '../kernel/locale.ts';
-import { formatMoney } from '../kernel/money.ts';
-import { type Html, html } from '../platform/dev-pages/markup.ts';
+import type { Brand } from '#kernel/brand.ts';
+import { type Locale, localizePath } from '#kernel/locale.ts';
+import { formatMoney } from '#kernel/money.ts';
+import { type Html, html } from '#platform/dev-pages/markup.ts';
 import { type DemoPage, demoPath } from './links.ts';
 import { drawProduct, PRODUCTS } from './products.ts';
 import { type Article, DEMO_TEXTS } from './texts.ts';

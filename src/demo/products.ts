@@ -1,4 +1,4 @@
-import { type Html, html } from '../platform/dev-pages/markup.ts';
+import { type Html, html } from '#platform/dev-pages/markup.ts';
 import type { ProductKind } from './texts.ts';
 
 /** A piece of the demo shop; prices are in minor units of the brand's currency. */

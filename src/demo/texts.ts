@@ -1,4 +1,4 @@
-import type { Locale } from '../kernel/locale.ts';
+import type { Locale } from '#kernel/locale.ts';
 import { de } from './texts/de.ts';
 import { en } from './texts/en.ts';
 import { fr } from './texts/fr.ts';

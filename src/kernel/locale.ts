@@ -53,6 +53,11 @@ export function splitLocale(path: string): { readonly prefix: Locale | null; rea
   return { prefix: null, path };
 }
 
+/** The locale that a path shows. Paths without prefix are English: other visits were moved to their prefix before. */
+export function localeOfPath(path: string): Locale {
+  return splitLocale(path).prefix ?? DEFAULT_LOCALE;
+}
+
 /** The canonical path in a locale: unprefixed for English, prefixed otherwise (specification B7). */
 export function localizePath(path: string, locale: Locale): string {
   const bare = splitLocale(path).path;

@@ -1,5 +1,5 @@
-import type { Clock } from '../kernel/instant.ts';
-import { HOUR } from '../kernel/instant.ts';
+import type { Clock } from '#kernel/instant.ts';
+import { HOUR } from '#kernel/instant.ts';
 import type { Database } from './database/open.ts';
 
 /** Small enough that nobody who is counted just then waits for the rows of a batch. */

@@ -1,7 +1,7 @@
 import { EventEmitter, on } from 'node:events';
 import { Socket } from 'node:net';
 import pg from 'pg';
-import type { LiveEvents } from '../kernel/ports.ts';
+import type { LiveEvents } from '#kernel/ports.ts';
 import type { Database } from './database/open.ts';
 import type { Logger } from './logger.ts';
 

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import type { MailSecrets } from '../kernel/ports.ts';
+import type { MailSecrets } from '#kernel/ports.ts';
 import type { SigningSeed } from './link-signing.ts';
 import { hashToken } from './secret-tokens.ts';
 

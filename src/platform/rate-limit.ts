@@ -6,7 +6,7 @@ import {
   type RateLimiterRes,
   type RateLimiterStoreAbstract,
 } from 'rate-limiter-flexible';
-import type { TakeAttempt } from '../kernel/ports.ts';
+import type { TakeAttempt } from '#kernel/ports.ts';
 import type { Database } from './database/open.ts';
 import type { Redis } from './redis.ts';
 

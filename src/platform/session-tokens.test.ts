@@ -1,7 +1,7 @@
 import { createHmac, createPrivateKey, generateKeyPairSync, hkdfSync } from 'node:crypto';
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify, SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
-import { addTo, SECOND } from '../kernel/instant.ts';
+import { addTo, SECOND } from '#kernel/instant.ts';
 import { createSessionTokens, type SessionClaims } from './session-tokens.ts';
 
 const issuer = 'https://club.example';

@@ -5,8 +5,8 @@ import { messages as it } from 'virtual:texts/pages/it';
 import { messages as nl } from 'virtual:texts/pages/nl';
 import { messages as pl } from 'virtual:texts/pages/pl';
 import { messages as sv } from 'virtual:texts/pages/sv';
-import type { Locale } from '../kernel/locale.ts';
-import { say } from '../kernel/message.ts';
+import type { Locale } from '#kernel/locale.ts';
+import { say } from '#kernel/message.ts';
 
 const MESSAGES = { en, de, fr, it, nl, pl, sv };
 

@@ -1,5 +1,5 @@
 // What vite-plugin.ts makes: the compiled messages of a locale by their keys, and the addresses of the pages' catalogs' halves.
-type CompiledMessages = Readonly<Record<string, import('../kernel/message.ts').Message>>;
+type CompiledMessages = Readonly<Record<string, import('#kernel/message.ts').Message>>;
 
 declare module 'virtual:texts/pages/*' {
   export const messages: CompiledMessages;
@@ -10,13 +10,13 @@ declare module 'virtual:texts/mails/*' {
 }
 
 declare module 'virtual:texts/addresses' {
-  type Addresses = Readonly<Record<import('../kernel/locale.ts').Locale, string>>;
+  type Addresses = Readonly<Record<import('#kernel/locale.ts').Locale, string>>;
   export const addresses: Readonly<Record<'landing' | 'inside', Addresses>>;
 }
 
 declare module 'virtual:texts/consent-settings' {
   export const texts: Readonly<
-    Record<import('../kernel/locale.ts').Locale, Readonly<Record<import('./keys.ts').ConsentSettingsTextKey, string>>>
+    Record<import('#kernel/locale.ts').Locale, Readonly<Record<import('./keys.ts').ConsentSettingsTextKey, string>>>
   >;
   /** A hash of all that the consent script says. */
   export const version: string;

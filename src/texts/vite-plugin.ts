@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { LOCALES } from '../kernel/locale.ts';
+import { LOCALES } from '#kernel/locale.ts';
 import { catalogFaults, compileCatalog, type Kind, readMessages } from './catalogs.ts';
 
 const PREFIX = 'virtual:texts/';

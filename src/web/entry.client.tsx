@@ -1,14 +1,14 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { AtItsAddress, staysAtItsAddress } from './at-its-address.tsx';
-import { withoutBase } from './base-path.ts';
-import { pagesCarryToken, storeTokenIn } from './client/session/token.ts';
-import { whenAtRest } from './client/when-at-rest.ts';
-import { PageFactsProvider, readPageFacts } from './page-facts.tsx';
-import { loadIntro } from './pages/landing/load-intro.ts';
-import { readFormatsOfDocument } from './text/formats-of-document.ts';
-import { loadTextsOf, loadTextsOfParts } from './text/load-catalog.ts';
+import { pagesCarryToken, storeTokenIn } from '#web/browser/session/token.ts';
+import { whenAtRest } from '#web/browser/when-at-rest.ts';
+import { AtItsAddress, staysAtItsAddress } from '#web/document/at-its-address.tsx';
+import { readFormatsOfDocument } from '#web/i18n/formats-of-document.ts';
+import { loadTextsOf, loadTextsOfParts } from '#web/i18n/load-catalog.ts';
+import { withoutBase } from '#web/routing/base-path.ts';
+import { PageFactsProvider, readPageFacts } from '#web/routing/page-facts.tsx';
+import { loadIntro } from '#web/site/landing/load-intro.ts';
 
 await staysAtItsAddress();
 const facts = readPageFacts();
@@ -30,24 +30,24 @@ startTransition(() => {
 const { errorReports } = facts;
 if (errorReports)
   whenAtRest(() => {
-    import('./client/at-rest.ts')
+    import('#web/browser/at-rest.ts')
       .then(({ startErrorReports }) => startErrorReports(errorReports))
       .catch(() => undefined);
   });
 whenAtRest(() => void readSettings().catch(() => undefined));
 if (!pagesCarryToken())
-  import('./client/session/viewer.ts').then(({ askViewer }) => askViewer()).catch(() => undefined);
+  import('#web/browser/session/viewer.ts').then(({ askViewer }) => askViewer()).catch(() => undefined);
 
 /** Ahead of the first call, which would otherwise wait for the operator's defaults. */
 async function readSettings(): Promise<void> {
-  const { runtimeSettings } = await import('./client/at-rest.ts');
+  const { runtimeSettings } = await import('#web/browser/at-rest.ts');
   await runtimeSettings();
 }
 
 /** Where no cookie carries the token, the router's requests do. */
 async function carryToken(): Promise<void> {
   if (pagesCarryToken()) return;
-  const { sendTokenForData } = await import('./client/session/data-requests.ts');
+  const { sendTokenForData } = await import('#web/browser/session/data-requests.ts');
   sendTokenForData();
 }
 

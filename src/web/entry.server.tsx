@@ -6,19 +6,19 @@ import {
   RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { type PageFacts, PageFactsProvider } from './page-facts.tsx';
-import { addAllCatalogs } from './server/all-catalogs.server.ts';
-import { completeHead, type Landing } from './server/complete-head.server.ts';
-import { sealDocument } from './server/content-security-policy.server.ts';
-import { setDocumentHeaders } from './server/document-headers.server.ts';
-import { withEarlyErrors } from './server/early-errors.server.ts';
-import { withFormats } from './server/formats.server.ts';
-import { withInlineStyles } from './server/inline-styles.server.ts';
-import { withLateStart } from './server/late-start.server.ts';
-import { type PagesWorld, pagesWorld, worldOf } from './server/pages-world.ts';
-import { withReferrerDoor } from './server/referrer-door.server.ts';
-import { renderDocument } from './server/render.server.tsx';
-import { assetsOf, themeHrefOf } from './server/themes.server.ts';
+import { completeHead, type Landing } from '#web/document/complete-head.server.ts';
+import { sealDocument } from '#web/document/content-security-policy.server.ts';
+import { setDocumentHeaders } from '#web/document/document-headers.server.ts';
+import { withEarlyErrors } from '#web/document/early-errors.server.ts';
+import { withInlineStyles } from '#web/document/inline-styles.server.ts';
+import { withLateStart } from '#web/document/late-start.server.ts';
+import { withReferrerDoor } from '#web/document/referrer-door.server.ts';
+import { renderDocument } from '#web/document/render.server.tsx';
+import { assetsOf, themeHrefOf } from '#web/document/themes.server.ts';
+import { addAllCatalogs } from '#web/i18n/all-catalogs.server.ts';
+import { withFormats } from '#web/i18n/formats.server.ts';
+import { type PageFacts, PageFactsProvider } from '#web/routing/page-facts.tsx';
+import { type PagesWorld, pagesWorld, worldOf } from '#web/routing/pages-world.ts';
 
 addAllCatalogs();
 

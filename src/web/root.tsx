@@ -9,25 +9,25 @@ import {
   useLocation,
   useRouteError,
 } from 'react-router';
-import { Arrival } from './client/arrival.tsx';
-import { keepTextsOfLocale, useLocaleOfVisit } from './client/locale.ts';
-import { isViewerStale, useSessionWatch } from './client/session/watch.ts';
-import { StartRoute } from './client/start-route.tsx';
-import { DocumentHead } from './document-head.tsx';
-import { ERROR_TEXTS, ErrorPage, kindOfError } from './error-page.tsx';
-import { PageFactsBlock, usePageFacts } from './page-facts.tsx';
-import { LayoutOf } from './page-layout.tsx';
-import { pageOfPath } from './page-paths.ts';
-import { guardPages } from './server/access.server.ts';
-import { placeInLocale } from './server/locale.server.ts';
-import { worldOf } from './server/pages-world.ts';
-import { moveToPlainAddress } from './server/plain-address.server.ts';
-import { refuseUnreadableForms } from './server/readable-form.server.ts';
-import { refuseForeignPosts } from './server/same-origin.server.ts';
-import { hideSecretAddress } from './server/secret-pages.server.ts';
-import { useText } from './text/use-text.ts';
-import { Toasts } from './toasts.tsx';
-import './ui/base.css';
+import { ERROR_TEXTS, ErrorPage, kindOfError } from '#web/browser/errors/error-page.tsx';
+import { isViewerStale, useSessionWatch } from '#web/browser/session/watch.ts';
+import { Toasts } from '#web/browser/toasts/toasts.tsx';
+import { DocumentHead } from '#web/document/document-head.tsx';
+import { refuseUnreadableForms } from '#web/forms/readable-form.server.ts';
+import { keepTextsOfLocale, useLocaleOfVisit } from '#web/i18n/locale.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { placeInLocale } from '#web/routing/locale.server.ts';
+import { PageFactsBlock, usePageFacts } from '#web/routing/page-facts.tsx';
+import { pageOfPath } from '#web/routing/page-paths.ts';
+import { worldOf } from '#web/routing/pages-world.ts';
+import { moveToPlainAddress } from '#web/routing/plain-address.server.ts';
+import { refuseForeignPosts } from '#web/routing/same-origin.server.ts';
+import { hideSecretAddress } from '#web/routing/secret-pages.server.ts';
+import { Arrival } from '#web/shell/arrival.tsx';
+import { LayoutOf } from '#web/shell/page-layout.tsx';
+import { StartRoute } from '#web/shell/start-route.tsx';
+import type { RootData } from './browser/session/use-viewer.ts';
+import '#web/ui/base.css';
 
 export const middleware: MiddlewareFunction<Response>[] = [
   moveToPlainAddress,
@@ -35,12 +35,11 @@ export const middleware: MiddlewareFunction<Response>[] = [
   refuseForeignPosts,
   refuseUnreadableForms,
   placeInLocale,
-  guardPages,
 ];
 export const clientMiddleware: MiddlewareFunction[] = [keepTextsOfLocale];
 
 /** Who is logged in. The only data of the root: everything that no action changes is in the page's facts. */
-export function loader({ context }: LoaderFunctionArgs) {
+export function loader({ context }: LoaderFunctionArgs): RootData {
   return { viewer: worldOf(context).viewer };
 }
 
@@ -76,12 +75,12 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 }
 
 export default function Root() {
-  const { pathname } = useLocation();
+  const page = pageOfPath(useLocation().pathname);
   useLocaleOfVisit();
   useSessionWatch();
   return (
     <>
-      <LayoutOf layout={pageOfPath(pathname)?.layout ?? null}>
+      <LayoutOf layout={page?.layout ?? null}>
         <Outlet />
       </LayoutOf>
       <StartRoute />

@@ -1,36 +1,47 @@
-import { type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
-import { LOCALES } from '../kernel/locale.ts';
-import { PAGES, type Page } from './page-paths.ts';
+import { layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
+import { LOCALES } from '#kernel/locale.ts';
+import { type Audience, PAGES, type Page } from './routing/page-paths.ts';
 
 const PREFIXES = ['', ...LOCALES];
 
+/** The room of each audience's pages. */
+const ROOMS = { public: 'site', member: 'member', admin: 'admin' } as const satisfies Record<Audience, string>;
+
 /** A page's routes below one prefix; the landing page takes a slug as well. Ids hold the prefix, so they are unique. */
-function routesOf(page: Page, prefix: string): RouteConfigEntry[] {
-  const file = `pages/${page.folder}/page.tsx`;
-  const id = joined(prefix, page.folder);
-  const path = joined(prefix, page.path);
+function pageRoutes(page: Page, prefix: string): RouteConfigEntry[] {
+  const file = `${ROOMS[page.audience]}/${page.folder}/page.tsx`;
+  const id = joinPath(prefix, page.folder);
+  const path = joinPath(prefix, page.path);
   // The start page is no index route: its form would be sent to another address, `/?index`.
   const main = route(path || '/', file, { id, caseSensitive: prefix !== '' });
   if (page.path !== '') return [main];
-  return [main, route(joined(prefix, ':slug'), file, { id: `${id}-slug`, caseSensitive: prefix !== '' })];
+  return [main, route(joinPath(prefix, ':slug'), file, { id: `${id}-slug`, caseSensitive: prefix !== '' })];
 }
 
-/** The manifest of what a device keeps; see pages/site-manifest. */
-function manifestOf(prefix: string): RouteConfigEntry {
-  const id = joined(prefix, 'site-manifest');
-  return route(joined(prefix, 'site.webmanifest'), 'pages/site-manifest/manifest.ts', { id });
+function audienceRoutes(audience: Audience): RouteConfigEntry[] {
+  const pages: readonly Page[] = PAGES;
+  const own = pages.filter((page) => page.audience === audience);
+  return PREFIXES.flatMap((prefix) => own.flatMap((page) => pageRoutes(page, prefix)));
 }
 
-function unknownOf(prefix: string): RouteConfigEntry {
-  return route(joined(prefix, '*'), 'pages/unknown/page.tsx', { id: joined(prefix, 'unknown') });
+/** The manifest of what a device keeps; see site/site-manifest. */
+function manifestRoute(prefix: string): RouteConfigEntry {
+  const id = joinPath(prefix, 'site-manifest');
+  return route(joinPath(prefix, 'site.webmanifest'), 'site/site-manifest/manifest.ts', { id });
 }
 
-function joined(...parts: readonly string[]): string {
+function unknownRoute(prefix: string): RouteConfigEntry {
+  return route(joinPath(prefix, '*'), 'site/unknown/page.tsx', { id: joinPath(prefix, 'unknown') });
+}
+
+function joinPath(...parts: readonly string[]): string {
   return parts.filter(Boolean).join('/');
 }
 
-export default PREFIXES.flatMap((prefix) => [
-  ...PAGES.flatMap((page) => routesOf(page, prefix)),
-  manifestOf(prefix),
-  unknownOf(prefix),
-]) satisfies RouteConfig;
+/** Pages that not everybody may see lie below the route of their audience, whose middleware runs before any of their code. */
+export default [
+  ...audienceRoutes('public'),
+  layout('member/guard.ts', { id: 'member' }, audienceRoutes('member')),
+  layout('admin/guard.ts', { id: 'admin' }, audienceRoutes('admin')),
+  ...PREFIXES.flatMap((prefix) => [manifestRoute(prefix), unknownRoute(prefix)]),
+] satisfies RouteConfig;

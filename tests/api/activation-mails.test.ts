@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { mailboxOf } from '../../src/kernel/email-address.ts';
-import { DAY, HOUR, MINUTE, SECOND } from '../../src/kernel/instant.ts';
-import { sendActivation } from '../../src/modules/registration/actions/send-activation.ts';
+import { mailboxOf } from '#kernel/email-address.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '#kernel/instant.ts';
+import { sendActivation } from '#modules/registration/actions/send-activation.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { activate, activationIdFor, newVisitor, register } from '../support/visitors.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LIMITS } from '../../src/app/limits.ts';
-import { DAY } from '../../src/kernel/instant.ts';
-import { createAdmin } from '../../src/modules/membership/actions/create-admin.ts';
+import { LIMITS } from '#app/limits.ts';
+import { DAY } from '#kernel/instant.ts';
+import { createAdmin } from '#modules/membership/actions/create-admin.ts';
 import { addInviter } from '../support/cluster.ts';
 import { openTestApp, START, type TestApp } from '../support/test-app.ts';
 import { bearer, becomeMember, PASSWORD, register } from '../support/visitors.ts';

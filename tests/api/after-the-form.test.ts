@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DAY, HOUR, SECOND } from '../../src/kernel/instant.ts';
-import { expireRegistrations } from '../../src/modules/registration/actions/end-registration.ts';
-import { verifyGuarantees } from '../../src/modules/registration/actions/verify-guarantees.ts';
-import { applyRetention } from '../../src/modules/retention/actions.ts';
+import { DAY, HOUR, SECOND } from '#kernel/instant.ts';
+import { expireRegistrations } from '#modules/registration/actions/end-registration.ts';
+import { verifyGuarantees } from '#modules/registration/actions/verify-guarantees.ts';
+import { applyRetention } from '#modules/retention/actions.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { activate, activationIdFor, bearer, register, registerWithLink } from '../support/visitors.ts';
 import { yearsApart } from '../support/years-apart.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createApp } from '../../src/app/create-app.ts';
-import type { PagesBuild } from '../../src/app/pages.ts';
-import { LOCALES } from '../../src/kernel/locale.ts';
-import { translate } from '../../src/texts/translate.ts';
+import { createApp } from '#app/create-app.ts';
+import type { PagesBuild } from '#app/pages.ts';
+import { LOCALES } from '#kernel/locale.ts';
+import { translate } from '#texts/translate.ts';
 import { runAsAdmin, withDatabase } from '../support/admin.ts';
 import { eventually } from '../support/cluster.ts';
 import { operationText } from '../support/graphql.ts';

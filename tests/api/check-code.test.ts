@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { CodeError } from '../../src/modules/invitation/rules/check.ts';
+import type { CodeError } from '#modules/invitation/rules/check.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { newVisitor, register } from '../support/visitors.ts';
 

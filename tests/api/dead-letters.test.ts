@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { clearDeadLetters } from '../../src/app/dead-letters.ts';
-import type { JOB_NAMES } from '../../src/app/world.ts';
-import type { Arguments } from '../../src/cli/command.ts';
-import { deadLetterCommands } from '../../src/cli/dead-letter-commands.ts';
-import { DAY, HOUR, MINUTE } from '../../src/kernel/instant.ts';
+import { clearDeadLetters } from '#app/dead-letters.ts';
+import type { JOB_NAMES } from '#app/world.ts';
+import type { Arguments } from '#cli/command.ts';
+import { deadLetterCommands } from '#cli/dead-letter-commands.ts';
+import { DAY, HOUR, MINUTE } from '#kernel/instant.ts';
 import { openTestApp, START, type TestApp } from '../support/test-app.ts';
 import { activationIdFor, becomeMember, register } from '../support/visitors.ts';
 

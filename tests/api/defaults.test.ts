@@ -1,10 +1,10 @@
 import cookie from '@fastify/cookie';
 import fastify from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { backendSources, callsOf } from '../../src/app/browser-calls.ts';
-import { createPages, type PagesBuild } from '../../src/app/pages.ts';
-import { readConfig } from '../../src/platform/config/read-config.ts';
-import { sealDocument } from '../../src/web/server/content-security-policy.server.ts';
+import { backendSources, callsOf } from '#app/browser-calls.ts';
+import { createPages, type PagesBuild } from '#app/pages.ts';
+import { readConfig } from '#platform/config/read-config.ts';
+import { sealDocument } from '#web/document/content-security-policy.server.ts';
 import { openTestApp } from '../support/test-app.ts';
 
 async function defaultsWith(settings: Readonly<Record<string, string>>) {

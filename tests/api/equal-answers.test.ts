@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DAY } from '../../src/kernel/instant.ts';
+import { DAY } from '#kernel/instant.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { becomeMember, newVisitor, registerWithLink } from '../support/visitors.ts';
 

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { parse } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { LIMITS } from '../../src/app/limits.ts';
-import { parseBounded } from '../../src/platform/graphql-server/bounds.ts';
-import { BOUNDS, excessOf } from '../../src/platform/graphql-server/excess-of.ts';
-import { OPERATIONS } from '../../src/web/generated/operations.ts';
+import { LIMITS } from '#app/limits.ts';
+import { parseBounded } from '#platform/graphql-server/bounds.ts';
+import { BOUNDS, excessOf } from '#platform/graphql-server/excess-of.ts';
+import { OPERATIONS } from '#web/generated/operations.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 
 let app: TestApp;

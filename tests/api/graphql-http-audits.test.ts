@@ -1,10 +1,10 @@
 import fastify from 'fastify';
 import { serverAudits } from 'graphql-http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSchema } from '../../src/app/schema.ts';
-import { graphqlRoutes } from '../../src/platform/graphql-server/routes.ts';
-import { createGraphqlServer } from '../../src/platform/graphql-server/server.ts';
-import { createOrigins } from '../../src/platform/http/origins.ts';
+import { createSchema } from '#app/schema.ts';
+import { graphqlRoutes } from '#platform/graphql-server/routes.ts';
+import { createGraphqlServer } from '#platform/graphql-server/server.ts';
+import { createOrigins } from '#platform/http/origins.ts';
 import { fetchFrom } from '../support/inject-fetch.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createApp } from '../../src/app/create-app.ts';
-import { keepRunning } from '../../src/platform/database/embedded/keep-running.ts';
+import { createApp } from '#app/create-app.ts';
+import { keepRunning } from '#platform/database/embedded/keep-running.ts';
 import { openTestApp } from '../support/test-app.ts';
 
 const SECOND = 1_000;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DAY, SECOND } from '../../src/kernel/instant.ts';
-import { applyRetention } from '../../src/modules/retention/actions.ts';
+import { DAY, SECOND } from '#kernel/instant.ts';
+import { applyRetention } from '#modules/retention/actions.ts';
 import { openTestApp, START, type TestApp } from '../support/test-app.ts';
 import { becomeMember, newVisitor, type Visitor } from '../support/visitors.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mailboxOf } from '../../src/kernel/email-address.ts';
-import { DAY, MINUTE } from '../../src/kernel/instant.ts';
-import { sendInterestConfirmation } from '../../src/modules/membership-interest/actions/send-confirmation.ts';
+import { mailboxOf } from '#kernel/email-address.ts';
+import { DAY, MINUTE } from '#kernel/instant.ts';
+import { sendInterestConfirmation } from '#modules/membership-interest/actions/send-confirmation.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 
 let app: TestApp;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { OPERATIONS } from '../../src/web/generated/operations.ts';
+import { OPERATIONS } from '#web/generated/operations.ts';
 import { operationText } from '../support/graphql.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { bearer, becomeMember, newVisitor, register, registerWithLink } from '../support/visitors.ts';

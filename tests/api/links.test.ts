@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DAY, SECOND } from '../../src/kernel/instant.ts';
-import { signedText } from '../../src/modules/invitation/rules/link.ts';
-import { createLinkSigner } from '../../src/platform/link-signing.ts';
+import { DAY, SECOND } from '#kernel/instant.ts';
+import { signedText } from '#modules/invitation/rules/link.ts';
+import { createLinkSigner } from '#platform/link-signing.ts';
 import { openTestApp, SEEDS, START, type TestApp } from '../support/test-app.ts';
 
 const OLD = { id: 'second', seed: Buffer.alloc(32, 8) };

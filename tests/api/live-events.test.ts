@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createApp } from '../../src/app/create-app.ts';
-import { openDatabase } from '../../src/platform/database/open.ts';
-import { createLiveEvents } from '../../src/platform/live-events.ts';
+import { createApp } from '#app/create-app.ts';
+import { openDatabase } from '#platform/database/open.ts';
+import { createLiveEvents } from '#platform/live-events.ts';
 import { eventually } from '../support/cluster.ts';
 import { openRaw, portOf } from '../support/raw-socket.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MINUTE, SECOND } from '../../src/kernel/instant.ts';
-import { verifyGuarantees } from '../../src/modules/registration/actions/verify-guarantees.ts';
+import { MINUTE, SECOND } from '#kernel/instant.ts';
+import { verifyGuarantees } from '#modules/registration/actions/verify-guarantees.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { activationIdFor, newVisitor, PASSWORD, register, registerWithLink } from '../support/visitors.ts';
 import { yearsApart } from '../support/years-apart.ts';

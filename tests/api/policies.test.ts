@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type App, createApp } from '../../src/app/create-app.ts';
-import { MINUTE } from '../../src/kernel/instant.ts';
-import { publishPolicies } from '../../src/modules/invitation/actions/publish-policies.ts';
+import { type App, createApp } from '#app/create-app.ts';
+import { MINUTE } from '#kernel/instant.ts';
+import { publishPolicies } from '#modules/invitation/actions/publish-policies.ts';
 import { operationText } from '../support/graphql.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { newVisitor } from '../support/visitors.ts';

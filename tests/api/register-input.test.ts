@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LOCALES } from '../../src/kernel/locale.ts';
-import { mailWords } from '../../src/platform/mailer/words.ts';
+import { LOCALES } from '#kernel/locale.ts';
+import { mailWords } from '#platform/mailer/words.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { newVisitor, register, registerWithLink } from '../support/visitors.ts';
 

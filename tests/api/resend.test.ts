@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DAY, HOUR, SECOND } from '../../src/kernel/instant.ts';
+import { DAY, HOUR, SECOND } from '#kernel/instant.ts';
 import { openTestApp, START, type TestApp } from '../support/test-app.ts';
 import { activate, activationIdFor, newVisitor, register } from '../support/visitors.ts';
 import { yearsApart } from '../support/years-apart.ts';

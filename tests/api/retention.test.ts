@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { retentionCommands } from '../../src/cli/retention-commands.ts';
-import { addTo, DAY, MINUTE } from '../../src/kernel/instant.ts';
-import { verifyGuarantees } from '../../src/modules/registration/actions/verify-guarantees.ts';
-import { applyRetention } from '../../src/modules/retention/actions.ts';
-import { DELETED_BY, type OldRows } from '../../src/modules/retention/rules.ts';
+import { retentionCommands } from '#cli/retention-commands.ts';
+import { addTo, DAY, MINUTE } from '#kernel/instant.ts';
+import { verifyGuarantees } from '#modules/registration/actions/verify-guarantees.ts';
+import { applyRetention } from '#modules/retention/actions.ts';
+import { DELETED_BY, type OldRows } from '#modules/retention/rules.ts';
 import { addInviter } from '../support/cluster.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { activate, becomeMember, register, registerWithLink } from '../support/visitors.ts';

@@ -1,8 +1,8 @@
 // Who may do what [G1]: every role against every operation of the schema, over real HTTP and the real socket.
 import { type GraphQLObjectType, getNamedType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSchema } from '../../src/app/schema.ts';
-import { createAdmin } from '../../src/modules/membership/actions/create-admin.ts';
+import { createSchema } from '#app/schema.ts';
+import { createAdmin } from '#modules/membership/actions/create-admin.ts';
 import { overHttp } from '../support/http.ts';
 import { openRaw, portOf } from '../support/raw-socket.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';

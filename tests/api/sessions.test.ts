@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createApp } from '../../src/app/create-app.ts';
-import { HOUR, SECOND } from '../../src/kernel/instant.ts';
-import type { SigningSeed } from '../../src/platform/link-signing.ts';
+import { createApp } from '#app/create-app.ts';
+import { HOUR, SECOND } from '#kernel/instant.ts';
+import type { SigningSeed } from '#platform/link-signing.ts';
 import { openTestApp, SEEDS, START, type TestApp } from '../support/test-app.ts';
 import { bearer, becomeMember, PASSWORD, type Visitor } from '../support/visitors.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LOCALES } from '../../src/kernel/locale.ts';
-import { saveLandingEntry, saveStartPage } from '../../src/modules/invitation/actions/manage-customizations.ts';
+import { LOCALES } from '#kernel/locale.ts';
+import { saveLandingEntry, saveStartPage } from '#modules/invitation/actions/manage-customizations.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 
 let app: TestApp;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Brand } from '../../src/kernel/brand.ts';
+import type { Brand } from '#kernel/brand.ts';
 import { filesLike, isTest, load, root, type SourceFile } from './source-files.ts';
 
 const paths = filesLike('brands/*/brand.ts');

@@ -19,13 +19,12 @@ const patterns: readonly (readonly [layer: string, pattern: RegExp])[] = [
   ['data', /^src\/modules\/([^/]+)\/[^/]+\.txt$/],
   ['mails', /^src\/modules\/([^/]+)\/mails(?:\.tsx|\/.+)$/],
   ['platform', /^src\/platform\/([^/.]+)/],
-  ['generated', /^src\/web\/generated\/./],
-  ['web-server', /^src\/web\/.+\.server\.tsx?$/],
   // It imports addresses that the build made, which nobody can know from the source.
-  ['catalog-loader', /^src\/web\/text\/load-catalog\.ts$/],
-  // A program of its own beside the pages.
-  ['consent-script', /^src\/web\/consent-script\/./],
-  ['web', /^src\/web\/./],
+  ['catalog-loader', /^src\/web\/i18n\/load-catalog\.ts$/],
+  // The rooms of the pages' program; a folder that the table does not name may import nothing.
+  ['web', /^src\/web\/([^/.]+)\/./],
+  // What React Router looks for by name: the root, the entries and the routes.
+  ['web-entries', /^src\/web\/[^/]+$/],
   ['texts-build', /^src\/texts\/(?:vite-plugin|catalogs)\.ts$/],
   ['texts', /^src\/texts\/./],
   ['brands', /^brands\/([^/]+)\/./],
@@ -52,7 +51,8 @@ const webPackages = [
   'npm:virtual:*',
 ];
 
-const web = ['kernel', 'rules', 'texts', 'generated', 'web', 'web-server', 'catalog-loader', ...webPackages];
+const belowPages = ['web/generated', 'web/routing', 'web/ui', 'web/i18n', 'web/forms', 'web/browser', 'catalog-loader'];
+const decisions = ['kernel', 'rules', 'texts'];
 
 /**
  * What each layer may import. `own:` means of the same area, `type:` by `import type` only, `own:type:` both;
@@ -75,17 +75,29 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   api: ['kernel', 'rules', 'own:actions', 'own:api', 'platform/graphql-server', 'npm:@pothos/*'],
   mails: ['kernel', 'own:rules', 'own:mails', 'texts', 'platform/mailer'],
   platform: ['kernel', 'platform', 'npm:*', 'node:*'],
-  generated: ['generated', 'type:rules', 'type:web'],
-  web,
-  'web-server': [...web, 'node:*'],
-  'catalog-loader': [...web, 'computed path'],
-  'consent-script': [
+  'web/generated': ['web/generated', 'type:rules', 'type:web/routing'],
+  'web/routing': ['web/routing', ...decisions, ...webPackages],
+  'web/ui': ['web/ui', 'kernel', 'npm:react'],
+  'web/i18n': ['web/i18n', 'web/routing', 'catalog-loader', ...decisions, ...webPackages],
+  'catalog-loader': ['web/i18n', 'web/routing', 'kernel', 'npm:virtual:*', 'computed path'],
+  'web/forms': ['web/forms', 'web/i18n', 'web/routing', 'web/ui', ...decisions, ...webPackages],
+  'web/browser': [...belowPages, ...decisions, ...webPackages],
+  'web/site': ['web/site', ...belowPages, ...decisions, ...webPackages],
+  'web/member': ['web/member', ...belowPages, ...decisions, ...webPackages],
+  'web/admin': ['web/admin', ...belowPages, ...decisions, ...webPackages],
+  'web/shell': ['web/shell', ...belowPages, ...decisions, ...webPackages],
+  'web/document': ['web/document', 'web/shell', 'web/site', ...belowPages, ...decisions, ...webPackages],
+  'web-entries': ['web/*', 'web-entries', 'catalog-loader', ...decisions, ...webPackages, 'node:*'],
+  // A program of its own beside the pages.
+  'web/consent-script': [
+    'web/consent-script',
+    'web/browser',
+    'web/routing',
+    'web/ui',
     'kernel',
     'rules',
-    'web',
-    'consent-script',
-    'computed path',
     'type:texts',
+    'computed path',
     'npm:virtual:*',
     'npm:vanilla-cookieconsent',
   ],
@@ -101,10 +113,9 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'api',
     'mails',
     'platform',
-    'web',
-    'web-server',
+    'web/*',
+    'web-entries',
     'catalog-loader',
-    'generated',
     'texts',
     'brands',
     'data',
@@ -125,10 +136,16 @@ export function whyDenied({ from, specifier, typeOnly }: Import): string | undef
   if (importer.layer === 'test') return undefined;
   const target = targetOf(from, specifier);
   if (!target) return `${from} imports ${specifier}: no layer of tests/architecture/layers.ts knows that path`;
-  const entries = allowed[importer.layer] ?? [];
+  const entries = entriesOf(importer, from);
   if (entries.some((entry) => grants(entry, importer, target, typeOnly))) return undefined;
   const kind = typeOnly ? 'the types of ' : '';
   return `${from} (${importer.layer}) imports ${kind}${specifier} (${target.layer}): not in the table of tests/architecture/layers.ts`;
+}
+
+/** The rooms of the web have a row each; what only the server runs may use Node.js there. */
+function entriesOf({ layer, area }: Place, path: string): readonly string[] {
+  const row = allowed[layer] ?? allowed[`${layer}/${area}`] ?? [];
+  return layer === 'web' && /\.server\.tsx?$/.test(path) ? [...row, 'node:*'] : row;
 }
 
 export function placeOf(path: string): Place | undefined {
@@ -167,15 +184,22 @@ function sourceOf(node: Node): Node | undefined {
 function targetOf(from: string, specifier: string): Place | undefined {
   if (specifier === '(computed)') return { layer: 'computed path' };
   if (specifier.startsWith('node:')) return { layer: specifier };
-  if (!specifier.startsWith('.')) return { layer: `npm:${specifier}` };
-  return placeOf(posix.join(posix.dirname(from), specifier.replace(/\?.*$/, '')));
+  const path = resolveImport(from, specifier);
+  return path === undefined ? { layer: `npm:${specifier}` } : placeOf(path);
+}
+
+/** The file of the checkout that an import names, relative or by its subpath (`#kernel/ids.ts`); undefined for packages. */
+export function resolveImport(from: string, specifier: string): string | undefined {
+  const path = specifier.replace(/\?.*$/, '');
+  if (path.startsWith('#')) return `src/${path.slice(1)}`;
+  return path.startsWith('.') ? posix.join(posix.dirname(from), path) : undefined;
 }
 
 function grants(entry: string, importer: Place, target: Place, typeOnly: boolean): boolean {
   if (entry.startsWith('own:'))
     return importer.area === target.area && grants(entry.slice(4), importer, target, typeOnly);
   if (entry.startsWith('type:')) return typeOnly && grants(entry.slice(5), importer, target, typeOnly);
-  if (entry.endsWith('*')) return target.layer.startsWith(entry.slice(0, -1));
+  if (entry.endsWith('*')) return `${target.layer}/${target.area ?? ''}`.startsWith(entry.slice(0, -1));
   if (entry.startsWith('npm:')) return target.layer === entry || target.layer.startsWith(`${entry}/`);
   return target.layer === entry || `${target.layer}/${target.area}` === entry;
 }

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import type { Brand, ShareCard } from '#kernel/brand.ts';
 import { drawGround } from '../../script/share-pictures/draw.ts';
 import { openFace } from '../../script/share-pictures/face.ts';
 import { fitLines } from '../../script/share-pictures/lines.ts';
-import type { Brand, ShareCard } from '../../src/kernel/brand.ts';
 import { filesLike, root } from './source-files.ts';
 
 const folders = filesLike('brands/*/brand.ts').map((path) => join(root, path, '..'));

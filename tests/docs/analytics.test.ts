@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CATALOGUE, COMMON_FIELDS } from '../../src/web/client/analytics/catalogue.ts';
+import { CATALOGUE, COMMON_FIELDS } from '#web/browser/analytics/catalogue.ts';
 import { load } from '../architecture/source-files.ts';
 
 const page = load('docs/analytics.md').text;

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics } from 'prom-client';
 import { describe, expect, test } from 'vitest';
-import { createMeters } from '../../src/platform/telemetry/meters.ts';
+import { createMeters } from '#platform/telemetry/meters.ts';
 import { load } from '../architecture/source-files.ts';
 
 type Described = {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { migrate } from '../../src/platform/database/migrate.ts';
-import { compileCatalog } from '../../src/texts/catalogs.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { compileCatalog } from '#texts/catalogs.ts';
 import { exists, filesLike, load } from '../architecture/source-files.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { type Copy, commandsOf, copyTree, placed, recipesOf } from './recipes.ts';
@@ -83,7 +83,7 @@ describe('done as shown', () => {
   });
 
   test('the page has its path', () => {
-    const script = `const { pageOfPath } = await import('./src/web/page-paths.ts');
+    const script = `const { pageOfPath } = await import('./src/web/routing/page-paths.ts');
       console.log(pageOfPath('/de/about').folder);`;
     expect(copy.run('--input-type=module', '-e', script).trim()).toBe('about');
   });

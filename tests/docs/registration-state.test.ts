@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readRegistrationForm } from '../../src/modules/registration/rules/form.ts';
-import { applyCountry } from '../../src/modules/visitor/rules.ts';
+import { readRegistrationForm } from '#modules/registration/rules/form.ts';
+import { applyCountry } from '#modules/visitor/rules.ts';
 import { load } from '../architecture/source-files.ts';
 
 const NOW = new Date('2026-03-02T12:00:00Z');

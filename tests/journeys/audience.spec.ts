@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { demoPath } from '#demo/links.ts';
+import { LOCALES } from '#kernel/locale.ts';
 import { brand } from '../../brands/maison-nocturne/brand.ts';
-import { demoPath } from '../../src/demo/links.ts';
-import { LOCALES } from '../../src/kernel/locale.ts';
 import { ask, textOf } from './support/documents.ts';
 import { expect, freshEmail, type JourneyClub, test } from './support/journey.ts';
 import { joinByApi } from './support/steps.ts';

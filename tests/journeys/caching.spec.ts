@@ -1,5 +1,5 @@
 // What a cache between the club and its visitors may keep [G3]: every route as a document and as the router's data.
-import { PAGES } from '../../src/web/page-paths.ts';
+import { PAGES } from '#web/routing/page-paths.ts';
 import { expect, freshEmail, type JourneyClub, clubTest as test } from './support/journey.ts';
 import { activationPath } from './support/pages.ts';
 import { activationLink, PASSWORD, registerByApi } from './support/steps.ts';

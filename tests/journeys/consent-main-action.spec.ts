@@ -1,6 +1,6 @@
 // Whoever is asked for consent can still press what the page is for: the question lies upon no main action.
 import type { Page } from '@playwright/test';
-import { LOCALES } from '../../src/kernel/locale.ts';
+import { LOCALES } from '#kernel/locale.ts';
 import { expect, freshEmail, type JourneyClub, test } from './support/journey.ts';
 import { activationLink, PASSWORD, registerByApi } from './support/steps.ts';
 

@@ -1,6 +1,6 @@
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '#kernel/locale.ts';
+import { PAGES, type Page, type PageLayout } from '#web/routing/page-paths.ts';
 import { brand } from '../../brands/maison-nocturne/brand.ts';
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../src/kernel/locale.ts';
-import { PAGES, type Page, type PageLayout } from '../../src/web/page-paths.ts';
 import { askLink, type Document, elements, metaOf, textOf, titleOf } from './support/documents.ts';
 import { expect, freshEmail, test } from './support/journey.ts';
 import { activationPath } from './support/pages.ts';

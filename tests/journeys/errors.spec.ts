@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { LOCALES, localizePath } from '#kernel/locale.ts';
 import { brand } from '../../brands/maison-nocturne/brand.ts';
-import { LOCALES, localizePath } from '../../src/kernel/locale.ts';
 import { ask, elements, metaOf, textOf, titleOf } from './support/documents.ts';
 import { expect, freshEmail, test } from './support/journey.ts';
 import { untilRunning } from './support/program.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
-import { LOCALES } from '../../src/kernel/locale.ts';
+import { LOCALES } from '#kernel/locale.ts';
 import { ask, elements, metaOf, originOf, titleOf } from './support/documents.ts';
 import { BRANDS } from './support/global-setup.ts';
 

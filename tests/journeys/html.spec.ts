@@ -1,7 +1,7 @@
 import { HtmlValidate } from 'html-validate';
+import { splitLocale } from '#kernel/locale.ts';
 import { brand as formeLibre } from '../../brands/forme-libre/brand.ts';
 import { brand as maisonNocturne } from '../../brands/maison-nocturne/brand.ts';
-import { splitLocale } from '../../src/kernel/locale.ts';
 import { ask, elements } from './support/documents.ts';
 import { expect, freshEmail, test } from './support/journey.ts';
 import { allPages } from './support/pages.ts';

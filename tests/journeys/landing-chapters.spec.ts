@@ -1,7 +1,7 @@
 // What a landing page says to make joining desirable, and that it says it once and in one way.
 import type { Locator, Page } from '@playwright/test';
+import { LOCALES } from '#kernel/locale.ts';
 import { brand } from '../../brands/maison-nocturne/brand.ts';
-import { LOCALES } from '../../src/kernel/locale.ts';
 import { consentCookie } from './support/consent.ts';
 import { ask } from './support/documents.ts';
 import { clubTest, expect, inspect, test } from './support/journey.ts';

@@ -1,6 +1,6 @@
 // Fonts that come late move nothing that is read: every kind of landing page, on a phone.
 import type { Page } from '@playwright/test';
-import { LOCALES } from '../../src/kernel/locale.ts';
+import { LOCALES } from '#kernel/locale.ts';
 import { expect, test } from './support/journey.ts';
 
 test.use({ viewport: { width: 390, height: 664 } });

@@ -1,5 +1,5 @@
 // Who sees which page [G1]: every role against every page of the table, as the server answers documents, data and posts.
-import { PAGES } from '../../src/web/page-paths.ts';
+import { PAGES } from '#web/routing/page-paths.ts';
 import { expect, freshEmail, type JourneyClub, clubTest as test } from './support/journey.ts';
 import { activationLink, PASSWORD, registerByApi } from './support/steps.ts';
 
@@ -45,7 +45,7 @@ const isLoggedIn = (role: Role) => role !== 'anonymous' && role !== 'registering
 /** What the server answers to a document: its status, and where it leads. */
 function expected(role: Role, path: string): string {
   const page = PAGES.find((one) => one.path === path);
-  if (page && 'access' in page) {
+  if (page?.audience === 'admin') {
     if (!isLoggedIn(role)) return `302 login`;
     // The split generator's address is kept, with nothing behind it yet.
     if (role === 'admin') return path === 'admin/splitgenerator' ? '404' : '200';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DAY, HOUR, MINUTE, SECOND } from '../../src/kernel/instant.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '#kernel/instant.ts';
 import { type ClubOfAnotherTime, startClubOfAnotherTime } from './support/club-process.ts';
 import { expect, freshEmail, inspect, test } from './support/journey.ts';
 import { joinByApi, logIn, PASSWORD } from './support/steps.ts';

@@ -1,7 +1,8 @@
 // What specification C1 to C11 put on the screens, in seven languages and as it is served, before any script.
+
+import { withDemoLinks } from '#demo/links.ts';
+import { LOCALES, type Locale, localizePath } from '#kernel/locale.ts';
 import { brand } from '../../brands/maison-nocturne/brand.ts';
-import { withDemoLinks } from '../../src/demo/links.ts';
-import { LOCALES, type Locale, localizePath } from '../../src/kernel/locale.ts';
 import { ask, elements } from './support/documents.ts';
 import { clubTest, expect, freshEmail, type JourneyClub, test } from './support/journey.ts';
 import { activationPath } from './support/pages.ts';

@@ -1,6 +1,6 @@
 // Where there is little room: nothing scrolls sideways, nothing is cut, nothing is torn apart.
 import type { Page } from '@playwright/test';
-import { LOCALES } from '../../src/kernel/locale.ts';
+import { LOCALES } from '#kernel/locale.ts';
 import { expect, expectNoSidewaysScroll, freshEmail, inspect, test } from './support/journey.ts';
 import { untilRunning } from './support/program.ts';
 import { addressOf, openLinkGenerator, SCREENS } from './support/screens.ts';

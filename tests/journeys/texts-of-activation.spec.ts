@@ -1,5 +1,5 @@
 // Every text that says why an activation does not go on: brought about as a visitor would, in seven languages, without script.
-import { LOCALES, type Locale } from '../../src/kernel/locale.ts';
+import { LOCALES, type Locale } from '#kernel/locale.ts';
 import { clubTest, expect, freshEmail, type JourneyClub } from './support/journey.ts';
 import { activateWithoutScript } from './support/plain-steps.ts';
 import { opened, type PlainVisitor, plainVisitor, type Shown } from './support/plain-visitor.ts';

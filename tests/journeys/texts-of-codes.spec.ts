@@ -1,9 +1,9 @@
 // Every text that says why a code does not let in: brought about as a visitor would, in seven languages, without script.
 import { join } from 'node:path';
-import { LOCALES } from '../../src/kernel/locale.ts';
-import { formatValidityTimestamp, signedText } from '../../src/modules/invitation/rules/link.ts';
-import { createLinkSigner } from '../../src/platform/link-signing.ts';
-import { readSigningSeeds } from '../../src/platform/signing-seeds.ts';
+import { LOCALES } from '#kernel/locale.ts';
+import { formatValidityTimestamp, signedText } from '#modules/invitation/rules/link.ts';
+import { createLinkSigner } from '#platform/link-signing.ts';
+import { readSigningSeeds } from '#platform/signing-seeds.ts';
 import { clubTest, expect, freshEmail, type JourneyClub } from './support/journey.ts';
 import { opened, type PlainVisitor, plainVisitor } from './support/plain-visitor.ts';
 import { expectTexts } from './support/shown-texts.ts';

@@ -1,6 +1,7 @@
 // Every text that says why a page does not go on: brought about as a visitor would, in seven languages, without script.
+
+import { LOCALES } from '#kernel/locale.ts';
 import { brand } from '../../brands/maison-nocturne/brand.ts';
-import { LOCALES } from '../../src/kernel/locale.ts';
 import { titleOf } from './support/documents.ts';
 import { clubTest, expect, test } from './support/journey.ts';
 import { opened, type PlainVisitor, plainVisitor } from './support/plain-visitor.ts';

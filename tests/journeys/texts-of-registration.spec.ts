@@ -1,5 +1,5 @@
 // Every text that says why a registration does not go on: brought about as a visitor would, in seven languages, without script.
-import { LOCALES } from '../../src/kernel/locale.ts';
+import { LOCALES } from '#kernel/locale.ts';
 import { clubTest, expect, freshEmail } from './support/journey.ts';
 import { activateWithoutScript } from './support/plain-steps.ts';
 import { opened, type PlainVisitor, plainVisitor } from './support/plain-visitor.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
-import { startWork } from '../../src/app/work.ts';
-import { type AllJobs, createWorld, JOB_NAMES, MAIL_JOBS } from '../../src/app/world.ts';
-import { openJobs } from '../../src/platform/jobs/jobs.ts';
-import { isPermanentMailFailure } from '../../src/platform/mailer/failures.ts';
-import { createSmtpMailer } from '../../src/platform/mailer/smtp.ts';
+import { startWork } from '#app/work.ts';
+import { type AllJobs, createWorld, JOB_NAMES, MAIL_JOBS } from '#app/world.ts';
+import { openJobs } from '#platform/jobs/jobs.ts';
+import { isPermanentMailFailure } from '#platform/mailer/failures.ts';
+import { createSmtpMailer } from '#platform/mailer/smtp.ts';
 import { eventually } from '../support/cluster.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expireRegistrations } from '../../src/modules/registration/actions/end-registration.ts';
+import { expireRegistrations } from '#modules/registration/actions/end-registration.ts';
 import { addInviter } from '../support/cluster.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 

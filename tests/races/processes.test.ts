@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LIMITS } from '../../src/app/limits.ts';
+import { LIMITS } from '#app/limits.ts';
 import { addInviter, eventually, mailedLinks } from '../support/cluster.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { operationText } from '../support/graphql.ts';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { expireRegistrations } from '../../src/modules/registration/actions/end-registration.ts';
-import { verifyGuarantees } from '../../src/modules/registration/actions/verify-guarantees.ts';
+import { expireRegistrations } from '#modules/registration/actions/end-registration.ts';
+import { verifyGuarantees } from '#modules/registration/actions/verify-guarantees.ts';
 import { addInviter } from '../support/cluster.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 

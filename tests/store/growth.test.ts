@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DAY, HOUR, MINUTE, SECOND } from '../../src/kernel/instant.ts';
-import { expireRegistrations } from '../../src/modules/registration/actions/end-registration.ts';
-import { forgetLimits } from '../../src/platform/forget-limits.ts';
-import { readQueues } from '../../src/platform/jobs/read-queues.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '#kernel/instant.ts';
+import { expireRegistrations } from '#modules/registration/actions/end-registration.ts';
+import { forgetLimits } from '#platform/forget-limits.ts';
+import { readQueues } from '#platform/jobs/read-queues.ts';
 import { growClub } from '../support/grown-club.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { sendActivation } from '../../src/modules/registration/actions/send-activation.ts';
+import { sendActivation } from '#modules/registration/actions/send-activation.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { bearer, becomeMember, register } from '../support/visitors.ts';
 

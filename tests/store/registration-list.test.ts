@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { listed, type Outcome } from '../../src/cli/command.ts';
-import { printList } from '../../src/cli/print-list.ts';
-import { registrationCommands } from '../../src/cli/registration-commands.ts';
+import { listed, type Outcome } from '#cli/command.ts';
+import { printList } from '#cli/print-list.ts';
+import { registrationCommands } from '#cli/registration-commands.ts';
 import { growClub } from '../support/grown-club.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startProblemOf } from '../../src/app/start-problems.ts';
-import { migrate } from '../../src/platform/database/migrate.ts';
-import { type Database, openDatabase } from '../../src/platform/database/open.ts';
-import { underStartLock } from '../../src/platform/database/start-lock.ts';
-import { openJobs } from '../../src/platform/jobs/jobs.ts';
-import { createLogger } from '../../src/platform/logger.ts';
+import { startProblemOf } from '#app/start-problems.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { type Database, openDatabase } from '#platform/database/open.ts';
+import { underStartLock } from '#platform/database/start-lock.ts';
+import { openJobs } from '#platform/jobs/jobs.ts';
+import { createLogger } from '#platform/logger.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 let storage: TestDatabase;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { verifyGuarantees } from '../../src/modules/registration/actions/verify-guarantees.ts';
+import { verifyGuarantees } from '#modules/registration/actions/verify-guarantees.ts';
 import { growClub } from '../support/grown-club.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { CallFacts } from '../../src/web/page-facts.tsx';
+import type { CallFacts } from '#web/routing/page-facts.tsx';
 
 const CALLS: CallFacts = {
   environment: 'test',

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import type { EmbeddedPostgres } from '../../src/platform/database/embedded/start.ts';
+import type { EmbeddedPostgres } from '#platform/database/embedded/start.ts';
 
 type Started = Pick<EmbeddedPostgres, 'connection' | 'adopted'>;
 export type EmbeddedProcess = {

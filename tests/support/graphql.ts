@@ -1,4 +1,4 @@
-import { OPERATIONS } from '../../src/web/generated/operations.ts';
+import { OPERATIONS } from '#web/generated/operations.ts';
 
 type GraphqlError = {
   readonly message: string;

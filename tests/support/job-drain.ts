@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss';
-import type { Database } from '../../src/platform/database/open.ts';
-import type { Handlers, Jobs } from '../../src/platform/jobs/jobs.ts';
+import type { Database } from '#platform/database/open.ts';
+import type { Handlers, Jobs } from '#platform/jobs/jobs.ts';
 
 type AnyJobs = { readonly [name: string]: object };
 

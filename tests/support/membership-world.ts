@@ -1,18 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { newId } from '../../src/kernel/ids.ts';
-import type {
-  MembershipJobs,
-  MembershipMail,
-  MembershipWorld,
-  NewMember,
-} from '../../src/modules/membership/actions/ports.ts';
-import { createMembershipStore } from '../../src/modules/membership/store.ts';
-import { openDatabase } from '../../src/platform/database/open.ts';
-import { transactionOf } from '../../src/platform/database/transaction.ts';
-import { createMailSecrets } from '../../src/platform/mail-secrets.ts';
-import { createPasswords } from '../../src/platform/passwords.ts';
-import { hashToken } from '../../src/platform/secret-tokens.ts';
-import { createSessionTokens } from '../../src/platform/session-tokens.ts';
+import { newId } from '#kernel/ids.ts';
+import type { MembershipJobs, MembershipMail, MembershipWorld, NewMember } from '#modules/membership/actions/ports.ts';
+import { createMembershipStore } from '#modules/membership/store.ts';
+import { openDatabase } from '#platform/database/open.ts';
+import { transactionOf } from '#platform/database/transaction.ts';
+import { createMailSecrets } from '#platform/mail-secrets.ts';
+import { createPasswords } from '#platform/passwords.ts';
+import { hashToken } from '#platform/secret-tokens.ts';
+import { createSessionTokens } from '#platform/session-tokens.ts';
 import { createTestDatabase } from './database.ts';
 
 type Job = { readonly name: keyof MembershipJobs; readonly data: unknown };

@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { waitUntil } from '../../src/platform/database/embedded/process.ts';
-import { startEmbeddedPostgres } from '../../src/platform/database/embedded/start.ts';
+import { waitUntil } from '#platform/database/embedded/process.ts';
+import { startEmbeddedPostgres } from '#platform/database/embedded/start.ts';
 
 /** How PostgreSQL is ended: an operator's restart, or a crash that leaves its log to be replayed. */
 export type End = 'SIGINT' | 'SIGQUIT';

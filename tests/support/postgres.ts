@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '../../src/platform/database/embedded/start.ts';
-import { migrate } from '../../src/platform/database/migrate.ts';
+import { startEmbeddedPostgres } from '#platform/database/embedded/start.ts';
+import { migrate } from '#platform/database/migrate.ts';
 import { runAsAdmin, withDatabase } from './admin.ts';
 
 declare module 'vitest' {

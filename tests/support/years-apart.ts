@@ -1,4 +1,4 @@
-import { DAY } from '../../src/kernel/instant.ts';
+import { DAY } from '#kernel/instant.ts';
 import { START, type TestApp } from './test-app.ts';
 import { registerWithLink } from './visitors.ts';
 

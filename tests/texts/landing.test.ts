@@ -1,15 +1,14 @@
-import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { FILES } from '../../src/texts/catalogs.ts';
-import { importsOf } from '../architecture/layers.ts';
+import { FILES } from '#texts/catalogs.ts';
+import { importsOf, resolveImport } from '../architecture/layers.ts';
 import { exists, load } from '../architecture/source-files.ts';
 import { quotedTexts } from './messages.ts';
 
 /** What a browser runs on the landing page first; its late parts are loaded with all texts. */
-const STARTS = ['src/web/root.tsx', 'src/web/entry.client.tsx', 'src/web/pages/landing/page.tsx'];
+const STARTS = ['src/web/root.tsx', 'src/web/entry.client.tsx', 'src/web/site/landing/page.tsx'];
 
 /** It names the titles of all pages; each is said on its own page. */
-const TABLE_OF_PAGES = 'src/web/page-paths.ts';
+const TABLE_OF_PAGES = 'src/web/routing/page-paths.ts';
 
 // The landing's browser has these texts only when the visitor goes on, so there they would show as their keys.
 test('no text of the files that come after the landing is said on it', () => {
@@ -19,8 +18,8 @@ test('no text of the files that come after the landing is said on it', () => {
       .filter((text) => after.has(text) && path !== TABLE_OF_PAGES)
       .map((key) => `${path}: ${key}`),
   );
-  expect(reached(STARTS)).toContain('src/web/pages/landing/sections/code-entry-form.tsx');
-  expect(reached(STARTS)).toContain('src/web/pages/landing/submit.ts');
+  expect(reached(STARTS)).toContain('src/web/site/landing/sections/code-entry-form.tsx');
+  expect(reached(STARTS)).toContain('src/web/site/landing/submit.ts');
   expect(said).toEqual([]);
 });
 
@@ -63,8 +62,9 @@ function importedBy(path: string): readonly string[] {
   const { text } = load(path);
   const isLate = (specifier: string) => specifier.endsWith('.tsx') && text.includes(`import('${specifier}')`);
   return importsOf({ path, text })
-    .filter(({ specifier, typeOnly }) => specifier.startsWith('.') && !typeOnly && !isLate(specifier))
-    .map(({ specifier }) => join(dirname(path), specifier));
+    .filter(({ specifier, typeOnly }) => !typeOnly && !isLate(specifier))
+    .map(({ specifier }) => resolveImport(path, specifier))
+    .filter((imported) => imported !== undefined);
 }
 
 function isOfBrowser(path: string): boolean {

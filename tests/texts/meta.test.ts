@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { LOCALES } from '#kernel/locale.ts';
+import { translate } from '#texts/translate.ts';
+import { PAGES, type Page } from '#web/routing/page-paths.ts';
 import { brand as formeLibre } from '../../brands/forme-libre/brand.ts';
 import { brand as maisonNocturne } from '../../brands/maison-nocturne/brand.ts';
-import { LOCALES } from '../../src/kernel/locale.ts';
-import { translate } from '../../src/texts/translate.ts';
-import { PAGES, type Page } from '../../src/web/page-paths.ts';
 
 const pages: readonly Page[] = PAGES;
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { newId, type RandomBytes } from '../../kernel/ids.ts';
-import type { Clock } from '../../kernel/instant.ts';
-import type { AuditTrail } from '../../kernel/ports.ts';
-import type { Db } from '../../platform/database/open.ts';
+import { newId, type RandomBytes } from '#kernel/ids.ts';
+import type { Clock } from '#kernel/instant.ts';
+import type { AuditTrail } from '#kernel/ports.ts';
+import type { Db } from '#platform/database/open.ts';
 
 /** Writes the audit log in the transaction that it is given; entries are never changed or deleted. */
 export function createAuditTrail(db: Db, world: { readonly clock: Clock; readonly random: RandomBytes }): AuditTrail {

@@ -1,7 +1,7 @@
-import { newId, type RandomBytes } from '../../kernel/ids.ts';
-import type { Clock, Instant } from '../../kernel/instant.ts';
-import type { Locale } from '../../kernel/locale.ts';
-import type { TakeAttempt } from '../../kernel/ports.ts';
+import { newId, type RandomBytes } from '#kernel/ids.ts';
+import type { Clock, Instant } from '#kernel/instant.ts';
+import type { Locale } from '#kernel/locale.ts';
+import type { TakeAttempt } from '#kernel/ports.ts';
 import { type ConsentAction, type ConsentCategory, categoriesOf, saysTheSame, slipsOf } from './rules.ts';
 
 /** What was chosen, when, after which texts; it names nobody. */

@@ -1,6 +1,6 @@
-import { isLocale } from '../../kernel/locale.ts';
-import type { Builder } from '../../platform/graphql-server/builder.ts';
-import type { SharedTypes } from '../../platform/graphql-server/shared-types.ts';
+import { isLocale } from '#kernel/locale.ts';
+import type { Builder } from '#platform/graphql-server/builder.ts';
+import type { SharedTypes } from '#platform/graphql-server/shared-types.ts';
 import { type ConsentResult, type ConsentWorld, recordConsent } from './actions.ts';
 import { CONSENT_ACTIONS } from './rules.ts';
 

@@ -1,4 +1,4 @@
-import { isUuid } from '../../kernel/ids.ts';
+import { isUuid } from '#kernel/ids.ts';
 
 /**
  * The purposes that a visitor allows or refuses. What is necessary needs no consent; it is named so that a choice is

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database/open.ts';
+import type { Db } from '#platform/database/open.ts';
 import type { ConsentReceipt, KeptReceipt, ReceiptStore } from './actions.ts';
 
 /** As many steps back as a chain of receipts is followed. */

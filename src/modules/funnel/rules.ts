@@ -1,4 +1,4 @@
-import type { CountedStep } from '../../kernel/funnel-fact.ts';
+import type { CountedStep } from '#kernel/funnel-fact.ts';
 
 /** The last three are what rows of registrations, members and applications say: nobody counts them a second time. */
 export type FunnelStep = CountedStep | 'registered' | 'activated' | 'interest';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database/open.ts';
+import type { Db } from '#platform/database/open.ts';
 import type { FunnelCount, FunnelStore } from './actions/tally-steps.ts';
 
 const KEYS = ['day', 'step', 'reason', 'country', 'language', 'campaign', 'headline'] as const;

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY } from '#kernel/instant.ts';
+import { endRegistration, expireRegistrations } from '#modules/registration/actions/end-registration.ts';
+import { verifyGuarantees } from '#modules/registration/actions/verify-guarantees.ts';
+import { applyRetention } from '#modules/retention/actions.ts';
 import { openTestApp, type TestApp } from '../../../tests/support/test-app.ts';
 import { activate, newVisitor, registerWithLink } from '../../../tests/support/visitors.ts';
-import { DAY } from '../../kernel/instant.ts';
-import { endRegistration, expireRegistrations } from '../registration/actions/end-registration.ts';
-import { verifyGuarantees } from '../registration/actions/verify-guarantees.ts';
-import { applyRetention } from '../retention/actions.ts';
 import { createCode } from './actions/manage-codes.ts';
 import { createInviter, grantInvitations } from './actions/manage-inviters.ts';
 

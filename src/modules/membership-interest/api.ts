@@ -1,6 +1,6 @@
-import { isLocale } from '../../kernel/locale.ts';
-import type { Builder } from '../../platform/graphql-server/builder.ts';
-import { addOutcome, type SharedTypes } from '../../platform/graphql-server/shared-types.ts';
+import { isLocale } from '#kernel/locale.ts';
+import type { Builder } from '#platform/graphql-server/builder.ts';
+import { addOutcome, type SharedTypes } from '#platform/graphql-server/shared-types.ts';
 import type { InterestWorld } from './actions/ports.ts';
 import { type InterestResult, submitInterest } from './actions/submit-interest.ts';
 

@@ -1,8 +1,8 @@
-import type { Instant } from '../../kernel/instant.ts';
-import { composeMail, type MailProps } from '../../platform/mailer/compose.ts';
-import type { Mail } from '../../platform/mailer/mail.ts';
-import { mailWords } from '../../platform/mailer/words.ts';
-import type { MailTextKey } from '../../texts/keys.ts';
+import type { Instant } from '#kernel/instant.ts';
+import { composeMail, type MailProps } from '#platform/mailer/compose.ts';
+import type { Mail } from '#platform/mailer/mail.ts';
+import { mailWords } from '#platform/mailer/words.ts';
+import type { MailTextKey } from '#texts/keys.ts';
 
 /** Confirms that an application for membership has arrived (specification E1). It asks for nothing and links nowhere. */
 export function interestMail(props: MailProps): Mail {

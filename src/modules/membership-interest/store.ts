@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { addTo, MINUTE } from '../../kernel/instant.ts';
-import type { Db } from '../../platform/database/open.ts';
+import { addTo, MINUTE } from '#kernel/instant.ts';
+import type { Db } from '#platform/database/open.ts';
 import type { Interest, InterestStore } from './actions/ports.ts';
 
 /** Any number: it keeps these locks apart from others of the database. */

@@ -1,17 +1,17 @@
 import { createRequire } from 'node:module';
 import type { ExecutionResult, GraphQLSchema } from 'graphql';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addTo, DAY } from '#kernel/instant.ts';
+import { requireAdmin } from '#platform/graphql-server/access.ts';
+import { createBuilder } from '#platform/graphql-server/builder.ts';
+import type { RequestContext, Viewer } from '#platform/graphql-server/context.ts';
+import { addSharedTypes } from '#platform/graphql-server/shared-types.ts';
 import {
   addMember,
   createTestMembership,
   START,
   type TestMembership,
 } from '../../../tests/support/membership-world.ts';
-import { addTo, DAY } from '../../kernel/instant.ts';
-import { requireAdmin } from '../../platform/graphql-server/access.ts';
-import { createBuilder } from '../../platform/graphql-server/builder.ts';
-import type { RequestContext, Viewer } from '../../platform/graphql-server/context.ts';
-import { addSharedTypes } from '../../platform/graphql-server/shared-types.ts';
 import { sendPasswordReset } from './actions/send-mails.ts';
 import { identifyViewer } from './actions/sessions.ts';
 import { addMembershipApi } from './api.ts';

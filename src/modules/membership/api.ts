@@ -1,5 +1,5 @@
-import type { Builder } from '../../platform/graphql-server/builder.ts';
-import { addOutcome, type SharedTypes } from '../../platform/graphql-server/shared-types.ts';
+import type { Builder } from '#platform/graphql-server/builder.ts';
+import { addOutcome, type SharedTypes } from '#platform/graphql-server/shared-types.ts';
 import { findMember, findVoucher } from './actions/find-member.ts';
 import { type LoginOutcome, login } from './actions/login.ts';
 import type { MembershipWorld } from './actions/ports.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { LOCALES, type Locale } from '#kernel/locale.ts';
+import { refuseUnsafe } from '#platform/mailer/failures.ts';
+import { mailWords } from '#platform/mailer/words.ts';
 import { brand } from '../../../brands/maison-nocturne/brand.ts';
-import { LOCALES, type Locale } from '../../kernel/locale.ts';
-import { refuseUnsafe } from '../../platform/mailer/failures.ts';
-import { mailWords } from '../../platform/mailer/words.ts';
 import { alreadyMemberMail, passwordResetMail, welcomeMail } from './mails.tsx';
 
 const props = { id: 'mail 1', to: 'anna@example.org', country: 'DE', brand, firstName: 'Anna' };

@@ -1,7 +1,7 @@
-import { composeMail, type GreetedMailProps, type MailProps } from '../../platform/mailer/compose.ts';
-import type { Mail } from '../../platform/mailer/mail.ts';
-import { type MailWords, mailWords } from '../../platform/mailer/words.ts';
-import type { MailTextKey } from '../../texts/keys.ts';
+import { composeMail, type GreetedMailProps, type MailProps } from '#platform/mailer/compose.ts';
+import type { Mail } from '#platform/mailer/mail.ts';
+import { type MailWords, mailWords } from '#platform/mailer/words.ts';
+import type { MailTextKey } from '#texts/keys.ts';
 import type { Voucher } from './rules/member.ts';
 
 export type WelcomeMailProps = GreetedMailProps & { readonly voucher: Voucher; readonly shopLink: string };

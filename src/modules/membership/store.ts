@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { addTo, DAY } from '../../kernel/instant.ts';
-import type { DeadLetter } from '../../kernel/ports.ts';
-import type { Db } from '../../platform/database/open.ts';
+import { addTo, DAY } from '#kernel/instant.ts';
+import type { DeadLetter } from '#kernel/ports.ts';
+import type { Db } from '#platform/database/open.ts';
 import type {
   MemberStore,
   MembershipStore,

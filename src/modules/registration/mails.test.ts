@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { LOCALES, type Locale } from '#kernel/locale.ts';
+import { contrast, palettesOf } from '#platform/mailer/palette.ts';
 import { brand as formeLibre } from '../../../brands/forme-libre/brand.ts';
 import { brand as maisonNocturne } from '../../../brands/maison-nocturne/brand.ts';
-import { LOCALES, type Locale } from '../../kernel/locale.ts';
-import { contrast, palettesOf } from '../../platform/mailer/palette.ts';
 import { type ActivationMailProps, activationMail, activationReminderMail } from './mails.tsx';
 
 const link = `https://club.example/acquisition/de/registration/activateaccount?id=${'x'.repeat(43)}`;

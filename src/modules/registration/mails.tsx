@@ -1,10 +1,10 @@
-import type { Instant } from '../../kernel/instant.ts';
-import { composeMail, type MailProps } from '../../platform/mailer/compose.ts';
-import type { Block } from '../../platform/mailer/letter.ts';
-import type { Mail } from '../../platform/mailer/mail.ts';
-import { addressableName } from '../../platform/mailer/names.ts';
-import { mailWords } from '../../platform/mailer/words.ts';
-import type { MailTextKey } from '../../texts/keys.ts';
+import type { Instant } from '#kernel/instant.ts';
+import { composeMail, type MailProps } from '#platform/mailer/compose.ts';
+import type { Block } from '#platform/mailer/letter.ts';
+import type { Mail } from '#platform/mailer/mail.ts';
+import { addressableName } from '#platform/mailer/names.ts';
+import { mailWords } from '#platform/mailer/words.ts';
+import type { MailTextKey } from '#texts/keys.ts';
 
 export type ActivationMailProps = MailProps & {
   readonly link: string;

@@ -1,6 +1,6 @@
-import type { Clock, Instant } from '../../kernel/instant.ts';
-import type { Transaction } from '../../kernel/ports.ts';
-import type { RegistrationStore } from '../registration/actions/ports.ts';
+import type { Clock, Instant } from '#kernel/instant.ts';
+import type { Transaction } from '#kernel/ports.ts';
+import type { RegistrationStore } from '#modules/registration/actions/ports.ts';
 import { DELETED_BY, keptSince, type OldRows, type RetentionDays } from './rules.ts';
 
 export type OldRowStore = {

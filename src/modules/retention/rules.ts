@@ -1,4 +1,4 @@
-import { addTo, DAY, type Instant } from '../../kernel/instant.ts';
+import { addTo, DAY, type Instant } from '#kernel/instant.ts';
 
 /** The operator's settings, in days. */
 export type RetentionDays = {

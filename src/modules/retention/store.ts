@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../platform/database/open.ts';
+import type { Db } from '#platform/database/open.ts';
 import type { OldRowStore } from './actions.ts';
 import type { OldRows } from './rules.ts';
 

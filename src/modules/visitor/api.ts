@@ -1,4 +1,4 @@
-import type { Builder } from '../../platform/graphql-server/builder.ts';
+import type { Builder } from '#platform/graphql-server/builder.ts';
 
 /** `countryDetails`: where the backend takes the visitor to be, or null (specification E5). */
 export function addVisitorApi(builder: Builder): void {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { COUNTRIES, DEFAULT_COUNTRY } from '../../kernel/country.ts';
-import { TIME_ZONES } from '../../web/generated/time-zones.ts';
+import { COUNTRIES, DEFAULT_COUNTRY } from '#kernel/country.ts';
+import { TIME_ZONES } from '#web/generated/time-zones.ts';
 import { applyCountry, countryCode, countryOfHost, countryOfTimeZone } from './rules.ts';
 
 test('[D3] the supported countries are exactly the 27', () => {

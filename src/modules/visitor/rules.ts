@@ -1,4 +1,4 @@
-import { COUNTRIES, type Country, DEFAULT_COUNTRY, isCountry } from '../../kernel/country.ts';
+import { COUNTRIES, type Country, DEFAULT_COUNTRY, isCountry } from '#kernel/country.ts';
 
 /** What networks and databases write where they know no country; the European Union is none either. */
 const NO_COUNTRIES: ReadonlySet<string> = new Set(['AP', 'EU', 'XX', 'ZZ']);

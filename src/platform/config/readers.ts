@@ -1,6 +1,6 @@
 // How the text of a setting is read, and what is said of one that cannot be.
 import * as v from 'valibot';
-import { isReferrerCategory, REFERRER_CATEGORIES } from '../../kernel/referrer-category.ts';
+import { isReferrerCategory, REFERRER_CATEGORIES } from '#kernel/referrer-category.ts';
 
 export const text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'));
 export const onOff = v.pipe(

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { isContainerId } from '../../kernel/container-id.ts';
-import { REFERRER_CATEGORIES } from '../../kernel/referrer-category.ts';
+import { isContainerId } from '#kernel/container-id.ts';
+import { REFERRER_CATEGORIES } from '#kernel/referrer-category.ts';
 import {
   endpoint,
   keys,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { OverOutage } from '../../kernel/ports.ts';
+import type { OverOutage } from '#kernel/ports.ts';
 
 type Options = {
   /** How long PostgreSQL may be away; a restart or a failover takes less. */

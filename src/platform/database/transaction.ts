@@ -1,4 +1,4 @@
-import type { Transaction as Work } from '../../kernel/ports.ts';
+import type { Transaction as Work } from '#kernel/ports.ts';
 import { inChildSpan } from '../telemetry/spans.ts';
 import type { Db, DbTransaction } from './open.ts';
 

@@ -1,4 +1,4 @@
-import type { Instant } from '../../kernel/instant.ts';
+import type { Instant } from '#kernel/instant.ts';
 
 const STYLE_SHEET = '/acquisition/dev/mailbox.css';
 

@@ -1,4 +1,4 @@
-import { scrub } from '../../kernel/scrub/scrub.ts';
+import { scrub } from '#kernel/scrub/scrub.ts';
 
 /** What every item says of the program. */
 export type About = { readonly environment: string; readonly codeVersion: string };

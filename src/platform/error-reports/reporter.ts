@@ -1,4 +1,4 @@
-import type { Clock } from '../../kernel/instant.ts';
+import type { Clock } from '#kernel/instant.ts';
 import { type About, type Item, itemOfLine } from './item-of-line.ts';
 
 /** Takes lines of the log and tells an error service of the faults among them. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
-import type { Clock } from '../../kernel/instant.ts';
+import type { Clock } from '#kernel/instant.ts';
 import { isForeign, type Origins } from '../http/origins.ts';
 import type { Item } from './item-of-line.ts';
 import type { ErrorSink } from './sink.ts';

@@ -1,4 +1,4 @@
-import type { Instant } from '../../kernel/instant.ts';
+import type { Instant } from '#kernel/instant.ts';
 import { anonymousAddress } from './anonymous-address.ts';
 import type { Item } from './item-of-line.ts';
 

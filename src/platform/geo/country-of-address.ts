@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { BlockList, isIP } from 'node:net';
 import { type CountryResponse, Reader } from 'maxmind';
-import { DAY } from '../../kernel/instant.ts';
+import { DAY } from '#kernel/instant.ts';
 import type { Logger } from '../logger.ts';
 
 export type CountryDatabase = {

@@ -1,5 +1,5 @@
-import type { NoteFact } from '../../kernel/funnel-fact.ts';
-import type { Locale } from '../../kernel/locale.ts';
+import type { NoteFact } from '#kernel/funnel-fact.ts';
+import type { Locale } from '#kernel/locale.ts';
 
 /** The member or admin whose token came with the request; null for everybody else. */
 export type Viewer = {

@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql';
-import type { Locale } from '../../kernel/locale.ts';
-import type { Money } from '../../kernel/money.ts';
+import type { Locale } from '#kernel/locale.ts';
+import type { Money } from '#kernel/money.ts';
 import type { Builder } from './builder.ts';
 
 /** A field of a form that was refused: `message` is the key of the text that says why, for example `password.common`. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-import type { FunnelFact } from '../../kernel/funnel-fact.ts';
+import type { FunnelFact } from '#kernel/funnel-fact.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);

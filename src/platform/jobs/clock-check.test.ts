@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DAY, MINUTE, SECOND } from '../../kernel/instant.ts';
+import { DAY, MINUTE, SECOND } from '#kernel/instant.ts';
 import { createLogger } from '../logger.ts';
 import { createClockCheck } from './clock-check.ts';
 

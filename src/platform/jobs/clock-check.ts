@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MINUTE, SECOND } from '../../kernel/instant.ts';
-import type { OverOutage } from '../../kernel/ports.ts';
+import { MINUTE, SECOND } from '#kernel/instant.ts';
+import type { OverOutage } from '#kernel/ports.ts';
 import type { Logger } from '../logger.ts';
 
 type Options = {

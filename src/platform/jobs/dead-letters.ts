@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { PgBoss } from 'pg-boss';
-import type { DeadLetter } from '../../kernel/ports.ts';
+import type { DeadLetter } from '#kernel/ports.ts';
 import { readTrail } from './job-trail.ts';
 
 /** Where a job lands that failed every time; operators see it, nothing is lost. */

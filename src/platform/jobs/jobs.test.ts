@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DAY } from '#kernel/instant.ts';
 import { createTestDatabase } from '../../../tests/support/database.ts';
-import { DAY } from '../../kernel/instant.ts';
 import { type Database, openDatabase } from '../database/open.ts';
 import { createLogger } from '../logger.ts';
 import { type Jobs, openJobs } from './jobs.ts';

@@ -1,5 +1,5 @@
 import { fromKysely, PgBoss } from 'pg-boss';
-import type { JobQueue } from '../../kernel/ports.ts';
+import type { JobQueue } from '#kernel/ports.ts';
 import { type Database, type DbTransaction, openDatabase } from '../database/open.ts';
 import { createOverOutage } from '../database/over-outage.ts';
 import { marked } from '../database/prepared.ts';

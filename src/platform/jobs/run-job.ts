@@ -1,5 +1,5 @@
 import type { Job } from 'pg-boss';
-import { SECOND } from '../../kernel/instant.ts';
+import { SECOND } from '#kernel/instant.ts';
 import type { Logger } from '../logger.ts';
 import type { Meters } from '../telemetry/meters.ts';
 import { CONSUMER, inSpan } from '../telemetry/spans.ts';

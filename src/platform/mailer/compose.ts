@@ -1,5 +1,5 @@
-import type { Brand } from '../../kernel/brand.ts';
-import type { Locale } from '../../kernel/locale.ts';
+import type { Brand } from '#kernel/brand.ts';
+import type { Locale } from '#kernel/locale.ts';
 import { type Block, linksOf } from './letter.ts';
 import type { Mail } from './mail.ts';
 import { addressableName } from './names.ts';

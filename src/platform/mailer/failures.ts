@@ -1,4 +1,4 @@
-import { isEmailAddress } from '../../kernel/email-address.ts';
+import { isEmailAddress } from '#kernel/email-address.ts';
 import type { Mail } from './mail.ts';
 
 export type MailFailure = Error & { readonly kind: 'mail-refused' | 'mail-delayed' };

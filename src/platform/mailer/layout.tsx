@@ -1,5 +1,5 @@
-import { assertNever } from '../../kernel/assert.ts';
-import type { MailWordmark } from '../../kernel/brand.ts';
+import { assertNever } from '#kernel/assert.ts';
+import type { MailWordmark } from '#kernel/brand.ts';
 import { styleSheet, stylesOf } from './layout-styles.ts';
 import type { Block, Letter } from './letter.ts';
 import { Anchor, Box, Button, Ground, PreviewText } from './tags.tsx';

@@ -1,5 +1,5 @@
-import type { Brand } from '../../kernel/brand.ts';
-import type { Locale } from '../../kernel/locale.ts';
+import type { Brand } from '#kernel/brand.ts';
+import type { Locale } from '#kernel/locale.ts';
 
 /** A part of a mail's body; the HTML and the plain text are both made of it. */
 export type Block =

@@ -1,4 +1,4 @@
-import type { Locale } from '../../kernel/locale.ts';
+import type { Locale } from '#kernel/locale.ts';
 
 /** A mail that is ready to go out. `links` are those that it asks to press, the first the most important. */
 export type Mail = {

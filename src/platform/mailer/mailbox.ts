@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { newId, type RandomBytes } from '../../kernel/ids.ts';
-import type { Clock, Instant } from '../../kernel/instant.ts';
+import { newId, type RandomBytes } from '#kernel/ids.ts';
+import type { Clock, Instant } from '#kernel/instant.ts';
 import type { Db } from '../database/open.ts';
 import { refuseUnsafe } from './failures.ts';
 import type { Mail, Mailer } from './mail.ts';

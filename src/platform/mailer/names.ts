@@ -1,4 +1,4 @@
-import { hasNameCharacters, isTooLongName, tidyName } from '../../kernel/person-name.ts';
+import { hasNameCharacters, isTooLongName, tidyName } from '#kernel/person-name.ts';
 
 /**
  * A name as a mail may address it, or an empty text. Whoever registers chooses it: what is invisible or turns the text round

@@ -1,4 +1,4 @@
-import type { Brand } from '../../kernel/brand.ts';
+import type { Brand } from '#kernel/brand.ts';
 
 export type Palette = {
   readonly background: string;

@@ -1,4 +1,4 @@
-import { assertNever } from '../../kernel/assert.ts';
+import { assertNever } from '#kernel/assert.ts';
 import type { Block, Letter } from './letter.ts';
 
 const WIDTH = 72;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { LOCALES } from '#kernel/locale.ts';
 import { brand } from '../../../brands/forme-libre/brand.ts';
-import { LOCALES } from '../../kernel/locale.ts';
 import type { Letter } from './letter.ts';
 import { renderMail } from './render.ts';
 import { fillTemplate, renderLetter } from './template.ts';

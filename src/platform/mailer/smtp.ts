@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import { encode, wrap } from 'nodemailer/lib/qp';
-import type { Brand } from '../../kernel/brand.ts';
-import { SECOND } from '../../kernel/instant.ts';
+import type { Brand } from '#kernel/brand.ts';
+import { SECOND } from '#kernel/instant.ts';
 import { failureOf, refuseUnsafe } from './failures.ts';
 import type { Mail, Mailer } from './mail.ts';
 

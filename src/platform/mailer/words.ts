@@ -5,10 +5,10 @@ import { messages as it } from 'virtual:texts/mails/it';
 import { messages as nl } from 'virtual:texts/mails/nl';
 import { messages as pl } from 'virtual:texts/mails/pl';
 import { messages as sv } from 'virtual:texts/mails/sv';
-import type { Instant } from '../../kernel/instant.ts';
-import { type Locale, languageTagOf } from '../../kernel/locale.ts';
-import { say } from '../../kernel/message.ts';
-import { formatMoney, type Money } from '../../kernel/money.ts';
+import type { Instant } from '#kernel/instant.ts';
+import { type Locale, languageTagOf } from '#kernel/locale.ts';
+import { say } from '#kernel/message.ts';
+import { formatMoney, type Money } from '#kernel/money.ts';
 
 const CATALOGS = { en, de, fr, it, nl, pl, sv };
 

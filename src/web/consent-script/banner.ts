@@ -1,6 +1,6 @@
-import { CONSENT_CATEGORIES, type ConsentAction } from '../../modules/consent/rules.ts';
-import { CONSENT_PLACE_ID } from '../client/consent/contract.ts';
-import type { ConsentDataLayer } from '../client/consent/data-layer.ts';
+import { CONSENT_CATEGORIES, type ConsentAction } from '#modules/consent/rules.ts';
+import type { ConsentDataLayer } from '#web/browser/consent/data-layer.ts';
+import { CONSENT_PLACE_ID } from '#web/ui/consent-landmarks.ts';
 import { button, element, link } from './element.ts';
 import { loadChoices, prepareChoices } from './load-choices.ts';
 import { stand } from './stand.ts';

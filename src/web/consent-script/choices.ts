@@ -1,13 +1,8 @@
 import { version } from 'virtual:texts/consent-settings';
 import type { Translation } from 'vanilla-cookieconsent';
 import { acceptCategory, reset, run, setCookieData } from 'vanilla-cookieconsent';
-import {
-  CONSENT_REVISION,
-  type ConsentAction,
-  type ConsentCategory,
-  categoriesOf,
-} from '../../modules/consent/rules.ts';
-import { CONSENT_COOKIE } from '../client/consent/stored-consent.ts';
+import { CONSENT_REVISION, type ConsentAction, type ConsentCategory, categoriesOf } from '#modules/consent/rules.ts';
+import { CONSENT_COOKIE } from '#web/browser/consent/stored-consent.ts';
 import { chosenCategories, isDecided, type Kept, kept, tell } from './kept.ts';
 import { language } from './language.ts';
 

@@ -1,12 +1,12 @@
-import type { ConsentCategory } from '../../modules/consent/rules.ts';
-import { CONSENT_STATUS_UPDATED, type ConsentDetail } from '../client/consent/contract.ts';
+import type { ConsentCategory } from '#modules/consent/rules.ts';
+import { CONSENT_STATUS_UPDATED, type ConsentDetail } from '#web/browser/consent/contract.ts';
 import {
   CONSENT_COOKIE,
   readStoredConsent,
   type StoredDetail,
   storedCategories,
-} from '../client/consent/stored-consent.ts';
-import { cookieValue } from '../cookies.ts';
+} from '#web/browser/consent/stored-consent.ts';
+import { cookieValue } from '#web/routing/cookies.ts';
 
 /** What a decision keeps beside the library's own fields. */
 export type Kept = StoredDetail;

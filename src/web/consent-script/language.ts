@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, isLocale, type Locale } from '../../kernel/locale.ts';
+import { DEFAULT_LOCALE, isLocale, type Locale } from '#kernel/locale.ts';
 
 /** The language of the page. */
 export function language(): Locale {

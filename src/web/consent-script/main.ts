@@ -2,8 +2,8 @@ import {
   CONSENT_RECEIPT_RECORDED,
   CONSENT_SETTINGS_REQUESTED,
   type ConsentSettingsRequest,
-} from '../client/consent/contract.ts';
-import type { ConsentDataLayer } from '../client/consent/data-layer.ts';
+} from '#web/browser/consent/contract.ts';
+import type { ConsentDataLayer } from '#web/browser/consent/data-layer.ts';
 import { hideBanner, showBanner } from './banner.ts';
 import { cookieAsKept, isDecided, tell } from './kept.ts';
 import { loadChoices } from './load-choices.ts';

@@ -1,5 +1,5 @@
-import { CONSENT_CATEGORIES } from '../../modules/consent/rules.ts';
-import type { ConsentDataLayer } from '../client/consent/data-layer.ts';
+import { CONSENT_CATEGORIES } from '#modules/consent/rules.ts';
+import type { ConsentDataLayer } from '#web/browser/consent/data-layer.ts';
 import { decide } from './choices.ts';
 import { button, element, link } from './element.ts';
 import { chosenCategories, kept } from './kept.ts';

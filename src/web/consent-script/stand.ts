@@ -1,4 +1,4 @@
-import { PRIMARY_ACTION_CLASS } from '../client/consent/contract.ts';
+import { PRIMARY_ACTION_CLASS } from '#web/ui/consent-landmarks.ts';
 import { keepRoom } from './styles.ts';
 
 /** A page that has not changed for so long is at rest. */

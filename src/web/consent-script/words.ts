@@ -1,5 +1,5 @@
 import { texts } from 'virtual:texts/consent-settings';
-import type { ConsentSettingsTextKey } from '../../texts/keys.ts';
+import type { ConsentSettingsTextKey } from '#texts/keys.ts';
 import { language } from './language.ts';
 
 /** A text of the settings. */

@@ -1,6 +1,6 @@
-import { useText } from '../text/use-text.ts';
-import { TextField } from '../ui/field.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { TextField } from '#web/ui/field.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
 import { useMessage } from './messages.ts';
 
 /** What Conform knows of a field. */

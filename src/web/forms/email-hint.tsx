@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { suggestedEmail } from '../../kernel/email-hint.ts';
-import { Text } from '../text/text.tsx';
-import { useHydrated } from '../ui/hydrated.ts';
+import { suggestedEmail } from '#kernel/email-hint.ts';
+import { Text } from '#web/i18n/text.tsx';
+import { useHydrated } from '#web/ui/hydrated.ts';
 import styles from './email-hint.module.css';
 
 /** Long enough that nobody is corrected in the middle of a word. */

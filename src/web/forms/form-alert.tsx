@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Banner } from '../ui/banner.tsx';
+import { Banner } from '#web/ui/banner.tsx';
 
 type Props = { readonly id?: string | undefined; readonly children?: ReactNode; readonly action?: ReactNode };
 

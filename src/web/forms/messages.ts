@@ -1,6 +1,6 @@
-import type { TextKey } from '../../texts/keys.ts';
-import { textOf } from '../text/catalogs.ts';
-import { type TextValues, useText } from '../text/use-text.ts';
+import type { TextKey } from '#texts/keys.ts';
+import { textOf } from '#web/i18n/catalogs.ts';
+import { type TextValues, useText } from '#web/i18n/use-text.ts';
 
 /** A message of a form whose text has values. Conform carries messages as strings, so the values ride behind the key. */
 export function messageWith(key: TextKey, values: TextValues): string {

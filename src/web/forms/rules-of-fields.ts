@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { isEmailAddress, normalizeEmail } from '../../kernel/email-address.ts';
-import { PASSWORD_MAX, PASSWORD_MIN, passwordLength } from '../../modules/membership/rules/password-length.ts';
+import { isEmailAddress, normalizeEmail } from '#kernel/email-address.ts';
+import { PASSWORD_MAX, PASSWORD_MIN, passwordLength } from '#modules/membership/rules/password-length.ts';
 
 /** An email address; a field that is not there counts as empty. */
 export const emailAddress = v.pipe(

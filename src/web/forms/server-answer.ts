@@ -1,6 +1,6 @@
 import { report } from '@conform-to/react/future';
 import { data } from 'react-router';
-import type { TextKey } from '../../texts/keys.ts';
+import type { TextKey } from '#texts/keys.ts';
 import { parseForm } from './flat-form-data.ts';
 
 /** Not an answer of the server's: with it nothing is loaded anew, since that would fail in the same way. */

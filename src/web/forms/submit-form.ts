@@ -1,7 +1,7 @@
 import { report, type SubmissionResult } from '@conform-to/react/future';
 import * as v from 'valibot';
-import type { TextKey } from '../../texts/keys.ts';
-import { isOperationError } from '../operations/operation.ts';
+import type { TextKey } from '#texts/keys.ts';
+import { isOperationError } from '#web/routing/operation.ts';
 import { parseForm } from './flat-form-data.ts';
 import { waitMessage } from './wait.ts';
 

@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react';
-import { PRIMARY_ACTION_CLASS } from '../client/consent/contract.ts';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
+import { PRIMARY_ACTION_CLASS } from './consent-landmarks.ts';
 import { Spinner } from './progress.tsx';
 
 export type ButtonLook = {

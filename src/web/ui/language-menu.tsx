@@ -1,5 +1,5 @@
 import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react';
-import type { Locale } from '../../kernel/locale.ts';
+import type { Locale } from '#kernel/locale.ts';
 import { Icon } from './icon.tsx';
 import styles from './language-menu.module.css';
 

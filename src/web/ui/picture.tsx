@@ -1,4 +1,4 @@
-import type { BrandImage } from '../../kernel/brand.ts';
+import type { BrandImage } from '#kernel/brand.ts';
 import { classNames } from './class-names.ts';
 import styles from './picture.module.css';
 

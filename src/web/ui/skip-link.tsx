@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { CONSENT_PLACE_ID } from '../client/consent/contract.ts';
+import { CONSENT_PLACE_ID } from './consent-landmarks.ts';
 
 export const MAIN_ID = 'main';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fingerprintOf } from '../../../src/web/client/referrer-door.ts';
+import { fingerprintOf } from '#web/document/referrer-door.ts';
 
 const LIST = join(import.meta.dirname, '../../../src/modules/invitation/blocked-referrers.txt');
 

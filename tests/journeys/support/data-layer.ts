@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { CATALOGUE, COMMON_FIELDS } from '../../../src/web/client/analytics/catalogue.ts';
+import { CATALOGUE, COMMON_FIELDS } from '#web/browser/analytics/catalogue.ts';
 import { consentCookie } from './consent.ts';
 import { expect, type JourneyClub, test } from './journey.ts';
 import { untilHeard } from './program.ts';

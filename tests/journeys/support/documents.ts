@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Locale } from '../../../src/kernel/locale.ts';
-import { holdTogether } from '../../../src/texts/hold-together.ts';
+import type { Locale } from '#kernel/locale.ts';
+import { holdTogether } from '#texts/hold-together.ts';
 
 /** A running club as a crawler sees it: an origin to ask, and no browser. */
 export type Document = {

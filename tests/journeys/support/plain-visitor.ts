@@ -1,5 +1,5 @@
 import { type APIRequestContext, type APIResponse, request } from '@playwright/test';
-import { type Locale, localizePath } from '../../../src/kernel/locale.ts';
+import { type Locale, localizePath } from '#kernel/locale.ts';
 import { readableText } from './texts.ts';
 
 export type Shown = { readonly status: number; readonly url: string; readonly html: string; readonly text: string };

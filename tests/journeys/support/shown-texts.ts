@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { LOCALES, type Locale } from '../../../src/kernel/locale.ts';
+import { LOCALES, type Locale } from '#kernel/locale.ts';
 import { type PlainVisitor, plainVisitor, type Shown } from './plain-visitor.ts';
 import { messageOf, patternOf } from './texts.ts';
 

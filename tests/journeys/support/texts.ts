@@ -5,8 +5,8 @@ import {
   type CompiledMessage,
   compileMessageOrThrow,
 } from '@lingui/message-utils/compileMessage';
-import { LOCALES, type Locale } from '../../../src/kernel/locale.ts';
-import { holdTogether } from '../../../src/texts/hold-together.ts';
+import { LOCALES, type Locale } from '#kernel/locale.ts';
+import { holdTogether } from '#texts/hold-together.ts';
 
 const TEXTS = join(import.meta.dirname, '../../../src/texts');
 const CATALOGS = new Map(LOCALES.map((locale) => [locale, readCatalog(locale)]));

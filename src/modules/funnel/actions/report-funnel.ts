@@ -1,5 +1,5 @@
-import { addTo, DAY } from '../../../kernel/instant.ts';
-import { LONGEST_PENDING } from '../../registration/rules/lifecycle.ts';
+import { addTo, DAY } from '#kernel/instant.ts';
+import { LONGEST_PENDING } from '#modules/registration/rules/lifecycle.ts';
 import { dayIn } from '../rules.ts';
 import type { FunnelCount, FunnelWorld } from './tally-steps.ts';
 

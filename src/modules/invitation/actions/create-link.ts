@@ -1,6 +1,6 @@
-import type { Clock, Instant } from '../../../kernel/instant.ts';
-import type { Locale } from '../../../kernel/locale.ts';
-import type { AuditTrail, Transaction } from '../../../kernel/ports.ts';
+import type { Clock, Instant } from '#kernel/instant.ts';
+import type { Locale } from '#kernel/locale.ts';
+import type { AuditTrail, Transaction } from '#kernel/ports.ts';
 import { isPossibleCode, normalizeCode } from '../rules/code.ts';
 import { linkExpiry, signedLink } from '../rules/link.ts';
 import { type LinkRefusal, linkRefusal } from '../rules/link-refusal.ts';

@@ -1,4 +1,4 @@
-import { isPast } from '../../../kernel/instant.ts';
+import { isPast } from '#kernel/instant.ts';
 import type { LinkVerdict } from '../rules/check.ts';
 import { normalizeCode } from '../rules/code.ts';
 import { parseValidityTimestamp, signedText } from '../rules/link.ts';

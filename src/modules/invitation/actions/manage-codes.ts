@@ -1,6 +1,6 @@
-import { isCountry } from '../../../kernel/country.ts';
-import { newId } from '../../../kernel/ids.ts';
-import type { Instant } from '../../../kernel/instant.ts';
+import { isCountry } from '#kernel/country.ts';
+import { newId } from '#kernel/ids.ts';
+import type { Instant } from '#kernel/instant.ts';
 import { isCampaign } from '../rules/campaign.ts';
 import { drawCode, isPossibleCode, normalizeCode } from '../rules/code.ts';
 import type { InvitationWorld, NewCode } from './ports.ts';

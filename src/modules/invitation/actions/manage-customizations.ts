@@ -1,7 +1,7 @@
-import type { Clock } from '../../../kernel/instant.ts';
-import { isLocale } from '../../../kernel/locale.ts';
-import type { AuditTrail, JobQueue, LiveEvents, Transaction } from '../../../kernel/ports.ts';
-import { isWhole } from '../../../kernel/whole.ts';
+import type { Clock } from '#kernel/instant.ts';
+import { isLocale } from '#kernel/locale.ts';
+import type { AuditTrail, JobQueue, LiveEvents, Transaction } from '#kernel/ports.ts';
+import { isWhole } from '#kernel/whole.ts';
 import { isCampaign } from '../rules/campaign.ts';
 import { HEADLINES, HEROES } from '../rules/customization.ts';
 import type { Customization, InvitationJobs, InvitationStore, LandingEntry, StartPage } from './ports.ts';

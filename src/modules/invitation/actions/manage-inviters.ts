@@ -1,5 +1,5 @@
-import { isEmailAddress, normalizeEmail } from '../../../kernel/email-address.ts';
-import { newId } from '../../../kernel/ids.ts';
+import { isEmailAddress, normalizeEmail } from '#kernel/email-address.ts';
+import { newId } from '#kernel/ids.ts';
 import { slotsFor, spreadGrant } from '../rules/slots.ts';
 import type { InvitationStore, InvitationWorld, Inviter } from './ports.ts';
 

@@ -1,7 +1,7 @@
-import type { Localized } from '../../../kernel/brand.ts';
-import type { RandomBytes } from '../../../kernel/ids.ts';
-import type { Clock, Instant } from '../../../kernel/instant.ts';
-import type { AuditTrail, Transaction } from '../../../kernel/ports.ts';
+import type { Localized } from '#kernel/brand.ts';
+import type { RandomBytes } from '#kernel/ids.ts';
+import type { Clock, Instant } from '#kernel/instant.ts';
+import type { AuditTrail, Transaction } from '#kernel/ports.ts';
 import type { CodeFacts, CountryOption } from '../rules/check.ts';
 import type { IntroFlow, Section } from '../rules/customization.ts';
 import type { BlockedReferrers } from '../rules/referrer.ts';

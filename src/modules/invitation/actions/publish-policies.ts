@@ -1,5 +1,5 @@
-import { isCountry } from '../../../kernel/country.ts';
-import { isWhole } from '../../../kernel/whole.ts';
+import { isCountry } from '#kernel/country.ts';
+import { isWhole } from '#kernel/whole.ts';
 import type { InvitationWorld } from './ports.ts';
 
 export type PolicyResult =

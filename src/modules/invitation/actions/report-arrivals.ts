@@ -1,4 +1,4 @@
-import { addTo, type Clock, DAY } from '../../../kernel/instant.ts';
+import { addTo, type Clock, DAY } from '#kernel/instant.ts';
 import { type ArrivalCount, type ArrivalStore, dayOf } from './tally-arrivals.ts';
 
 type ArrivalWorld = { readonly clock: Clock; readonly arrivals: ArrivalStore };

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../kernel/instant.ts';
+import type { Clock } from '#kernel/instant.ts';
 
 /** Visitors from a host of the list on a day (UTC), and how many of them were sent to the deny page. */
 export type ArrivalCount = {

@@ -1,10 +1,10 @@
-import type { FunnelFact } from '../../../kernel/funnel-fact.ts';
-import type { TakeAttempt } from '../../../kernel/ports.ts';
-import { requireAdmin } from '../../../platform/graphql-server/access.ts';
-import type { Builder, ObjectType } from '../../../platform/graphql-server/builder.ts';
-import type { RequestContext } from '../../../platform/graphql-server/context.ts';
-import { codedError } from '../../../platform/graphql-server/errors.ts';
-import type { SharedTypes } from '../../../platform/graphql-server/shared-types.ts';
+import type { FunnelFact } from '#kernel/funnel-fact.ts';
+import type { TakeAttempt } from '#kernel/ports.ts';
+import { requireAdmin } from '#platform/graphql-server/access.ts';
+import type { Builder, ObjectType } from '#platform/graphql-server/builder.ts';
+import type { RequestContext } from '#platform/graphql-server/context.ts';
+import { codedError } from '#platform/graphql-server/errors.ts';
+import type { SharedTypes } from '#platform/graphql-server/shared-types.ts';
 import { type CodeCheck, checkCode } from '../actions/check-code.ts';
 import { createLink, type LinkWorld, noteForbiddenLink } from '../actions/create-link.ts';
 import type { CheckWorld, Customization } from '../actions/ports.ts';

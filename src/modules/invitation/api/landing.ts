@@ -1,6 +1,6 @@
-import type { TakeAttempt } from '../../../kernel/ports.ts';
-import type { Builder, ObjectType } from '../../../platform/graphql-server/builder.ts';
-import { codedError } from '../../../platform/graphql-server/errors.ts';
+import type { TakeAttempt } from '#kernel/ports.ts';
+import type { Builder, ObjectType } from '#platform/graphql-server/builder.ts';
+import { codedError } from '#platform/graphql-server/errors.ts';
 import type { Customization, SharedProduct } from '../actions/ports.ts';
 import { type Landing, type LandingWorld, resolveLanding } from '../actions/resolve-landing.ts';
 

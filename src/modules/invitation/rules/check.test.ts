@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addTo, DAY, SECOND } from '../../../kernel/instant.ts';
+import { addTo, DAY, SECOND } from '#kernel/instant.ts';
 import { type CheckFacts, CODE_ERRORS, type CodeFacts, checkErrors, invitorName, optionsOf } from './check.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');

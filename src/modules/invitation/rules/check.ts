@@ -1,4 +1,4 @@
-import { type Instant, isPast } from '../../../kernel/instant.ts';
+import { type Instant, isPast } from '#kernel/instant.ts';
 
 /** The nine errors of a check, in the order in which they are reported (specification E3). */
 export const CODE_ERRORS = [

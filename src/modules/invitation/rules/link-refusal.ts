@@ -1,4 +1,4 @@
-import type { Instant } from '../../../kernel/instant.ts';
+import type { Instant } from '#kernel/instant.ts';
 import { type CodeError, type CodeFacts, type CountryOption, checkErrors } from './check.ts';
 
 /** Why no registration link is made of a code; `link.` and the reason is the key of its text. */

@@ -1,5 +1,5 @@
-import { addTo, DAY, type Instant } from '../../../kernel/instant.ts';
-import { type Locale, localizePath } from '../../../kernel/locale.ts';
+import { addTo, DAY, type Instant } from '#kernel/instant.ts';
+import { type Locale, localizePath } from '#kernel/locale.ts';
 import { normalizeCode } from './code.ts';
 
 /** A registration link lives 14 days (specification J1). */

@@ -1,5 +1,5 @@
-import type { SaleFacts } from '../../../kernel/brand.ts';
-import type { Instant } from '../../../kernel/instant.ts';
+import type { SaleFacts } from '#kernel/brand.ts';
+import type { Instant } from '#kernel/instant.ts';
 import type { SaleSeason } from './sale.ts';
 
 /**

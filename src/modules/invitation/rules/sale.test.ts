@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { SaleFacts } from '../../../kernel/brand.ts';
-import { DAY, HOUR } from '../../../kernel/instant.ts';
+import type { SaleFacts } from '#kernel/brand.ts';
+import { DAY, HOUR } from '#kernel/instant.ts';
 import { type SaleSeason, salePhaseAt } from './sale.ts';
 import { saleSeasonAt } from './sale-calendar.ts';
 

@@ -1,4 +1,4 @@
-import type { Instant } from '../../../kernel/instant.ts';
+import type { Instant } from '#kernel/instant.ts';
 
 /** The sale of one year, as instants: whoever has them needs no calendar and no time zone. */
 export type SaleSeason = {

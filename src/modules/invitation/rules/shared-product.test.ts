@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LOCALES } from '../../../kernel/locale.ts';
+import { LOCALES } from '#kernel/locale.ts';
 import { parseSharedProduct } from './shared-product.ts';
 
 const IN_ALL = Object.fromEntries(LOCALES.map((locale) => [locale, `Coat (${locale})`]));

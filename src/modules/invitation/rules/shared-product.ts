@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { LOCALES, type Locale } from '../../../kernel/locale.ts';
+import { LOCALES, type Locale } from '#kernel/locale.ts';
 
 /** Without what no text of a page holds and no `jsonb` takes: control characters and halves of letters. */
 const line = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(500), v.regex(/^[^\p{Cc}\p{Cs}]+$/u));

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database/open.ts';
+import type { Db } from '#platform/database/open.ts';
 import type { ArrivalCount, ArrivalStore } from '../actions/tally-arrivals.ts';
 
 /** The counts of visitors from blocked referrers. Rows are locked in one order, so that processes never wait in a ring. */

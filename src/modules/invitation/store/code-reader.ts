@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 import type { Pool } from 'pg';
-import { SECOND } from '../../../kernel/instant.ts';
+import { SECOND } from '#kernel/instant.ts';
 import type { CodeReader, KnownCode } from '../actions/ports.ts';
 import type { CountryOption } from '../rules/check.ts';
 import { checkedCodesSql, countryOptionsSql } from './queries.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database/open.ts';
+import type { Db } from '#platform/database/open.ts';
 import type { Customization, InvitationStore, LandingEntry, StartPage } from '../actions/ports.ts';
 import { customizationColumns } from './queries.ts';
 

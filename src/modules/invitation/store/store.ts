@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely';
-import type { Db } from '../../../platform/database/open.ts';
+import type { Db } from '#platform/database/open.ts';
 import type { InvitationStore, Inviter, KnownCode } from '../actions/ports.ts';
 import type { CountryOption } from '../rules/check.ts';
 import { customizationsOf } from './customizations.ts';

@@ -1,11 +1,11 @@
-import { isEmailAddress, normalizeEmail } from '../../../kernel/email-address.ts';
-import { isUuid } from '../../../kernel/ids.ts';
-import type { Clock, Instant } from '../../../kernel/instant.ts';
-import type { AuditTrail, Transaction } from '../../../kernel/ports.ts';
-import type { InvitationStore, KnownCode } from '../../invitation/actions/ports.ts';
-import { isPossibleCode, normalizeCode } from '../../invitation/rules/code.ts';
-import { linkExpiry } from '../../invitation/rules/link.ts';
-import { type LinkRefusal, linkRefusal } from '../../invitation/rules/link-refusal.ts';
+import { isEmailAddress, normalizeEmail } from '#kernel/email-address.ts';
+import { isUuid } from '#kernel/ids.ts';
+import type { Clock, Instant } from '#kernel/instant.ts';
+import type { AuditTrail, Transaction } from '#kernel/ports.ts';
+import type { InvitationStore, KnownCode } from '#modules/invitation/actions/ports.ts';
+import { isPossibleCode, normalizeCode } from '#modules/invitation/rules/code.ts';
+import { linkExpiry } from '#modules/invitation/rules/link.ts';
+import { type LinkRefusal, linkRefusal } from '#modules/invitation/rules/link-refusal.ts';
 import type { Interest, InterestStores } from './ports.ts';
 
 type DecisionStores = InterestStores & { readonly invitations: InvitationStore; readonly audit: AuditTrail };

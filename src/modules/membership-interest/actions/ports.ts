@@ -1,7 +1,7 @@
-import type { RandomBytes } from '../../../kernel/ids.ts';
-import type { Clock, Instant } from '../../../kernel/instant.ts';
-import type { Locale } from '../../../kernel/locale.ts';
-import type { FindSuperfluous, JobQueue, TakeAttempt, Transaction } from '../../../kernel/ports.ts';
+import type { RandomBytes } from '#kernel/ids.ts';
+import type { Clock, Instant } from '#kernel/instant.ts';
+import type { Locale } from '#kernel/locale.ts';
+import type { FindSuperfluous, JobQueue, TakeAttempt, Transaction } from '#kernel/ports.ts';
 
 /** The jobs of this area; their data hold an id only. */
 export type InterestJobs = {

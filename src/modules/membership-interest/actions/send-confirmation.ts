@@ -1,5 +1,5 @@
-import { addTo, type Clock, DAY } from '../../../kernel/instant.ts';
-import type { OverOutage, Transaction } from '../../../kernel/ports.ts';
+import { addTo, type Clock, DAY } from '#kernel/instant.ts';
+import type { OverOutage, Transaction } from '#kernel/ports.ts';
 import { mayConfirmTo } from '../rules/application.ts';
 import type { Interest, InterestStore } from './ports.ts';
 

@@ -1,5 +1,5 @@
-import type { Clock, Instant } from '../../../kernel/instant.ts';
-import type { OverOutage } from '../../../kernel/ports.ts';
+import type { Clock, Instant } from '#kernel/instant.ts';
+import type { OverOutage } from '#kernel/ports.ts';
 import type { Interest, InterestStore } from './ports.ts';
 
 type SendWorld = {

@@ -1,7 +1,7 @@
-import { isCountry } from '../../../kernel/country.ts';
-import { isEmailAddress, mailboxOf, normalizeEmail } from '../../../kernel/email-address.ts';
-import { newId } from '../../../kernel/ids.ts';
-import type { Locale } from '../../../kernel/locale.ts';
+import { isCountry } from '#kernel/country.ts';
+import { isEmailAddress, mailboxOf, normalizeEmail } from '#kernel/email-address.ts';
+import { newId } from '#kernel/ids.ts';
+import type { Locale } from '#kernel/locale.ts';
 import { type InterestSlip, mayConfirmAgain } from '../rules/application.ts';
 import type { InterestStores, InterestWorld } from './ports.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DAY } from '../../../kernel/instant.ts';
+import { DAY } from '#kernel/instant.ts';
 import { mayConfirmAgain } from './application.ts';
 
 const asked = new Date('2026-03-01T12:00:00Z');

@@ -1,5 +1,5 @@
-import { isTagged } from '../../../kernel/email-address.ts';
-import { DAY, type Instant } from '../../../kernel/instant.ts';
+import { isTagged } from '#kernel/email-address.ts';
+import { DAY, type Instant } from '#kernel/instant.ts';
 
 /** Why an application is refused; also the key of its text. */
 export type InterestSlip = 'validation.email' | 'validation.country';

@@ -1,4 +1,4 @@
-import type { TakeAttempt } from '../../../kernel/ports.ts';
+import type { TakeAttempt } from '#kernel/ports.ts';
 
 export type TooManyAttempts = { readonly kind: 'too-many-attempts'; readonly retryAfter: number };
 

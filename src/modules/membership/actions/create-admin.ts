@@ -1,5 +1,5 @@
-import { isEmailAddress, normalizeEmail } from '../../../kernel/email-address.ts';
-import { newId } from '../../../kernel/ids.ts';
+import { isEmailAddress, normalizeEmail } from '#kernel/email-address.ts';
+import { newId } from '#kernel/ids.ts';
 import type { Member } from '../rules/member.ts';
 import { judgePassword, type PasswordSlip } from '../rules/password.ts';
 import type { MembershipWorld } from './ports.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addTo, SECOND } from '#kernel/instant.ts';
+import { createPasswords } from '#platform/passwords.ts';
 import {
   addMember,
   createTestMembership,
   START,
   type TestMembership,
 } from '../../../../tests/support/membership-world.ts';
-import { addTo, SECOND } from '../../../kernel/instant.ts';
-import { createPasswords } from '../../../platform/passwords.ts';
 import { createAdmin } from './create-admin.ts';
 import { login } from './login.ts';
 import { identifyViewer, logout } from './sessions.ts';

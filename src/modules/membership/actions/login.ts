@@ -1,4 +1,4 @@
-import { isEmailAddress, normalizeEmail } from '../../../kernel/email-address.ts';
+import { isEmailAddress, normalizeEmail } from '#kernel/email-address.ts';
 import type { Member } from '../rules/member.ts';
 import { PASSWORD_MAX, passwordLength } from '../rules/password-length.ts';
 import { type TooManyAttempts, takeBoth } from './attempts.ts';

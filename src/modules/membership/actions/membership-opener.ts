@@ -1,4 +1,4 @@
-import type { MembershipOpener } from '../../registration/actions/activate-account.ts';
+import type { MembershipOpener } from '#modules/registration/actions/activate-account.ts';
 import type { Member, Voucher } from '../rules/member.ts';
 import { type OpeningStores, openMembership } from './open-membership.ts';
 import type { MembershipWorld, SessionStore } from './ports.ts';

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { addTo, DAY } from '#kernel/instant.ts';
+import type { MembershipOpener } from '#modules/registration/actions/activate-account.ts';
 import {
   addMember,
   createTestMembership,
@@ -7,8 +9,6 @@ import {
   START,
   type TestMembership,
 } from '../../../../tests/support/membership-world.ts';
-import { addTo, DAY } from '../../../kernel/instant.ts';
-import type { MembershipOpener } from '../../registration/actions/activate-account.ts';
 import { findMember, findVoucher } from './find-member.ts';
 import { login } from './login.ts';
 import { createMembershipOpener } from './membership-opener.ts';

@@ -1,7 +1,7 @@
-import { newId, type RandomBytes } from '../../../kernel/ids.ts';
-import type { Instant } from '../../../kernel/instant.ts';
-import type { Locale } from '../../../kernel/locale.ts';
-import type { JobQueue } from '../../../kernel/ports.ts';
+import { newId, type RandomBytes } from '#kernel/ids.ts';
+import type { Instant } from '#kernel/instant.ts';
+import type { Locale } from '#kernel/locale.ts';
+import type { JobQueue } from '#kernel/ports.ts';
 import type { Member, Voucher } from '../rules/member.ts';
 import { VOUCHER_CODE_BYTES, voucherCode } from '../rules/voucher-code.ts';
 import type { MemberStore, MembershipJobs } from './ports.ts';

@@ -1,6 +1,6 @@
-import type { RandomBytes } from '../../../kernel/ids.ts';
-import type { Clock, Instant } from '../../../kernel/instant.ts';
-import type { Locale } from '../../../kernel/locale.ts';
+import type { RandomBytes } from '#kernel/ids.ts';
+import type { Clock, Instant } from '#kernel/instant.ts';
+import type { Locale } from '#kernel/locale.ts';
 import type {
   AuditTrail,
   FindSuperfluous,
@@ -9,7 +9,7 @@ import type {
   OverOutage,
   TakeAttempt,
   Transaction,
-} from '../../../kernel/ports.ts';
+} from '#kernel/ports.ts';
 import type { Member, Role, Voucher } from '../rules/member.ts';
 
 /** The jobs of this area; their data hold ids only. */

@@ -1,6 +1,6 @@
-import { isEmailAddress, normalizeEmail } from '../../../kernel/email-address.ts';
-import { newId } from '../../../kernel/ids.ts';
-import type { Locale } from '../../../kernel/locale.ts';
+import { isEmailAddress, normalizeEmail } from '#kernel/email-address.ts';
+import { newId } from '#kernel/ids.ts';
+import type { Locale } from '#kernel/locale.ts';
 import { type TooManyAttempts, takeBoth } from './attempts.ts';
 import type { MembershipWorld } from './ports.ts';
 

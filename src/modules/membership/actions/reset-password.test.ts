@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { addTo, HOUR, SECOND } from '#kernel/instant.ts';
+import { createMailSecrets } from '#platform/mail-secrets.ts';
 import {
   addMember,
   createTestMembership,
   START,
   type TestMembership,
 } from '../../../../tests/support/membership-world.ts';
-import { addTo, HOUR, SECOND } from '../../../kernel/instant.ts';
-import { createMailSecrets } from '../../../platform/mail-secrets.ts';
 import { login } from './login.ts';
 import type { MembershipJobs, MembershipWorld } from './ports.ts';
 import { requestPasswordReset } from './request-password-reset.ts';

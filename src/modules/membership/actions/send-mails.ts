@@ -1,5 +1,5 @@
-import { addTo, type Instant } from '../../../kernel/instant.ts';
-import type { Locale } from '../../../kernel/locale.ts';
+import { addTo, type Instant } from '#kernel/instant.ts';
+import type { Locale } from '#kernel/locale.ts';
 import { type Member, RESET_VALIDITY } from '../rules/member.ts';
 import type { MembershipJobs, MembershipWorld, NewReset, ResetLink } from './ports.ts';
 

@@ -1,5 +1,5 @@
-import { newId, type RandomBytes } from '../../../kernel/ids.ts';
-import { addTo } from '../../../kernel/instant.ts';
+import { newId, type RandomBytes } from '#kernel/ids.ts';
+import { addTo } from '#kernel/instant.ts';
 import { type Member, SESSION_LIFETIME } from '../rules/member.ts';
 import type { MembershipWorld, Session, SessionStore, Viewer } from './ports.ts';
 

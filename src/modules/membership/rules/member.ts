@@ -1,6 +1,6 @@
-import { HOUR, type Instant, SECOND } from '../../../kernel/instant.ts';
-import type { Locale } from '../../../kernel/locale.ts';
-import type { Money } from '../../../kernel/money.ts';
+import { HOUR, type Instant, SECOND } from '#kernel/instant.ts';
+import type { Locale } from '#kernel/locale.ts';
+import type { Money } from '#kernel/money.ts';
 
 export const ROLES = ['MEMBER', 'ADMIN'] as const;
 export type Role = (typeof ROLES)[number];

@@ -1,4 +1,4 @@
-import { invariant } from '../../../kernel/assert.ts';
+import { invariant } from '#kernel/assert.ts';
 
 /** 32 characters, none of which looks like another on paper: no I, O, 0, 1. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';

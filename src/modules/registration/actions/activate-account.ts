@@ -1,8 +1,8 @@
-import type { Clock, Instant } from '../../../kernel/instant.ts';
-import { addTo } from '../../../kernel/instant.ts';
-import type { Locale } from '../../../kernel/locale.ts';
-import type { TakeAttempt, Transaction, WaitInLine } from '../../../kernel/ports.ts';
-import type { Customization } from '../../invitation/actions/ports.ts';
+import type { Clock, Instant } from '#kernel/instant.ts';
+import { addTo } from '#kernel/instant.ts';
+import type { Locale } from '#kernel/locale.ts';
+import type { TakeAttempt, Transaction, WaitInLine } from '#kernel/ports.ts';
+import type { Customization } from '#modules/invitation/actions/ports.ts';
 import {
   type ActivationError,
   activationFacts,

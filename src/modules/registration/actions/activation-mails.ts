@@ -1,6 +1,6 @@
-import { isTagged, mailboxOf } from '../../../kernel/email-address.ts';
-import { addTo, type Clock, DAY, type Instant } from '../../../kernel/instant.ts';
-import type { JobQueue } from '../../../kernel/ports.ts';
+import { isTagged, mailboxOf } from '#kernel/email-address.ts';
+import { addTo, type Clock, DAY, type Instant } from '#kernel/instant.ts';
+import type { JobQueue } from '#kernel/ports.ts';
 import { mailWait, type ResendLimits, turnWait } from '../rules/lifecycle.ts';
 import type { LockWait } from './patience.ts';
 import type { Registration, RegistrationJobs, RegistrationStore } from './ports.ts';

@@ -1,4 +1,4 @@
-import type { LiveEvents } from '../../../kernel/ports.ts';
+import type { LiveEvents } from '#kernel/ports.ts';
 
 /** The topic on which a registration's activation is told. */
 export function activatedTopic(registrationId: string): string {

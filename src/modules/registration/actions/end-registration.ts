@@ -1,5 +1,5 @@
-import type { Clock, Instant } from '../../../kernel/instant.ts';
-import type { Transaction } from '../../../kernel/ports.ts';
+import type { Clock, Instant } from '#kernel/instant.ts';
+import type { Transaction } from '#kernel/ports.ts';
 import { FIRST_BATCH, nextBatch } from '../rules/sweep.ts';
 import type { DuePage, DuePlace, Registration, RegistrationStores } from './ports.ts';
 

@@ -1,6 +1,6 @@
-import { isUuid } from '../../../kernel/ids.ts';
-import type { Clock } from '../../../kernel/instant.ts';
-import type { AuditTrail, Transaction } from '../../../kernel/ports.ts';
+import { isUuid } from '#kernel/ids.ts';
+import type { Clock } from '#kernel/instant.ts';
+import type { AuditTrail, Transaction } from '#kernel/ports.ts';
 import type { Status } from '../rules/lifecycle.ts';
 import { endRegistration } from './end-registration.ts';
 import type { RegistrationStores } from './ports.ts';

@@ -1,5 +1,5 @@
-import { isUuid } from '../../../kernel/ids.ts';
-import type { LiveEvents } from '../../../kernel/ports.ts';
+import { isUuid } from '#kernel/ids.ts';
+import type { LiveEvents } from '#kernel/ports.ts';
 import { activatedTopic } from './announce-activated.ts';
 import type { RegistrationStore } from './ports.ts';
 

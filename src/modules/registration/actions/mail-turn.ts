@@ -1,4 +1,4 @@
-import { addTo, type Clock } from '../../../kernel/instant.ts';
+import { addTo, type Clock } from '#kernel/instant.ts';
 import { ACTIVATION_VALIDITY, type ResendLimits } from '../rules/lifecycle.ts';
 import { waitForTurn } from './activation-mails.ts';
 import type { Registration, RegistrationJobs, RegistrationStores } from './ports.ts';

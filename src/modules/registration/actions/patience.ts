@@ -1,4 +1,4 @@
-import { isLockTimeout, type WaitInLine } from '../../../kernel/ports.ts';
+import { isLockTimeout, type WaitInLine } from '#kernel/ports.ts';
 
 /** How long a transaction waits for each lock, in milliseconds. */
 export type LockWait = typeof HARDLY | typeof IN_LINE;

@@ -1,16 +1,9 @@
-import type { RandomBytes } from '../../../kernel/ids.ts';
-import type { Clock, Instant } from '../../../kernel/instant.ts';
-import type { Locale } from '../../../kernel/locale.ts';
-import type {
-  DeadLetter,
-  FindSuperfluous,
-  JobQueue,
-  TakeAttempt,
-  Transaction,
-  WaitInLine,
-} from '../../../kernel/ports.ts';
-import type { CheckInput, CodeCheck } from '../../invitation/actions/check-code.ts';
-import type { InvitationStore } from '../../invitation/actions/ports.ts';
+import type { RandomBytes } from '#kernel/ids.ts';
+import type { Clock, Instant } from '#kernel/instant.ts';
+import type { Locale } from '#kernel/locale.ts';
+import type { DeadLetter, FindSuperfluous, JobQueue, TakeAttempt, Transaction, WaitInLine } from '#kernel/ports.ts';
+import type { CheckInput, CodeCheck } from '#modules/invitation/actions/check-code.ts';
+import type { InvitationStore } from '#modules/invitation/actions/ports.ts';
 import type { RegistrationForm } from '../rules/form.ts';
 import type { ResendLimits, Status } from '../rules/lifecycle.ts';
 import type { LeftMail } from './activation-mails.ts';

@@ -1,7 +1,7 @@
-import { isUuid } from '../../../kernel/ids.ts';
-import type { Clock } from '../../../kernel/instant.ts';
-import { isPast } from '../../../kernel/instant.ts';
-import { invitorName } from '../../invitation/rules/check.ts';
+import { isUuid } from '#kernel/ids.ts';
+import type { Clock } from '#kernel/instant.ts';
+import { isPast } from '#kernel/instant.ts';
+import { invitorName } from '#modules/invitation/rules/check.ts';
 import {
   type ActivationError,
   activationFacts,

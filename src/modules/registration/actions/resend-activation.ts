@@ -1,9 +1,9 @@
-import { isEmailAddress, normalizeEmail } from '../../../kernel/email-address.ts';
-import { isUuid } from '../../../kernel/ids.ts';
-import type { Clock } from '../../../kernel/instant.ts';
-import { isPast } from '../../../kernel/instant.ts';
-import type { Transaction } from '../../../kernel/ports.ts';
-import type { CheckInput, CodeCheck } from '../../invitation/actions/check-code.ts';
+import { isEmailAddress, normalizeEmail } from '#kernel/email-address.ts';
+import { isUuid } from '#kernel/ids.ts';
+import type { Clock } from '#kernel/instant.ts';
+import { isPast } from '#kernel/instant.ts';
+import type { Transaction } from '#kernel/ports.ts';
+import type { CheckInput, CodeCheck } from '#modules/invitation/actions/check-code.ts';
 import { linkEnd, type ResendLimits } from '../rules/lifecycle.ts';
 import { enqueueMail, waitForMail } from './activation-mails.ts';
 import type { Registration, RegistrationStores } from './ports.ts';

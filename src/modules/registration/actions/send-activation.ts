@@ -1,6 +1,6 @@
-import { type Clock, DAY, type Instant, isPast } from '../../../kernel/instant.ts';
-import type { MailSecrets, OverOutage, Transaction } from '../../../kernel/ports.ts';
-import { invitorName } from '../../invitation/rules/check.ts';
+import { type Clock, DAY, type Instant, isPast } from '#kernel/instant.ts';
+import type { MailSecrets, OverOutage, Transaction } from '#kernel/ports.ts';
+import { invitorName } from '#modules/invitation/rules/check.ts';
 import { offeredVoucher, type ResendLimits, VOUCHER_VALIDITY } from '../rules/lifecycle.ts';
 import { giveTurn } from './mail-turn.ts';
 import type { PreparedMail, Registration, RegistrationJobs, RegistrationStore, RegistrationStores } from './ports.ts';

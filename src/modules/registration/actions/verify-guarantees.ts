@@ -1,4 +1,4 @@
-import { addTo, type Clock, DAY } from '../../../kernel/instant.ts';
+import { addTo, type Clock, DAY } from '#kernel/instant.ts';
 import type { RegistrationStore } from './ports.ts';
 
 /** A guarantee of specification E1 and E2, and what breaks it. */

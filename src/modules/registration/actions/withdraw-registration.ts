@@ -1,7 +1,7 @@
-import { normalizeEmail } from '../../../kernel/email-address.ts';
-import { isUuid } from '../../../kernel/ids.ts';
-import type { Clock } from '../../../kernel/instant.ts';
-import type { Transaction, WaitInLine } from '../../../kernel/ports.ts';
+import { normalizeEmail } from '#kernel/email-address.ts';
+import { isUuid } from '#kernel/ids.ts';
+import type { Clock } from '#kernel/instant.ts';
+import type { Transaction, WaitInLine } from '#kernel/ports.ts';
 import { endRegistration } from './end-registration.ts';
 import { type LockWait, patiently } from './patience.ts';
 import type { RegistrationStores } from './ports.ts';

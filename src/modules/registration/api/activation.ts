@@ -1,5 +1,5 @@
-import type { Builder, ObjectType } from '../../../platform/graphql-server/builder.ts';
-import { addOutcome, type SharedTypes } from '../../../platform/graphql-server/shared-types.ts';
+import type { Builder, ObjectType } from '#platform/graphql-server/builder.ts';
+import { addOutcome, type SharedTypes } from '#platform/graphql-server/shared-types.ts';
 import { type ActivationResult, type ActivationWorld, activateAccount } from '../actions/activate-account.ts';
 import { type FollowWorld, followActivation } from '../actions/follow-activation.ts';
 

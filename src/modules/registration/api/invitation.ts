@@ -1,4 +1,4 @@
-import type { Builder, ObjectType } from '../../../platform/graphql-server/builder.ts';
+import type { Builder, ObjectType } from '#platform/graphql-server/builder.ts';
 import { findMemberInvitation, type RegistrationInvitation } from '../actions/registration-progress.ts';
 
 /** The invitation that pages draw as a card. Answers its type; a member's is told to the member alone, as all of `Member`. */

@@ -1,7 +1,7 @@
-import type { TakeAttempt } from '../../../kernel/ports.ts';
-import type { Builder, ObjectType } from '../../../platform/graphql-server/builder.ts';
-import type { RequestContext } from '../../../platform/graphql-server/context.ts';
-import { codedError } from '../../../platform/graphql-server/errors.ts';
+import type { TakeAttempt } from '#kernel/ports.ts';
+import type { Builder, ObjectType } from '#platform/graphql-server/builder.ts';
+import type { RequestContext } from '#platform/graphql-server/context.ts';
+import { codedError } from '#platform/graphql-server/errors.ts';
 import {
   findLinkState,
   findPendingActivation,

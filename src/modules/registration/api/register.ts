@@ -1,8 +1,8 @@
-import { isLocale } from '../../../kernel/locale.ts';
-import type { Builder, InterfaceType } from '../../../platform/graphql-server/builder.ts';
-import type { RequestContext } from '../../../platform/graphql-server/context.ts';
-import { addOutcome, type SharedTypes } from '../../../platform/graphql-server/shared-types.ts';
-import type { CodeError } from '../../invitation/rules/check.ts';
+import { isLocale } from '#kernel/locale.ts';
+import type { CodeError } from '#modules/invitation/rules/check.ts';
+import type { Builder, InterfaceType } from '#platform/graphql-server/builder.ts';
+import type { RequestContext } from '#platform/graphql-server/context.ts';
+import { addOutcome, type SharedTypes } from '#platform/graphql-server/shared-types.ts';
 import type { RegistrationWorld } from '../actions/ports.ts';
 import { type RegisterResult, register } from '../actions/register/register.ts';
 

@@ -1,5 +1,5 @@
-import type { Builder } from '../../../platform/graphql-server/builder.ts';
-import { addOutcome, type SharedTypes } from '../../../platform/graphql-server/shared-types.ts';
+import type { Builder } from '#platform/graphql-server/builder.ts';
+import { addOutcome, type SharedTypes } from '#platform/graphql-server/shared-types.ts';
 import type { RegistrationWorld } from '../actions/ports.ts';
 import { type ResendResult, resendActivation, resendPending } from '../actions/resend-activation.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { COUNTRIES } from '../../../kernel/country.ts';
-import { isEmailAddress, normalizeEmail } from '../../../kernel/email-address.ts';
+import { COUNTRIES } from '#kernel/country.ts';
+import { isEmailAddress, normalizeEmail } from '#kernel/email-address.ts';
 import { readRegistrationForm } from './form.ts';
 
 // Late enough for the next day to have begun elsewhere.

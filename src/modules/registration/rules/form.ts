@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { COUNTRIES } from '../../../kernel/country.ts';
-import { isEmailAddress, normalizeEmail } from '../../../kernel/email-address.ts';
-import { addTo, HOUR, type Instant } from '../../../kernel/instant.ts';
-import { hasNameCharacters, isTooLongName, tidyName } from '../../../kernel/person-name.ts';
+import { COUNTRIES } from '#kernel/country.ts';
+import { isEmailAddress, normalizeEmail } from '#kernel/email-address.ts';
+import { addTo, HOUR, type Instant } from '#kernel/instant.ts';
+import { hasNameCharacters, isTooLongName, tidyName } from '#kernel/person-name.ts';
 
 /** Why a field is refused; each is also the key of its text (specification F1). */
 export type FieldSlip =

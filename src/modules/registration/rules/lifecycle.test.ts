@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addTo, DAY, HOUR, SECOND } from '../../../kernel/instant.ts';
+import { addTo, DAY, HOUR, SECOND } from '#kernel/instant.ts';
 import {
   ACTIVATION_VALIDITY,
   type ActivationFacts,

@@ -1,4 +1,4 @@
-import { addTo, DAY, type Instant, isPast, SECOND } from '../../../kernel/instant.ts';
+import { addTo, DAY, type Instant, isPast, SECOND } from '#kernel/instant.ts';
 
 /** An activation link lives 14 days (specification J1). */
 export const ACTIVATION_VALIDITY = 14 * DAY;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Instant } from '../../../kernel/instant.ts';
-import type { Db } from '../../../platform/database/open.ts';
+import type { Instant } from '#kernel/instant.ts';
+import type { Db } from '#platform/database/open.ts';
 import type { DuePage, EndedPage, RegistrationStore } from '../actions/ports.ts';
 
 type Ending = 'expired' | 'withdrawn';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../../platform/database/open.ts';
+import type { Db } from '#platform/database/open.ts';
 import type { RegistrationStore } from '../actions/ports.ts';
 
 /** The SQL that takes personal data out of registrations; that none is left, the database itself checks. */

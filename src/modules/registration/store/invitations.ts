@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../../platform/database/open.ts';
+import type { Db } from '#platform/database/open.ts';
 import type { RegistrationStore, TakenInvitation } from '../actions/ports.ts';
 
 /** The SQL of what a registration's invitation was. */

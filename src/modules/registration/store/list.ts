@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database/open.ts';
+import type { Db } from '#platform/database/open.ts';
 import type { ListedRegistration } from '../actions/ports.ts';
 import type { Status } from '../rules/lifecycle.ts';
 import { registrationColumns } from './columns.ts';

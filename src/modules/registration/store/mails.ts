@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { addTo, DAY } from '../../../kernel/instant.ts';
-import type { Db } from '../../../platform/database/open.ts';
+import { addTo, DAY } from '#kernel/instant.ts';
+import type { Db } from '#platform/database/open.ts';
 import type { LeftMail } from '../actions/activation-mails.ts';
 import type { Registration, RegistrationStore } from '../actions/ports.ts';
 import { LONGEST_PENDING } from '../rules/lifecycle.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database/open.ts';
+import type { Db } from '#platform/database/open.ts';
 import type { MailLink, PreparedMail, Registration } from '../actions/ports.ts';
 import { registrationColumns } from './columns.ts';
 

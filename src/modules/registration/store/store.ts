@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database/open.ts';
+import type { Db } from '#platform/database/open.ts';
 import type { Registration, RegistrationStore, Submission } from '../actions/ports.ts';
 import { registrationColumns } from './columns.ts';
 import { endingsOf } from './endings.ts';

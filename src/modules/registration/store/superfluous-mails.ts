@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database/open.ts';
+import type { Db } from '#platform/database/open.ts';
 import type { RegistrationStore } from '../actions/ports.ts';
 
 /** Activation mails of registrations that have ended, that were sent, or that a newer one replaces. */

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import type { Db } from '../../../platform/database/open.ts';
+import type { Db } from '#platform/database/open.ts';
 import type { Guarantee, NoteCheck } from '../actions/verify-guarantees.ts';
 
 type Check = { readonly name: string; readonly sql: string };

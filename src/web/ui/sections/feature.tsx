@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { BrandImage } from '../../../kernel/brand.ts';
+import type { BrandImage } from '#kernel/brand.ts';
 import { classNames } from '../class-names.ts';
 import { Picture } from '../picture.tsx';
 import { Eyebrow, Heading, Lead } from '../typography.tsx';

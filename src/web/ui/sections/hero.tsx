@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { BrandImage } from '../../../kernel/brand.ts';
+import type { BrandImage } from '#kernel/brand.ts';
 import { Picture } from '../picture.tsx';
 import { Display, Eyebrow, Lead } from '../typography.tsx';
 import styles from './hero.module.css';

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import type { BrandImage } from '../../../kernel/brand.ts';
+import type { BrandImage } from '#kernel/brand.ts';
 import { LinkButton } from '../button.tsx';
 import { useHydrated } from '../hydrated.ts';
 import { Icon, type IconName } from '../icon.tsx';

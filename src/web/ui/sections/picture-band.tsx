@@ -1,4 +1,4 @@
-import type { BrandImage } from '../../../kernel/brand.ts';
+import type { BrandImage } from '#kernel/brand.ts';
 import { Picture } from '../picture.tsx';
 import styles from './picture-band.module.css';
 

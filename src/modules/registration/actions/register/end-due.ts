@@ -1,5 +1,5 @@
-import type { Clock } from '../../../../kernel/instant.ts';
-import type { Transaction } from '../../../../kernel/ports.ts';
+import type { Clock } from '#kernel/instant.ts';
+import type { Transaction } from '#kernel/ports.ts';
 import type { RegistrationStores } from '../ports.ts';
 
 type DueWorld = {

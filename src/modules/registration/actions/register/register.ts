@@ -1,7 +1,7 @@
-import { mailboxOf } from '../../../../kernel/email-address.ts';
-import type { Locale } from '../../../../kernel/locale.ts';
-import type { CodeCheck } from '../../../invitation/actions/check-code.ts';
-import { type CodeError, isOfSeats } from '../../../invitation/rules/check.ts';
+import { mailboxOf } from '#kernel/email-address.ts';
+import type { Locale } from '#kernel/locale.ts';
+import type { CodeCheck } from '#modules/invitation/actions/check-code.ts';
+import { type CodeError, isOfSeats } from '#modules/invitation/rules/check.ts';
 import type { FieldError, RegistrationForm } from '../../rules/form.ts';
 import { readRegistrationForm } from '../../rules/form.ts';
 import { isOwnInvitation } from '../../rules/own-invitation.ts';

@@ -1,5 +1,5 @@
-import { addTo, HOUR, type Instant } from '../../../../kernel/instant.ts';
-import type { CountryOption } from '../../../invitation/rules/check.ts';
+import { addTo, HOUR, type Instant } from '#kernel/instant.ts';
+import type { CountryOption } from '#modules/invitation/rules/check.ts';
 import type { RegistrationWorld } from '../ports.ts';
 import type { RegisterInput } from './register.ts';
 

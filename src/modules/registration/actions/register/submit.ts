@@ -1,7 +1,7 @@
-import { newId } from '../../../../kernel/ids.ts';
-import { addTo } from '../../../../kernel/instant.ts';
-import type { KnownCode } from '../../../invitation/actions/ports.ts';
-import type { CountryOption } from '../../../invitation/rules/check.ts';
+import { newId } from '#kernel/ids.ts';
+import { addTo } from '#kernel/instant.ts';
+import type { KnownCode } from '#modules/invitation/actions/ports.ts';
+import type { CountryOption } from '#modules/invitation/rules/check.ts';
 import { ACTIVATION_VALIDITY } from '../../rules/lifecycle.ts';
 import { lockMailboxOf } from '../activation-mails.ts';
 import { IN_LINE, LOCKED, type LockWait, patiently } from '../patience.ts';

@@ -1,4 +1,4 @@
-import { type Instant, isPast } from '../../../../kernel/instant.ts';
+import { type Instant, isPast } from '#kernel/instant.ts';
 import { lockMailboxOf } from '../activation-mails.ts';
 import { endRegistration } from '../end-registration.ts';
 import type { LockWait } from '../patience.ts';

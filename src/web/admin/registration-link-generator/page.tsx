@@ -1,0 +1,96 @@
+import { useForm } from '@conform-to/react/future';
+import { useEffect } from 'react';
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  Form,
+  useActionData,
+  useNavigation,
+} from 'react-router';
+import { DAY } from '#kernel/instant.ts';
+import { LINK_VALIDITY } from '#modules/invitation/rules/link.ts';
+import { useBrand } from '#web/browser/brand/use-brand.ts';
+import { useMessage } from '#web/forms/messages.ts';
+import { answerOfServer, resultWith } from '#web/forms/server-answer.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { runInProcess } from '#web/routing/run.server.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { CodeEntry } from '#web/ui/sections/code-form.tsx';
+import { Panel } from '#web/ui/sections/form-panel.tsx';
+import { Stack } from '#web/ui/stack.tsx';
+import { Eyebrow, Heading, Lead } from '#web/ui/typography.tsx';
+import { MadeLink } from './made-link.tsx';
+import styles from './page.module.css';
+import { linkSchema, submitCode } from './submit.ts';
+
+/** Nothing to load; with it the router asks the server, and so the guard, at every visit. */
+export function loader(): null {
+  return null;
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { done: link, result } = await submitCode(runInProcess(context), await request.formData());
+  return { link, result };
+}
+
+/** Posts to the server's action with script, too: the page's own address says the link's language, and who may ask. */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const formData = await request.clone().formData();
+  return answerOfServer(
+    () => serverAction<typeof action>(),
+    (message) => ({ link: undefined, result: resultWith(formData, message) }),
+  );
+}
+
+export default function RegistrationLinkGenerator() {
+  const { t } = useText();
+  const { name: brand } = useBrand();
+  const link = useActionData<typeof action>()?.link;
+  return (
+    <Stack gap="loose" className={styles.tool}>
+      <Stack>
+        <Eyebrow>{t('linkGenerator.eyebrow')}</Eyebrow>
+        <Heading level={1}>{t('linkGenerator.title')}</Heading>
+        <Lead>{t('linkGenerator.lead', { brand, days: LINK_VALIDITY / DAY })}</Lead>
+      </Stack>
+      <Panel>
+        <Stack gap="loose">
+          <CodeToLink />
+          {link && <MadeLink {...link} />}
+        </Stack>
+      </Panel>
+    </Stack>
+  );
+}
+
+function CodeToLink() {
+  const { t, locale } = useText();
+  const message = useMessage();
+  const busy = useNavigation().state === 'submitting';
+  const lastResult = useActionData<typeof action>()?.result;
+  const { form, fields } = useForm(linkSchema, { id: 'link-generator', lastResult, shouldRevalidate: 'onInput' });
+  const { id, name, defaultValue, errors, errorId } = fields.registrationCode;
+  useEffect(() => {
+    if (lastResult?.error?.fieldErrors?.registrationCode) document.getElementById(id)?.focus();
+  }, [lastResult, id]);
+  const language = new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale;
+  return (
+    <Form method="post" {...form.props}>
+      <Stack>
+        {form.errors?.[0] && <Banner>{message(form.errors[0])}</Banner>}
+        <CodeEntry
+          id={id}
+          name={name}
+          label={t('linkGenerator.code.label')}
+          hint={t('linkGenerator.code.hint', { language })}
+          defaultValue={defaultValue}
+          error={message(errors?.[0])}
+          errorId={errorId}
+          submitLabel={t('linkGenerator.submit')}
+          busy={busy}
+          busyLabel={t('form.busy')}
+        />
+      </Stack>
+    </Form>
+  );
+}

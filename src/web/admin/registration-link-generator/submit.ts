@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import { judgeCode, normalizeCode } from '#modules/invitation/rules/code.ts';
+import type { LinkRefusal } from '#modules/invitation/rules/link-refusal.ts';
+import type { TextKey } from '#texts/keys.ts';
+import { type Refusal, type Sent, submitForm } from '#web/forms/submit-form.ts';
+import { generateRegistrationLink } from '#web/generated/operations.ts';
+import { isOperationError, type Run } from '#web/routing/operation.ts';
+
+export type MadeLink = { readonly code: string; readonly url: string; readonly validUntil: string };
+
+/** Messages are keys of texts. The same judgement as at the front door, so that both refuse with the same words. */
+export const linkSchema = v.object({
+  registrationCode: v.pipe(
+    v.optional(v.string(), ''),
+    v.check((code) => judgeCode(code) !== 'code.empty', 'code.empty'),
+    v.check((code) => judgeCode(code) !== 'code.characters', 'code.characters'),
+    v.transform(normalizeCode),
+  ),
+});
+
+/** What the API's reasons say at the field (the contract's BAD_USER_INPUT). */
+const REASONS: Readonly<Record<LinkRefusal, TextKey>> = {
+  'code-unknown': 'link.code-unknown',
+  'code-disabled': 'link.code-disabled',
+  'code-not-started': 'link.code-not-started',
+  'code-ended': 'link.code-ended',
+  'inviter-inactive': 'link.inviter-inactive',
+  'landing-missing': 'link.landing-missing',
+  'no-invitations': 'link.no-invitations',
+};
+
+/** Makes a link of the typed code; a code that gives none is said at its field. */
+export function submitCode(run: Run, formData: FormData) {
+  return submitForm({
+    schema: linkSchema,
+    formData,
+    send: async ({ registrationCode }): Promise<Sent<MadeLink>> => {
+      try {
+        const { generateRegistrationLink: link } = await run(generateRegistrationLink, { registrationCode });
+        return { done: { code: registrationCode, url: link.url, validUntil: String(link.validUntil) } };
+      } catch (error) {
+        return { refused: refusalOf(error) };
+      }
+    },
+  });
+}
+
+/** The session may end between the page's guard and the operation's own. What is no refusal goes on to `submitForm`. */
+function refusalOf(error: unknown): Refusal {
+  const { code = null, reason = null } = isOperationError(error) ? error : {};
+  const message = new Map<string, TextKey>(Object.entries(REASONS)).get(reason ?? '');
+  if (message) return { fields: { registrationCode: [message] } };
+  if (code === 'UNAUTHENTICATED') return { form: ['linkGenerator.sessionEnded'] };
+  if (code === 'FORBIDDEN') return { form: ['error.forbidden.text'] };
+  throw error;
+}

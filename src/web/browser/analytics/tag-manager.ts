@@ -1,0 +1,42 @@
+import { isContainerId } from '#kernel/container-id.ts';
+import { withBase } from '#web/routing/base-path.ts';
+import { mirrorToGoogleTag } from '../consent/event-queue.ts';
+import { dataLayer, tell } from '../consent/google-consent-mode.ts';
+import { runtimeSettings } from '../settings/runtime-settings.ts';
+
+const HOST = 'https://www.googletagmanager.com';
+
+/**
+ * Loads the container that the operator has named, if any; only to be called once analytics is allowed. Answers what
+ * tells tags of another page from then on.
+ */
+export async function startTagManager(currentPath: () => string): Promise<((path: string) => void) | null> {
+  const { gtmContainerId: id } = await runtimeSettings();
+  if (id === null) return null;
+  if (!isContainerId(id)) {
+    // biome-ignore lint/suspicious/noConsole: an operator looks for it here; the page goes on as it is
+    console.warn('analytics: not a container id', id);
+    return null;
+  }
+  nameAddress(currentPath());
+  load(id);
+  return nameAddress;
+}
+
+/** Tags get the page's pattern in place of its address and of where the visitor came from: both can hold secrets. */
+function nameAddress(path: string): void {
+  tell('set', { page_location: location.origin + withBase(path), page_referrer: '' });
+}
+
+function load(id: string): void {
+  const isTag = id.startsWith('G-');
+  if (isTag) {
+    tell('js', new Date());
+    tell('config', id, {});
+    mirrorToGoogleTag();
+  } else dataLayer().push({ 'gtm.start': Date.now(), event: 'gtm.js' });
+  const script = document.createElement('script');
+  script.async = true;
+  script.src = `${HOST}/${isTag ? 'gtag/js' : 'gtm.js'}?id=${id}`;
+  document.head.append(script);
+}

@@ -1,0 +1,80 @@
+import { type ConsentCategory, categoriesOf } from '#modules/consent/rules.ts';
+import { CONSENT_STATUS_UPDATED } from './contract.ts';
+import { signalConsent } from './google-consent-mode.ts';
+
+/** `unknown` until the consent script has told of a decision; a script that never comes leaves it so. */
+export type ConsentStatus =
+  | { readonly kind: 'unknown' }
+  | {
+      readonly kind: 'decided';
+      readonly categories: readonly ConsentCategory[];
+      /** The id under which the server keeps the proof of the decision. */
+      readonly receipt: string | null;
+    };
+export type ConsentDecision = Extract<ConsentStatus, { readonly kind: 'decided' }>;
+
+type Listener = (decision: ConsentDecision) => void;
+
+let status: ConsentStatus = { kind: 'unknown' };
+let following = false;
+const listeners = new Set<Listener>();
+
+export function consentStatus(): ConsentStatus {
+  return status;
+}
+
+export function isAllowed(category: ConsentCategory): boolean {
+  return status.kind === 'decided' && status.categories.includes(category);
+}
+
+/** Calls `listener` with the decision, now if there is one and at each change, until the returned function is called. */
+export function onConsent(listener: Listener): () => void {
+  listeners.add(listener);
+  if (status.kind === 'decided') listener(status);
+  return () => void listeners.delete(listener);
+}
+
+/** Resolves as soon as the visitor allows the category; never, where they do not. */
+export function whenConsent(category: ConsentCategory): Promise<ConsentDecision> {
+  return new Promise((resolve) => {
+    const stop = onConsent((decision) => {
+      if (!decision.categories.includes(category)) return;
+      resolve(decision);
+      // The first call may come before `stop` is there.
+      queueMicrotask(() => stop());
+    });
+  });
+}
+
+/** Begins to listen to the consent script; to be called before it loads. */
+export function followConsent(): void {
+  if (following) return;
+  following = true;
+  signalConsent('default', []);
+  addEventListener(CONSENT_STATUS_UPDATED, (event) => decide(decisionOf(event)));
+}
+
+// An event that names no categories is a decision that allows nothing: a permission is never guessed.
+function decisionOf(event: Event): ConsentDecision {
+  const detail: unknown = event instanceof CustomEvent ? event.detail : null;
+  const { categories, receipt } = (detail ?? {}) as { readonly categories?: unknown; readonly receipt?: unknown };
+  return {
+    kind: 'decided',
+    categories: categoriesOf(Array.isArray(categories) ? categories : []),
+    receipt: typeof receipt === 'string' ? receipt : null,
+  };
+}
+
+function decide(decision: ConsentDecision): void {
+  status = decision;
+  signalConsent('update', decision.categories);
+  for (const listener of [...listeners]) callSafely(listener, decision);
+}
+
+function callSafely(listener: Listener, decision: ConsentDecision): void {
+  try {
+    listener(decision);
+  } catch (error) {
+    reportError(error);
+  }
+}

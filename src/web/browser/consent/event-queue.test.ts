@@ -1,0 +1,277 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { CONSENT_REVISION } from '#modules/consent/rules.ts';
+
+// The queue and the status live as long as the page: each test gets a page of its own.
+let window: EventTarget & { dataLayer?: unknown[] };
+let document: EventTarget & { cookie: string; visibilityState: 'visible' | 'hidden' };
+let stored: Map<string, string>;
+
+beforeEach(() => {
+  stored = new Map();
+  open();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** A new document in the same tab, which has its session storage. */
+function open(): void {
+  vi.resetModules();
+  window = new EventTarget();
+  vi.stubGlobal('window', window);
+  document = Object.assign(new EventTarget(), { cookie: '', visibilityState: 'visible' as const });
+  vi.stubGlobal('document', document);
+  vi.stubGlobal('addEventListener', window.addEventListener.bind(window));
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  });
+}
+
+async function page() {
+  const status = await import('./consent-status.ts');
+  const { followQueue, queueEvent, QUEUE_LIMIT } = await import('./event-queue.ts');
+  const { consentStatus, followConsent, isAllowed, onConsent, whenConsent } = status;
+  followConsent();
+  followQueue();
+  return { consentStatus, isAllowed, onConsent, whenConsent, queueEvent, QUEUE_LIMIT };
+}
+
+function decide(...categories: readonly string[]): void {
+  window.dispatchEvent(new CustomEvent('consent-status-updated', { detail: { categories, receipt: 'r' } }));
+}
+
+/** The events of the data layer, by name; commands are left out. */
+function events(): readonly unknown[] {
+  return (window.dataLayer ?? []).flatMap((entry) => (entry as { event?: string }).event ?? []);
+}
+
+function commands(): readonly (readonly unknown[])[] {
+  return (window.dataLayer ?? []).filter((entry) => !('event' in (entry as object))).map((entry) => [...(entry as [])]);
+}
+
+describe('the event queue', () => {
+  test('[E7] events wait for the decision and then go to the data layer in order', async () => {
+    const { queueEvent } = await page();
+    queueEvent({ event: 'first' });
+    queueEvent({ event: 'second' });
+    expect(events()).toEqual([]);
+    decide('necessary', 'analytics');
+    queueEvent({ event: 'third' });
+    expect(events()).toEqual(['first', 'second', 'third']);
+  });
+
+  test('[E7] what a listener of the decision queues comes after what waited', async () => {
+    const { queueEvent, onConsent } = await page();
+    onConsent(() => queueEvent({ event: 'late' }));
+    queueEvent({ event: 'early' });
+    decide('analytics');
+    expect(events()).toEqual(['early', 'late']);
+  });
+
+  test('[E7] refused events go nowhere, also when analytics is allowed later', async () => {
+    const { queueEvent } = await page();
+    queueEvent({ event: 'before' });
+    decide('necessary', 'marketing');
+    queueEvent({ event: 'refused' });
+    decide('necessary', 'analytics');
+    queueEvent({ event: 'allowed' });
+    expect(events()).toEqual(['allowed']);
+  });
+
+  test('[E7] a consent script that never comes costs a bounded memory', async () => {
+    const { queueEvent, QUEUE_LIMIT } = await page();
+    for (let n = 0; n < QUEUE_LIMIT + 50; n += 1) queueEvent({ event: `${n}` });
+    decide('analytics');
+    expect(events()).toEqual(Array.from({ length: QUEUE_LIMIT }, (_, n) => `${n}`));
+  });
+});
+
+describe('[E7] [H8] a page that is left before the consent script has spoken', () => {
+  function storeConsent(categories: readonly string[], revision: number = CONSENT_REVISION): void {
+    const stored = { categories, revision, lastConsentTimestamp: '2026-03-02T12:00:00Z', data: null };
+    document.cookie = `vestibule_consent=${encodeURIComponent(JSON.stringify(stored))}`;
+  }
+
+  const leave = () => window.dispatchEvent(new Event('pagehide'));
+  function hide(): void {
+    document.visibilityState = 'hidden';
+    document.dispatchEvent(new Event('visibilitychange'));
+  }
+
+  test('keeps for the next one, where tags can read them, what an earlier visit has allowed; each is told once', async () => {
+    storeConsent(['necessary', 'analytics']);
+    const { queueEvent } = await page();
+    queueEvent({ event: 'landing_activate_account_registration' });
+    queueEvent({ event: 'second' });
+    leave();
+    expect(events()).toEqual([]);
+    open();
+    storeConsent(['necessary', 'analytics']);
+    const next = await page();
+    next.queueEvent({ event: 'third' });
+    leave();
+    open();
+    (await page()).queueEvent({ event: 'fourth' });
+    decide('analytics');
+    expect(events()).toEqual(['landing_activate_account_registration', 'second', 'third', 'fourth']);
+    expect(stored.size).toBe(0);
+    open();
+    await page();
+    decide('analytics');
+    expect(events()).toEqual([]);
+  });
+
+  test('tells them by a page that has nothing to tell itself', async () => {
+    storeConsent(['analytics']);
+    (await page()).queueEvent({ event: 'first' });
+    leave();
+    open();
+    await page();
+    decide('analytics');
+    expect(events()).toEqual(['first']);
+  });
+
+  test('keeps them, too, when it is hidden, after which a phone may never show it again; shown again it tells them', async () => {
+    storeConsent(['necessary', 'analytics']);
+    const { queueEvent } = await page();
+    queueEvent({ event: 'first' });
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(stored.size).toBe(0);
+    hide();
+    expect(stored.size).toBe(1);
+    queueEvent({ event: 'second' });
+    decide('analytics');
+    expect(events()).toEqual(['first', 'second']);
+  });
+
+  test('keeps no hash of a person: it waits in memory alone', async () => {
+    storeConsent(['analytics']);
+    const { queueEvent } = await page();
+    queueEvent({ event: 'first' });
+    queueEvent({ event: 'successful_user_registration', hashed_email: 'f00d' });
+    hide();
+    expect([...stored.values()].join()).not.toContain('f00d');
+    decide('analytics');
+    expect(events()).toEqual(['first', 'successful_user_registration']);
+  });
+
+  test('forgets them where the next page is told that analytics is refused', async () => {
+    storeConsent(['analytics']);
+    (await page()).queueEvent({ event: 'first' });
+    leave();
+    open();
+    await page();
+    decide('necessary');
+    expect(stored.size).toBe(0);
+    decide('analytics');
+    expect(events()).toEqual([]);
+  });
+
+  test.each(['{', 'null', '7', '[null, 7, {}, {"event": 7}]'])('takes %s for nothing', async (text) => {
+    storeConsent(['analytics']);
+    const { queueEvent } = await page();
+    queueEvent({ event: 'first' });
+    leave();
+    for (const key of stored.keys()) stored.set(key, text);
+    open();
+    await page();
+    decide('analytics');
+    expect(events()).toEqual([]);
+  });
+
+  test('goes on where the browser stores nothing', async () => {
+    storeConsent(['analytics']);
+    vi.stubGlobal('sessionStorage', undefined);
+    const { queueEvent } = await page();
+    queueEvent({ event: 'first' });
+    hide();
+    decide('analytics');
+    expect(events()).toEqual(['first']);
+  });
+
+  test.each([
+    ['refused', () => storeConsent(['necessary'])],
+    ['of another revision', () => storeConsent(['analytics'], CONSENT_REVISION + 1)],
+    ['broken', () => Object.assign(document, { cookie: 'vestibule_consent=%7B' })],
+    ['missing', () => undefined],
+  ])('keeps nothing where the stored consent is %s', async (_, store) => {
+    store();
+    const { queueEvent } = await page();
+    queueEvent({ event: 'first' });
+    leave();
+    expect(events()).toEqual([]);
+    expect(stored.size).toBe(0);
+  });
+});
+
+describe('the consent status', () => {
+  test('is unknown until the event, and waits for the category', async () => {
+    const { consentStatus, whenConsent, isAllowed } = await page();
+    expect(consentStatus()).toEqual({ kind: 'unknown' });
+    const granted = vi.fn();
+    void whenConsent('personalization').then(granted);
+    decide('analytics');
+    await Promise.resolve();
+    expect(granted).not.toHaveBeenCalled();
+    expect(isAllowed('personalization')).toBe(false);
+    decide('analytics', 'personalization', 'unheard-of');
+    await vi.waitFor(() => expect(granted).toHaveBeenCalledOnce());
+    expect(consentStatus()).toEqual({
+      kind: 'decided',
+      categories: ['necessary', 'analytics', 'personalization'],
+      receipt: 'r',
+    });
+  });
+
+  test.each([undefined, null, 'all', { categories: 'analytics' }, { categories: [7] }])(
+    'an event with the detail %o allows nothing',
+    async (detail) => {
+      const { consentStatus, isAllowed } = await page();
+      window.dispatchEvent(new CustomEvent('consent-status-updated', { detail }));
+      expect(consentStatus()).toMatchObject({ kind: 'decided', categories: ['necessary'] });
+      expect(isAllowed('analytics')).toBe(false);
+    },
+  );
+
+  test('a listener that throws keeps nobody from hearing', async () => {
+    const { onConsent } = await page();
+    const reported = vi.fn();
+    vi.stubGlobal('reportError', reported);
+    const heard = vi.fn();
+    onConsent(() => {
+      throw new Error('broken');
+    });
+    const stop = onConsent(heard);
+    decide('analytics');
+    stop();
+    decide();
+    expect(heard).toHaveBeenCalledOnce();
+    expect(reported).toHaveBeenCalledTimes(2);
+  });
+
+  test('[K16] consent mode: all denied first, then what was chosen, before any event', async () => {
+    const { queueEvent } = await page();
+    queueEvent({ event: 'first' });
+    decide('analytics');
+    const [first, second] = commands();
+    expect(first).toEqual([
+      'consent',
+      'default',
+      expect.objectContaining({ analytics_storage: 'denied', ad_storage: 'denied' }),
+    ]);
+    expect(second).toEqual([
+      'consent',
+      'update',
+      {
+        ad_storage: 'denied',
+        ad_user_data: 'denied',
+        ad_personalization: 'denied',
+        analytics_storage: 'granted',
+        personalization_storage: 'denied',
+        functionality_storage: 'granted',
+        security_storage: 'granted',
+      },
+    ]);
+    expect(window.dataLayer?.at(-1)).toEqual({ event: 'first' });
+  });
+});

@@ -1,0 +1,42 @@
+import { useEffect, useMemo } from 'react';
+import { useLocation } from 'react-router';
+import { type Translate, useText } from '#web/i18n/use-text.ts';
+import { usePageFacts } from '#web/routing/page-facts.tsx';
+import { useCountrySoFar } from '../country/use-country.ts';
+import { useViewer } from '../session/use-viewer.ts';
+import type { BannerWords, ConsentVisit } from './data-layer.ts';
+
+/** What the consent script is told of this visit. */
+export function useConsentVisit(): ConsentVisit {
+  const { brand, consent } = usePageFacts();
+  const country = useCountrySoFar();
+  const { locale, t } = useText();
+  const viewer = useViewer();
+  return useMemo(
+    () => ({ brand, consent, country, locale, words: wordsOf(t), viewer }),
+    [brand, consent, country, locale, t, viewer],
+  );
+}
+
+function wordsOf(t: Translate): BannerWords {
+  return {
+    label: t('consent.label'),
+    text: t('consent.text'),
+    privacy: t('consent.privacy'),
+    refuse: t('consent.refuse'),
+    choose: t('consent.choose'),
+    accept: t('consent.accept'),
+    failed: t('consent.failed'),
+  };
+}
+
+/** Sets consent up on every page but the activation's, which has none (specification B6). */
+export function useConsentSetUp(): void {
+  const visit = useConsentVisit();
+  const skipped = useLocation().pathname.includes('activateaccount');
+  useEffect(() => {
+    if (skipped) return;
+    // A part of the program that did not arrive takes nothing from the page.
+    import('../at-rest.ts').then(({ setUpConsent }) => setUpConsent(visit)).catch(() => undefined);
+  }, [skipped, visit]);
+}

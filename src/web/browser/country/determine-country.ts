@@ -1,0 +1,42 @@
+import type { Country } from '#kernel/country.ts';
+import { applyCountry, countryOfHost, countryOfTimeZone } from '#modules/visitor/rules.ts';
+import { countryDetails } from '#web/generated/operations.ts';
+import { TIME_ZONES } from '#web/generated/time-zones.ts';
+import type { Run } from '#web/routing/operation.ts';
+import { runInBrowser } from '../graphql/run.ts';
+
+/** Where a browser learns of its country. */
+type CountrySources = {
+  readonly run: Run;
+  readonly hostname: () => string;
+  readonly timeZone: () => string | undefined;
+  readonly log: (message: string, error: unknown) => void;
+};
+
+/**
+ * The chain of specification E5: the backend, the domain's ending, the time zone, and where none of them names a
+ * country, `current`. The first that names one ends the search, though only a supported one is applied.
+ */
+export async function determineCountry(sources: CountrySources, current: Country): Promise<Country> {
+  const ofBackend = await askBackend(sources);
+  const ofHost = countryOfHost(sources.hostname());
+  return applyCountry([ofBackend, ofHost, countryOfTimeZone(sources.timeZone(), TIME_ZONES)], current);
+}
+
+export const browserSources: CountrySources = {
+  run: runInBrowser,
+  hostname: () => location.hostname,
+  timeZone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
+  // biome-ignore lint/suspicious/noConsole: it is to be logged (specification E5)
+  log: (message, error) => console.warn(message, error),
+};
+
+async function askBackend({ run, log }: CountrySources): Promise<string | null> {
+  try {
+    const { countryDetails: details } = await run(countryDetails, {});
+    return details.country;
+  } catch (error) {
+    log('The backend could not say the country', error);
+    return null;
+  }
+}

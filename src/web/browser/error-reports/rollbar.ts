@@ -1,0 +1,92 @@
+import Rollbar from 'rollbar/src/browser/core';
+import instrumenter from 'rollbar/src/browser/telemetry';
+import scrub from 'rollbar/src/scrub';
+import telemeter from 'rollbar/src/telemetry';
+import type { ErrorReportFacts } from '#web/routing/page-facts.tsx';
+import { runtimeSettings } from '../settings/runtime-settings.ts';
+import { cleanItem } from './clean-item.ts';
+import { followTyping, noteAddress, notePage } from './typed-values.ts';
+import { type StackInfo, withWholeMessages } from './whole-messages.ts';
+
+export type Reporter = {
+  readonly report: (fault: unknown, about: object) => void;
+  /** Off, it listens to nothing and forgets what it has heard. */
+  readonly setEnabled: (enabled: boolean) => void;
+};
+
+type Event = { readonly type: string; readonly body?: Readonly<Record<string, unknown>> };
+type Item = { data: Readonly<Record<string, unknown>>; readonly stackInfo?: StackInfo };
+type Next = (error: Error | null, item: Item) => void;
+/** What of the library its types leave out. */
+type Insides = {
+  readonly client: {
+    readonly notifier: { addTransform(transform: (item: Item, options: unknown, next: Next) => void): void };
+    readonly telemeter: { readonly queue: unknown[] };
+  };
+};
+
+/** Specification J7. The library sends a 61st item that tells of the limit; ours keeps it from coming so far. */
+const ITEMS_A_MINUTE = 60;
+const TELEMETRY_EVENTS = 100;
+const MINUTE_MS = 60_000;
+/** The policy's text would fill every report; what it blocks is seen as a failed request. */
+const LISTEN_TO = {
+  network: true,
+  log: true,
+  dom: true,
+  navigation: true,
+  connectivity: true,
+  contentSecurityPolicy: false,
+};
+const SCRUB_FIELDS = ['gender', 'firstName', 'lastName', 'email', 'postalCode', 'bday', 'country', 'expiry'];
+
+/** Opens the library. Everything that it is about to send passes `cleanItem` last, after all that it adds itself. */
+export async function openRollbar(facts: ErrorReportFacts): Promise<Reporter> {
+  const { environment } = await runtimeSettings();
+  const endpoint = new URL(facts.endpoint, location.origin).href;
+  const version = facts.codeVersion ?? import.meta.env.APP_VERSION ?? 'unknown';
+  Rollbar.setComponents({ telemeter, instrumenter, scrub });
+  // The library's types lack some of its own options.
+  const rollbar = new Rollbar({
+    ...{ accessToken: facts.token, endpoint, environment, captureIp: 'anonymize' },
+    ...{ itemsPerMinute: ITEMS_A_MINUTE, maxTelemetryEvents: TELEMETRY_EVENTS, autoInstrument: LISTEN_TO },
+    ...{ scrubFields: SCRUB_FIELDS, scrubTelemetryInputs: true },
+    filterTelemetry: (event: unknown) => isOwn(event as Event, endpoint),
+  } as Rollbar.Configuration);
+  const { client } = rollbar as unknown as Insides;
+  client.notifier.addTransform((item, _options, next) => {
+    item.data = cleanItem(withWholeMessages({ context: location.pathname, ...item.data }, item.stackInfo), version);
+    next(null, item);
+  });
+  followTyping();
+  const isWithinLimit = createLimit();
+  return {
+    report(fault, about) {
+      if (!isWithinLimit()) return;
+      if (fault instanceof Error || typeof fault === 'string') rollbar.error(fault, about);
+      else rollbar.error('Something that is no error was thrown', { ...about, thrown: fault });
+    },
+    setEnabled(enabled) {
+      if (!enabled) client.telemeter.queue.length = 0;
+      rollbar.configure({ enabled, autoInstrument: LISTEN_TO } as Rollbar.Configuration);
+    },
+  };
+}
+
+/** Leaves the library's own requests out of what it tells; hears of addresses on the way. */
+function isOwn({ type, body }: Event, endpoint: string): boolean {
+  if (type === 'network') noteAddress(String(body?.url));
+  if (type === 'navigation') for (const address of [body?.from, body?.to]) notePage(String(address));
+  return type === 'network' && String(body?.url).startsWith(endpoint);
+}
+
+function createLimit(): () => boolean {
+  const times: number[] = [];
+  return () => {
+    const now = Date.now();
+    if (times.length >= ITEMS_A_MINUTE && now - (times[0] ?? now) < MINUTE_MS) return false;
+    if (times.length >= ITEMS_A_MINUTE) times.shift();
+    times.push(now);
+    return true;
+  };
+}

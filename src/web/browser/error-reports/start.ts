@@ -1,0 +1,62 @@
+import type { ErrorReportFacts } from '#web/routing/page-facts.tsx';
+import { onConsent } from '../consent/consent-status.ts';
+import { onOperationError } from '../graphql/error-hook.ts';
+import type { Reporter } from './rollbar.ts';
+
+type Fault = readonly [fault: unknown, about: object];
+/** What the script at the top of the page keeps until somebody takes it over. */
+type EarlyErrors = { push(fault: unknown): unknown; splice(start: number): readonly unknown[] };
+
+const MOST_WAITING = 20;
+
+/**
+ * Begins to report faults: those before it, errors that reach the window, and failed operations. Until the visitor has
+ * decided they wait in memory; refused, they are dropped, and the library is not loaded.
+ */
+export function startErrorReports(facts: ErrorReportFacts): void {
+  let allowed: boolean | null = null;
+  let waiting: Fault[] = [];
+  let opening: Promise<Reporter> | null = null;
+  let reporter: Reporter | null = null;
+  const known = new WeakSet<object>();
+
+  function take(fault: unknown, about: object): void {
+    // A failed operation may come once more, when nobody has caught it.
+    if (typeof fault === 'object' && fault !== null) {
+      if (known.has(fault)) return;
+      known.add(fault);
+    }
+    if (allowed === false) return;
+    if (allowed && reporter) reporter.report(fault, about);
+    else if (waiting.length < MOST_WAITING) waiting.push([fault, about]);
+  }
+
+  function decide(decided: boolean): void {
+    if (decided === allowed) return;
+    allowed = decided;
+    if (!decided) waiting = [];
+    reporter?.setEnabled(decided);
+    if (!decided || reporter) return;
+    opening ??= import('./rollbar.ts').then(({ openRollbar }) => openRollbar(facts));
+    opening.then(begin).catch(() => undefined);
+  }
+
+  function begin(opened: Reporter): void {
+    reporter = opened;
+    if (!allowed) opened.setEnabled(false);
+    else for (const [fault, about] of waiting) opened.report(fault, about);
+    waiting = [];
+  }
+
+  takeOverEarlyErrors((fault) => take(fault, {}));
+  onOperationError((error, operation) => take(error, { operation }));
+  if (facts.needsConsent) onConsent(({ categories }) => decide(categories.includes('analytics')));
+  else decide(true);
+}
+
+function takeOverEarlyErrors(take: (fault: unknown) => void): void {
+  const { earlyErrors } = window as Window & { earlyErrors?: EarlyErrors };
+  if (!earlyErrors) return;
+  earlyErrors.push = take;
+  for (const fault of earlyErrors.splice(0)) take(fault);
+}

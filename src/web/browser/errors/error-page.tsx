@@ -1,0 +1,62 @@
+import { isRouteErrorResponse } from 'react-router';
+import type { TextKey } from '#texts/keys.ts';
+import { withComponents } from '#web/i18n/text.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { LocalLink } from '#web/routing/local-link.tsx';
+import { usePageFacts } from '#web/routing/page-facts.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { MessagePanel } from '#web/ui/sections/message-panel.tsx';
+import { Small } from '#web/ui/typography.tsx';
+
+/** What an error is to the visitor; the generic titles are fixed (specification B4). */
+export function kindOfError(error: unknown): 'not-found' | 'forbidden' | 'refused' | 'fault' {
+  if (!isRouteErrorResponse(error)) return 'fault';
+  if (error.status === 404) return 'not-found';
+  if (error.status === 403) return 'forbidden';
+  return error.status >= 400 && error.status < 500 ? 'refused' : 'fault';
+}
+
+export const ERROR_TEXTS = {
+  'not-found': { title: 'error.notFound.title', text: 'notFound.text' },
+  forbidden: { title: 'error.forbidden.title', text: 'error.forbidden.text' },
+  refused: { title: 'error.refused.title', text: 'error.refused.text' },
+  fault: { title: 'error.fault.title', text: 'error.fault.text' },
+} as const satisfies Record<string, { title: TextKey; text: TextKey }>;
+
+/** The page of an error, in the layout that is around it. It needs no script and no data of a loader. */
+export function ErrorPage({ error }: { readonly error: unknown }) {
+  const { t } = useText();
+  const { incidentId } = usePageFacts();
+  const { title, text } = ERROR_TEXTS[kindOfError(error)];
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const path = missingPathOf(error);
+  return (
+    <MessagePanel eyebrow={status} title={path ? <MissingPath path={path} /> : t(title)} actions={<HomeLink />}>
+      <p>{t(text)}</p>
+      {incidentId && <Small>{t('error.incident', { id: incidentId })}</Small>}
+    </MessagePanel>
+  );
+}
+
+/** What is missing and where, in one sentence (specification B2: 'Page Not Found: {path}'). */
+function MissingPath({ path }: { readonly path: string }) {
+  const { t } = useText();
+  return withComponents(t('error.notFound.path', { path: '<0/>' }), [<code key="path">{path}</code>]);
+}
+
+/** The address that a loader looked for in vain. */
+function missingPathOf(error: unknown): string | undefined {
+  if (!isRouteErrorResponse(error) || error.status !== 404) return undefined;
+  const path: unknown = error.data?.path;
+  return typeof path === 'string' ? path : undefined;
+}
+
+/** Back to where everything begins. The document is loaded anew, so that nothing of what failed stays. */
+export function HomeLink() {
+  const { t } = useText();
+  return (
+    <LocalLink to="/" reloadDocument className={buttonClass({ tone: 'secondary' })}>
+      {t('error.home')}
+    </LocalLink>
+  );
+}

@@ -1,0 +1,281 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { checkRegistrationCode, countryDetails, requestPasswordReset } from '#web/generated/operations.ts';
+import { openPage } from '../../../../tests/support/browser-page.ts';
+import {
+  answers,
+  hangsUp,
+  keepsSilent,
+  type MisbehavingServer,
+  openMisbehavingServer,
+  stopsHalfway,
+} from '../../../../tests/support/misbehaving-server.ts';
+
+const PATH = '/acquisition/graphql';
+/** An answer to whichever of the three operations is sent. */
+const GOOD = {
+  data: {
+    countryDetails: { country: 'AT', __typename: 'CountryDetails' },
+    registrationCodeDetails: { errors: [], __typename: 'RegistrationCodeDetails' },
+    requestPasswordReset: { code: 'password.resetRequested', __typename: 'PasswordResetRequested' },
+  },
+};
+const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
+
+let server: MisbehavingServer;
+beforeAll(async () => {
+  server = await openMisbehavingServer();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.reset();
+  server.reply('/acquisition/defaults.json', answers(200, {}));
+  server.reply(PATH, answers(200, GOOD));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** The client of a fresh page load, and the errors that its hook hears. */
+async function load(page: Partial<Parameters<typeof openPage>[0]> = {}) {
+  openPage({ origin: server.origin, ...page });
+  const { runInBrowser, resetClient } = await import('./run.ts');
+  const { onOperationError } = await import('./error-hook.ts');
+  const heard: (readonly [unknown, string])[] = [];
+  onOperationError((...told) => heard.push(told));
+  return { run: runInBrowser, resetClient, heard };
+}
+
+const sent = (path = PATH) => server.askedOf(path);
+
+/** Lets the client's 30 seconds last a moment, and answers how long it asked for. */
+function hurry(milliseconds: number): readonly number[] {
+  const asked: number[] = [];
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((given) => {
+    asked.push(given);
+    return timeout(given === 30_000 ? milliseconds : given);
+  });
+  return asked;
+}
+
+describe('[H2] what is sent', () => {
+  test('a POST of operationName, variables and query, and nothing else', async () => {
+    const { run } = await load();
+    await run(checkRegistrationCode, { registrationCode: 'NOCTURNE' });
+    const [request] = sent();
+    expect(request?.method).toBe('POST');
+    expect(request?.url.search).toBe('');
+    expect(request?.headers['content-type']).toBe('application/json');
+    expect(JSON.parse(request?.body ?? '')).toEqual({
+      operationName: 'checkRegistrationCode',
+      variables: { registrationCode: 'NOCTURNE' },
+      query: checkRegistrationCode.text,
+    });
+  });
+
+  test('variables are sent even where there are none', async () => {
+    const { run } = await load();
+    await run(countryDetails, {});
+    expect(Object.keys(JSON.parse(sent()[0]?.body ?? '')).sort()).toEqual(['operationName', 'query', 'variables']);
+  });
+
+  test('a GET with query-string values where it is configured; mutations are posted', async () => {
+    const { run } = await load({ calls: { graphqlMethod: 'GET' } });
+    await run(checkRegistrationCode, { registrationCode: 'NOCTURNE' });
+    await run(requestPasswordReset, { email: 'a@example.com' });
+    const [query, mutation] = sent();
+    expect(query?.method).toBe('GET');
+    expect(query?.body).toBe('');
+    expect(Object.fromEntries(query?.url.searchParams ?? [])).toEqual({
+      operationName: 'checkRegistrationCode',
+      variables: '{"registrationCode":"NOCTURNE"}',
+      query: checkRegistrationCode.text,
+    });
+    expect(query?.headers['x-correlation-id']).toMatch(/^acquisition-/);
+    expect(mutation?.method).toBe('POST');
+  });
+
+  test.each([
+    ['the browser’s own', { graphqlEndpoint: '/general', graphqlBrowserEndpoint: '/browser' }, '/browser'],
+    ['the general one', { graphqlEndpoint: '/general', graphqlBrowserEndpoint: null }, '/general'],
+    ['the default', { graphqlEndpoint: '', graphqlBrowserEndpoint: null }, '/graphql'],
+  ])('to %s', async (_, calls, path) => {
+    server.reply(path, answers(200, GOOD));
+    const { run } = await load({ calls });
+    await run(countryDetails, {});
+    expect(sent(path)).toHaveLength(1);
+  });
+
+  test('each request says who, which one, of which page load and from which page', async () => {
+    const { run } = await load({ cookie: 'vestibule_token=abc' });
+    await run(countryDetails, {});
+    await run(checkRegistrationCode, { registrationCode: 'A' });
+    const [first, second] = sent().map(({ headers }) => headers);
+    expect(first).toMatchObject({ authorization: 'Bearer abc', 'x-source-path': '/acquisition/de/' });
+    expect(first?.['x-correlation-id']).toMatch(new RegExp(`^acquisition-${UUID}$`));
+    expect(second?.['x-correlation-id']).not.toBe(first?.['x-correlation-id']);
+    expect(first?.['x-session-id']).toMatch(new RegExp(`^${UUID}$`));
+    expect(second?.['x-session-id']).toBe(first?.['x-session-id']);
+    const again = await load({});
+    await again.run(countryDetails, {});
+    expect(sent()[2]?.headers['x-session-id']).not.toBe(first?.['x-session-id']);
+    expect(sent()[2]?.headers.authorization).toBeUndefined();
+    expect(JSON.stringify(sent().map(({ headers }) => headers))).not.toContain('SECRET');
+  });
+
+  test('a token with a scheme of its own is sent as it is', async () => {
+    const { run } = await load({ cookie: 'vestibule_token=Basic abc' });
+    await run(countryDetails, {});
+    expect(sent()[0]?.headers.authorization).toBe('Basic abc');
+  });
+});
+
+describe('[H2] [J4] what is remembered', () => {
+  test('an answered query is not asked again; another one is', async () => {
+    const { run } = await load();
+    await run(countryDetails, {});
+    expect(await run(countryDetails, {})).toMatchObject({ countryDetails: { country: 'AT' } });
+    expect(sent()).toHaveLength(1);
+    await run(checkRegistrationCode, { registrationCode: 'A' });
+    expect(sent()).toHaveLength(2);
+  });
+
+  test('equal queries at once are one request', async () => {
+    const { run } = await load();
+    const answered = await Promise.all(Array.from({ length: 5 }, () => run(countryDetails, {})));
+    expect(answered).toHaveLength(5);
+    expect(sent()).toHaveLength(1);
+  });
+
+  test('a refusal is not remembered', async () => {
+    const { run } = await load();
+    server.reply(PATH, answers(500, ''));
+    await expect(run(countryDetails, {})).rejects.toThrow();
+    server.reply(PATH, answers(200, GOOD));
+    await run(countryDetails, {});
+    expect(sent()).toHaveLength(2);
+  });
+
+  test('[J4] a forced fetch is answered from the cache for 100 ms, and asks the server from then on', async () => {
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(5_000);
+    const { run } = await load();
+    await run(countryDetails, {});
+    clock.mockReturnValue(5_099);
+    await run(countryDetails, {}, { fresh: true });
+    expect(sent()).toHaveLength(1);
+    clock.mockReturnValue(5_100);
+    await run(countryDetails, {}, { fresh: true });
+    expect(sent()).toHaveLength(2);
+  });
+
+  test('[G3] after a reset what was queried is asked again', async () => {
+    const { run, resetClient } = await load();
+    await run(countryDetails, {});
+    await resetClient();
+    await run(countryDetails, {});
+    expect(sent()).toHaveLength(2);
+  });
+
+  test('[I4] a reset that fails is logged, and nothing else', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    vi.doMock('./socket.ts', () => ({
+      restartSocket: () => {
+        throw new Error('no socket');
+      },
+    }));
+    const { resetClient, heard } = await load();
+    await expect(resetClient()).resolves.toBeUndefined();
+    vi.doUnmock('./socket.ts');
+    expect(log).toHaveBeenCalledExactlyOnceWith(
+      'Error on cache reset',
+      expect.objectContaining({ message: 'no socket' }),
+    );
+    expect(heard).toEqual([]);
+  });
+});
+
+describe('[I4] what comes back', () => {
+  const graphqlError = { errors: [{ message: 'Please log in', extensions: { code: 'UNAUTHENTICATED' } }] };
+  const missing = "Server response was missing for query 'countryDetails'.";
+
+  test.each([
+    ['300', answers(300, GOOD), 'Response not successful: Received status code 300', 300],
+    [
+      '400 with a body of GraphQL',
+      answers(400, graphqlError),
+      'Response not successful: Received status code 400',
+      400,
+    ],
+    ['500 with a body of GraphQL', answers(500, GOOD), 'Response not successful: Received status code 500', 500],
+    ['502 with a page', answers(502, '<html>', 'text/html'), 'Response not successful: Received status code 502', 502],
+    ['broken JSON', answers(200, '{"data":{"countryDetails":'), /JSON/, 200],
+    ['a page', answers(200, '<!doctype html>', 'text/html'), /JSON/, 200],
+    ['nothing', answers(200, ''), /JSON/, 200],
+    ['neither data nor errors', answers(200, { other: 1 }), missing, 200],
+    ['null', answers(200, 'null'), missing, 200],
+    ['a list', answers(200, '[]'), missing, 200],
+    ['data that is null', answers(200, { data: null }), missing, 200],
+    ['data without what was asked', answers(200, { data: {} }), missing, 200],
+    ['data of another question', answers(200, { data: { me: null } }), missing, 200],
+    ['data that is none', answers(200, { data: 'countryDetails' }), missing, 200],
+    ['a connection that is cut', hangsUp('at once'), /./, 0],
+    ['a connection that is cut in the middle', hangsUp('in the middle'), /./, 0],
+    ['errors of GraphQL', answers(200, graphqlError), 'Please log in', 200],
+  ])('%s raises its error, and the hook hears of it', async (_, reply, message, status) => {
+    server.reply(PATH, reply);
+    const { run, heard } = await load();
+    const error = await run(countryDetails, {}).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ kind: 'operation-error', status, message: expect.stringMatching(message) });
+    expect(heard).toEqual([[error, 'countryDetails']]);
+    expect(sent()).toHaveLength(1);
+  });
+
+  test('a missing result is not remembered: the next call asks again', async () => {
+    server.reply(PATH, answers(200, { data: {} }));
+    const { run } = await load();
+    await expect(run(countryDetails, {})).rejects.toThrow(missing);
+    server.reply(PATH, answers(200, GOOD));
+    expect(await run(countryDetails, {})).toMatchObject({ countryDetails: { country: 'AT' } });
+  });
+
+  test('by GET the missing result names its query as well', async () => {
+    server.reply(PATH, answers(200, {}));
+    const { run } = await load({ calls: { graphqlMethod: 'GET' } });
+    await expect(run(countryDetails, {})).rejects.toThrow(missing);
+  });
+
+  test('a code of GraphQL stays with its error', async () => {
+    server.reply(PATH, answers(200, graphqlError));
+    const { run } = await load();
+    await expect(run(countryDetails, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+
+  test.each([
+    ['silence', keepsSilent()],
+    ['a body that never ends', stopsHalfway(GOOD)],
+  ])('%s beyond 30 seconds raises Timeout exceeded, 408', async (_, reply) => {
+    const asked = hurry(150);
+    server.reply(PATH, reply);
+    const { run, heard } = await load();
+    const begun = Date.now();
+    const error = await run(countryDetails, {}).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ kind: 'operation-error', message: 'Timeout exceeded', status: 408 });
+    expect(heard).toEqual([[error, 'countryDetails']]);
+    expect(asked).toContain(30_000);
+    expect(Date.now() - begun).toBeLessThan(3_000);
+  });
+
+  test('late, but in time, is an answer', async () => {
+    hurry(2_000);
+    server.reply(PATH, (response) => void setTimeout(() => answers(200, GOOD)(response), 300));
+    const { run } = await load();
+    expect(await run(countryDetails, {})).toMatchObject({ countryDetails: { country: 'AT' } });
+  });
+
+  test('nobody there is a network that answers nothing', async () => {
+    const { run, heard } = await load({ calls: { graphqlEndpoint: 'http://127.0.0.1:1/graphql' } });
+    await expect(run(countryDetails, {})).rejects.toMatchObject({ kind: 'operation-error', status: 0 });
+    expect(heard).toHaveLength(1);
+  });
+});

@@ -1,0 +1,89 @@
+import {
+  Client,
+  type CombinedError,
+  cacheExchange,
+  fetchExchange,
+  getOperationName,
+  mapExchange,
+  type Operation as UrqlOperation,
+} from '@urql/core';
+import { isOperationError, type Operation, operationError } from '#web/routing/operation.ts';
+import { type RuntimeSettings, runtimeSettings } from '../settings/runtime-settings.ts';
+import { checkedFetch } from './checked-fetch.ts';
+import { documentOf, knownDocument } from './documents.ts';
+import { httpEndpoint } from './endpoint.ts';
+import { reportOperationError } from './error-hook.ts';
+import { createForcedFetchDelay } from './forced-fetch.ts';
+import { requestHeaders } from './headers.ts';
+import { missingPart } from './missing-part.ts';
+import { wholeResult } from './whole-result.ts';
+
+export type SendOptions = {
+  /** Asks the server whatever is remembered. */
+  readonly fresh?: boolean;
+};
+
+const delayForcedFetch = createForcedFetchDelay();
+let opening: Promise<Client> | undefined;
+
+/** Reads what the first call needs to know, ahead of it. */
+export function openClient(): Promise<Client> {
+  opening ??= runtimeSettings().then(createClient);
+  return opening;
+}
+
+/** Sends a query or a mutation: cache-first and deduplicated, as urql does by itself. */
+export async function send<Data>(
+  operation: Operation<Data, unknown>,
+  variables: Record<string, unknown>,
+  { fresh = false }: SendOptions = {},
+): Promise<Data> {
+  const client = await openClient();
+  const document = documentOf(operation);
+  const source =
+    operation.kind === 'query'
+      ? client.query(document, variables, { requestPolicy: fresh ? 'network-only' : 'cache-first' })
+      : client.mutation(document, variables);
+  const { data, error } = await source.toPromise();
+  if (!error) return data as Data;
+  const reason = reasonOf(error);
+  reportOperationError(reason, operation.name);
+  throw reason;
+}
+
+/** Forgets all that was queried. */
+export function forgetResults(): void {
+  opening = undefined;
+}
+
+async function createClient(settings: RuntimeSettings): Promise<Client> {
+  const lastExchange = settings.socketOnly
+    ? (await import('./socket-exchange.ts').catch(missingPart)).socketExchange
+    : fetchExchange;
+  return new Client({
+    url: httpEndpoint(settings),
+    fetch: checkedFetch,
+    fetchOptions: () => ({ headers: { ...requestHeaders(), accept: 'application/json' }, credentials: 'same-origin' }),
+    // Where an address would be too long for servers on the way, urql posts.
+    preferGetMethod: settings.graphqlMethod === 'GET' && 'within-url-limit',
+    exchanges: [
+      mapExchange({ onOperation: delayForcedFetch }),
+      cacheExchange,
+      mapExchange({ onOperation: withOwnText, onResult: wholeResult }),
+      lastExchange,
+    ],
+  });
+}
+
+// urql's cache adds fields to the documents that pass it; what is sent is the text that the server knows.
+function withOwnText(operation: UrqlOperation): UrqlOperation {
+  const query = knownDocument(getOperationName(operation.query) ?? '');
+  return query ? { ...operation, query } : operation;
+}
+
+function reasonOf({ networkError, graphQLErrors: [error], message }: CombinedError): Error {
+  if (networkError) return networkError;
+  // What went wrong with the socket, not with the operation.
+  if (isOperationError(error?.originalError)) return error.originalError;
+  return operationError(error?.message ?? message, 200, error?.extensions);
+}

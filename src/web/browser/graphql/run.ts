@@ -1,0 +1,40 @@
+import type { Operation } from '#web/routing/operation.ts';
+import type { SendOptions } from './client.ts';
+import { reportOperationError } from './error-hook.ts';
+import { missingPart } from './missing-part.ts';
+
+/** Sends operations over HTTP, for clientActions and handlers. urql is loaded with the first one. */
+export async function runInBrowser<Data, Variables extends Record<string, unknown>>(
+  operation: Operation<Data, Variables>,
+  variables: Variables,
+  options?: SendOptions,
+): Promise<Data> {
+  const { send } = await loadClient().catch((error: unknown) => {
+    reportOperationError(error, operation.name);
+    throw error;
+  });
+  return send(operation, variables, options);
+}
+
+/** Loads urql and the settings before they are needed, as soon as a field is entered. */
+export function prepareToSend(): void {
+  loadClient()
+    .then(({ openClient }) => openClient())
+    .catch(() => {});
+}
+
+function loadClient() {
+  return import('./client.ts').catch(missingPart);
+}
+
+/** After a login or logout: what was queried is forgotten, and the socket starts again with the new token. */
+export async function resetClient(): Promise<void> {
+  try {
+    const [{ forgetResults }, { restartSocket }] = await Promise.all([import('./client.ts'), import('./socket.ts')]);
+    forgetResults();
+    restartSocket();
+  } catch (error) {
+    // biome-ignore lint/suspicious/noConsole: it is logged and nothing else (specification I4)
+    console.error('Error on cache reset', error);
+  }
+}

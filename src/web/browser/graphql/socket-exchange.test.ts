@@ -1,0 +1,94 @@
+import { expect, test, vi } from 'vitest';
+import { countryDetails, requestPasswordReset } from '#web/generated/operations.ts';
+import { openPage } from '../../../../tests/support/browser-page.ts';
+import {
+  acknowledges,
+  closesWith,
+  DATA,
+  scriptedSocketOfFile,
+  tell,
+} from '../../../../tests/support/scripted-socket.ts';
+import { shortenWaits } from '../../../../tests/support/short-waits.ts';
+
+const server = scriptedSocketOfFile();
+
+/** A fresh page load whose operator wants nothing but the socket, and what it fetched besides. */
+async function load(socketOnly = true) {
+  openPage({ origin: server.origin, calls: { socketOnly } });
+  const fetched = vi.spyOn(globalThis, 'fetch');
+  const { runInBrowser } = await import('./run.ts');
+  const posts = () => fetched.mock.calls.filter(([input]) => String(input).endsWith('/graphql'));
+  return { run: runInBrowser, posts };
+}
+
+test('[H4] websocket-only: queries and mutations go over the socket, nothing over HTTP; what was asked is remembered', async () => {
+  const reset = { requestPasswordReset: { code: 'password.resetRequested', __typename: 'PasswordResetRequested' } };
+  server.behaves(
+    acknowledges((talk, id) => {
+      const isQuery = talk.said.filter(({ type }) => type === 'subscribe').length === 1;
+      tell(talk, id, { data: isQuery ? DATA : reset });
+      talk.socket.send(JSON.stringify({ id, type: 'complete' }));
+    }),
+  );
+  const { run, posts } = await load();
+  expect(await run(countryDetails, {})).toEqual(DATA);
+  expect(await run(countryDetails, {})).toEqual(DATA);
+  await run(requestPasswordReset, { email: 'ada@example.com' });
+  expect(posts()).toEqual([]);
+  expect(server.talks).toHaveLength(1);
+  const asked = server.talks.flatMap(({ said }) => said.filter(({ type }) => type === 'subscribe'));
+  expect(asked.map(({ payload }) => payload)).toEqual([
+    { query: countryDetails.text, operationName: 'countryDetails', variables: {} },
+    {
+      query: requestPasswordReset.text,
+      operationName: 'requestPasswordReset',
+      variables: { email: 'ada@example.com' },
+    },
+  ]);
+});
+
+test('[H4] without it they go over HTTP', async () => {
+  server.behaves(acknowledges());
+  const { run, posts } = await load(false);
+  // What the server of this file says over HTTP is no answer.
+  await expect(run(countryDetails, {})).rejects.toMatchObject({ kind: 'operation-error', status: 200 });
+  expect(posts()).toHaveLength(1);
+  expect(server.talks).toHaveLength(0);
+});
+
+test('[I4] websocket-only: 30 seconds without an answer raise Timeout exceeded, 408', async () => {
+  server.behaves(() => undefined);
+  const { run } = await load();
+  const wait = setTimeout;
+  vi.stubGlobal('setTimeout', (end: () => void, milliseconds?: number) =>
+    wait(end, milliseconds === 30_000 ? 50 : milliseconds),
+  );
+  await expect(run(countryDetails, {})).rejects.toMatchObject({ message: 'Timeout exceeded', status: 408 });
+});
+
+test('[I5] websocket-only: a socket that closes for good is an error of the network', async () => {
+  shortenWaits();
+  server.behaves(closesWith(4400, 'Bad'));
+  const { run } = await load();
+  await expect(run(countryDetails, {})).rejects.toMatchObject({
+    message: 'Socket closed with event 4400 Bad',
+    status: 0,
+    kind: 'operation-error',
+  });
+});
+
+test.each([{ data: null }, { data: {} }, {}])('[I4] websocket-only: %j is a missing result', async (payload) => {
+  server.behaves(acknowledges((talk, id) => tell(talk, id, payload)));
+  const { run } = await load();
+  await expect(run(countryDetails, {})).rejects.toMatchObject({
+    message: "Server response was missing for query 'countryDetails'.",
+    kind: 'operation-error',
+  });
+});
+
+test('[I5] websocket-only: what the server refuses keeps its code', async () => {
+  const payload = [{ message: 'Please log in', extensions: { code: 'UNAUTHENTICATED' } }];
+  server.behaves(acknowledges(({ socket }, id) => socket.send(JSON.stringify({ id, type: 'error', payload }))));
+  const { run } = await load();
+  await expect(run(countryDetails, {})).rejects.toMatchObject({ message: 'Please log in', code: 'UNAUTHENTICATED' });
+});

@@ -1,0 +1,44 @@
+import { type Exchange, subscriptionExchange } from '@urql/core';
+import type { ExecutionResult } from 'graphql-ws';
+import { missingResult, operationError } from '#web/routing/operation.ts';
+import { TIMEOUT } from './checked-fetch.ts';
+import { type Sink, sendBySocket } from './socket.ts';
+
+/** Sends queries and mutations over the socket, where the operator wants nothing else; an answer has the time it has over HTTP. */
+export const socketExchange: Exchange = subscriptionExchange({
+  enableAllOperations: true,
+  forwardSubscription: ({ query = '', operationName = '', variables = {} }) => ({
+    subscribe: (sink) => ({
+      unsubscribe: sendWithin(TIMEOUT, { query, operationName, variables: { ...variables } }, sink as Sink),
+    }),
+  }),
+});
+
+function sendWithin(milliseconds: number, request: Parameters<typeof sendBySocket>[0], sink: Sink): () => void {
+  let stop: (() => void) | undefined;
+  let isOver = false;
+  const timer = setTimeout(() => {
+    end();
+    sink.error(operationError('Timeout exceeded', 408));
+  }, milliseconds);
+  const end = () => {
+    isOver = true;
+    clearTimeout(timer);
+    stop?.();
+  };
+  const over =
+    <Told>(tell: (told: Told) => void) =>
+    (told: Told) => {
+      clearTimeout(timer);
+      if (!isOver) tell(told);
+    };
+  const next = (result: ExecutionResult<unknown>) =>
+    'data' in result || 'errors' in result ? sink.next(result) : sink.error(missingResult(request.operationName));
+  sendBySocket(request, { next: over(next), error: over(sink.error), complete: sink.complete })
+    .then((unsubscribe) => {
+      stop = unsubscribe;
+      if (isOver) unsubscribe();
+    })
+    .catch(over(sink.error));
+  return end;
+}

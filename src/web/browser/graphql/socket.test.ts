@@ -1,0 +1,394 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { countryDetails } from '#web/generated/operations.ts';
+import { openPage } from '../../../../tests/support/browser-page.ts';
+import {
+  acknowledges,
+  closesWith,
+  DATA,
+  says,
+  scriptedSocketOfFile,
+  type Talk,
+  tell,
+} from '../../../../tests/support/scripted-socket.ts';
+import { shortenWaits } from '../../../../tests/support/short-waits.ts';
+
+const REQUEST = { query: countryDetails.text, operationName: 'countryDetails', variables: {} };
+/** 1000 ms doubled, and at least 300 ms by chance. */
+const LEAST = [1_300, 2_300, 4_300, 8_300, 16_300];
+const MOST = [4_000, 5_000, 7_000, 11_000, 19_000];
+
+const server = scriptedSocketOfFile();
+beforeEach(() => server.behaves(acknowledges()));
+
+type Page = Partial<Parameters<typeof openPage>[0]>;
+
+/** The socket of a fresh page load, and how an operation over it went. */
+async function load(page: Page = {}) {
+  openPage({ origin: server.origin, ...page });
+  const { sendBySocket, restartSocket } = await import('./socket.ts');
+  const { keepToken } = await import('../session/token.ts');
+  async function send() {
+    const results: unknown[] = [];
+    const { promise: end, resolve } = Promise.withResolvers<Error | 'complete'>();
+    const stop = await sendBySocket(REQUEST, {
+      next: (result) => results.push(result),
+      error: resolve,
+      complete: () => resolve('complete'),
+    });
+    return { results, end, stop };
+  }
+  return { send, restartSocket, keepToken };
+}
+
+async function until(is: () => boolean): Promise<void> {
+  await vi.waitFor(() => expect(is()).toBe(true), { timeout: 5_000, interval: 5 });
+}
+
+function talk(index: number): Talk {
+  const found = server.talks[index];
+  if (!found) throw new Error(`There was no socket ${index}`);
+  return found;
+}
+
+describe('[H4] [J5] the socket', () => {
+  test('is lazy: it opens with the first operation and closes after the last', async () => {
+    const { send } = await load();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(server.talks).toHaveLength(0);
+    const { end, results } = await send();
+    expect(await end).toBe('complete');
+    expect(results).toEqual([{ data: DATA }]);
+    expect(await talk(0).closed).toEqual([1000, 'Normal Closure']);
+    expect(server.talks).toHaveLength(1);
+  });
+
+  test.each([
+    ['abc', 'Bearer abc'],
+    ['Basic abc', 'Basic abc'],
+  ])('says connection_init with the token %s, then the operation', async (token, Authorization) => {
+    const { send } = await load({ cookie: `vestibule_token=${encodeURIComponent(token)}` });
+    await (await send()).end;
+    expect(talk(0).socket.protocol).toBe('graphql-transport-ws');
+    const [init, operation] = talk(0).said;
+    expect(init).toEqual({ type: 'connection_init', payload: { headers: { Authorization } } });
+    expect(operation).toEqual({ type: 'subscribe', id: expect.any(String), payload: REQUEST });
+  });
+
+  test('without a token the first message has no payload', async () => {
+    const { send } = await load();
+    await (await send()).end;
+    expect(talk(0).said[0]).toEqual({ type: 'connection_init' });
+  });
+
+  test('answers pings, and says complete when nobody follows any more', async () => {
+    server.behaves(acknowledges((one) => one.socket.send('{"type":"ping","payload":{"a":1}}')));
+    const { send } = await load();
+    const { stop } = await send();
+    await until(() => talk(0).said.some(({ type }) => type === 'pong'));
+    stop();
+    await talk(0).closed;
+    const [, { id } = {}, pong, complete] = talk(0).said;
+    expect(pong).toEqual({ type: 'pong', payload: { a: 1 } });
+    expect(complete).toEqual({ type: 'complete', id });
+  });
+
+  test('an error of an operation ends the operation, with its code', async () => {
+    const payload = [{ message: 'No', extensions: { code: 'FORBIDDEN' } }];
+    server.behaves(acknowledges(({ socket }, id) => socket.send(JSON.stringify({ id, type: 'error', payload }))));
+    const { send } = await load();
+    expect(await (await send()).end).toMatchObject({ message: 'No', status: 200, code: 'FORBIDDEN' });
+  });
+});
+
+function acknowledgesAndCloses(code: number) {
+  return acknowledges(({ socket }) => socket.close(code, 'Because'));
+}
+
+describe('[I5] [J5] a socket that closes', () => {
+  const fatal = [4500, 4005, 4400, 4004, 4401, 4406, 4409, 4429, 1002, 1003, 1007, 1008, 1009, 1011];
+  test.each(fatal)('with %i is not opened again', async (code) => {
+    const waits = shortenWaits();
+    server.behaves(closesWith(code, 'Because'));
+    const { send } = await load();
+    expect(await (await send()).end).toMatchObject({
+      message: `Socket closed with event ${code} Because`,
+      status: 0,
+    });
+    expect(server.talks).toHaveLength(1);
+    expect(waits).toEqual([]);
+  });
+
+  const passing = [4403, 4408, 4504, 4205, 4499, 3000, 1001, 1012, 1013, 1014];
+  test.each(passing)('with %i is opened again five times, and then no more', async (code) => {
+    const waits = shortenWaits(0);
+    server.behaves(closesWith(code, 'Because'));
+    const { send } = await load();
+    expect(await (await send()).end).toMatchObject({ message: `Socket closed with event ${code} Because` });
+    expect(server.talks).toHaveLength(6);
+    expect(waits).toEqual(LEAST);
+  });
+
+  test('without a code (1005), or by a cut (1006), is opened again five times', async () => {
+    for (const cut of [({ socket }: Talk) => socket.close(), ({ socket }: Talk) => socket.terminate()]) {
+      const waits = shortenWaits(0);
+      server.behaves((one) => one.socket.once('message', () => cut(one)));
+      const { send } = await load();
+      await (await send()).end;
+      expect(server.talks).toHaveLength(6);
+      expect(waits).toEqual(LEAST);
+      vi.unstubAllGlobals();
+    }
+  });
+
+  test('or does not open at all is tried five times again', async () => {
+    const waits = shortenWaits(0);
+    const { send } = await load({ origin: server.origin, calls: { graphqlEndpoint: 'http://127.0.0.1:1/graphql' } });
+    expect(await (await send()).end).toMatchObject({ kind: 'operation-error', status: 0 });
+    expect(waits).toEqual(LEAST);
+  });
+
+  test('normally (1000) is opened again at once while somebody follows', async () => {
+    server.behaves((one, index) => (index === 0 ? closesWith(1000)(one, index) : acknowledges()(one, index)));
+    const waits = shortenWaits();
+    const { send } = await load();
+    expect(await (await send()).end).toBe('complete');
+    expect(waits).toEqual([]);
+  });
+
+  test('waits up to three seconds more by chance', async () => {
+    const waits = shortenWaits(0.999_999);
+    server.behaves(closesWith(1001));
+    const { send } = await load();
+    await (await send()).end;
+    for (const [index, wait] of waits.entries()) {
+      expect(wait).toBeGreaterThan((MOST[index] ?? 0) - 5);
+      expect(wait).toBeLessThan(MOST[index] ?? 0);
+    }
+    expect(waits).toHaveLength(5);
+  });
+
+  test('the first wait really lasts', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const opened: number[] = [];
+    server.behaves((one, index) => {
+      opened.push(performance.now());
+      (index === 0 ? closesWith(1001) : acknowledges())(one, index);
+    });
+    const { send } = await load();
+    expect(await (await send()).end).toBe('complete');
+    const [first = 0, second = 0] = opened;
+    expect(second - first).toBeGreaterThan(1_290);
+    expect(second - first).toBeLessThan(2_300);
+  });
+
+  test('an operation that is under way is asked anew on the next socket; an acknowledgement grants five more, with longer waits', async () => {
+    const waits = shortenWaits(0);
+    // Eight cuts in all, and none of them the sixth in a row.
+    const behaviour = (index: number) => {
+      if (index === 8) return acknowledges();
+      return index === 4 ? acknowledges(({ socket }) => socket.close(1012)) : closesWith(1012);
+    };
+    server.behaves((one, index) => behaviour(index)(one, index));
+    const { send } = await load();
+    const { end, results } = await send();
+    expect(await end).toBe('complete');
+    expect(results).toEqual([{ data: DATA }]);
+    expect(waits).toEqual([...LEAST, 32_300, 32_300, 32_300]);
+  });
+
+  test.each([1012, 1000])('again and again (%i) after it was acknowledged is opened ever later', async (code) => {
+    const waits = shortenWaits(0);
+    server.behaves((one, index) => (index < 8 ? acknowledgesAndCloses(code) : acknowledges())(one, index));
+    const { send } = await load();
+    expect(await (await send()).end).toBe('complete');
+    const growing = [1_300, 2_300, 4_300, 8_300, 16_300, 32_300, 32_300, 32_300];
+    // After a normal close it opens anew at once, the first time.
+    expect(waits).toEqual(code === 1000 ? growing.slice(1) : growing);
+  });
+
+  test('after it has lived for a minute is opened as the first time', async () => {
+    const waits = shortenWaits(0);
+    const now = performance.now.bind(performance);
+    let later = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + later);
+    const behaviour = (index: number) =>
+      index === 4
+        ? acknowledges(({ socket }) => {
+            later += 60_000;
+            socket.close(1012);
+          })
+        : index < 6
+          ? acknowledgesAndCloses(1012)
+          : acknowledges();
+    server.behaves((one, index) => behaviour(index)(one, index));
+    const { send } = await load();
+    expect(await (await send()).end).toBe('complete');
+    expect(waits).toEqual([1_300, 2_300, 4_300, 8_300, 1_300, 2_300]);
+  });
+});
+
+describe('[J5] after a socket that was given up', () => {
+  test.each([
+    ['five tries', 1012, 6],
+    ['a fatal close', 4500, 1],
+  ])('after %s an operation opens one at once, and has five tries again', async (_, code, tries) => {
+    const waits = shortenWaits(0);
+    server.behaves((one, index) => (index < tries ? closesWith(code) : acknowledges())(one, index));
+    const { send } = await load();
+    const [first, beside] = await Promise.all([send(), send()]);
+    expect(await first.end).toMatchObject({ kind: 'operation-error' });
+    expect(await beside.end).toMatchObject({ kind: 'operation-error' });
+    const before = [...waits];
+    expect(await (await send()).end).toBe('complete');
+    expect(waits).toEqual(before);
+    server.behaves(closesWith(1012));
+    await (await send()).end;
+    expect(waits).toEqual([...before, ...LEAST]);
+  });
+
+  test('an operation that is given up while the socket waits leaves no wait to the next one', async () => {
+    const waits = shortenWaits(0);
+    const { promise: wait, resolve: pass } = Promise.withResolvers<void>();
+    const shortened = setTimeout;
+    vi.stubGlobal('setTimeout', (run: () => void, milliseconds?: number) =>
+      shortened(milliseconds === LEAST[2] ? () => wait.then(run) : run, milliseconds),
+    );
+    server.behaves((one, index) => (index < 3 ? closesWith(1012) : acknowledges())(one, index));
+    const { send } = await load();
+    const { stop } = await send();
+    await until(() => waits.length === 3);
+    stop();
+    expect(await (await send()).end).toBe('complete');
+    expect(server.talks).toHaveLength(4);
+    pass();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(server.talks).toHaveLength(4);
+    expect(waits).toEqual(LEAST.slice(0, 3));
+  });
+
+  test('one of two that is given up leaves the other its wait', async () => {
+    const waits = shortenWaits(0);
+    server.behaves((one, index) => (index < 2 ? closesWith(1012) : acknowledges())(one, index));
+    const { send } = await load();
+    const [one, other] = await Promise.all([send(), send()]);
+    await until(() => waits.length === 1);
+    one.stop();
+    expect(await other.end).toBe('complete');
+    expect(waits).toEqual(LEAST.slice(0, 2));
+  });
+});
+
+describe('[I5] a server that breaks the protocol', () => {
+  test.each([
+    ['{"payload":1}', 'Message is missing the type property'],
+    ['{"type":7}', 'Message is expects the type property to be a string, but got number'],
+    ['{"type":"start"}', 'Invalid message type property "start"'],
+    ['[]', 'Message is expected to be an object, but got array'],
+    ['{"type":"next","id":"1"}', '"next" message expects the payload property'],
+    [
+      '{"type":"error","id":"1","payload":{}}',
+      '"error" message expects the payload property to be an array of GraphQL errors',
+    ],
+    ['{"type":"next","id":"1","payload":{}}', 'First message cannot be of type next'],
+    ['{"type":"complete","id":"1"}', 'First message cannot be of type complete'],
+  ])('%s is rejected: 4004, and not tried again', async (message, text) => {
+    const waits = shortenWaits();
+    server.behaves(says(message));
+    const { send } = await load();
+    expect((await (await send()).end) as Error).toMatchObject({
+      message: expect.stringContaining(text),
+      kind: 'operation-error',
+    });
+    expect((await talk(0).closed)[0]).toBe(4004);
+    expect(server.talks).toHaveLength(1);
+    expect(waits).toEqual([]);
+  });
+
+  test('no JSON is rejected in the middle of an operation, too', async () => {
+    server.behaves(acknowledges(({ socket }) => socket.send('hello')));
+    const { send } = await load();
+    expect(String(await (await send()).end)).toMatch(/JSON|token/);
+    expect((await talk(0).closed)[0]).toBe(4004);
+  });
+});
+
+describe('[J5] keep-alive and acknowledgement', () => {
+  test('have no timeouts by themselves', async () => {
+    const asked = vi.spyOn(globalThis, 'setTimeout');
+    server.behaves(({ socket }) => socket.on('message', () => undefined));
+    const { send } = await load();
+    await send();
+    await until(() => server.talks[0]?.said.length === 1);
+    // Node's own parser of HTTP waits three seconds.
+    expect(asked.mock.calls.filter(([, wait]) => wait !== undefined && wait > 50 && wait !== 3_000)).toEqual([]);
+    expect(talk(0).said).toEqual([{ type: 'connection_init' }]);
+  });
+
+  test('4504: an acknowledgement that does not come in the set time', async () => {
+    server.behaves(() => undefined);
+    const { send } = await load({ calls: { socketAckTimeout: 60 } });
+    await send();
+    await until(() => server.talks.length > 0);
+    expect(await talk(0).closed).toEqual([4504, 'Connection acknowledgement timeout']);
+  });
+
+  test('pings go out as set; 4499 where one is not answered, and the socket is opened again', async () => {
+    shortenWaits(0);
+    server.behaves((one, index) =>
+      index === 0
+        ? one.socket.once('message', () => one.socket.send('{"type":"connection_ack"}'))
+        : acknowledges(() => undefined)(one, index),
+    );
+    const { send } = await load({ calls: { socketKeepAlive: 60 } });
+    const { stop } = await send();
+    await until(() => server.talks.length === 1);
+    expect(await talk(0).closed).toEqual([4499, 'Terminated']);
+    expect(talk(0).said.map(({ type }) => type)).toContain('ping');
+    await until(() => server.talks.length === 2);
+    const pings = () => talk(1).said.filter(({ type }) => type === 'ping').length;
+    await until(() => pings() >= 3);
+    expect(talk(1).socket.readyState).toBe(1);
+    stop();
+  });
+});
+
+describe('[G3] login and logout', () => {
+  test('4205: restart closes the socket, and it opens with the new token; operations go on', async () => {
+    shortenWaits(0);
+    server.behaves(acknowledges((one, id, index) => (index === 1 ? tell(one, id) : undefined)));
+    const { send, restartSocket, keepToken } = await load({ cookie: 'vestibule_token=old' });
+    const { results, stop } = await send();
+    await until(() => server.talks[0]?.said.length === 2);
+    keepToken('new');
+    restartSocket();
+    expect(await talk(0).closed).toEqual([4205, 'Client Restart']);
+    await until(() => results.length === 1);
+    expect(talk(1).said[0]).toEqual({
+      type: 'connection_init',
+      payload: { headers: { Authorization: 'Bearer new' } },
+    });
+    stop();
+  });
+
+  test('a socket that is still opening says the new token, without a restart', async () => {
+    const { send, restartSocket, keepToken } = await load({ cookie: 'vestibule_token=old' });
+    const sent = send();
+    restartSocket();
+    keepToken('new');
+    expect(await (await sent).end).toBe('complete');
+    expect(server.talks).toHaveLength(1);
+    expect(talk(0).said[0]).toMatchObject({ payload: { headers: { Authorization: 'Bearer new' } } });
+  });
+
+  test('a token that is refused (4403) is not said again: its visitor goes on as nobody, until there is another', async () => {
+    shortenWaits(0);
+    server.behaves((one, index) => (index === 0 ? closesWith(4403) : acknowledges())(one, index));
+    const { send, keepToken } = await load({ cookie: 'vestibule_token=worthless' });
+    expect(await (await send()).end).toBe('complete');
+    expect(talk(0).said[0]).toMatchObject({ payload: { headers: { Authorization: 'Bearer worthless' } } });
+    expect(talk(1).said[0]).toEqual({ type: 'connection_init' });
+    keepToken('fresh');
+    expect(await (await send()).end).toBe('complete');
+    expect(talk(2).said[0]).toMatchObject({ payload: { headers: { Authorization: 'Bearer fresh' } } });
+  });
+});

@@ -1,0 +1,134 @@
+import type { Client, ExecutionResult } from 'graphql-ws';
+import { type OperationRequest, operationError } from '#web/routing/operation.ts';
+import { authorizationOf, readToken } from '../session/token.ts';
+import { runtimeSettings } from '../settings/runtime-settings.ts';
+import { socketEndpoint } from './endpoint.ts';
+import { createPongWatch } from './pong-watch.ts';
+import { createReconnects } from './reconnect.ts';
+
+const RESTART = [4205, 'Client Restart'] as const;
+const FORBIDDEN = 4403;
+const LAZY_CLOSE = 10_000;
+
+type Close = { readonly code: number; readonly reason: string };
+export type Sink = {
+  readonly next: (result: ExecutionResult<unknown>) => void;
+  readonly error: (error: Error) => void;
+  readonly complete: () => void;
+};
+
+/** A client counts its tries for good: one that has given up would let the next operation wait as long as its last try. */
+type Line = { readonly client: Client; operations: number; isWaiting: boolean; isUnused: boolean };
+
+let line: Promise<Line> | undefined;
+let socket: WebSocket | undefined;
+/** The token that the socket was opened with, and one that the server refused: said again it would be refused again. */
+let saidToken: string | null = null;
+let refusedToken: string | null = null;
+
+/** Sends an operation over graphql-transport-ws; the socket opens with the first one. Answers how to stop. */
+export async function sendBySocket(request: OperationRequest, { next, error, complete }: Sink): Promise<() => void> {
+  line ??= openLine();
+  const mine = line;
+  const opened = await mine.catch((reason: unknown) => {
+    forget(mine);
+    throw reason;
+  });
+  opened.operations += 1;
+  let isOver = false;
+  const end = () => {
+    if (!isOver) opened.operations -= 1;
+    isOver = true;
+    // The client closes the socket by itself now; who comes in between opens it anew at once.
+    if (opened.operations === 0) opened.isUnused = true;
+  };
+  const unsubscribe = opened.client.subscribe<unknown>(request, {
+    next,
+    complete() {
+      end();
+      complete();
+    },
+    error(reason) {
+      end();
+      if (!Array.isArray(reason)) forget(mine);
+      error(errorOf(reason));
+    },
+  });
+  return () => {
+    end();
+    unsubscribe();
+    // Nobody needs the wait that is under way; the next operation opens a socket at once.
+    if (opened.isWaiting && opened.operations === 0) forget(mine);
+  };
+}
+
+function forget(one: Promise<Line>): void {
+  if (line === one) line = undefined;
+}
+
+/** Closes the socket so that it opens again with the present token; one that is still opening reads it once open. */
+export function restartSocket(): void {
+  if (socket?.readyState === WebSocket.OPEN) socket.close(...RESTART);
+}
+
+async function openLine(): Promise<Line> {
+  const [{ createClient }, { socketOnly, socketKeepAlive, socketAckTimeout }] = await Promise.all([
+    import('graphql-ws/client'),
+    runtimeSettings(),
+  ]);
+  const pongs = createPongWatch(socketKeepAlive, () => opened.client.terminate());
+  const reconnects = createReconnects();
+  const client = createClient({
+    async url() {
+      await reconnects.waitToOpen();
+      return socketEndpoint();
+    },
+    retryWait: reconnects.waitToRetry,
+    // Where every call takes the socket, not each is worth a handshake.
+    lazyCloseTimeout: socketOnly ? LAZY_CLOSE : 0,
+    keepAlive: socketKeepAlive,
+    connectionAckWaitTimeout: socketAckTimeout,
+    // What is no close is a network that answers nothing: it is tried again as a close is. An Error is a bad message.
+    shouldRetry: (reason) => !(reason instanceof Error) || isClose(reason),
+    connectionParams() {
+      const token = readToken();
+      saidToken = token === refusedToken ? null : token;
+      return saidToken ? { headers: { Authorization: authorizationOf(saidToken) } } : undefined;
+    },
+    on: {
+      opened(now) {
+        socket = now as WebSocket;
+      },
+      connected() {
+        opened.isWaiting = false;
+        opened.isUnused = false;
+        reconnects.lives();
+      },
+      closed(reason) {
+        opened.isWaiting = true;
+        pongs.stop();
+        reconnects.closed(isClose(reason) ? reason.code : null, !opened.isUnused);
+        // As over HTTP, who has a worthless token goes on as nobody.
+        if (isClose(reason) && reason.code === FORBIDDEN) refusedToken = saidToken;
+      },
+      ping: (isReceived) => isReceived || pongs.expect(),
+      pong: (isReceived) => isReceived && pongs.stop(),
+    },
+  });
+  const opened: Line = { client, operations: 0, isWaiting: false, isUnused: false };
+  return opened;
+}
+
+function isClose(reason: unknown): reason is Close {
+  return typeof reason === 'object' && reason !== null && 'code' in reason && 'reason' in reason;
+}
+
+function errorOf(reason: unknown): Error {
+  if (isClose(reason)) {
+    return operationError(`Socket closed with event ${reason.code} ${reason.reason}`, 0, null, reason);
+  }
+  if (Array.isArray(reason)) return operationError(String(reason[0]?.message), 200, reason[0]?.extensions);
+  // Names of properties stand without quotes (specification I5).
+  if (reason instanceof Error) return operationError(reason.message.replaceAll("'", ''), 0, null, reason);
+  return operationError('Socket failed', 0, null, reason);
+}

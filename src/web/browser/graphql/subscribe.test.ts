@@ -1,0 +1,147 @@
+import { describe, expect, test, vi } from 'vitest';
+import { registrationActivated } from '#web/generated/operations.ts';
+import { openPage } from '../../../../tests/support/browser-page.ts';
+import {
+  acknowledges,
+  closesWith,
+  says,
+  scriptedSocketOfFile,
+  tell,
+} from '../../../../tests/support/scripted-socket.ts';
+import { shortenWaits } from '../../../../tests/support/short-waits.ts';
+
+const WAITS = [500, 1_000, 2_000, 4_000, 8_000];
+const RESULT = { data: { registrationActivated: { registrationId: 'r' } } };
+
+const server = scriptedSocketOfFile();
+
+/** Follows a registration on a fresh page load; what came, and what the error hook heard. */
+async function follow() {
+  openPage({ origin: server.origin });
+  const { subscribe } = await import('./subscribe.ts');
+  const { onOperationError } = await import('./error-hook.ts');
+  const heard: string[] = [];
+  const results: unknown[] = [];
+  onOperationError((error, name) => heard.push(`${name}: ${(error as Error).message}`));
+  const stop = subscribe(registrationActivated, { registrationId: 'r' }, (data) => results.push(data));
+  return { stop, heard, results };
+}
+
+function until(is: () => boolean): Promise<void> {
+  return vi.waitFor(() => expect(is()).toBe(true), { timeout: 5_000, interval: 5 });
+}
+
+/** Long enough for one more try, if there were one. */
+function aMoment(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 100));
+}
+
+function refuse({ socket }: { socket: { send(text: string): void } }, id: string): void {
+  socket.send(JSON.stringify({ id, type: 'error', payload: [{ message: 'No' }] }));
+}
+
+describe('[J5] a subscription', () => {
+  test('starts again five times after errors, with waits of 500 ms doubled, and each error is told to the hook', async () => {
+    const waits = shortenWaits();
+    let asked = 0;
+    server.behaves(
+      acknowledges((talk, id) => {
+        asked += 1;
+        refuse(talk, id);
+      }),
+    );
+    const { heard } = await follow();
+    await until(() => asked === 6);
+    await aMoment();
+    expect(asked).toBe(6);
+    expect(waits).toEqual(WAITS);
+    expect(heard).toEqual(Array.from({ length: 6 }, () => 'registrationActivated: No'));
+  });
+
+  test('counts again from the first wait after each result', async () => {
+    const waits = shortenWaits();
+    let asked = 0;
+    server.behaves(
+      acknowledges((talk, id) => {
+        asked += 1;
+        if (asked === 4) tell(talk, id, RESULT);
+        refuse(talk, id);
+      }),
+    );
+    const { results } = await follow();
+    await until(() => asked === 9);
+    await aMoment();
+    expect(asked).toBe(9);
+    expect(waits).toEqual([...WAITS.slice(0, 3), ...WAITS]);
+    expect(results).toEqual([RESULT.data]);
+  });
+
+  test('starts again where a result carries errors', async () => {
+    const waits = shortenWaits();
+    let asked = 0;
+    server.behaves(
+      acknowledges((talk, id) => {
+        asked += 1;
+        tell(talk, id, asked === 1 ? { errors: [{ message: 'Masked' }] } : RESULT);
+      }),
+    );
+    const { results, heard, stop } = await follow();
+    await until(() => results.length === 1);
+    expect(waits).toEqual([500]);
+    expect(heard).toEqual(['registrationActivated: Masked']);
+    stop();
+  });
+
+  test.each([4500, 4005, 4400, 4004, 4401, 4406, 4409, 4429, 1002, 1008, 1011])(
+    '[I5] ends with a fatal close (%i), of which the hook hears the code and the reason',
+    async (code) => {
+      const waits = shortenWaits();
+      server.behaves(acknowledges(({ socket }) => socket.close(code, 'Fault')));
+      const { heard } = await follow();
+      await until(() => heard.length === 1);
+      await aMoment();
+      expect(heard).toEqual([`registrationActivated: Socket closed with event ${code} Fault`]);
+      expect(waits).toEqual([]);
+      expect(server.talks).toHaveLength(1);
+    },
+  );
+
+  test('[I5] ends where the server breaks the protocol', async () => {
+    const waits = shortenWaits();
+    server.behaves(says('{"type":"start"}'));
+    const { heard } = await follow();
+    await until(() => heard.length === 1);
+    await aMoment();
+    expect(waits).toEqual([]);
+    expect(server.talks).toHaveLength(1);
+  });
+
+  test('starts again after 500 ms where the socket has given up, and the socket tries at once, then from its first wait', async () => {
+    const waits = shortenWaits(0);
+    server.behaves((talk, index) =>
+      (index < 7 ? closesWith(1012) : acknowledges((one, id) => tell(one, id, RESULT)))(talk, index),
+    );
+    const { results, stop } = await follow();
+    await until(() => results.length === 1);
+    expect(waits).toEqual([1_300, 2_300, 4_300, 8_300, 16_300, 500, 1_300]);
+    stop();
+  });
+
+  test('that is stopped is not started again', async () => {
+    server.behaves(acknowledges(refuse));
+    const { stop, heard } = await follow();
+    await until(() => heard.length === 1);
+    stop();
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    expect(heard).toHaveLength(1);
+    expect(server.talks).toHaveLength(1);
+  });
+
+  test('that is stopped before its socket is open leaves none behind', async () => {
+    server.behaves(acknowledges(() => undefined));
+    const { stop } = await follow();
+    stop();
+    await aMoment();
+    for (const talk of server.talks) expect((await talk.closed)[0]).toBe(1000);
+  });
+});

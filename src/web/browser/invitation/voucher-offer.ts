@@ -1,0 +1,14 @@
+import type { Brand } from '#kernel/brand.ts';
+import { formatNumber, formatPercent } from '#web/i18n/format.ts';
+
+/** The welcome voucher of a customization: percent, 0 while nobody can say, and its minimum order in cents, or none. */
+export type VoucherOffer = { readonly percent: number; readonly minimum: number | null };
+
+/** The voucher as texts say it. While the club cannot be asked, the brand's own claim stands in, which names no minimum. */
+export function wordsOfOffer({ percent, minimum }: VoucherOffer, { claims, currency }: Brand, languageTag: string) {
+  const money = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' } as const;
+  return {
+    percent: formatPercent(percent || claims.firstPurchasePercent, languageTag),
+    amount: minimum === null ? null : formatNumber(minimum / 100, languageTag, money),
+  };
+}

@@ -1,0 +1,26 @@
+import { cookieValue } from '#web/routing/cookies.ts';
+
+/**
+ * That the account was activated in this browser a moment ago: the welcome page then goes on to the shop by itself. Two
+ * minutes, of which the first look takes what is left, so that no later visit is sent away from its page.
+ */
+const NAME = 'vestibule_activated';
+const ATTRIBUTES = 'Path=/acquisition; SameSite=Lax';
+const NOTED = `${NAME}=1; Max-Age=120; ${ATTRIBUTES}`;
+
+/** For an answer of the server, as Set-Cookie takes it. */
+export const FRESH_ACTIVATION_COOKIE = NOTED;
+
+export function noteFreshActivation(): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+  document.cookie = NOTED;
+}
+
+export function forgetFreshActivation(): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: see above
+  document.cookie = `${NAME}=; Max-Age=0; ${ATTRIBUTES}`;
+}
+
+export function isFreshlyActivated(cookies: string | null): boolean {
+  return cookieValue(cookies, NAME) === '1';
+}

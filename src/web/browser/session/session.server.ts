@@ -1,0 +1,20 @@
+import { type RouterContextProvider, redirect } from 'react-router';
+import { pathBeside } from '#web/routing/local-link.tsx';
+import { loginPathAfter } from '#web/routing/login-href.ts';
+import { worldOf } from '#web/routing/pages-world.ts';
+import { endedTokenCookie, tokenCookie } from './token.ts';
+
+/**
+ * The end of an action that logged somebody in: the session's cookie, and on to `to`. Where tokens live in local storage,
+ * an answer without script cannot keep one: then it leads to the login.
+ */
+export function startSession(context: Readonly<RouterContextProvider>, token: string, to: string): Response {
+  const { publicOrigin, tokenStorage } = worldOf(context);
+  if (tokenStorage === 'local-storage') return redirect(pathBeside(to, loginPathAfter('activated')));
+  return redirect(to, { headers: { 'Set-Cookie': tokenCookie(token, publicOrigin) } });
+}
+
+/** The end of an action that logged somebody out. */
+export function endSession(context: Readonly<RouterContextProvider>, to: string): Response {
+  return redirect(to, { headers: { 'Set-Cookie': endedTokenCookie(worldOf(context).publicOrigin) } });
+}

@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { writeCookie } from '#web/routing/cookies.ts';
+import { keepToken, readToken, storeTokenIn, tokenChangedElsewhere } from './token.ts';
+
+const WEEK = 604_800_000;
+const client = vi.hoisted(() => ({ reset: vi.fn(), run: vi.fn() }));
+vi.mock('../graphql/run.ts', () => ({ resetClient: client.reset, runInBrowser: client.run }));
+
+const { signIn, signOut } = await import('./session.ts');
+const { requestHeaders } = await import('../graphql/headers.ts');
+
+let stored: Map<string, string>;
+
+/** A browser's cookies and local storage, as far as a session needs them. */
+function openBrowser(): void {
+  stored = new Map();
+  const jar = new Map<string, string>();
+  vi.stubGlobal('location', new URL('https://club.example/acquisition/'));
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+    removeItem: (name: string) => void stored.delete(name),
+  });
+  vi.stubGlobal('document', {
+    get cookie() {
+      return [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    },
+    set cookie(line: string) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (line.includes('Max-Age=0')) jar.delete(name);
+      else jar.set(name, value);
+    },
+  });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  openBrowser();
+  client.run.mockResolvedValue({ me: { id: 'm', firstName: 'Ada', role: 'MEMBER' } });
+});
+afterEach(() => {
+  vi.clearAllMocks();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  storeTokenIn('cookie');
+});
+
+describe.each(['cookie', 'local-storage'] as const)('[G2] [G3] with tokens in %s', (storage) => {
+  beforeEach(() => storeTokenIn(storage));
+
+  test('a login stores the token, and requests carry it; a logout clears it', async () => {
+    expect(requestHeaders()).not.toHaveProperty('authorization');
+    await signIn('abc');
+    expect(readToken()).toBe('abc');
+    expect(requestHeaders()).toMatchObject({ authorization: 'Bearer abc' });
+    await signOut();
+    expect(readToken()).toBeNull();
+    expect(requestHeaders()).not.toHaveProperty('authorization');
+    expect([...stored.keys()]).toEqual([]);
+  });
+
+  test('a token that brings its scheme is sent as it is', async () => {
+    await signIn('Custom abc');
+    expect(requestHeaders()).toMatchObject({ authorization: 'Custom abc' });
+  });
+
+  test('either resets socket and cache, unless told to skip', async () => {
+    await signIn('abc');
+    expect(client.reset).toHaveBeenCalledTimes(1);
+    await signOut();
+    expect(client.reset).toHaveBeenCalledTimes(2);
+    await signIn('abc', { skipReset: true });
+    await signOut({ skipReset: true });
+    expect(client.reset).toHaveBeenCalledTimes(2);
+  });
+
+  test('what this page stores is no change from elsewhere; what another page stores is, once', async () => {
+    expect(tokenChangedElsewhere()).toBe(false);
+    await signIn('abc');
+    expect(tokenChangedElsewhere()).toBe(false);
+    if (storage === 'cookie') writeCookie('vestibule_token=other');
+    else localStorage.setItem('vestibule_token', 'other');
+    expect(tokenChangedElsewhere()).toBe(true);
+    expect(tokenChangedElsewhere()).toBe(false);
+  });
+});
+
+describe('[G3] the end of a token in local storage', () => {
+  beforeEach(() => storeTokenIn('local-storage'));
+
+  test('one millisecond before, at and after 604,800 s: then it is cleared and not sent', () => {
+    tokenChangedElsewhere();
+    keepToken('abc');
+    vi.advanceTimersByTime(WEEK - 1);
+    expect(requestHeaders()).toMatchObject({ authorization: 'Bearer abc' });
+    vi.advanceTimersByTime(1);
+    expect(requestHeaders()).not.toHaveProperty('authorization');
+    expect([...stored.keys()]).toEqual([]);
+    // The page learns of it as of a logout.
+    expect(tokenChangedElsewhere()).toBe(true);
+  });
+
+  test('one that the server does not know any more is cleared; one that it could not be asked about stays', async () => {
+    client.run.mockRejectedValueOnce(new Error('offline'));
+    await signIn('abc');
+    expect(readToken()).toBe('abc');
+    client.run.mockResolvedValueOnce({ me: null });
+    await signIn('abc');
+    expect(readToken()).toBeNull();
+  });
+
+  test('a browser that refuses local storage has no token, and nothing breaks', () => {
+    vi.stubGlobal('localStorage', undefined);
+    keepToken('abc');
+    expect(readToken()).toBeNull();
+  });
+});
+
+test('[G3] requests for the data of our pages carry the token, all others go out as they are', async () => {
+  const sent: [string, string | null][] = [];
+  vi.stubGlobal('fetch', async (input: URL | string, init?: RequestInit) => {
+    sent.push([String(input), new Headers(init?.headers).get('authorization')]);
+  });
+  const { sendTokenForData } = await import('./data-requests.ts');
+  storeTokenIn('local-storage');
+  sendTokenForData();
+  const ask = (address: string) => fetch(new URL(address, location.href));
+  await ask('/acquisition/welcome.data');
+  keepToken('abc');
+  for (const address of [
+    '/acquisition/welcome.data',
+    '/acquisition/assets/a.js',
+    '/shop/welcome.data',
+    'https://evil.example/acquisition/welcome.data',
+  ])
+    await ask(address);
+  expect(sent.map(([, authorization]) => authorization)).toEqual([null, 'Bearer abc', null, null, null]);
+});

@@ -1,0 +1,32 @@
+import { redirect, redirectDocument } from 'react-router';
+import { pageOfPath } from '#web/routing/page-paths.ts';
+import { resetClient } from '../graphql/run.ts';
+import { dropToken, keepToken, pagesCarryToken } from './token.ts';
+import { askViewer } from './viewer.ts';
+
+type Options = {
+  /** Keeps what was queried and the socket as they are (specification G3). */
+  readonly skipReset?: boolean;
+};
+
+/** Stores the token of a login or an activation; what was queried before belongs to nobody any more. */
+export async function signIn(token: string, { skipReset = false }: Options = {}): Promise<void> {
+  keepToken(token);
+  if (!skipReset) await resetClient();
+  await askViewer();
+}
+
+/** Clears the token; the server forgets the session by the mutation `logout`. */
+export async function signOut({ skipReset = false }: Options = {}): Promise<void> {
+  dropToken();
+  if (!skipReset) await resetClient();
+  await askViewer();
+}
+
+/** The end of a clientAction that logged somebody in; `startSession` of session.server.ts is its twin. */
+export async function startSession(token: string, to: string): Promise<Response> {
+  await signIn(token);
+  // Guarded pages load anew, so that the server says who may see them; a document never carries a token of local storage.
+  const guarded = pageOfPath(to.replace(/[?#].*$/, ''))?.audience === 'admin';
+  return guarded && pagesCarryToken() ? redirectDocument(to) : redirect(to);
+}

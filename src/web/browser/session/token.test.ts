@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { cookieValue, localeCookie } from '#web/routing/cookies.ts';
+import { authorizationOf, endedTokenCookie, tokenCookie } from './token.ts';
+
+test.each([
+  ['abc', 'Bearer abc'],
+  ['Bearer abc', 'Bearer abc'],
+  ['Basic abc', 'Basic abc'],
+  ['eyJ.a.b', 'Bearer eyJ.a.b'],
+])('the token %s is sent as %s', (token, header) => {
+  expect(authorizationOf(token)).toBe(header);
+});
+
+test('cookies last as specified and are secure on https', () => {
+  const https = 'https://club.example';
+  expect(tokenCookie('a', https)).toBe('vestibule_token=a; Path=/; Max-Age=604800; SameSite=Lax; Secure');
+  expect(tokenCookie('a', 'http://127.0.0.1:3000')).not.toContain('Secure');
+  expect(endedTokenCookie(https)).toContain('Max-Age=0');
+  expect(localeCookie('de', https)).toBe('lang=de; Path=/; Max-Age=2147483647; SameSite=Lax; Secure');
+});
+
+test('reads a cookie among others', () => {
+  expect(cookieValue('a=1; lang=de; b=2', 'lang')).toBe('de');
+  expect(cookieValue('xlang=de', 'lang')).toBeNull();
+  expect(cookieValue('lang; a=b', 'lang')).toBeNull();
+  expect(cookieValue('a=1; lang =de=', 'lang')).toBe('de=');
+  expect(cookieValue(null, 'lang')).toBeNull();
+  expect(cookieValue('lang=%E0%A4', 'lang')).toBe('%E0%A4');
+});

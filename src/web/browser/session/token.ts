@@ -1,0 +1,86 @@
+import { cookieValue, writeCookie } from '#web/routing/cookies.ts';
+import type { TokenStorage } from '#web/routing/page-facts.tsx';
+
+const TOKEN_NAME = 'vestibule_token';
+/** When a stored token ends by this browser's own clock: local storage forgets nothing by itself. */
+const END_NAME = 'vestibule_token_end';
+const MAX_AGE = 604_800;
+
+let storage: TokenStorage = 'cookie';
+/** What this page last knew of. */
+let seen: string | null | undefined;
+
+/** Where the operator wants the token (specification G3); called once, before hydration. */
+export function storeTokenIn(chosen: TokenStorage): void {
+  storage = chosen;
+}
+
+/** Whether the server learns of the token with each page, as it does from a cookie. */
+export function pagesCarryToken(): boolean {
+  return storage === 'cookie';
+}
+
+/** The session's cookie, as Set-Cookie and `document.cookie` take it. Scripts may read it (specification G3). */
+export function tokenCookie(token: string, publicOrigin: string): string {
+  return cookieOf(encodeURIComponent(token), MAX_AGE, publicOrigin);
+}
+
+/** The cookie that ends the session. */
+export function endedTokenCookie(publicOrigin: string): string {
+  return cookieOf('', 0, publicOrigin);
+}
+
+/** The token as it is stored; one that has ended is cleared and not sent. */
+export function readToken(): string | null {
+  if (storage === 'cookie') return cookieValue(document.cookie, TOKEN_NAME) || null;
+  const end = localStore()?.getItem(END_NAME) ?? null;
+  if (end !== null && Number(end) <= Date.now()) clear();
+  return localStore()?.getItem(TOKEN_NAME) || null;
+}
+
+export function keepToken(token: string): void {
+  if (storage === 'cookie') {
+    writeCookie(tokenCookie(token, location.origin));
+  } else {
+    localStore()?.setItem(END_NAME, String(Date.now() + MAX_AGE * 1_000));
+    localStore()?.setItem(TOKEN_NAME, token);
+  }
+  seen = readToken();
+}
+
+export function dropToken(): void {
+  clear();
+  seen = readToken();
+}
+
+/** Whether another page, the server or time has changed the token since this page last knew of it; true only once. */
+export function tokenChangedElsewhere(): boolean {
+  const token = readToken();
+  const changed = seen !== undefined && seen !== token;
+  seen = token;
+  return changed;
+}
+
+/** `Bearer` in front, unless the token brings its own scheme (specification G2). */
+export function authorizationOf(token: string): string {
+  return /^[a-z]+\s/i.test(token) ? token : `Bearer ${token}`;
+}
+
+function clear(): void {
+  if (storage === 'cookie') writeCookie(endedTokenCookie(location.origin));
+  else for (const name of [TOKEN_NAME, END_NAME]) localStore()?.removeItem(name);
+}
+
+/** A browser may refuse it, and says so when it is named. */
+function localStore(): Storage | undefined {
+  try {
+    return localStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+function cookieOf(value: string, maxAge: number, publicOrigin: string): string {
+  const secure = publicOrigin.startsWith('https:') ? '; Secure' : '';
+  return `${TOKEN_NAME}=${value}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure}`;
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import type { ExtraSources } from '#web/routing/pages-world.ts';
+
+export type SealedDocument = { readonly html: string; readonly contentSecurityPolicy: string };
+
+type Origin = { readonly publicOrigin: string; readonly extraSources?: ExtraSources | undefined };
+
+/**
+ * Turns a document that was rendered with a nonce into one that can be cached: the policy names the hash of each inline
+ * script and style that carries the nonce, and the nonce goes away. What was injected cannot know the nonce, so its
+ * hash is never named and it does not run.
+ */
+export function sealDocument(html: string, nonce: string, origin: Origin): SealedDocument {
+  const { script, style } = hashesOf(html, nonce);
+  return {
+    html: html.replaceAll(markOf(nonce), ''),
+    contentSecurityPolicy: policyOf([...script], [...style], origin),
+  };
+}
+
+function markOf(nonce: string): string {
+  return ` nonce="${nonce}"`;
+}
+
+// From mark to mark: an expression for the elements would read through all that is between them, at every rendering.
+function hashesOf(html: string, nonce: string): Readonly<Record<'script' | 'style', ReadonlySet<string>>> {
+  const found = { script: new Set<string>(), style: new Set<string>() };
+  const mark = markOf(nonce);
+  for (let at = html.indexOf(mark); at >= 0; at = html.indexOf(mark, at + mark.length)) {
+    const [, tag] = /^<(script|style)\b/.exec(html.slice(html.lastIndexOf('<', at), at)) ?? [];
+    if (tag !== 'script' && tag !== 'style') continue;
+    const start = html.indexOf('>', at) + 1;
+    const content = html.slice(start, html.indexOf(`</${tag}>`, start));
+    if (content) found[tag].add(`'${sha256(content)}'`);
+  }
+  return found;
+}
+
+function sha256(content: string): string {
+  return `sha256-${createHash('sha256').update(content).digest('base64')}`;
+}
+
+function policyOf(
+  scripts: readonly string[],
+  styles: readonly string[],
+  { publicOrigin, extraSources = {} }: Origin,
+): string {
+  const directives: readonly (readonly string[])[] = [
+    ['default-src', "'none'"],
+    ['script-src', "'self'", ...scripts, ...(extraSources.script ?? [])],
+    ['style-src', "'self'", ...styles, ...(extraSources.style ?? [])],
+    ['img-src', "'self'", 'data:', ...(extraSources.img ?? [])],
+    ['font-src', "'self'", ...(extraSources.font ?? [])],
+    ['connect-src', "'self'", ...(extraSources.connect ?? [])],
+    ['frame-src', ...(extraSources.frame ?? ["'none'"])],
+    ['manifest-src', "'self'"],
+    ['form-action', "'self'", ...(extraSources.form ?? [])],
+    ['frame-ancestors', "'none'"],
+    ['base-uri', "'none'"],
+    ['object-src', "'none'"],
+    ...(publicOrigin.startsWith('https:') ? [['upgrade-insecure-requests']] : []),
+  ];
+  return directives.map((directive) => directive.join(' ')).join('; ');
+}

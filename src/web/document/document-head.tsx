@@ -1,0 +1,54 @@
+import { Links, useLocation } from 'react-router';
+import { textAddressesOf } from '#web/i18n/load-catalog.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { usePageFacts } from '#web/routing/page-facts.tsx';
+import { alternatesOf, canonicalOf, isIndexed } from '#web/routing/page-meta.ts';
+import { pageOfPath } from '#web/routing/page-paths.ts';
+
+type Props = { readonly failure?: { readonly title: string; readonly description: string } | undefined };
+
+/** What every document says of itself in its head, in the page's language; an error says its own. */
+export function DocumentHead({ failure }: Props) {
+  const { brand, assets, publicOrigin, themeHref } = usePageFacts();
+  const { pathname } = useLocation();
+  const { t } = useText();
+  const page = pageOfPath(pathname);
+  const values = { brand: brand.name };
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+      <title>{failure?.title ?? t(page?.title ?? 'meta.notFound.title', values)}</title>
+      <meta
+        name="description"
+        content={failure?.description ?? t(page?.description ?? 'meta.notFound.description', values)}
+      />
+      <meta name="theme-color" content={brand.colors.background} />
+      <meta name="color-scheme" content={schemeOf(brand.colors.background)} />
+      {(failure || !isIndexed(pathname)) && <meta name="robots" content="noindex" />}
+      <link rel="canonical" href={canonicalOf(publicOrigin, pathname)} />
+      {alternatesOf(publicOrigin, pathname).map((alternate) => (
+        <link key={alternate.hrefLang} rel="alternate" {...alternate} />
+      ))}
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="icon" href={assets.favicon} type="image/svg+xml" />
+      <link rel="apple-touch-icon" href={assets.touchIcon} />
+      {assets.fonts.map((font) => (
+        <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+      ))}
+      {textAddressesOf(pathname).map((address) => (
+        <link key={address} rel="modulepreload" href={address} />
+      ))}
+      <Links />
+      {themeHref && <link rel="stylesheet" href={themeHref} />}
+    </head>
+  );
+}
+
+/** What the browser draws by itself before any style has come, canvas and scroll bars, suits the brand's ground. */
+function schemeOf(background: string): 'dark' | 'light' {
+  const [red = 0, green = 0, blue = 0] = (background.match(/[0-9a-f]{2}/gi) ?? []).map((part) =>
+    Number.parseInt(part, 16),
+  );
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 128 ? 'dark' : 'light';
+}

@@ -1,0 +1,89 @@
+import type { Brand } from '#kernel/brand.ts';
+import type { VoucherOffer } from '#web/browser/invitation/voucher-offer.ts';
+import type { Texts } from '#web/i18n/use-text.ts';
+import { withBase } from '#web/routing/base-path.ts';
+import { questionsOf } from '#web/site/landing/questions.ts';
+
+export type Club = {
+  readonly brand: Brand;
+  readonly publicOrigin: string;
+  /** Addresses on the public origin. */
+  readonly logo: string;
+  readonly picture: string;
+  readonly texts: Texts;
+};
+
+/** A thing of schema.org. */
+export type Thing = { readonly '@type': string; readonly [property: string]: unknown };
+
+/** What the club is and where its stores are, as search engines read it. */
+export function clubData(club: Club): readonly Thing[] {
+  return [organizationOf(club), ...club.brand.stores.map((store) => storeOf(club, store))];
+}
+
+/** The website itself: only its start page says it. */
+export function websiteData({ brand, publicOrigin, texts }: Club): Thing {
+  return {
+    '@type': 'WebSite',
+    name: brand.name,
+    url: publicOrigin + withBase('/'),
+    inLanguage: texts.locale,
+    publisher: { '@id': organizationId(publicOrigin) },
+  };
+}
+
+/** The questions of the start page with their answers, word for word as it shows them. */
+export function questionsData({ brand, texts }: Club, offer: VoucherOffer): Thing {
+  return {
+    '@type': 'FAQPage',
+    inLanguage: texts.locale,
+    mainEntity: questionsOf(texts, brand, offer).map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer.replaceAll(/<\/?\d+>/g, '') },
+    })),
+  };
+}
+
+/** A data block. It never runs, and nothing in it ends it. */
+export function dataBlock(things: readonly Thing[]): string {
+  const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': things });
+  return `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`;
+}
+
+function organizationOf({ brand, publicOrigin, logo, texts }: Club): Thing {
+  return {
+    '@type': 'Organization',
+    '@id': organizationId(publicOrigin),
+    name: brand.name,
+    legalName: brand.legalEntity.name,
+    slogan: brand.tagline[texts.locale],
+    url: publicOrigin + withBase('/'),
+    logo: publicOrigin + logo,
+    contactPoint: { '@type': 'ContactPoint', contactType: 'customer service', url: brand.links.customerService },
+  };
+}
+
+function storeOf({ brand, publicOrigin, picture, texts }: Club, store: Brand['stores'][number]): Thing {
+  return {
+    '@type': 'ClothingStore',
+    name: `${brand.name} ${store.cityName[texts.locale]}`,
+    image: publicOrigin + picture,
+    url: publicOrigin + withBase('/'),
+    description: store.location[texts.locale],
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: `${store.street} ${store.houseNumber}`,
+      postalCode: store.postalCode,
+      addressLocality: store.city,
+      addressCountry: store.country,
+    },
+    // Open to members with a loyalty card alone.
+    publicAccess: false,
+    parentOrganization: { '@id': organizationId(publicOrigin) },
+  };
+}
+
+function organizationId(publicOrigin: string): string {
+  return `${publicOrigin}${withBase('/')}#organization`;
+}

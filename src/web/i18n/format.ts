@@ -1,0 +1,99 @@
+import { askIntl } from '#kernel/formats.ts';
+
+type Formatter = Intl.NumberFormat | Intl.DateTimeFormat | Intl.ListFormat | Intl.DisplayNames;
+type Asked = { readonly kind: string; readonly languageTag: string; readonly about: string | number };
+
+const formatters = new Map<string, Formatter>();
+
+/** `1,234.5` in the conventions of the language tag. */
+export function formatNumber(value: number, languageTag: string, options?: Intl.NumberFormatOptions): string {
+  const kind = options ? JSON.stringify(options) : 'number';
+  const make = () => new Intl.NumberFormat(languageTag, options);
+  return said({ kind, languageTag, about: value }, make, (format) => format.format(value));
+}
+
+/** As short as it is read with ease: `5M` and, of the languages, English alone also `500K`; the others write it out. */
+export function formatShort(value: number, languageTag: string): string {
+  const compact = value >= 1_000_000 || languageTag.startsWith('en');
+  return formatNumber(value, languageTag, compact ? { notation: 'compact' } : undefined);
+}
+
+/** A percentage given in percent, not as a fraction: 15 gives `15%`. */
+export function formatPercent(percent: number, languageTag: string): string {
+  return formatNumber(percent / 100, languageTag, { style: 'percent', maximumFractionDigits: 1 });
+}
+
+/** Day, month and year as the language writes them out. Pages say the brand's time zone where an instant decides. */
+export function formatDate(instant: Date, languageTag: string, timeZone: string): string {
+  const asked = { kind: `date ${timeZone}`, languageTag, about: Number(instant) };
+  return said(asked, longDateOf(languageTag, timeZone), (format) => format.format(instant));
+}
+
+/** The same with hour and minute, and the zone they are of: for what ends at an instant. */
+export function formatDateTime(instant: Date, languageTag: string, timeZone: string): string {
+  const options = { day: 'numeric', month: 'long', year: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
+  const make = () => new Intl.DateTimeFormat(languageTag, { ...options, timeZoneName: 'short', timeZone });
+  const asked = { kind: `date and time ${timeZone}`, languageTag, about: Number(instant) };
+  return said(asked, make, (format) => format.format(instant));
+}
+
+/** Weekday, day, month, hour and minute, and the name of the zone: for what begins or ends before long. */
+export function formatMoment(
+  instant: Date,
+  languageTag: string,
+  timeZone: string,
+): { readonly date: string; readonly zone: string } {
+  const options = { weekday: 'long', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' } as const;
+  const make = () => new Intl.DateTimeFormat(languageTag, { ...options, timeZone });
+  const makeZone = () => new Intl.DateTimeFormat(languageTag, { timeZone, timeZoneName: 'longGeneric' });
+  const asked = { languageTag, about: Number(instant) };
+  const nameOf = (parts: readonly Intl.DateTimeFormatPart[]) =>
+    parts.find(({ type }) => type === 'timeZoneName')?.value;
+  return {
+    date: said({ ...asked, kind: `moment ${timeZone}` }, make, (format) => format.format(instant)),
+    zone: said(
+      { ...asked, kind: `zone ${timeZone}` },
+      makeZone,
+      (format) => nameOf(format.formatToParts(instant)) ?? timeZone,
+    ),
+  };
+}
+
+/** From day to day, with what they share said once: `23 to 29 November 2026`. */
+export function formatDays(first: Date, last: Date, languageTag: string, timeZone: string): string {
+  const asked = { kind: `date ${timeZone}`, languageTag, about: `${Number(first)} ${Number(last)}` };
+  return said(asked, longDateOf(languageTag, timeZone), (format) => format.formatRange(first, last));
+}
+
+/** `a, b and c` */
+export function formatList(items: readonly string[], languageTag: string): string {
+  const make = () => new Intl.ListFormat(languageTag, { type: 'conjunction' });
+  return said({ kind: 'list', languageTag, about: items.join() }, make, (format) => format.format(items));
+}
+
+/** The name of a country in the language. */
+export function formatCountry(country: string, languageTag: string): string {
+  const make = () => new Intl.DisplayNames(languageTag, { type: 'region' });
+  return said({ kind: 'country', languageTag, about: country }, make, (names) => names.of(country) ?? country);
+}
+
+function longDateOf(languageTag: string, timeZone: string): () => Intl.DateTimeFormat {
+  return () => new Intl.DateTimeFormat(languageTag, { dateStyle: 'long', timeZone });
+}
+
+function said<Made extends Formatter>(
+  { kind, languageTag, about }: Asked,
+  make: () => Made,
+  say: (formatter: Made) => string,
+): string {
+  const formatter = `${languageTag} ${kind}`;
+  return askIntl(`${formatter} ${about}`, () => say(cached(formatter, make)));
+}
+
+// Making a formatter costs a hundred times more than using it.
+function cached<Made extends Formatter>(key: string, make: () => Made): Made {
+  const known = formatters.get(key) as Made | undefined;
+  const formatter = known ?? make();
+  if (!known) formatters.set(key, formatter);
+  return formatter;
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { formatList, formatNumber } from './format.ts';
+import { withFormats } from './formats.server.ts';
+
+const PAGE = '<html><head></head><body></body></html>';
+
+function formatsOf(html: string): unknown {
+  return JSON.parse(
+    /<head><script id="formats" type="application\/json">(.*)<\/script><\/head>/.exec(html)?.[1] ?? '{}',
+  );
+}
+
+test('a document carries what was formatted for it, and nothing of another that is rendered meanwhile', async () => {
+  const render = (value: number) =>
+    withFormats(async () => {
+      await Promise.resolve();
+      formatNumber(value, 'de-DE');
+      return PAGE;
+    });
+  const documents = await Promise.all([render(1234), render(5678)]);
+  expect(documents.map(formatsOf)).toEqual([{ 'de-DE number 1234': '1.234' }, { 'de-DE number 5678': '5.678' }]);
+});
+
+test('a document for which nothing was formatted stays as it is, and nothing that is said ends the block', async () => {
+  expect(await withFormats(async () => PAGE)).toBe(PAGE);
+  const html = await withFormats(async () => {
+    formatList(['</script>', 'b'], 'en-IE');
+    return PAGE;
+  });
+  expect(html).not.toContain('</script> and b');
+  expect(Object.values(formatsOf(html) as object)).toEqual(['</script> and b']);
+});

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { type PageFacts, PageFactsProvider } from '#web/routing/page-facts.tsx';
+import { addCatalog } from './catalogs.ts';
+import { formatNumber, formatShort } from './format.ts';
+import { Text } from './text.tsx';
+import { useText } from './use-text.ts';
+
+const facts = { country: 'AT' } as PageFacts;
+
+addCatalog('de', { skip: ['<0>Lesen <1>Sie</1></0> ', ['n'], ' <2/>!'], noscript: ['x'] });
+
+function Shown() {
+  const { locale, languageTag, t } = useText();
+  return `${locale} ${languageTag} ${t('noscript')}`;
+}
+
+function render(element: ReactNode, path = '/de/login'): string {
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] });
+  return renderToStaticMarkup(
+    <PageFactsProvider facts={facts}>
+      <RouterProvider router={router} />
+    </PageFactsProvider>,
+  );
+}
+
+test('markup of a message becomes components, nested and alone', () => {
+  const text = <Text id="skip" values={{ n: '<b>' }} components={[<i key="i" />, <b key="b" />, <br key="c" />]} />;
+  expect(render(text)).toBe('<i>Lesen <b>Sie</b></i> &lt;b&gt; <br/>!');
+});
+
+test('[A5] the address says the language, the country its conventions', () => {
+  expect(render(<Shown />)).toBe('de de-AT x');
+});
+
+test('[A2] English writes numbers as English readers know them, wherever they are', () => {
+  const tag = render(<Shown />, '/login').split(' ')[1] ?? '';
+  expect(tag).toBe('en-IE');
+  expect(formatNumber(3000, tag)).toBe('3,000');
+  expect(formatShort(500_000, tag)).toBe('500K');
+  expect(formatNumber(3000, 'de-DE')).toBe('3.000');
+});
+
+test.each([
+  ['sv-SE', '500\u00a0000', '5\u00a0mn'],
+  ['nl-NL', '500.000', '5\u00a0mln.'],
+  ['fr-FR', '500\u202f000', '5\u00a0M'],
+])('[A2] %s writes half a million out and shortens millions', (tag, reviews, products) => {
+  expect(formatShort(500_000, tag)).toBe(reviews);
+  expect(formatShort(5_000_000, tag)).toBe(products);
+});

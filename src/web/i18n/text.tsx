@@ -1,0 +1,32 @@
+import { cloneElement, Fragment, type ReactElement, type ReactNode } from 'react';
+import type { TextKey } from '#texts/keys.ts';
+import { type TextValues, useText } from './use-text.ts';
+
+type Components = readonly ReactElement<{ children?: ReactNode }>[];
+
+const TAG = /<(\d+)>([\s\S]*?)<\/\1>|<(\d+)\/>/;
+
+export type TextProps = { readonly id: TextKey; readonly values?: TextValues; readonly components: Components };
+
+/** A text with markup: `<0>..</0>` of the message becomes `components[0]` around what stands in it. */
+export function Text({ id, values, components }: TextProps): ReactNode {
+  const { t } = useText();
+  return withComponents(t(id, values), components);
+}
+
+/** The same with a text that is there already. */
+export function withComponents(message: string, components: Components): ReactNode {
+  // This gives: text, number of a pair, what the pair holds, number of a lone tag, text, ...
+  const parts = message.split(TAG);
+  return parts.map((part, position) => {
+    const place = position % 4;
+    if (place === 0) return part;
+    const component = place === 2 || part === undefined ? undefined : components[Number(part)];
+    if (!component) return null;
+    const inner = place === 1 ? withComponents(parts[position + 1] ?? '', components) : undefined;
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message never change their places
+      <Fragment key={position}>{inner === undefined ? component : cloneElement(component, undefined, inner)}</Fragment>
+    );
+  });
+}

@@ -1,0 +1,108 @@
+import { useEffect } from 'react';
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
+  data,
+  type HeadersArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useRevalidator,
+} from 'react-router';
+import { runInBrowser } from '#web/browser/graphql/run.ts';
+import { runOrPost } from '#web/browser/native-post.ts';
+import { endedActivationCookie, rememberedActivation } from '#web/browser/registration/activation-cookie.server.ts';
+import { forgetFreshActivation, isFreshlyActivated } from '#web/browser/registration/fresh-activation.ts';
+import { endSession } from '#web/browser/session/session.server.ts';
+import { signOut } from '#web/browser/session/session.ts';
+import { pagesCarryToken } from '#web/browser/session/token.ts';
+import { unlessAnswered } from '#web/forms/revalidation.ts';
+import { textOfFailure } from '#web/forms/submit-form.ts';
+import { logOut, type MeQuery, me } from '#web/generated/operations.ts';
+import { withoutBase } from '#web/routing/base-path.ts';
+import { pathBeside } from '#web/routing/local-link.tsx';
+import { loginPathAfter } from '#web/routing/login-href.ts';
+import { worldOf } from '#web/routing/pages-world.ts';
+import { runInProcess } from '#web/routing/run.server.ts';
+import { withoutPastVoucher } from './voucher.ts';
+import { WelcomeView } from './welcome-view.tsx';
+
+type Loaded = {
+  readonly member: MeQuery['me'];
+  /** The account was activated a moment ago: the page shows whose invitation it was, and goes on to the shop. */
+  readonly fresh: boolean;
+};
+
+/** Members only. Where the browser keeps the token to itself, only the browser can ask who is there. */
+export async function loader(args: LoaderFunctionArgs) {
+  const loaded = await load(args);
+  if (loaded instanceof Response || rememberedActivation(args.request) === null) return loaded;
+  // The link has done its work; a press by script leaves no answer that could take its cookie away.
+  return data(loaded, { headers: { 'Set-Cookie': endedActivationCookie(args.context) } });
+}
+
+async function load({ url, request, context }: LoaderFunctionArgs): Promise<Loaded | Response> {
+  const fresh = isFreshlyActivated(request.headers.get('Cookie'));
+  if (worldOf(context).tokenStorage === 'local-storage') return { member: null, fresh };
+  const { me: member } = await runInProcess(context)(me, { withInvitation: fresh });
+  if (!member) return loginFirst(url);
+  return { member: withoutPastVoucher(member, new Date()), fresh };
+}
+
+export async function clientLoader({ url }: ClientLoaderFunctionArgs): Promise<Loaded | Response> {
+  const fresh = isFreshlyActivated(document.cookie);
+  const { me: member } = await runInBrowser(me, { withInvitation: fresh }, { fresh: true });
+  if (!member) return loginFirst(url);
+  return { member: withoutPastVoucher(member, new Date()), fresh };
+}
+
+/** Logs out, whatever the page from which it was pressed. */
+export async function action({ url, context }: ActionFunctionArgs) {
+  await runInProcess(context)(logOut, {});
+  return endSession(context, afterLogout(url));
+}
+
+export async function clientAction({ request, url }: ClientActionFunctionArgs) {
+  // What a page posts without its token ends no session.
+  const run = pagesCarryToken() ? runOrPost(request.url, new FormData()) : runInBrowser;
+  try {
+    await run(logOut, {});
+  } catch (error) {
+    // The session still lives, and to say anything else would be a lie.
+    return data({ failure: textOfFailure(error) }, { status: 503 });
+  }
+  await signOut();
+  return redirect(afterLogout(url));
+}
+
+export function headers({ loaderHeaders }: HeadersArgs): Headers {
+  const all = new Headers(loaderHeaders);
+  all.set('Cache-Control', 'no-store');
+  return all;
+}
+
+export const shouldRevalidate = unlessAnswered;
+
+export default function Welcome() {
+  const { member, fresh } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof clientAction>();
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!member) revalidate();
+  }, [member, revalidate]);
+  useEffect(() => {
+    if (member) forgetFreshActivation();
+  }, [member]);
+  return member && <WelcomeView member={member} fresh={fresh} failure={answer?.failure} />;
+}
+
+function loginFirst(url: URL): Response {
+  const path = withoutBase(url.pathname);
+  return redirect(pathBeside(path, `/login?returnTo=${encodeURIComponent(path)}`));
+}
+
+function afterLogout(url: URL): string {
+  return pathBeside(withoutBase(url.pathname), loginPathAfter('logged-out'));
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import type { TextKey } from '#texts/keys.ts';
+import { useBrand } from '#web/browser/brand/use-brand.ts';
+import { VisitInvitation } from '#web/browser/invitation/visit-invitation.tsx';
+import { LogOutForm } from '#web/browser/session/log-out-form.tsx';
+import { FormAlert } from '#web/forms/form-alert.tsx';
+import type { MeQuery } from '#web/generated/operations.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { LocalLink } from '#web/routing/local-link.tsx';
+import { buttonClass, LinkButton } from '#web/ui/button.tsx';
+import { CountdownRedirect } from '#web/ui/countdown-redirect.tsx';
+import { Cluster, Stack } from '#web/ui/stack.tsx';
+import { TurningCard } from '#web/ui/turning-card.tsx';
+import { Eyebrow, Heading, Lead } from '#web/ui/typography.tsx';
+import { NextSteps } from './next-steps.tsx';
+import styles from './welcome.module.css';
+import { WelcomeVoucher } from './welcome-voucher.tsx';
+
+/** Long enough to read a code and to copy it. */
+const SECONDS = 15;
+
+type Props = {
+  readonly member: NonNullable<MeQuery['me']>;
+  readonly fresh: boolean;
+  readonly failure: TextKey | undefined;
+};
+
+export function WelcomeView({ member, fresh, failure }: Props) {
+  const { t } = useText();
+  const { name } = useBrand();
+  const { voucher, firstName, invitation } = member;
+  return (
+    <Stack gap="loose">
+      <FormAlert>{failure && t(failure)}</FormAlert>
+      <div className={styles.screen}>
+        <Stack gap="tight">
+          <Eyebrow>{t('welcome.eyebrow')}</Eyebrow>
+          <Heading level={1}>{t('welcome.title', { name: firstName })}</Heading>
+          <Lead>{t('welcome.lead', { brand: name })}</Lead>
+        </Stack>
+      </div>
+      {voucher && (
+        <TurningCard
+          front={
+            fresh && (
+              <VisitInvitation
+                front
+                inviter={invitation?.invitorName ?? null}
+                guest={firstName}
+                percent={null}
+                minimum={null}
+              />
+            )
+          }
+        >
+          <WelcomeVoucher voucher={voucher} />
+        </TurningCard>
+      )}
+      <div className={styles.screen}>
+        <ToShop member={member} fresh={fresh} />
+      </div>
+      <div className={styles.screen}>
+        <NextSteps withVoucher={voucher !== null} />
+      </div>
+      <div className={styles.screen}>
+        <LogOutForm className={buttonClass({ tone: 'quiet' })} />
+      </div>
+    </Stack>
+  );
+}
+
+/** On to the shop: by itself after an activation, by a link at any other time. */
+function ToShop({ member, fresh }: Pick<Props, 'member' | 'fresh'>) {
+  const { t } = useText();
+  const { links } = useBrand();
+  const [going] = useState(fresh);
+  if (going)
+    return (
+      <CountdownRedirect
+        href={links.shop}
+        seconds={SECONDS}
+        message={(seconds) => t('welcome.going', { seconds })}
+        stoppedMessage={t('welcome.stopped')}
+        goLabel={t('welcome.shop')}
+        stopLabel={t('registration.stay')}
+      />
+    );
+  return (
+    <Cluster>
+      <LinkButton href={links.shop}>{t('welcome.shop')}</LinkButton>
+      {member.role === 'ADMIN' && (
+        <LocalLink className={buttonClass({ tone: 'secondary' })} to="/admin/registrationlinkgenerator">
+          {t('welcome.admin')}
+        </LocalLink>
+      )}
+    </Cluster>
+  );
+}

@@ -1,0 +1,42 @@
+import { formatMoney } from '#kernel/money.ts';
+import { useBrand } from '#web/browser/brand/use-brand.ts';
+import type { MeQuery } from '#web/generated/operations.ts';
+import { formatDate, formatPercent } from '#web/i18n/format.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { CopyField } from '#web/ui/copy-field.tsx';
+import { VoucherCard } from '#web/ui/sections/voucher-card.tsx';
+
+type Voucher = NonNullable<NonNullable<MeQuery['me']>['voucher']>;
+
+export function WelcomeVoucher({ voucher }: { readonly voucher: Voucher }) {
+  const { t, languageTag } = useText();
+  const { name, timeZone } = useBrand();
+  const { code, minimumOrder, validUntil } = voucher;
+  const percent = formatPercent(voucher.percent, languageTag);
+  const date = formatDate(new Date(String(validUntil)), languageTag, timeZone);
+  return (
+    <VoucherCard
+      issuer={name}
+      eyebrow={t('welcome.voucher.eyebrow')}
+      figure={percent}
+      title={t('welcome.voucher.title', { percent })}
+      validUntil={t('welcome.voucher.validUntil', { date })}
+      terms={
+        minimumOrder
+          ? t('welcome.voucher.minimum', {
+              amount: formatMoney({ minor: minimumOrder.amount, currency: minimumOrder.currency }, languageTag),
+            })
+          : t('welcome.voucher.noMinimum')
+      }
+    >
+      <CopyField
+        id="voucher-code"
+        label={t('welcome.voucher.code')}
+        value={code}
+        copyLabel={t('welcome.voucher.copy')}
+        copiedLabel={t('welcome.voucher.copied')}
+        failedLabel={t('welcome.voucher.copyFailed')}
+      />
+    </VoucherCard>
+  );
+}

@@ -1,0 +1,20 @@
+import * as build from 'virtual:react-router/server-build';
+import { createRequestHandler } from 'react-router';
+import { withRootStylesOnce } from '#web/document/root-styles.server.ts';
+import { themeHrefOf } from '#web/document/themes.server.ts';
+import type { PagesWorld } from '#web/routing/pages-world.ts';
+import { createPagesContext } from './entry.server.tsx';
+
+const handle = createRequestHandler(withRootStylesOnce(build), 'production');
+
+/** The addresses of the style sheets that every page of a brand begins with: the base, then the theme. */
+export function stylesOf(brandId: string): readonly string[] {
+  const base = (build.assets.routes.root?.css ?? []).map((address) => address.replace(/#$/, ''));
+  const theme = themeHrefOf(brandId);
+  return theme ? [...base, theme] : base;
+}
+
+/** Answers a request for a page, a page's data or the router's manifest: one function from Request to Response. */
+export function respond(request: Request, world: PagesWorld): Promise<Response> {
+  return handle(request, createPagesContext(world));
+}

@@ -1,0 +1,33 @@
+import { data, type MiddlewareFunction } from 'react-router';
+import { localeOfPath, localizePath } from '#kernel/locale.ts';
+import { withBase, withoutBase } from './base-path.ts';
+import { pathBeside } from './local-link.tsx';
+import { worldOf } from './pages-world.ts';
+
+/**
+ * Keeps admins' pages from everybody else before any of their code runs: anonymous visitors log in first and return, other
+ * members get a 403.
+ */
+export const guardAdmins: MiddlewareFunction<Response> = ({ url, context }) => {
+  const { viewer } = worldOf(context);
+  if (viewer?.role === 'ADMIN') return;
+  if (viewer) throw data(null, { status: 403, statusText: 'Forbidden' });
+  const path = withoutBase(url.pathname);
+  throw loginFirst(localizePath('/login', localeOfPath(path)), path + url.search);
+};
+
+/**
+ * Keeps members' pages from anonymous visitors. With tokens in local storage a document carries none: then the page's own
+ * request for data says who is there. A post passes, since the session may end with it.
+ */
+export const guardMembers: MiddlewareFunction<Response> = ({ request, url, context }) => {
+  const { viewer, tokenStorage } = worldOf(context);
+  if (viewer || tokenStorage === 'local-storage' || request.method === 'POST') return;
+  const path = withoutBase(url.pathname);
+  throw loginFirst(pathBeside(path, '/login'), path);
+};
+
+function loginFirst(login: string, returnTo: string): Response {
+  const Location = `${withBase(login)}?returnTo=${encodeURIComponent(returnTo)}`;
+  return new Response(null, { status: 302, headers: { Location, 'Cache-Control': 'no-store' } });
+}

@@ -1,0 +1,200 @@
+import { splitLocale } from '#kernel/locale.ts';
+import type { TextKey } from '#texts/keys.ts';
+import { plainPath } from './plain-path.ts';
+
+export type PageLayout = 'default' | 'centered' | 'no-footer' | 'black-inclined-lines' | null;
+
+export type Audience = 'public' | 'member' | 'admin';
+
+export type Page = {
+  /** Without locale prefix and leading slash; '' is the start page. */
+  readonly path: string;
+  /** Its folder in the room of its audience, with a `page.tsx`; the route's id is made of it. */
+  readonly folder: string;
+  /** Who may see it. Members' and admins' pages are nested below the route that guards them. */
+  readonly audience: Audience;
+  /** Null where the specification sets none: the default frame, with the header above the page. */
+  readonly layout: PageLayout;
+  readonly title: TextKey;
+  readonly description: TextKey;
+  /** Search engines may list it. */
+  readonly indexed?: boolean;
+  /** Only who is invited sees it: nobody who comes from a blocked referrer. */
+  readonly guarded?: boolean;
+  /** Its address carries a mailed secret: no referrer, no cache, ever. */
+  readonly secret?: boolean;
+};
+
+/** Every page of the area; `routes.ts` makes eight routes of each. Specification B1 gives paths and layouts. */
+export const PAGES = [
+  {
+    path: '',
+    folder: 'landing',
+    audience: 'public',
+    layout: 'default',
+    title: 'meta.landing.title',
+    description: 'meta.landing.description',
+    indexed: true,
+    guarded: true,
+  },
+  {
+    path: 'login',
+    folder: 'login',
+    audience: 'public',
+    layout: 'centered',
+    title: 'meta.login.title',
+    description: 'meta.login.description',
+  },
+  {
+    path: 'reset-password',
+    folder: 'reset-password',
+    audience: 'public',
+    layout: 'centered',
+    title: 'meta.resetPassword.title',
+    description: 'meta.resetPassword.description',
+    secret: true,
+  },
+  {
+    path: 'welcome',
+    folder: 'welcome',
+    audience: 'member',
+    layout: 'centered',
+    title: 'meta.welcome.title',
+    description: 'meta.welcome.description',
+  },
+  {
+    path: 'registration/formstarted',
+    folder: 'registration-form',
+    audience: 'public',
+    layout: null,
+    title: 'meta.registrationForm.title',
+    description: 'meta.registrationForm.description',
+    guarded: true,
+  },
+  {
+    path: 'registration/formfinished',
+    folder: 'registration-finished',
+    audience: 'public',
+    layout: 'centered',
+    title: 'meta.registrationFinished.title',
+    description: 'meta.registrationFinished.description',
+  },
+  {
+    path: 'registration/activateaccount',
+    folder: 'activate-account',
+    audience: 'public',
+    layout: 'no-footer',
+    title: 'meta.activateAccount.title',
+    description: 'meta.activateAccount.description',
+    secret: true,
+  },
+  {
+    path: 'registration/activateaccountError',
+    folder: 'activation-error',
+    audience: 'public',
+    layout: 'centered',
+    title: 'meta.activationError.title',
+    description: 'meta.activationError.description',
+  },
+  {
+    path: 'registration/registrationformemailactivecomplete',
+    folder: 'account-active',
+    audience: 'public',
+    layout: 'centered',
+    title: 'meta.accountActive.title',
+    description: 'meta.accountActive.description',
+  },
+  {
+    path: 'registration/registrationformemailpendingcomplete',
+    folder: 'account-pending',
+    audience: 'public',
+    layout: 'centered',
+    title: 'meta.accountPending.title',
+    description: 'meta.accountPending.description',
+  },
+  {
+    path: 'registration/deny',
+    folder: 'deny',
+    audience: 'public',
+    layout: 'black-inclined-lines',
+    title: 'meta.deny.title',
+    description: 'meta.deny.description',
+  },
+  {
+    path: 'registration/gift-voucher',
+    folder: 'gift-voucher',
+    audience: 'public',
+    layout: 'centered',
+    title: 'meta.giftVoucher.title',
+    description: 'meta.giftVoucher.description',
+    guarded: true,
+  },
+  {
+    path: 'membership-interest',
+    folder: 'membership-interest',
+    audience: 'public',
+    layout: 'black-inclined-lines',
+    title: 'meta.membershipInterest.title',
+    description: 'meta.membershipInterest.description',
+    indexed: true,
+  },
+  {
+    path: 'membership-interest/apply',
+    folder: 'membership-interest-apply',
+    audience: 'public',
+    layout: 'black-inclined-lines',
+    title: 'meta.membershipInterestApply.title',
+    description: 'meta.membershipInterestApply.description',
+  },
+  {
+    path: 'membership-interest/confirmation',
+    folder: 'membership-interest-confirmation',
+    audience: 'public',
+    layout: 'black-inclined-lines',
+    title: 'meta.membershipInterestConfirmation.title',
+    description: 'meta.membershipInterestConfirmation.description',
+  },
+  {
+    path: 'about-us',
+    folder: 'about-us',
+    audience: 'public',
+    layout: 'centered',
+    title: 'meta.aboutUs.title',
+    description: 'meta.aboutUs.description',
+    indexed: true,
+    guarded: true,
+  },
+  {
+    path: 'admin/registrationlinkgenerator',
+    folder: 'registration-link-generator',
+    audience: 'admin',
+    layout: 'black-inclined-lines',
+    title: 'meta.registrationLinkGenerator.title',
+    description: 'meta.registrationLinkGenerator.description',
+  },
+  {
+    path: 'admin/splitgenerator',
+    folder: 'split-generator',
+    audience: 'admin',
+    layout: null,
+    title: 'meta.splitGenerator.title',
+    description: 'meta.splitGenerator.description',
+  },
+  {
+    path: 'error/404',
+    folder: 'not-found',
+    audience: 'public',
+    layout: 'centered',
+    title: 'meta.notFound.title',
+    description: 'meta.notFound.description',
+  },
+] as const satisfies readonly Page[];
+
+/** The page that a path inside of the area shows; a single unknown segment is a slug of the landing page. */
+export function pageOfPath(path: string): Page | null {
+  const bare = splitLocale(plainPath(path))
+    .path.replace(/^\/+|\/+$/g, '')
+    .toLowerCase();
+  const exact = PAGES.find((page) => page.path.toLowerCase() === bare);
+  return exact ?? (bare.includes('/') ? null : PAGES[0]);
+}

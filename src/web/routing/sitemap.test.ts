@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { LOCALES } from '#kernel/locale.ts';
+import { isIndexed } from './page-meta.ts';
+import { PAGES } from './page-paths.ts';
+import { sitemapOf } from './sitemap.ts';
+
+const ORIGIN = 'https://club.example';
+const entries = sitemapOf(ORIGIN)
+  .split('<url>')
+  .slice(1)
+  .map((entry) => ({ loc: /<loc>(.*?)<\/loc>/.exec(entry)?.[1] ?? '', links: entry.match(/<xhtml:link /g)?.length }));
+
+test('[B9] the sitemap has every page that may be listed, in seven languages, each with all of them beside it', () => {
+  const indexed = PAGES.filter(({ path }) => isIndexed(`/${path}`));
+  expect(indexed.length).toBeGreaterThan(2);
+  expect(entries).toHaveLength(indexed.length * LOCALES.length);
+  expect(new Set(entries.map(({ loc }) => loc)).size).toBe(entries.length);
+  expect(entries.every(({ links }) => links === LOCALES.length + 1)).toBe(true);
+});
+
+test('[B9] it has no other page, and none under two addresses', () => {
+  const locs = entries.map(({ loc }) => loc);
+  expect(locs).toContain(`${ORIGIN}/acquisition/`);
+  expect(locs).toContain(`${ORIGIN}/acquisition/de/about-us`);
+  expect(locs.filter((loc) => /\/en\b|login|registration|admin|error/.test(loc))).toEqual([]);
+});

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { useConsentVisit } from '#web/browser/consent/use-consent.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { FooterButton } from '#web/ui/site-footer.tsx';
+
+/** Opens the cookie settings; where the consent script cannot be had, it says so instead of doing nothing. */
+export function CookieSettingsButton() {
+  const { t } = useText();
+  const visit = useConsentVisit();
+  const [unavailable, setUnavailable] = useState(false);
+  async function open() {
+    setUnavailable(false);
+    const opened = await import('#web/browser/at-rest.ts')
+      .then(({ openConsentSettings }) => openConsentSettings(visit))
+      .catch(() => false);
+    setUnavailable(!opened);
+  }
+  return (
+    <>
+      <FooterButton onClick={open}>{t('cookies.settings')}</FooterButton>
+      <span role="status">{unavailable && t('cookies.unavailable')}</span>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useBrand } from '#web/browser/brand/use-brand.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { withBase } from '#web/routing/base-path.ts';
+import { useLocalizedPath } from '#web/routing/local-link.tsx';
+import { SiteFooter } from '#web/ui/site-footer.tsx';
+import { CookieSettingsButton } from './cookie-settings-button.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+
+/** The footer of all pages, from the brand's facts (specification C5). */
+export function PageFooter() {
+  const { name, links, legalEntity, paymentPartners, deliveryPartners } = useBrand();
+  const { t } = useText();
+  const localized = useLocalizedPath();
+  const groups = [
+    {
+      title: t('footer.club'),
+      links: [
+        { href: withBase(localized('/about-us')), label: t('footer.about') },
+        { href: links.jobs, label: t('footer.jobs') },
+        { href: links.sustainability, label: t('footer.sustainability') },
+      ],
+    },
+    {
+      title: t('footer.members'),
+      links: [
+        { href: links.shop, label: t('footer.shop') },
+        { href: links.customerService, label: t('footer.customerService') },
+        { href: links.appStore, label: t('appStore') },
+        { href: links.playStore, label: t('playStore') },
+      ],
+    },
+    {
+      title: t('footer.legal'),
+      links: [
+        { href: links.privacy, label: t('footer.privacy') },
+        { href: links.terms, label: t('footer.terms') },
+        { href: links.imprint, label: t('footer.imprint') },
+      ],
+      more: <CookieSettingsButton />,
+    },
+  ];
+  const partners = [
+    { title: t('footer.payment'), partners: paymentPartners },
+    { title: t('footer.delivery'), partners: deliveryPartners },
+  ];
+  return (
+    <SiteFooter
+      brandName={name}
+      label={t('footer.label')}
+      groups={groups}
+      partners={partners}
+      languageMenu={<LanguageSwitch upwards />}
+      note={[legalEntity.name, ...legalEntity.address, legalEntity.register].join(' · ')}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { useAnalytics } from '#web/browser/analytics/use-analytics.ts';
+import { useBrand } from '#web/browser/brand/use-brand.ts';
+import { useConsentSetUp } from '#web/browser/consent/use-consent.ts';
+import { LogOutForm } from '#web/browser/session/log-out-form.tsx';
+import { useKnownViewer } from '#web/browser/session/use-viewer.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { withBase } from '#web/routing/base-path.ts';
+import { LocalLink, useLocalizedPath } from '#web/routing/local-link.tsx';
+import type { PageLayout } from '#web/routing/page-paths.ts';
+import { BlackInclinedLinesLayout } from '#web/ui/layouts/black-inclined-lines-layout.tsx';
+import { CenteredLayout } from '#web/ui/layouts/centered-layout.tsx';
+import { DefaultLayout } from '#web/ui/layouts/default-layout.tsx';
+import { NoFooterLayout } from '#web/ui/layouts/no-footer-layout.tsx';
+import { HeaderLink, headerLinkClass, SiteHeader } from '#web/ui/site-header.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+import { PageFooter } from './page-footer.tsx';
+
+const LAYOUTS = {
+  default: DefaultLayout,
+  centered: CenteredLayout,
+  'no-footer': NoFooterLayout,
+  'black-inclined-lines': BlackInclinedLinesLayout,
+} as const;
+
+type Props = { readonly layout: PageLayout; readonly notice?: ReactNode; readonly children: ReactNode };
+
+/** Puts a page into the layout that the table of pages names. */
+export function LayoutOf({ layout, notice, children }: Props) {
+  const { t } = useText();
+  useConsentSetUp();
+  useAnalytics();
+  const Layout = LAYOUTS[layout ?? 'default'];
+  // Pages of the default layout begin with a picture, and the header lies on it.
+  const header = <PageHeader overlay={layout === 'default'} />;
+  return (
+    <Layout skipLabel={t('skip')} header={header} footer={<PageFooter />} notice={notice}>
+      {children}
+    </Layout>
+  );
+}
+
+/** Logo, the way in for members, languages. */
+function PageHeader({ overlay }: { readonly overlay: boolean }) {
+  const { name } = useBrand();
+  const localized = useLocalizedPath();
+  return (
+    <SiteHeader homeHref={withBase(localized('/'))} brandName={name} overlay={overlay}>
+      <MembersEntrance />
+      <LanguageSwitch />
+    </SiteHeader>
+  );
+}
+
+function MembersEntrance() {
+  const { t } = useText();
+  const { links } = useBrand();
+  if (useKnownViewer())
+    return (
+      <>
+        <HeaderLink href={links.shop} secondary>
+          {t('header.shop')}
+        </HeaderLink>
+        <LogOutForm className={headerLinkClass} />
+      </>
+    );
+  return (
+    <LocalLink to="/login" className={headerLinkClass}>
+      {t('header.login')}
+    </LocalLink>
+  );
+}

@@ -1,0 +1,94 @@
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { OF_THE_ADDRESS } from '#web/browser/registration/draft.ts';
+import { answerOfServer } from '#web/forms/server-answer.ts';
+import { registrationProgress } from '#web/generated/operations.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { withoutBase } from '#web/routing/base-path.ts';
+import { LocalLink, pathBeside } from '#web/routing/local-link.tsx';
+import { useLoginHref } from '#web/routing/login-href.ts';
+import { runInProcess } from '#web/routing/run.server.ts';
+import { buttonClass, LinkButton } from '#web/ui/button.tsx';
+import { MessagePanel } from '#web/ui/sections/message-panel.tsx';
+import { Cluster, Stack } from '#web/ui/stack.tsx';
+import { withInvitation } from '../registration/invitation.ts';
+import { rememberedRegistration } from '../registration/registration-cookie.ts';
+import { type ResendAnswer, resend } from '../registration/resend.ts';
+import { ResendForm } from '../registration/resend-form.tsx';
+import { SentTo } from '../registration/sent-to.tsx';
+import { useForgottenDraft } from '../registration/use-draft.ts';
+
+/** The address that was typed and the invitation that the visitor came with; of whose registration it is, nothing. */
+export async function loader({ request, context, url }: LoaderFunctionArgs) {
+  const registration = rememberedRegistration(request);
+  if (!registration) return { registration, progress: null };
+  const { id: registrationId, ...shown } = registration;
+  const progress = registrationId
+    ? (await runInProcess(context)(registrationProgress, { registrationId })).registrationProgress
+    : null;
+  if (progress?.status === 'ACTIVE') {
+    return redirect(pathBeside(withoutBase(url.pathname), '/registration/registrationformemailactivecomplete'));
+  }
+  return { registration: shown, progress };
+}
+
+/** The visitor's own address is on it. */
+export function headers() {
+  return { 'Cache-Control': 'no-store' };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const registration = rememberedRegistration(request);
+  return registration && resend(runInProcess(context), registration);
+}
+
+export function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  return answerOfServer<ResendAnswer | null, ResendAnswer>(
+    () => serverAction<typeof action>(),
+    (message) => ({ kind: 'failed', message }),
+  );
+}
+
+export default function AccountPending() {
+  const { t } = useText();
+  const { registration, progress } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  useForgottenDraft(OF_THE_ADDRESS);
+  const email = registration?.email;
+  return (
+    <MessagePanel
+      icon="mail"
+      eyebrow={t('registration.pending.eyebrow')}
+      title={t('registration.pending.title')}
+      actions={
+        <Stack align="center">
+          {email && <ResendForm answer={answer} wait={progress} />}
+          <WaysOn back={withInvitation('/registration/formstarted', registration)} />
+        </Stack>
+      }
+    >
+      <p>{email ? <SentTo id="waiting.pending" email={email} /> : t('registration.pending.text')}</p>
+      <p>{t('registration.pending.spam')}</p>
+    </MessagePanel>
+  );
+}
+
+function WaysOn({ back }: { readonly back: string }) {
+  const { t } = useText();
+  return (
+    <Cluster>
+      <LocalLink className={buttonClass({ tone: 'quiet' })} to={back}>
+        {t('registration.pending.back')}
+      </LocalLink>
+      <LinkButton href={useLoginHref()} tone="quiet">
+        {t('registration.pending.login')}
+      </LinkButton>
+    </Cluster>
+  );
+}

@@ -1,0 +1,33 @@
+import { useText } from '#web/i18n/use-text.ts';
+import { LocalLink } from '#web/routing/local-link.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { MessagePanel } from '#web/ui/sections/message-panel.tsx';
+import { Section } from '#web/ui/stack.tsx';
+
+type Props = { readonly pressed: boolean };
+
+/** For who comes back with a link that was used. A password just typed was not taken, and it says so. */
+export function AlreadyActive({ pressed }: Props) {
+  const { t } = useText();
+  return (
+    <Section>
+      <MessagePanel
+        answers={pressed}
+        icon="check"
+        title={t('activation.active.title')}
+        actions={
+          <>
+            <LocalLink className={buttonClass()} to="/login">
+              {t('activation.active.login')}
+            </LocalLink>
+            <LocalLink className={buttonClass({ tone: 'quiet' })} to="/reset-password">
+              {t('login.forgotten')}
+            </LocalLink>
+          </>
+        }
+      >
+        <p>{t(pressed ? 'activation.active.text' : 'activation.active.opened')}</p>
+      </MessagePanel>
+    </Section>
+  );
+}

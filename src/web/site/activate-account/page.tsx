@@ -1,0 +1,109 @@
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  data,
+  type HeadersArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { runOrPost } from '#web/browser/native-post.ts';
+import {
+  activationCookie,
+  endedActivationCookie,
+  rememberedActivation,
+} from '#web/browser/registration/activation-cookie.server.ts';
+import { FRESH_ACTIVATION_COOKIE, noteFreshActivation } from '#web/browser/registration/fresh-activation.ts';
+import { startSession as startSessionOf } from '#web/browser/session/session.server.ts';
+import { startSession } from '#web/browser/session/session.ts';
+import { unlessAnswered } from '#web/forms/revalidation.ts';
+import { activationLinkState } from '#web/generated/operations.ts';
+import { withBase, withoutBase } from '#web/routing/base-path.ts';
+import { pathBeside } from '#web/routing/local-link.tsx';
+import { runInProcess } from '#web/routing/run.server.ts';
+import { isSecret } from '#web/routing/secret-cookie.server.ts';
+import { withoutParameter } from '#web/routing/without-parameter.ts';
+import { ActivationForm } from './activation-form.tsx';
+import { AlreadyActive } from './already-active.tsx';
+import { i18n } from './i18n.ts';
+import { once } from './once.ts';
+import { refusedPath, submitActivation } from './submit.ts';
+
+export const middleware = [i18n];
+export const clientMiddleware = [i18n];
+
+/**
+ * Opening the page changes nothing, since scanners of mails open links as well. It only looks what the link can still do:
+ * who has the secret may know, and nobody chooses a password for a link that has done its work.
+ */
+export async function loader({ request, url, context }: LoaderFunctionArgs) {
+  if (url.searchParams.has('id')) return rememberAndLeave(context, url);
+  const id = rememberedActivation(request);
+  if (id === null) return redirect(beside(url, refusedPath('ACTIVATION_NOT_FOUND')));
+  const headers = { 'Set-Cookie': activationCookie(context, id), 'Cache-Control': 'no-store' };
+  const variables = { accountActivationId: id };
+  const { activationLinkState: state, pendingActivation: pending } = await runInProcess(context)(
+    activationLinkState,
+    variables,
+  );
+  if (state !== 'OPEN' && state !== 'ACCOUNT_ACTIVE') return redirect(beside(url, refusedPath(state)), { headers });
+  return data({ id, pending, used: state === 'ACCOUNT_ACTIVE' }, { headers });
+}
+
+/** The secret leaves the address at once, with script and without: it goes into a cookie, and the page is asked for anew. */
+function rememberAndLeave(context: LoaderFunctionArgs['context'], url: URL): Response {
+  const id = url.searchParams.get('id');
+  if (!isSecret(id)) return redirect(beside(url, refusedPath('ACTIVATION_NOT_FOUND')));
+  const response = redirect(withoutBase(withoutParameter(url, 'id')));
+  response.headers.append('Set-Cookie', activationCookie(context, id));
+  return response;
+}
+
+export function headers({ loaderHeaders }: HeadersArgs): Headers {
+  return loaderHeaders;
+}
+
+export async function action({ request, url, context }: ActionFunctionArgs) {
+  const formData = await request.formData();
+  const { done, result } = await submitActivation(runInProcess(context), formData);
+  if (!done) return { result };
+  if (done.kind === 'already-active') return { alreadyActive: true };
+  const activated = done.kind === 'activated';
+  const response = activated
+    ? startSessionOf(context, done.token, beside(url, '/welcome'))
+    : redirect(beside(url, refusedPath(done.error)));
+  const id = String(formData.get('accountActivationId'));
+  const keeps = !activated && isSecret(id);
+  response.headers.append('Set-Cookie', keeps ? activationCookie(context, id) : endedActivationCookie(context));
+  if (activated) response.headers.append('Set-Cookie', FRESH_ACTIVATION_COOKIE);
+  return response;
+}
+
+export async function clientAction({ request, url }: ClientActionFunctionArgs) {
+  const formData = await request.formData();
+  const { done, result } = await once(() => submitActivation(runOrPost(request.url, formData), formData));
+  if (!done) return { result };
+  if (done.kind === 'already-active') return { alreadyActive: true };
+  if (done.kind !== 'activated') return redirect(beside(url, refusedPath(done.error)));
+  const to = beside(url, '/welcome');
+  noteFreshActivation();
+  const response = await startSession(done.token, to);
+  // No script reaches the cookie of the link; the welcome's loader takes it away.
+  void fetch(withBase(`${to}.data`), { keepalive: true }).catch(() => undefined);
+  return response;
+}
+
+export const shouldRevalidate = unlessAnswered;
+
+export default function ActivateAccount() {
+  const { id, pending, used } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  if (answer && 'alreadyActive' in answer) return <AlreadyActive pressed />;
+  if (used || !pending) return <AlreadyActive pressed={false} />;
+  return <ActivationForm accountActivationId={id} pending={pending} lastResult={answer?.result} />;
+}
+
+function beside(url: URL, path: string): string {
+  return pathBeside(withoutBase(url.pathname), path);
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import type { Run } from '#web/routing/operation.ts';
+import { refusedPath, submitActivation } from './submit.ts';
+
+function formOf(password: string): FormData {
+  const form = new FormData();
+  form.set('accountActivationId', 'secret');
+  form.set('password', password);
+  return form;
+}
+
+function answering(answer: unknown): Run {
+  return async () => ({ activateAccount: answer }) as never;
+}
+
+const GOOD = 'violet harbour lantern';
+
+describe('[E1] activation', () => {
+  test.each([
+    [
+      { __typename: 'AccountActivated', token: 't' },
+      { kind: 'activated', token: 't' },
+    ],
+    [{ __typename: 'AlreadyActive', code: 'ACCOUNT_ACTIVE' }, { kind: 'already-active' }],
+    [
+      { __typename: 'ActivationRefused', error: 'ACTIVATION_EXPIRED' },
+      { kind: 'refused', error: 'ACTIVATION_EXPIRED' },
+    ],
+  ])('%j', async (answer, done) => {
+    expect(await submitActivation(answering(answer), formOf(GOOD))).toEqual({ done });
+  });
+
+  test('a password that is too short is not sent, and neither it nor the secret comes back into the page', async () => {
+    const sent = await submitActivation(() => Promise.reject(new Error('sent')), formOf('short'));
+    expect(sent.result?.error?.fieldErrors).toEqual({ password: ['password.too-short'] });
+    expect(JSON.stringify(sent.result)).not.toMatch(/secret|"short"/);
+  });
+
+  test('what the server says of the password is said at the field, a limit in the form', async () => {
+    const common = { __typename: 'InvalidInput', fields: [{ name: 'password', code: 'password.common' }] };
+    const refused = await submitActivation(answering(common), formOf(GOOD));
+    expect(refused.result?.error?.fieldErrors).toEqual({ password: ['password.common'] });
+    const held = await submitActivation(answering({ __typename: 'TooManyAttempts', retryAfter: 9 }), formOf(GOOD));
+    expect(held.result?.error?.formErrors).toEqual(['limits.tooManyAttempts {"unit":"seconds","count":9}']);
+  });
+});
+
+test('a refusal is named in the address, and nothing can be added to it', () => {
+  expect(refusedPath('A&b=c')).toBe('/registration/activateaccountError?error=A%26b%3Dc');
+});

@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import { newPassword } from '#web/forms/rules-of-fields.ts';
+import { refusedFields, type Sent, submitForm } from '#web/forms/submit-form.ts';
+import { waitMessage } from '#web/forms/wait.ts';
+import { activateAccount } from '#web/generated/operations.ts';
+import type { Run } from '#web/routing/operation.ts';
+
+export const activationSchema = v.object({
+  accountActivationId: v.optional(v.string(), ''),
+  /** Which registration the page showed. */
+  registrationId: v.optional(v.string(), ''),
+  newsletter: v.pipe(
+    v.optional(v.string(), ''),
+    v.transform((box) => box === 'on'),
+  ),
+  password: newPassword,
+});
+
+export type ActivationOutcome =
+  | { readonly kind: 'activated'; readonly token: string }
+  | { readonly kind: 'already-active' }
+  | { readonly kind: 'refused'; readonly error: string };
+
+/** Activates, from the server's action or from the browser's alike. Wrong passwords are said in the form. */
+export function submitActivation(run: Run, formData: FormData) {
+  return submitForm({
+    schema: activationSchema,
+    formData,
+    hidden: ['accountActivationId', 'registrationId', 'password'],
+    send: async ({ registrationId, ...typed }): Promise<Sent<ActivationOutcome>> => {
+      const input = { ...typed, registrationId: registrationId || null };
+      const { activateAccount: answer } = await run(activateAccount, { input });
+      switch (answer.__typename) {
+        case 'AccountActivated':
+          return { done: { kind: 'activated', token: answer.token } };
+        case 'AlreadyActive':
+          return { done: { kind: 'already-active' } };
+        case 'ActivationRefused':
+          return { done: { kind: 'refused', error: answer.error } };
+        case 'InvalidInput':
+          return { refused: refusedFields(answer.fields) };
+        case 'TooManyAttempts':
+          return { refused: { form: [waitMessage(answer.retryAfter)] } };
+      }
+    },
+  });
+}
+
+/** The page of a refused activation. */
+export function refusedPath(error: string): string {
+  return `/registration/activateaccountError?error=${encodeURIComponent(error)}`;
+}

@@ -1,0 +1,135 @@
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router';
+import { useBrand } from '#web/browser/brand/use-brand.ts';
+import { rememberedActivation } from '#web/browser/registration/activation-cookie.server.ts';
+import { unlessAnswered } from '#web/forms/revalidation.ts';
+import { answerOfServer } from '#web/forms/server-answer.ts';
+import { useSubmitting } from '#web/forms/use-submitting.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { LocalLink } from '#web/routing/local-link.tsx';
+import { runInProcess } from '#web/routing/run.server.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button, buttonClass, LinkButton } from '#web/ui/button.tsx';
+import { MessagePanel } from '#web/ui/sections/message-panel.tsx';
+import { isRenewable, isRetryable, type Renewal, renew, textOfActivationError } from './renewal.ts';
+
+/** Whether the link is still remembered: without it no new mail can be asked for. It never reaches the page itself. */
+export function loader({ request }: LoaderFunctionArgs) {
+  return { remembered: rememberedActivation(request) !== null };
+}
+
+// The link lies in a cookie that scripts cannot read, so only the server asks.
+export function action({ request, context }: ActionFunctionArgs): Promise<Renewal> {
+  return renew(runInProcess(context), rememberedActivation(request));
+}
+
+export function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  return answerOfServer(
+    () => serverAction<typeof action>(),
+    (text): Renewal => ({ kind: 'failed', text }),
+  );
+}
+
+export function headers() {
+  return { 'Cache-Control': 'no-store' };
+}
+
+export const shouldRevalidate = unlessAnswered;
+
+export default function ActivationError() {
+  const { t } = useText();
+  const renewal = useActionData<typeof action>();
+  const resent = renewal?.kind === 'resent';
+  return (
+    <MessagePanel
+      key={renewal?.kind}
+      answers={renewal !== undefined}
+      icon={resent ? 'mail' : 'warning'}
+      title={t(resent ? 'activation.renew.done.title' : 'activation.error.title')}
+      actions={resent ? <CustomerService /> : <WaysOn renewal={renewal} />}
+    >
+      <Explanation renewal={renewal} />
+    </MessagePanel>
+  );
+}
+
+type Props = { readonly renewal: Renewal | undefined };
+
+function Explanation({ renewal }: Props) {
+  const { t } = useText();
+  const [search] = useSearchParams();
+  switch (renewal?.kind) {
+    case 'resent':
+      return <p>{t('activation.renew.done.text')}</p>;
+    case 'active':
+      return <p>{t('activation.renew.active')}</p>;
+    case 'lost':
+      return <p>{t(renewal.text)}</p>;
+    case 'wait':
+      return <p>{t('activation.renew.wait', { seconds: renewal.seconds })}</p>;
+    case 'failed':
+      return <Banner>{t(renewal.text)}</Banner>;
+    default:
+      return <p>{t(textOfActivationError(search.get('error')))}</p>;
+  }
+}
+
+function WaysOn({ renewal }: Props) {
+  const { t } = useText();
+  const [search] = useSearchParams();
+  const error = search.get('error');
+  const { remembered } = useLoaderData<typeof loader>();
+  const ended = renewal?.kind === 'active' || renewal?.kind === 'lost';
+  const renewable = remembered && !ended && isRenewable(error);
+  const retryable = remembered && !ended && isRetryable(error);
+  return (
+    <>
+      {renewable && <RenewForm />}
+      {retryable && (
+        <LocalLink className={buttonClass(renewable ? { tone: 'secondary' } : {})} to="/registration/activateaccount">
+          {t('activation.error.retry')}
+        </LocalLink>
+      )}
+      {renewal?.kind === 'active' && (
+        <LocalLink className={buttonClass()} to="/login">
+          {t('activation.active.login')}
+        </LocalLink>
+      )}
+      {!renewable && !retryable && renewal?.kind !== 'active' && (
+        <LocalLink className={buttonClass()} to="/">
+          {t('activation.renew.start')}
+        </LocalLink>
+      )}
+      <CustomerService />
+    </>
+  );
+}
+
+function RenewForm() {
+  const { t } = useText();
+  const busy = useSubmitting();
+  return (
+    <Form method="post">
+      <Button type="submit" busy={busy} busyLabel={t('form.busy')}>
+        {t('activation.renew.submit')}
+      </Button>
+    </Form>
+  );
+}
+
+function CustomerService() {
+  const { t } = useText();
+  const { links } = useBrand();
+  return (
+    <LinkButton tone="quiet" href={links.customerService}>
+      {t('activation.error.customerService')}
+    </LinkButton>
+  );
+}

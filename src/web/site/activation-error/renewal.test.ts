@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { operationError, type Run } from '#web/routing/operation.ts';
+import { renew, textOfActivationError } from './renewal.ts';
+
+function answering(answer: unknown): Run {
+  return async () => ({ renewActivation: answer }) as never;
+}
+
+test.each([
+  [{ __typename: 'ActivationResent', code: 'ACTIVATION_RESENT' }, { kind: 'resent' }],
+  [
+    { __typename: 'TooManyAttempts', retryAfter: 42 },
+    { kind: 'wait', seconds: 42 },
+  ],
+  [{ __typename: 'ResendRefused', code: 'REGISTRATION_ACTIVE' }, { kind: 'active' }],
+  [
+    { __typename: 'ResendRefused', code: 'REGISTRATION_ENDED' },
+    { kind: 'lost', text: 'activation.renew.ended' },
+  ],
+  [
+    { __typename: 'ResendRefused', code: 'REGISTRATION_UNKNOWN' },
+    { kind: 'lost', text: 'activation.renew.unknown' },
+  ],
+])('[E1] asking for a new mail, %j', async (answer, renewal) => {
+  expect(await renew(answering(answer), 'id')).toEqual(renewal);
+});
+
+test('without a link nothing is asked, and what was not answered is said', async () => {
+  expect(await renew(() => Promise.reject(new Error('asked')), null)).toMatchObject({ kind: 'lost' });
+  const offline: Run = () => Promise.reject(operationError('offline', 0));
+  expect(await renew(offline, 'id')).toEqual({ kind: 'failed', text: 'error.connection' });
+});
+
+test.each([
+  ['ACTIVATION_EXPIRED', 'activation.error.expired'],
+  ['ACTIVATION_REPLACED', 'activation.error.replaced'],
+  ['constructor', 'activation.error.notFound'],
+  [null, 'activation.error.notFound'],
+])('the error %s says %s', (error, text) => {
+  expect(textOfActivationError(error)).toBe(text);
+});

@@ -1,0 +1,64 @@
+import type { TextKey } from '#texts/keys.ts';
+import { textOfFailure } from '#web/forms/submit-form.ts';
+import { renewActivation } from '#web/generated/operations.ts';
+import type { Run } from '#web/routing/operation.ts';
+
+/** What came of asking for a new activation mail. */
+export type Renewal =
+  | { readonly kind: 'resent' }
+  | { readonly kind: 'active' }
+  | { readonly kind: 'lost'; readonly text: TextKey }
+  | { readonly kind: 'wait'; readonly seconds: number }
+  | { readonly kind: 'failed'; readonly text: TextKey };
+
+const UNKNOWN: Renewal = { kind: 'lost', text: 'activation.renew.unknown' };
+
+/** Has a new mail sent to the holder of an older link; without one there is nothing to go by. */
+export async function renew(run: Run, accountActivationId: string | null): Promise<Renewal> {
+  if (accountActivationId === null) return UNKNOWN;
+  try {
+    const { renewActivation: answer } = await run(renewActivation, { accountActivationId });
+    switch (answer.__typename) {
+      case 'ActivationResent':
+        return { kind: 'resent' };
+      case 'TooManyAttempts':
+        return { kind: 'wait', seconds: answer.retryAfter };
+      case 'ResendRefused':
+        return refusalOf(answer.code);
+    }
+  } catch (error) {
+    return { kind: 'failed', text: textOfFailure(error) };
+  }
+}
+
+function refusalOf(reason: string): Renewal {
+  if (reason === 'REGISTRATION_ACTIVE') return { kind: 'active' };
+  return reason === 'REGISTRATION_ENDED' ? { kind: 'lost', text: 'activation.renew.ended' } : UNKNOWN;
+}
+
+const TEXTS: Readonly<Record<string, TextKey>> = {
+  ACTIVATION_NOT_FOUND: 'activation.error.notFound',
+  ACTIVATION_REPLACED: 'activation.error.replaced',
+  ACTIVATION_EXPIRED: 'activation.error.expired',
+  ACTIVATION_ENDED: 'activation.renew.ended',
+  ACTIVATION_CHANGED: 'activation.error.changed',
+  ACTIVATION_FAILED: 'activation.error.failed',
+};
+
+/** Why the activation failed, as the address says it; anything else is a link that we do not know. */
+export function textOfActivationError(error: string | null): TextKey {
+  const known = error !== null && Object.hasOwn(TEXTS, error) ? TEXTS[error] : undefined;
+  return known ?? 'activation.error.notFound';
+}
+
+/** What a further mail mends; a registration that has ended gets none, and a link that nobody knows leads to no address. */
+const RENEWABLE = ['ACTIVATION_REPLACED', 'ACTIVATION_FAILED'];
+
+export function isRenewable(error: string | null): boolean {
+  return error !== null && RENEWABLE.includes(error);
+}
+
+/** What the link itself can still do. */
+export function isRetryable(error: string | null): boolean {
+  return error === 'ACTIVATION_FAILED' || error === 'ACTIVATION_CHANGED';
+}

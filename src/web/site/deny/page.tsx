@@ -1,0 +1,47 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { checkRegistrationCode } from '#web/generated/operations.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { cookieValue } from '#web/routing/cookies.ts';
+import { LocalLink } from '#web/routing/local-link.tsx';
+import { runInProcess } from '#web/routing/run.server.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { MessagePanel } from '#web/ui/sections/message-panel.tsx';
+import { invitationOf } from '../registration/invitation.ts';
+
+/** Whether a referrer denies, and whether the invitation that was brought along has expired; one that nobody can check now just stays denied. */
+export async function loader({ request, context, url }: LoaderFunctionArgs) {
+  const invitation = invitationOf(url);
+  const checked =
+    invitation &&
+    (await runInProcess(context)(checkRegistrationCode, {
+      registrationCode: invitation.rc,
+      validityTimestamp: invitation.vt,
+    }).catch(() => null));
+  const expired = checked?.registrationCodeDetails.errors.includes('REGISTRATION_CODE_EXPIRED') ?? false;
+  const forbiddenReferrer = cookieValue(request.headers.get('Cookie'), 'fref') !== null;
+  return { expired, forbiddenReferrer };
+}
+
+/** Where an invitation ends that opens nothing, and why (specification C11). */
+export default function Deny() {
+  const { t } = useText();
+  const { expired } = useLoaderData<typeof loader>();
+  return (
+    <MessagePanel
+      icon={expired ? 'clock' : 'lock'}
+      title={t('deny.title')}
+      actions={
+        <>
+          <LocalLink to="/membership-interest" className={buttonClass()}>
+            {t('deny.apply')}
+          </LocalLink>
+          <LocalLink to="/" className={buttonClass({ tone: 'quiet' })}>
+            {t('deny.home')}
+          </LocalLink>
+        </>
+      }
+    >
+      <p>{expired ? t('deny.expired') : t('deny.text')}</p>
+    </MessagePanel>
+  );
+}

@@ -1,0 +1,13 @@
+import { SECTIONS, type Section } from '#modules/invitation/rules/customization.ts';
+
+/** A part of the page below its hero. Stores that follow the cards are one chapter with them. */
+export type Chapter = Section | 'cards-and-stores';
+
+/** The chapters of a customization in its order, each once; a name that this build does not know yet is left out. */
+export function chaptersOf(sections: readonly string[]): readonly Chapter[] {
+  const known = [...new Set(sections)].flatMap((name) => SECTIONS.find((one) => one === name) ?? []);
+  return known.flatMap((section, at): readonly Chapter[] => {
+    if (section === 'cards' && known[at + 1] === 'stores') return ['cards-and-stores'];
+    return section === 'stores' && known[at - 1] === 'cards' ? [] : [section];
+  });
+}

@@ -1,0 +1,26 @@
+import type { FunnelFact } from '#kernel/funnel-fact.ts';
+import type { VisitOutcome } from './check-visit.ts';
+import type { CodeAnswer } from './submit.ts';
+import { DENY_PATH } from './visit.ts';
+
+const DENIED: readonly FunnelFact[] = [{ step: 'code-refused', reason: 'REFERER_INVALID' }, { step: 'denied' }];
+
+/** What the funnel counts of a visit: the page that was given out, and the code that was checked for it. */
+export function factsOfVisit(outcome: VisitOutcome): readonly FunnelFact[] {
+  if (outcome.kind === 'denied') return DENIED;
+  if (outcome.kind === 'unknown-slug') return [];
+  const { campaign, look, invitation, problem } = outcome.visit;
+  const about = { campaign, headline: look.headline };
+  return [
+    { step: 'landing', ...about },
+    ...(invitation ? [{ step: 'code-good', ...about } as const] : []),
+    ...(problem?.error ? [{ step: 'code-refused', reason: problem.error, ...about } as const] : []),
+  ];
+}
+
+/** The same of a code that was typed and sent by the browser itself. */
+export function factsOfTyped({ done: path, error }: Pick<CodeAnswer, 'done' | 'error'>): readonly FunnelFact[] {
+  if (path === DENY_PATH) return DENIED;
+  if (path !== undefined) return [{ step: 'code-good' }];
+  return error ? [{ step: 'code-refused', reason: error }] : [];
+}

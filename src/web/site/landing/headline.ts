@@ -1,0 +1,34 @@
+import type { TextKey } from '#texts/keys.ts';
+
+/** What a headline variant says; its title marks the words that are set apart as `<0>..</0>`. */
+export type Headline = { readonly title: TextKey; readonly lead: TextKey };
+
+const DEFAULT: Headline = { title: 'headline.default.title', lead: 'headline.default.lead' };
+const LEAN: Headline = { title: 'headline.lean.title', lead: 'headline.lean.lead' };
+const NAMELESS: Headline = { title: 'headline.viralWithoutName.title', lead: 'headline.viralWithoutName.lead' };
+
+/** The variants (specification C10), by the names that customizations have for them. */
+const HEADLINES: Readonly<Record<string, Headline>> = {
+  default: DEFAULT,
+  social: { title: 'headline.social.title', lead: 'headline.social.lead' },
+  viral: { title: 'headline.viral.title', lead: 'headline.viral.lead' },
+  'viral-product-share': { title: 'headline.viralProductShare.title', lead: 'headline.viralProductShare.lead' },
+  daba: { title: 'headline.daba.title', lead: 'headline.daba.lead' },
+  'social-10-percent': { title: 'headline.social10.title', lead: 'headline.social10.lead' },
+  'social-15-percent': { title: 'headline.social15.title', lead: 'headline.social15.lead' },
+  'social-20-percent': { title: 'headline.social20.title', lead: 'headline.social20.lead' },
+};
+
+type Choice = {
+  readonly headline: string;
+  readonly registrationForm: string;
+  readonly inviter: string | null;
+};
+
+/** The headline of an invitation. One that this build does not know yet shows the default, never nothing. */
+export function headlineOf({ headline, registrationForm, inviter }: Choice): Headline {
+  if (headline === 'viral' && !inviter) return NAMELESS;
+  const found = Object.hasOwn(HEADLINES, headline) ? HEADLINES[headline] : undefined;
+  if (!found || found === DEFAULT) return registrationForm === 'lean' ? LEAN : DEFAULT;
+  return found;
+}

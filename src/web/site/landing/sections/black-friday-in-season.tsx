@@ -1,0 +1,138 @@
+import { DAY, HOUR, MINUTE, SECOND } from '#kernel/instant.ts';
+import { type SalePhase, type SaleSeason, salePhaseAt } from '#modules/invitation/rules/sale.ts';
+import { useBrand } from '#web/browser/brand/use-brand.ts';
+import { useKnownViewer } from '#web/browser/session/use-viewer.ts';
+import { useMoment } from '#web/browser/use-moment.ts';
+import { formatDays, formatMoment, formatNumber, formatPercent } from '#web/i18n/format.ts';
+import { Text } from '#web/i18n/text.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { LocalLink } from '#web/routing/local-link.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { type CountdownUnit, SaleCountdown } from '#web/ui/sections/sale-countdown.tsx';
+import type { Sale } from '../sale.server.ts';
+import type { Invitation } from '../visit.ts';
+import { WayIn } from './closing.tsx';
+import { ShopLink } from './shop-link.tsx';
+
+const WORDS = {
+  countdown: {
+    title: 'sale.countdown.title',
+    text: 'sale.countdown.text',
+    label: 'sale.countdown.label',
+    when: 'sale.countdown.when',
+  },
+  'black-week': {
+    title: 'sale.blackWeek.title',
+    text: 'sale.blackWeek.text',
+    label: 'sale.blackWeek.label',
+    when: 'sale.blackWeek.when',
+  },
+  'cyber-monday': {
+    title: 'sale.cyberMonday.title',
+    text: 'sale.cyberMonday.text',
+    label: 'sale.cyberMonday.label',
+    when: 'sale.cyberMonday.when',
+  },
+} as const;
+
+type InSeason = {
+  readonly sale: Sale;
+  readonly invitation: Invitation | null;
+  /** The browser's clock at the start of the visit. */
+  readonly startedAt: number;
+};
+
+/** The phase of the sale that is on; it goes on to the next by itself, and ends with nothing. */
+export function BlackFridayInSeason({ sale: { season, renderedAt }, invitation, startedAt }: InSeason) {
+  const moment = useMoment(renderedAt, startedAt);
+  const phase = salePhaseAt(season, moment ?? renderedAt);
+  const countdown = useCountdown(phase, moment);
+  const values = useClaim(phase);
+  const { t } = useText();
+  if (!phase) return null;
+  const words = WORDS[phase.name];
+  return (
+    <div>
+      <SaleCountdown
+        id="black-friday"
+        eyebrow={<Days season={season} phase={phase} />}
+        title={<Text id={words.title} components={[<em key="em" />]} />}
+        text={t(words.text, values)}
+        label={t(words.label)}
+        when={<When phase={phase} />}
+        {...countdown}
+      >
+        <Actions invitation={invitation} />
+      </SaleCountdown>
+    </div>
+  );
+}
+
+function useClaim(phase: SalePhase | null) {
+  const { languageTag } = useText();
+  const { name: brand, sale } = useBrand();
+  const percent = phase?.name === 'cyber-monday' ? sale.cyberMondayUpToPercent : sale.blackWeekUpToPercent;
+  return { brand, percent: formatPercent(percent, languageTag) };
+}
+
+type Countdown = { readonly units: readonly CountdownUnit[]; readonly counting: boolean; readonly spoken: string };
+
+function useCountdown(phase: SalePhase | null, moment: Date | null): Countdown {
+  const { t, languageTag } = useText();
+  const left = phase && moment ? phase.ends.getTime() - moment.getTime() : 0;
+  const days = Math.floor(left / DAY);
+  const hours = Math.floor((left % DAY) / HOUR);
+  const minutes = Math.floor((left % HOUR) / MINUTE);
+  const seconds = Math.floor((left % MINUTE) / SECOND);
+  const value = (count: number) => formatNumber(count, languageTag, { minimumIntegerDigits: 2 });
+  const what = phase ? t(WORDS[phase.name].label) : '';
+  return {
+    counting: moment !== null,
+    spoken: t('sale.spoken', { what, days, hours, minutes }),
+    units: [
+      { value: value(days), label: t('sale.days', { days }) },
+      { value: value(hours), label: t('sale.hours', { hours }) },
+      { value: value(minutes), label: t('sale.minutes', { minutes }) },
+      { value: value(seconds), label: t('sale.seconds', { seconds }) },
+    ],
+  };
+}
+
+/** The days of the sale that is on or to come. The server's words stand: browsers may write dates a little otherwise. */
+function Days({ season, phase }: { readonly season: SaleSeason; readonly phase: SalePhase }) {
+  const { languageTag } = useText();
+  const { timeZone } = useBrand();
+  const { blackWeekBegins, cyberMondayBegins, ends } = season;
+  const [first, end] = phase.name === 'cyber-monday' ? [cyberMondayBegins, ends] : [blackWeekBegins, cyberMondayBegins];
+  return <span suppressHydrationWarning>{formatDays(first, lastMinuteBefore(end), languageTag, timeZone)}</span>;
+}
+
+/** When the phase gives way to the next, in the brand's time zone. An end is told by its last minute: 23:59. */
+function When({ phase }: { readonly phase: SalePhase }) {
+  const { languageTag } = useText();
+  const { timeZone } = useBrand();
+  const said = phase.name === 'countdown' ? phase.ends : lastMinuteBefore(phase.ends);
+  const time = <time key="time" dateTime={phase.ends.toISOString()} suppressHydrationWarning />;
+  return <Text id={WORDS[phase.name].when} values={formatMoment(said, languageTag, timeZone)} components={[time]} />;
+}
+
+function lastMinuteBefore(instant: Date): Date {
+  return new Date(instant.getTime() - MINUTE);
+}
+
+/** To the code field, on with the invitation, or into the shop. */
+function Actions({ invitation }: Pick<InSeason, 'invitation'>) {
+  const { t } = useText();
+  const member = useKnownViewer() !== null;
+  if (member) return <ShopLink />;
+  return (
+    <>
+      <WayIn invitation={invitation} />
+      {!invitation && (
+        <LocalLink to="/membership-interest" className={buttonClass({ tone: 'secondary' })}>
+          {t('deny.apply')}
+        </LocalLink>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { useBrand } from '#web/browser/brand/use-brand.ts';
+import { useStoreItems } from '#web/browser/brand/use-store-items.ts';
+import { formatList } from '#web/i18n/format.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { LoyaltyCards } from '#web/ui/sections/loyalty-cards.tsx';
+import { StoreList } from '#web/ui/sections/store-list.tsx';
+import { Section, Stack } from '#web/ui/stack.tsx';
+import { Eyebrow, Heading, Lead } from '#web/ui/typography.tsx';
+
+/** The loyalty cards, and the stores that open to them alone. */
+export function CardsAndStores() {
+  const { t } = useText();
+  return (
+    <Section tone="surface" labelledBy="cards">
+      <Stack gap="loose">
+        <CardsHead />
+        <CardRow />
+        <Heading level={2} size="heading">
+          {t('stores.title')}
+        </Heading>
+        <Shops />
+      </Stack>
+    </Section>
+  );
+}
+
+/** The loyalty cards, where the stores stand elsewhere or nowhere. */
+export function Cards() {
+  return (
+    <Section tone="surface" labelledBy="cards">
+      <Stack gap="loose">
+        <CardsHead />
+        <CardRow />
+      </Stack>
+    </Section>
+  );
+}
+
+/** The stores by themselves. */
+export function Stores() {
+  const { t } = useText();
+  return (
+    <Section tone="surface" labelledBy="stores">
+      <Stack gap="loose">
+        <Heading level={2} id="stores">
+          {t('stores.title')}
+        </Heading>
+        <Shops />
+      </Stack>
+    </Section>
+  );
+}
+
+function CardsHead() {
+  const { t, languageTag } = useText();
+  const { loyaltyCards } = useBrand();
+  return (
+    <Stack>
+      <Eyebrow>{t('cards.eyebrow')}</Eyebrow>
+      <Heading level={2} id="cards">
+        {t('cards.title')}
+      </Heading>
+      <Lead>{t('cards.text', { cards: formatList(loyaltyCards, languageTag) })}</Lead>
+    </Stack>
+  );
+}
+
+function CardRow() {
+  const { name, loyaltyCards } = useBrand();
+  return <LoyaltyCards brandName={name} cards={loyaltyCards} />;
+}
+
+function Shops() {
+  const { t } = useText();
+  return (
+    <>
+      <StoreList stores={useStoreItems()} />
+      <Lead>{t('stores.note')}</Lead>
+    </>
+  );
+}

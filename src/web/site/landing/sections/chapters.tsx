@@ -1,0 +1,20 @@
+import { staticPart } from '#web/browser/lazy/static-part.tsx';
+import { chaptersOf } from '../chapters.ts';
+import { loadChapters } from '../load-chapters.ts';
+import type { Look } from '../visit.ts';
+import { BlackFriday } from './black-friday.tsx';
+
+// Their styles belong to the shell (vite.config.ts).
+const StaticChapter = staticPart(loadChapters);
+
+/** What the page has between its hero and its last word, as the customization orders it. */
+export function Chapters({ look }: { readonly look: Look }) {
+  const { sections, voucherPercent: percent, voucherMinimum: minimum } = look;
+  return chaptersOf(sections).map((chapter) =>
+    chapter === 'black-friday' ? (
+      <BlackFriday key={chapter} />
+    ) : (
+      <StaticChapter key={chapter} chapter={chapter} percent={percent} minimum={minimum} />
+    ),
+  );
+}

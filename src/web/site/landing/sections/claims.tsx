@@ -1,0 +1,39 @@
+import { useBrand, useLocalized } from '#web/browser/brand/use-brand.ts';
+import { type VoucherOffer, wordsOfOffer } from '#web/browser/invitation/voucher-offer.ts';
+import { formatNumber, formatPercent, formatShort } from '#web/i18n/format.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { ClaimsBand } from '#web/ui/sections/claims-band.tsx';
+import { REVIEWS_SOURCE_ID } from '../reviews-source-id.ts';
+
+/** The club's numbers, from the brand, in the conventions of language and country. */
+export function Claims({ offer }: { readonly offer: VoucherOffer }) {
+  const { t, languageTag } = useText();
+  const localized = useLocalized();
+  const brand = useBrand();
+  const { claims, reviewsSource } = brand;
+  const voucher = wordsOfOffer(offer, brand, languageTag);
+  const number = (value: number) => formatNumber(value, languageTag);
+  const short = (value: number) => formatShort(value, languageTag);
+  const percent = (value: number) => formatPercent(value, languageTag);
+  const reviews = short(claims.reviews);
+  return (
+    <ClaimsBand
+      label={t('claims.label')}
+      source={{ id: REVIEWS_SOURCE_ID, question: t('claims.reviews'), answer: localized(reviewsSource) }}
+      claims={[
+        { lead: t('claims.discount.lead'), figure: percent(claims.discountUpToPercent), label: t('claims.discount') },
+        { lead: t('claims.labels.lead'), figure: number(claims.labels), label: t('claims.labels') },
+        { lead: t('claims.daily.lead'), figure: number(claims.newProductsDaily), label: t('claims.daily') },
+        { lead: t('claims.products.lead'), figure: short(claims.products), label: t('claims.products') },
+        { lead: t('claims.countries.lead'), figure: number(claims.countries), label: t('claims.countries') },
+        { lead: t('claims.customers.lead'), figure: short(claims.customers), label: t('claims.customers') },
+        { lead: t('claims.rating.lead'), figure: number(claims.rating), label: t('claims.rating', { reviews }) },
+        {
+          lead: t('claims.first.lead'),
+          figure: voucher.percent,
+          label: voucher.amount === null ? t('claims.first') : t('claims.firstFrom', { amount: voucher.amount }),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { CODE_FIELD_ID } from '#web/browser/codes/code-field-id.ts';
+import { useKnownViewer } from '#web/browser/session/use-viewer.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { LocalLink } from '#web/routing/local-link.tsx';
+import { buttonClass, LinkButton } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import lines from '#web/ui/inclined-lines.module.css';
+import { Section } from '#web/ui/stack.tsx';
+import { Heading, Lead } from '#web/ui/typography.tsx';
+import type { Invitation } from '../visit.ts';
+import styles from './sections.module.css';
+import { ShopLink } from './shop-link.tsx';
+
+/** The last word: back up to the code, on with the invitation, or into the shop. */
+export function Closing({ invitation }: { readonly invitation: Invitation | null }) {
+  const { t } = useText();
+  const member = useKnownViewer() !== null;
+  return (
+    <Section tone="inclined" labelledBy="closing" className={classNames(lines.lines, styles.closing)}>
+      <div className={styles.closingText}>
+        <Heading level={2} id="closing">
+          {t('closing.title')}
+        </Heading>
+        <Lead>{t(member ? 'greeting.closing' : 'closing.text')}</Lead>
+        {member ? <ShopLink /> : <WayIn invitation={invitation} />}
+      </div>
+    </Section>
+  );
+}
+
+/** On to the code field, or with the invitation to the form. */
+export function WayIn({ invitation }: { readonly invitation: Invitation | null }) {
+  const { t } = useText();
+  if (!invitation) return <LinkButton href={`#${CODE_FIELD_ID}`}>{t('closing.action')}</LinkButton>;
+  return (
+    <LocalLink to={invitation.path} className={buttonClass()}>
+      {t('code.submit')}
+    </LocalLink>
+  );
+}

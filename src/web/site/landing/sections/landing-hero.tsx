@@ -1,0 +1,100 @@
+import { pictureNamed } from '#web/browser/brand/picture-named.ts';
+import { useAssets, useBrand } from '#web/browser/brand/use-brand.ts';
+import { wordsOfOffer } from '#web/browser/invitation/voucher-offer.ts';
+import { staticPart } from '#web/browser/lazy/static-part.tsx';
+import { useKnownViewer } from '#web/browser/session/use-viewer.ts';
+import { useMessage } from '#web/forms/messages.ts';
+import { formatNumber, formatShort } from '#web/i18n/format.ts';
+import { Text } from '#web/i18n/text.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { LocalLink } from '#web/routing/local-link.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Hero } from '#web/ui/sections/hero.tsx';
+import { Stack } from '#web/ui/stack.tsx';
+import { loadInvitation } from '../load-invitation.ts';
+import { REVIEWS_SOURCE_ID } from '../reviews-source-id.ts';
+import type { Invitation, Look, Visit } from '../visit.ts';
+import { CodeEntryForm } from './code-entry-form.tsx';
+import { useHeroWords } from './hero-words.tsx';
+import { MembersOnly, MemberWays, SharedProduct } from './late-parts.tsx';
+import styles from './sections.module.css';
+import { ShopLink } from './shop-link.tsx';
+
+// Its styles belong to the shell (vite.config.ts).
+const InvitationCard = staticPart(loadInvitation);
+
+/** The first screen: a field for who holds a code, one step for who came by an invitation, the shop for members. */
+export function LandingHero({ visit, follows }: { readonly visit: Visit; readonly follows: boolean }) {
+  const viewer = useKnownViewer();
+  const { invitation, look, product } = visit;
+  const hero = pictureNamed(useAssets(), look.hero);
+  const words = useHeroWords(visit, viewer);
+  const note =
+    !viewer && look.headline.startsWith('social-') ? <VoucherNote look={look} /> : <RatingNote look={look} />;
+  const wayOn = viewer ? <ShopLink /> : invitation && <Accept invitation={invitation} />;
+  return (
+    <Hero image={hero} follows={follows} {...words} note={invitation && !viewer ? null : note}>
+      <Stack>
+        {product && <SharedProduct product={product} wayOn={wayOn} />}
+        {viewer ? <MemberWays viewer={viewer} /> : <WayIn visit={visit} />}
+      </Stack>
+    </Hero>
+  );
+}
+
+function WayIn({ visit: { look, invitation, problem, product, via } }: { readonly visit: Visit }) {
+  const message = useMessage();
+  if (invitation)
+    return (
+      <>
+        <Accept invitation={invitation} />
+        <InvitationCard inviter={invitation.inviter} percent={look.voucherPercent} minimum={look.voucherMinimum} />
+      </>
+    );
+  return (
+    <>
+      {problem && <Banner>{message(problem.text)}</Banner>}
+      <CodeEntryForm via={via} />
+      <p className={styles.apply}>
+        <Text id="code.none" components={[<LocalLink key="apply" to="/membership-interest" />]} />
+      </p>
+      {product && <MembersOnly />}
+    </>
+  );
+}
+
+function Accept({ invitation: { path } }: { readonly invitation: Invitation }) {
+  const { t } = useText();
+  return (
+    <div>
+      <LocalLink to={path} className={buttonClass()}>
+        {t('code.submit')}
+      </LocalLink>
+    </div>
+  );
+}
+
+function RatingNote({ look: { sections } }: { readonly look: Look }) {
+  const { t, languageTag } = useText();
+  const { claims } = useBrand();
+  const rating = t('hero.rating', {
+    rating: formatNumber(claims.rating, languageTag),
+    reviews: formatShort(claims.reviews, languageTag),
+  });
+  if (!sections.includes('claims')) return rating;
+  return (
+    <>
+      {rating} <a href={`#${REVIEWS_SOURCE_ID}`}>{t('hero.reviews')}</a>
+    </>
+  );
+}
+
+function VoucherNote({ look }: { readonly look: Look }) {
+  const { t, languageTag } = useText();
+  const { voucherPercent, voucherMinimum } = look;
+  const brand = useBrand();
+  if (voucherPercent === 0) return null;
+  const { percent, amount } = wordsOfOffer({ percent: voucherPercent, minimum: voucherMinimum }, brand, languageTag);
+  return amount === null ? t('hero.voucher', { percent }) : t('hero.voucherFrom', { percent, amount });
+}

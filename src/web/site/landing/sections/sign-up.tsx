@@ -1,0 +1,43 @@
+import { Text } from '#web/i18n/text.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { LocalLink } from '#web/routing/local-link.tsx';
+import { useLoginHref } from '#web/routing/login-href.ts';
+import { type SignUpButton, SignUpButtons } from '#web/ui/sections/sign-up-buttons.tsx';
+import { OTHER_STARTS, PROVIDERS, type SignUpOffer, signUpOffers } from '../../sign-up/ways.ts';
+
+/** The ways to sign up, and the way for who has done so before. */
+export function SignUp({ emailStart }: { readonly emailStart: string }) {
+  const { t } = useText();
+  const buttonOf = useButtonOf();
+  const login = useLoginHref();
+  const offers = signUpOffers({ ...OTHER_STARTS, email: emailStart });
+  return (
+    <SignUpButtons
+      label={t('signUp.label')}
+      closeLabel={t('signUp.soon.close')}
+      ways={offers.map(buttonOf)}
+      // biome-ignore lint/a11y/useAnchorContent: its words are the message's
+      note={<Text id="intro.account.member" components={[<a key="login" href={login} />]} />}
+    />
+  );
+}
+
+function useButtonOf(): (offer: SignUpOffer) => SignUpButton {
+  const { t } = useText();
+  return ({ way, start }) => {
+    if (way === 'email' || way === 'phone') {
+      const icon = way === 'email' ? 'mail' : 'phone';
+      const label = way === 'email' ? t('signUp.email') : t('signUp.phone');
+      return { icon, label, start: linkTo(start) ?? t('signUp.soon.phone') };
+    }
+    const provider = PROVIDERS[way];
+    const soon = t('signUp.soon.provider', { provider });
+    return { icon: way, label: t('signUp.with', { provider }), short: provider, start: linkTo(start) ?? soon };
+  };
+}
+
+function linkTo(start: string | null) {
+  if (start === null) return null;
+  // biome-ignore lint/a11y/useAnchorContent: its words are the button's
+  return start.startsWith('#') ? <a href={start} /> : <LocalLink to={start} />;
+}

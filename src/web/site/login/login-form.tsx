@@ -1,0 +1,36 @@
+import { useForm } from '@conform-to/react/future';
+import { Form } from 'react-router';
+import { CurrentPasswordField, EmailField } from '#web/forms/account-fields.tsx';
+import { FormAlert } from '#web/forms/form-alert.tsx';
+import { useMessage } from '#web/forms/messages.ts';
+import type { FormResult } from '#web/forms/submit-form.ts';
+import { useSubmitting } from '#web/forms/use-submitting.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { LocalLink } from '#web/routing/local-link.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { FormActions, FormFields } from '#web/ui/form.tsx';
+import { loginSchema } from './submit.ts';
+
+export function LoginForm({ lastResult }: { readonly lastResult: FormResult | undefined }) {
+  const { t } = useText();
+  const message = useMessage();
+  const busy = useSubmitting();
+  const { form, fields } = useForm(loginSchema, { id: 'login', lastResult, shouldRevalidate: 'onInput' });
+  return (
+    <Form method="post" {...form.props}>
+      <FormFields>
+        <FormAlert id={form.errorId}>{message(form.errors?.[0])}</FormAlert>
+        <EmailField field={fields.email} />
+        <CurrentPasswordField field={fields.password} />
+        <FormActions>
+          <Button type="submit" busy={busy} busyLabel={t('form.busy')}>
+            {t('login.submit')}
+          </Button>
+          <LocalLink className={buttonClass({ tone: 'quiet' })} to="/reset-password">
+            {t('login.forgotten')}
+          </LocalLink>
+        </FormActions>
+      </FormFields>
+    </Form>
+  );
+}

@@ -1,0 +1,19 @@
+import { useSearchParams } from 'react-router';
+import type { TextKey } from '#texts/keys.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import type { LoginNoticeName } from '#web/routing/login-href.ts';
+import { Banner } from '#web/ui/banner.tsx';
+
+const NOTICES = {
+  'password-reset': 'reset.done',
+  'logged-out': 'login.loggedOut',
+  activated: 'session.activated',
+} as const satisfies Record<LoginNoticeName, TextKey>;
+
+/** That word. An address can ask for no other. */
+export function LoginNotice() {
+  const { t } = useText();
+  const notice = useSearchParams()[0].get('notice') ?? '';
+  if (!Object.hasOwn(NOTICES, notice)) return null;
+  return <Banner tone="success">{t(NOTICES[notice as LoginNoticeName])}</Banner>;
+}

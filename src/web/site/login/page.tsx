@@ -1,0 +1,85 @@
+import { useEffect } from 'react';
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLocation,
+  useNavigate,
+  useNavigation,
+} from 'react-router';
+import { runInBrowser } from '#web/browser/graphql/run.ts';
+import { runOrPost } from '#web/browser/native-post.ts';
+import { startSession as startSessionOf } from '#web/browser/session/session.server.ts';
+import { startSession } from '#web/browser/session/session.ts';
+import { pagesCarryToken } from '#web/browser/session/token.ts';
+import { useKnownViewer } from '#web/browser/session/use-viewer.ts';
+import { unlessAnswered } from '#web/forms/revalidation.ts';
+import { resultWith } from '#web/forms/server-answer.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { LocalLink } from '#web/routing/local-link.tsx';
+import { worldOf } from '#web/routing/pages-world.ts';
+import { returnPathOf } from '#web/routing/return-path.ts';
+import { runInProcess } from '#web/routing/run.server.ts';
+import { NarrowPage, NarrowPageHead, NarrowPageNote } from '#web/ui/sections/narrow-page.tsx';
+import { Heading, Lead } from '#web/ui/typography.tsx';
+import { LoginForm } from './login-form.tsx';
+import { LoginNotice } from './login-notice.tsx';
+import { submitLogin } from './submit.ts';
+
+/** Who is logged in already has no business here. */
+export function loader({ url, context }: LoaderFunctionArgs) {
+  return worldOf(context).viewer ? redirect(returnPathOf(url)) : null;
+}
+
+// Without script the browser posts and the action answers with a page. With script the same function sends the same
+// operation by GraphQL, so nothing but what changed is loaded.
+export async function action({ request, context, url }: ActionFunctionArgs) {
+  const formData = await request.formData();
+  // An answer without script cannot put anything into local storage.
+  if (worldOf(context).tokenStorage === 'local-storage') return { result: resultWith(formData, 'session.needsScript') };
+  const { done: token, result } = await submitLogin(runInProcess(context), formData);
+  return token === undefined ? { result } : startSessionOf(context, token, returnPathOf(url));
+}
+
+export async function clientAction({ request, url }: ClientActionFunctionArgs) {
+  const formData = await request.formData();
+  // A page that answers a post cannot put a token into local storage.
+  const run = pagesCarryToken() ? runOrPost(request.url, formData) : runInBrowser;
+  const { done: token, result } = await submitLogin(run, formData);
+  return token === undefined ? { result } : startSession(token, returnPathOf(url));
+}
+
+export const shouldRevalidate = unlessAnswered;
+
+export default function Login() {
+  const { t } = useText();
+  useForwarding();
+  const lastResult = useActionData<typeof action>()?.result;
+  return (
+    <NarrowPage>
+      <NarrowPageHead>
+        <Heading level={1}>{t('login.title')}</Heading>
+        <Lead>{t('login.lead')}</Lead>
+      </NarrowPageHead>
+      {!lastResult && <LoginNotice />}
+      <LoginForm lastResult={lastResult} />
+      <NarrowPageNote>
+        {t('login.notMember')} <LocalLink to="/">{t('login.toInvitation')}</LocalLink>
+      </NarrowPageNote>
+    </NarrowPage>
+  );
+}
+
+/** What the loader does where the page's request says who is there; elsewhere the browser finds out. */
+function useForwarding(): void {
+  const member = useKnownViewer() !== null;
+  const idle = useNavigation().state === 'idle';
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!member || !idle) return;
+    navigate(returnPathOf(new URL(pathname + search, location.origin)), { replace: true });
+  }, [member, idle, pathname, search, navigate]);
+}

@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { emailAddress } from '#web/forms/rules-of-fields.ts';
+import { type Sent, submitForm } from '#web/forms/submit-form.ts';
+import { waitMessage } from '#web/forms/wait.ts';
+import { login } from '#web/generated/operations.ts';
+import type { Run } from '#web/routing/operation.ts';
+
+/** Messages are keys of texts. A field that is not there counts as empty. */
+export const loginSchema = v.object({
+  email: emailAddress,
+  password: v.pipe(v.optional(v.string(), ''), v.nonEmpty('login.password.empty')),
+});
+
+/** Logs in, from the server's action or from the browser's alike; done with the session's token. */
+export function submitLogin(run: Run, formData: FormData) {
+  return submitForm({
+    schema: loginSchema,
+    formData,
+    hidden: ['password'],
+    send: async (credentials): Promise<Sent<string>> => {
+      const { login: answer } = await run(login, credentials);
+      switch (answer.__typename) {
+        case 'LoggedIn':
+          return { done: answer.token };
+        case 'LoginRefused':
+          return { refused: { form: [answer.code] } };
+        case 'TooManyAttempts':
+          return { refused: { form: [waitMessage(answer.retryAfter)] } };
+      }
+    },
+  });
+}

@@ -1,0 +1,59 @@
+import { type ActionFunctionArgs, type ClientActionFunctionArgs, redirect, useActionData } from 'react-router';
+import { localeOfPath } from '#kernel/locale.ts';
+import { runOrPost } from '#web/browser/native-post.ts';
+import { unlessAnswered } from '#web/forms/revalidation.ts';
+import { useSubmitting } from '#web/forms/use-submitting.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { withoutBase } from '#web/routing/base-path.ts';
+import { LocalLink, pathBeside } from '#web/routing/local-link.tsx';
+import { runInProcess } from '#web/routing/run.server.ts';
+import { Panel } from '#web/ui/sections/form-panel.tsx';
+import { NarrowPage, NarrowPageHead, NarrowPageNote } from '#web/ui/sections/narrow-page.tsx';
+import { Heading, Lead } from '#web/ui/typography.tsx';
+import { InterestForm } from './interest-form.tsx';
+import styles from './page.module.css';
+import { submitInterest } from './submit.ts';
+import { trackSubmit } from './track-submit.ts';
+
+// Without script the browser posts and the action answers with a page; with script the same function asks by GraphQL.
+export async function action({ request, context, url }: ActionFunctionArgs) {
+  const path = withoutBase(url.pathname);
+  const { done, result } = await submitInterest(runInProcess(context), await request.formData(), localeOfPath(path));
+  return done === undefined ? { result } : confirmed(path);
+}
+
+export async function clientAction({ request, url }: ClientActionFunctionArgs) {
+  const path = withoutBase(url.pathname);
+  const formData = await request.formData();
+  const { done, result } = await submitInterest(runOrPost(request.url, formData), formData, localeOfPath(path));
+  if (done) trackSubmit(formData);
+  return done === undefined ? { result } : confirmed(path);
+}
+
+export const shouldRevalidate = unlessAnswered;
+
+export default function MembershipInterestApply() {
+  const { t } = useText();
+  const lastResult = useActionData<typeof action>()?.result;
+  const busy = useSubmitting();
+  return (
+    <div className={styles.sheet}>
+      <Panel>
+        <NarrowPage>
+          <NarrowPageHead>
+            <Heading level={1}>{t('interest.form.title')}</Heading>
+            <Lead>{t('interest.form.lead')}</Lead>
+          </NarrowPageHead>
+          <InterestForm id="interest" lastResult={lastResult} busy={busy} submitLabel={t('interest.submit')} />
+          <NarrowPageNote>
+            {t('interest.form.invited')} <LocalLink to="/">{t('login.toInvitation')}</LocalLink>
+          </NarrowPageNote>
+        </NarrowPage>
+      </Panel>
+    </div>
+  );
+}
+
+function confirmed(path: string): Response {
+  return redirect(pathBeside(path, '/membership-interest/confirmation'));
+}

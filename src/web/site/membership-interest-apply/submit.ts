@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import { isCountry } from '#kernel/country.ts';
+import type { Locale } from '#kernel/locale.ts';
+import { messageWith } from '#web/forms/messages.ts';
+import { emailAddress } from '#web/forms/rules-of-fields.ts';
+import { refusedFields, type Sent, submitForm } from '#web/forms/submit-form.ts';
+import { submitMembershipInterest } from '#web/generated/operations.ts';
+import type { Run } from '#web/routing/operation.ts';
+
+/** The country rides along unseen; one that we do not know is left out, since nobody could mend it. */
+export const interestSchema = v.object({
+  email: emailAddress,
+  country: v.pipe(
+    v.optional(v.string(), ''),
+    v.transform((country) => (isCountry(country) ? country : null)),
+  ),
+});
+
+const MINUTE_SECONDS = 60;
+
+/** Applies for membership, from the server's action or from the browser's alike. Every address gets the same answer. */
+export function submitInterest(run: Run, formData: FormData, language: Locale) {
+  return submitForm({
+    schema: interestSchema,
+    formData,
+    send: async ({ email, country }): Promise<Sent<'received'>> => {
+      const input = { email, language, country };
+      const { submitMembershipInterest: answer } = await run(submitMembershipInterest, { input });
+      switch (answer.__typename) {
+        case 'MembershipInterestReceived':
+          return { done: 'received' };
+        case 'InvalidInput':
+          return { refused: refusedFields(answer.fields) };
+        case 'TooManyAttempts': {
+          const minutes = Math.ceil(answer.retryAfter / MINUTE_SECONDS);
+          return { refused: { form: [messageWith('interest.tooManyAttempts', { minutes })] } };
+        }
+      }
+    },
+  });
+}

@@ -1,0 +1,35 @@
+import { useNavigationType } from 'react-router';
+import { useBrand } from '#web/browser/brand/use-brand.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { LocalLink } from '#web/routing/local-link.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { MessagePanel } from '#web/ui/sections/message-panel.tsx';
+
+/** The end of every application, also of an address that applied before. */
+export default function MembershipInterestConfirmation() {
+  const { t } = useText();
+  const { name: brand } = useBrand();
+  // Who comes from the form without a new document left the focus there; who opens the page anew has it where it belongs.
+  const fromForm = useNavigationType() !== 'POP';
+  return (
+    <MessagePanel
+      answers={fromForm}
+      icon="mail"
+      eyebrow={t('interest.eyebrow')}
+      title={t('interest.received.title')}
+      actions={
+        <>
+          <LocalLink to="/" className={buttonClass()}>
+            {t('error.home')}
+          </LocalLink>
+          <LocalLink to="/about-us" className={buttonClass({ tone: 'quiet' })}>
+            {t('interest.received.about')}
+          </LocalLink>
+        </>
+      }
+    >
+      <p>{t('interest.received.text', { brand })}</p>
+      <p>{t('interest.received.next')}</p>
+    </MessagePanel>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { readToken } from '#web/browser/session/token.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { withBase } from '#web/routing/base-path.ts';
+import { useLocalizedPath } from '#web/routing/local-link.tsx';
+import { useLoginHref } from '#web/routing/login-href.ts';
+import { CountdownRedirect } from '#web/ui/countdown-redirect.tsx';
+import { MessagePanel } from '#web/ui/sections/message-panel.tsx';
+import { useForgottenDraft } from '../registration/use-draft.ts';
+
+const SECONDS = 5;
+
+/**
+ * The account was activated while this page was open: on to the club where this browser has the session, else to the
+ * login. The tab that activated may get its session a moment after the news, so it is looked for until the last second.
+ */
+export function Activated() {
+  const { t } = useText();
+  const welcome = withBase(useLocalizedPath()('/welcome'));
+  const login = useLoginHref();
+  const [signedIn, setSignedIn] = useState(false);
+  useForgottenDraft();
+  useEffect(() => {
+    const timer = setInterval(() => setSignedIn(readToken() !== null), 500);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <MessagePanel
+      answers
+      icon="check"
+      title={t('registration.finished.activated.title')}
+      actions={
+        <CountdownRedirect
+          href={signedIn ? welcome : login}
+          seconds={SECONDS}
+          message={(seconds) => t('registration.finished.activated.going', { seconds })}
+          stoppedMessage={t('registration.finished.activated.stopped')}
+          goLabel={t('registration.finished.activated.go')}
+          stopLabel={t('registration.stay')}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import { Form, useNavigation } from 'react-router';
+import { CONSENTS } from '#web/browser/registration/draft.ts';
+import type { RegistrationProgressQuery } from '#web/generated/operations.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { withBase } from '#web/routing/base-path.ts';
+import { useLocalizedPath } from '#web/routing/local-link.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { MessagePanel } from '#web/ui/sections/message-panel.tsx';
+import { Stack } from '#web/ui/stack.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { GuestInvitation } from '../registration/guest-invitation.tsx';
+import { mailProgramOf } from '../registration/mail-program.ts';
+import type { ResendAnswer } from '../registration/resend.ts';
+import { ResendForm } from '../registration/resend-form.tsx';
+import { SentTo } from '../registration/sent-to.tsx';
+import { useForgottenDraft } from '../registration/use-draft.ts';
+import styles from './check-email.module.css';
+
+type Props = {
+  readonly email: string | null;
+  readonly progress: NonNullable<RegistrationProgressQuery['registrationProgress']>;
+  readonly answer: ResendAnswer | null | undefined;
+};
+
+/** The mail is under way: where to, how to have it again, and the way back for who mistyped the address. */
+export function CheckEmail({ email, progress, answer }: Props) {
+  const { t } = useText();
+  // What was typed waits for who changes the address; only what they agreed to belongs to the one address.
+  useForgottenDraft(CONSENTS);
+  return (
+    <MessagePanel
+      figure={
+        <GuestInvitation
+          inviter={progress.invitation?.invitorName ?? null}
+          percent={progress.invitation?.voucherPercent ?? null}
+          minimum={progress.invitation?.voucherMinimumMinor ?? null}
+        />
+      }
+      eyebrow={t('registration.finished.eyebrow')}
+      title={t('registration.finished.title')}
+      actions={
+        <Stack align="center">
+          {email && <OpenMail email={email} />}
+          <LookAgain />
+          <ResendForm answer={answer} wait={progress} />
+          <ChangeForm />
+        </Stack>
+      }
+    >
+      <p>{email ? <SentTo id="waiting.sentTo" email={email} /> : t('registration.finished.text')}</p>
+      <p>{t('registration.finished.spam')}</p>
+    </MessagePanel>
+  );
+}
+
+/** To the mail program of the address, beside this page, which goes on by itself once the link was pressed. */
+function OpenMail({ email }: { readonly email: string }) {
+  const { t } = useText();
+  const program = mailProgramOf(email);
+  if (!program) return null;
+  return (
+    <LinkButton href={program.url} target="_blank" rel="noopener noreferrer">
+      {t('waiting.openMail', { program: program.name })} <VisuallyHidden>({t('waiting.newTab')})</VisuallyHidden>
+    </LinkButton>
+  );
+}
+
+function ChangeForm() {
+  const { t } = useText();
+  const { formData } = useNavigation();
+  return (
+    <Form method="post" className={styles.change}>
+      <Button
+        type="submit"
+        name="intent"
+        value="change"
+        tone="quiet"
+        busy={formData?.get('intent') === 'change'}
+        busyLabel={t('form.busy')}
+        aria-describedby="change-hint"
+      >
+        {t('registration.finished.restart')}
+      </Button>
+      <p id="change-hint" className={styles.hint}>
+        {t('waiting.change.hint')}
+      </p>
+    </Form>
+  );
+}
+
+/** Without script nobody tells the page of the activation: the visitor asks. */
+function LookAgain() {
+  const { t } = useText();
+  const here = withBase(useLocalizedPath()('/registration/formfinished'));
+  return (
+    <noscript>
+      <LinkButton href={here}>{t('waiting.look')}</LinkButton>
+    </noscript>
+  );
+}

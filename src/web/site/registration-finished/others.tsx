@@ -1,0 +1,47 @@
+import { useText } from '#web/i18n/use-text.ts';
+import { LocalLink } from '#web/routing/local-link.tsx';
+import { useLoginHref } from '#web/routing/login-href.ts';
+import { buttonClass, LinkButton } from '#web/ui/button.tsx';
+import { MessagePanel } from '#web/ui/sections/message-panel.tsx';
+import { type Invitation, withInvitation } from '../registration/invitation.ts';
+
+/** The registration that this browser followed is over: expired or taken back. */
+export function Ended({ invitation }: { readonly invitation: Invitation }) {
+  const { t } = useText();
+  return (
+    <MessagePanel
+      icon="mail"
+      title={t('waiting.ended.title')}
+      actions={
+        <LocalLink className={buttonClass()} to={withInvitation('/registration/formstarted', invitation)}>
+          {t('activation.renew.start')}
+        </LocalLink>
+      }
+    >
+      <p>{t('registration.resend.ended')}</p>
+    </MessagePanel>
+  );
+}
+
+/** Says nothing of any registration: nobody knows who reads it. */
+export function Unknown() {
+  const { t } = useText();
+  return (
+    <MessagePanel
+      icon="mail"
+      title={t('registration.finished.eyebrow')}
+      actions={
+        <>
+          <LinkButton href={useLoginHref()} tone="secondary">
+            {t('registration.finished.login')}
+          </LinkButton>
+          <LocalLink className={buttonClass({ tone: 'quiet' })} to="/">
+            {t('registration.finished.home')}
+          </LocalLink>
+        </>
+      }
+    >
+      <p>{t('registration.finished.unknown')}</p>
+    </MessagePanel>
+  );
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  data,
+  type HeadersArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { useSubscription } from '#web/browser/graphql/use-subscription.ts';
+import { answerOfServer } from '#web/forms/server-answer.ts';
+import { registrationActivated, registrationProgress } from '#web/generated/operations.ts';
+import { withoutBase } from '#web/routing/base-path.ts';
+import { pathBeside } from '#web/routing/local-link.tsx';
+import { worldOf } from '#web/routing/pages-world.ts';
+import { runInProcess } from '#web/routing/run.server.ts';
+import { withInvitation } from '../registration/invitation.ts';
+import {
+  type RememberedRegistration,
+  registrationCookie,
+  rememberedRegistration,
+} from '../registration/registration-cookie.ts';
+import { type ResendAnswer, resend } from '../registration/resend.ts';
+import { Activated } from './activated.tsx';
+import { changeAddress } from './change-address.ts';
+import { CheckEmail } from './check-email.tsx';
+import { Ended, Unknown } from './others.tsx';
+
+/** Which registration this browser has under way, from its cookie; none is known to who comes by chance. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const registration = rememberedRegistration(request);
+  const registrationId = registration?.id;
+  const progress = registrationId
+    ? (await runInProcess(context)(registrationProgress, { registrationId })).registrationProgress
+    : null;
+  const kept = registration && keptOf(registration, progress?.status === 'PENDING');
+  const cookie = kept && { 'Set-Cookie': registrationCookie(kept, worldOf(context).publicOrigin) };
+  return data({ registration, progress }, { headers: { 'Cache-Control': 'no-store', ...cookie } });
+}
+
+/** What is still to be remembered, or null where nothing changes: the address while it is needed, the news once. */
+function keptOf({ news, ...known }: RememberedRegistration, pending: boolean): RememberedRegistration | null {
+  if (news === undefined && (pending || known.email === null)) return null;
+  return { ...known, email: pending ? known.email : null };
+}
+
+export function headers({ loaderHeaders }: HeadersArgs): Headers {
+  return loaderHeaders;
+}
+
+export async function action({ request, context, url }: ActionFunctionArgs) {
+  const registration = rememberedRegistration(request);
+  if (!registration) return null;
+  const run = runInProcess(context);
+  if ((await request.formData()).get('intent') !== 'change') return resend(run, registration);
+  const outcome = await changeAddress(run, registration);
+  if (outcome.kind === 'kept') return outcome.answer;
+  if (outcome.kind === 'active') return null;
+  const forgotten = registrationCookie({ ...registration, id: null, email: null }, worldOf(context).publicOrigin);
+  const form = pathBeside(withoutBase(url.pathname), withInvitation('/registration/formstarted', registration));
+  return redirect(form, { headers: { 'Set-Cookie': forgotten } });
+}
+
+export function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  return answerOfServer<ResendAnswer | null, ResendAnswer>(
+    () => serverAction<typeof action>(),
+    (message) => ({ kind: 'failed', message }),
+  );
+}
+
+export default function RegistrationFinished() {
+  const { registration, progress } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [activated, setActivated] = useState(false);
+  const registrationId = registration?.id ?? null;
+  useSubscription(registrationActivated, registrationId === null ? null : { registrationId }, () => setActivated(true));
+  if (activated || progress?.status === 'ACTIVE') return <Activated />;
+  if (registrationId === null || !registration) return <Unknown />;
+  if (progress?.status !== 'PENDING') return <Ended invitation={registration} />;
+  return <CheckEmail email={registration.email} progress={progress} answer={answer} />;
+}

@@ -1,0 +1,92 @@
+import { report } from '@conform-to/react/future';
+import { type ActionFunctionArgs, redirect } from 'react-router';
+import * as v from 'valibot';
+import { normalizeEmail } from '#kernel/email-address.ts';
+import { localeOfPath } from '#kernel/locale.ts';
+import { parseForm } from '#web/forms/flat-form-data.ts';
+import type { FormResult } from '#web/forms/submit-form.ts';
+import { withoutBase } from '#web/routing/base-path.ts';
+import { pathBeside } from '#web/routing/local-link.tsx';
+import { worldOf } from '#web/routing/pages-world.ts';
+import { runInProcess } from '#web/routing/run.server.ts';
+import { type Invitation, invitationOf, withInvitation } from '../registration/invitation.ts';
+import { registrationCookie } from '../registration/registration-cookie.ts';
+import { postedStepOne, STEP_ONE_FIELDS } from './posted-form.ts';
+import { type Outcome, submitRegistration } from './submit.ts';
+
+/** Which part of the form was posted: the whole, the lean form's first step, its second, or its way back. */
+export type Part = 'whole' | 'first' | 'second' | 'back';
+/** Where the form goes on: the lean form knows two steps. */
+export type FormAnswer = { readonly step: 'first' | 'second'; readonly result: FormResult };
+
+/** Answers a posted form: with the form again, or with the page that comes after it. */
+export async function answerForm({ request, context, url }: ActionFunctionArgs): Promise<FormAnswer | Response> {
+  const formData = await request.formData();
+  const current = withoutBase(url.pathname);
+  const invitation = invitationOf(url);
+  if (!invitation) return redirect(pathBeside(current, '/'));
+  const part = formData.get('part') as Part;
+  if (part === 'first' || part === 'back') return answerStep(part, formData);
+  const { done, result } = await submitRegistration(runInProcess(context), formData, invitation, localeOfPath(current));
+  if (result) return { step: stepOf(result), result };
+  const headers = cookieOf(
+    done,
+    {
+      email: normalizeEmail(String(formData.get('email') ?? '')),
+      newsletter: formData.get('newsletter') === 'on',
+      invitation,
+    },
+    worldOf(context).publicOrigin,
+  );
+  return redirect(pathBeside(current, pathAfter(done, invitation)), { headers });
+}
+
+// The first step's values travel to the second in the form itself, never in an address.
+function answerStep(part: 'first' | 'back', formData: FormData): FormAnswer {
+  const submission = parseForm(formData);
+  if (part === 'back') return { step: 'first', result: report(submission) };
+  const { success, issues } = v.safeParse(postedStepOne, submission.payload);
+  if (success) return { step: 'second', result: report(submission) };
+  return { step: 'first', result: report(submission, { error: { issues } }) };
+}
+
+/** The step that holds the first thing that is wrong. */
+function stepOf({ error }: FormResult): 'first' | 'second' {
+  const wrong = Object.keys(error?.fieldErrors ?? {});
+  const isPolicies = error?.formErrors?.includes('validation.policies');
+  return isPolicies || STEP_ONE_FIELDS.some((name) => wrong.includes(name)) ? 'first' : 'second';
+}
+
+function pathAfter(outcome: Outcome, invitation: Invitation): string {
+  switch (outcome.kind) {
+    case 'pending':
+      return '/registration/formfinished';
+    case 'account-active':
+      return '/registration/registrationformemailactivecomplete';
+    case 'account-pending':
+      return '/registration/registrationformemailpendingcomplete';
+    case 'refused':
+      // The landing page looks at the invitation itself and says what is wrong with it.
+      return outcome.errors[0] === 'REFERER_INVALID' ? '/registration/deny' : withInvitation('/', invitation);
+  }
+}
+
+type Known = {
+  readonly email: string;
+  readonly newsletter: boolean;
+  readonly invitation: Invitation;
+};
+
+// The post always comes here, with script too, so that this cookie can stay out of scripts' reach. Where another registration
+// of the address was pending, the new one took its place, and nobody is told its id: whoever sent it need not own the address.
+function cookieOf(
+  outcome: Outcome,
+  { email, newsletter, invitation }: Known,
+  publicOrigin: string,
+): Record<string, string> {
+  if (outcome.kind !== 'pending' && outcome.kind !== 'account-pending') return {};
+  const id = outcome.kind === 'pending' ? outcome.registrationId : null;
+  const news = newsletter ? 'registered-newsletter' : 'registered';
+  const remembered = { id, email, ...invitation, ...(outcome.kind === 'pending' && ({ news } as const)) };
+  return { 'Set-Cookie': registrationCookie(remembered, publicOrigin) };
+}

@@ -1,0 +1,56 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { localeOfPath } from '#kernel/locale.ts';
+import { type CheckRegistrationCodeQuery, checkRegistrationCode, landing } from '#web/generated/operations.ts';
+import { withoutBase } from '#web/routing/base-path.ts';
+import { pathBeside } from '#web/routing/local-link.tsx';
+import { isOperationError, type Run } from '#web/routing/operation.ts';
+import { worldOf } from '#web/routing/pages-world.ts';
+import { runInProcess } from '#web/routing/run.server.ts';
+import { type Invitation, invitationOf, withInvitation } from '../registration/invitation.ts';
+import { countryChoices } from './countries.ts';
+import type { Policies } from './posted-form.ts';
+
+type Details = CheckRegistrationCodeQuery['registrationCodeDetails'];
+
+/** What the form needs to know of its invitation; one that lets nobody in leads to the landing page, which says why. */
+export async function loadInvitation({ context, url }: LoaderFunctionArgs) {
+  const current = withoutBase(url.pathname);
+  const invitation = invitationOf(url);
+  if (!invitation) throw redirect(pathBeside(current, '/'));
+  const start = pathBeside(current, withInvitation('/', invitation));
+  const { rc: registrationCode, vt: validityTimestamp } = invitation;
+  const { registrationCodeDetails: details } = await runInProcess(context)(checkRegistrationCode, {
+    registrationCode,
+    validityTimestamp,
+  }).catch((error: unknown) => {
+    // Too many codes were tried from here: the landing page is where one waits.
+    throw isOperationError(error) && error.code === 'TOO_MANY_ATTEMPTS' ? redirect(start) : error;
+  });
+  if (details.errors[0] === 'REFERER_INVALID') throw redirect(pathBeside(current, '/registration/deny'));
+  if (details.errors.length > 0) throw redirect(start);
+  const campaign = (await campaignOf(runInProcess(context), invitation)) ?? details.campaign;
+  const headline = details.customization?.headline ?? null;
+  worldOf(context).noteFact({ step: 'form', campaign, headline });
+  return {
+    /** Fresh with every answer, so that a changed form is a new submission and a repeated post is not. */
+    idempotencyKey: crypto.randomUUID(),
+    invitorName: details.invitorName,
+    customization: details.customization,
+    campaign,
+    countries: countryChoices(
+      details.countryOptions.map(({ isoCode }) => isoCode),
+      localeOfPath(current),
+    ),
+    policies: policiesOf(details),
+  };
+}
+
+/** The campaign of the landing entry by which the visitor came; one that cannot be told keeps nobody from the form. */
+async function campaignOf(run: Run, { via }: Invitation): Promise<string | null> {
+  const found = via ? await run(landing, { slug: via }).catch(() => null) : null;
+  return found?.landing?.campaign ?? null;
+}
+
+function policiesOf({ countryOptions }: Details): Policies {
+  return Object.fromEntries(countryOptions.map(({ isoCode, ...versions }) => [isoCode, versions]));
+}

@@ -1,0 +1,135 @@
+import { useEffect } from 'react';
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { track } from '#web/browser/analytics/track.ts';
+import { useAssets, useBrand, useLocalized } from '#web/browser/brand/use-brand.ts';
+import { keepStep } from '#web/browser/registration/draft.ts';
+import { answerOfServer, resultWith } from '#web/forms/server-answer.ts';
+import { formatNumber, formatPercent } from '#web/i18n/format.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { FormPanel } from '#web/ui/sections/form-panel.tsx';
+import { GuestInvitation } from '../registration/guest-invitation.tsx';
+import { answerForm } from './answer.server.ts';
+import { AddressFields, AgreementFields, PersonFields } from './fields.tsx';
+import { loadInvitation } from './invitation.server.ts';
+import { postedForm, postedStepOne } from './posted-form.ts';
+import { RegistrationStep } from './registration-step.tsx';
+
+const TITLE_ID = 'registration-title';
+
+export function loader(args: LoaderFunctionArgs) {
+  return loadInvitation(args);
+}
+
+export function action(args: ActionFunctionArgs) {
+  return answerForm(args);
+}
+
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const formData = await request.clone().formData();
+  if (formData.get('part') === 'second') track({ event: 'submit_form_registration_step2' });
+  return answerOfServer(
+    () => serverAction<typeof action>(),
+    (message) => ({
+      step: formData.get('part') === 'second' ? ('second' as const) : ('first' as const),
+      result: resultWith(formData, message),
+    }),
+  );
+}
+
+export default function RegistrationForm() {
+  const { t } = useText();
+  const { invitorName, customization, countries, policies, idempotencyKey } = useLoaderData<typeof loader>();
+  const { tagline } = useBrand();
+  const localized = useLocalized();
+  const { portraits } = useAssets();
+  const answer = useActionData<typeof action>();
+  const lean = customization?.registrationForm === 'lean';
+  const second = lean && answer?.step === 'second';
+  const moved = lean && answer !== undefined && answer.result.error == null ? answer.step : null;
+  useEffect(() => {
+    // A step of the lean form is a new page to those who cannot see it.
+    if (moved) document.getElementById(TITLE_ID)?.focus();
+    if (moved) keepStep(moved);
+    if (moved === 'second') track({ event: 'landing_registration_step2' });
+  }, [moved]);
+  const shared = { lastResult: answer?.result, idempotencyKey, policies };
+  return (
+    <FormPanel
+      eyebrow={lean ? t('registration.step', { step: second ? 2 : 1 }) : t('registration.invited')}
+      title={second ? t('registration.title.stepTwo') : t('registration.title')}
+      lead={second ? t('registration.lead.stepTwo') : <Welcome />}
+      titleId={TITLE_ID}
+      image={portraits[0]}
+      aside={localized(tagline)}
+    >
+      <GuestInvitation
+        inviter={invitorName}
+        percent={customization?.voucherPercent ?? null}
+        minimum={customization?.voucherMinimumMinor ?? null}
+      />
+      {second && (
+        <RegistrationStep
+          key="second"
+          part="second"
+          schema={postedForm}
+          submitLabel={t('registration.continue')}
+          {...shared}
+        >
+          {(fields) => <PersonFields fields={fields} />}
+        </RegistrationStep>
+      )}
+      {lean && !second && (
+        <RegistrationStep
+          key="first"
+          part="first"
+          schema={postedStepOne}
+          submitLabel={t('registration.continue')}
+          {...shared}
+        >
+          {(fields) => (
+            <>
+              <AddressFields fields={fields} countries={countries} />
+              <AgreementFields fields={fields} />
+            </>
+          )}
+        </RegistrationStep>
+      )}
+      {!lean && (
+        <RegistrationStep
+          key="whole"
+          part="whole"
+          schema={postedForm}
+          submitLabel={t('registration.submit')}
+          {...shared}
+        >
+          {(fields) => (
+            <>
+              <PersonFields fields={fields} />
+              <AddressFields fields={fields} countries={countries} />
+              <AgreementFields fields={fields} />
+            </>
+          )}
+        </RegistrationStep>
+      )}
+    </FormPanel>
+  );
+}
+
+/** What waits behind the form: the invitation's welcome voucher. */
+function Welcome() {
+  const { t, languageTag } = useText();
+  const { name: brand, currency } = useBrand();
+  const { customization } = useLoaderData<typeof loader>();
+  if (!customization) return t('registration.lead', { brand });
+  const percent = formatPercent(customization.voucherPercent, languageTag);
+  const minimum = customization.voucherMinimumMinor;
+  if (minimum === null) return t('registration.lead.voucher', { percent, brand });
+  const amount = formatNumber(minimum / 100, languageTag, { style: 'currency', currency, maximumFractionDigits: 0 });
+  return t('registration.lead.voucherFrom', { percent, amount, brand });
+}

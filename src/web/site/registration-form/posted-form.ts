@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { leanStepOne, registrationForm } from '#modules/registration/rules/form.ts';
+
+/** The form as a browser posts it: strings, and boxes that are there only when ticked. */
+export type PostedForm = { readonly [Name in FieldName]?: string };
+export type FieldName = 'gender' | 'firstName' | 'lastName' | 'email' | 'country' | 'newsletter' | 'termsAndConditions';
+
+export const STEP_ONE_FIELDS = ['email', 'country', 'termsAndConditions', 'newsletter'] as const satisfies FieldName[];
+export const STEP_TWO_FIELDS = ['gender', 'firstName', 'lastName'] as const satisfies FieldName[];
+
+const posted = v.custom<PostedForm>((value) => typeof value === 'object' && value !== null);
+
+// Boxes become booleans; everything else the rules read as it is.
+function withBoxes<Fields>(typed: PostedForm): Fields {
+  const boxes = { newsletter: typed.newsletter === 'on', termsAndConditions: typed.termsAndConditions === 'on' };
+  return { ...typed, ...boxes } as Fields;
+}
+
+/** The registration's own rules, for what a form posts. Messages are keys of texts. */
+export const postedForm = v.pipe(
+  posted,
+  v.transform(withBoxes<v.InferInput<typeof registrationForm>>),
+  registrationForm,
+);
+
+/** The same for the first step of the lean form. */
+export const postedStepOne = v.pipe(posted, v.transform(withBoxes<v.InferInput<typeof leanStepOne>>), leanStepOne);
+
+/** Terms and data policy by country, as the page showed them. */
+export type Policies = Readonly<
+  Record<string, { readonly termsPkString: string; readonly dataPolicyPkString: string } | undefined>
+>;
+
+const policies = v.record(v.string(), v.object({ termsPkString: v.string(), dataPolicyPkString: v.string() }));
+
+/**
+ * The versions that the visitor saw. All options' travel with the form, since without script the form cannot know which
+ * country will be chosen; what is not readable counts as no version, and the newest are asked for.
+ */
+export function parsePolicies(text: string): Policies {
+  try {
+    const parsed = v.safeParse(policies, JSON.parse(text));
+    return parsed.success ? parsed.output : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,110 @@
+import { useForm } from '@conform-to/react/future';
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { useMessage } from '#web/forms/messages.ts';
+import type { FormResult } from '#web/forms/submit-form.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorSummary, FormActions, FormFields, Reassurance } from '#web/ui/form.tsx';
+import { useDraft, useKeptStep } from '../registration/use-draft.ts';
+import type { Part } from './answer.server.ts';
+import type { Fields } from './fields.tsx';
+import {
+  type FieldName,
+  type Policies,
+  type postedForm,
+  type postedStepOne,
+  STEP_ONE_FIELDS,
+  STEP_TWO_FIELDS,
+} from './posted-form.ts';
+
+type StepProps = {
+  readonly part: Exclude<Part, 'back'>;
+  readonly schema: typeof postedForm | typeof postedStepOne;
+  readonly lastResult: FormResult | undefined;
+  readonly idempotencyKey: string;
+  readonly policies: Policies;
+  readonly submitLabel: string;
+  readonly children: (fields: Fields) => ReactNode;
+};
+
+/** The whole form, or one step of the lean one: a native post with what other steps hold in hidden fields. */
+export function RegistrationStep({
+  part,
+  schema,
+  lastResult,
+  idempotencyKey,
+  policies,
+  submitLabel,
+  children,
+}: StepProps) {
+  const { t } = useText();
+  const message = useMessage();
+  const [attempt, setAttempt] = useState(0);
+  const element = useRef<HTMLFormElement>(null);
+  const banner = useRef<HTMLDivElement>(null);
+  const busy = useNavigation().state !== 'idle';
+  const { form, fields } = useForm(schema, {
+    id: `registration-${part}`,
+    lastResult,
+    shouldRevalidate: 'onInput',
+    onError: ({ intent }) => intent?.type === 'submit' && setAttempt((count) => count + 1),
+  });
+  useDraft(element);
+  useKeptStep(element, part === 'first' && lastResult === undefined);
+  // The button that was pressed may lie a screen below what is said.
+  useEffect(() => {
+    if (lastResult?.error?.formErrors?.length) banner.current?.focus();
+  }, [lastResult]);
+  const wrong = [...STEP_TWO_FIELDS, ...STEP_ONE_FIELDS].flatMap((name) => {
+    const slip = fields[name].errors?.[0];
+    return slip ? [{ fieldId: fields[name].id, message: message(slip) }] : [];
+  });
+  // The way back asks nothing of the fields.
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    if (partOf(event.nativeEvent.submitter) !== 'back') form.props.onSubmit(event);
+  }
+  return (
+    <Form method="post" {...form.props} ref={element} onSubmit={submit} preventScrollReset>
+      <ErrorSummary title={t('registration.errors')} errors={wrong} attempt={`${idempotencyKey} ${attempt}`} />
+      <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+      <input type="hidden" name="policies" value={JSON.stringify(policies)} />
+      {hiddenOf(part).map((name) => (
+        <HiddenField key={name} name={name} value={fields[name].defaultValue} />
+      ))}
+      <FormFields>
+        {form.errors?.[0] && (
+          <div ref={banner} tabIndex={-1}>
+            <Banner>{message(form.errors[0])}</Banner>
+          </div>
+        )}
+        {children(fields)}
+      </FormFields>
+      <FormActions>
+        <Button type="submit" name="part" value={part} busy={busy} busyLabel={t('form.busy')}>
+          {submitLabel}
+        </Button>
+        {part === 'second' && (
+          <Button type="submit" name="part" value="back" tone="quiet">
+            {t('registration.back')}
+          </Button>
+        )}
+      </FormActions>
+      <Reassurance>{t('registration.reassurance')}</Reassurance>
+    </Form>
+  );
+}
+
+function HiddenField({ name, value }: { readonly name: string; readonly value: string }) {
+  return value ? <input type="hidden" name={name} value={value} /> : null;
+}
+
+function hiddenOf(part: Part): readonly FieldName[] {
+  if (part === 'first') return STEP_TWO_FIELDS;
+  return part === 'second' ? STEP_ONE_FIELDS : [];
+}
+
+function partOf(submitter: HTMLElement | null): string {
+  return submitter instanceof HTMLButtonElement ? submitter.value : '';
+}

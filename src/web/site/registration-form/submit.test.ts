@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import type { RegisterInput, RegisterMutation } from '#web/generated/operations.ts';
+import { operationError, type Run } from '#web/routing/operation.ts';
+import { refusalOf, submitRegistration } from './submit.ts';
+
+type Answer = RegisterMutation['register'];
+
+const invitation = { rc: 'NOCTURNE', vt: null };
+
+function posted(more: Readonly<Record<string, string>> = {}): FormData {
+  const form = new FormData();
+  const fields = {
+    gender: 'MEN',
+    firstName: 'Ann',
+    lastName: 'Nolan',
+    email: 'a@example.org',
+    country: 'SE',
+    termsAndConditions: 'on',
+    idempotencyKey: 'key-12345678',
+    policies: '{"SE":{"termsPkString":"t-SE","dataPolicyPkString":"d-SE"}}',
+    ...more,
+  };
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
+function answering(answer: Answer | Error): { readonly run: Run; readonly sent: RegisterInput[] } {
+  const sent: RegisterInput[] = [];
+  const run = async (_: unknown, variables: Record<string, unknown>) => {
+    sent.push(variables.input as RegisterInput);
+    if (answer instanceof Error) throw answer;
+    return { register: answer };
+  };
+  return { run: run as Run, sent };
+}
+
+async function resultOf(answer: Answer | Error) {
+  const { result } = await submitRegistration(answering(answer).run, posted(), invitation, 'sv');
+  return result?.error;
+}
+
+describe('a registration', () => {
+  test("sends the chosen country's versions, the page's key and language with the form", async () => {
+    const { run, sent } = answering({ __typename: 'RegistrationPending', registrationId: 'r1' });
+    const { done } = await submitRegistration(run, posted(), invitation, 'sv');
+    expect(done).toEqual({ kind: 'pending', registrationId: 'r1' });
+    expect(sent[0]).toMatchObject({
+      idempotencyKey: 'key-12345678',
+      registrationCode: 'NOCTURNE',
+      validityTimestamp: null,
+      language: 'sv',
+      country: 'SE',
+      termsPkString: 't-SE',
+      dataPolicyPkString: 'd-SE',
+      newsletter: false,
+    });
+  });
+
+  test.each<[Answer, object]>([
+    [{ __typename: 'AccountActive', code: 'ACCOUNT_ACTIVE' }, { kind: 'account-active' }],
+    [{ __typename: 'AccountPending', code: 'ACCOUNT_PENDING' }, { kind: 'account-pending' }],
+    [
+      { __typename: 'RegistrationRefused', errors: ['REFERER_INVALID'] },
+      { kind: 'refused', errors: ['REFERER_INVALID'] },
+    ],
+  ])('%o is an end', async (answer, outcome) => {
+    expect((await submitRegistration(answering(answer).run, posted(), invitation, 'en')).done).toEqual(outcome);
+  });
+
+  test('what the browser lets pass is checked again and never sent', async () => {
+    const { run, sent } = answering({ __typename: 'RegistrationPending', registrationId: 'r1' });
+    const { result } = await submitRegistration(run, posted({ firstName: 'Ann4' }), invitation, 'en');
+    expect(result?.error?.fieldErrors).toEqual({ firstName: ['validation.characters'] });
+    expect(result?.submission.payload).toMatchObject({ firstName: 'Ann4', email: 'a@example.org' });
+    expect(sent).toEqual([]);
+  });
+
+  test('limits and failures are said in the form', async () => {
+    const limited = await resultOf({ __typename: 'TooManyAttempts', retryAfter: 42 });
+    expect(limited?.formErrors).toEqual(['limits.tooManyAttempts {"unit":"seconds","count":42}']);
+    expect((await resultOf(operationError('Failed to fetch', 0)))?.formErrors).toEqual(['error.connection']);
+    expect((await resultOf(operationError('Broken', 500)))?.formErrors).toEqual(['error.technical']);
+  });
+});
+
+test('slips of what nobody typed are said once, above the form', () => {
+  const slips = [
+    { name: 'country', code: 'validation.country' },
+    { name: 'termsPkString', code: 'validation.policies' },
+    { name: 'dataPolicyPkString', code: 'validation.policies' },
+  ];
+  expect(refusalOf(slips)).toEqual({ form: ['validation.policies'], fields: { country: ['validation.country'] } });
+});

@@ -1,0 +1,61 @@
+import type { Locale } from '#kernel/locale.ts';
+import type { TextKey } from '#texts/keys.ts';
+import { type Refusal, type Sent, submitForm } from '#web/forms/submit-form.ts';
+import { waitMessage } from '#web/forms/wait.ts';
+import { type RegisterMutation, register } from '#web/generated/operations.ts';
+import type { Run } from '#web/routing/operation.ts';
+import type { Invitation } from '../registration/invitation.ts';
+import { type FieldName, parsePolicies, postedForm, STEP_ONE_FIELDS, STEP_TWO_FIELDS } from './posted-form.ts';
+
+/** How a registration ended that the form need not be shown for again. */
+export type Outcome =
+  | { readonly kind: 'pending'; readonly registrationId: string }
+  | { readonly kind: 'account-active' | 'account-pending' }
+  | { readonly kind: 'refused'; readonly errors: readonly string[] };
+
+const FIELDS: readonly string[] = [...STEP_ONE_FIELDS, ...STEP_TWO_FIELDS];
+
+/** Registers with what the form posted. The idempotency key is the page's: a repeated post answers as the first did. */
+export function submitRegistration(run: Run, formData: FormData, { rc, vt, via }: Invitation, language: Locale) {
+  const idempotencyKey = String(formData.get('idempotencyKey') ?? '');
+  const policies = parsePolicies(String(formData.get('policies') ?? ''));
+  return submitForm({
+    schema: postedForm,
+    formData,
+    send: async (form) => {
+      const versions = policies[form.country];
+      const invitation = { registrationCode: rc, validityTimestamp: vt, language, landing: via ?? null };
+      const { register: answer } = await run(register, {
+        input: { ...form, ...versions, ...invitation, idempotencyKey },
+      });
+      return sentOf(answer);
+    },
+  });
+}
+
+function sentOf(answer: RegisterMutation['register']): Sent<Outcome> {
+  switch (answer.__typename) {
+    case 'RegistrationPending':
+      return { done: { kind: 'pending', registrationId: answer.registrationId } };
+    case 'AccountActive':
+      return { done: { kind: 'account-active' } };
+    case 'AccountPending':
+      return { done: { kind: 'account-pending' } };
+    case 'RegistrationRefused':
+      return { done: { kind: 'refused', errors: answer.errors } };
+    case 'InvalidInput':
+      return { refused: refusalOf(answer.fields) };
+    case 'TooManyAttempts':
+      return { refused: { form: [waitMessage(answer.retryAfter)] } };
+  }
+}
+
+/** What is wrong with what nobody typed (the key, the versions) is said above the form, once. */
+export function refusalOf(slips: readonly { readonly name: string; readonly code: string }[]): Refusal {
+  const typed = slips.filter(({ name }) => FIELDS.includes(name));
+  const others = slips.filter(({ name }) => !FIELDS.includes(name));
+  return {
+    form: [...new Set(others.map(({ code }) => code))],
+    fields: Object.fromEntries(typed.map(({ name, code }) => [name as FieldName, [code as TextKey]])),
+  };
+}

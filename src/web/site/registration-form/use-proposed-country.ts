@@ -1,0 +1,57 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { isCountry } from '#kernel/country.ts';
+import { track } from '#web/browser/analytics/track.ts';
+import { useCountry } from '#web/browser/country/use-country.ts';
+import { readDraft } from '#web/browser/registration/draft.ts';
+import { usePageFacts } from '#web/routing/page-facts.tsx';
+import { isUntouched, type SelectOption } from '#web/ui/select.tsx';
+import { preselectedCountry } from './countries.ts';
+
+type Proposal = {
+  /** What the form shows at first: what was posted, else the server's country. */
+  readonly chosen: string | undefined;
+  /** The select needs an empty choice: the visitor's country may not be among the options. */
+  readonly mayBeNone: boolean;
+  readonly select: RefObject<HTMLSelectElement | null>;
+};
+
+/** The country's field follows the determined country until the visitor has been in it, or has chosen before. */
+export function useProposedCountry(options: readonly SelectOption[], posted: string | undefined): Proposal {
+  const { country, countryKnown } = usePageFacts();
+  const select = useRef<HTMLSelectElement>(null);
+  const isOwn = useRef(false);
+  const ofServer = preselectedCountry(options, country);
+  const determined = preselectedCountry(options, useCountry()) ?? '';
+  useEffect(() => {
+    const field = select.current;
+    const own = () => {
+      isOwn.current = true;
+    };
+    if (field === document.activeElement) own();
+    field?.addEventListener('focus', own);
+    field?.addEventListener('change', own);
+    field?.addEventListener('change', tellChange);
+    return () => {
+      field?.removeEventListener('focus', own);
+      field?.removeEventListener('change', own);
+      field?.removeEventListener('change', tellChange);
+    };
+  }, []);
+  useEffect(() => {
+    const field = select.current;
+    if (countryKnown || posted || isOwn.current || readDraft().country) return;
+    if (field && isUntouched(field)) propose(field, determined);
+  }, [countryKnown, posted, determined]);
+  return { chosen: posted || ofServer, mayBeNone: ofServer === undefined || !countryKnown, select };
+}
+
+function tellChange({ target }: Event): void {
+  const chosen = target instanceof HTMLSelectElement ? target.value : '';
+  if (isCountry(chosen)) track({ event: 'registration_country_changed', registration_country: chosen });
+}
+
+// As if the page had come with it: a form's reset gives it back, and a draft does not take it for a choice.
+function propose(field: HTMLSelectElement, country: string): void {
+  for (const option of field.options) option.defaultSelected = option.value === country;
+  field.value = country;
+}

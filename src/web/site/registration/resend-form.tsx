@@ -1,0 +1,83 @@
+import { useId } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { useText } from '#web/i18n/use-text.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useHydrated } from '#web/ui/hydrated.ts';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import type { ResendAnswer } from './resend.ts';
+import styles from './resend-form.module.css';
+import { useSecondsLeft } from './use-seconds-left.ts';
+
+type Props = {
+  readonly answer: ResendAnswer | null | undefined;
+  /** Seconds until the next mail may be asked for, as the server said with this page. */
+  readonly wait: { readonly resendAfter: number } | null;
+};
+
+/** Another activation mail, as a form that works without script; with it, the wait that is left is seen before a press. */
+export function ResendForm({ answer, wait }: Props) {
+  const { t } = useText();
+  const hint = useId();
+  const hydrated = useHydrated();
+  const { formMethod, formData } = useNavigation();
+  const busy = formMethod === 'POST' && !formData?.has('intent');
+  const seconds = useSecondsLeft(wait ?? answer, wait?.resendAfter ?? secondsOf(answer));
+  const early = hydrated && seconds > 0;
+  return (
+    <div className={styles.resend}>
+      {answer && <AnswerBanner answer={answer} />}
+      <Form method="post" preventScrollReset>
+        <Button
+          type="submit"
+          tone="secondary"
+          busy={busy}
+          busyLabel={t('form.busy')}
+          aria-disabled={early || undefined}
+          aria-describedby={hint}
+          onClick={(event) => early && event.preventDefault()}
+        >
+          {t('registration.finished.resend')}
+        </Button>
+      </Form>
+      <p id={hint} className={styles.hint}>
+        {seconds > 0 && <Wait seconds={seconds} />}
+      </p>
+    </div>
+  );
+}
+
+const LONG = 120;
+
+/** The cool-down in seconds; the end of a day's five mails in hours. */
+function Wait({ seconds }: { readonly seconds: number }) {
+  const { t } = useText();
+  return seconds > LONG
+    ? t('waiting.enough', { hours: Math.ceil(seconds / 3600) })
+    : t('registration.finished.wait', { seconds });
+}
+
+function AnswerBanner({ answer }: { readonly answer: ResendAnswer }) {
+  const { t } = useText();
+  switch (answer.kind) {
+    case 'resent':
+      return <Banner tone="success">{t('registration.finished.resent')}</Banner>;
+    case 'wait':
+      // Said once to who listens; the line below the button shows the seconds that run.
+      return (
+        <VisuallyHidden>
+          <span role="status">
+            <Wait seconds={answer.seconds} />
+          </span>
+        </VisuallyHidden>
+      );
+    case 'over':
+      return <Banner tone="info">{t(answer.message)}</Banner>;
+    case 'failed':
+      return <Banner>{t(answer.message)}</Banner>;
+  }
+}
+
+function secondsOf(answer: ResendAnswer | null | undefined): number {
+  return answer?.kind === 'wait' ? answer.seconds : 0;
+}

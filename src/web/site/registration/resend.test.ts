@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { ResendActivationMutation } from '#web/generated/operations.ts';
+import { operationError, type Run } from '#web/routing/operation.ts';
+import { resend } from './resend.ts';
+
+const REGISTRATION = { id: 'r1', email: 'anna@example.org', rc: 'NOCTURNE', vt: null };
+
+type Answer = ResendActivationMutation['resendActivation'];
+
+function answering(answer: Answer | Error): Run {
+  const run = async () => {
+    if (answer instanceof Error) throw answer;
+    return { resendActivation: answer, resendPendingActivation: answer };
+  };
+  return run as Run;
+}
+
+test.each<[Answer | Error, object]>([
+  [{ __typename: 'ActivationResent', code: 'ACTIVATION_RESENT' }, { kind: 'resent' }],
+  [
+    { __typename: 'TooManyAttempts', retryAfter: 42 },
+    { kind: 'wait', seconds: 42 },
+  ],
+  [
+    { __typename: 'ResendRefused', code: 'REGISTRATION_ACTIVE' },
+    { kind: 'over', message: 'registration.resend.active' },
+  ],
+  [
+    { __typename: 'ResendRefused', code: 'REGISTRATION_UNKNOWN' },
+    { kind: 'over', message: 'registration.resend.ended' },
+  ],
+  [operationError('Failed to fetch', 0), { kind: 'failed', message: 'error.connection' }],
+])('%o is answered with %o', async (answer, expected) => {
+  expect(await resend(answering(answer), REGISTRATION)).toEqual(expected);
+});
+
+test('where only the address is known, it is asked for by the address and the invitation; without both by nothing', async () => {
+  const asked: unknown[] = [];
+  const run = (async ({ name }: { name: string }, variables: unknown) => {
+    asked.push([name, variables]);
+    return { resendPendingActivation: { __typename: 'ActivationResent', code: '' } };
+  }) as unknown as Run;
+  expect(await resend(run, { ...REGISTRATION, id: null })).toEqual({ kind: 'resent' });
+  expect(await resend(run, { ...REGISTRATION, id: null, email: null })).toBeNull();
+  const variables = { email: 'anna@example.org', registrationCode: 'NOCTURNE', validityTimestamp: null };
+  expect(asked).toEqual([['resendPendingActivation', variables]]);
+});

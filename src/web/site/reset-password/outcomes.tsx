@@ -1,0 +1,42 @@
+import { useText } from '#web/i18n/use-text.ts';
+import { LocalLink } from '#web/routing/local-link.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { MessagePanel } from '#web/ui/sections/message-panel.tsx';
+
+/** The same for every address, whether it belongs to an account or not. */
+export function LinkSent() {
+  const { t } = useText();
+  return (
+    <MessagePanel
+      answers
+      icon="mail"
+      title={t('reset.sent.title')}
+      actions={
+        <LocalLink className={buttonClass({ tone: 'secondary' })} to="/login">
+          {t('reset.toLogin')}
+        </LocalLink>
+      }
+    >
+      <p>{t('reset.requested')}</p>
+      <p>{t('reset.sent.again')}</p>
+    </MessagePanel>
+  );
+}
+
+export function LinkRefused() {
+  const { t } = useText();
+  return (
+    <MessagePanel
+      answers
+      icon="clock"
+      title={t('reset.refused.title')}
+      actions={
+        <LocalLink className={buttonClass()} to="/reset-password">
+          {t('reset.toRequest')}
+        </LocalLink>
+      }
+    >
+      <p>{t('reset.refused')}</p>
+    </MessagePanel>
+  );
+}

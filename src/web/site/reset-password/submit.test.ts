@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { Run } from '#web/routing/operation.ts';
+import { submitChoice, submitRequest } from './submit.ts';
+
+function formOf(fields: Readonly<Record<string, string>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
+function answering(field: string, answer: unknown): Run {
+  return async () => ({ [field]: answer }) as never;
+}
+
+const CHOICE = formOf({ token: 'secret', password: 'violet harbour lantern' });
+
+test('a request is answered alike for every address, unless there were too many', async () => {
+  const form = formOf({ email: 'clara@example.com' });
+  const requested = answering('requestPasswordReset', { __typename: 'PasswordResetRequested', code: 'x' });
+  expect(await submitRequest(requested, form)).toEqual({ done: 'reset.requested' });
+  const held = await submitRequest(
+    answering('requestPasswordReset', { __typename: 'TooManyAttempts', retryAfter: 1 }),
+    form,
+  );
+  expect(held.result?.error?.formErrors).toEqual(['limits.tooManyAttempts {"unit":"seconds","count":1}']);
+});
+
+test.each([
+  ['PasswordReset', 'reset.done'],
+  ['ResetRefused', 'reset.refused'],
+])('a choice answered by %s: %s', async (__typename, done) => {
+  expect(await submitChoice(answering('resetPassword', { __typename, code: done }), CHOICE)).toEqual({ done });
+});
+
+test('a refused password is said at its field; neither it nor the secret comes back', async () => {
+  const answer = { __typename: 'InvalidInput', fields: [{ name: 'password', code: 'password.personal' }] };
+  const { result } = await submitChoice(answering('resetPassword', answer), CHOICE);
+  expect(result?.error?.fieldErrors).toEqual({ password: ['password.personal'] });
+  expect(JSON.stringify(result)).not.toMatch(/secret|violet/);
+});

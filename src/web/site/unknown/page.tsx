@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { type LoaderFunctionArgs, useLocation } from 'react-router';
+import { withBase, withoutBase } from '#web/routing/base-path.ts';
+import { pathBeside, useLocalizedPath } from '#web/routing/local-link.tsx';
+
+/** A route that matches nothing sends the visitor to /error/404 in the page's language (specification B3). */
+export function loader({ url }: LoaderFunctionArgs): Response {
+  const path = withoutBase(url.pathname);
+  const location = pathBeside(path, '/error/404');
+  return new Response(unknownRoute(path + url.search), { status: 302, headers: { Location: location } });
+}
+
+export { loader as action };
+
+/** The router's own words for it (specification B3). */
+function unknownRoute(path: string): string {
+  return `Page not found: ${path}`;
+}
+
+export default function Unknown() {
+  return null;
+}
+
+/** The redirect itself failed: the browser is replaced to the error page. */
+export function ErrorBoundary() {
+  const localized = useLocalizedPath();
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (!pathname.endsWith('/error/404')) location.replace(withBase(localized('/error/404')));
+  }, [localized, pathname]);
+  return null;
+}

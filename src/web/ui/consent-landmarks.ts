@@ -1,0 +1,5 @@
+/** An element behind the skip link in which the consent script may show its banner. */
+export const CONSENT_PLACE_ID = 'consent-place';
+
+/** The class of every main action: the consent banner covers none of them. */
+export const PRIMARY_ACTION_CLASS = 'primary-action';
