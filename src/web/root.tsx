@@ -10,6 +10,7 @@ import {
   useRouteError,
 } from 'react-router';
 import { ERROR_TEXTS, ErrorPage, kindOfError } from '#web/browser/errors/error-page.tsx';
+import type { RootData } from '#web/browser/session/use-viewer.ts';
 import { isViewerStale, useSessionWatch } from '#web/browser/session/watch.ts';
 import { Toasts } from '#web/browser/toasts/toasts.tsx';
 import { DocumentHead } from '#web/document/document-head.tsx';
@@ -26,7 +27,6 @@ import { hideSecretAddress } from '#web/routing/secret-pages.server.ts';
 import { Arrival } from '#web/shell/arrival.tsx';
 import { LayoutOf } from '#web/shell/page-layout.tsx';
 import { StartRoute } from '#web/shell/start-route.tsx';
-import type { RootData } from './browser/session/use-viewer.ts';
 import '#web/ui/base.css';
 
 export const middleware: MiddlewareFunction<Response>[] = [

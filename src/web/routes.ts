@@ -1,6 +1,6 @@
 import { layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 import { LOCALES } from '#kernel/locale.ts';
-import { type Audience, PAGES, type Page } from './routing/page-paths.ts';
+import { type Audience, PAGES, type Page } from '#web/routing/page-paths.ts';
 
 const PREFIXES = ['', ...LOCALES];
 
