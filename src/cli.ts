@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import { loadDemoIfEmpty } from '#app/demo.ts';
 import { openOutside } from '#app/open-outside.ts';
 import { startProblemOf } from '#app/start-problems.ts';
 import { createWorld } from '#app/world.ts';
@@ -18,6 +17,7 @@ import { printList } from '#cli/print-list.ts';
 import { referrerCommands } from '#cli/referrer-commands.ts';
 import { registrationCommands } from '#cli/registration-commands.ts';
 import { retentionCommands } from '#cli/retention-commands.ts';
+import { loadDemoIfEmpty } from '#demo/demo-club.ts';
 import { findNotedOrigin } from '#platform/config/noted-origin.ts';
 import { readConfig } from '#platform/config/read-config.ts';
 import { sayFault } from '#platform/telemetry/describe-fault.ts';

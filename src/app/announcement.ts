@@ -1,5 +1,5 @@
+import { DEMO_CODES } from '#demo/demo-club.ts';
 import type { Config } from '#platform/config/read-config.ts';
-import { DEMO_CODES } from './demo.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 type Told = Pick<Config, 'brand' | 'publicOrigin' | 'production'>;

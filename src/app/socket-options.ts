@@ -1,10 +1,10 @@
+import { contextOfSocket, localeOfHeaders } from '#edge/request-context.ts';
 import { identifyViewer, liveSessionsAmong } from '#modules/membership/actions/sessions.ts';
 import { tokenOfAuthorization } from '#modules/membership/rules/authorization.ts';
 import type { SocketOptions } from '#platform/graphql-server/socket/options.ts';
 import { networkOf } from '#platform/http/network.ts';
 import { isForeign, type Origins } from '#platform/http/origins.ts';
 import { createHostCheck } from '#platform/http/own-host.ts';
-import { contextOfSocket, localeOfHeaders } from './request-context.ts';
 import type { World } from './world.ts';
 
 /** Who may open a socket, who it is and how many there may be. */

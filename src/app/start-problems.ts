@@ -1,7 +1,7 @@
+import { NOT_THE_DEMO } from '#demo/demo-club.ts';
 import { EMBEDDED_PROBLEM } from '#platform/database/embedded/problems.ts';
 import { isMigrationFailure } from '#platform/database/migration-failure.ts';
 import { GEO_PROBLEM } from '#platform/geo/country-of-address.ts';
-import { NOT_THE_DEMO } from './demo.ts';
 
 /** What a start listens on, by which it is told which of the settings is wrong. */
 type Listening = { readonly host: string; readonly metricsPort: number | null };

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { blockListOf } from '#edge/blocked-referrers.ts';
 import type { Brand } from '#kernel/brand.ts';
 import { hasPublicDomain } from '#kernel/email-address.ts';
 import type { RandomBytes } from '#kernel/ids.ts';
@@ -44,7 +45,6 @@ import { hashToken } from '#platform/secret-tokens.ts';
 import { createPatientSemaphore } from '#platform/semaphore.ts';
 import { createSessionTokens } from '#platform/session-tokens.ts';
 import type { Meters } from '#platform/telemetry/meters.ts';
-import { blockListOf } from './blocked-referrers.ts';
 import { countHits, countRegistrations } from './counting.ts';
 import { countSites, limitsWithSites, resendLimits } from './limits.ts';
 import { createMails } from './mails.ts';

@@ -1,5 +1,5 @@
-import { markAsDemo } from '#app/demo.ts';
-import { fillDemo } from '#app/fill-demo.ts';
+import { markAsDemo } from '#demo/demo-club.ts';
+import { fillDemo } from '#demo/fill-club.ts';
 import { FILLED_PASSWORD } from '#modules/demo/rules.ts';
 import { type Command, done, refused, usageError } from './command.ts';
 import { whole } from './given.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#app/create-app.ts';
-import type { PagesBuild } from '#app/pages.ts';
+import type { PagesBuild } from '#edge/pages.ts';
 import { LOCALES } from '#kernel/locale.ts';
 import { translate } from '#texts/translate.ts';
 import { runAsAdmin, withDatabase } from '../support/admin.ts';

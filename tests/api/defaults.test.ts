@@ -1,8 +1,8 @@
 import cookie from '@fastify/cookie';
 import fastify from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { backendSources, callsOf } from '#app/browser-calls.ts';
-import { createPages, type PagesBuild } from '#app/pages.ts';
+import { backendSources, callsOf } from '#edge/browser-calls.ts';
+import { createPages, type PagesBuild } from '#edge/pages.ts';
 import { readConfig } from '#platform/config/read-config.ts';
 import { sealDocument } from '#web/document/content-security-policy.server.ts';
 import { openTestApp } from '../support/test-app.ts';

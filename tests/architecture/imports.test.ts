@@ -88,7 +88,7 @@ describe('the table', () => {
     value('src/web/root.tsx', '../texts/index.ts'),
     value('src/texts/translate.ts', '../kernel/locale.ts'),
     type('src/web/generated/operations.ts', '../routing/operation.ts'),
-    value('src/app/start.ts', '../modules/a/list.txt?raw'),
+    value('src/edge/start.ts', '../modules/a/list.txt?raw'),
     value('src/web/root.tsx', '../kernel/brand.ts'),
     value('src/web/root.tsx', './ui/button.module.css'),
     value('src/web/document/render.server.ts', 'node:crypto'),

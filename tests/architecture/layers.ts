@@ -29,6 +29,7 @@ const patterns: readonly (readonly [layer: string, pattern: RegExp])[] = [
   ['texts', /^src\/texts\/./],
   ['brands', /^brands\/([^/]+)\/./],
   ['app', /^src\/app(?:\.ts|\/.+)$/],
+  ['edge', /^src\/edge\/./],
   ['demo', /^src\/demo\/./],
   ['main', /^src\/main\.ts$/],
   ['cli', /^src\/cli(?:\.ts|\/.+)$/],
@@ -118,15 +119,16 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'catalog-loader',
     'texts',
     'brands',
-    'data',
+    'edge',
     'demo',
     'npm:*',
     'node:*',
   ],
-  demo: ['demo', 'kernel', 'platform/dev-pages', 'type:npm:fastify'],
+  edge: ['edge', 'app', 'kernel', 'rules', 'actions', 'platform', 'web/*', 'data', 'npm:*', 'node:*'],
+  demo: ['demo', 'app', 'edge', 'kernel', 'rules', 'actions', 'store', 'platform', 'web/*', 'npm:*', 'node:*'],
   // It imports the pages' build, which is not there before the build.
-  main: ['app', 'platform', 'kernel', 'actions', 'npm:*', 'node:*', 'computed path'],
-  cli: ['cli', 'app', 'platform', 'kernel', 'rules', 'actions', 'npm:*', 'node:*'],
+  main: ['app', 'edge', 'demo', 'platform', 'kernel', 'actions', 'npm:*', 'node:*', 'computed path'],
+  cli: ['cli', 'app', 'demo', 'edge', 'platform', 'kernel', 'rules', 'actions', 'npm:*', 'node:*'],
 };
 
 /** Undefined when the import is allowed, else a sentence that says what is wrong with it. */

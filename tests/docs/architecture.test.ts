@@ -9,11 +9,11 @@ test('ARCHITECTURE.md names every area', () => {
   expect([...areas].filter((area) => !new RegExp(`[ ;]${RegExp.escape(area)}[ ;]`).test(page))).toEqual([]);
 });
 
-test('ARCHITECTURE.md says what each file of src/app joins, and names no other', () => {
+test('ARCHITECTURE.md says what each file of src/app and src/edge does, and names no other', () => {
   const rows = page.split('\n').filter((line) => line.startsWith('| `'));
   const named = rows.flatMap((row) =>
     [...(row.split(' | ')[0] ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
   );
-  const files = filesLike('src/app/*.ts').filter((path) => !isTest(path));
+  const files = filesLike('src/{app,edge}/*.ts').filter((path) => !isTest(path));
   expect(named.toSorted()).toEqual(files.map((path) => posix.basename(path)).toSorted());
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fillDemo } from '#app/fill-demo.ts';
+import { fillDemo } from '#demo/fill-club.ts';
 import { doEverything } from '../support/every-operation.ts';
 import { type Access, collectPlans } from '../support/plans.ts';
 import { statementsOfStores } from '../support/store-statements.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { brandOf } from '#app/brands.ts';
 import { createApp } from '#app/create-app.ts';
-import { loadDemo } from '#app/demo.ts';
 import { openErrorReports } from '#app/error-reports.ts';
 import { type AllJobs, createWorld, JOB_NAMES, type Outside } from '#app/world.ts';
+import { loadDemo } from '#demo/demo-club.ts';
 import { readConfig } from '#platform/config/read-config.ts';
 import { openDatabase } from '#platform/database/open.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { fillDemo } from '#app/fill-demo.ts';
 import { demoCommands } from '#cli/demo-commands.ts';
+import { fillDemo } from '#demo/fill-club.ts';
 import { verifyGuarantees } from '#modules/registration/actions/verify-guarantees.ts';
 import { openTestApp, type TestApp } from '../../../tests/support/test-app.ts';
 import { FILLED_PASSWORD } from './rules.ts';

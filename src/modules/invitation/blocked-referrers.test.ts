@@ -1,6 +1,6 @@
 // Specification E4: the curated list of forbidden referrers and what counts as coming from one of its hosts.
 import { describe, expect, test } from 'vitest';
-import { blockListOf } from '#app/blocked-referrers.ts';
+import { blockListOf } from '#edge/blocked-referrers.ts';
 import { COUNTRIES } from '#kernel/country.ts';
 import { REFERRER_CATEGORIES } from '#kernel/referrer-category.ts';
 import list from './blocked-referrers.txt?raw';

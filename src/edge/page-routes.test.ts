@@ -1,9 +1,9 @@
 import cookie from '@fastify/cookie';
 import fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
+import type { World } from '#app/world.ts';
 import { createPageCache } from '#platform/http/page-cache.ts';
 import { pageRoutes } from './page-routes.ts';
-import type { World } from './world.ts';
 
 const HTML = `<!DOCTYPE html><p>${'a door of velvet '.repeat(200)}</p>`;
 

@@ -1,10 +1,10 @@
 // Pages are plain words here: what matters is who answers an address, and how.
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type App, createApp } from '#app/create-app.ts';
 import { translate } from '#texts/translate.ts';
 import { overHttp } from '../../tests/support/http.ts';
 import { openTestApp, type TestApp } from '../../tests/support/test-app.ts';
-import { type App, createApp } from './create-app.ts';
 
 let app: TestApp;
 let program: App;

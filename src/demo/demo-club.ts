@@ -1,3 +1,4 @@
+import type { World } from '#app/world.ts';
 import { COUNTRIES } from '#kernel/country.ts';
 import { HOUR } from '#kernel/instant.ts';
 import { createDemoStore } from '#modules/demo/store/mark.ts';
@@ -7,8 +8,7 @@ import type { Customization, InvitationStore } from '#modules/invitation/actions
 import { DEFAULT_SECTIONS } from '#modules/invitation/rules/customization.ts';
 import type { Db } from '#platform/database/open.ts';
 import { underStartLock } from '#platform/database/start-lock.ts';
-import { insertDemoLandings } from './demo-landings.ts';
-import type { World } from './world.ts';
+import { insertDemoLandings } from './landings.ts';
 
 type DemoCode = {
   readonly code: string;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startProblemOf } from '#app/start-problems.ts';
 import { demoCommands } from '#cli/demo-commands.ts';
 import { openTestApp, type TestApp } from '../../tests/support/test-app.ts';
-import { DEMO_CODES, loadDemo, loadDemoIfEmpty } from './demo.ts';
-import { startProblemOf } from './start-problems.ts';
+import { DEMO_CODES, loadDemo, loadDemoIfEmpty } from './demo-club.ts';
 
 let app: TestApp;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import type { World } from '#app/world.ts';
 import { type Locale, localizePath } from '#kernel/locale.ts';
-import type { World } from './world.ts';
 
 const RETRY_SECONDS = 10;
 

@@ -1,14 +1,14 @@
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { faviconOf } from '#app/brands.ts';
+import type { World } from '#app/world.ts';
 import { isCampaignKey } from '#kernel/campaign-key.ts';
 import { LOCALES } from '#kernel/locale.ts';
 import { encodingFor, matchesEtag, type PageCache, type Rendered } from '#platform/http/page-cache.ts';
-import { faviconOf } from './brands.ts';
 import { crawlerRoutes } from './crawler-routes.ts';
 import type { Funnel } from './open-funnel.ts';
 import { placeOfPage } from './page-place.ts';
 import { countedOf, type Pages, readBodiesRaw, sendPage } from './pages.ts';
-import type { World } from './world.ts';
 
 type Options = {
   readonly world: World;

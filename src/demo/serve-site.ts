@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import type { Shopper } from '#demo/pages.ts';
-import { demoRoutes } from '#demo/routes.ts';
+import type { World } from '#app/world.ts';
+import { placeOf } from '#edge/page-place.ts';
+import { contextOfPage, localeOfHeaders } from '#edge/request-context.ts';
 import { languageTagOf } from '#kernel/locale.ts';
 import { findMember, findVoucher } from '#modules/membership/actions/find-member.ts';
-import { placeOf } from './page-place.ts';
-import { contextOfPage, localeOfHeaders } from './request-context.ts';
-import type { World } from './world.ts';
+import type { Shopper } from './pages.ts';
+import { demoRoutes } from './routes.ts';
 
 /** The addresses of a brand's style sheets, as the pages' build exports them. */
 export type BrandStyles = { stylesOf(brandId: string): readonly string[] };

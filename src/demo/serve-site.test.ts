@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp } from '#app/create-app.ts';
 import { openTestApp, type TestApp } from '../../tests/support/test-app.ts';
-import { createApp } from './create-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { type Config, readConfig } from '#platform/config/read-config.ts';
-import { consentOf, consentScriptRoute } from './consent.ts';
+import { consentOf, consentScriptRoute } from './consent-script.ts';
 
 function configWith(environment: Record<string, string>): Config {
   const read = readConfig(environment);

@@ -1,8 +1,8 @@
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
+import type { World } from '#app/world.ts';
 import { createProxies } from '#platform/http/proxies.ts';
 import { countryOf } from './request-context.ts';
-import type { World } from './world.ts';
 
 const ADDRESSES: Readonly<Record<string, string>> = { '203.0.113.7': 'AT', '203.0.113.8': 'EU' };
 

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
+import type { World } from '#app/world.ts';
 import { DEFAULT_LOCALE, type Locale, splitLocale } from '#kernel/locale.ts';
 import { applyCountry, countryOfHost } from '#modules/visitor/rules.ts';
 import { countryOf, localeOfHeaders } from './request-context.ts';
-import type { World } from './world.ts';
 
 /**
  * The locale of a visit, for the page and for the key under which it is cached alike: nothing else reads these headers.

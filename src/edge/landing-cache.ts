@@ -1,6 +1,6 @@
+import type { World } from '#app/world.ts';
 import { LANDING_CHANGED } from '#modules/invitation/actions/manage-customizations.ts';
 import { createPageCache, type PageCache } from '#platform/http/page-cache.ts';
-import type { World } from './world.ts';
 
 const CACHED_PAGES = 500;
 const RETRY_MS = 5_000;

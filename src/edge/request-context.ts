@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import cookie from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
+import type { World } from '#app/world.ts';
 import { determineLocale, type Locale, languagesOfHeader } from '#kernel/locale.ts';
 import { identifyViewer } from '#modules/membership/actions/sessions.ts';
 import { tokenOfAuthorization } from '#modules/membership/rules/authorization.ts';
@@ -9,7 +10,6 @@ import type { RequestContext } from '#platform/graphql-server/context.ts';
 import { networkOf } from '#platform/http/network.ts';
 import { correlationIdOf } from '#platform/http/server.ts';
 import { cookieValue } from '#web/routing/cookies.ts';
-import type { World } from './world.ts';
 
 /** The context of a GraphQL request over HTTP: only its Authorization header says who it comes from, never a cookie. */
 export async function contextOfHttp(world: World, request: FastifyRequest): Promise<RequestContext> {

@@ -1,7 +1,7 @@
+import type { World } from '#app/world.ts';
 import { FILLED_PASSWORD } from '#modules/demo/rules.ts';
 import { type Filled, fillClub } from '#modules/demo/store/fill-club.ts';
-import { loadDemo } from './demo.ts';
-import type { World } from './world.ts';
+import { loadDemo } from './demo-club.ts';
 
 /** Brings the demo club to `total` members, for trials and measurements; never in production. */
 export async function fillDemo(world: World, total: number, say: (line: string) => void): Promise<Filled> {

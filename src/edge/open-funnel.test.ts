@@ -1,5 +1,6 @@
 // Pages are plain words here: they say what there is to count, and the program counts it where they are given out.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type App, createApp } from '#app/create-app.ts';
 import { funnelCommands } from '#cli/funnel-commands.ts';
 import { DAY } from '#kernel/instant.ts';
 import { reportFunnel } from '#modules/funnel/actions/report-funnel.ts';
@@ -7,7 +8,6 @@ import { applyRetention } from '#modules/retention/actions.ts';
 import type { PagesWorld } from '#web/routing/pages-world.ts';
 import { openTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { activate, activationIdFor, becomeMember, register, registerWithLink } from '../../tests/support/visitors.ts';
-import { type App, createApp } from './create-app.ts';
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36';
 const GOOGLE = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';

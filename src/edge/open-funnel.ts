@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
+import type { World } from '#app/world.ts';
 import type { FunnelFact } from '#kernel/funnel-fact.ts';
 import { createFunnelTally, type Place } from '#modules/funnel/actions/tally-steps.ts';
-import type { World } from './world.ts';
 
 const FLUSH_MS = 10_000;
 

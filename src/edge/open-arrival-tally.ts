@@ -1,5 +1,5 @@
+import type { World } from '#app/world.ts';
 import { type ArrivalTally, createArrivalTally } from '#modules/invitation/actions/tally-arrivals.ts';
-import type { World } from './world.ts';
 
 const FLUSH_MS = 10_000;
 

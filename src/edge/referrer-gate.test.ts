@@ -1,10 +1,10 @@
 // Pages are plain words here: what matters is whether one is asked for at all, and what is stored.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type App, createApp } from '#app/create-app.ts';
 import { createLink } from '#modules/invitation/actions/create-link.ts';
 import { reportArrivals } from '#modules/invitation/actions/report-arrivals.ts';
 import { createMeters, type Meters } from '#platform/telemetry/meters.ts';
 import { openTestApp, type TestApp } from '../../tests/support/test-app.ts';
-import { type App, createApp } from './create-app.ts';
 
 type Gate = 'enforce' | 'report' | 'off';
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { World } from '#app/world.ts';
 import { localizePath, splitLocale } from '#kernel/locale.ts';
 import { isPersonalLink } from '#modules/invitation/actions/judge-link.ts';
 import type { ArrivalTally } from '#modules/invitation/actions/tally-arrivals.ts';
@@ -11,7 +12,6 @@ import { pageOfPath } from '#web/routing/page-paths.ts';
 import { DENY_PATH } from '#web/site/landing/visit.ts';
 import type { Funnel } from './open-funnel.ts';
 import { localeOf, placeOfPage } from './page-place.ts';
-import type { World } from './world.ts';
 
 type Blocked = Extract<GateVerdict, { readonly kind: 'blocked' }>;
 

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errorReportsOf, reportSources } from '#app/error-reports.ts';
+import type { World } from '#app/world.ts';
 import type { FunnelFact } from '#kernel/funnel-fact.ts';
 import type { Place } from '#modules/funnel/actions/tally-steps.ts';
 import { findMember } from '#modules/membership/actions/find-member.ts';
@@ -8,14 +10,12 @@ import type { GraphqlServer } from '#platform/graphql-server/server.ts';
 import { noteIncident } from '#platform/telemetry/trail.ts';
 import type { ExtraSources, PagesWorld } from '#web/routing/pages-world.ts';
 import { backendSources, callsOf } from './browser-calls.ts';
-import { consentOf } from './consent.ts';
-import { errorReportsOf, reportSources } from './error-reports.ts';
+import { consentOf } from './consent-script.ts';
 import { awayPage, faultPage, isBareFault } from './fault-page.ts';
 import { finishPage, notingLimits, type PageNotes } from './page-answer.ts';
 import { localeOf, placeOf } from './page-place.ts';
 import { contextOfPage } from './request-context.ts';
 import { joinSources, tagManagerSources } from './tag-manager.ts';
-import type { World } from './world.ts';
 
 /** What answers a request for a page. */
 export type PagesBuild = { respond(request: Request, world: PagesWorld): Promise<Response> };

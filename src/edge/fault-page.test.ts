@@ -1,9 +1,9 @@
 import { HtmlValidate } from 'html-validate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '#app/create-app.ts';
 import { LOCALES } from '#kernel/locale.ts';
 import { translate } from '#texts/translate.ts';
 import { openTestApp, type TestApp } from '../../tests/support/test-app.ts';
-import { createApp } from './create-app.ts';
 import type { PagesBuild } from './pages.ts';
 
 let app: TestApp;
