@@ -8,9 +8,10 @@ import { holdTogether } from './hold-together.ts';
 function folderWith(texts: Record<string, Record<string, Record<string, string>>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'texts-'));
   for (const [locale, files] of Object.entries(texts)) {
-    mkdirSync(join(folder, locale));
     for (const [file, messages] of Object.entries(files)) {
-      writeFileSync(join(folder, locale, `${file}.json`), JSON.stringify(messages));
+      const catalog = file === 'mails' ? 'mails' : 'site';
+      mkdirSync(join(folder, locale, catalog), { recursive: true });
+      writeFileSync(join(folder, locale, catalog, `${file}.json`), JSON.stringify(messages));
     }
   }
   return folder;

@@ -1,52 +1,38 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { holdTogether } from './hold-together.ts';
 
-/** Catalogs of their own, so that a browser loads what it shows; `pages` is what all pages need, in one. */
-export type Kind = 'pages' | 'landing' | keyof typeof FILES;
-export const FILES = {
-  mails: ['mails.json'],
-  'consent-settings': ['consent.json', 'consent-settings.json'],
-  /** What no landing page shows at first, late parts aside. A file that is not named here comes with the landing. */
-  inside: [
-    'account.json',
-    'activation.json',
-    'admin.json',
-    'club.json',
-    'intro.json',
-    'invitation.json',
-    'landing-chapters.json',
-    'landing-popups.json',
-    'login.json',
-    'membership-interest.json',
-    'meta.json',
-    'registration.json',
-    'sale.json',
-    'validation.json',
-    'waiting.json',
-    'welcome.json',
-  ],
-} as const;
-/** The page tells them to the consent script, so that it needs not carry seven languages. */
-const WORDS_OF_BANNER = 'consent.json';
+/**
+ * The catalogs, a folder each: what the landing page shows first and every page's frame (`landing`), other public pages
+ * (`site`), members' and admins' pages, mails, the settings of the consent script. A browser loads those of the page's audience.
+ */
+const CATALOGS = ['landing', 'site', 'member', 'admin', 'mails', 'consent-settings'] as const;
+/** The catalogs of pages; the server has them all in one, `pages`. */
+export const PAGE_CATALOGS = ['landing', 'site', 'member', 'admin'] as const;
+export type PageCatalog = (typeof PAGE_CATALOGS)[number];
+export type Kind = 'pages' | (typeof CATALOGS)[number];
+
+/** The page passes these texts to the consent script, so that it needs not carry seven languages. */
+const BANNER_TEXTS = 'landing/consent.json';
 export type Compiled = Readonly<Record<string, CompiledMessage>>;
 
 const KEYS_LOCALE = 'en';
 
-/** The messages of a locale as they were written, all files of its folder in one. */
+/** The messages of a locale as they were written, all files of a catalog in one. */
 export function readMessages(folder: string, locale: string, kind: Kind): Record<string, string> {
-  const files = readdirSync(join(folder, locale)).filter((file) => file.endsWith('.json'));
-  const wanted = files.filter((file) => isOf(kind, file)).sort();
-  return Object.assign({}, ...wanted.map((file) => JSON.parse(readFileSync(join(folder, locale, file), 'utf8'))));
+  const files = listFiles(join(folder, locale), kind);
+  return Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(join(folder, locale, file), 'utf8'))));
 }
 
-function isOf(kind: Kind, file: string): boolean {
-  const named = (one: keyof typeof FILES) => FILES[one].some((name) => name === file);
-  if (kind === 'pages') return isOf('landing', file) || named('inside');
-  const all = Object.values(FILES).flat();
-  if (kind === 'landing') return file === WORDS_OF_BANNER || !all.some((name) => name === file);
-  return named(kind);
+function listFiles(folder: string, kind: Kind): readonly string[] {
+  const catalogs = kind === 'pages' ? PAGE_CATALOGS : [kind];
+  const files = catalogs.flatMap((catalog) => {
+    const path = join(folder, catalog);
+    const names = existsSync(path) ? readdirSync(path).filter((name) => name.endsWith('.json')) : [];
+    return names.sort().map((name) => `${catalog}/${name}`);
+  });
+  return kind === 'consent-settings' ? [...files, BANNER_TEXTS] : files;
 }
 
 /** What separates a locale's keys from the English ones, a line for each, and messages that do not parse. */

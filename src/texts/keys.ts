@@ -1,30 +1,30 @@
-import type account from './en/account.json';
-import type activation from './en/activation.json';
-import type admin from './en/admin.json';
-import type club from './en/club.json';
-import type codes from './en/codes.json';
-import type common from './en/common.json';
-import type consent from './en/consent.json';
-import type consentSettings from './en/consent-settings.json';
-import type cookies from './en/cookies.json';
-import type intro from './en/intro.json';
-import type invitation from './en/invitation.json';
-import type landing from './en/landing.json';
-import type landingChapters from './en/landing-chapters.json';
-import type landingPopups from './en/landing-popups.json';
-import type limits from './en/limits.json';
-import type login from './en/login.json';
-import type mails from './en/mails.json';
-import type membershipInterest from './en/membership-interest.json';
-import type meta from './en/meta.json';
-import type registration from './en/registration.json';
-import type sale from './en/sale.json';
-import type session from './en/session.json';
-import type validation from './en/validation.json';
-import type waiting from './en/waiting.json';
-import type welcome from './en/welcome.json';
+import type admin from './en/admin/admin.json';
+import type consentSettings from './en/consent-settings/consent-settings.json';
+import type codes from './en/landing/codes.json';
+import type common from './en/landing/common.json';
+import type consent from './en/landing/consent.json';
+import type cookies from './en/landing/cookies.json';
+import type landing from './en/landing/landing.json';
+import type limits from './en/landing/limits.json';
+import type session from './en/landing/session.json';
+import type mails from './en/mails/mails.json';
+import type welcome from './en/member/welcome.json';
+import type account from './en/site/account.json';
+import type activation from './en/site/activation.json';
+import type club from './en/site/club.json';
+import type intro from './en/site/intro.json';
+import type invitation from './en/site/invitation.json';
+import type landingChapters from './en/site/landing-chapters.json';
+import type landingPopups from './en/site/landing-popups.json';
+import type login from './en/site/login.json';
+import type membershipInterest from './en/site/membership-interest.json';
+import type meta from './en/site/meta.json';
+import type registration from './en/site/registration.json';
+import type sale from './en/site/sale.json';
+import type validation from './en/site/validation.json';
+import type waiting from './en/site/waiting.json';
 
-/** The keys of all texts of pages: one line for each file of `en/` but mails.json and consent-settings.json. */
+/** The keys of all texts of pages: one line for each file of the catalogs of pages. */
 export type TextKey = keyof (typeof account &
   typeof activation &
   typeof admin &

@@ -1,4 +1,4 @@
-// What vite-plugin.ts makes: the compiled messages of a locale by their keys, and the addresses of the pages' catalogs' halves.
+// What vite-plugin.ts makes: the compiled messages of a locale by their keys, and the addresses of the pages' catalogs.
 type CompiledMessages = Readonly<Record<string, import('#kernel/message.ts').Message>>;
 
 declare module 'virtual:texts/pages/*' {
@@ -11,7 +11,7 @@ declare module 'virtual:texts/mails/*' {
 
 declare module 'virtual:texts/addresses' {
   type Addresses = Readonly<Record<import('#kernel/locale.ts').Locale, string>>;
-  export const addresses: Readonly<Record<'landing' | 'inside', Addresses>>;
+  export const addresses: Readonly<Record<'landing' | 'site' | 'member' | 'admin', Addresses>>;
 }
 
 declare module 'virtual:texts/consent-settings' {

@@ -2,19 +2,14 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { LOCALES } from '#kernel/locale.ts';
-import { catalogFaults, compileCatalog, type Kind, readMessages } from './catalogs.ts';
+import { catalogFaults, compileCatalog, type Kind, PAGE_CATALOGS, type PageCatalog, readMessages } from './catalogs.ts';
 
 const PREFIX = 'virtual:texts/';
 const FOLDER = import.meta.dirname;
 const KINDS: readonly Kind[] = ['pages', 'mails', 'consent-settings'];
-/** The two halves of what pages say, as browsers load them. */
-const HALVES = ['landing', 'inside'] as const;
-type Half = (typeof HALVES)[number];
-
 /**
  * Makes the texts importable, compiled: `virtual:texts/pages/<locale>` and `virtual:texts/mails/<locale>` for the server,
- * and, for the browser, two files a locale whose addresses `virtual:texts/addresses` tells: what the landing shows, and the
- * rest. An address holds the hash of the content, so the browser's build and the server's build name the same file without
+ * and, for the browser, one file for each catalog of pages and locale, whose addresses are in `virtual:texts/addresses`. An address holds the hash of the content, so the browser's build and the server's build name the same file without
  * knowing each other. `virtual:texts/consent-settings` holds the plain texts of the consent
  * script in all languages, and which version of them that is.
  * A key that is missing or surplus in a locale fails the build; `allowMissing` shows English instead.
@@ -39,15 +34,15 @@ export function texts({ allowMissing = false }: { readonly allowMissing?: boolea
       const [kind = '', locale = ''] = id.slice(PREFIX.length + 1).split('/');
       if (kind === 'consent-settings') return consentModule();
       if (kind === 'addresses')
-        return addressesModule((half, one) =>
-          building ? base + fileOf(half, one, allowMissing).name : `${base}@id/__x00__${PREFIX}${half}/${one}`,
+        return addressesModule((catalog, one) =>
+          building ? base + fileOf(catalog, one, allowMissing).name : `${base}@id/__x00__${PREFIX}${catalog}/${one}`,
         );
       return moduleOf(locale, kind as Kind, allowMissing);
     },
     generateBundle() {
       if (this.environment.name !== 'client' || base === '/') return;
-      for (const [half, locale] of HALVES.flatMap((one) => LOCALES.map((of) => [one, of] as const))) {
-        const { name, source } = fileOf(half, locale, allowMissing);
+      for (const [catalog, locale] of PAGE_CATALOGS.flatMap((one) => LOCALES.map((of) => [one, of] as const))) {
+        const { name, source } = fileOf(catalog, locale, allowMissing);
         this.emitFile({ type: 'asset', fileName: name, source });
       }
     },
@@ -60,15 +55,19 @@ function moduleOf(locale: string, kind: Kind, allowMissing: boolean): string {
   return `export const messages = JSON.parse('${json.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}');\n`;
 }
 
-function fileOf(half: Half, locale: string, allowMissing: boolean): { readonly name: string; readonly source: string } {
-  const source = moduleOf(locale, half, allowMissing);
-  return { name: `assets/texts-${half}-${locale}-${hashOf(source)}.js`, source };
+function fileOf(
+  catalog: PageCatalog,
+  locale: string,
+  allowMissing: boolean,
+): { readonly name: string; readonly source: string } {
+  const source = moduleOf(locale, catalog, allowMissing);
+  return { name: `assets/texts-${catalog}-${locale}-${hashOf(source)}.js`, source };
 }
 
-function addressesModule(addressOf: (half: Half, locale: string) => string): string {
-  const addresses = HALVES.map((half) => [
-    half,
-    Object.fromEntries(LOCALES.map((locale) => [locale, addressOf(half, locale)])),
+function addressesModule(addressOf: (catalog: PageCatalog, locale: string) => string): string {
+  const addresses = PAGE_CATALOGS.map((catalog) => [
+    catalog,
+    Object.fromEntries(LOCALES.map((locale) => [locale, addressOf(catalog, locale)])),
   ]);
   return `export const addresses = ${JSON.stringify(Object.fromEntries(addresses))};\n`;
 }

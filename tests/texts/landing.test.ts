@@ -1,7 +1,8 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { FILES } from '#texts/catalogs.ts';
+import { PAGE_CATALOGS, readMessages } from '#texts/catalogs.ts';
 import { importsOf, resolveImport } from '../architecture/layers.ts';
-import { exists, load } from '../architecture/source-files.ts';
+import { exists, load, root } from '../architecture/source-files.ts';
 import { quotedTexts } from './messages.ts';
 
 /** What a browser runs on the landing page first; its late parts are loaded with all texts. */
@@ -12,7 +13,8 @@ const TABLE_OF_PAGES = 'src/web/routing/page-paths.ts';
 
 // The landing's browser has these texts only when the visitor goes on, so there they would show as their keys.
 test('no text of the files that come after the landing is said on it', () => {
-  const after = new Set(FILES.inside.flatMap((file) => Object.keys(JSON.parse(load(`src/texts/en/${file}`).text))));
+  const later = PAGE_CATALOGS.filter((catalog) => catalog !== 'landing');
+  const after = new Set(later.flatMap((catalog) => Object.keys(readMessages(join(root, 'src/texts'), 'en', catalog))));
   const said = [...reached(STARTS)].flatMap((path) =>
     quotedTexts(load(path))
       .filter((text) => after.has(text) && path !== TABLE_OF_PAGES)
@@ -38,7 +40,7 @@ test.each(Object.entries(DOORS))(
   (locale, door) => {
     const texts = (file: string) =>
       Object.entries(JSON.parse(load(`src/texts/${locale}/${file}`).text) as Record<string, string>);
-    const doors = [...texts('landing.json'), ...texts('intro.json')].filter(([, text]) => door.test(text));
+    const doors = [...texts('landing/landing.json'), ...texts('site/intro.json')].filter(([, text]) => door.test(text));
     const headlines = doors.map(([key]) => key).filter((key) => key.startsWith('headline.'));
     // What is not a headline stands on every landing, beside whichever headline.
     expect(doors).toHaveLength(headlines.length);
@@ -75,7 +77,7 @@ function isOfBrowser(path: string): boolean {
 test.each(['de', 'fr', 'it', 'nl', 'pl', 'sv'])(
   '[C1] in %s a wrong code is told which characters are valid',
   (locale) => {
-    const texts = JSON.parse(load(`src/texts/${locale}/codes.json`).text) as Record<string, string>;
+    const texts = JSON.parse(load(`src/texts/${locale}/landing/codes.json`).text) as Record<string, string>;
     expect(texts['code.characters']).toMatch(/\bA\b.*\bZ\b.*-.*_/);
   },
 );

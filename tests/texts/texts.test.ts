@@ -12,9 +12,9 @@ const englishKeys = Object.values(english).flatMap(Object.keys);
 const program = shippedSources().filter(({ path }) => !path.startsWith('src/texts/'));
 
 function catalogsOf(locale: string): Readonly<Record<string, Catalog>> {
-  const paths = filesLike(`src/texts/${locale}/*.json`);
+  const paths = filesLike(`src/texts/${locale}/*/*.json`);
   return Object.fromEntries(
-    paths.map((path) => [path.split('/').at(-1) ?? path, JSON.parse(load(path).text) as Catalog]),
+    paths.map((path) => [path.split('/').slice(3).join('/'), JSON.parse(load(path).text) as Catalog]),
   );
 }
 
@@ -46,7 +46,7 @@ describe('the tree', () => {
   });
 
   test('no locale but the seven has texts', () => {
-    const present = new Set(filesLike('src/texts/*/*.json').map((path) => path.split('/')[2]));
+    const present = new Set(filesLike('src/texts/*/*/*.json').map((path) => path.split('/')[2]));
     expect([...present].filter((locale) => !locales.includes(locale ?? ''))).toEqual([]);
   });
 

@@ -2,11 +2,17 @@ import { addresses } from 'virtual:texts/addresses';
 import type { Locale } from '#kernel/locale.ts';
 import { localeOfPath } from '#kernel/locale.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
-import { pageOfPath } from '#web/routing/page-paths.ts';
+import { type Audience, pageOfPath } from '#web/routing/page-paths.ts';
 import { addCatalog } from './catalogs.ts';
 
-type Half = keyof typeof addresses;
-const HALVES: readonly Half[] = ['landing', 'inside'];
+type Catalog = keyof typeof addresses;
+
+/** The catalogs of each audience's pages. A visitor never loads what only members or admins read. */
+const CATALOGS_OF_AUDIENCE: Readonly<Record<Audience, readonly Catalog[]>> = {
+  public: ['landing', 'site'],
+  member: ['landing', 'site', 'member'],
+  admin: ['landing', 'site', 'admin'],
+};
 
 const IS_SERVER = typeof document === 'undefined';
 const loaded = new Set<string>();
@@ -15,12 +21,12 @@ let partsShown = false;
 
 /** The addresses of the texts that the page of a path shows; the landing page does without most. */
 export function textAddressesOf(path: string): readonly string[] {
-  return halvesOf(path).map((half) => addresses[half][localeOfPath(path)]);
+  return getCatalogs(path).map((catalog) => addresses[catalog][localeOfPath(path)]);
 }
 
 /** Loads the texts of a path's page into the browser, each once. Hydration waits for it, so that nothing flashes. */
 export async function loadTextsOf(path: string): Promise<void> {
-  await Promise.all(halvesOf(path).map((half) => loadHalf(half, localeOfPath(path))));
+  await Promise.all(getCatalogs(path).map((catalog) => load(catalog, localeOfPath(path))));
 }
 
 /** Loads what the landing page left out, for a part of it that comes late. */
@@ -28,21 +34,23 @@ export async function loadTextsOfParts(): Promise<void> {
   // The server has all texts.
   if (IS_SERVER) return;
   partsShown = true;
-  await loadHalf('inside', localeOfPath(withoutBase(location.pathname)));
+  await load('site', localeOfPath(withoutBase(location.pathname)));
 }
 
-/** Loads all texts of a locale into the browser; the server has them. */
+/** Loads the texts of all public pages in a locale into the browser; the server has them. */
 export async function loadCatalog(locale: Locale): Promise<void> {
   if (IS_SERVER) return;
-  await Promise.all(HALVES.map((half) => loadHalf(half, locale)));
+  await Promise.all(CATALOGS_OF_AUDIENCE.public.map((catalog) => load(catalog, locale)));
 }
 
-function halvesOf(path: string): readonly Half[] {
-  return pageOfPath(path)?.folder === 'landing' && !partsShown ? ['landing'] : HALVES;
+function getCatalogs(path: string): readonly Catalog[] {
+  const page = pageOfPath(path);
+  if (page?.folder === 'landing' && !partsShown) return ['landing'];
+  return CATALOGS_OF_AUDIENCE[page?.audience ?? 'public'];
 }
 
-async function loadHalf(half: Half, locale: Locale): Promise<void> {
-  const address = addresses[half][locale];
+async function load(catalog: Catalog, locale: Locale): Promise<void> {
+  const address = addresses[catalog][locale];
   if (loaded.has(address)) return;
   const { messages } = await import(/* @vite-ignore */ address);
   addCatalog(locale, messages);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import texts from '#texts/en/account.json' with { type: 'json' };
+import texts from '#texts/en/site/account.json' with { type: 'json' };
 import { COMMON_WORDS } from './common-passwords.ts';
 import { judgePassword, type PasswordSlip } from './password.ts';
 
