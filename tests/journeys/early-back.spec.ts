@@ -4,7 +4,7 @@ import { expect, test } from './support/journey.ts';
 
 const PARTS = {
   'the program': /assets\/entry\.client-.*\.js/,
-  'the texts that the program waits for': /assets\/texts-inside-.*\.js/,
+  'the texts that the program waits for': /assets\/texts-site-.*\.js/,
 } as const;
 
 for (const [part, address] of Object.entries(PARTS))

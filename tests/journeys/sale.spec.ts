@@ -64,7 +64,7 @@ test('[C4] a member is led into the shop, and asked for no code', async ({ page,
 test('[C4] the start page has it in its season, and asks for its program when it is looked at', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const ofSale = () => asked.filter((path) => /black-friday|texts-inside/.test(path));
+  const ofSale = () => asked.filter((path) => /black-friday|texts-site/.test(path));
   await open(page, BLACK_WEEK - HOUR, '');
   await expect(page.getByRole('heading', { name: 'Black Week draws near' })).toBeAttached();
   await page.waitForTimeout(2_500);
