@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { newId } from '#kernel/ids.ts';
-import type { MembershipJobs, MembershipMail, MembershipWorld, NewMember } from '#modules/membership/actions/ports.ts';
+import type {
+  MembershipDependencies,
+  MembershipJobs,
+  MembershipMail,
+  NewMember,
+} from '#modules/membership/actions/ports.ts';
 import { createMembershipStore } from '#modules/membership/store.ts';
 import { openDatabase } from '#platform/database/open.ts';
 import { transactionOf } from '#platform/database/transaction.ts';
@@ -26,7 +31,7 @@ export async function createTestMembership() {
   const jobs = { enqueue: async (name: Job['name'], data: unknown) => void out.jobs.push({ name, data }) };
   const audit = { record: async (entry: unknown) => void out.audit.push(entry) };
   const members = createMembershipStore(db);
-  const world: MembershipWorld = {
+  const world: MembershipDependencies = {
     clock: () => time.now,
     random: (bytes) => randomBytes(bytes),
     brandName: 'Nocturne',
@@ -55,7 +60,7 @@ export async function createTestMembership() {
 
 /** Inserts a member (of no registration) with a password; answers its id. */
 export async function addMember(
-  world: MembershipWorld,
+  world: MembershipDependencies,
   password: string,
   changes: Partial<NewMember> = {},
 ): Promise<string> {

@@ -5,13 +5,13 @@ import type { AuditTrail } from '#kernel/ports.ts';
 import type { Db } from '#platform/database/open.ts';
 
 /** Writes the audit log in the transaction that it is given; entries are never changed or deleted. */
-export function createAuditTrail(db: Db, world: { readonly clock: Clock; readonly random: RandomBytes }): AuditTrail {
+export function createAuditTrail(db: Db, deps: { readonly clock: Clock; readonly random: RandomBytes }): AuditTrail {
   return {
     async record({ actor, action, subject, before, after }) {
-      const at = world.clock();
+      const at = deps.clock();
       await sql`
         insert into audit_entry (id, at, actor, action, subject, before, after)
-        values (${newId(at, world.random)}, ${at}, ${actor}, ${action}, ${subject}, ${JSON.stringify(before)}, ${JSON.stringify(after)})`.execute(
+        values (${newId(at, deps.random)}, ${at}, ${actor}, ${action}, ${subject}, ${JSON.stringify(before)}, ${JSON.stringify(after)})`.execute(
         db,
       );
     },

@@ -33,7 +33,7 @@ export type ReceiptStore = {
   publishTexts(version: string, at: Instant): Promise<void>;
 };
 
-export type ConsentWorld = {
+export type ConsentDependencies = {
   readonly clock: Clock;
   readonly random: RandomBytes;
   readonly receipts: ReceiptStore;
@@ -57,8 +57,8 @@ export type ConsentResult =
   | { readonly kind: 'too-many-attempts'; readonly retryAfter: number };
 
 /** Keeps the proof of a choice in the cookie settings (specification K16). A withdrawn or changed consent is a new row. */
-export async function recordConsent(world: ConsentWorld, given: ConsentInput): Promise<ConsentResult> {
-  const retryAfter = await world.takeAttempt('consent-address', given.clientAddress);
+export async function recordConsent(deps: ConsentDependencies, given: ConsentInput): Promise<ConsentResult> {
+  const retryAfter = await deps.takeAttempt('consent-address', given.clientAddress);
   if (retryAfter !== null) return { kind: 'too-many-attempts', retryAfter };
   const input = {
     ...given,
@@ -67,9 +67,9 @@ export async function recordConsent(world: ConsentWorld, given: ConsentInput): P
   };
   const slips = slipsOf(input);
   if (slips.length > 0) return invalid(slips);
-  const now = world.clock();
+  const now = deps.clock();
   const receipt: ConsentReceipt = {
-    id: input.receipt ?? newId(now, world.random),
+    id: input.receipt ?? newId(now, deps.random),
     recordedAt: now,
     action: input.action,
     categories: categoriesOf(input.categories),
@@ -77,7 +77,7 @@ export async function recordConsent(world: ConsentWorld, given: ConsentInput): P
     language: input.language,
     previousId: input.previousReceipt,
   };
-  const kept = await world.receipts.insert(receipt);
+  const kept = await deps.receipts.insert(receipt);
   // An id that already proves something else is not this choice's.
   return saysTheSame(kept, receipt) ? { kind: 'recorded', receipt: kept.id } : invalid(['receipt']);
 }

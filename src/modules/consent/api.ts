@@ -1,7 +1,7 @@
 import { isLocale } from '#kernel/locale.ts';
 import type { Builder } from '#platform/graphql-server/builder.ts';
 import type { SharedTypes } from '#platform/graphql-server/shared-types.ts';
-import { type ConsentResult, type ConsentWorld, recordConsent } from './actions.ts';
+import { type ConsentDependencies, type ConsentResult, recordConsent } from './actions.ts';
 import { CONSENT_ACTIONS } from './rules.ts';
 
 const TYPE_NAMES: Readonly<Record<ConsentResult['kind'], string>> = {
@@ -11,7 +11,7 @@ const TYPE_NAMES: Readonly<Record<ConsentResult['kind'], string>> = {
 };
 
 /** `recordConsent`: the proof of a choice in the cookie settings (specification K16). */
-export function addConsentApi(builder: Builder, shared: SharedTypes, world: ConsentWorld): void {
+export function addConsentApi(builder: Builder, shared: SharedTypes, deps: ConsentDependencies): void {
   const Input = addInput(builder);
   const Recorded = builder.objectRef<Extract<ConsentResult, { kind: 'recorded' }>>('ConsentRecorded').implement({
     description: 'The choice is kept as a receipt that names nobody.',
@@ -26,7 +26,7 @@ export function addConsentApi(builder: Builder, shared: SharedTypes, world: Cons
       type: Result,
       args: { input: t.arg({ type: Input, required: true }) },
       resolve: (_, { input }, { locale, clientAddress }) =>
-        recordConsent(world, {
+        recordConsent(deps, {
           receipt: input.receipt ?? null,
           previousReceipt: input.previousReceipt ?? null,
           categories: input.categories,

@@ -1,7 +1,7 @@
 import { isLocale } from '#kernel/locale.ts';
 import type { Builder } from '#platform/graphql-server/builder.ts';
 import { addOutcome, type SharedTypes } from '#platform/graphql-server/shared-types.ts';
-import type { InterestWorld } from './actions/ports.ts';
+import type { InterestDependencies } from './actions/ports.ts';
 import { type InterestResult, submitInterest } from './actions/submit-interest.ts';
 
 const TYPE_NAMES: Readonly<Record<InterestResult['kind'], string>> = {
@@ -11,7 +11,7 @@ const TYPE_NAMES: Readonly<Record<InterestResult['kind'], string>> = {
 };
 
 /** `submitMembershipInterest` (specification H3). */
-export function addMembershipInterestApi(builder: Builder, shared: SharedTypes, world: InterestWorld): void {
+export function addMembershipInterestApi(builder: Builder, shared: SharedTypes, deps: InterestDependencies): void {
   const Input = builder.inputType('MembershipInterestInput', {
     fields: (t) => ({ email: t.string({ required: true }), language: t.string(), country: t.string() }),
   });
@@ -30,7 +30,7 @@ export function addMembershipInterestApi(builder: Builder, shared: SharedTypes, 
       type: Result,
       args: { input: t.arg({ type: Input, required: true }) },
       resolve: (_, { input }, { locale, clientAddress }) =>
-        submitInterest(world, {
+        submitInterest(deps, {
           email: input.email,
           language: isLocale(input.language) ? input.language : locale,
           country: input.country ?? null,

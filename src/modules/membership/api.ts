@@ -2,7 +2,7 @@ import type { Builder } from '#platform/graphql-server/builder.ts';
 import { addOutcome, type SharedTypes } from '#platform/graphql-server/shared-types.ts';
 import { findMember, findVoucher } from './actions/find-member.ts';
 import { type LoginOutcome, login } from './actions/login.ts';
-import type { MembershipWorld } from './actions/ports.ts';
+import type { MembershipDependencies } from './actions/ports.ts';
 import { type ResetRequestOutcome, requestPasswordReset } from './actions/request-password-reset.ts';
 import { type ResetOutcome, resetPassword } from './actions/reset-password.ts';
 import { logout } from './actions/sessions.ts';
@@ -15,22 +15,22 @@ type MemberTypes = ReturnType<typeof addMemberTypes>;
  * Adds the membership's part of the contract (specification H3): `me`, `login`, `logout`,
  * `requestPasswordReset`, `resetPassword`. Answers the refs of `Member` and `Voucher` for the other areas.
  */
-export function addMembershipApi(builder: Builder, world: MembershipWorld, shared: SharedTypes): MemberTypes {
-  const types = addMemberTypes(builder, world, shared);
+export function addMembershipApi(builder: Builder, deps: MembershipDependencies, shared: SharedTypes): MemberTypes {
+  const types = addMemberTypes(builder, deps, shared);
   builder.queryField('me', (t) =>
     t.field({
       type: types.Member,
       nullable: true,
       description: "The token's member; null without a valid token.",
-      resolve: (_, __, { viewer }) => findMember(world, viewer),
+      resolve: (_, __, { viewer }) => findMember(deps, viewer),
     }),
   );
-  addLogin(builder, world, shared, types);
-  addPasswordReset(builder, world, shared);
+  addLogin(builder, deps, shared, types);
+  addPasswordReset(builder, deps, shared);
   return types;
 }
 
-function addMemberTypes(builder: Builder, world: MembershipWorld, { DateTime, Money }: SharedTypes) {
+function addMemberTypes(builder: Builder, deps: MembershipDependencies, { DateTime, Money }: SharedTypes) {
   const Role = builder.enumType('Role', { values: ROLES });
   const Card = builder.enumType('Card', { description: 'A loyalty card.', values: CARDS });
   const Voucher = builder.objectRef<VoucherShape>('Voucher').implement({
@@ -52,14 +52,19 @@ function addMemberTypes(builder: Builder, world: MembershipWorld, { DateTime, Mo
         type: Voucher,
         nullable: true,
         description: 'The welcome voucher.',
-        resolve: (member) => findVoucher(world, member.id),
+        resolve: (member) => findVoucher(deps, member.id),
       }),
     }),
   });
   return { Member, Voucher };
 }
 
-function addLogin(builder: Builder, world: MembershipWorld, { TooManyAttempts }: SharedTypes, { Member }: MemberTypes) {
+function addLogin(
+  builder: Builder,
+  deps: MembershipDependencies,
+  { TooManyAttempts }: SharedTypes,
+  { Member }: MemberTypes,
+) {
   const LoggedIn = builder.objectRef<Kind<LoginOutcome, 'logged-in'>>('LoggedIn').implement({
     fields: (t) => ({
       token: t.exposeString('token', { description: 'A JWT, valid for 604,800 s or until the logout.' }),
@@ -81,18 +86,18 @@ function addLogin(builder: Builder, world: MembershipWorld, { TooManyAttempts }:
     t.field({
       type: LoginResult,
       args: { email: t.arg.string({ required: true }), password: t.arg.string({ required: true }) },
-      resolve: (_, { email, password }, { clientAddress }) => login(world, { email, password, clientAddress }),
+      resolve: (_, { email, password }, { clientAddress }) => login(deps, { email, password, clientAddress }),
     }),
   );
   builder.mutationField('logout', (t) =>
     t.boolean({
       description: "Revokes the token's session; false when there was none.",
-      resolve: (_, __, { viewer }) => logout(world, viewer),
+      resolve: (_, __, { viewer }) => logout(deps, viewer),
     }),
   );
 }
 
-function addPasswordReset(builder: Builder, world: MembershipWorld, shared: SharedTypes) {
+function addPasswordReset(builder: Builder, deps: MembershipDependencies, shared: SharedTypes) {
   const { TooManyAttempts } = shared;
   const PasswordResetRequested = addOutcome<Kind<ResetRequestOutcome, 'requested'>>(
     builder,
@@ -110,17 +115,17 @@ function addPasswordReset(builder: Builder, world: MembershipWorld, shared: Shar
       type: RequestPasswordResetResult,
       args: { email: t.arg.string({ required: true }) },
       resolve: (_, { email }, { clientAddress, locale }) =>
-        requestPasswordReset(world, { email, locale, clientAddress }),
+        requestPasswordReset(deps, { email, locale, clientAddress }),
     }),
   );
-  addResetPassword(builder, world, shared);
+  addResetPassword(builder, deps, shared);
 }
 
 type ResetShape =
   | Kind<ResetOutcome, 'reset' | 'refused'>
   | { readonly kind: 'invalid'; readonly fields: readonly { readonly name: string; readonly message: string }[] };
 
-function addResetPassword(builder: Builder, world: MembershipWorld, { InvalidInput }: SharedTypes) {
+function addResetPassword(builder: Builder, deps: MembershipDependencies, { InvalidInput }: SharedTypes) {
   const PasswordReset = addOutcome<Kind<ResetShape, 'reset'>>(
     builder,
     'PasswordReset',
@@ -142,7 +147,7 @@ function addResetPassword(builder: Builder, world: MembershipWorld, { InvalidInp
     t.field({
       type: ResetPasswordResult,
       args: { token: t.arg.string({ required: true }), password: t.arg.string({ required: true }) },
-      resolve: async (_, input) => shapeOf(await resetPassword(world, input)),
+      resolve: async (_, input) => shapeOf(await resetPassword(deps, input)),
     }),
   );
 }

@@ -13,7 +13,7 @@ type RetentionStores = {
   readonly registrations: Pick<RegistrationStore, 'lockErasable' | 'erase'>;
 };
 
-type RetentionWorld = {
+type RetentionDependencies = {
   readonly clock: Clock;
   readonly retention: RetentionDays;
   readonly transaction: Transaction<RetentionStores>;
@@ -33,13 +33,13 @@ const MOST_BATCHES = 400;
  * rows and the ledger stay. Each batch is a transaction of its own: runs may overlap, and one that was cut off is taken up by
  * the next. A table that fails keeps none of the others.
  */
-export async function applyRetention(world: RetentionWorld): Promise<Retained> {
+export async function applyRetention(deps: RetentionDependencies): Promise<Retained> {
   const counts: Record<string, number> = {};
   const faults: unknown[] = [];
-  for (const [table, deleteBatch] of Object.entries(batchesOf(world))) {
+  for (const [table, deleteBatch] of Object.entries(batchesOf(deps))) {
     try {
       counts[table] = await inBatches(deleteBatch);
-      world.noteRetention(table, counts[table]);
+      deps.noteRetention(table, counts[table]);
     } catch (error) {
       faults.push(error);
     }
@@ -50,17 +50,17 @@ export async function applyRetention(world: RetentionWorld): Promise<Retained> {
 
 type Batch = () => Promise<number>;
 
-function batchesOf(world: RetentionWorld): Readonly<Record<OldRows | 'registration', Batch>> {
-  const { retention, transaction } = world;
+function batchesOf(deps: RetentionDependencies): Readonly<Record<OldRows | 'registration', Batch>> {
+  const { retention, transaction } = deps;
   const tables = Object.keys(DELETED_BY) as OldRows[];
   const deletions = tables.map((table) => {
-    const before = () => keptSince(retention[DELETED_BY[table]], world.clock());
+    const before = () => keptSince(retention[DELETED_BY[table]], deps.clock());
     return [table, () => transaction(({ oldRows }) => oldRows.deleteOldest(table, before(), BATCH))] as const;
   });
-  return { ...(Object.fromEntries(deletions) as Record<OldRows, Batch>), registration: () => eraseBatch(world) };
+  return { ...(Object.fromEntries(deletions) as Record<OldRows, Batch>), registration: () => eraseBatch(deps) };
 }
 
-function eraseBatch({ clock, retention, transaction }: RetentionWorld): Promise<number> {
+function eraseBatch({ clock, retention, transaction }: RetentionDependencies): Promise<number> {
   return transaction(async ({ registrations }) => {
     const now = clock();
     const ids = await registrations.lockErasable(keptSince(retention.registrations, now), BATCH);

@@ -1,19 +1,19 @@
 import { addTo, DAY } from '#kernel/instant.ts';
 import { LONGEST_PENDING } from '#modules/registration/rules/lifecycle.ts';
 import { dayIn } from '../rules.ts';
-import type { FunnelCount, FunnelWorld } from './tally-steps.ts';
+import type { FunnelCount, FunnelDependencies } from './tally-steps.ts';
 
 /** With a day for the hours that a time zone gives and takes. */
 const PENDING_DAYS = LONGEST_PENDING / DAY + 1;
 
 /** Every step of the last `days` with today, oldest first. */
-export function reportFunnel(world: FunnelWorld, days: number): Promise<readonly FunnelCount[]> {
-  const registeredSince = daysAgo(world, days - 1 + PENDING_DAYS);
-  return world.funnel.listSince(daysAgo(world, days - 1), world.brand.timeZone, registeredSince);
+export function reportFunnel(deps: FunnelDependencies, days: number): Promise<readonly FunnelCount[]> {
+  const registeredSince = daysAgo(deps, days - 1 + PENDING_DAYS);
+  return deps.funnel.listSince(daysAgo(deps, days - 1), deps.brand.timeZone, registeredSince);
 }
 
 // By the calendar: a day of the time zone can have 23 or 25 hours, so it is counted back from its date, not its hour.
-function daysAgo({ brand, clock }: FunnelWorld, days: number): string {
+function daysAgo({ brand, clock }: FunnelDependencies, days: number): string {
   const today = new Date(`${dayIn(brand.timeZone, clock())}T00:00:00Z`);
   return addTo(today, -days * DAY)
     .toISOString()

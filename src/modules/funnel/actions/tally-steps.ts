@@ -26,7 +26,7 @@ export type FunnelStore = {
   listSince(day: string, timeZone: string, registeredSince: string): Promise<readonly FunnelCount[]>;
 };
 
-export type FunnelWorld = {
+export type FunnelDependencies = {
   readonly clock: Clock;
   readonly brand: { readonly timeZone: string };
   readonly funnel: FunnelStore;
@@ -41,7 +41,7 @@ export type FunnelTally = {
 };
 
 /** Counts in memory, so that a crowd costs the database a row now and then, not one each. */
-export function createFunnelTally(world: FunnelWorld): FunnelTally {
+export function createFunnelTally(deps: FunnelDependencies): FunnelTally {
   let waiting = new Map<string, FunnelCount>();
   function keep(count: FunnelCount): void {
     const { visits, ...what } = count;
@@ -51,7 +51,7 @@ export function createFunnelTally(world: FunnelWorld): FunnelTally {
   return {
     note({ step, reason, campaign, headline }, { country, locale }) {
       keep({
-        day: dayIn(world.brand.timeZone, world.clock()),
+        day: dayIn(deps.brand.timeZone, deps.clock()),
         step,
         reason: reason ?? '',
         country,
@@ -66,7 +66,7 @@ export function createFunnelTally(world: FunnelWorld): FunnelTally {
       if (counts.length === 0) return;
       waiting = new Map();
       try {
-        await world.funnel.add(counts);
+        await deps.funnel.add(counts);
       } catch (error) {
         for (const count of counts) keep(count);
         throw error;

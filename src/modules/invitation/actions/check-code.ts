@@ -9,7 +9,7 @@ import {
 import { isPossibleCode, normalizeCode } from '../rules/code.ts';
 import { isBlockedReferrer } from '../rules/referrer.ts';
 import { judgeLink } from './judge-link.ts';
-import type { CheckWorld, Customization, KnownCode } from './ports.ts';
+import type { CheckDependencies, Customization, KnownCode } from './ports.ts';
 
 export type CheckInput = {
   readonly registrationCode: string;
@@ -31,17 +31,17 @@ export type CodeCheck = {
 };
 
 /** Whether a code or link lets a visitor register now, and why not (specification E3). Changes nothing. */
-export async function checkCode(world: CheckWorld, input: CheckInput): Promise<CodeCheck> {
+export async function checkCode(deps: CheckDependencies, input: CheckInput): Promise<CodeCheck> {
   const normalized = normalizeCode(input.registrationCode);
-  const code = isPossibleCode(normalized) ? await world.codes.findCode(normalized) : null;
+  const code = isPossibleCode(normalized) ? await deps.codes.findCode(normalized) : null;
   // After the code: its reading says whether what is kept of the policies still counts.
-  const countries = await world.codes.listCountryOptions();
+  const countries = await deps.codes.listCountryOptions();
   const facts: CheckFacts = {
     code,
     countries,
-    link: judgeLink(world.linkSigner, normalized, input.validityTimestamp),
-    referrerBlocked: isBlockedReferrer(input.referrer, world.blockedReferrers),
-    now: world.clock(),
+    link: judgeLink(deps.linkSigner, normalized, input.validityTimestamp),
+    referrerBlocked: isBlockedReferrer(input.referrer, deps.blockedReferrers),
+    now: deps.clock(),
   };
   const errors = checkErrors(facts);
   const open = code !== null && errors.length === 0;

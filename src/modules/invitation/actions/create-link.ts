@@ -8,7 +8,7 @@ import type { InvitationStore, LinkSigner } from './ports.ts';
 
 type LinkStores = { readonly invitations: InvitationStore; readonly audit: AuditTrail };
 
-export type LinkWorld = {
+export type LinkDependencies = {
   readonly clock: Clock;
   readonly linkSigner: LinkSigner;
   readonly publicOrigin: string;
@@ -25,16 +25,16 @@ type LinkInput = { readonly code: string; readonly locale: Locale; readonly acto
  * Makes a registration link of a code that lets somebody in now, good for 14 days. The audit log says who asked for it, and
  * why it was refused.
  */
-export async function createLink(world: LinkWorld, input: LinkInput): Promise<CreatedLink> {
-  const now = world.clock();
+export async function createLink(deps: LinkDependencies, input: LinkInput): Promise<CreatedLink> {
+  const now = deps.clock();
   const { actor } = input;
-  return world.transaction(async ({ invitations, audit }): Promise<CreatedLink> => {
+  return deps.transaction(async ({ invitations, audit }): Promise<CreatedLink> => {
     const reason = await judgeLinkCode(invitations, input.code, now);
     if (reason) {
       await audit.record(refusalEntry({ actor, code: input.code, reason }));
       return { kind: 'refused', reason };
     }
-    const { publicOrigin: origin, linkSigner } = world;
+    const { publicOrigin: origin, linkSigner } = deps;
     const { url, validUntil } = signedLink(linkSigner.sign, { ...input, origin }, now);
     const subject = subjectOf(input.code);
     await audit.record({ actor, action: 'link.created', subject, before: null, after: { validUntil } });
@@ -56,10 +56,10 @@ async function judgeLinkCode(
 
 /** A member without the right asked for a link; answers nothing, the caller refuses. */
 export async function noteForbiddenLink(
-  world: Pick<LinkWorld, 'transaction'>,
+  deps: Pick<LinkDependencies, 'transaction'>,
   input: { readonly code: string; readonly actor: string },
 ): Promise<void> {
-  await world.transaction(({ audit }) => audit.record(refusalEntry({ ...input, reason: 'forbidden' })));
+  await deps.transaction(({ audit }) => audit.record(refusalEntry({ ...input, reason: 'forbidden' })));
 }
 
 function refusalEntry(refused: { readonly actor: string; readonly code: string; readonly reason: string }) {

@@ -1,6 +1,6 @@
 import { CODE_ERRORS, type CodeError } from '../rules/check.ts';
 import { checkCode } from './check-code.ts';
-import type { CheckWorld } from './ports.ts';
+import type { CheckDependencies } from './ports.ts';
 
 export type Explanation = {
   readonly code: string;
@@ -15,9 +15,9 @@ export type Explanation = {
 };
 
 /** Every rule's verdict on a pasted code or registration link, for operators. */
-export async function explainCode(world: CheckWorld, pasted: string): Promise<Explanation> {
+export async function explainCode(deps: CheckDependencies, pasted: string): Promise<Explanation> {
   const { code, timestamp } = partsOf(pasted);
-  const check = await checkCode(world, { registrationCode: code, validityTimestamp: timestamp, referrer: null });
+  const check = await checkCode(deps, { registrationCode: code, validityTimestamp: timestamp, referrer: null });
   const { link } = check.facts;
   return {
     code,

@@ -2,7 +2,7 @@ import { isPast } from '#kernel/instant.ts';
 import type { LinkVerdict } from '../rules/check.ts';
 import { normalizeCode } from '../rules/code.ts';
 import { parseValidityTimestamp, signedText } from '../rules/link.ts';
-import type { CheckWorld, LinkSigner } from './ports.ts';
+import type { CheckDependencies, LinkSigner } from './ports.ts';
 
 /** What a validity timestamp says of a normalised code. */
 export function judgeLink(signer: LinkSigner, code: string, timestamp: string | null): LinkVerdict {
@@ -14,10 +14,10 @@ export function judgeLink(signer: LinkSigner, code: string, timestamp: string | 
 
 /** Whether a link was signed by the club and is in its time; whether its code lets in is another question. */
 export function isPersonalLink(
-  world: Pick<CheckWorld, 'clock' | 'linkSigner'>,
+  deps: Pick<CheckDependencies, 'clock' | 'linkSigner'>,
   code: string | null,
   timestamp: string | null,
 ): boolean {
-  const verdict = judgeLink(world.linkSigner, normalizeCode(code ?? ''), timestamp);
-  return verdict.kind === 'signed' && !isPast(verdict.expiresAt, world.clock());
+  const verdict = judgeLink(deps.linkSigner, normalizeCode(code ?? ''), timestamp);
+  return verdict.kind === 'signed' && !isPast(verdict.expiresAt, deps.clock());
 }

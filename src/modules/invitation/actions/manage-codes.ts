@@ -3,7 +3,7 @@ import { newId } from '#kernel/ids.ts';
 import type { Instant } from '#kernel/instant.ts';
 import { isCampaign } from '../rules/campaign.ts';
 import { drawCode, isPossibleCode, normalizeCode } from '../rules/code.ts';
-import type { InvitationWorld, NewCode } from './ports.ts';
+import type { InvitationDependencies, NewCode } from './ports.ts';
 
 export type CodeRefusal =
   | 'code-invalid'
@@ -32,14 +32,14 @@ type NewCodeInput = {
 };
 
 /** Adds a registration code of an inviter, the given one or a drawn one. */
-export async function createCode(world: InvitationWorld, input: NewCodeInput): Promise<CodeResult> {
-  const code = normalizeCode(input.code ?? drawCode(world.random));
+export async function createCode(deps: InvitationDependencies, input: NewCodeInput): Promise<CodeResult> {
+  const code = normalizeCode(input.code ?? drawCode(deps.random));
   const slip = slipOf(input, code);
   if (slip) return { kind: 'refused', reason: slip };
-  const now = world.clock();
+  const now = deps.clock();
   const { actor, ...rest } = input;
-  const row: NewCode = { ...rest, id: newId(now, world.random), code };
-  return world.transaction(async ({ invitations, audit }): Promise<CodeResult> => {
+  const row: NewCode = { ...rest, id: newId(now, deps.random), code };
+  return deps.transaction(async ({ invitations, audit }): Promise<CodeResult> => {
     if (!(await invitations.findInviter(input.inviterId))) return { kind: 'refused', reason: 'inviter-unknown' };
     const customization = await invitations.findCustomization(input.customizationKey);
     if (!customization) return { kind: 'refused', reason: 'customization-unknown' };
@@ -52,12 +52,12 @@ export async function createCode(world: InvitationWorld, input: NewCodeInput): P
 
 /** Disables a code for good: it answers REGISTRATION_CODE_INVALID from now on. */
 export async function disableCode(
-  world: InvitationWorld,
+  deps: InvitationDependencies,
   input: { readonly code: string; readonly actor: string },
 ): Promise<CodeResult> {
   const code = normalizeCode(input.code);
-  const now = world.clock();
-  return world.transaction(async ({ invitations, audit }): Promise<CodeResult> => {
+  const now = deps.clock();
+  return deps.transaction(async ({ invitations, audit }): Promise<CodeResult> => {
     const known = await invitations.findCode(code);
     if (!known) return { kind: 'refused', reason: 'code-unknown' };
     if (await invitations.disableCode(code, now)) {

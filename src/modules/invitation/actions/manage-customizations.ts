@@ -8,7 +8,7 @@ import type { Customization, InvitationJobs, InvitationStore, LandingEntry, Star
 
 export type NewCustomization = Omit<Customization, 'version'>;
 
-type CustomizationWorld = {
+type CustomizationDependencies = {
   readonly clock: Clock;
   readonly transaction: Transaction<Stores>;
 };
@@ -28,15 +28,15 @@ export type CustomizationResult =
 
 /** Makes or changes a landing customization; every process then forgets the pages that showed it. */
 export async function saveCustomization(
-  world: CustomizationWorld,
+  deps: CustomizationDependencies,
   input: { readonly customization: NewCustomization; readonly actor: string },
 ): Promise<CustomizationResult> {
   const { customization, actor } = input;
   const slip = slipOf(customization);
   if (slip) return { kind: 'refused', reason: slip };
-  return world.transaction(async ({ invitations, audit, jobs }): Promise<CustomizationResult> => {
+  return deps.transaction(async ({ invitations, audit, jobs }): Promise<CustomizationResult> => {
     const before = await invitations.findCustomization(customization.key);
-    await invitations.saveCustomization(customization, world.clock());
+    await invitations.saveCustomization(customization, deps.clock());
     const saved = await invitations.findCustomization(customization.key);
     await audit.record({
       actor,
@@ -59,16 +59,16 @@ export type SlugResult =
 
 /** Puts a customization under a slug of the landing page; the empty slug is the start page itself. */
 export async function saveStartPage(
-  world: CustomizationWorld,
+  deps: CustomizationDependencies,
   input: { readonly page: StartPage; readonly actor: string },
 ): Promise<SlugResult> {
   const { page, actor } = input;
   if (page.slug !== '' && !isSlug(page.slug)) return { kind: 'refused', reason: 'slug-invalid' };
-  return world.transaction(async (stores): Promise<SlugResult> => {
+  return deps.transaction(async (stores): Promise<SlugResult> => {
     const known = await stores.invitations.findCustomization(page.customizationKey);
     if (!known) return { kind: 'refused', reason: 'customization-unknown' };
     const before = await stores.invitations.findStartPage(page.slug);
-    await stores.invitations.saveStartPage(page, world.clock());
+    await stores.invitations.saveStartPage(page, deps.clock());
     return noteChange(stores, {
       actor,
       action: 'start-page.saved',
@@ -81,18 +81,18 @@ export async function saveStartPage(
 
 /** Makes or changes a landing entry: a shared product, a campaign, or both. */
 export async function saveLandingEntry(
-  world: CustomizationWorld,
+  deps: CustomizationDependencies,
   input: { readonly entry: LandingEntry; readonly actor: string },
 ): Promise<SlugResult> {
   const { entry, actor } = input;
   if (!isSlug(entry.slug)) return { kind: 'refused', reason: 'slug-invalid' };
   if (entry.campaign === null && entry.product === null) return { kind: 'refused', reason: 'entry-empty' };
   if (entry.campaign !== null && !isCampaign(entry.campaign)) return { kind: 'refused', reason: 'campaign-invalid' };
-  return world.transaction(async (stores): Promise<SlugResult> => {
+  return deps.transaction(async (stores): Promise<SlugResult> => {
     const known = await stores.invitations.findCustomization(entry.customizationKey);
     if (!known) return { kind: 'refused', reason: 'customization-unknown' };
     const before = await stores.invitations.findLandingEntry(entry.slug);
-    await stores.invitations.saveLandingEntry(entry, world.clock());
+    await stores.invitations.saveLandingEntry(entry, deps.clock());
     return noteChange(stores, {
       actor,
       action: 'landing-entry.saved',
@@ -117,8 +117,8 @@ function isSlug(slug: string): boolean {
 export const LANDING_CHANGED = 'landing-changed';
 
 /** The job that tells all processes that landing pages show something else now. */
-export async function announceLandingChanged(world: { readonly liveEvents: LiveEvents }): Promise<void> {
-  await world.liveEvents.publish(LANDING_CHANGED);
+export async function announceLandingChanged(deps: { readonly liveEvents: LiveEvents }): Promise<void> {
+  await deps.liveEvents.publish(LANDING_CHANGED);
 }
 
 function slipOf({ key, headline, hero, voucherPercent, voucherMinimumMinor }: NewCustomization) {

@@ -1,7 +1,7 @@
 import { isEmailAddress, normalizeEmail } from '#kernel/email-address.ts';
 import { newId } from '#kernel/ids.ts';
 import { slotsFor, spreadGrant } from '../rules/slots.ts';
-import type { InvitationStore, InvitationWorld, Inviter } from './ports.ts';
+import type { InvitationDependencies, InvitationStore, Inviter } from './ports.ts';
 
 /** The largest balance: what the counters of the database can hold with room to spare. */
 const MAX_BALANCE = 1_000_000_000;
@@ -20,15 +20,15 @@ type NewInviterInput = {
 };
 
 /** Adds an inviter with a first grant. */
-export async function createInviter(world: InvitationWorld, input: NewInviterInput): Promise<InviterResult> {
+export async function createInviter(deps: InvitationDependencies, input: NewInviterInput): Promise<InviterResult> {
   const email = normalizeEmail(input.email);
   const { firstName, lastName, balance } = input;
   if (![firstName, lastName].every((name) => name.length >= 1 && name.length <= 50)) return refused('name-invalid');
   if (!isEmailAddress(email)) return refused('email-invalid');
   if (!isGrant(balance, 0)) return refused('amount-invalid');
-  const now = world.clock();
-  const id = newId(now, world.random);
-  return world.transaction(async ({ invitations, audit }): Promise<InviterResult> => {
+  const now = deps.clock();
+  const id = newId(now, deps.random);
+  return deps.transaction(async ({ invitations, audit }): Promise<InviterResult> => {
     const inserted = await invitations.insertInviter({ id, firstName, lastName, email }, now);
     if (inserted === 'email-taken') return refused('email-taken');
     await invitations.insertGrant(id, spreadGrant(balance, slotsFor(balance)), now);
@@ -45,11 +45,11 @@ export async function createInviter(world: InvitationWorld, input: NewInviterInp
 
 /** Gives an inviter more invitations, spread over as many slots as the new balance deserves. */
 export async function grantInvitations(
-  world: InvitationWorld,
+  deps: InvitationDependencies,
   input: { readonly inviterId: string; readonly amount: number; readonly actor: string },
 ): Promise<InviterResult> {
-  const now = world.clock();
-  return world.transaction(async ({ invitations, audit }): Promise<InviterResult> => {
+  const now = deps.clock();
+  return deps.transaction(async ({ invitations, audit }): Promise<InviterResult> => {
     const inviter = await invitations.findInviter(input.inviterId, 'for update');
     if (!inviter) return refused('inviter-unknown');
     if (!isGrant(input.amount, 1) || inviter.balance + input.amount > MAX_BALANCE) return refused('amount-invalid');
@@ -68,10 +68,10 @@ export async function grantInvitations(
 
 /** Blocks an inviter: its codes answer INVITER_INVALID; pending registrations may finish. */
 export async function blockInviter(
-  world: InvitationWorld,
+  deps: InvitationDependencies,
   input: { readonly inviterId: string; readonly actor: string },
 ): Promise<InviterResult> {
-  return world.transaction(async ({ invitations, audit }): Promise<InviterResult> => {
+  return deps.transaction(async ({ invitations, audit }): Promise<InviterResult> => {
     const inviter = await invitations.findInviter(input.inviterId, 'for update');
     if (!inviter) return refused('inviter-unknown');
     await invitations.setInviterStatus(inviter.id, 'blocked');

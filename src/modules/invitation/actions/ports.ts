@@ -113,14 +113,14 @@ export type CodeReader = {
   listCountryOptions(): Promise<readonly CountryOption[]>;
 };
 
-export type CheckWorld = {
+export type CheckDependencies = {
   readonly clock: Clock;
   readonly codes: CodeReader;
   readonly linkSigner: LinkSigner;
   readonly blockedReferrers: BlockedReferrers;
 };
 
-export type InvitationWorld = {
+export type InvitationDependencies = {
   readonly clock: Clock;
   readonly random: RandomBytes;
   readonly transaction: Transaction<{ readonly invitations: InvitationStore; readonly audit: AuditTrail }>;

@@ -1,6 +1,6 @@
 import { isCountry } from '#kernel/country.ts';
 import { isWhole } from '#kernel/whole.ts';
-import type { InvitationWorld } from './ports.ts';
+import type { InvitationDependencies } from './ports.ts';
 
 export type PolicyResult =
   | { readonly kind: 'done'; readonly published: number }
@@ -12,17 +12,17 @@ type PolicyInput = { readonly countries: readonly string[]; readonly version: nu
  * Publishes a version of the terms and the data policy for countries; from then on visitors there agree to it. A country
  * without one lets nobody register. What was published is never changed: a new wording is a new version.
  */
-export async function publishPolicies(world: InvitationWorld, input: PolicyInput): Promise<PolicyResult> {
+export async function publishPolicies(deps: InvitationDependencies, input: PolicyInput): Promise<PolicyResult> {
   const { countries, version, actor } = input;
   if (countries.length === 0 || !countries.every(isCountry)) return { kind: 'refused', reason: 'country-unknown' };
   if (!isWhole(version)) return { kind: 'refused', reason: 'version-invalid' };
-  const now = world.clock();
+  const now = deps.clock();
   const options = countries.map((isoCode) => ({
     isoCode,
     termsPkString: `terms-${isoCode}-${version}`,
     dataPolicyPkString: `data-policy-${isoCode}-${version}`,
   }));
-  return world.transaction(async ({ invitations, audit }): Promise<PolicyResult> => {
+  return deps.transaction(async ({ invitations, audit }): Promise<PolicyResult> => {
     const inserted = await invitations.insertPolicies(options, version, now);
     if (inserted === 0) return { kind: 'refused', reason: 'version-published' };
     const after = { countries, version };

@@ -11,7 +11,7 @@ export type Landing = {
   readonly registrationCode: string | null;
 };
 
-export type LandingWorld = {
+export type LandingDependencies = {
   readonly codes: Pick<CodeReader, 'findCode'>;
   readonly invitations: Pick<InvitationStore, 'findStartPage' | 'findLandingEntry' | 'findCustomization'>;
 };
@@ -25,21 +25,21 @@ const DEFAULT_KEY = 'default';
  * code's own name adds its product and its campaign to what the code shows.
  */
 export async function resolveLanding(
-  world: LandingWorld,
+  deps: LandingDependencies,
   slug: string,
   /** Asked before a code is looked for: guessing by slug counts as guessing by a check. It throws to refuse. */
   admit: () => Promise<void>,
 ): Promise<Landing | null> {
   if (!isSlug(slug)) return null;
   const name = slug.toLowerCase();
-  const startPage = await world.invitations.findStartPage(name);
-  if (startPage || name === '') return landing(world, 'start-page', startPage?.customizationKey ?? DEFAULT_KEY, {});
+  const startPage = await deps.invitations.findStartPage(name);
+  if (startPage || name === '') return landing(deps, 'start-page', startPage?.customizationKey ?? DEFAULT_KEY, {});
   await admit();
   const registrationCode = normalizeCode(slug);
-  const code = isPossibleCode(registrationCode) ? await world.codes.findCode(registrationCode) : null;
-  const entry = await world.invitations.findLandingEntry(name);
-  if (code) return landing(world, 'code', code.customizationKey, { ...entry, registrationCode });
-  return entry && landing(world, 'entry', entry.customizationKey, entry);
+  const code = isPossibleCode(registrationCode) ? await deps.codes.findCode(registrationCode) : null;
+  const entry = await deps.invitations.findLandingEntry(name);
+  if (code) return landing(deps, 'code', code.customizationKey, { ...entry, registrationCode });
+  return entry && landing(deps, 'entry', entry.customizationKey, entry);
 }
 
 /** The campaign of the landing entry at a slug, or null: what counts for who came by it. */
@@ -70,7 +70,7 @@ const PLAIN: Customization = {
 };
 
 async function landing(
-  { invitations }: LandingWorld,
+  { invitations }: LandingDependencies,
   kind: Landing['kind'],
   key: string,
   found: Partial<Pick<Landing, 'campaign' | 'product' | 'registrationCode'>>,

@@ -22,7 +22,7 @@ export type ArrivalTally = {
 };
 
 /** Counts in memory, so that a crowd from one page costs the database one row now and then, not one each. */
-export function createArrivalTally(world: { readonly clock: Clock; readonly arrivals: ArrivalStore }): ArrivalTally {
+export function createArrivalTally(deps: { readonly clock: Clock; readonly arrivals: ArrivalStore }): ArrivalTally {
   let waiting = new Map<string, ArrivalCount>();
   function keep(count: ArrivalCount): void {
     const key = `${count.day} ${count.host}`;
@@ -31,14 +31,14 @@ export function createArrivalTally(world: { readonly clock: Clock; readonly arri
   }
   return {
     note({ host, category, denied }) {
-      keep({ day: dayOf(world.clock()), host, category, arrivals: 1, denied: denied ? 1 : 0 });
+      keep({ day: dayOf(deps.clock()), host, category, arrivals: 1, denied: denied ? 1 : 0 });
     },
     async flush() {
       const counts = [...waiting.values()];
       if (counts.length === 0) return;
       waiting = new Map();
       try {
-        await world.arrivals.add(counts);
+        await deps.arrivals.add(counts);
       } catch (error) {
         for (const count of counts) keep(count);
         throw error;

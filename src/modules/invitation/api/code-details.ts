@@ -6,12 +6,12 @@ import type { RequestContext } from '#platform/graphql-server/context.ts';
 import { codedError } from '#platform/graphql-server/errors.ts';
 import type { SharedTypes } from '#platform/graphql-server/shared-types.ts';
 import { type CodeCheck, checkCode } from '../actions/check-code.ts';
-import { createLink, type LinkWorld, noteForbiddenLink } from '../actions/create-link.ts';
-import type { CheckWorld, Customization } from '../actions/ports.ts';
+import { createLink, type LinkDependencies, noteForbiddenLink } from '../actions/create-link.ts';
+import type { CheckDependencies, Customization } from '../actions/ports.ts';
 import { CODE_ERRORS, type CodeError, type CountryOption } from '../rules/check.ts';
 
-export type InvitationApiWorld = CheckWorld &
-  LinkWorld & {
+export type InvitationApiDependencies = CheckDependencies &
+  LinkDependencies & {
     readonly takeAttempt: TakeAttempt;
   };
 
@@ -25,7 +25,7 @@ export function addInvitationApi(
   builder: Builder,
   shared: SharedTypes,
   CustomizationType: ObjectType<Customization>,
-  world: InvitationApiWorld,
+  deps: InvitationApiDependencies,
 ) {
   const ErrorDetail = addErrorDetails(builder);
   const Option = addCountryOption(builder);
@@ -51,10 +51,10 @@ export function addInvitationApi(
       type: DetailsType,
       args: { registrationCode: t.arg.string({ required: true }), validityTimestamp: t.arg.string() },
       resolve: async (_, args, context) => {
-        const retryAfter = await world.takeAttempt('code-address', context.clientAddress);
+        const retryAfter = await deps.takeAttempt('code-address', context.clientAddress);
         if (retryAfter !== null)
           throw codedError('TOO_MANY_ATTEMPTS', context.translate('error.tooManyAttempts'), { retryAfter });
-        const details = await checkCode(world, {
+        const details = await checkCode(deps, {
           registrationCode: args.registrationCode,
           validityTimestamp: args.validityTimestamp ?? null,
           referrer: context.storedReferrer,
@@ -64,7 +64,7 @@ export function addInvitationApi(
       },
     }),
   );
-  addLinkMutation(builder, shared, world);
+  addLinkMutation(builder, shared, deps);
   return { ErrorDetail };
 }
 
@@ -74,7 +74,7 @@ function factOf({ errors: [reason], campaign, customization }: Details): FunnelF
     : { step: 'code-good', campaign, headline: customization?.headline ?? null };
 }
 
-function addLinkMutation(builder: Builder, shared: SharedTypes, world: InvitationApiWorld): void {
+function addLinkMutation(builder: Builder, shared: SharedTypes, deps: InvitationApiDependencies): void {
   const Link = builder.objectRef<{ url: string; validUntil: Date }>('RegistrationLink').implement({
     fields: (t) => ({
       url: t.exposeString('url'),
@@ -86,9 +86,9 @@ function addLinkMutation(builder: Builder, shared: SharedTypes, world: Invitatio
       type: Link,
       args: { registrationCode: t.arg.string({ required: true }) },
       resolve: async (_, { registrationCode }, context) => {
-        await noteForbidden(world, context, registrationCode);
+        await noteForbidden(deps, context, registrationCode);
         const { memberId } = requireAdmin(context);
-        const link = await createLink(world, {
+        const link = await createLink(deps, {
           code: registrationCode,
           locale: context.locale,
           actor: `member:${memberId}`,
@@ -101,15 +101,15 @@ function addLinkMutation(builder: Builder, shared: SharedTypes, world: Invitatio
 }
 
 /** Writes a refused request into the audit log; limits keep members, and those whom nobody knows, from filling it. */
-async function noteForbidden(world: InvitationApiWorld, context: RequestContext, code: string): Promise<void> {
+async function noteForbidden(deps: InvitationApiDependencies, context: RequestContext, code: string): Promise<void> {
   const { viewer } = context;
   if (viewer?.role === 'ADMIN') return;
   const isFull = viewer
-    ? await world.takeAttempt('link-refused', viewer.memberId)
-    : ((await world.takeAttempt('link-refused-address', context.clientAddress)) ??
-      (await world.takeAttempt('link-refused-everywhere', ANONYMOUS)));
+    ? await deps.takeAttempt('link-refused', viewer.memberId)
+    : ((await deps.takeAttempt('link-refused-address', context.clientAddress)) ??
+      (await deps.takeAttempt('link-refused-everywhere', ANONYMOUS)));
   if (isFull !== null) return;
-  await noteForbiddenLink(world, { code, actor: viewer ? `member:${viewer.memberId}` : ANONYMOUS });
+  await noteForbiddenLink(deps, { code, actor: viewer ? `member:${viewer.memberId}` : ANONYMOUS });
 }
 
 /** An interface with `error`, and one object type per error, named as the error. */

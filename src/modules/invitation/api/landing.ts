@@ -2,7 +2,7 @@ import type { TakeAttempt } from '#kernel/ports.ts';
 import type { Builder, ObjectType } from '#platform/graphql-server/builder.ts';
 import { codedError } from '#platform/graphql-server/errors.ts';
 import type { Customization, SharedProduct } from '../actions/ports.ts';
-import { type Landing, type LandingWorld, resolveLanding } from '../actions/resolve-landing.ts';
+import { type Landing, type LandingDependencies, resolveLanding } from '../actions/resolve-landing.ts';
 
 /** What a landing page is made of; codes' details show it too. */
 export function addCustomization(builder: Builder): ObjectType<Customization> {
@@ -20,10 +20,14 @@ export function addCustomization(builder: Builder): ObjectType<Customization> {
   });
 }
 
-type LandingApiWorld = LandingWorld & { readonly takeAttempt: TakeAttempt };
+type LandingApiDependencies = LandingDependencies & { readonly takeAttempt: TakeAttempt };
 
 /** `landing`: what stands at a slug; null where nothing does (specification B2). */
-export function addLanding(builder: Builder, Customization: ObjectType<Customization>, world: LandingApiWorld): void {
+export function addLanding(
+  builder: Builder,
+  Customization: ObjectType<Customization>,
+  deps: LandingApiDependencies,
+): void {
   const Product = builder.objectRef<SharedProduct>('SharedProduct').implement({
     description: 'A product that a member shared. What it costs is for members to see.',
     fields: (t) => ({
@@ -54,8 +58,8 @@ export function addLanding(builder: Builder, Customization: ObjectType<Customiza
       nullable: true,
       args: { slug: t.arg.string({ required: true }) },
       resolve: (_, { slug }, { clientAddress, translate }) =>
-        resolveLanding(world, slug, async () => {
-          const retryAfter = await world.takeAttempt('code-address', clientAddress);
+        resolveLanding(deps, slug, async () => {
+          const retryAfter = await deps.takeAttempt('code-address', clientAddress);
           if (retryAfter === null) return;
           throw codedError('TOO_MANY_ATTEMPTS', translate('error.tooManyAttempts'), { retryAfter });
         }),

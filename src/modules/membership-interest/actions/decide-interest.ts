@@ -9,7 +9,7 @@ import { type LinkRefusal, linkRefusal } from '#modules/invitation/rules/link-re
 import type { Interest, InterestStores } from './ports.ts';
 
 type DecisionStores = InterestStores & { readonly invitations: InvitationStore; readonly audit: AuditTrail };
-export type DecisionWorld = { readonly clock: Clock; readonly transaction: Transaction<DecisionStores> };
+export type DecisionDependencies = { readonly clock: Clock; readonly transaction: Transaction<DecisionStores> };
 
 export type Decision =
   | {
@@ -34,9 +34,9 @@ type ApproveInput = {
  * Approves an application: the applicant is mailed a registration link of the code, good for 14 days. Repeated, it changes
  * nothing and says so. A declined application stays declined.
  */
-export async function approveInterest(world: DecisionWorld, input: ApproveInput): Promise<Decision> {
-  const now = world.clock();
-  return world.transaction(async (stores): Promise<Decision> => {
+export async function approveInterest(deps: DecisionDependencies, input: ApproveInput): Promise<Decision> {
+  const now = deps.clock();
+  return deps.transaction(async (stores): Promise<Decision> => {
     const interest = await lockGiven(stores, input.given);
     if (!interest) return { kind: 'refused', reason: 'interest-unknown' };
     const { id, status } = interest;
@@ -61,11 +61,11 @@ export async function approveInterest(world: DecisionWorld, input: ApproveInput)
 
 /** Declines an application. Nobody is told; an approved one stays approved, since its link is out. */
 export async function declineInterest(
-  world: DecisionWorld,
+  deps: DecisionDependencies,
   input: { readonly given: string; readonly actor: string },
 ): Promise<Decision> {
-  const now = world.clock();
-  return world.transaction(async (stores): Promise<Decision> => {
+  const now = deps.clock();
+  return deps.transaction(async (stores): Promise<Decision> => {
     const interest = await lockGiven(stores, input.given);
     if (!interest) return { kind: 'refused', reason: 'interest-unknown' };
     const { id, status } = interest;
@@ -85,9 +85,9 @@ export async function declineInterest(
 }
 
 /** Why no applicant can be invited with a code now, or null. */
-export function judgeInvitationCode(world: DecisionWorld, code: string): Promise<LinkRefusal | null> {
-  return world.transaction(async (stores) => {
-    const found = await findOpenCode(stores, code, world.clock());
+export function judgeInvitationCode(deps: DecisionDependencies, code: string): Promise<LinkRefusal | null> {
+  return deps.transaction(async (stores) => {
+    const found = await findOpenCode(stores, code, deps.clock());
     return typeof found === 'string' ? found : null;
   });
 }

@@ -66,7 +66,7 @@ export type InterestStore = {
 
 export type InterestStores = { readonly interests: InterestStore; readonly jobs: JobQueue<InterestJobs> };
 
-export type InterestWorld = {
+export type InterestDependencies = {
   readonly clock: Clock;
   readonly random: RandomBytes;
   readonly transaction: Transaction<InterestStores>;

@@ -3,7 +3,7 @@ import type { OverOutage, Transaction } from '#kernel/ports.ts';
 import { mayConfirmTo } from '../rules/application.ts';
 import type { Interest, InterestStore } from './ports.ts';
 
-type SendWorld = {
+type SendDependencies = {
   readonly clock: Clock;
   readonly interests: Pick<InterestStore, 'markConfirmationSent'>;
   readonly transaction: Transaction<{ readonly interests: InterestStore }>;
@@ -15,15 +15,18 @@ type SendWorld = {
  * The job behind the mail that confirms an application. Where a mailbox had the day's confirmations none is sent: the
  * application is kept all the same.
  */
-export async function sendInterestConfirmation(world: SendWorld, job: { readonly interestId: string }): Promise<void> {
-  const interest = await begin(world, job.interestId);
+export async function sendInterestConfirmation(
+  deps: SendDependencies,
+  job: { readonly interestId: string },
+): Promise<void> {
+  const interest = await begin(deps, job.interestId);
   if (!interest) return;
-  await world.sendInterestMail(interest);
-  await world.overOutage(() => world.interests.markConfirmationSent(interest.id, world.clock()));
+  await deps.sendInterestMail(interest);
+  await deps.overOutage(() => deps.interests.markConfirmationSent(interest.id, deps.clock()));
 }
 
 /** The application whose confirmation may leave now, noted as about to leave; or null. */
-function begin({ clock, transaction }: SendWorld, interestId: string): Promise<Interest | null> {
+function begin({ clock, transaction }: SendDependencies, interestId: string): Promise<Interest | null> {
   return transaction(async ({ interests }) => {
     const interest = await interests.find(interestId);
     if (!interest) return null;

@@ -2,7 +2,7 @@ import type { Clock, Instant } from '#kernel/instant.ts';
 import type { OverOutage } from '#kernel/ports.ts';
 import type { Interest, InterestStore } from './ports.ts';
 
-type SendWorld = {
+type SendDependencies = {
   readonly clock: Clock;
   readonly interests: InterestStore;
   readonly overOutage: OverOutage;
@@ -14,10 +14,13 @@ type SendWorld = {
  * The job behind the mail to an approved applicant. The link begins when it was asked for, so that a repetition of the job
  * mails the same link; what was sent since then is not sent again.
  */
-export async function sendInterestInvitation(world: SendWorld, job: { readonly interestId: string }): Promise<void> {
-  const interest = await world.interests.find(job.interestId);
+export async function sendInterestInvitation(
+  deps: SendDependencies,
+  job: { readonly interestId: string },
+): Promise<void> {
+  const interest = await deps.interests.find(job.interestId);
   if (interest?.status !== 'approved' || interest.code === null || interest.invitedAt === null) return;
   if (interest.invitationSentAt !== null && interest.invitationSentAt >= interest.invitedAt) return;
-  await world.sendInvitationMail(interest, interest.code, interest.invitedAt);
-  await world.overOutage(() => world.interests.markInvitationSent(interest.id, world.clock()));
+  await deps.sendInvitationMail(interest, interest.code, interest.invitedAt);
+  await deps.overOutage(() => deps.interests.markInvitationSent(interest.id, deps.clock()));
 }

@@ -3,7 +3,7 @@ import { isEmailAddress, mailboxOf, normalizeEmail } from '#kernel/email-address
 import { newId } from '#kernel/ids.ts';
 import type { Locale } from '#kernel/locale.ts';
 import { type InterestSlip, mayConfirmAgain } from '../rules/application.ts';
-import type { InterestStores, InterestWorld } from './ports.ts';
+import type { InterestDependencies, InterestStores } from './ports.ts';
 
 export type InterestInput = {
   readonly email: string;
@@ -21,18 +21,18 @@ export type InterestResult =
  * A visitor without an invitation applies for one (specification E1). An address that applied before gets the same
  * answer, so that the form tells nobody who did.
  */
-export async function submitInterest(world: InterestWorld, input: InterestInput): Promise<InterestResult> {
-  const retryAfter = await world.takeAttempt('interest-address', input.clientAddress);
+export async function submitInterest(deps: InterestDependencies, input: InterestInput): Promise<InterestResult> {
+  const retryAfter = await deps.takeAttempt('interest-address', input.clientAddress);
   if (retryAfter !== null) return { kind: 'too-many-attempts', retryAfter };
   const email = normalizeEmail(input.email);
-  const fields = slipsOf(world.isReachable(email) ? email : '', input.country);
+  const fields = slipsOf(deps.isReachable(email) ? email : '', input.country);
   if (fields.length > 0) return { kind: 'invalid', fields };
   // From one place: what strangers send from theirs keeps nobody from applying.
-  const targetRetryAfter = await world.takeAttempt('interest-target', `${mailboxOf(email)} ${input.clientAddress}`);
+  const targetRetryAfter = await deps.takeAttempt('interest-target', `${mailboxOf(email)} ${input.clientAddress}`);
   if (targetRetryAfter !== null) return { kind: 'too-many-attempts', retryAfter: targetRetryAfter };
-  const now = world.clock();
-  const id = newId(now, world.random);
-  await world.transaction(async (stores) => {
+  const now = deps.clock();
+  const id = newId(now, deps.random);
+  await deps.transaction(async (stores) => {
     const inserted = await stores.interests.insert(
       { id, email, language: input.language, country: input.country },
       now,

@@ -2,7 +2,7 @@ import { isEmailAddress, normalizeEmail } from '#kernel/email-address.ts';
 import { newId } from '#kernel/ids.ts';
 import type { Member } from '../rules/member.ts';
 import { judgePassword, type PasswordSlip } from '../rules/password.ts';
-import type { MembershipWorld } from './ports.ts';
+import type { MembershipDependencies } from './ports.ts';
 
 export type AdminInput = {
   readonly email: string;
@@ -17,10 +17,10 @@ export type AdminOutcome =
   | { readonly kind: 'invalid-email' }
   | { readonly kind: 'invalid-password'; readonly slip: PasswordSlip }
   | { readonly kind: 'email-taken' };
-type AdminWorld = Pick<MembershipWorld, 'clock' | 'random' | 'brandName' | 'transaction' | 'passwords'>;
+type AdminDependencies = Pick<MembershipDependencies, 'clock' | 'random' | 'brandName' | 'transaction' | 'passwords'>;
 
 /** Makes an admin (specification G1): a strong password is asked for, there is no default one. */
-export async function createAdmin(world: AdminWorld, input: AdminInput): Promise<AdminOutcome> {
+export async function createAdmin(deps: AdminDependencies, input: AdminInput): Promise<AdminOutcome> {
   const email = normalizeEmail(input.email);
   if (!isEmailAddress(email)) return { kind: 'invalid-email' };
   const { firstName = 'Admin', lastName = 'Admin', password, actor = 'cli' } = input;
@@ -28,16 +28,16 @@ export async function createAdmin(world: AdminWorld, input: AdminInput): Promise
     email,
     firstName: input.firstName ?? '',
     lastName: input.lastName ?? '',
-    brandName: world.brandName,
+    brandName: deps.brandName,
   };
   const slip = judgePassword(password, personal);
   if (slip) return { kind: 'invalid-password', slip };
-  const passwordHash = await world.passwords.hash(password);
-  const now = world.clock();
-  const id = newId(now, world.random);
+  const passwordHash = await deps.passwords.hash(password);
+  const now = deps.clock();
+  const id = newId(now, deps.random);
   const member: Member = { id, email, firstName, lastName, language: 'en', country: 'DE', role: 'ADMIN', card: null };
   const rest = { passwordHash, gender: null, newsletterSince: null, registrationId: null };
-  return world.transaction(async ({ members, audit }) => {
+  return deps.transaction(async ({ members, audit }) => {
     if ((await members.insertMember({ ...member, ...rest }, now)) === 'email-taken') return { kind: 'email-taken' };
     // The address is left out: an audit entry stays when the person asks to be forgotten.
     await audit.record({

@@ -3,16 +3,16 @@ import type { MemberStore, Viewer } from './ports.ts';
 
 /** The member who asks, or null for a visitor. */
 export async function findMember(
-  world: { readonly members: Pick<MemberStore, 'findMember'> },
+  deps: { readonly members: Pick<MemberStore, 'findMember'> },
   viewer: Viewer | null,
 ): Promise<Member | null> {
-  return viewer && world.members.findMember(viewer.memberId);
+  return viewer && deps.members.findMember(viewer.memberId);
 }
 
 /** The welcome voucher of a member, or null for one who has none, such as an admin. */
 export function findVoucher(
-  world: { readonly members: Pick<MemberStore, 'findVoucher'> },
+  deps: { readonly members: Pick<MemberStore, 'findVoucher'> },
   memberId: string,
 ): Promise<Voucher | null> {
-  return world.members.findVoucher(memberId);
+  return deps.members.findVoucher(memberId);
 }

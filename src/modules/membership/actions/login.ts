@@ -2,7 +2,7 @@ import { isEmailAddress, normalizeEmail } from '#kernel/email-address.ts';
 import type { Member } from '../rules/member.ts';
 import { PASSWORD_MAX, passwordLength } from '../rules/password-length.ts';
 import { type TooManyAttempts, takeBoth } from './attempts.ts';
-import type { MembershipWorld, MemberWithPassword, Session } from './ports.ts';
+import type { MembershipDependencies, MemberWithPassword, Session } from './ports.ts';
 import { issueToken, startSession } from './sessions.ts';
 
 export type LoginInput = { readonly email: string; readonly password: string; readonly clientAddress: string };
@@ -10,8 +10,8 @@ export type LoginOutcome =
   | { readonly kind: 'logged-in'; readonly token: string; readonly member: Member }
   | { readonly kind: 'refused' }
   | TooManyAttempts;
-export type LoginWorld = Pick<
-  MembershipWorld,
+export type LoginDependencies = Pick<
+  MembershipDependencies,
   'clock' | 'random' | 'members' | 'transaction' | 'takeAttempt' | 'passwords' | 'sessionTokens'
 >;
 
@@ -22,29 +22,33 @@ const MOST_UNITS = PASSWORD_MAX * 4;
  * Logs in with email and password (specification G3). An unknown address and a wrong password are refused
  * alike, after the same work. Limits: `login-address` by the client's address, `login-target` by the email.
  */
-export async function login(world: LoginWorld, input: LoginInput): Promise<LoginOutcome> {
+export async function login(deps: LoginDependencies, input: LoginInput): Promise<LoginOutcome> {
   const email = normalizeEmail(input.email);
   const target = isEmailAddress(email) ? email : 'no address';
-  const tooMany = await takeBoth(world.takeAttempt, 'login', input.clientAddress, target);
+  const tooMany = await takeBoth(deps.takeAttempt, 'login', input.clientAddress, target);
   if (tooMany) return tooMany;
-  const member = isEmailAddress(email) ? await world.members.findMemberByEmail(email) : null;
+  const member = isEmailAddress(email) ? await deps.members.findMemberByEmail(email) : null;
   const password = canBePassword(input.password) ? input.password : null;
   const hash = password === null || member === null ? null : member.passwordHash;
-  const { valid, outdated } = await world.passwords.verify(password ?? '', hash);
+  const { valid, outdated } = await deps.passwords.verify(password ?? '', hash);
   if (!valid || !member || password === null) return { kind: 'refused' };
-  const renewed = outdated ? await world.passwords.hash(password) : null;
-  const session = await openSession(world, member, renewed);
+  const renewed = outdated ? await deps.passwords.hash(password) : null;
+  const session = await openSession(deps, member, renewed);
   if (!session) return { kind: 'refused' };
-  return { kind: 'logged-in', token: await issueToken(world, session), member: withoutPassword(member) };
+  return { kind: 'logged-in', token: await issueToken(deps, session), member: withoutPassword(member) };
 }
 
 // The password may have been reset while it was compared: what counts is the hash under the lock.
-function openSession(world: LoginWorld, member: MemberWithPassword, renewed: string | null): Promise<Session | null> {
-  return world.transaction(async ({ members }) => {
+function openSession(
+  deps: LoginDependencies,
+  member: MemberWithPassword,
+  renewed: string | null,
+): Promise<Session | null> {
+  return deps.transaction(async ({ members }) => {
     const locked = await members.lockMember(member.id);
     if (!locked || locked.passwordHash !== member.passwordHash) return null;
     if (renewed !== null) await members.setPasswordHash(member.id, renewed);
-    return startSession(members, locked, world.clock(), world.random);
+    return startSession(members, locked, deps.clock(), deps.random);
   });
 }
 

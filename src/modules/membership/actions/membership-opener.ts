@@ -1,13 +1,13 @@
 import type { MembershipOpener } from '#modules/registration/actions/activate-account.ts';
 import type { Member, Voucher } from '../rules/member.ts';
 import { type OpeningStores, openMembership } from './open-membership.ts';
-import type { MembershipWorld, SessionStore } from './ports.ts';
+import type { MembershipDependencies, SessionStore } from './ports.ts';
 import { issueToken, startSession } from './sessions.ts';
 
 /** What an activation hands to the new member: already logged in, with the voucher. */
 export type OpenedMembership = { readonly token: string; readonly member: Member; readonly voucher: Voucher };
 type OpenerStores = OpeningStores & { readonly members: Pick<SessionStore, 'insertSession'> };
-type OpenerWorld = Pick<MembershipWorld, 'random' | 'sessionTokens'> & {
+type OpenerDependencies = Pick<MembershipDependencies, 'random' | 'sessionTokens'> & {
   /** ISO 4217, of the brand: in it vouchers have their lowest order value. */
   readonly currency: string;
   /** How the brand's voucher codes begin. */
@@ -15,7 +15,10 @@ type OpenerWorld = Pick<MembershipWorld, 'random' | 'sessionTokens'> & {
 };
 
 /** Opens memberships for the registration's activation, in its transaction: member, voucher, welcome mail and session. */
-export function createMembershipOpener(world: OpenerWorld, stores: OpenerStores): MembershipOpener<OpenedMembership> {
+export function createMembershipOpener(
+  deps: OpenerDependencies,
+  stores: OpenerStores,
+): MembershipOpener<OpenedMembership> {
   return {
     async openMembership({ registration, passwordHash, voucher, now }) {
       const { id: registrationId, email, firstName, lastName, gender, country, language, newsletter } = registration;
@@ -30,11 +33,11 @@ export function createMembershipOpener(world: OpenerWorld, stores: OpenerStores)
         newsletter,
         passwordHash,
       };
-      const opening = { ...person, voucher: { ...voucher, currency: world.currency, prefix: world.voucherPrefix } };
-      const opened = await openMembership(stores, opening, now, world.random);
+      const opening = { ...person, voucher: { ...voucher, currency: deps.currency, prefix: deps.voucherPrefix } };
+      const opened = await openMembership(stores, opening, now, deps.random);
       if (opened.kind === 'email-taken') return opened.kind;
-      const session = await startSession(stores.members, opened.member, now, world.random);
-      return { token: await issueToken(world, session), member: opened.member, voucher: opened.voucher };
+      const session = await startSession(stores.members, opened.member, now, deps.random);
+      return { token: await issueToken(deps, session), member: opened.member, voucher: opened.voucher };
     },
   };
 }

@@ -142,7 +142,7 @@ export type PasswordsPort = {
 };
 
 /** All that this area's actions need; each takes its part. */
-export type MembershipWorld = {
+export type MembershipDependencies = {
   readonly clock: Clock;
   readonly random: RandomBytes;
   readonly brandName: string;

@@ -9,7 +9,7 @@ import {
   type TestMembership,
 } from '../../../../tests/support/membership-world.ts';
 import { login } from './login.ts';
-import type { MembershipJobs, MembershipWorld } from './ports.ts';
+import type { MembershipDependencies, MembershipJobs } from './ports.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
 import { sendPasswordReset, sendWelcome } from './send-mails.ts';
@@ -127,7 +127,7 @@ describe('[G3] the reset mail', () => {
   test('that is tried again carries the same token, and once it was sent it does not go out again', async () => {
     const failing = {
       ...membership.world,
-      sendMail: vi.fn<MembershipWorld['sendMail']>().mockRejectedValue(new Error()),
+      sendMail: vi.fn<MembershipDependencies['sendMail']>().mockRejectedValue(new Error()),
     };
     const job = { memberId, askedAt: START.toISOString() };
     await expect(sendPasswordReset(failing, job)).rejects.toThrow();

@@ -1,14 +1,14 @@
 import type { Member } from '../rules/member.ts';
 import { judgePassword, type PasswordSlip } from '../rules/password.ts';
-import type { MembershipWorld } from './ports.ts';
+import type { MembershipDependencies } from './ports.ts';
 
 export type ResetInput = { readonly token: string; readonly password: string };
 export type ResetOutcome =
   | { readonly kind: 'reset'; readonly member: Member }
   | { readonly kind: 'refused' }
   | { readonly kind: 'invalid-password'; readonly slip: PasswordSlip };
-type ResetWorld = Pick<
-  MembershipWorld,
+type ResetDependencies = Pick<
+  MembershipDependencies,
   'clock' | 'brandName' | 'members' | 'transaction' | 'passwords' | 'secretTokens'
 >;
 
@@ -17,15 +17,15 @@ type ResetWorld = Pick<
  * it. A token that is wrong, used, replaced or older than an hour is refused without a word about which. A password that
  * will not do leaves the token unused.
  */
-export async function resetPassword(world: ResetWorld, { token, password }: ResetInput): Promise<ResetOutcome> {
-  const tokenHash = world.secretTokens.hash(token);
-  const member = tokenHash && (await world.members.findReset(tokenHash, world.clock()));
+export async function resetPassword(deps: ResetDependencies, { token, password }: ResetInput): Promise<ResetOutcome> {
+  const tokenHash = deps.secretTokens.hash(token);
+  const member = tokenHash && (await deps.members.findReset(tokenHash, deps.clock()));
   if (!tokenHash || !member) return { kind: 'refused' };
-  const slip = judgePassword(password, { ...member, brandName: world.brandName });
+  const slip = judgePassword(password, { ...member, brandName: deps.brandName });
   if (slip) return { kind: 'invalid-password', slip };
-  const passwordHash = await world.passwords.hash(password);
-  return world.transaction(async ({ members, audit }) => {
-    const now = world.clock();
+  const passwordHash = await deps.passwords.hash(password);
+  return deps.transaction(async ({ members, audit }) => {
+    const now = deps.clock();
     await members.lockMember(member.id);
     if (!(await members.takeReset(tokenHash, now))) return { kind: 'refused' };
     await members.setPasswordHash(member.id, passwordHash);

@@ -1,10 +1,10 @@
 import { addTo, type Instant } from '#kernel/instant.ts';
 import type { Locale } from '#kernel/locale.ts';
 import { type Member, RESET_VALIDITY } from '../rules/member.ts';
-import type { MembershipJobs, MembershipWorld, NewReset, ResetLink } from './ports.ts';
+import type { MembershipDependencies, MembershipJobs, NewReset, ResetLink } from './ports.ts';
 
-type SendingWorld = Pick<
-  MembershipWorld,
+type SendingDependencies = Pick<
+  MembershipDependencies,
   'clock' | 'members' | 'transaction' | 'overOutage' | 'mailSecrets' | 'sendMail'
 >;
 
@@ -13,12 +13,12 @@ type SendingWorld = Pick<
  * and only then mails. A repeated job mails the same token. One that was asked for before a newer one is not sent.
  */
 export async function sendPasswordReset(
-  world: SendingWorld,
+  deps: SendingDependencies,
   { memberId, locale, askedAt }: MembershipJobs['membership.send-password-reset'],
 ): Promise<void> {
-  const now = world.clock();
+  const now = deps.clock();
   const validUntil = addTo(now, RESET_VALIDITY);
-  const prepared = await prepareReset(world, {
+  const prepared = await prepareReset(deps, {
     memberId,
     askedAt: askedAt ? new Date(askedAt) : now,
     createdAt: now,
@@ -26,18 +26,18 @@ export async function sendPasswordReset(
   });
   if (!prepared) return;
   const { id, member, token, hash } = prepared;
-  await world.sendMail({ kind: 'password-reset', id, ...recipientOf(member, locale), token, validUntil });
-  await world.overOutage(() => world.members.markResetSent(hash, world.clock()));
+  await deps.sendMail({ kind: 'password-reset', id, ...recipientOf(member, locale), token, validUntil });
+  await deps.overOutage(() => deps.members.markResetSent(hash, deps.clock()));
 }
 
 type Asked = Omit<NewReset, 'tokenHash' | 'keyId' | 'salt'>;
 
 /** The link of a mail, made anew or as the mail has it; null where nobody waits for it. */
-function prepareReset(world: SendingWorld, asked: Asked) {
+function prepareReset(deps: SendingDependencies, asked: Asked) {
   const { memberId, askedAt, createdAt, expiresAt } = asked;
-  const { mailSecrets } = world;
+  const { mailSecrets } = deps;
   const name = `password-reset ${memberId} ${askedAt.toISOString()}`;
-  return world.transaction(async ({ members }) => {
+  return deps.transaction(async ({ members }) => {
     const member = await members.lockMember(memberId);
     const newest = member && (await members.findNewestReset(memberId));
     if (!member || (newest && isSuperfluous(newest, askedAt))) return null;
@@ -63,13 +63,13 @@ function isSuperfluous(newest: ResetLink, askedAt: Instant): boolean {
 
 /** Handles `membership.send-welcome`: greets a new member and hands out the voucher. */
 export async function sendWelcome(
-  world: Pick<SendingWorld, 'members' | 'sendMail'>,
+  deps: Pick<SendingDependencies, 'members' | 'sendMail'>,
   { memberId }: MembershipJobs['membership.send-welcome'],
 ): Promise<void> {
-  const member = await world.members.findMember(memberId);
-  const voucher = await world.members.findVoucher(memberId);
+  const member = await deps.members.findMember(memberId);
+  const voucher = await deps.members.findVoucher(memberId);
   if (member && voucher)
-    await world.sendMail({ kind: 'welcome', id: `welcome ${memberId}`, ...recipientOf(member), voucher });
+    await deps.sendMail({ kind: 'welcome', id: `welcome ${memberId}`, ...recipientOf(member), voucher });
 }
 
 function recipientOf({ email, firstName, language, country }: Member, locale: Locale = language) {

@@ -1,7 +1,7 @@
 import { newId, type RandomBytes } from '#kernel/ids.ts';
 import { addTo } from '#kernel/instant.ts';
 import { type Member, SESSION_LIFETIME } from '../rules/member.ts';
-import type { MembershipWorld, Session, SessionStore, Viewer } from './ports.ts';
+import type { MembershipDependencies, Session, SessionStore, Viewer } from './ports.ts';
 
 /**
  * Opens a session of 604,800 s in the caller's transaction (specification G3). Its token is issued after
@@ -20,8 +20,8 @@ export async function startSession(
 }
 
 /** The signed token of a session. */
-export function issueToken(world: Pick<MembershipWorld, 'sessionTokens'>, session: Session): Promise<string> {
-  return world.sessionTokens.sign(session);
+export function issueToken(deps: Pick<MembershipDependencies, 'sessionTokens'>, session: Session): Promise<string> {
+  return deps.sessionTokens.sign(session);
 }
 
 /**
@@ -29,27 +29,27 @@ export function issueToken(world: Pick<MembershipWorld, 'sessionTokens'>, sessio
  * a logout counts at once. The role is the member's of today, not the token's.
  */
 export async function identifyViewer(
-  world: Pick<MembershipWorld, 'clock' | 'sessionTokens' | 'members'>,
+  deps: Pick<MembershipDependencies, 'clock' | 'sessionTokens' | 'members'>,
   token: string | null,
 ): Promise<Viewer | null> {
   if (!token) return null;
-  const now = world.clock();
-  const session = await world.sessionTokens.verify(token, now);
-  return session && world.members.findLiveSession(session.sessionId, now);
+  const now = deps.clock();
+  const session = await deps.sessionTokens.verify(token, now);
+  return session && deps.members.findLiveSession(session.sessionId, now);
 }
 
 /** Which of these sessions live: neither expired nor revoked. Sockets ask it, as they outlast the request that opened them. */
 export function liveSessionsAmong(
-  world: Pick<MembershipWorld, 'clock' | 'members'>,
+  deps: Pick<MembershipDependencies, 'clock' | 'members'>,
   sessionIds: readonly string[],
 ): Promise<readonly string[]> {
-  return world.members.findLiveSessionIds(sessionIds, world.clock());
+  return deps.members.findLiveSessionIds(sessionIds, deps.clock());
 }
 
 /** Ends the viewer's session; its token is worthless from then on. False when nobody is logged in. */
 export async function logout(
-  world: Pick<MembershipWorld, 'clock' | 'members'>,
+  deps: Pick<MembershipDependencies, 'clock' | 'members'>,
   viewer: Viewer | null,
 ): Promise<boolean> {
-  return viewer !== null && world.members.revokeSession(viewer.sessionId, world.clock());
+  return viewer !== null && deps.members.revokeSession(viewer.sessionId, deps.clock());
 }

@@ -30,7 +30,7 @@ export type MembershipOpener<Opened> = {
 
 type Personal = { readonly email: string; readonly firstName: string; readonly lastName: string };
 
-export type ActivationWorld<Slip, Opened> = {
+export type ActivationDependencies<Slip, Opened> = {
   readonly clock: Clock;
   readonly hashToken: (token: string) => Uint8Array | null;
   readonly judgePassword: (password: string, personal: Personal) => Slip | null;
@@ -66,22 +66,22 @@ export type ActivationInput = {
  * transaction (specification E1). The link works once; pressed again it says that the account is active.
  */
 export async function activateAccount<Slip, Opened>(
-  world: ActivationWorld<Slip, Opened>,
+  deps: ActivationDependencies<Slip, Opened>,
   input: ActivationInput,
 ): Promise<ActivationResult<Slip, Opened>> {
-  const retryAfter = await world.takeAttempt('activate-address', input.clientAddress);
+  const retryAfter = await deps.takeAttempt('activate-address', input.clientAddress);
   if (retryAfter !== null) return { kind: 'too-many-attempts', retryAfter };
-  const hash = world.hashToken(input.accountActivationId);
+  const hash = deps.hashToken(input.accountActivationId);
   if (!hash) return { kind: 'refused', error: 'ACTIVATION_NOT_FOUND' };
-  const token = await world.transaction(({ registrations }) => registrations.findToken(hash));
-  const verdict = judgeActivation(activationFacts(token), world.clock());
+  const token = await deps.transaction(({ registrations }) => registrations.findToken(hash));
+  const verdict = judgeActivation(activationFacts(token), deps.clock());
   if (verdict.kind !== 'open' || !token) return verdict.kind === 'open' ? notFound() : verdict;
-  const slip = world.judgePassword(input.password, token.registration);
+  const slip = deps.judgePassword(input.password, token.registration);
   if (slip) return { kind: 'invalid', slip };
   // Hashing takes long on purpose, so it happens before anything is locked.
-  const passwordHash = await world.hashPassword(input.password);
+  const passwordHash = await deps.hashPassword(input.password);
   const press = { input, hash, token, passwordHash };
-  return patiently(world, (lockWait) => world.transaction((stores) => activate(world, stores, press, lockWait)));
+  return patiently(deps, (lockWait) => deps.transaction((stores) => activate(deps, stores, press, lockWait)));
 }
 
 type Press = {
@@ -93,7 +93,7 @@ type Press = {
 };
 
 async function activate<Slip, Opened>(
-  world: ActivationWorld<Slip, Opened>,
+  deps: ActivationDependencies<Slip, Opened>,
   stores: RegistrationStores & { readonly membership: MembershipOpener<Opened> },
   { input, hash, token: seen, passwordHash }: Press,
   lockWait: LockWait,
@@ -101,7 +101,7 @@ async function activate<Slip, Opened>(
   const { registrations, invitations, membership, jobs } = stores;
   await registrations.lock(seen.registration.id, lockWait);
   const token = await registrations.findToken(hash);
-  const now = world.clock();
+  const now = deps.clock();
   const verdict = judgeActivation(activationFacts(token), now);
   if (verdict.kind !== 'open' || !token) return verdict.kind === 'open' ? notFound() : verdict;
   // A newer submission took its place, between the look at the page and the press, or while the password was hashed: what is
@@ -114,7 +114,7 @@ async function activate<Slip, Opened>(
   const voucher = voucherOf(customization, now);
   const opened = await membership.openMembership({ registration, passwordHash, voucher, now });
   if (opened === 'email-taken') return { kind: 'refused', error: 'ACTIVATION_FAILED' };
-  if (input.newsletter !== null) await saveChoice(world, registrations, registration, input, now);
+  if (input.newsletter !== null) await saveChoice(deps, registrations, registration, input, now);
   await registrations.markTokenUsed(hash, now);
   await registrations.end(registration.id, 'active', now);
   await invitations.settleSeat(registration.id, 'consume', now);
@@ -128,7 +128,7 @@ function voucherOf(customization: Customization | null, now: Instant) {
 
 /** A consent counts as it was given or confirmed here: with this moment, this language and the text that was shown. */
 function saveChoice<Slip, Opened>(
-  { newsletterText }: Pick<ActivationWorld<Slip, Opened>, 'newsletterText'>,
+  { newsletterText }: Pick<ActivationDependencies<Slip, Opened>, 'newsletterText'>,
   registrations: Pick<RegistrationStore, 'saveNewsletter'>,
   { id, newsletter: given }: Registration,
   { language }: ActivationInput,

@@ -5,7 +5,7 @@ import { mailWait, type ResendLimits, turnWait } from '../rules/lifecycle.ts';
 import type { LockWait } from './patience.ts';
 import type { Registration, RegistrationJobs, RegistrationStore } from './ports.ts';
 
-type MailWorld = { readonly clock: Clock; readonly resendLimits: ResendLimits };
+type MailDependencies = { readonly clock: Clock; readonly resendLimits: ResendLimits };
 type Own = Pick<Registration, 'id' | 'email' | 'createdAt'>;
 type Mails = Pick<RegistrationStore, 'listMails' | 'listResends'>;
 
@@ -23,8 +23,8 @@ export type LeftMail = {
  * whatever registrations it has had: of all mails those that left, and of this registration also those that were asked for
  * and have not left yet. A mail whose turn would not come is not to be asked for either: the wish kills the older link.
  */
-export async function waitForMail(world: MailWorld, registrations: Mails, own: Own): Promise<number | null> {
-  const now = world.clock();
+export async function waitForMail(deps: MailDependencies, registrations: Mails, own: Own): Promise<number | null> {
+  const now = deps.clock();
   const since = addTo(now, -DAY);
   const left = await registrations.listMails(own.email, since);
   const asked = await registrations.listResends(own.id, since);
@@ -32,8 +32,8 @@ export async function waitForMail(world: MailWorld, registrations: Mails, own: O
   const first = mine.find(({ at }) => asked.every((resend) => resend > at));
   const newest = mine.at(-1)?.at ?? own.createdAt;
   const others = [...left.filter((mail) => mail !== first).map(({ at }) => at), ...asked.filter((at) => at > newest)];
-  const asWish = mailWait({ first: first?.at ?? own.createdAt, others }, now, world.resendLimits);
-  return Math.max(asWish ?? 0, turnAmong(left, own, now, world.resendLimits) ?? 0) || null;
+  const asWish = mailWait({ first: first?.at ?? own.createdAt, others }, now, deps.resendLimits);
+  return Math.max(asWish ?? 0, turnAmong(left, own, now, deps.resendLimits) ?? 0) || null;
 }
 
 function turnAmong(left: readonly LeftMail[], own: Own, now: Instant, limits: ResendLimits): number | null {
@@ -46,15 +46,15 @@ function turnAmong(left: readonly LeftMail[], own: Own, now: Instant, limits: Re
  * hold: whatever was asked for, and by whom, only so many mails leave. The caller holds the lock of the mailbox.
  */
 export async function waitForTurn(
-  world: MailWorld,
+  deps: MailDependencies,
   registrations: Pick<RegistrationStore, 'listMails'>,
   own: Own,
 ): Promise<number | null> {
-  const now = world.clock();
+  const now = deps.clock();
   const left = await registrations.listMails(own.email, addTo(now, -DAY));
   // A mail of this registration that may not have left is this one, at its next try.
   const others = left.filter(({ registrationId, sent }) => sent || registrationId !== own.id);
-  return turnAmong(others, own, now, world.resendLimits);
+  return turnAmong(others, own, now, deps.resendLimits);
 }
 
 /**

@@ -7,8 +7,8 @@ export function activatedTopic(registrationId: string): string {
 
 /** The job that tells all processes of an activation; it runs in the worker, so that no hot transaction notifies. */
 export async function announceActivated(
-  world: { readonly liveEvents: LiveEvents },
+  deps: { readonly liveEvents: LiveEvents },
   job: { readonly registrationId: string },
 ): Promise<void> {
-  await world.liveEvents.publish(activatedTopic(job.registrationId));
+  await deps.liveEvents.publish(activatedTopic(job.registrationId));
 }

@@ -15,23 +15,23 @@ export async function endRegistration(
   await stores.registrations.release(registration.id, status, now);
 }
 
-type SweepWorld = { readonly clock: Clock; readonly transaction: Transaction<EndingStores> };
+type SweepDependencies = { readonly clock: Clock; readonly transaction: Transaction<EndingStores> };
 
 /**
  * Expires pending registrations whose time is up and releases their seats; answers how many. Sweeps may overlap. What others
  * have locked is passed over and looked at again while there is progress; the next sweep ends the rest.
  */
-export async function expireRegistrations(world: SweepWorld): Promise<number> {
+export async function expireRegistrations(deps: SweepDependencies): Promise<number> {
   let total = 0;
   for (;;) {
-    const { ended, seen } = await sweepOnce(world);
+    const { ended, seen } = await sweepOnce(deps);
     total += ended;
     if (ended === 0 || ended === seen) return total;
   }
 }
 
 /** Goes through all that is due in batches, each a short transaction of its own. */
-async function sweepOnce({ clock, transaction }: SweepWorld) {
+async function sweepOnce({ clock, transaction }: SweepDependencies) {
   let [ended, seen] = [0, 0];
   let after: DuePlace | null = null;
   for (let limit = FIRST_BATCH; ; ) {

@@ -10,7 +10,7 @@ export type ErasureResult =
   | { readonly kind: 'already-erased' }
   | { readonly kind: 'refused'; readonly reason: 'registration-unknown' | 'registration-active' };
 
-type EraseWorld = {
+type EraseDependencies = {
   readonly clock: Clock;
   readonly transaction: Transaction<Pick<RegistrationStores, 'registrations'> & { readonly audit: AuditTrail }>;
 };
@@ -20,19 +20,19 @@ type EraseWorld = {
  * first, so that its seat is free. An active one is its member's and is not erased without the member.
  */
 export async function eraseRegistration(
-  world: EraseWorld,
+  deps: EraseDependencies,
   input: { readonly registrationId: string; readonly actor: string },
 ): Promise<ErasureResult> {
   const { registrationId: id, actor } = input;
   if (!isUuid(id)) return { kind: 'refused', reason: 'registration-unknown' };
-  return world.transaction(async (stores): Promise<ErasureResult> => {
+  return deps.transaction(async (stores): Promise<ErasureResult> => {
     const { registrations, audit } = stores;
     const registration = await registrations.lock(id);
     if (!registration && (await registrations.isErased(id))) return { kind: 'already-erased' };
     if (!registration) return { kind: 'refused', reason: 'registration-unknown' };
     const { status } = registration;
     if (status === 'active') return { kind: 'refused', reason: 'registration-active' };
-    const now = world.clock();
+    const now = deps.clock();
     if (status === 'pending') await endRegistration(stores, registration, 'withdrawn', now);
     await registrations.erase([id], now);
     const ended = status === 'pending' ? 'withdrawn' : status;

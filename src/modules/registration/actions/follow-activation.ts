@@ -3,13 +3,19 @@ import type { LiveEvents } from '#kernel/ports.ts';
 import { activatedTopic } from './announce-activated.ts';
 import type { RegistrationStore } from './ports.ts';
 
-export type FollowWorld = { readonly liveEvents: LiveEvents; readonly registrations: Pick<RegistrationStore, 'find'> };
+export type FollowDependencies = {
+  readonly liveEvents: LiveEvents;
+  readonly registrations: Pick<RegistrationStore, 'find'>;
+};
 
 /** Yields the registration's id once it is active, at once where it is already so, and nothing where it ends otherwise. */
-export async function followActivation(world: FollowWorld, registrationId: string): Promise<AsyncIterable<string>> {
+export async function followActivation(
+  deps: FollowDependencies,
+  registrationId: string,
+): Promise<AsyncIterable<string>> {
   if (!isUuid(registrationId)) return toldAtOnce([]);
-  const statusOf = async () => (await world.registrations.find(registrationId))?.status;
-  const events = await world.liveEvents.listen(activatedTopic(registrationId));
+  const statusOf = async () => (await deps.registrations.find(registrationId))?.status;
+  const events = await deps.liveEvents.listen(activatedTopic(registrationId));
   const status = await statusOf().catch(async (error: unknown) => {
     await events.return?.();
     throw error;

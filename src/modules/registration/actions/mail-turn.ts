@@ -9,17 +9,17 @@ import type { Registration, RegistrationJobs, RegistrationStores } from './ports
  * one, opens this one: who holds it has the mailbox, so nobody waits for a mail because others had mails sent there.
  */
 export async function giveTurn(
-  world: { readonly clock: Clock; readonly resendLimits: ResendLimits },
+  deps: { readonly clock: Clock; readonly resendLimits: ResendLimits },
   { registrations, jobs }: Pick<RegistrationStores, 'registrations' | 'jobs'>,
   registration: Registration,
   job: RegistrationJobs['registration.send-activation'],
 ): Promise<boolean> {
-  const seconds = await waitForTurn(world, registrations, registration);
+  const seconds = await waitForTurn(deps, registrations, registration);
   if (seconds === null) return true;
   // A mail that a newer one has overtaken needs no turn.
-  const superfluous = await registrations.findSuperfluousMails([{ id: registration.id, data: job }], world.clock());
+  const superfluous = await registrations.findSuperfluousMails([{ id: registration.id, data: job }], deps.clock());
   if (superfluous.length > 0) return false;
-  await registrations.adoptLink(registration, addTo(world.clock(), -ACTIVATION_VALIDITY));
+  await registrations.adoptLink(registration, addTo(deps.clock(), -ACTIVATION_VALIDITY));
   await jobs.enqueue('registration.send-activation', job, { startAfter: seconds, group: registration.id });
   return false;
 }

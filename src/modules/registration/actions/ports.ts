@@ -219,7 +219,7 @@ export type RegistrationStores = {
   readonly jobs: JobQueue<RegistrationJobs>;
 };
 
-export type RegistrationWorld = {
+export type RegistrationDependencies = {
   readonly checkCode: (input: CheckInput) => Promise<CodeCheck>;
   /** The campaign of the landing entry with this slug, or null. */
   readonly findCampaign: (slug: string) => Promise<string | null>;

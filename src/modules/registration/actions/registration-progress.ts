@@ -23,7 +23,7 @@ export type RegistrationProgress = {
   readonly headline: string;
 };
 
-type ProgressWorld = {
+type ProgressDependencies = {
   readonly clock: Clock;
   readonly resendLimits: ResendLimits;
   readonly registrations: Pick<RegistrationStore, 'find' | 'listMails' | 'listResends' | 'findToken'>;
@@ -65,24 +65,27 @@ function invitationOf(taken: TakenInvitation | null): RegistrationInvitation | n
 }
 
 /** How far a registration is, for the page that waits with its visitor; says nothing of the person. */
-export async function findProgress(world: ProgressWorld, registrationId: string): Promise<RegistrationProgress | null> {
-  const registration = isUuid(registrationId) ? await world.registrations.find(registrationId) : null;
+export async function findProgress(
+  deps: ProgressDependencies,
+  registrationId: string,
+): Promise<RegistrationProgress | null> {
+  const registration = isUuid(registrationId) ? await deps.registrations.find(registrationId) : null;
   if (!registration) return null;
-  const now = world.clock();
+  const now = deps.clock();
   const { status, campaign, headline } = registration;
   const over = { registrationId, resendAfter: 0, campaign, headline };
   if (status !== 'pending') return { status, ...over };
   if (isPast(registration.expiresAt, now)) return { status: 'expired', ...over };
-  const wait = await waitForMail(world, world.registrations, registration);
+  const wait = await waitForMail(deps, deps.registrations, registration);
   return { status, ...over, resendAfter: wait ?? 0 };
 }
 
 export type LinkState = 'OPEN' | 'ACCOUNT_ACTIVE' | ActivationError;
 
 /** What an activation link can still do. It uses nothing up, and only who has the secret can ask. */
-export async function findLinkState(world: ProgressWorld, tokenHash: Uint8Array | null): Promise<LinkState> {
-  const token = tokenHash && (await world.registrations.findToken(tokenHash));
-  const verdict = judgeActivation(activationFacts(token), world.clock());
+export async function findLinkState(deps: ProgressDependencies, tokenHash: Uint8Array | null): Promise<LinkState> {
+  const token = tokenHash && (await deps.registrations.findToken(tokenHash));
+  const verdict = judgeActivation(activationFacts(token), deps.clock());
   if (verdict.kind === 'refused') return verdict.error;
   return verdict.kind === 'open' ? 'OPEN' : 'ACCOUNT_ACTIVE';
 }
@@ -94,11 +97,11 @@ export type PendingActivation = { readonly registrationId: string } & Pick<
 
 /** Whom an activation link makes a member, for who holds it and so reads the mails of the address. */
 export async function findPendingActivation(
-  world: ProgressWorld,
+  deps: ProgressDependencies,
   tokenHash: Uint8Array | null,
 ): Promise<PendingActivation | null> {
-  const token = tokenHash && (await world.registrations.findToken(tokenHash));
-  if (!token || judgeActivation(activationFacts(token), world.clock()).kind !== 'open') return null;
+  const token = tokenHash && (await deps.registrations.findToken(tokenHash));
+  if (!token || judgeActivation(activationFacts(token), deps.clock()).kind !== 'open') return null;
   const { id: registrationId, email, firstName, lastName, newsletter, campaign, headline } = token.registration;
   return { registrationId, email, firstName, lastName, newsletter, campaign, headline };
 }

@@ -9,7 +9,7 @@ import { enqueueMail, waitForMail } from './activation-mails.ts';
 import type { Registration, RegistrationStores } from './ports.ts';
 
 type MailStores = Pick<RegistrationStores, 'registrations' | 'jobs'>;
-type ResendWorld = { readonly clock: Clock; readonly resendLimits: ResendLimits };
+type ResendDependencies = { readonly clock: Clock; readonly resendLimits: ResendLimits };
 
 export type ResendResult =
   | { readonly kind: 'resent' }
@@ -22,12 +22,12 @@ export type ResendResult =
  * The older link dies at once. Answers the seconds to wait where a limit holds it back, else null.
  */
 async function requestActivationMail(
-  world: ResendWorld,
+  deps: ResendDependencies,
   stores: MailStores,
   registration: Registration,
 ): Promise<number | null> {
-  const now = world.clock();
-  const wait = await waitForMail(world, stores.registrations, registration);
+  const now = deps.clock();
+  const wait = await waitForMail(deps, stores.registrations, registration);
   if (wait !== null) return wait;
   const generation = await stores.registrations.insertResend(registration.id, now);
   await stores.registrations.revokeTokens(registration.id, now);
@@ -45,17 +45,17 @@ type Input =
 
 /** A visitor asks for the activation mail again. */
 export async function resendActivation(
-  world: ResendWorld & { readonly transaction: Transaction<MailStores> },
+  deps: ResendDependencies & { readonly transaction: Transaction<MailStores> },
   input: Input,
 ): Promise<ResendResult> {
-  return world.transaction(async (stores): Promise<ResendResult> => {
+  return deps.transaction(async (stores): Promise<ResendResult> => {
     const registration = await lockOf(stores, input);
     if (!registration) return { kind: 'refused', reason: 'REGISTRATION_UNKNOWN' };
     if (registration.status === 'active') return { kind: 'refused', reason: 'REGISTRATION_ACTIVE' };
-    if (registration.status !== 'pending' || isPast(registration.expiresAt, world.clock())) {
+    if (registration.status !== 'pending' || isPast(registration.expiresAt, deps.clock())) {
       return { kind: 'refused', reason: 'REGISTRATION_ENDED' };
     }
-    const retryAfter = await requestActivationMail(world, stores, registration);
+    const retryAfter = await requestActivationMail(deps, stores, registration);
     return retryAfter === null ? { kind: 'resent' } : { kind: 'too-many-attempts', retryAfter };
   });
 }
@@ -71,7 +71,7 @@ async function lockOf({ registrations }: MailStores, input: Input): Promise<Regi
   return token ? registrations.lock(token.registration.id) : null;
 }
 
-type PendingWorld = Parameters<typeof resendActivation>[0] & {
+type PendingDependencies = Parameters<typeof resendActivation>[0] & {
   readonly checkCode: (input: CheckInput) => Promise<CodeCheck>;
 };
 
@@ -79,8 +79,8 @@ type PendingWorld = Parameters<typeof resendActivation>[0] & {
  * The same for who met a pending address in the form: by the address, and only with an invitation that lets in now, as
  * registering once more would. Without one nothing is said of any address.
  */
-export async function resendPending(world: PendingWorld, input: CheckInput & { readonly email: string }) {
-  const { errors } = await world.checkCode(input);
+export async function resendPending(deps: PendingDependencies, input: CheckInput & { readonly email: string }) {
+  const { errors } = await deps.checkCode(input);
   if (errors.length > 0) return { kind: 'refused', reason: 'REGISTRATION_UNKNOWN' } as const;
-  return resendActivation(world, { email: input.email });
+  return resendActivation(deps, { email: input.email });
 }

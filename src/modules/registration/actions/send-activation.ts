@@ -16,7 +16,7 @@ export type ActivationLetter = {
   readonly voucher: { readonly percent: number; readonly minimumMinor: number | null; readonly validDays: number };
 };
 
-type SendWorld = {
+type SendDependencies = {
   readonly clock: Clock;
   readonly mailSecrets: MailSecrets;
   readonly resendLimits: ResendLimits;
@@ -35,31 +35,31 @@ type SecretBy = (keyId: string, salt: Uint8Array | null) => { readonly token: st
  * job that failed there would send it again.
  */
 export async function sendActivation(
-  world: SendWorld,
+  deps: SendDependencies,
   job: RegistrationJobs['registration.send-activation'],
 ): Promise<void> {
   const { registrationId, generation = 0 } = job;
   const secretBy: SecretBy = (keyId, salt) => {
-    const secret = world.mailSecrets.derive(keyId, `activation ${registrationId} ${generation}`, salt);
+    const secret = deps.mailSecrets.derive(keyId, `activation ${registrationId} ${generation}`, salt);
     if (!secret) throw new Error('The key of a link is not known');
     return secret;
   };
-  const prepared = await prepare(world, job, secretBy);
+  const prepared = await prepare(deps, job, secretBy);
   if (prepared?.kind !== 'ready') return;
   const { registration, invitation } = prepared;
   const { token, hash } = secretBy(prepared.keyId, prepared.salt);
-  await world.sendActivationMail({
+  await deps.sendActivationMail({
     id: `activation ${registrationId} ${generation} ${prepared.keyId}`,
     ...{ registration, token, validUntil: registration.expiresAt },
     inviter: invitation.inviter && invitorName(invitation.inviter),
     voucher: { ...offeredVoucher(invitation), validDays: VOUCHER_VALIDITY / DAY },
   });
-  await world.overOutage(() => world.registrations.markTokenSent(hash, world.clock()));
+  await deps.overOutage(() => deps.registrations.markTokenSent(hash, deps.clock()));
 }
 
 /** The link of the mail, once it is the mail's turn to leave. */
 function prepare(
-  { clock, mailSecrets, resendLimits, transaction }: SendWorld,
+  { clock, mailSecrets, resendLimits, transaction }: SendDependencies,
   job: RegistrationJobs['registration.send-activation'],
   secretBy: SecretBy,
 ): Promise<PreparedMail | null> {

@@ -9,7 +9,7 @@ export type Verification = { readonly holds: boolean; readonly guarantees: reado
 /** Hears of each check when it is done. */
 export type NoteCheck = (check: { readonly name: string; readonly done: number; readonly of: number }) => void;
 
-type VerifyWorld = {
+type VerifyDependencies = {
   readonly clock: Clock;
   readonly findBrokenGuarantees: (note?: NoteCheck) => Promise<readonly Guarantee[]>;
   readonly registrations: Pick<RegistrationStore, 'listErasable'>;
@@ -22,16 +22,16 @@ const MOST_COUNTED = 1_000;
 const SHOWN = 20;
 
 /** Proves the guarantees on the deployment's own data: ledger, seats, links, members, mails, erasure. Changes nothing. */
-export async function verifyGuarantees(world: VerifyWorld, note?: NoteCheck): Promise<Verification> {
+export async function verifyGuarantees(deps: VerifyDependencies, note?: NoteCheck): Promise<Verification> {
   // The erasure is checked after those of the store.
-  const found = await world.findBrokenGuarantees(note && ((check) => note({ ...check, of: check.of + 1 })));
-  const erasure = await overdueErasure(world);
+  const found = await deps.findBrokenGuarantees(note && ((check) => note({ ...check, of: check.of + 1 })));
+  const erasure = await overdueErasure(deps);
   const guarantees = [...found, erasure];
   note?.({ name: erasure.name, done: guarantees.length, of: guarantees.length });
   return { holds: guarantees.every(({ broken }) => broken === 0), guarantees };
 }
 
-async function overdueErasure({ clock, registrations, retention }: VerifyWorld): Promise<Guarantee> {
+async function overdueErasure({ clock, registrations, retention }: VerifyDependencies): Promise<Guarantee> {
   const before = addTo(clock(), -(retention.registrations * DAY + LATE));
   const ids = await registrations.listErasable(before, MOST_COUNTED);
   return {

@@ -11,7 +11,7 @@ export type WithdrawResult =
   | { readonly kind: 'refused'; readonly reason: 'REGISTRATION_UNKNOWN' | 'REGISTRATION_ACTIVE' }
   | { readonly kind: 'too-many-attempts'; readonly retryAfter: number };
 
-type WithdrawWorld = {
+type WithdrawDependencies = {
   readonly clock: Clock;
   readonly transaction: Transaction<Pick<RegistrationStores, 'registrations'>>;
   readonly waitInLine: WaitInLine;
@@ -23,15 +23,15 @@ type WithdrawWorld = {
  * the registration is active or withdrawn, never both. Repeating it changes nothing more.
  */
 export async function withdrawRegistration(
-  world: WithdrawWorld,
+  deps: WithdrawDependencies,
   input: { readonly registrationId: string; readonly email: string },
 ): Promise<WithdrawResult> {
   if (!isUuid(input.registrationId)) return { kind: 'refused', reason: 'REGISTRATION_UNKNOWN' };
-  return patiently(world, (lockWait) => withdraw(world, input, lockWait));
+  return patiently(deps, (lockWait) => withdraw(deps, input, lockWait));
 }
 
 function withdraw(
-  { clock, transaction }: WithdrawWorld,
+  { clock, transaction }: WithdrawDependencies,
   input: { readonly registrationId: string; readonly email: string },
   lockWait: LockWait,
 ): Promise<WithdrawResult> {

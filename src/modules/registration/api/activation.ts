@@ -1,7 +1,7 @@
 import type { Builder, ObjectType } from '#platform/graphql-server/builder.ts';
 import { addOutcome, type SharedTypes } from '#platform/graphql-server/shared-types.ts';
-import { type ActivationResult, type ActivationWorld, activateAccount } from '../actions/activate-account.ts';
-import { type FollowWorld, followActivation } from '../actions/follow-activation.ts';
+import { type ActivationDependencies, type ActivationResult, activateAccount } from '../actions/activate-account.ts';
+import { type FollowDependencies, followActivation } from '../actions/follow-activation.ts';
 
 export type OpenedShape<Member, Voucher> = {
   readonly token: string;
@@ -23,7 +23,7 @@ export function addActivateAccount<Member, Voucher>(
   builder: Builder,
   shared: SharedTypes,
   types: { readonly Member: ObjectType<Member>; readonly Voucher: ObjectType<Voucher> },
-  world: ActivationWorld<string, OpenedShape<Member, Voucher>>,
+  deps: ActivationDependencies<string, OpenedShape<Member, Voucher>>,
 ): void {
   const Input = builder.inputType('ActivateAccountInput', {
     fields: (t) => ({
@@ -69,7 +69,7 @@ export function addActivateAccount<Member, Voucher>(
       resolve: async (_, { input }, { clientAddress, locale: language }) => {
         const { newsletter = null, registrationId = null, ...secret } = input;
         const seen = { newsletter, registrationId: registrationId && String(registrationId) };
-        const result = await activateAccount(world, { ...secret, ...seen, language, clientAddress });
+        const result = await activateAccount(deps, { ...secret, ...seen, language, clientAddress });
         if (result.kind === 'activated') return { kind: result.kind, ...result.opened };
         if (result.kind === 'invalid')
           return { kind: result.kind, fields: [{ name: 'password', message: result.slip }] };
@@ -80,7 +80,7 @@ export function addActivateAccount<Member, Voucher>(
 }
 
 /** The subscription that takes the "registration finished" page on; it answers at once where it is already so. */
-export function addRegistrationActivated(builder: Builder, world: FollowWorld): void {
+export function addRegistrationActivated(builder: Builder, deps: FollowDependencies): void {
   const Activated = builder.objectRef<{ readonly registrationId: string }>('RegistrationActivated').implement({
     fields: (t) => ({ registrationId: t.exposeID('registrationId') }),
   });
@@ -88,7 +88,7 @@ export function addRegistrationActivated(builder: Builder, world: FollowWorld): 
     t.field({
       type: Activated,
       args: { registrationId: t.arg.id({ required: true }) },
-      subscribe: (_, { registrationId }) => followActivation(world, String(registrationId)),
+      subscribe: (_, { registrationId }) => followActivation(deps, String(registrationId)),
       resolve: (registrationId) => ({ registrationId }),
     }),
   );

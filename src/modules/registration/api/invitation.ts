@@ -5,7 +5,7 @@ import { findMemberInvitation, type RegistrationInvitation } from '../actions/re
 export function addInvitation<Member extends { readonly id: string }>(
   builder: Builder,
   { Member }: { readonly Member: ObjectType<Member> },
-  world: Parameters<typeof findMemberInvitation>[0],
+  deps: Parameters<typeof findMemberInvitation>[0],
 ): ObjectType<RegistrationInvitation> {
   const Invitation = builder.objectRef<RegistrationInvitation>('RegistrationInvitation').implement({
     fields: (t) => ({
@@ -22,7 +22,7 @@ export function addInvitation<Member extends { readonly id: string }>(
       type: Invitation,
       nullable: true,
       description: 'The invitation that brought the member.',
-      resolve: ({ id }) => findMemberInvitation(world, id),
+      resolve: ({ id }) => findMemberInvitation(deps, id),
     }),
   );
   return Invitation;

@@ -13,7 +13,7 @@ import {
 } from '../actions/registration-progress.ts';
 import { type WithdrawResult, withdrawRegistration } from '../actions/withdraw-registration.ts';
 
-type ProgressWorld = Parameters<typeof findProgress>[0] &
+type ProgressDependencies = Parameters<typeof findProgress>[0] &
   Parameters<typeof findRegistrationInvitation>[0] &
   Parameters<typeof withdrawRegistration>[0] & {
     readonly hashToken: (token: string) => Uint8Array | null;
@@ -25,14 +25,14 @@ const STATUSES = { pending: 'PENDING', active: 'ACTIVE', expired: 'EXPIRED', wit
 type InvitationType = ObjectType<RegistrationInvitation>;
 
 /** What the pages after the form ask: how far a registration is, what a link can still do, and to take one back. */
-export function addProgress(builder: Builder, Invitation: InvitationType, world: ProgressWorld): void {
-  addRegistrationProgress(builder, Invitation, world);
-  addLinkState(builder, world);
-  addPendingActivation(builder, Invitation, world);
-  addWithdrawal(builder, world);
+export function addProgress(builder: Builder, Invitation: InvitationType, deps: ProgressDependencies): void {
+  addRegistrationProgress(builder, Invitation, deps);
+  addLinkState(builder, deps);
+  addPendingActivation(builder, Invitation, deps);
+  addWithdrawal(builder, deps);
 }
 
-function addRegistrationProgress(builder: Builder, Invitation: InvitationType, world: ProgressWorld): void {
+function addRegistrationProgress(builder: Builder, Invitation: InvitationType, deps: ProgressDependencies): void {
   const RegistrationStatus = builder.enumType('RegistrationStatus', { values: Object.values(STATUSES) });
   const Progress = builder.objectRef<RegistrationProgress>('RegistrationProgress').implement({
     fields: (t) => ({
@@ -46,7 +46,7 @@ function addRegistrationProgress(builder: Builder, Invitation: InvitationType, w
         type: Invitation,
         nullable: true,
         description: 'The invitation that it took.',
-        resolve: ({ registrationId }) => findRegistrationInvitation(world, registrationId),
+        resolve: ({ registrationId }) => findRegistrationInvitation(deps, registrationId),
       }),
     }),
   });
@@ -57,12 +57,12 @@ function addRegistrationProgress(builder: Builder, Invitation: InvitationType, w
       description: 'How far a registration is; null where there is none. Nothing of the person is in it.',
       args: { registrationId: t.arg.id({ required: true }) },
       resolve: (_, { registrationId }, context) =>
-        counted(world, context, () => findProgress(world, String(registrationId))),
+        counted(deps, context, () => findProgress(deps, String(registrationId))),
     }),
   );
 }
 
-function addLinkState(builder: Builder, world: ProgressWorld): void {
+function addLinkState(builder: Builder, deps: ProgressDependencies): void {
   const State = builder.enumType('ActivationLinkState', {
     values: [
       'OPEN',
@@ -81,12 +81,12 @@ function addLinkState(builder: Builder, world: ProgressWorld): void {
       description: 'What an activation link can still do, for its holder. Asking uses nothing up.',
       args: { accountActivationId: t.arg.string({ required: true }) },
       resolve: (_, { accountActivationId }, context) =>
-        counted(world, context, () => findLinkState(world, world.hashToken(accountActivationId))),
+        counted(deps, context, () => findLinkState(deps, deps.hashToken(accountActivationId))),
     }),
   );
 }
 
-function addPendingActivation(builder: Builder, Invitation: InvitationType, world: ProgressWorld): void {
+function addPendingActivation(builder: Builder, Invitation: InvitationType, deps: ProgressDependencies): void {
   const Pending = builder.objectRef<PendingActivation>('PendingActivation').implement({
     description:
       'What is confirmed by an activation, as somebody typed it; the newest submission for an address counts.',
@@ -102,7 +102,7 @@ function addPendingActivation(builder: Builder, Invitation: InvitationType, worl
         type: Invitation,
         nullable: true,
         description: 'The invitation that it took.',
-        resolve: ({ registrationId }) => findRegistrationInvitation(world, registrationId),
+        resolve: ({ registrationId }) => findRegistrationInvitation(deps, registrationId),
       }),
     }),
   });
@@ -113,12 +113,12 @@ function addPendingActivation(builder: Builder, Invitation: InvitationType, worl
       description: 'What an activation link would confirm, for its holder; null where it can confirm nothing.',
       args: { accountActivationId: t.arg.string({ required: true }) },
       resolve: (_, { accountActivationId }, context) =>
-        counted(world, context, () => findPendingActivation(world, world.hashToken(accountActivationId))),
+        counted(deps, context, () => findPendingActivation(deps, deps.hashToken(accountActivationId))),
     }),
   );
 }
 
-function addWithdrawal(builder: Builder, world: ProgressWorld): void {
+function addWithdrawal(builder: Builder, deps: ProgressDependencies): void {
   const Reason = builder.enumType('WithdrawalRefusal', {
     values: ['REGISTRATION_UNKNOWN', 'REGISTRATION_ACTIVE'] as const,
   });
@@ -138,8 +138,8 @@ function addWithdrawal(builder: Builder, world: ProgressWorld): void {
       description: 'Takes a pending registration back: its links die, its seat is free. Needs its address, too.',
       args: { registrationId: t.arg.id({ required: true }), email: t.arg.string({ required: true }) },
       resolve: (_, { registrationId, email }, context) =>
-        counted(world, context, async () => {
-          const result = await withdrawRegistration(world, { registrationId: String(registrationId), email });
+        counted(deps, context, async () => {
+          const result = await withdrawRegistration(deps, { registrationId: String(registrationId), email });
           if (result.kind === 'too-many-attempts') throw tooMany(context, result.retryAfter);
           return result;
         }),
@@ -149,7 +149,7 @@ function addWithdrawal(builder: Builder, world: ProgressWorld): void {
 
 /** All three count as one: whoever holds ids or links asks for a few, whoever guesses asks for many. */
 async function counted<Answer>(
-  { takeAttempt }: Pick<ProgressWorld, 'takeAttempt'>,
+  { takeAttempt }: Pick<ProgressDependencies, 'takeAttempt'>,
   context: RequestContext,
   answer: () => Promise<Answer>,
 ): Promise<Answer> {

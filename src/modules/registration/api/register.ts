@@ -3,7 +3,7 @@ import type { CodeError } from '#modules/invitation/rules/check.ts';
 import type { Builder, InterfaceType } from '#platform/graphql-server/builder.ts';
 import type { RequestContext } from '#platform/graphql-server/context.ts';
 import { addOutcome, type SharedTypes } from '#platform/graphql-server/shared-types.ts';
-import type { RegistrationWorld } from '../actions/ports.ts';
+import type { RegistrationDependencies } from '../actions/ports.ts';
 import { type RegisterResult, register } from '../actions/register/register.ts';
 
 type Of<Kind extends RegisterResult['kind']> = Extract<RegisterResult, { readonly kind: Kind }>;
@@ -14,7 +14,7 @@ export function addRegister(
   builder: Builder,
   shared: SharedTypes,
   ErrorDetail: ErrorDetailType,
-  world: RegistrationWorld & {
+  deps: RegistrationDependencies & {
     /** Hears what was answered, and the first error of a refusal. */
     readonly noteRegistration: (outcome: RegisterResult['kind'], reason: CodeError | null) => void;
   },
@@ -27,8 +27,8 @@ export function addRegister(
       args: { input: t.arg({ type: Input, required: true }) },
       resolve: async (_, { input }, context) => {
         const read = inputOf(input, context);
-        const result = await register(world, read);
-        world.noteRegistration(result.kind, result.kind === 'refused' ? (result.errors[0] ?? null) : null);
+        const result = await register(deps, read);
+        deps.noteRegistration(result.kind, result.kind === 'refused' ? (result.errors[0] ?? null) : null);
         if (result.kind !== 'invalid') return result;
         const locale = read.language;
         return { kind: result.kind, fields: result.fields.map(({ name, slip }) => ({ name, message: slip, locale })) };

@@ -1,11 +1,13 @@
 import type { Builder } from '#platform/graphql-server/builder.ts';
 import { addOutcome, type SharedTypes } from '#platform/graphql-server/shared-types.ts';
-import type { RegistrationWorld } from '../actions/ports.ts';
+import type { RegistrationDependencies } from '../actions/ports.ts';
 import { type ResendResult, resendActivation, resendPending } from '../actions/resend-activation.ts';
 
 type Of<Kind extends ResendResult['kind']> = Extract<ResendResult, { readonly kind: Kind }>;
 
-export type ResendWorld = RegistrationWorld & { readonly hashToken: (token: string) => Uint8Array | null };
+export type ResendDependencies = RegistrationDependencies & {
+  readonly hashToken: (token: string) => Uint8Array | null;
+};
 
 const TYPE_NAMES: Readonly<Record<ResendResult['kind'], string>> = {
   resent: 'ActivationResent',
@@ -14,16 +16,14 @@ const TYPE_NAMES: Readonly<Record<ResendResult['kind'], string>> = {
 };
 
 /** `resendActivation`, by the registration or by an older link (specification H3). */
-export function addResend(builder: Builder, shared: SharedTypes, world: ResendWorld): void {
+export function addResend(builder: Builder, shared: SharedTypes, deps: ResendDependencies): void {
   const Result = addResendResult(builder, shared);
   builder.mutationField('resendActivation', (t) =>
     t.field({
       type: Result,
       args: { registrationId: t.arg.id({ required: true }) },
       resolve: (_, { registrationId }, context) =>
-        limited(world, context.clientAddress, () =>
-          resendActivation(world, { registrationId: String(registrationId) }),
-        ),
+        limited(deps, context.clientAddress, () => resendActivation(deps, { registrationId: String(registrationId) })),
     }),
   );
   builder.mutationField('renewActivation', (t) =>
@@ -32,8 +32,8 @@ export function addResend(builder: Builder, shared: SharedTypes, world: ResendWo
       description: 'A new activation mail for the holder of an older link.',
       args: { accountActivationId: t.arg.string({ required: true }) },
       resolve: (_, { accountActivationId }, context) =>
-        limited(world, context.clientAddress, () =>
-          resendActivation(world, { tokenHash: world.hashToken(accountActivationId) }),
+        limited(deps, context.clientAddress, () =>
+          resendActivation(deps, { tokenHash: deps.hashToken(accountActivationId) }),
         ),
     }),
   );
@@ -47,8 +47,8 @@ export function addResend(builder: Builder, shared: SharedTypes, world: ResendWo
         validityTimestamp: t.arg.string(),
       },
       resolve: (_, { email, registrationCode, validityTimestamp }, { clientAddress, storedReferrer: referrer }) =>
-        limited(world, clientAddress, () =>
-          resendPending(world, {
+        limited(deps, clientAddress, () =>
+          resendPending(deps, {
             ...{ email, registrationCode, referrer },
             validityTimestamp: validityTimestamp ?? null,
           }),
@@ -57,8 +57,12 @@ export function addResend(builder: Builder, shared: SharedTypes, world: ResendWo
   );
 }
 
-async function limited(world: ResendWorld, address: string, work: () => Promise<ResendResult>): Promise<ResendResult> {
-  const retryAfter = await world.takeAttempt('resend-address', address);
+async function limited(
+  deps: ResendDependencies,
+  address: string,
+  work: () => Promise<ResendResult>,
+): Promise<ResendResult> {
+  const retryAfter = await deps.takeAttempt('resend-address', address);
   return retryAfter === null ? work() : { kind: 'too-many-attempts', retryAfter };
 }
 

@@ -2,7 +2,7 @@ import type { Clock } from '#kernel/instant.ts';
 import type { Transaction } from '#kernel/ports.ts';
 import type { RegistrationStores } from '../ports.ts';
 
-type DueWorld = {
+type DueDependencies = {
   readonly clock: Clock;
   readonly transaction: Transaction<Pick<RegistrationStores, 'registrations'>>;
 };
@@ -11,8 +11,8 @@ type DueWorld = {
 const AT_ONCE = 10;
 
 /** Ends registrations of an inviter whose time is up, so that their seats are free before the sweep; whether any ended. */
-export async function endDue(world: DueWorld, inviterId: string): Promise<boolean> {
+export async function endDue(deps: DueDependencies, inviterId: string): Promise<boolean> {
   const page = { limit: AT_ONCE, inviterId };
-  const { ended } = await world.transaction(({ registrations }) => registrations.expireDue(world.clock(), page));
+  const { ended } = await deps.transaction(({ registrations }) => registrations.expireDue(deps.clock(), page));
   return ended > 0;
 }

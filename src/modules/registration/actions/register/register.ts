@@ -5,7 +5,7 @@ import { type CodeError, isOfSeats } from '#modules/invitation/rules/check.ts';
 import type { FieldError, RegistrationForm } from '../../rules/form.ts';
 import { readRegistrationForm } from '../../rules/form.ts';
 import { isOwnInvitation } from '../../rules/own-invitation.ts';
-import type { RegistrationWorld, SubmissionOutcome } from '../ports.ts';
+import type { RegistrationDependencies, SubmissionOutcome } from '../ports.ts';
 import { answerEarlier } from './answer-earlier.ts';
 import { endDue } from './end-due.ts';
 import { findShownPolicies } from './shown-policies.ts';
@@ -52,53 +52,54 @@ export type Attempt = {
  * Registers a visitor: takes one of the inviter's invitations and has the activation mail sent, all or nothing
  * (specification E1 and E2). A repeated idempotency key is answered as the first time and reserves nothing more.
  */
-export async function register(world: RegistrationWorld, input: RegisterInput): Promise<RegisterResult> {
-  const retryAfter = await world.takeAttempt('register-address', input.clientAddress);
+export async function register(deps: RegistrationDependencies, input: RegisterInput): Promise<RegisterResult> {
+  const retryAfter = await deps.takeAttempt('register-address', input.clientAddress);
   if (retryAfter !== null) return { kind: 'too-many-attempts', retryAfter };
-  const attempt = readAttempt(world, input);
+  const attempt = readAttempt(deps, input);
   if ('kind' in attempt) return attempt;
-  const check = await checkForSeat(world, attempt);
+  const check = await checkForSeat(deps, attempt);
   if (check.errors.length > 0 || !check.code)
-    return answerEarlierOr(world, attempt, { kind: 'refused', errors: check.errors });
+    return answerEarlierOr(deps, attempt, { kind: 'refused', errors: check.errors });
   const option = check.countryOptions.find(({ isoCode }) => isoCode === attempt.form.country);
-  if (!option) return answerEarlierOr(world, attempt, invalid('validation.country', ['country']));
-  const shown = await findShownPolicies(world, input, option);
-  if (shown.kind === 'stale') return answerEarlierOr(world, attempt, invalid('validation.policies', shown.names));
+  if (!option) return answerEarlierOr(deps, attempt, invalid('validation.country', ['country']));
+  const shown = await findShownPolicies(deps, input, option);
+  if (shown.kind === 'stale') return answerEarlierOr(deps, attempt, invalid('validation.policies', shown.names));
   // From one place: what strangers send from theirs keeps nobody from registering.
   const target = `${mailboxOf(attempt.form.email)} ${input.clientAddress}`;
-  const targetRetryAfter = await world.takeAttempt('register-target', target);
+  const targetRetryAfter = await deps.takeAttempt('register-target', target);
   if (targetRetryAfter !== null) return { kind: 'too-many-attempts', retryAfter: targetRetryAfter };
   // Behind the limit, as every answer that tells something of an address.
   if (isOwnInvitation(attempt.form.email, check.code)) {
-    return answerEarlierOr(world, attempt, invalid('validation.ownInvitation', ['email']));
+    return answerEarlierOr(deps, attempt, invalid('validation.ownInvitation', ['email']));
   }
-  return submit(world, attempt, check.code, shown.option);
+  return submit(deps, attempt, check.code, shown.option);
 }
 
 /** Codes and policies change; what a submission was answered does not. */
 async function answerEarlierOr(
-  world: RegistrationWorld,
+  deps: RegistrationDependencies,
   attempt: Attempt,
   answer: RegisterResult,
 ): Promise<RegisterResult> {
-  return (await answerEarlier(world, attempt)) ?? answer;
+  return (await answerEarlier(deps, attempt)) ?? answer;
 }
 
 function invalid(slip: InputError['slip'], names: readonly string[]): RegisterResult {
   return { kind: 'invalid', fields: names.map((name) => ({ name, slip }) as InputError) };
 }
 
-function readAttempt(world: RegistrationWorld, input: RegisterInput): Attempt | (RegisterResult & { kind: 'invalid' }) {
-  const { form, errors } = readRegistrationForm(input.form, world.clock());
+function readAttempt(
+  deps: RegistrationDependencies,
+  input: RegisterInput,
+): Attempt | (RegisterResult & { kind: 'invalid' }) {
+  const { form, errors } = readRegistrationForm(input.form, deps.clock());
   const slips: InputError[] = [...errors];
   if (!/^[\x21-\x7e]{8,100}$/.test(input.idempotencyKey)) {
     slips.push({ name: 'idempotencyKey', slip: 'validation.formKey' });
   }
-  if (form && !world.isReachable(form.email)) slips.push({ name: 'email', slip: 'validation.email' });
+  if (form && !deps.isReachable(form.email)) slips.push({ name: 'email', slip: 'validation.email' });
   if (!form || slips.length > 0) return { kind: 'invalid', fields: slips };
-  const fingerprint = world.digest(
-    JSON.stringify([input.idempotencyKey, form, input.registrationCode, input.language]),
-  );
+  const fingerprint = deps.digest(JSON.stringify([input.idempotencyKey, form, input.registrationCode, input.language]));
   return { input, form, fingerprint };
 }
 
@@ -106,8 +107,8 @@ function readAttempt(world: RegistrationWorld, input: RegisterInput): Attempt | 
  * A code that refuses only because its seats are gone may have them held by registrations whose time is up: those end first,
  * whoever they belong to. Whether the address has one of them, or an account, is nothing that such a code tells.
  */
-async function checkForSeat(world: RegistrationWorld, attempt: Attempt): Promise<CodeCheck> {
-  const check = await world.checkCode(attempt.input);
+async function checkForSeat(deps: RegistrationDependencies, attempt: Attempt): Promise<CodeCheck> {
+  const check = await deps.checkCode(attempt.input);
   if (!check.code || check.errors.length === 0 || !check.errors.every(isOfSeats)) return check;
-  return (await endDue(world, check.code.inviterId)) ? world.checkCode(attempt.input) : check;
+  return (await endDue(deps, check.code.inviterId)) ? deps.checkCode(attempt.input) : check;
 }

@@ -1,6 +1,6 @@
 import { addTo, HOUR, type Instant } from '#kernel/instant.ts';
 import type { CountryOption } from '#modules/invitation/rules/check.ts';
-import type { RegistrationWorld } from '../ports.ts';
+import type { RegistrationDependencies } from '../ports.ts';
 import type { RegisterInput } from './register.ts';
 
 /** How long a form that shows the version before is accepted: who was filling it in is not sent back. */
@@ -18,13 +18,13 @@ export type ShownPolicies =
  * replaced. What was shown is what the consent names.
  */
 export async function findShownPolicies(
-  world: Pick<RegistrationWorld, 'clock' | 'transaction'>,
+  deps: Pick<RegistrationDependencies, 'clock' | 'transaction'>,
   input: RegisterInput,
   option: CountryOption,
 ): Promise<ShownPolicies> {
   const differing = NAMES.filter((name) => input[name] !== null && input[name] !== option[name]);
   if (differing.length === 0) return { kind: 'current', option };
-  const lately = await findReplacedSince(world, option.isoCode, addTo(world.clock(), -POLICY_GRACE));
+  const lately = await findReplacedSince(deps, option.isoCode, addTo(deps.clock(), -POLICY_GRACE));
   const names = differing.filter((name) => !lately[name].includes(input[name] ?? ''));
   if (names.length > 0) return { kind: 'stale', names };
   const { isoCode } = option;
@@ -37,11 +37,11 @@ function shownOf(input: RegisterInput): Partial<CountryOption> {
 }
 
 async function findReplacedSince(
-  world: Pick<RegistrationWorld, 'transaction'>,
+  deps: Pick<RegistrationDependencies, 'transaction'>,
   country: string,
   since: Instant,
 ): Promise<Readonly<Record<PolicyName, readonly string[]>>> {
-  return world.transaction(async ({ invitations }) => ({
+  return deps.transaction(async ({ invitations }) => ({
     termsPkString: await invitations.listPoliciesSince('terms', country, since),
     dataPolicyPkString: await invitations.listPoliciesSince('data_policy', country, since),
   }));

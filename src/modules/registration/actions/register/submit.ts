@@ -5,7 +5,7 @@ import type { CountryOption } from '#modules/invitation/rules/check.ts';
 import { ACTIVATION_VALIDITY } from '../../rules/lifecycle.ts';
 import { lockMailboxOf } from '../activation-mails.ts';
 import { IN_LINE, LOCKED, type LockWait, patiently } from '../patience.ts';
-import type { Inserted, NewRegistration, RegistrationWorld } from '../ports.ts';
+import type { Inserted, NewRegistration, RegistrationDependencies } from '../ports.ts';
 import { answerEarlier } from './answer-earlier.ts';
 import { isSubmissionConflict } from './conflict.ts';
 import { insertWithMail } from './insert-with-mail.ts';
@@ -20,48 +20,48 @@ const ATTEMPTS = 3;
  * whose seats are all taken nothing is said but that, whoever the address belongs to.
  */
 export async function submit(
-  world: RegistrationWorld,
+  deps: RegistrationDependencies,
   attempt: Attempt,
   code: KnownCode,
   option: CountryOption,
 ): Promise<RegisterResult> {
-  const campaign = await campaignOf(world, attempt, code);
+  const campaign = await campaignOf(deps, attempt, code);
   for (let tries = 0; tries < ATTEMPTS; tries += 1) {
-    const row = newRegistration(world, attempt, { ...code, campaign }, option);
-    const inserted = await insertOrConflict(world, row);
+    const row = newRegistration(deps, attempt, { ...code, campaign }, option);
+    const inserted = await insertOrConflict(deps, row);
     if (inserted === 'locked') return LOCKED;
     if (inserted === 'inserted') return { kind: 'pending', registrationId: row.id };
-    const earlier = await answerEarlier(world, attempt);
+    const earlier = await answerEarlier(deps, attempt);
     if (earlier) return earlier;
     if (inserted === 'no-free-slot') break;
-    const taken = await patiently(world, (lockWait) => takeOver(world, attempt, row, lockWait));
+    const taken = await patiently(deps, (lockWait) => takeOver(deps, attempt, row, lockWait));
     if (taken.kind === 'no-free-slot') break;
     if (taken.kind !== 'free') return taken;
   }
-  const { errors } = await world.checkCode(attempt.input);
+  const { errors } = await deps.checkCode(attempt.input);
   const full = 'REGISTRATION_CODE_BALANCE_LESS_THAN_PENDING_REGISTRATIONS';
   return { kind: 'refused', errors: errors.length > 0 ? errors : [full] };
 }
 
-async function campaignOf(world: RegistrationWorld, { input }: Attempt, code: KnownCode) {
-  return (input.landing && (await world.findCampaign(input.landing))) ?? code.campaign;
+async function campaignOf(deps: RegistrationDependencies, { input }: Attempt, code: KnownCode) {
+  return (input.landing && (await deps.findCampaign(input.landing))) ?? code.campaign;
 }
 
 async function insertOrConflict(
-  world: RegistrationWorld,
+  deps: RegistrationDependencies,
   row: NewRegistration,
 ): Promise<Inserted | 'conflict' | 'locked'> {
   try {
-    const inserted = await patiently(world, (lockWait) => insert(world, row, lockWait));
+    const inserted = await patiently(deps, (lockWait) => insert(deps, row, lockWait));
     if (typeof inserted === 'string') return inserted;
-    return (await hasFreeSlot(world, row)) ? 'locked' : 'no-free-slot';
+    return (await hasFreeSlot(deps, row)) ? 'locked' : 'no-free-slot';
   } catch (error) {
     if (isSubmissionConflict(error)) return 'conflict';
     throw error;
   }
 }
 
-function hasFreeSlot({ transaction }: RegistrationWorld, { inviterId }: NewRegistration): Promise<boolean> {
+function hasFreeSlot({ transaction }: RegistrationDependencies, { inviterId }: NewRegistration): Promise<boolean> {
   return transaction(({ registrations }) => registrations.hasFreeSlot(inviterId));
 }
 
@@ -70,28 +70,28 @@ function hasFreeSlot({ transaction }: RegistrationWorld, { inviterId }: NewRegis
  * them, in line, then the answer is exact. Whoever finds all seats taken does not stand in line.
  */
 async function insert(
-  world: RegistrationWorld,
+  deps: RegistrationDependencies,
   row: NewRegistration,
   lockWait: LockWait,
 ): Promise<Inserted | typeof LOCKED> {
-  const inserted = await world.transaction(async (stores) => {
+  const inserted = await deps.transaction(async (stores) => {
     // Submissions for one address come one after the other: they would lock its row and their seats crosswise.
     await lockMailboxOf(stores.registrations, row.form.email, lockWait);
     return insertWithMail(stores, row, lockWait === IN_LINE ? 'wait for' : 'pass over');
   });
   const isExact = inserted === 'inserted' || lockWait === IN_LINE;
-  return isExact || !(await hasFreeSlot(world, row)) ? inserted : LOCKED;
+  return isExact || !(await hasFreeSlot(deps, row)) ? inserted : LOCKED;
 }
 
 function newRegistration(
-  world: RegistrationWorld,
+  deps: RegistrationDependencies,
   attempt: Attempt,
   code: KnownCode,
   option: CountryOption,
 ): NewRegistration {
-  const now = world.clock();
+  const now = deps.clock();
   return {
-    id: newId(now, world.random),
+    id: newId(now, deps.random),
     idempotencyKey: attempt.input.idempotencyKey,
     fingerprint: attempt.fingerprint,
     codeId: code.id,
@@ -104,6 +104,6 @@ function newRegistration(
     dataPolicyPkString: option.dataPolicyPkString,
     createdAt: now,
     expiresAt: addTo(now, ACTIVATION_VALIDITY),
-    slotHint: world.random(1)[0] ?? 0,
+    slotHint: deps.random(1)[0] ?? 0,
   };
 }

@@ -2,7 +2,7 @@ import { type Instant, isPast } from '#kernel/instant.ts';
 import { lockMailboxOf } from '../activation-mails.ts';
 import { endRegistration } from '../end-registration.ts';
 import type { LockWait } from '../patience.ts';
-import type { NewRegistration, Registration, RegistrationStores, RegistrationWorld } from '../ports.ts';
+import type { NewRegistration, Registration, RegistrationDependencies, RegistrationStores } from '../ports.ts';
 import { isSubmissionConflict } from './conflict.ts';
 import { insertWithMail } from './insert-with-mail.ts';
 import type { Attempt } from './register.ts';
@@ -20,13 +20,13 @@ export type TakenOver =
  * whoever holds them has the mailbox.
  */
 export async function takeOver(
-  world: RegistrationWorld,
+  deps: RegistrationDependencies,
   attempt: Attempt,
   row: NewRegistration,
   lockWait: LockWait,
 ): Promise<TakenOver> {
   try {
-    return await world.transaction(async (stores) => {
+    return await deps.transaction(async (stores) => {
       await lockMailboxOf(stores.registrations, row.form.email, lockWait);
       const taken = await outcomeOf(stores, attempt, row);
       if (taken.kind === 'no-free-slot') throw rollback(taken);
