@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { longFunctions, quantile } from './sizes.ts';
+import { longFunctions } from './sizes.ts';
 import { filesLike, isGenerated, isTest, load, type SourceFile } from './source-files.ts';
 
 function files(): readonly SourceFile[] {
@@ -31,13 +31,6 @@ describe('files', () => {
     expect(longerThan(400, tests)).toEqual([]);
   });
 
-  // Of fewer than 20 files neither quantile says anything.
-  test.runIf(written.length >= 20)('the median is at most 60 lines, the ninth decile at most 150', () => {
-    const lengths = written.map(lineCount);
-    expect(quantile(lengths, 0.5)).toBeLessThanOrEqual(60);
-    expect(quantile(lengths, 0.9)).toBeLessThanOrEqual(150);
-  });
-
   test('longer ones are found', () => {
     expect(
       longerThan(2, [
@@ -45,8 +38,6 @@ describe('files', () => {
         { path: 'b.ts', text: '1\n2\n3\n' },
       ]),
     ).toEqual(['b.ts: 3 lines']);
-    expect(quantile([5, 1, 4, 2, 3], 0.5)).toBe(3);
-    expect(quantile([10, 9, 8, 7, 6, 5, 4, 3, 2, 1], 0.9)).toBe(9);
   });
 });
 

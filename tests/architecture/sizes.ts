@@ -24,12 +24,6 @@ export function longFunctions(file: SourceFile): readonly string[] {
     .map(({ node, name, ownLines }) => `${file.path}:${lineOf(file, node)}: ${name} has ${ownLines} lines`);
 }
 
-/** The smallest value that at least this share of the values does not pass. */
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
-}
-
 function isFunction(node: Node): boolean {
   const kinds = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'];
   return kinds.includes(node.type);
