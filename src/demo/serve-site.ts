@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { World } from '#app/world.ts';
-import { placeOf } from '#edge/page-place.ts';
 import { contextOfPage, localeOfHeaders } from '#edge/request-context.ts';
+import { placeOf } from '#edge/visit-context.ts';
 import { languageTagOf } from '#kernel/locale.ts';
 import { findMember, findVoucher } from '#modules/membership/actions/find-member.ts';
 import type { Shopper } from './pages.ts';

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { CONSENT_REVISION } from '#modules/consent/rules.ts';
 import type { Config } from '#platform/config/read-config.ts';
 import { encodingFor } from '#platform/http/page-cache.ts';
-import type { PagesWorld } from '#web/routing/pages-world.ts';
+import type { LoadContext } from '#web/routing/load-context.ts';
 
 /** Which texts our consent script shows, as its receipts name them. */
 export const CONSENT_TEXT_VERSION = `${CONSENT_REVISION}-${version}`;
@@ -18,7 +18,7 @@ const FILES = ['cmp_min.js', 'cmp_choices.js'];
 const SUFFIXES = { br: '.br', gzip: '.gz', identity: '' } as const;
 
 /** What pages learn of the consent script; an operator's own gets its origin into the pages' policy, and nothing more. */
-export function consentOf(config: Config): Pick<PagesWorld, 'consent' | 'extraSources'> {
+export function consentOf(config: Config): Pick<LoadContext, 'consent' | 'extraSources'> {
   const { cmpScriptUrl, cmpHideOnStartup: hideOnStartup, cmpReadOnly: readOnly } = config;
   const consent = { scriptUrl: cmpScriptUrl ?? CONSENT_SCRIPT_PATH, hideOnStartup, readOnly };
   if (cmpScriptUrl === null) return { consent };

@@ -5,7 +5,7 @@ import { funnelCommands } from '#cli/funnel-commands.ts';
 import { DAY } from '#kernel/instant.ts';
 import { reportFunnel } from '#modules/funnel/actions/report-funnel.ts';
 import { applyRetention } from '#modules/retention/actions.ts';
-import type { PagesWorld } from '#web/routing/pages-world.ts';
+import type { LoadContext } from '#web/routing/load-context.ts';
 import { openTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { activate, activationIdFor, becomeMember, register, registerWithLink } from '../../tests/support/visitors.ts';
 
@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 async function open(outside = club.outside) {
-  const respond = async ({ url }: Request, { noteFact }: PagesWorld) => {
+  const respond = async ({ url }: Request, { noteFact }: LoadContext) => {
     const step = url.includes('formstarted') ? 'form' : 'landing';
     noteFact({ step, campaign: 'Autumn', headline: 'viral' });
     return new Response('<p>welcome</p>', { headers: { 'content-type': 'text/html' } });

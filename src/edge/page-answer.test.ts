@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
+import type { LoadContext } from '#web/routing/load-context.ts';
 import type { OperationResponse } from '#web/routing/operation.ts';
-import type { PagesWorld } from '#web/routing/pages-world.ts';
 import { finishPage, notingLimits, type PageNotes } from './page-answer.ts';
 
 type Visit = {
@@ -18,7 +18,7 @@ function finish(
 ): Response {
   const cookies = cookie === undefined ? {} : { vestibule_token: cookie };
   const request = { cookies, url: `/acquisition${path}` } as unknown as FastifyRequest;
-  const world = { viewer: viewer ? { id: 'm' } : null, publicOrigin: 'https://club.example' } as PagesWorld;
+  const world = { viewer: viewer ? { id: 'm' } : null, publicOrigin: 'https://club.example' } as LoadContext;
   return finishPage(response, request, world, { retryAfter: retryAfter ?? null, isAway });
 }
 

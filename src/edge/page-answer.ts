@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { hidesOutage } from '#platform/graphql-server/mask-error.ts';
 import { waitOf } from '#platform/graphql-server/retry-after.ts';
 import { endedTokenCookie } from '#web/browser/session/token.ts';
-import type { PagesWorld } from '#web/routing/pages-world.ts';
+import type { LoadContext } from '#web/routing/load-context.ts';
 
 const AWAY_SECONDS = 10;
 
@@ -13,7 +13,7 @@ const AWAY_SECONDS = 10;
 export type PageNotes = { retryAfter: number | null; isAway: boolean };
 
 /** Runs operations of a page and notes when a limit refuses one, or nobody answers it. */
-export function notingLimits(execute: PagesWorld['execute'], notes: PageNotes): PagesWorld['execute'] {
+export function notingLimits(execute: LoadContext['execute'], notes: PageNotes): LoadContext['execute'] {
   return async (operation) => {
     const response = await execute(operation);
     const retryAfter = waitOf(response);
@@ -27,7 +27,12 @@ export function notingLimits(execute: PagesWorld['execute'], notes: PageNotes): 
  * The router's answer as it is sent: a document that a limit refused says so by its status too, and a cookie that names
  * no session is taken away, so that nobody sends it for ever. Nothing of it is kept by a cache between us and the visitor.
  */
-export function finishPage(response: Response, request: FastifyRequest, world: PagesWorld, notes: PageNotes): Response {
+export function finishPage(
+  response: Response,
+  request: FastifyRequest,
+  world: LoadContext,
+  notes: PageNotes,
+): Response {
   const isDocument = (response.headers.get('content-type') ?? '').startsWith('text/html');
   const limited = notes.retryAfter !== null && isDocument && response.status === 200;
   const spent = world.viewer === null && request.cookies.vestibule_token !== undefined && !setsToken(response);

@@ -7,8 +7,8 @@ import { LOCALES } from '#kernel/locale.ts';
 import { encodingFor, matchesEtag, type PageCache, type Rendered } from '#platform/http/page-cache.ts';
 import { crawlerRoutes } from './crawler-routes.ts';
 import type { Funnel } from './open-funnel.ts';
-import { placeOfPage } from './page-place.ts';
 import { countedOf, type Pages, readBodiesRaw, sendPage } from './pages.ts';
+import { visitOf } from './visit-context.ts';
 
 type Options = {
   readonly world: World;
@@ -69,7 +69,7 @@ export async function pageRoutes(
     const shared = cache && isShareable(request) ? landingOf(request.url) : null;
     let unshared: Response | null = null;
     if (cache && shared !== null) {
-      const place = placeOfPage(world, request);
+      const place = visitOf(world, request);
       const key = `${shared} ${place.locale} ${place.country} ${place.countryKnown}`;
       const page = await cache.get(key, async () => {
         const response = await pages(request, shared);

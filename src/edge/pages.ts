@@ -8,17 +8,17 @@ import { findMember } from '#modules/membership/actions/find-member.ts';
 import { isOutage } from '#platform/database/over-outage.ts';
 import type { GraphqlServer } from '#platform/graphql-server/server.ts';
 import { noteIncident } from '#platform/telemetry/trail.ts';
-import type { ExtraSources, PagesWorld } from '#web/routing/pages-world.ts';
+import type { ExtraSources, LoadContext } from '#web/routing/load-context.ts';
 import { backendSources, callsOf } from './browser-calls.ts';
 import { consentOf } from './consent-script.ts';
 import { awayPage, faultPage, isBareFault } from './fault-page.ts';
 import { finishPage, notingLimits, type PageNotes } from './page-answer.ts';
-import { localeOf, placeOf } from './page-place.ts';
 import { contextOfPage } from './request-context.ts';
 import { joinSources, tagManagerSources } from './tag-manager.ts';
+import { localeOf, visitOf } from './visit-context.ts';
 
 /** What answers a request for a page. */
-export type PagesBuild = { respond(request: Request, world: PagesWorld): Promise<Response> };
+export type PagesBuild = { respond(request: Request, context: LoadContext): Promise<Response> };
 
 /** `address` where the page is drawn for another than the request's: what of that is one visitor's is left out. */
 export type Pages = (request: FastifyRequest, address?: string) => Promise<Response>;
@@ -34,7 +34,7 @@ export function countedOf(response: Response): Counted | undefined {
   return counted.get(response);
 }
 
-const noStyle: PagesWorld['styleOf'] = () => null;
+const noStyle: LoadContext['styleOf'] = () => null;
 
 /** Renders pages; each request gets its own world, with GraphQL in process. */
 export function createPages(world: World, graphql: GraphqlServer, build: PagesBuild, styleOf = noStyle): Pages {
@@ -43,18 +43,18 @@ export function createPages(world: World, graphql: GraphqlServer, build: PagesBu
     try {
       const notes: PageNotes = { retryAfter: null, isAway: false };
       const noted: FunnelFact[] = [];
-      const visit = {
-        ...(await pagesWorld(world, graphql, request, notes)),
+      const known = {
+        ...(await loadContextOf(world, graphql, request, notes)),
         extraSources: sourcesOf(world, tagSources),
         styleOf,
         noteFact: (fact: FunnelFact) => void noted.push(fact),
       };
-      const response = await build.respond(webRequest(world, request, address), visit);
+      const response = await build.respond(webRequest(world, request, address), known);
       // What a page says of an invitation that nobody could look up is not true.
       if (notes.isAway && isRead(request, response)) return awayPage(world, localeOf(request), request.id);
       if (isBareFault(response)) return faultPage(world, request, localeOf(request));
-      const finished = finishPage(response, request, visit, notes);
-      counted.set(finished, { facts: noted, place: { country: visit.country, locale: visit.locale } });
+      const finished = finishPage(response, request, known, notes);
+      counted.set(finished, { facts: noted, place: known.visit });
       return finished;
     } catch (error) {
       noteFault(world, request, error);
@@ -82,18 +82,18 @@ function noteFault({ log }: World, request: FastifyRequest, error: unknown): voi
   log.error({ err: error, incidentId: request.id, requestId: request.id }, 'page fault');
 }
 
-async function pagesWorld(
+async function loadContextOf(
   world: World,
   graphql: GraphqlServer,
   request: FastifyRequest,
   notes: PageNotes,
-): Promise<Omit<PagesWorld, 'noteFact' | 'extraSources' | 'styleOf'>> {
-  const locale = localeOf(request);
-  const context = await contextOfPage(world, request, locale);
+): Promise<Omit<LoadContext, 'noteFact' | 'extraSources' | 'styleOf'>> {
+  const visit = visitOf(world, request);
+  const context = await contextOfPage(world, request, visit.locale);
   const member = await findMember(world, context.viewer);
   const { brand, clock, config } = world;
   return {
-    brand,
+    visit,
     clock,
     publicOrigin: config.publicOrigin,
     execute: notingLimits((operation) => graphql.execute(operation, context), notes),
@@ -103,8 +103,6 @@ async function pagesWorld(
       role: member.role,
       saltedHashedId: world.digest(`${brand.consent.settingsId} ${member.id}`).toString('hex'),
     },
-    locale,
-    ...placeOf(world, context.country),
     loginUrl: config.loginUrl,
     tokenStorage: config.tokenStorage,
     production: config.production,

@@ -11,7 +11,7 @@ import { cookieOfReferrer } from '#web/routing/cookies.ts';
 import { pageOfPath } from '#web/routing/page-paths.ts';
 import { DENY_PATH } from '#web/site/landing/visit.ts';
 import type { Funnel } from './open-funnel.ts';
-import { localeOf, placeOfPage } from './page-place.ts';
+import { localeOf, visitOf } from './visit-context.ts';
 
 type Blocked = Extract<GateVerdict, { readonly kind: 'blocked' }>;
 
@@ -59,7 +59,7 @@ function addGate(fastify: FastifyInstance, world: World, tally: ArrivalTally, fu
   function remember(request: FastifyRequest, reply: FastifyReply, verdict: Blocked, denied: boolean): void {
     store(request, reply, verdict.host);
     count(verdict, denied);
-    if (denied) funnel.note(request, placeOfPage(world, request), [{ step: 'denied' }]);
+    if (denied) funnel.note(request, visitOf(world, request), [{ step: 'denied' }]);
   }
 
   function store(request: FastifyRequest, reply: FastifyReply, host: string | null): void {

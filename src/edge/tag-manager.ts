@@ -2,7 +2,7 @@ import type { Brand } from '#kernel/brand.ts';
 import { isContainerId } from '#kernel/container-id.ts';
 import type { Config } from '#platform/config/read-config.ts';
 import type { Logger } from '#platform/logger.ts';
-import type { ExtraSources } from '#web/routing/pages-world.ts';
+import type { ExtraSources } from '#web/routing/load-context.ts';
 
 type TagWorld = {
   readonly brand: Pick<Brand, 'gtmContainerId'>;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { World } from '#app/world.ts';
 import { missingPage } from './fault-page.ts';
-import { localeOf } from './page-place.ts';
 import { sendPage } from './pages.ts';
+import { localeOf } from './visit-context.ts';
 
 /** Answers what no route takes: a visitor's page is told missing in the visitor's language, all else in two words. */
 export function answerUnmatched(http: FastifyInstance, world: World): void {

@@ -17,14 +17,14 @@ import { renderDocument } from '#web/document/render.server.tsx';
 import { assetsOf, themeHrefOf } from '#web/document/themes.server.ts';
 import { addAllCatalogs } from '#web/i18n/all-catalogs.server.ts';
 import { withFormats } from '#web/i18n/formats.server.ts';
+import { getLoadContext, type LoadContext, loadContext } from '#web/routing/load-context.ts';
 import { type PageFacts, PageFactsProvider } from '#web/routing/page-facts.tsx';
-import { type PagesWorld, pagesWorld, worldOf } from '#web/routing/pages-world.ts';
 
 addAllCatalogs();
 
-/** The router's context of one request: the only way in which pages learn of the world. */
-export function createPagesContext(world: PagesWorld): RouterContextProvider {
-  return new RouterContextProvider(new Map([[pagesWorld, world]]));
+/** React Router's context of one request: all that pages know of the server reaches them by it. */
+export function createRouterContext(known: LoadContext): RouterContextProvider {
+  return new RouterContextProvider(new Map([[loadContext, known]]));
 }
 
 /** Renders the document of a request; the router calls it, and calls it again with the error where it throws. */
@@ -35,20 +35,20 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const world = worldOf(context);
+  const known = getLoadContext(context);
   const nonce = randomBytes(16).toString('base64url');
   const failed = status >= 500;
   const document = (
-    <PageFactsProvider facts={factsOf(world, failed)}>
+    <PageFactsProvider facts={factsOf(known, failed)}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </PageFactsProvider>
   );
-  const guarded = withReferrerDoor(await withFormats(() => renderDocument(document, nonce)), nonce, request, world);
-  const rendered = world.errorReports ? withEarlyErrors(guarded, nonce) : guarded;
+  const guarded = withReferrerDoor(await withFormats(() => renderDocument(document, nonce)), nonce, request, known);
+  const rendered = known.errorReports ? withEarlyErrors(guarded, nonce) : guarded;
   const url = new URL(request.url);
-  const whole = completeHead({ html: rendered, status, url, landing: landingOf(routerContext) }, world);
-  const styled = withInlineStyles({ html: whole, nonce, url }, world);
-  const { html, contentSecurityPolicy } = sealDocument(withLateStart({ html: styled, nonce, url }), nonce, world);
+  const whole = completeHead({ html: rendered, status, url, landing: landingOf(routerContext) }, known);
+  const styled = withInlineStyles({ html: whole, nonce, url }, known);
+  const { html, contentSecurityPolicy } = sealDocument(withLateStart({ html: styled, nonce, url }), nonce, known);
   setDocumentHeaders(headers, request, contentSecurityPolicy);
   if (failed) headers.set('Cache-Control', 'no-store');
   return new Response(html, { status, headers });
@@ -57,7 +57,7 @@ export default async function handleRequest(
 /** Logs faults under the request's incident id. A visit that was given up or asked for what is not there is none. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   const refused = isRouteErrorResponse(error) && error.status < 500;
-  if (!refused && !request.signal.aborted) worldOf(context).reportFault(error);
+  if (!refused && !request.signal.aborted) getLoadContext(context).reportFault(error);
 };
 
 /** What the landing page's loader has found, of whichever of its addresses; nothing on any other page. */
@@ -66,19 +66,20 @@ function landingOf({ staticHandlerContext: { matches, loaderData } }: EntryConte
   return /(^|\/)landing(-slug)?$/.test(id) ? (loaderData[id] ?? {}) : {};
 }
 
-function factsOf(world: PagesWorld, failed: boolean): PageFacts {
+function factsOf(known: LoadContext, failed: boolean): PageFacts {
+  const { brand, country, countryKnown } = known.visit;
   return {
-    brand: world.brand,
-    assets: assetsOf(world.brand.id),
-    publicOrigin: world.publicOrigin,
-    country: world.country,
-    countryKnown: world.countryKnown,
-    loginUrl: world.loginUrl,
-    themeHref: themeHrefOf(world.brand.id),
-    tokenStorage: world.tokenStorage,
-    consent: world.consent,
-    calls: world.calls,
-    errorReports: world.errorReports,
-    incidentId: failed ? world.incidentId : null,
+    brand,
+    assets: assetsOf(brand.id),
+    publicOrigin: known.publicOrigin,
+    country,
+    countryKnown,
+    loginUrl: known.loginUrl,
+    themeHref: themeHrefOf(brand.id),
+    tokenStorage: known.tokenStorage,
+    consent: known.consent,
+    calls: known.calls,
+    errorReports: known.errorReports,
+    incidentId: failed ? known.incidentId : null,
   };
 }

@@ -2,8 +2,8 @@ import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler } from 'react-router';
 import { withRootStylesOnce } from '#web/document/root-styles.server.ts';
 import { themeHrefOf } from '#web/document/themes.server.ts';
-import type { PagesWorld } from '#web/routing/pages-world.ts';
-import { createPagesContext } from './entry.server.tsx';
+import type { LoadContext } from '#web/routing/load-context.ts';
+import { createRouterContext } from './entry.server.tsx';
 
 const handle = createRequestHandler(withRootStylesOnce(build), 'production');
 
@@ -15,6 +15,6 @@ export function stylesOf(brandId: string): readonly string[] {
 }
 
 /** Answers a request for a page, a page's data or the router's manifest: one function from Request to Response. */
-export function respond(request: Request, world: PagesWorld): Promise<Response> {
-  return handle(request, createPagesContext(world));
+export function respond(request: Request, context: LoadContext): Promise<Response> {
+  return handle(request, createRouterContext(context));
 }

@@ -17,10 +17,10 @@ import { DocumentHead } from '#web/document/document-head.tsx';
 import { refuseUnreadableForms } from '#web/forms/readable-form.server.ts';
 import { keepTextsOfLocale, useLocaleOfVisit } from '#web/i18n/locale.ts';
 import { useText } from '#web/i18n/use-text.ts';
+import { getLoadContext } from '#web/routing/load-context.ts';
 import { placeInLocale } from '#web/routing/locale.server.ts';
 import { PageFactsBlock, usePageFacts } from '#web/routing/page-facts.tsx';
 import { pageOfPath } from '#web/routing/page-paths.ts';
-import { worldOf } from '#web/routing/pages-world.ts';
 import { moveToPlainAddress } from '#web/routing/plain-address.server.ts';
 import { refuseForeignPosts } from '#web/routing/same-origin.server.ts';
 import { hideSecretAddress } from '#web/routing/secret-pages.server.ts';
@@ -40,7 +40,7 @@ export const clientMiddleware: MiddlewareFunction[] = [keepTextsOfLocale];
 
 /** Who is logged in. The only data of the root: everything that no action changes is in the page's facts. */
 export function loader({ context }: LoaderFunctionArgs): RootData {
-  return { viewer: worldOf(context).viewer };
+  return { viewer: getLoadContext(context).viewer };
 }
 
 export function shouldRevalidate(visit: ShouldRevalidateFunctionArgs): boolean {

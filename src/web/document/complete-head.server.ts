@@ -2,9 +2,9 @@ import { localeOfPath } from '#kernel/locale.ts';
 import { iconOf, sharePictureOf } from '#web/browser/brand/brand-files.server.ts';
 import { textsIn } from '#web/i18n/use-text.ts';
 import { withBase, withoutBase } from '#web/routing/base-path.ts';
+import type { LoadContext } from '#web/routing/load-context.ts';
 import { isIndexed } from '#web/routing/page-meta.ts';
 import { pageOfPath } from '#web/routing/page-paths.ts';
-import type { PagesWorld } from '#web/routing/pages-world.ts';
 import type { Look } from '#web/site/landing/visit.ts';
 import { socialTagsOf, type Tag } from './social-tags.server.ts';
 import { clubData, dataBlock, questionsData, websiteData } from './structured-data.server.ts';
@@ -21,15 +21,16 @@ type Document = { readonly html: string; readonly status: number; readonly url: 
  * Adds to a rendered document what only machines read. It is no part of what React renders, so that no browser loads
  * code for it; React leaves elements of the head that it does not know as they are.
  */
-export function completeHead({ html, status, url, landing }: Document, world: PagesWorld): string {
+export function completeHead({ html, status, url, landing }: Document, context: LoadContext): string {
   const path = withoutBase(url.pathname);
   const locale = localeOfPath(path);
   const manifest = `<link rel="manifest" href="${withBase(`/${locale}/site.webmanifest`)}"/>`;
-  const shown = status === 200 ? sharedParts(path, landing, world) : '';
+  const shown = status === 200 ? sharedParts(path, landing, context) : '';
   return html.replace('</head>', () => `${manifest}${shown}</head>`);
 }
 
-function sharedParts(path: string, landing: Landing, { brand, publicOrigin, country }: PagesWorld): string {
+function sharedParts(path: string, landing: Landing, { visit, publicOrigin }: LoadContext): string {
+  const { brand, country } = visit;
   const locale = localeOfPath(path);
   const texts = textsIn(locale, country);
   const picture = sharePictureOf(brand.id, locale);

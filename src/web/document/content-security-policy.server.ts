@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ExtraSources } from '#web/routing/pages-world.ts';
+import type { ExtraSources } from '#web/routing/load-context.ts';
 
 export type SealedDocument = { readonly html: string; readonly contentSecurityPolicy: string };
 

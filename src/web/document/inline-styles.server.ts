@@ -1,6 +1,6 @@
 import { withoutBase } from '#web/routing/base-path.ts';
+import type { LoadContext } from '#web/routing/load-context.ts';
 import { pageOfPath } from '#web/routing/page-paths.ts';
-import type { PagesWorld } from '#web/routing/pages-world.ts';
 
 type Request = { readonly html: string; readonly nonce: string; readonly url: URL };
 
@@ -11,7 +11,7 @@ const STYLE_LINKS = /<link\b[^>]*\brel="stylesheet"[^>]*?\bhref="([^"#]*)#?"[^>]
  * where React looks for them, disabled and for `print` alone: `startLate` enables them with the program, so that the next
  * pages find the files in their cache. Elsewhere visitors have them already.
  */
-export function withInlineStyles({ html, nonce, url }: Request, { styleOf }: Pick<PagesWorld, 'styleOf'>): string {
+export function withInlineStyles({ html, nonce, url }: Request, { styleOf }: Pick<LoadContext, 'styleOf'>): string {
   if (pageOfPath(withoutBase(url.pathname))?.folder !== 'landing') return html;
   const head = html.slice(0, html.indexOf('</head>'));
   const links = [...head.matchAll(STYLE_LINKS)];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PagesWorld } from '#web/routing/pages-world.ts';
+import type { LoadContext } from '#web/routing/load-context.ts';
 import { withReferrerDoor } from './referrer-door.server.ts';
 
 const HTML = '<html><head><meta charSet="utf-8"/><title>x</title></head></html>';
@@ -7,7 +7,7 @@ const HTML = '<html><head><meta charSet="utf-8"/><title>x</title></head></html>'
 function doorOf(path: string, options: { readonly cookie?: string; readonly blocked?: string | null } = {}): string {
   const { cookie = '', blocked = 'AAAABBBB' } = options;
   const request = new Request(`https://club.example/acquisition${path}`, { headers: { cookie } });
-  const html = withReferrerDoor(HTML, 'n0nce', request, { blockedReferrers: blocked } as PagesWorld);
+  const html = withReferrerDoor(HTML, 'n0nce', request, { blockedReferrers: blocked } as LoadContext);
   return html === HTML ? 'none' : html;
 }
 

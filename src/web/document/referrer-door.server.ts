@@ -2,9 +2,9 @@ import { splitLocale } from '#kernel/locale.ts';
 import { referrerHost } from '#modules/invitation/rules/referrer.ts';
 import { withBase, withoutBase } from '#web/routing/base-path.ts';
 import { cookieValue } from '#web/routing/cookies.ts';
+import type { LoadContext } from '#web/routing/load-context.ts';
 import { pathBeside } from '#web/routing/local-link.tsx';
 import { pageOfPath } from '#web/routing/page-paths.ts';
-import type { PagesWorld } from '#web/routing/pages-world.ts';
 import { DENY_PATH } from '#web/site/landing/visit.ts';
 import { DOOR, type DoorFacts } from './referrer-door.ts';
 
@@ -17,8 +17,8 @@ export const REFERRER_PATH = withBase('/referrer');
  * Puts the door's script first in the head of a page that only invited people see, and of the deny page, which keeps
  * what the server has found. It travels beside React: to hydrate it, every browser would need the list.
  */
-export function withReferrerDoor(html: string, nonce: string, request: Request, world: PagesWorld): string {
-  const { blockedReferrers } = world;
+export function withReferrerDoor(html: string, nonce: string, request: Request, context: LoadContext): string {
+  const { blockedReferrers } = context;
   const path = withoutBase(new URL(request.url).pathname);
   const denies = splitLocale(path).path === DENY_PATH;
   if (!blockedReferrers || !(denies || pageOfPath(path)?.guarded)) return html;

@@ -1,15 +1,15 @@
 import { data, type MiddlewareFunction } from 'react-router';
 import { localeOfPath, localizePath } from '#kernel/locale.ts';
 import { withBase, withoutBase } from './base-path.ts';
+import { getLoadContext } from './load-context.ts';
 import { pathBeside } from './local-link.tsx';
-import { worldOf } from './pages-world.ts';
 
 /**
  * Keeps admins' pages from everybody else before any of their code runs: anonymous visitors log in first and return, other
  * members get a 403.
  */
 export const guardAdmins: MiddlewareFunction<Response> = ({ url, context }) => {
-  const { viewer } = worldOf(context);
+  const { viewer } = getLoadContext(context);
   if (viewer?.role === 'ADMIN') return;
   if (viewer) throw data(null, { status: 403, statusText: 'Forbidden' });
   const path = withoutBase(url.pathname);
@@ -21,7 +21,7 @@ export const guardAdmins: MiddlewareFunction<Response> = ({ url, context }) => {
  * request for data says who is there. A post passes, since the session may end with it.
  */
 export const guardMembers: MiddlewareFunction<Response> = ({ request, url, context }) => {
-  const { viewer, tokenStorage } = worldOf(context);
+  const { viewer, tokenStorage } = getLoadContext(context);
   if (viewer || tokenStorage === 'local-storage' || request.method === 'POST') return;
   const path = withoutBase(url.pathname);
   throw loginFirst(pathBeside(path, '/login'), path);

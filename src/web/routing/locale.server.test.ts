@@ -1,8 +1,8 @@
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import type { Locale } from '#kernel/locale.ts';
+import { type LoadContext, loadContext } from './load-context.ts';
 import { decideLocale, placeInLocale } from './locale.server.ts';
-import { type PagesWorld, pagesWorld } from './pages-world.ts';
 
 function decide(path: string, locale: Locale) {
   return decideLocale(new URL(`https://club.example/acquisition${path}`), locale);
@@ -72,8 +72,8 @@ async function place(method: string, address: string, type = 'text/html; charset
   const request = new Request(`https://club.example${address}`, { method });
   const url = new URL(request.url);
   url.pathname = url.pathname.replace(/\.data$/, '');
-  const world = { publicOrigin: 'https://club.example', locale: 'de' } as PagesWorld;
-  const context = new RouterContextProvider(new Map([[pagesWorld, world]]));
+  const known = { publicOrigin: 'https://club.example', visit: { locale: 'de' } } as LoadContext;
+  const context = new RouterContextProvider(new Map([[loadContext, known]]));
   const visit = { request, url, context, params: {} } as unknown as Parameters<typeof placeInLocale>[0];
   return (await placeInLocale(
     visit,

@@ -2,7 +2,7 @@ import type { MiddlewareFunction } from 'react-router';
 import { DEFAULT_LOCALE, isLocale, type Locale, localizePath, splitLocale } from '#kernel/locale.ts';
 import { withBase, withoutBase } from './base-path.ts';
 import { localeCookie } from './cookies.ts';
-import { worldOf } from './pages-world.ts';
+import { getLoadContext } from './load-context.ts';
 
 /** Where a visit belongs: its locale, and the address to move to when it is not there yet. */
 export type LocaleDecision = { readonly locale: Locale; readonly moveTo: string | null; readonly prefixed: boolean };
@@ -29,8 +29,8 @@ export function decideLocale(url: URL, locale: Locale): LocaleDecision {
 export const placeInLocale: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (!isRead || new URL(request.url).pathname.endsWith('.data')) return next();
-  const { publicOrigin, locale: ofVisitor } = worldOf(context);
-  const { locale, moveTo, prefixed } = decideLocale(url, ofVisitor);
+  const { publicOrigin, visit } = getLoadContext(context);
+  const { locale, moveTo, prefixed } = decideLocale(url, visit.locale);
   const response = moveTo === null ? await next() : moved(moveTo);
   if (isDocument(response)) response.headers.append('Set-Cookie', localeCookie(locale, publicOrigin));
   if (!prefixed) response.headers.append('Vary', 'Cookie, Accept-Language');

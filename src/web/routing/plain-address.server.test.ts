@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { LOCALES } from '#kernel/locale.ts';
 import routes from '#web/routes.ts';
 import { guardAdmins, guardMembers } from './access.server.ts';
+import { type LoadContext, loadContext } from './load-context.ts';
 import { PAGES } from './page-paths.ts';
-import { type PagesWorld, pagesWorld } from './pages-world.ts';
 import { moveToPlainAddress } from './plain-address.server.ts';
 import { hideSecretAddress } from './secret-pages.server.ts';
 
@@ -12,7 +12,7 @@ import { hideSecretAddress } from './secret-pages.server.ts';
 async function answer(middleware: MiddlewareFunction<Response>, path: string, role: 'ADMIN' | 'MEMBER' | null = null) {
   const url = new URL(`https://club.example${path}`);
   const viewer = role && { id: '1', firstName: 'Ann', role };
-  const context = new RouterContextProvider(new Map([[pagesWorld, { viewer } as PagesWorld]]));
+  const context = new RouterContextProvider(new Map([[loadContext, { viewer } as LoadContext]]));
   const args = { request: new Request(url), url, context, params: {}, pattern: '' } as unknown as Parameters<
     typeof middleware
   >[0];

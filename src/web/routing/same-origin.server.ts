@@ -1,5 +1,5 @@
 import { data, type MiddlewareFunction } from 'react-router';
-import { worldOf } from './pages-world.ts';
+import { getLoadContext } from './load-context.ts';
 
 /**
  * Whether a request that changes something comes from one of our own pages. Browsers send Sec-Fetch-Site or, older
@@ -17,6 +17,6 @@ export function isFromOwnPage(headers: Headers, publicOrigin: string): boolean {
 /** The one place that guards all actions of pages against forged posts: 403, before anything is read or done. */
 export const refuseForeignPosts: MiddlewareFunction<Response> = ({ request, context }) => {
   if (request.method === 'GET' || request.method === 'HEAD') return;
-  if (!isFromOwnPage(request.headers, worldOf(context).publicOrigin))
+  if (!isFromOwnPage(request.headers, getLoadContext(context).publicOrigin))
     throw data(null, { status: 403, statusText: 'Forbidden' });
 };

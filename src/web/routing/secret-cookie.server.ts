@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { cookieValue } from './cookies.ts';
-import { worldOf } from './pages-world.ts';
+import { getLoadContext } from './load-context.ts';
 
 /**
  * The secret of a mailed link is remembered for a quarter of an hour, out of reach of scripts: it leaves the address bar at
@@ -22,5 +22,5 @@ export function rememberedSecret(name: string, request: Request): string | null 
 
 /** The end of such a cookie: it is sent over TLS only, where there is TLS. */
 export function secureOf(context: Readonly<RouterContextProvider>): string {
-  return worldOf(context).publicOrigin.startsWith('https:') ? '; Secure' : '';
+  return getLoadContext(context).publicOrigin.startsWith('https:') ? '; Secure' : '';
 }

@@ -1,12 +1,12 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { type PagesWorld, pagesWorld } from '#web/routing/pages-world.ts';
+import { type LoadContext, loadContext } from '#web/routing/load-context.ts';
 import { activationCookie, endedActivationCookie, rememberedActivation } from './activation-cookie.server.ts';
 
 const ID = `${'a'.repeat(42)}-`;
 
 function contextOf(publicOrigin: string): RouterContextProvider {
-  return new RouterContextProvider(new Map([[pagesWorld, { publicOrigin } as PagesWorld]]));
+  return new RouterContextProvider(new Map([[loadContext, { publicOrigin } as LoadContext]]));
 }
 
 function requestWith(cookie: string): Request {

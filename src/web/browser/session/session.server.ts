@@ -1,7 +1,7 @@
 import { type RouterContextProvider, redirect } from 'react-router';
+import { getLoadContext } from '#web/routing/load-context.ts';
 import { pathBeside } from '#web/routing/local-link.tsx';
 import { loginPathAfter } from '#web/routing/login-href.ts';
-import { worldOf } from '#web/routing/pages-world.ts';
 import { endedTokenCookie, tokenCookie } from './token.ts';
 
 /**
@@ -9,12 +9,12 @@ import { endedTokenCookie, tokenCookie } from './token.ts';
  * an answer without script cannot keep one: then it leads to the login.
  */
 export function startSession(context: Readonly<RouterContextProvider>, token: string, to: string): Response {
-  const { publicOrigin, tokenStorage } = worldOf(context);
+  const { publicOrigin, tokenStorage } = getLoadContext(context);
   if (tokenStorage === 'local-storage') return redirect(pathBeside(to, loginPathAfter('activated')));
   return redirect(to, { headers: { 'Set-Cookie': tokenCookie(token, publicOrigin) } });
 }
 
 /** The end of an action that logged somebody out. */
 export function endSession(context: Readonly<RouterContextProvider>, to: string): Response {
-  return redirect(to, { headers: { 'Set-Cookie': endedTokenCookie(worldOf(context).publicOrigin) } });
+  return redirect(to, { headers: { 'Set-Cookie': endedTokenCookie(getLoadContext(context).publicOrigin) } });
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import type { Viewer } from '#web/routing/pages-world.ts';
+import type { Viewer } from '#web/routing/load-context.ts';
 
 /** What the loader of the root route gives to every page. */
 export type RootData = { readonly viewer: Viewer | null };

@@ -22,9 +22,9 @@ import { unlessAnswered } from '#web/forms/revalidation.ts';
 import { textOfFailure } from '#web/forms/submit-form.ts';
 import { logOut, type MeQuery, me } from '#web/generated/operations.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
+import { getLoadContext } from '#web/routing/load-context.ts';
 import { pathBeside } from '#web/routing/local-link.tsx';
 import { loginPathAfter } from '#web/routing/login-href.ts';
-import { worldOf } from '#web/routing/pages-world.ts';
 import { runInProcess } from '#web/routing/run.server.ts';
 import { withoutPastVoucher } from './voucher.ts';
 import { WelcomeView } from './welcome-view.tsx';
@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 async function load({ url, request, context }: LoaderFunctionArgs): Promise<Loaded | Response> {
   const fresh = isFreshlyActivated(request.headers.get('Cookie'));
-  if (worldOf(context).tokenStorage === 'local-storage') return { member: null, fresh };
+  if (getLoadContext(context).tokenStorage === 'local-storage') return { member: null, fresh };
   const { me: member } = await runInProcess(context)(me, { withInvitation: fresh });
   if (!member) return loginFirst(url);
   return { member: withoutPastVoucher(member, new Date()), fresh };

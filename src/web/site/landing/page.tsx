@@ -13,10 +13,10 @@ import { CODE_POSTED } from '#web/browser/codes/code-posted.ts';
 import { postNatively, runOrPost } from '#web/browser/native-post.ts';
 import { useKnownViewer, useViewer } from '#web/browser/session/use-viewer.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
+import { getLoadContext } from '#web/routing/load-context.ts';
 import { pathBeside } from '#web/routing/local-link.tsx';
 import type { Run } from '#web/routing/operation.ts';
 import { pageNotFound } from '#web/routing/page-not-found.ts';
-import { worldOf } from '#web/routing/pages-world.ts';
 import { runInProcess } from '#web/routing/run.server.ts';
 import { CallDock } from '#web/ui/sections/call-dock.tsx';
 import { type VisitLink, visitByLink, visitBySlug, visitStartPage } from './check-visit.ts';
@@ -41,14 +41,14 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const plain = !rc && slug === undefined;
   const link = rc ? { code: rc, timestamp: url.searchParams.get('vt') } : undefined;
   const outcome = await visitOf(runInProcess(context), slug, link);
-  for (const fact of factsOfVisit(outcome)) worldOf(context).noteFact(fact);
+  for (const fact of factsOfVisit(outcome)) getLoadContext(context).noteFact(fact);
   const path = withoutBase(url.pathname);
   if (outcome.kind === 'denied') throw redirect(pathBeside(path, DENY_PATH), { headers: NO_STORE });
   if (outcome.kind === 'unknown-slug') throw pageNotFound(path + url.search);
   const shown = {
     ...outcome.visit,
     intro: introStepsOf(outcome.visit, url.searchParams.get('flow')),
-    sale: saleOf(worldOf(context), outcome.visit.look),
+    sale: saleOf(getLoadContext(context), outcome.visit.look),
   };
   return plain && outcome.lasting ? data(shown) : data(shown, { headers: NO_STORE });
 }
@@ -62,7 +62,7 @@ function visitOf(run: Run, slug: string | undefined, link: VisitLink | undefined
 export async function action({ request, context, url }: ActionFunctionArgs) {
   const { submitCode } = await loadSubmit();
   const answer = await submitCode(runInProcess(context), await request.formData());
-  for (const fact of factsOfTyped(answer)) worldOf(context).noteFact(fact);
+  for (const fact of factsOfTyped(answer)) getLoadContext(context).noteFact(fact);
   return answered(answer.done === undefined ? answer : { ...answer, done: markPosted(answer.done) }, url);
 }
 

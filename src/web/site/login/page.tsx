@@ -18,8 +18,8 @@ import { useKnownViewer } from '#web/browser/session/use-viewer.ts';
 import { unlessAnswered } from '#web/forms/revalidation.ts';
 import { resultWith } from '#web/forms/server-answer.ts';
 import { useText } from '#web/i18n/use-text.ts';
+import { getLoadContext } from '#web/routing/load-context.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
-import { worldOf } from '#web/routing/pages-world.ts';
 import { returnPathOf } from '#web/routing/return-path.ts';
 import { runInProcess } from '#web/routing/run.server.ts';
 import { NarrowPage, NarrowPageHead, NarrowPageNote } from '#web/ui/sections/narrow-page.tsx';
@@ -30,7 +30,7 @@ import { submitLogin } from './submit.ts';
 
 /** Who is logged in already has no business here. */
 export function loader({ url, context }: LoaderFunctionArgs) {
-  return worldOf(context).viewer ? redirect(returnPathOf(url)) : null;
+  return getLoadContext(context).viewer ? redirect(returnPathOf(url)) : null;
 }
 
 // Without script the browser posts and the action answers with a page. With script the same function sends the same
@@ -38,7 +38,8 @@ export function loader({ url, context }: LoaderFunctionArgs) {
 export async function action({ request, context, url }: ActionFunctionArgs) {
   const formData = await request.formData();
   // An answer without script cannot put anything into local storage.
-  if (worldOf(context).tokenStorage === 'local-storage') return { result: resultWith(formData, 'session.needsScript') };
+  if (getLoadContext(context).tokenStorage === 'local-storage')
+    return { result: resultWith(formData, 'session.needsScript') };
   const { done: token, result } = await submitLogin(runInProcess(context), formData);
   return token === undefined ? { result } : startSessionOf(context, token, returnPathOf(url));
 }

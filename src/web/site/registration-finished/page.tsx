@@ -13,8 +13,8 @@ import { useSubscription } from '#web/browser/graphql/use-subscription.ts';
 import { answerOfServer } from '#web/forms/server-answer.ts';
 import { registrationActivated, registrationProgress } from '#web/generated/operations.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
+import { getLoadContext } from '#web/routing/load-context.ts';
 import { pathBeside } from '#web/routing/local-link.tsx';
-import { worldOf } from '#web/routing/pages-world.ts';
 import { runInProcess } from '#web/routing/run.server.ts';
 import { withInvitation } from '../registration/invitation.ts';
 import {
@@ -36,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ? (await runInProcess(context)(registrationProgress, { registrationId })).registrationProgress
     : null;
   const kept = registration && keptOf(registration, progress?.status === 'PENDING');
-  const cookie = kept && { 'Set-Cookie': registrationCookie(kept, worldOf(context).publicOrigin) };
+  const cookie = kept && { 'Set-Cookie': registrationCookie(kept, getLoadContext(context).publicOrigin) };
   return data({ registration, progress }, { headers: { 'Cache-Control': 'no-store', ...cookie } });
 }
 
@@ -58,7 +58,10 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
   const outcome = await changeAddress(run, registration);
   if (outcome.kind === 'kept') return outcome.answer;
   if (outcome.kind === 'active') return null;
-  const forgotten = registrationCookie({ ...registration, id: null, email: null }, worldOf(context).publicOrigin);
+  const forgotten = registrationCookie(
+    { ...registration, id: null, email: null },
+    getLoadContext(context).publicOrigin,
+  );
   const form = pathBeside(withoutBase(url.pathname), withInvitation('/registration/formstarted', registration));
   return redirect(form, { headers: { 'Set-Cookie': forgotten } });
 }

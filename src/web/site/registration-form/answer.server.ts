@@ -6,8 +6,8 @@ import { localeOfPath } from '#kernel/locale.ts';
 import { parseForm } from '#web/forms/flat-form-data.ts';
 import type { FormResult } from '#web/forms/submit-form.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
+import { getLoadContext } from '#web/routing/load-context.ts';
 import { pathBeside } from '#web/routing/local-link.tsx';
-import { worldOf } from '#web/routing/pages-world.ts';
 import { runInProcess } from '#web/routing/run.server.ts';
 import { type Invitation, invitationOf, withInvitation } from '../registration/invitation.ts';
 import { registrationCookie } from '../registration/registration-cookie.ts';
@@ -36,7 +36,7 @@ export async function answerForm({ request, context, url }: ActionFunctionArgs):
       newsletter: formData.get('newsletter') === 'on',
       invitation,
     },
-    worldOf(context).publicOrigin,
+    getLoadContext(context).publicOrigin,
   );
   return redirect(pathBeside(current, pathAfter(done, invitation)), { headers });
 }

@@ -2,9 +2,9 @@ import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { localeOfPath } from '#kernel/locale.ts';
 import { type CheckRegistrationCodeQuery, checkRegistrationCode, landing } from '#web/generated/operations.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
+import { getLoadContext } from '#web/routing/load-context.ts';
 import { pathBeside } from '#web/routing/local-link.tsx';
 import { isOperationError, type Run } from '#web/routing/operation.ts';
-import { worldOf } from '#web/routing/pages-world.ts';
 import { runInProcess } from '#web/routing/run.server.ts';
 import { type Invitation, invitationOf, withInvitation } from '../registration/invitation.ts';
 import { countryChoices } from './countries.ts';
@@ -30,7 +30,7 @@ export async function loadInvitation({ context, url }: LoaderFunctionArgs) {
   if (details.errors.length > 0) throw redirect(start);
   const campaign = (await campaignOf(runInProcess(context), invitation)) ?? details.campaign;
   const headline = details.customization?.headline ?? null;
-  worldOf(context).noteFact({ step: 'form', campaign, headline });
+  getLoadContext(context).noteFact({ step: 'form', campaign, headline });
   return {
     /** Fresh with every answer, so that a changed form is a new submission and a repeated post is not. */
     idempotencyKey: crypto.randomUUID(),

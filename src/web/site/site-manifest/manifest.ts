@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { localeOfPath, localizePath } from '#kernel/locale.ts';
 import { iconOf } from '#web/browser/brand/brand-files.server.ts';
 import { withBase, withoutBase } from '#web/routing/base-path.ts';
-import { worldOf } from '#web/routing/pages-world.ts';
+import { getLoadContext } from '#web/routing/load-context.ts';
 
 /** What a device shows of the club when its start page is kept on the home screen, in the language of the address. */
 export function loader({ url, context }: LoaderFunctionArgs): Response {
-  const { brand } = worldOf(context);
+  const { brand } = getLoadContext(context).visit;
   const locale = localeOfPath(withoutBase(url.pathname));
   const icon = (name: string, sizes: string, purpose: string) => ({
     src: iconOf(brand.id, name),

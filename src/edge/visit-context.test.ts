@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { localeOf } from './page-place.ts';
+import { localeOf } from './visit-context.ts';
 
 /** What the server makes of a request's headers. */
 async function localeFor(url: string, headers: Record<string, string>, method: 'GET' | 'POST' = 'GET') {

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { World } from '#app/world.ts';
 import { DEFAULT_LOCALE, type Locale, splitLocale } from '#kernel/locale.ts';
 import { applyCountry, countryOfHost } from '#modules/visitor/rules.ts';
+import type { VisitContext } from '#web/routing/visit-context.ts';
 import { countryOf, localeOfHeaders } from './request-context.ts';
 
 /**
@@ -23,7 +24,15 @@ export function placeOf(world: World, ofBackend: string | null) {
   return { country: applyCountry(candidates), countryKnown: candidates.some((one) => one !== null) };
 }
 
-/** Where a page's visit is and how it is spoken to: what the key of a cached page is made of, besides its path. */
-export function placeOfPage(world: World, request: FastifyRequest) {
-  return { locale: localeOf(request), ...placeOf(world, countryOf(world, request)) };
+/** The visit context of a request for a page. */
+export function visitOf(world: World, request: FastifyRequest): VisitContext {
+  const place = placeOf(world, countryOf(world, request));
+  return { brand: world.brand, locale: localeOf(request), ...place, campaign: campaignOf(request), variants: NONE };
+}
+
+const NONE: VisitContext['variants'] = {};
+
+function campaignOf({ url }: Pick<FastifyRequest, 'url'>): string | null {
+  const [, query = ''] = url.split(/\?(.*)/s);
+  return new URLSearchParams(query).get('utm_campaign');
 }

@@ -1,11 +1,9 @@
 import { createContext, type RouterContextProvider } from 'react-router';
-import type { Brand } from '#kernel/brand.ts';
-import type { Country } from '#kernel/country.ts';
 import type { NoteFact } from '#kernel/funnel-fact.ts';
 import type { Clock } from '#kernel/instant.ts';
-import type { Locale } from '#kernel/locale.ts';
 import type { OperationRequest, OperationResponse } from './operation.ts';
 import type { CallFacts, ConsentFacts, ErrorReportFacts, TokenStorage } from './page-facts.tsx';
+import type { VisitContext } from './visit-context.ts';
 
 export type Viewer = {
   readonly id: string;
@@ -20,9 +18,9 @@ export type ExtraSources = Readonly<
   Partial<Record<'script' | 'style' | 'img' | 'font' | 'connect' | 'frame' | 'form', readonly string[]>>
 >;
 
-/** All that pages need to know of a request; `app.ts` makes one for each. */
-export type PagesWorld = {
-  readonly brand: Brand;
+/** What loaders, actions and the document know of a request; the server makes one for each. */
+export type LoadContext = {
+  readonly visit: VisitContext;
   readonly clock: Clock;
   /** Scheme and host, without a slash at the end; absolute links are made of it and of nothing else. */
   readonly publicOrigin: string;
@@ -30,16 +28,10 @@ export type PagesWorld = {
   readonly execute: (operation: OperationRequest) => Promise<OperationResponse>;
   /** Whose token came with the request. */
   readonly viewer: Viewer | null;
-  /** Of the prefix, the cookie or the browser: read once, as the page cache's key reads it. */
-  readonly locale: Locale;
-  /** ISO 3166-1 alpha-2, determined and supported (specification E5). */
-  readonly country: Country;
-  /** Whether anything said so; else the browser goes on looking. */
-  readonly countryKnown: boolean;
   /** The operator's own login page, or null for ours. */
   readonly loginUrl: string | null;
   readonly production: boolean;
-  /** The fingerprints of all blocked referrers where they are denied, else null; see client/referrer-door.ts. */
+  /** The fingerprints of all blocked referrers where they are denied, else null; see document/referrer-door.ts. */
   readonly blockedReferrers: string | null;
   readonly tokenStorage: TokenStorage;
   readonly consent: ConsentFacts;
@@ -56,8 +48,9 @@ export type PagesWorld = {
   readonly noteFact: NoteFact;
 };
 
-export const pagesWorld = createContext<PagesWorld>();
+export const loadContext = createContext<LoadContext>();
 
-export function worldOf(context: Readonly<RouterContextProvider>): PagesWorld {
-  return context.get(pagesWorld);
+/** The context that the server gave this request. */
+export function getLoadContext(context: Readonly<RouterContextProvider>): LoadContext {
+  return context.get(loadContext);
 }
