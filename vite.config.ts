@@ -14,7 +14,7 @@ const LIBRARIES = { name: 'react', test: /node_modules\/(?:react|react-dom|react
 // program is not loaded, and its styles would not be either.
 const SHELL = {
   name: 'shell',
-  test: /\/src\/(?:kernel\/instant|web\/(?:document\/document-head|browser\/(?:errors\/error-page|lazy\/part-when-seen|toasts\/toasts|analytics\/track|graphql\/run|native-post|when-at-rest|session\/token|brand\/.+)|shell\/page-layout|routing\/page-facts|site\/landing\/(?:load-.+|sections\/shop-link)|forms\/messages|i18n\/.+|ui\/(?:banner|hydrated|picture|stack)|ui\/sections\/(?:code-form|feature|store-list)))\.tsx?$|\/src\/web\/(?:site\/landing\/sections\/sections|ui\/(?:disclosure|icon|logo|inclined-lines|sections\/(?:benefit-grid|claims-band|invitation-card|label-wall|loyalty-cards|member-voice|picture-band)))\.module\.css$/,
+  test: /\/src\/(?:kernel\/instant|web\/(?:document\/document-head|browser\/(?:errors\/error-page|lazy\/part-when-seen|toasts\/(?:toasts|toast-store)|analytics\/track|graphql\/run|native-post|when-at-rest|session\/token|brand\/.+)|shell\/page-layout|routing\/page-facts|site\/landing\/(?:load-.+|sections\/shop-link)|forms\/messages|i18n\/.+|ui\/(?:banner|hydrated|picture|stack)|ui\/sections\/(?:code-form|feature|store-list)))\.tsx?$|\/src\/web\/(?:site\/landing\/sections\/sections|ui\/(?:disclosure|icon|logo|inclined-lines|sections\/(?:benefit-grid|claims-band|invitation-card|label-wall|loyalty-cards|member-voice|picture-band)))\.module\.css$/,
 };
 
 // What every page loads once it stands; the hash and the tag manager stay apart, as few visits need them.

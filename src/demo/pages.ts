@@ -4,7 +4,8 @@ import { formatMoney } from '#kernel/money.ts';
 import { type Html, html } from '#platform/dev-pages/markup.ts';
 import { type DemoPage, demoPath } from './links.ts';
 import { drawProduct, PRODUCTS } from './products.ts';
-import { type Article, DEMO_TEXTS } from './texts.ts';
+import type { Article } from './texts/demo-texts.ts';
+import { DEMO_TEXTS } from './texts.ts';
 
 /** The member who looks at the demo shop, with the welcome voucher where there is one. */
 export type Shopper = {

@@ -1,5 +1,5 @@
 import { type Html, html } from '#platform/dev-pages/markup.ts';
-import type { ProductKind } from './texts.ts';
+import type { ProductKind } from './texts/demo-texts.ts';
 
 /** A piece of the demo shop; prices are in minor units of the brand's currency. */
 export type Product = {

@@ -1,4 +1,4 @@
-import type { DemoTexts } from '../texts.ts';
+import type { DemoTexts } from './demo-texts.ts';
 
 export const de: DemoTexts = {
   notice: 'Diese Seite gehört zum Demo-Club. Im echten Betrieb führt der Link zur Seite der Marke.',

@@ -1,4 +1,4 @@
-import type { DemoTexts } from '../texts.ts';
+import type { DemoTexts } from './demo-texts.ts';
 
 export const en: DemoTexts = {
   notice: 'This page belongs to the demo club. In production the link leads to the brand’s own page.',

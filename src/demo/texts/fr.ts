@@ -1,4 +1,4 @@
-import type { DemoTexts } from '../texts.ts';
+import type { DemoTexts } from './demo-texts.ts';
 
 export const fr: DemoTexts = {
   notice: 'Cette page appartient au club de démonstration. En production, le lien mène à la page de la marque.',

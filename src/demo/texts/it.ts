@@ -1,4 +1,4 @@
-import type { DemoTexts } from '../texts.ts';
+import type { DemoTexts } from './demo-texts.ts';
 
 export const it: DemoTexts = {
   notice: 'Questa pagina appartiene al club dimostrativo. In produzione il link porta alla pagina del marchio.',

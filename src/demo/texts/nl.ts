@@ -1,4 +1,4 @@
-import type { DemoTexts } from '../texts.ts';
+import type { DemoTexts } from './demo-texts.ts';
 
 export const nl: DemoTexts = {
   notice: 'Deze pagina hoort bij de democlub. In productie leidt de link naar de pagina van het merk.',

@@ -1,4 +1,4 @@
-import type { DemoTexts } from '../texts.ts';
+import type { DemoTexts } from './demo-texts.ts';
 
 export const pl: DemoTexts = {
   notice: 'Ta strona należy do klubu demonstracyjnego. W środowisku produkcyjnym link prowadzi do strony marki.',

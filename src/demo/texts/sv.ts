@@ -1,4 +1,4 @@
-import type { DemoTexts } from '../texts.ts';
+import type { DemoTexts } from './demo-texts.ts';
 
 export const sv: DemoTexts = {
   notice: 'Den här sidan hör till demoklubben. I produktion leder länken till varumärkets egen sida.',

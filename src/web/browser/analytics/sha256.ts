@@ -1,4 +1,4 @@
-import type { DataLayerEvent } from '../consent/event-queue.ts';
+import type { DataLayerEvent } from '../consent/data-layer-event.ts';
 import type { Plain } from './catalogue.ts';
 
 // The browser's own `crypto.subtle` exists in secure contexts only and answers later; this answers at once, everywhere, so

@@ -1,10 +1,8 @@
 import { consentStatus, isAllowed, onConsent } from './consent-status.ts';
+import { type DataLayerEvent, isEvent } from './data-layer-event.ts';
 import { dataLayer, tell } from './google-consent-mode.ts';
-import { isEvent, keepEvents, takeKeptEvents } from './kept-events.ts';
+import { keepEvents, takeKeptEvents } from './kept-events.ts';
 import { storedCategories } from './stored-consent.ts';
-
-/** An entry of the global data layer: its name, and what belongs to it. */
-export type DataLayerEvent = { readonly event: string; readonly [name: string]: unknown };
 
 /** More than a visit ever makes; what is over it is dropped, so that an endless consent script costs no memory. */
 export const QUEUE_LIMIT = 200;

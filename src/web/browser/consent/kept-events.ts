@@ -1,4 +1,4 @@
-import type { DataLayerEvent } from './event-queue.ts';
+import { type DataLayerEvent, isEvent } from './data-layer-event.ts';
 
 const KEY = 'vestibule_events';
 
@@ -23,8 +23,4 @@ export function takeKeptEvents(): readonly DataLayerEvent[] {
   } catch {
     return [];
   }
-}
-
-export function isEvent(entry: unknown): entry is DataLayerEvent {
-  return typeof (entry as Partial<DataLayerEvent> | null)?.event === 'string';
 }

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '#web/i18n/use-text.ts';
 import { Toast } from '#web/ui/toast.tsx';
-import { dropToast, type Message } from './toasts.tsx';
+import { dropToast, type Toast as ShownToast } from './toast-store.ts';
 
 /** Long enough to be read twice; it rests while the pointer or the focus is on the message. */
 const STAY_MS = 8_000;
 
 /** A toast that goes by itself, or at a press. */
-export function PassingToast({ id, text }: Message) {
+export function PassingToast({ id, text }: ShownToast) {
   const { t } = useText();
   const [held, setHeld] = useState({ pointer: false, focus: false });
   const focusBefore = useRef<EventTarget | null>(null);

@@ -22,6 +22,7 @@ import { CallDock } from '#web/ui/sections/call-dock.tsx';
 import { type VisitLink, visitByLink, visitBySlug, visitStartPage } from './check-visit.ts';
 import { factsOfTyped, factsOfVisit } from './facts.ts';
 import { introStepsOf } from './intro-steps.ts';
+import type { LandingData } from './landing-data.ts';
 import { loadSubmit } from './load-submit.ts';
 import { saleOf } from './sale.server.ts';
 import { Chapters } from './sections/chapters.tsx';
@@ -45,7 +46,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const path = withoutBase(url.pathname);
   if (outcome.kind === 'denied') throw redirect(pathBeside(path, DENY_PATH), { headers: NO_STORE });
   if (outcome.kind === 'unknown-slug') throw pageNotFound(path + url.search);
-  const shown = {
+  const shown: LandingData = {
     ...outcome.visit,
     intro: introStepsOf(outcome.visit, url.searchParams.get('flow')),
     sale: saleOf(getLoadContext(context), outcome.visit.look),

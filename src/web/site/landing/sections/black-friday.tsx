@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { partWhenSeen } from '#web/browser/lazy/part-when-seen.tsx';
+import type { LandingData } from '../landing-data.ts';
 import { loadBlackFriday } from '../load-black-friday.ts';
-import type { loader } from '../page.tsx';
 
 // Read before the computer can fall asleep, which stops one of the two clocks.
 const STARTED_AT = Date.now() - performance.now();
@@ -9,7 +9,7 @@ const InSeason = partWhenSeen(loadBlackFriday);
 
 /** The sale of November, in its season: a countdown, Black Week, Cyber Monday. Outside of it there is nothing, not even a gap. */
 export function BlackFriday() {
-  const { sale, invitation } = useLoaderData<typeof loader>();
+  const { sale, invitation } = useLoaderData<LandingData>();
   // What was drawn for one invitation is not kept for another.
   return sale && <InSeason key={invitation?.path} sale={sale} invitation={invitation} startedAt={STARTED_AT} />;
 }

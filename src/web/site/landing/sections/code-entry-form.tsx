@@ -9,7 +9,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { CodeEntry } from '#web/ui/sections/code-form.tsx';
 import { Stack } from '#web/ui/stack.tsx';
 import { loadSubmit } from '../load-submit.ts';
-import type { action } from '../page.tsx';
+import type { CodeAnswer } from '../submit.ts';
 
 /**
  * The access code: a form that posts, improved where there is script. It has one field, so it does without the library
@@ -19,7 +19,7 @@ export function CodeEntryForm({ via }: { readonly via: string | null }) {
   const { t } = useText();
   const message = useMessage();
   const busy = useNavigation().state === 'submitting';
-  const answer = useActionData<typeof action>();
+  const answer = useActionData<Omit<CodeAnswer, 'done'>>();
   const result = answer?.result;
   const field = useRef<HTMLFormElement>(null);
   const failure = message(result?.error?.formErrors?.[0]);

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { showToast } from '#web/browser/toasts/toasts.tsx';
+import { showToast } from '#web/browser/toasts/toast-store.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Dialog, DialogTrigger } from '#web/ui/dialog.tsx';
 import { Stack } from '#web/ui/stack.tsx';
