@@ -84,7 +84,7 @@ function drawing(): readonly string[] {
 }
 
 async function textsOf(locale: string): Promise<Readonly<Record<string, string>>> {
-  return JSON.parse(await readFile(join(ROOT, 'src/texts', locale, 'landing.json'), 'utf8'));
+  return JSON.parse(await readFile(join(ROOT, 'src/texts', locale, 'landing', 'landing.json'), 'utf8'));
 }
 
 /** The pictures by name, of the cache where they were drawn before. */

@@ -17,6 +17,7 @@ import { DocumentHead } from '#web/document/document-head.tsx';
 import { refuseUnreadableForms } from '#web/forms/readable-form.server.ts';
 import { keepTextsOfLocale, useLocaleOfVisit } from '#web/i18n/locale.ts';
 import { useText } from '#web/i18n/use-text.ts';
+import { guardAdminAddresses } from '#web/routing/access.server.ts';
 import { getLoadContext } from '#web/routing/load-context.ts';
 import { placeInLocale } from '#web/routing/locale.server.ts';
 import { PageFactsBlock, usePageFacts } from '#web/routing/page-facts.tsx';
@@ -35,6 +36,7 @@ export const middleware: MiddlewareFunction<Response>[] = [
   refuseForeignPosts,
   refuseUnreadableForms,
   placeInLocale,
+  guardAdminAddresses,
 ];
 export const clientMiddleware: MiddlewareFunction[] = [keepTextsOfLocale];
 

@@ -57,7 +57,7 @@ test('so does the job that sends its mail', async () => {
   const { registrationId } = await register(app);
   const { others, prepared } = await statementsOf(() => sendActivation(app.world, { registrationId }));
   expect(others).toEqual(['begin', 'commit']);
-  expect(prepared).toBe(6);
+  expect(prepared).toBe(4);
 });
 
 /** What was sent to PostgreSQL meanwhile: the texts of statements without a name, and how many had one. */

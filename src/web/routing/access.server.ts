@@ -3,6 +3,7 @@ import { localeOfPath, localizePath } from '#kernel/locale.ts';
 import { withBase, withoutBase } from './base-path.ts';
 import { getLoadContext } from './load-context.ts';
 import { pathBeside } from './local-link.tsx';
+import { pageOfPath } from './page-paths.ts';
 
 /**
  * Keeps admins' pages from everybody else before any of their code runs: anonymous visitors log in first and return, other
@@ -14,6 +15,14 @@ export const guardAdmins: MiddlewareFunction<Response> = ({ url, context }) => {
   if (viewer) throw data(null, { status: 403, statusText: 'Forbidden' });
   const path = withoutBase(url.pathname);
   throw loginFirst(localizePath('/login', localeOfPath(path)), path + url.search);
+};
+
+/**
+ * Answers an address that means an admin's page and is none of the router's, such as `/de/Admin/SplitGenerator`, as the
+ * page is answered: nobody learns from it which pages there are.
+ */
+export const guardAdminAddresses: MiddlewareFunction<Response> = (visit, next) => {
+  if (pageOfPath(withoutBase(visit.url.pathname))?.audience === 'admin') return guardAdmins(visit, next);
 };
 
 /**

@@ -2,7 +2,7 @@ import { type MiddlewareFunction, matchRoutes, type RouteObject, RouterContextPr
 import { describe, expect, test } from 'vitest';
 import { LOCALES } from '#kernel/locale.ts';
 import routes from '#web/routes.ts';
-import { guardAdmins, guardMembers } from './access.server.ts';
+import { guardAdminAddresses, guardAdmins, guardMembers } from './access.server.ts';
 import { type LoadContext, loadContext } from './load-context.ts';
 import { PAGES } from './page-paths.ts';
 import { moveToPlainAddress } from './plain-address.server.ts';
@@ -63,6 +63,12 @@ function matchedIds(path: string): readonly string[] {
 
 test.each(ADMIN_PATHS)('%s lies below the guard of admins, however it is spelled, or shows nothing', (path) => {
   expect(['admin', 'unknown']).toContain(matchedIds(path)[0]);
+});
+
+test.each(ADMIN_PATHS)('%s is for admins alone, even if no page of the router has it', async (path) => {
+  expect(((await answer(guardAdminAddresses, `/acquisition${path}`)) as Response).status).toBe(302);
+  expect(await answer(guardAdminAddresses, `/acquisition${path}`, 'MEMBER')).toMatchObject({ init: { status: 403 } });
+  expect(await ((await answer(guardAdminAddresses, `/acquisition${path}`, 'ADMIN')) as Response).text()).toBe('next');
 });
 
 test('every page lies below the guard of its audience', () => {

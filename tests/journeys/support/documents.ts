@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locale } from '#kernel/locale.ts';
+import { readMessages } from '#texts/catalogs.ts';
 import { holdTogether } from '#texts/hold-together.ts';
 
 /** A running club as a crawler sees it: an origin to ask, and no browser. */
@@ -62,11 +62,9 @@ export function titleOf(html: string): string {
 
 /** A text of the product in a language, with its brand. */
 export function textOf(locale: Locale, key: string, brand: string): string {
-  for (const file of readdirSync(join(TEXTS, locale))) {
-    const texts: Record<string, string> = JSON.parse(readFileSync(join(TEXTS, locale, file), 'utf8'));
-    if (texts[key] !== undefined) return holdTogether(texts[key]).replaceAll('{brand}', brand);
-  }
-  throw new Error(`There is no text ${key}`);
+  const text = readMessages(TEXTS, locale, 'pages')[key];
+  if (text === undefined) throw new Error(`There is no text ${key}`);
+  return holdTogether(text).replaceAll('{brand}', brand);
 }
 
 function plain(text: string): string {

@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   type CompiledIcuChoices,
@@ -6,14 +5,15 @@ import {
   compileMessageOrThrow,
 } from '@lingui/message-utils/compileMessage';
 import { LOCALES, type Locale } from '#kernel/locale.ts';
+import { readMessages } from '#texts/catalogs.ts';
 import { holdTogether } from '#texts/hold-together.ts';
 
 const TEXTS = join(import.meta.dirname, '../../../src/texts');
 const CATALOGS = new Map(LOCALES.map((locale) => [locale, readCatalog(locale)]));
 
 function readCatalog(locale: Locale): Readonly<Record<string, string>> {
-  const files = readdirSync(join(TEXTS, locale)).filter((name) => name.endsWith('.json'));
-  return Object.assign({}, ...files.map((name) => JSON.parse(readFileSync(join(TEXTS, locale, name), 'utf8'))));
+  const kinds = ['pages', 'mails', 'consent-settings'] as const;
+  return Object.assign({}, ...kinds.map((kind) => readMessages(TEXTS, locale, kind)));
 }
 
 export function messageOf(locale: Locale, key: string): string {
