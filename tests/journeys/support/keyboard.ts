@@ -41,7 +41,7 @@ export async function skipToContent(page: Page): Promise<void> {
   await expect(page.locator('.skip-link')).toBeFocused();
   await expectFocusSeen(page);
   await page.keyboard.press('Enter');
-  await expect(page.locator('../../../src/main')).toBeFocused();
+  await expect(page.locator('#main')).toBeFocused();
 }
 
 /** What has the focus shows it, lies in the window, and nothing lies upon it. */
