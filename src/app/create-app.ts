@@ -1,26 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type BrandStyles, serveDemoSite } from '#demo/serve-site.ts';
 import { defaultsRoute } from '#edge/browser-calls.ts';
-import { CONSENT_TEXT_VERSION, consentScriptRoute } from '#edge/consent-script.ts';
-import { awayPage } from '#edge/fault-page.ts';
-import { openLandingCache } from '#edge/landing-cache.ts';
-import { openArrivalTally } from '#edge/open-arrival-tally.ts';
-import { openFunnel } from '#edge/open-funnel.ts';
-import { pageRoutes } from '#edge/page-routes.ts';
-import { createPages, type PagesBuild, sendPage } from '#edge/pages.ts';
-import { watchReferrers } from '#edge/referrer-gate.ts';
-import { contextOfHttp } from '#edge/request-context.ts';
+import { addNotFoundHandler } from '#edge/not-found-handler.ts';
+import { sendPage } from '#edge/pages.ts';
+import { createHttpContext } from '#edge/request-context.ts';
 import { routePatternOf } from '#edge/route-pattern.ts';
-import { stylesIn } from '#edge/styles.ts';
-import { answerUnmatched } from '#edge/unmatched.ts';
-import { localeOf, placeOf } from '#edge/visit-context.ts';
+import { resolveCountry } from '#modules/visitor/rules.ts';
 import { pingDatabase } from '#platform/database/open.ts';
 import { errorSinkRoutes } from '#platform/error-reports/sink-routes.ts';
 import type { RequestContext } from '#platform/graphql-server/context.ts';
 import { graphqlRoutes } from '#platform/graphql-server/routes.ts';
 import { createGraphqlServer } from '#platform/graphql-server/server.ts';
 import { attachSocket, type SocketServer } from '#platform/graphql-server/socket/attach-socket.ts';
-import { assetRoutes } from '#platform/http/assets.ts';
 import { createOrigins } from '#platform/http/origins.ts';
 import { probeRoutes } from '#platform/http/probes.ts';
 import { createHttpServer } from '#platform/http/server.ts';
@@ -30,13 +20,14 @@ import { mailboxRoutes } from '#platform/mailer/mailbox-routes.ts';
 import { lookAtQueues, type Readings } from '#platform/telemetry/readings.ts';
 import { watchOperations } from '#platform/telemetry/watch-operations.ts';
 import { OPERATIONS } from '#web/generated/operations.ts';
+import { CONSENT_TEXT_VERSION } from './consent-text-version.ts';
+import { createEdgeParts, type EdgeParts } from './edge-dependencies.ts';
+import { openCounters } from './open-counters.ts';
 import { createSchema } from './schema.ts';
+import { type Build, servePages } from './serve-pages.ts';
 import { socketOptions } from './socket-options.ts';
 import { startWork } from './work.ts';
 import { createWorld, JOB_NAMES, type Outside, type World } from './world.ts';
-
-/** The pages' build: its server module and the folder of the browser's files. Tests of the API go without. */
-export type Build = { readonly server: PagesBuild & BrandStyles; readonly clientFolder: string };
 
 export type App = {
   readonly http: FastifyInstance;
@@ -57,12 +48,12 @@ async function openWorld(outside: Outside): Promise<World> {
   return world;
 }
 
-function openHttp(world: World): Promise<FastifyInstance> {
+function openHttp(world: World, { errorPages, getVisit }: EdgeParts): Promise<FastifyInstance> {
   return createHttpServer({
     ...world.config,
     ...world,
     routePatternOf,
-    sendBusyPage: (request, reply) => sendPage(reply, awayPage(world, localeOf(request))),
+    sendBusyPage: (request, reply) => sendPage(reply, errorPages.unavailable(getVisit(request).context.locale)),
   });
 }
 
@@ -71,21 +62,22 @@ export async function createApp(outside: Outside, build: Build | null): Promise<
   const world = await openWorld(outside);
   const { config } = world;
   const graphql = graphqlOf(world);
+  const counters = openCounters(world);
+  const edge = createEdgeParts(world, counters);
   let draining = false;
-  const http = await openHttp(world);
+  const http = await openHttp(world, edge);
   // Whoever keeps connections open moves on to another process before this one closes them.
   http.addHook('onRequest', async (_, reply) => {
     if (draining) reply.header('connection', 'close');
   });
-  answerUnmatched(http, world);
-  const funnel = openFunnel(world);
-  async function contextOf(request: FastifyRequest): Promise<RequestContext> {
-    const context = await contextOfHttp(world, request);
-    const place = { locale: context.locale, ...placeOf(world, context.country) };
-    return { ...context, noteFact: (fact) => funnel.note(request, place, [fact]) };
-  }
+  addNotFoundHandler(http, edge);
   const origins = createOrigins(config.publicOrigin, config.corsOrigins);
-  await http.register(graphqlRoutes, { server: graphql, paths: GRAPHQL_PATHS, origins, contextOf });
+  await http.register(graphqlRoutes, {
+    server: graphql,
+    paths: GRAPHQL_PATHS,
+    origins,
+    contextOf: (request) => createCountedContext(world, edge, request),
+  });
   defaultsRoute(http, config);
   await http.register(probeRoutes, { ...healthOf(world), isDraining: () => draining });
   http.get('/acquisition/.well-known/jwks.json', async (_, reply) =>
@@ -93,16 +85,9 @@ export async function createApp(outside: Outside, build: Build | null): Promise<
   );
   if (!config.production) await http.register(mailboxRoutes, { db: world.database.db });
   if (world.errorSink) await http.register(errorSinkRoutes, { sink: world.errorSink, clock: world.clock, origins });
-  const tally = openArrivalTally(world);
-  const landings = build && config.pageCache ? openLandingCache(world) : null;
-  if (build) {
-    await serveBuild(http, world, build);
-    const pages = createPages(world, graphql, build.server, stylesIn(build.clientFolder));
-    const gate = watchReferrers(world, tally, funnel);
-    await http.register(pageRoutes, { world, pages, cache: landings?.pages ?? null, gate, funnel });
-  }
+  const pages = build && (await servePages(http, world, { edge, counters, graphql }, build));
   const asked = { server: graphql, paths: GRAPHQL_PATHS };
-  const socket = attachSocket(http.server, { ...socketOptions(world, origins), ...asked });
+  const socket = attachSocket(http.server, { ...socketOptions(world, edge, origins), ...asked });
   world.meters.readFrom(readingsOf(world, socket));
   return {
     http,
@@ -111,20 +96,20 @@ export async function createApp(outside: Outside, build: Build | null): Promise<
       draining = true;
     },
     async close() {
-      await landings?.close();
+      await pages?.close();
       await socket.close();
       await http.close();
-      await tally.close();
-      await funnel.close();
+      await counters.close();
     },
   };
 }
 
-/** What lies in the build beside the pages, and the demo site, which takes its styles from there. */
-async function serveBuild(http: FastifyInstance, world: World, { server, clientFolder }: Build): Promise<void> {
-  await http.register(assetRoutes, { folder: clientFolder, base: '/acquisition' });
-  await http.register(consentScriptRoute, { clientFolder });
-  if (!world.config.production) await serveDemoSite(http, world, server);
+/** The context of a GraphQL request over HTTP. It counts the facts of the visit at once; those of a page are counted with the page. */
+async function createCountedContext(world: World, edge: EdgeParts, request: FastifyRequest): Promise<RequestContext> {
+  const context = await createHttpContext(edge.contexts, request);
+  const { country } = resolveCountry(context.country, new URL(world.publicOrigin).hostname);
+  const visit = { locale: context.locale, country };
+  return { ...context, noteFact: (fact) => edge.countVisit(request, visit, [fact]) };
 }
 
 function graphqlOf(world: World) {

@@ -1,14 +1,19 @@
-import { contextOfSocket, localeOfHeaders } from '#edge/request-context.ts';
-import { identifyViewer, liveSessionsAmong } from '#modules/membership/actions/sessions.ts';
-import { tokenOfAuthorization } from '#modules/membership/rules/authorization.ts';
+import { createSocketContext } from '#edge/request-context.ts';
+import { getHeaderLocale } from '#edge/visit-context.ts';
+import { liveSessionsAmong } from '#modules/membership/actions/sessions.ts';
 import type { SocketOptions } from '#platform/graphql-server/socket/options.ts';
 import { networkOf } from '#platform/http/network.ts';
 import { isForeign, type Origins } from '#platform/http/origins.ts';
 import { createHostCheck } from '#platform/http/own-host.ts';
+import type { EdgeParts } from './edge-dependencies.ts';
 import type { World } from './world.ts';
 
 /** Who may open a socket, who it is and how many there may be. */
-export function socketOptions(world: World, origins: Origins): Omit<SocketOptions, 'server' | 'paths'> {
+export function socketOptions(
+  world: World,
+  { contexts }: Pick<EdgeParts, 'contexts'>,
+  origins: Origins,
+): Omit<SocketOptions, 'server' | 'paths'> {
   const { config, log, proxies } = world;
   return {
     log,
@@ -16,10 +21,10 @@ export function socketOptions(world: World, origins: Origins): Omit<SocketOption
     newIncidentId: () => crypto.randomUUID(),
     limits: { anAddress: scaled(config.socketsPerAddress, config.rateLimitScale), total: config.socketsTotal },
     mayOpen: (headers) => !isForeign(headers, origins),
-    identify: (authorization) => identifyViewer(world, tokenOfAuthorization(authorization)),
+    identify: contexts.identifyByHeader,
     liveSessions: (sessionIds) => liveSessionsAmong(world, sessionIds),
-    contextOf: (request, authorization) => contextOfSocket(world, request, authorization),
-    translate: ({ headers }, key) => world.translate(localeOfHeaders(headers), key),
+    contextOf: (request, authorization) => createSocketContext(contexts, request, authorization),
+    translate: ({ headers }, key) => world.translate(getHeaderLocale(headers), key),
     addressOf: (request) => networkOf(proxies.addressOf(request)),
     takeAttempt: (address) => world.takeAttempt('socket-address', address),
   };

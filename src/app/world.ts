@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { blockListOf } from '#edge/blocked-referrers.ts';
 import type { Brand } from '#kernel/brand.ts';
 import { hasPublicDomain } from '#kernel/email-address.ts';
 import type { RandomBytes } from '#kernel/ids.ts';
@@ -12,6 +11,7 @@ import { createFunnelStore } from '#modules/funnel/store.ts';
 import { type CheckInput, checkCode } from '#modules/invitation/actions/check-code.ts';
 import type { InvitationJobs } from '#modules/invitation/actions/ports.ts';
 import { findCampaign } from '#modules/invitation/actions/resolve-landing.ts';
+import { listBlockedHosts } from '#modules/invitation/rules/blocked-hosts.ts';
 import { createArrivalStore } from '#modules/invitation/store/arrivals.ts';
 import { createCodeReader } from '#modules/invitation/store/code-reader.ts';
 import { createInvitationStore } from '#modules/invitation/store/store.ts';
@@ -138,14 +138,14 @@ export function createWorld(outside: Outside) {
 const NONE: ReadonlyMap<string, string> = new Map();
 
 function checksOf({ clock, config, database, signingSeeds }: Outside) {
-  const blockList = blockListOf(config.referrerBlock);
+  const blockedHosts = listBlockedHosts(config.referrerBlock);
   return {
-    blockList,
+    blockedHosts,
     clock,
     codes: createCodeReader(database.pool, () => clock().getTime()),
     linkSigner: createLinkSigner(signingSeeds),
     // Where the gate only reports, a stored referrer refuses nobody.
-    blockedReferrers: config.referrerGate === 'enforce' ? blockList.hosts : NONE,
+    blockedReferrers: config.referrerGate === 'enforce' ? blockedHosts : NONE,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#platform/config/read-config.ts';
+import { withBase } from '#web/routing/base-path.ts';
 import type { CallFacts } from '#web/routing/page-facts.tsx';
 
 /** Serves what a page reads before its first call (specification H1): of the settings that are made, the values. */
@@ -9,7 +10,7 @@ export function defaultsRoute(fastify: FastifyInstance, config: Config): void {
     ([, value]) => value !== null,
   );
   const defaults = Object.fromEntries(made);
-  fastify.get('/acquisition/defaults.json', async (_, reply) =>
+  fastify.get(withBase('/defaults.json'), async (_, reply) =>
     reply.header('cache-control', 'public, max-age=60').send(defaults),
   );
 }

@@ -1,14 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { version } from 'virtual:texts/consent-settings';
 import type { FastifyInstance } from 'fastify';
-import { CONSENT_REVISION } from '#modules/consent/rules.ts';
 import type { Config } from '#platform/config/read-config.ts';
 import { encodingFor } from '#platform/http/page-cache.ts';
 import type { LoadContext } from '#web/routing/load-context.ts';
-
-/** Which texts our consent script shows, as its receipts name them. */
-export const CONSENT_TEXT_VERSION = `${CONSENT_REVISION}-${version}`;
 
 /** Where our own consent script lies, on the brand's public path (specification H6). */
 const CONSENT_SCRIPT_FOLDER = '/entrance/cmp/js/';

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { matchesEtag } from '#platform/http/page-cache.ts';
+import { withBase } from '#web/routing/base-path.ts';
 import { sitemapOf } from '#web/routing/sitemap.ts';
 
 type Options = { readonly publicOrigin: string; readonly indexing: boolean };
 
-const SITEMAP_PATH = '/acquisition/sitemap.xml';
+const SITEMAP_PATH = withBase('/sitemap.xml');
 
 /** What crawlers ask for beside the pages: robots.txt where they all look, and the sitemap that it names. */
 export function crawlerRoutes(fastify: FastifyInstance, { publicOrigin, indexing }: Options): void {

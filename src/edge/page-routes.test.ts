@@ -1,9 +1,12 @@
-import cookie from '@fastify/cookie';
 import fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
-import type { World } from '#app/world.ts';
+import type { Brand } from '#kernel/brand.ts';
+import { countryCode, resolveCountry } from '#modules/visitor/rules.ts';
 import { createPageCache } from '#platform/http/page-cache.ts';
+import { COOKIES } from '#web/routing/cookies.ts';
+import { createCountryDetection } from './detect-country.ts';
 import { pageRoutes } from './page-routes.ts';
+import { createGetVisit } from './visit-context.ts';
 
 const HTML = `<!DOCTYPE html><p>${'a door of velvet '.repeat(200)}</p>`;
 
@@ -14,25 +17,21 @@ async function serve(publicOrigin = 'https://club.example', status = 200) {
   const rendered: string[] = [];
   const noted: unknown[] = [];
   const cache = createPageCache({ entries: 10, now: () => 0 });
-  const world = {
-    brand: { id: 'maison-nocturne' },
-    clock: () => new Date(now),
-    config: { countryHeader: null, publicOrigin, indexing: true },
-    countryOfAddress: (address: string) => ({ '10.0.0.1': 'AT', '10.0.0.2': 'DE' })[address] ?? null,
-    proxies: {
-      isTrusted: () => false,
-      addressOf: ({ socket }: { readonly socket: { readonly remoteAddress?: string } }) => socket.remoteAddress ?? '',
-    },
-  } as unknown as World;
+  const detectCountry = createCountryDetection({
+    countryHeader: null,
+    proxies: { isTrusted: () => false, addressOf: ({ socket }) => socket.remoteAddress ?? '' },
+    parseCountry: countryCode,
+    findCountryOfAddress: (address) => ({ '10.0.0.1': 'AT', '10.0.0.2': 'DE' })[address] ?? null,
+  });
+  const { hostname } = new URL(publicOrigin);
+  const brand = { id: 'maison-nocturne' } as Brand;
   const http = fastify();
-  await http.register(cookie);
   await http.register(pageRoutes, {
-    world,
-    cache,
-    gate: null,
-    funnel: { note: (...what) => void noted.push(what), close: async () => undefined },
-    async pages(request, address = request.url) {
-      rendered.push(`${request.method} ${address}`);
+    ...{ publicOrigin, indexing: true, favicon: Buffer.from(''), clock: () => new Date(now) },
+    ...{ cache, addHooks: null, countVisit: (...what: readonly unknown[]) => void noted.push(what) },
+    getVisit: createGetVisit({ brand, detectCountry, resolveCountry: (code) => resolveCountry(code, hostname) }),
+    async pages(request, form) {
+      rendered.push(`${request.method} ${form?.address ?? request.url}`);
       const headers = { 'content-type': 'text/html; charset=utf-8', 'set-cookie': 'lang=en; Path=/', vary: 'Cookie' };
       return new Response(request.method === 'HEAD' ? null : HTML, { status, headers });
     },
@@ -165,6 +164,32 @@ describe('the cache of landing pages', () => {
       await http.inject({ url: '/acquisition/de', headers: { cookie } });
     expect(rendered).toHaveLength(1);
   });
+
+  test.each([
+    ['_ga=GA1.1.2.3; utm=a; theme=dark'],
+    ['theme=dark; _ga=GA1.1.2.3; utm=a'],
+    ['utm=a; theme=dark; _ga=GA1.1.2.3'],
+    ['_ga=GA1.1.2.3; lang=de; theme=dark; vestibule_consent=a; utm=a'],
+    ['vestibule_consent=a; _gid=1; _gid=2; lang=de'],
+    ['settings={"a":1,"b":[2]}; theme="dark"; bare'],
+    ['Lang=fr; my_vestibule_token=a; VESTIBULE_TOKEN=b'],
+  ])('foreign cookies do not matter, nor does their order: %s', async (cookie) => {
+    const { http, rendered } = await serve();
+    await http.inject('/acquisition/de');
+    expect((await http.inject({ url: '/acquisition/de', headers: { cookie } })).body).toBe(HTML);
+    expect(rendered).toHaveLength(1);
+  });
+
+  test.each(Object.values(COOKIES).filter((name) => name !== COOKIES.locale && name !== COOKIES.consent))(
+    'the cookie %s never gets the shared page, wherever it stands among others',
+    async (name) => {
+      const { http, rendered } = await serve();
+      await http.inject('/acquisition/de');
+      const cookies = [`${name}=a`, `${name}=`, `_ga=1; ${name}=a; lang=de`, `lang=de; _ga=1; theme=dark; ${name}=a`];
+      for (const cookie of cookies) await http.inject({ url: '/acquisition/de', headers: { cookie } });
+      expect(rendered).toHaveLength(1 + cookies.length);
+    },
+  );
 
   test('methods that pages do not have are refused', async () => {
     const { http, rendered } = await serve();

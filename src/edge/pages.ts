@@ -1,132 +1,127 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { errorReportsOf, reportSources } from '#app/error-reports.ts';
-import type { World } from '#app/world.ts';
-import type { FunnelFact } from '#kernel/funnel-fact.ts';
-import type { Place } from '#modules/funnel/actions/tally-steps.ts';
-import { findMember } from '#modules/membership/actions/find-member.ts';
 import { isOutage } from '#platform/database/over-outage.ts';
-import type { GraphqlServer } from '#platform/graphql-server/server.ts';
+import type { RequestContext, Viewer } from '#platform/graphql-server/context.ts';
+import type { Logger } from '#platform/logger.ts';
 import { noteIncident } from '#platform/telemetry/trail.ts';
-import type { ExtraSources, LoadContext } from '#web/routing/load-context.ts';
-import { backendSources, callsOf } from './browser-calls.ts';
-import { consentOf } from './consent-script.ts';
-import { awayPage, faultPage, isBareFault } from './fault-page.ts';
-import { finishPage, notingLimits, type PageNotes } from './page-answer.ts';
-import { contextOfPage } from './request-context.ts';
-import { joinSources, tagManagerSources } from './tag-manager.ts';
-import { localeOf, visitOf } from './visit-context.ts';
+import type { LoadContext } from '#web/routing/load-context.ts';
+import type { OperationRequest, OperationResponse } from '#web/routing/operation.ts';
+import type { CachedForm } from './cached-forms.ts';
+import { type ErrorPages, isPlainError } from './error-pages.ts';
+import { createPageContext, createSharedContext, type RequestContextDependencies } from './request-context.ts';
+import { finishResponse, notingLimits, type ResponseNotes } from './response-headers.ts';
+import type { SiteFacts } from './site-facts.ts';
+import type { GetVisit } from './visit-context.ts';
+import type { CountedVisit, VisitFact } from './visit-counter.ts';
 
-/** What answers a request for a page. */
+/** The server's part of the pages' build. */
 export type PagesBuild = { respond(request: Request, context: LoadContext): Promise<Response> };
 
-/** `address` where the page is drawn for another than the request's: what of that is one visitor's is left out. */
-export type Pages = (request: FastifyRequest, address?: string) => Promise<Response>;
+export type PagesDependencies = RequestContextDependencies & {
+  readonly site: SiteFacts;
+  readonly getVisit: GetVisit;
+  readonly respond: PagesBuild['respond'];
+  /** Reads a style sheet of the build by its address; null for any other address. */
+  readonly readStyle: LoadContext['styleOf'];
+  /** Executes a GraphQL operation in this process. */
+  readonly execute: (operation: OperationRequest, context: RequestContext) => Promise<OperationResponse>;
+  /** What pages show of the member who is logged in. */
+  readonly findViewer: (viewer: Viewer | null) => Promise<LoadContext['viewer']>;
+  readonly errorPages: Pick<ErrorPages, 'internalError' | 'unavailable'>;
+  readonly log: Pick<Logger, 'error'>;
+};
 
-/** What there is to count where an answer is given out, and of a visit from where. */
-export type Counted = { readonly facts: readonly FunnelFact[]; readonly place: Place };
+/** Renders the page of a request: for its visitor alone, or the form of it that is cached. */
+export type Pages = (request: FastifyRequest, form?: CachedForm) => Promise<Response>;
 
-/** What pages had to say for the funnel, by their answer. */
-const counted = new WeakMap<Response, Counted>();
+/** The facts to count each time that a response is sent, and the visit that they are about. */
+export type CountedResponse = { readonly facts: readonly VisitFact[]; readonly visit: CountedVisit };
 
-/** What there is to count where this answer is given out. */
-export function countedOf(response: Response): Counted | undefined {
-  return counted.get(response);
+const countedResponses = new WeakMap<Response, CountedResponse>();
+
+export function getCounted(response: Response): CountedResponse | undefined {
+  return countedResponses.get(response);
 }
 
-const noStyle: LoadContext['styleOf'] = () => null;
-
-/** Renders pages; each request gets its own world, with GraphQL in process. */
-export function createPages(world: World, graphql: GraphqlServer, build: PagesBuild, styleOf = noStyle): Pages {
-  const tagSources = tagManagerSources(world);
-  return async (request, address = request.url) => {
+export function createPages(deps: PagesDependencies): Pages {
+  const { errorPages } = deps;
+  return async (request, form) => {
+    const { locale } = deps.getVisit(request).context;
     try {
-      const notes: PageNotes = { retryAfter: null, isAway: false };
-      const noted: FunnelFact[] = [];
-      const known = {
-        ...(await loadContextOf(world, graphql, request, notes)),
-        extraSources: sourcesOf(world, tagSources),
-        styleOf,
-        noteFact: (fact: FunnelFact) => void noted.push(fact),
-      };
-      const response = await build.respond(webRequest(world, request, address), known);
+      const notes: ResponseNotes = { retryAfter: null, isAway: false };
+      const facts: VisitFact[] = [];
+      const context = await createLoadContext(deps, request, form, { notes, facts });
+      const response = await deps.respond(createWebRequest(deps.site.publicOrigin, request, form), context);
       // What a page says of an invitation that nobody could look up is not true.
-      if (notes.isAway && isRead(request, response)) return awayPage(world, localeOf(request), request.id);
-      if (isBareFault(response)) return faultPage(world, request, localeOf(request));
-      const finished = finishPage(response, request, known, notes);
-      counted.set(finished, { facts: noted, place: known.visit });
+      if (notes.isAway && isDocumentRead(request, response)) return errorPages.unavailable(locale, request.id);
+      if (isPlainError(response)) return errorPages.internalError(locale, request.id);
+      const finished = finishResponse(response, request, context, notes);
+      countedResponses.set(finished, { facts, visit: context.visit });
       return finished;
     } catch (error) {
-      noteFault(world, request, error);
-      const locale = localeOf(request);
-      return isOutage(error) ? awayPage(world, locale, request.id) : faultPage(world, request, locale);
+      logError(deps, request, error);
+      return isOutage(error)
+        ? errorPages.unavailable(locale, request.id)
+        : errorPages.internalError(locale, request.id);
     }
   };
 }
 
-/** Whether a document was asked for; what is posted keeps its form, with what was typed. */
-function isRead({ method }: FastifyRequest, response: Response): boolean {
-  const isDocument = (response.headers.get('content-type') ?? '').startsWith('text/html') || isBareFault(response);
+/** Whether the request reads a document. A posted form keeps its page, with what the visitor typed. */
+function isDocumentRead({ method }: FastifyRequest, response: Response): boolean {
+  const isDocument = (response.headers.get('content-type') ?? '').startsWith('text/html') || isPlainError(response);
   return isDocument && method !== 'POST';
 }
 
-/** What the policy of pages allows beside our own origin. */
-function sourcesOf({ config }: World, tagSources: ExtraSources): ExtraSources {
-  const connect = [...backendSources(config), ...reportSources(config)];
-  return joinSources(consentOf(config).extraSources, { connect }, tagSources);
-}
-
-/** The visitor sees the request's own id. */
-function noteFault({ log }: World, request: FastifyRequest, error: unknown): void {
+/** The incident id is the request's id, which the visitor sees on the page. */
+function logError({ log }: PagesDependencies, request: FastifyRequest, error: unknown): void {
   noteIncident(request.id);
   log.error({ err: error, incidentId: request.id, requestId: request.id }, 'page fault');
 }
 
-async function loadContextOf(
-  world: World,
-  graphql: GraphqlServer,
+async function createLoadContext(
+  deps: PagesDependencies,
   request: FastifyRequest,
-  notes: PageNotes,
-): Promise<Omit<LoadContext, 'noteFact' | 'extraSources' | 'styleOf'>> {
-  const visit = visitOf(world, request);
-  const context = await contextOfPage(world, request, visit.locale);
-  const member = await findMember(world, context.viewer);
-  const { brand, clock, config } = world;
+  form: CachedForm | undefined,
+  { notes, facts }: { readonly notes: ResponseNotes; readonly facts: VisitFact[] },
+): Promise<LoadContext> {
+  const visit = deps.getVisit(request);
+  const context = form ? createSharedContext(deps, request, form.visit) : await createPageContext(deps, request, visit);
   return {
-    visit,
-    clock,
-    publicOrigin: config.publicOrigin,
-    execute: notingLimits((operation) => graphql.execute(operation, context), notes),
-    viewer: member && {
-      id: member.id,
-      firstName: member.firstName,
-      role: member.role,
-      saltedHashedId: world.digest(`${brand.consent.settingsId} ${member.id}`).toString('hex'),
-    },
-    loginUrl: config.loginUrl,
-    tokenStorage: config.tokenStorage,
-    production: config.production,
-    consent: consentOf(config).consent,
-    calls: callsOf(config),
-    errorReports: errorReportsOf(config),
-    blockedReferrers: config.referrerGate === 'enforce' ? world.blockList.fingerprints : null,
+    ...deps.site,
+    visit: form?.visit ?? visit.context,
+    execute: notingLimits((operation) => deps.execute(operation, context), notes),
+    viewer: await deps.findViewer(context.viewer),
+    styleOf: deps.readStyle,
     incidentId: request.id,
-    reportFault: (error) => noteFault(world, request, error),
+    reportFault: (error) => logError(deps, request, error),
+    noteFact: (fact) => void facts.push(fact),
   };
 }
 
-/** The request as the router takes it: its address is the public one, whatever the proxy in front calls it. */
-function webRequest(world: World, request: FastifyRequest, address: string): Request {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) {
-    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, one);
-  }
-  const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
+/** What identifies a visitor, and therefore is not part of the request for a cached form. */
+const PERSONAL_HEADERS = ['authorization', 'cookie'];
+
+/** The request as React Router takes it. Its origin is the public one, whatever the proxy in front of the server calls it. */
+function createWebRequest(publicOrigin: string, request: FastifyRequest, form: CachedForm | undefined): Request {
+  const { method } = request;
+  const hasBody = method !== 'GET' && method !== 'HEAD';
   const body = hasBody && Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : null;
-  return new Request(world.publicOrigin + address, { method: request.method, headers, body });
+  const headers = createHeaders(request.headers);
+  if (form) for (const name of PERSONAL_HEADERS) headers.delete(name);
+  return new Request(publicOrigin + (form?.address ?? request.url), { method, headers, body });
 }
 
-/** Sends the router's answer as it is. */
+function createHeaders(given: IncomingHttpHeaders): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(given)) {
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, one);
+  }
+  return headers;
+}
+
+/** Sends a page's response as it is. */
 export async function sendPage(reply: FastifyReply, response: Response): Promise<FastifyReply> {
   reply.code(response.status);
   response.headers.forEach((value, name) => {
@@ -134,13 +129,13 @@ export async function sendPage(reply: FastifyReply, response: Response): Promise
   });
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
   if (!response.body) return reply.send();
-  // Documents are rendered whole: a stream would only carry them through the loop once more.
-  const whole = (response.headers.get('content-type') ?? '').startsWith('text/html');
-  // One stream at run time, but the types of the browser and of Node do not know each other.
-  return reply.send(whole ? Buffer.from(await response.arrayBuffer()) : Readable.fromWeb(response.body as never));
+  // Documents are rendered whole, so a stream would add only turns of the event loop.
+  const isDocument = (response.headers.get('content-type') ?? '').startsWith('text/html');
+  // The types of Node's streams and of the browser's are different, the objects are the same.
+  return reply.send(isDocument ? Buffer.from(await response.arrayBuffer()) : Readable.fromWeb(response.body as never));
 }
 
-/** Bodies of pages' forms go to the router unread. */
+/** Leaves the bodies of forms to React Router. */
 export function readBodiesRaw(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

@@ -1,80 +1,95 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import cookie from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
-import type { World } from '#app/world.ts';
-import { determineLocale, type Locale, languagesOfHeader } from '#kernel/locale.ts';
-import { identifyViewer } from '#modules/membership/actions/sessions.ts';
-import { tokenOfAuthorization } from '#modules/membership/rules/authorization.ts';
-import { countryCode } from '#modules/visitor/rules.ts';
-import type { RequestContext } from '#platform/graphql-server/context.ts';
+import type { Locale } from '#kernel/locale.ts';
+import type { RequestContext, Viewer } from '#platform/graphql-server/context.ts';
 import { networkOf } from '#platform/http/network.ts';
 import { correlationIdOf } from '#platform/http/server.ts';
-import { cookieValue } from '#web/routing/cookies.ts';
+import { COOKIES, cookieValue } from '#web/routing/cookies.ts';
+import type { TokenStorage } from '#web/routing/page-facts.tsx';
+import type { VisitContext } from '#web/routing/visit-context.ts';
+import { getStoredReferrer } from './referrer-blocking.ts';
+import { getHeaderLocale, type Visit } from './visit-context.ts';
 
-/** The context of a GraphQL request over HTTP: only its Authorization header says who it comes from, never a cookie. */
-export async function contextOfHttp(world: World, request: FastifyRequest): Promise<RequestContext> {
-  return contextOf(world, request, tokenOfAuthorization(request.headers.authorization ?? null));
+export type RequestContextDependencies = {
+  readonly detectCountry: (message: IncomingMessage) => string | null;
+  /** The client's address behind trusted proxies. */
+  readonly getAddress: (message: IncomingMessage) => string;
+  readonly identifyByToken: (token: string | null) => Promise<Viewer | null>;
+  readonly identifyByHeader: (authorization: string | null) => Promise<Viewer | null>;
+  readonly tokenStorage: TokenStorage;
+  readonly translate: (locale: Locale, key: string) => string;
+};
+
+type Deps = RequestContextDependencies;
+
+/** The context of a GraphQL request over HTTP. Only the Authorization header identifies its sender, never a cookie. */
+export async function createHttpContext(deps: Deps, request: FastifyRequest): Promise<RequestContext> {
+  return {
+    viewer: await deps.identifyByHeader(request.headers.authorization ?? null),
+    country: deps.detectCountry(request.raw),
+    correlationId: correlationIdOf(request),
+    ...readMessage(deps, request.raw),
+    ...localize(deps, getHeaderLocale(request.headers)),
+  };
 }
 
 /**
  * The context of a page. A document cannot send headers, so the session cookie counts. Where the operator keeps tokens in
- * local storage no cookie does, but the header that a page's script adds to what it asks for. Posts prove their origin first.
+ * local storage, no cookie counts; the page's script sends the header with its requests for data. Posts prove their origin
+ * first.
  */
-export async function contextOfPage(world: World, request: FastifyRequest, locale: Locale): Promise<RequestContext> {
-  const token =
-    world.config.tokenStorage === 'cookie'
-      ? (request.cookies.vestibule_token ?? null)
-      : tokenOfAuthorization(request.headers.authorization ?? null);
-  return { ...(await contextOf(world, request, token)), ...localized(world, locale) };
+export async function createPageContext(deps: Deps, request: FastifyRequest, visit: Visit): Promise<RequestContext> {
+  return {
+    viewer: await identifyVisitor(deps, request.headers),
+    country: visit.detectedCountry,
+    correlationId: correlationIdOf(request),
+    ...readMessage(deps, request.raw),
+    ...localize(deps, visit.context.locale),
+  };
 }
 
-/** The context of a socket: who it is, its first message said. */
-export async function contextOfSocket(
-  world: World,
-  request: IncomingMessage,
+/** The context of a page's cached form, in which nothing of the visitor counts who happens to be the first. */
+export function createSharedContext(deps: Deps, request: FastifyRequest, visit: VisitContext): RequestContext {
+  return {
+    viewer: null,
+    country: visit.countryKnown ? visit.country : null,
+    correlationId: correlationIdOf(request),
+    ...readMessage(deps, request.raw),
+    storedReferrer: null,
+    ...localize(deps, visit.locale),
+  };
+}
+
+/** The context of a socket. Its first message carries the authorization. */
+export async function createSocketContext(
+  deps: Deps,
+  message: IncomingMessage,
   authorization: string | null,
 ): Promise<RequestContext> {
-  const { fref } = cookie.parse(request.headers.cookie ?? '');
-  const address = world.proxies.addressOf(request);
   return {
-    viewer: await identifyViewer(world, tokenOfAuthorization(authorization)),
-    clientAddress: networkOf(address),
-    country: countryOfRaw(world, request, address),
-    storedReferrer: fref ?? null,
+    viewer: await deps.identifyByHeader(authorization),
+    country: deps.detectCountry(message),
     correlationId: crypto.randomUUID(),
-    noteFact: () => undefined,
-    ...localized(world, localeOfHeaders(request.headers)),
+    ...readMessage(deps, message),
+    ...localize(deps, getHeaderLocale(message.headers)),
   };
 }
 
-/** What a visitor reads by the cookie, else by the browser. Pages, HTTP and sockets read it here, as the browser does. */
-export function localeOfHeaders(headers: IncomingHttpHeaders): Locale {
-  return determineLocale(cookieValue(headers.cookie ?? null, 'lang'), languagesOfHeader(headers['accept-language']));
+/** The member whose token a page's request carries, or null. */
+export function identifyVisitor(deps: Deps, headers: IncomingHttpHeaders): Promise<Viewer | null> {
+  return deps.tokenStorage === 'cookie'
+    ? deps.identifyByToken(cookieValue(headers.cookie ?? null, COOKIES.session))
+    : deps.identifyByHeader(headers.authorization ?? null);
 }
 
-/** Where the visitor seems to be: the operator's header, if a trusted proxy sent it, else the address. */
-export function countryOf(world: World, request: FastifyRequest): string | null {
-  return countryOfRaw(world, request.raw, world.proxies.addressOf(request.raw));
-}
-
-function countryOfRaw(world: World, request: IncomingMessage, address: string): string | null {
-  const { countryHeader } = world.config;
-  const given = countryHeader && world.proxies.isTrusted(request) ? request.headers[countryHeader] : null;
-  return countryCode(String(given)) ?? countryCode(world.countryOfAddress(address));
-}
-
-async function contextOf(world: World, request: FastifyRequest, token: string | null): Promise<RequestContext> {
+function readMessage(deps: Deps, message: IncomingMessage) {
   return {
-    viewer: await identifyViewer(world, token),
-    clientAddress: networkOf(world.proxies.addressOf(request.raw)),
-    country: countryOf(world, request),
-    storedReferrer: request.cookies.fref ?? null,
-    correlationId: correlationIdOf(request),
+    clientAddress: networkOf(deps.getAddress(message)),
+    storedReferrer: getStoredReferrer(message),
     noteFact: () => undefined,
-    ...localized(world, localeOfHeaders(request.headers)),
   };
 }
 
-function localized(world: World, locale: Locale) {
-  return { locale, translate: (key: string, other?: Locale) => world.translate(other ?? locale, key) };
+function localize({ translate }: Deps, locale: Locale) {
+  return { locale, translate: (key: string, other?: Locale) => translate(other ?? locale, key) };
 }

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
+import { withBase, withoutBase } from '#web/routing/base-path.ts';
 import { pageOfPath } from '#web/routing/page-paths.ts';
 
-const PAGES = '/acquisition/*';
+const PAGES = withBase('/*');
 
 /** The pattern that a request met, of pages the page itself: for logs and metrics, so without what stands in its address. */
 export function routePatternOf(request: FastifyRequest): string | null {
@@ -9,6 +10,6 @@ export function routePatternOf(request: FastifyRequest): string | null {
   if (route !== PAGES) return route;
   const [address = ''] = request.url.split('?');
   // The router asks for a page's data beside the page.
-  const page = pageOfPath(address.replace(/^\/acquisition/, '').replace(/(?:\/_)?\.data$/, ''));
-  return page ? `/acquisition/${page.path}` : PAGES;
+  const page = pageOfPath(withoutBase(address).replace(/(?:\/_)?\.data$/, ''));
+  return page ? withBase(`/${page.path}`) : PAGES;
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { BASE_PATH, withoutBase } from '#web/routing/base-path.ts';
 
-const STYLE = /^\/acquisition(\/assets\/[\w.-]+\.css)$/;
+const STYLE = /^\/assets\/[\w.-]+\.css$/;
 
 /** Reads the styles of the browser's build by their addresses, each once; null for what is none of them. */
 export function stylesIn(clientFolder: string): (address: string) => string | null {
@@ -9,7 +10,7 @@ export function stylesIn(clientFolder: string): (address: string) => string | nu
   return (address) => {
     const style = known.get(address);
     if (style !== undefined) return style;
-    const read = readStyle(clientFolder, STYLE.exec(address)?.[1]);
+    const read = readStyle(clientFolder, STYLE.exec(address.startsWith(BASE_PATH) ? withoutBase(address) : '')?.[0]);
     known.set(address, read);
     return read;
   };

@@ -1,11 +1,11 @@
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { localeOf } from './visit-context.ts';
+import { getPageLocale } from './visit-context.ts';
 
 /** What the server makes of a request's headers. */
 async function localeFor(url: string, headers: Record<string, string>, method: 'GET' | 'POST' = 'GET') {
   const http = fastify();
-  http.all('/acquisition/*', async (request) => localeOf(request));
+  http.all('/acquisition/*', async (request) => getPageLocale(request));
   return (await http.inject({ method, url: `/acquisition${url}`, headers })).body;
 }
 

@@ -1,38 +1,70 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
-import type { World } from '#app/world.ts';
-import { DEFAULT_LOCALE, type Locale, splitLocale } from '#kernel/locale.ts';
-import { applyCountry, countryOfHost } from '#modules/visitor/rules.ts';
+import type { Brand } from '#kernel/brand.ts';
+import { DEFAULT_LOCALE, determineLocale, type Locale, languagesOfHeader, splitLocale } from '#kernel/locale.ts';
+import { withoutBase } from '#web/routing/base-path.ts';
+import { COOKIES, cookieValue } from '#web/routing/cookies.ts';
 import type { VisitContext } from '#web/routing/visit-context.ts';
-import { countryOf, localeOfHeaders } from './request-context.ts';
+
+export type VisitDependencies = {
+  readonly brand: Brand;
+  /** The country code of the request's header or address, supported or not; null where neither names one. */
+  readonly detectCountry: (message: IncomingMessage) => string | null;
+  /** The supported country that applies to a detected one. */
+  readonly resolveCountry: (detected: string | null) => Pick<VisitContext, 'country' | 'countryKnown'>;
+};
+
+export type Visit = { readonly context: VisitContext; readonly detectedCountry: string | null };
+
+export type GetVisit = (request: FastifyRequest) => Visit;
+
+const NO_VARIANTS: VisitContext['variants'] = {};
+
+/** Determines the visit context of requests for pages, once for each request. */
+export function createGetVisit(deps: VisitDependencies): GetVisit {
+  const visits = new WeakMap<FastifyRequest, Visit>();
+  return (request) => {
+    const known = visits.get(request);
+    if (known) return known;
+    const visit = createVisit(deps, request);
+    visits.set(request, visit);
+    return visit;
+  };
+}
+
+function createVisit({ brand, detectCountry, resolveCountry }: VisitDependencies, request: FastifyRequest): Visit {
+  const detectedCountry = detectCountry(request.raw);
+  const context: VisitContext = {
+    brand,
+    locale: getPageLocale(request),
+    ...resolveCountry(detectedCountry),
+    campaign: getCampaign(request.url),
+    variants: NO_VARIANTS,
+  };
+  return { context, detectedCountry };
+}
 
 /**
- * The locale of a visit, for the page and for the key under which it is cached alike: nothing else reads these headers.
- * Only a document that is read can still be moved to its prefix; posts and data without one belong to an English page.
+ * The locale of a page. The server can redirect a document that is read to its locale's path; a post or a request for data
+ * without a prefix belongs to an English page.
  */
-export function localeOf(request: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): Locale {
+export function getPageLocale(request: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): Locale {
   const [address = ''] = request.url.split('?');
-  const page = address.replace(/^\/acquisition/, '').replace(/(\/_)?\.data$/, '');
-  const { prefix } = splitLocale(page);
+  const { prefix } = splitLocale(withoutBase(address).replace(/(\/_)?\.data$/, ''));
   if (prefix) return prefix;
-  const movable = request.method !== 'POST' && !address.endsWith('.data');
-  return movable ? localeOfHeaders(request.headers) : DEFAULT_LOCALE;
+  const isRead = request.method !== 'POST' && !address.endsWith('.data');
+  return isRead ? getHeaderLocale(request.headers) : DEFAULT_LOCALE;
 }
 
-/** Where a visit is by what a server can know; the time zone only the browser knows (specification E5). */
-export function placeOf(world: World, ofBackend: string | null) {
-  const candidates = [ofBackend, countryOfHost(new URL(world.config.publicOrigin).hostname)];
-  return { country: applyCountry(candidates), countryKnown: candidates.some((one) => one !== null) };
+/** The locale of the `lang` cookie, else of Accept-Language. */
+export function getHeaderLocale(headers: IncomingHttpHeaders): Locale {
+  return determineLocale(
+    cookieValue(headers.cookie ?? null, COOKIES.locale),
+    languagesOfHeader(headers['accept-language']),
+  );
 }
 
-/** The visit context of a request for a page. */
-export function visitOf(world: World, request: FastifyRequest): VisitContext {
-  const place = placeOf(world, countryOf(world, request));
-  return { brand: world.brand, locale: localeOf(request), ...place, campaign: campaignOf(request), variants: NONE };
-}
-
-const NONE: VisitContext['variants'] = {};
-
-function campaignOf({ url }: Pick<FastifyRequest, 'url'>): string | null {
-  const [, query = ''] = url.split(/\?(.*)/s);
-  return new URLSearchParams(query).get('utm_campaign');
+function getCampaign(url: string): string | null {
+  const start = url.indexOf('?');
+  return start < 0 ? null : new URLSearchParams(url.slice(start)).get('utm_campaign');
 }

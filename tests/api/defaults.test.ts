@@ -1,8 +1,7 @@
-import cookie from '@fastify/cookie';
-import fastify from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { createApp } from '#app/create-app.ts';
 import { backendSources, callsOf } from '#edge/browser-calls.ts';
-import { createPages, type PagesBuild } from '#edge/pages.ts';
+import type { PagesBuild } from '#edge/pages.ts';
 import { readConfig } from '#platform/config/read-config.ts';
 import { sealDocument } from '#web/document/content-security-policy.server.ts';
 import { openTestApp } from '../support/test-app.ts';
@@ -52,13 +51,12 @@ describe('[H1] [H2] the policy of pages', () => {
   async function connectSources(settings: Readonly<Record<string, string>>): Promise<string> {
     const app = await openTestApp({ settings });
     onTestFinished(() => app.close());
-    const http = fastify();
-    await http.register(cookie);
     const respond: PagesBuild['respond'] = async (_, { publicOrigin, extraSources }) =>
       new Response(sealDocument('', 'nonce', { publicOrigin, extraSources }).contentSecurityPolicy);
-    const pages = createPages(app.world, {} as never, { respond });
-    http.get('/acquisition/', async (request) => (await pages(request)).text());
-    const { body } = await http.inject('/acquisition/');
+    const build = { server: { respond, stylesOf: () => [] }, clientFolder: import.meta.dirname };
+    const { http, close } = await createApp(app.outside, build);
+    const { body } = await http.inject({ url: '/acquisition/', headers: { host: 'club.example' } });
+    await close();
     return body.split('; ').find((directive) => directive.startsWith('connect-src')) ?? '';
   }
 

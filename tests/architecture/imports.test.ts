@@ -63,6 +63,12 @@ describe('the table', () => {
     value('src/main.ts', './web/root.tsx'),
     value('src/modules/a/queries.ts', '../../kernel/ids.ts'),
     value('src/strange.ts', './kernel/ids.ts'),
+    value('src/edge/start.ts', '../modules/a/list.txt?raw'),
+    value('src/edge/start.ts', '#modules/a/rules.ts'),
+    type('src/edge/start.ts', '#modules/a/actions.ts'),
+    type('src/edge/start.ts', '#app/world.ts'),
+    value('src/edge/start.ts', '#web/site/landing/page.tsx'),
+    value('src/modules/a/rules.ts', '../b/list.txt?raw'),
     value('src/platform/http.ts', './http.test.ts'),
   ])('denies $from -> $specifier (type only: $typeOnly)', (candidate) => {
     expect(whyDenied(candidate)).toBeTypeOf('string');
@@ -88,7 +94,8 @@ describe('the table', () => {
     value('src/web/root.tsx', '../texts/index.ts'),
     value('src/texts/translate.ts', '../kernel/locale.ts'),
     type('src/web/generated/operations.ts', '../routing/operation.ts'),
-    value('src/edge/start.ts', '../modules/a/list.txt?raw'),
+    value('src/modules/a/rules/listed.ts', '../list.txt?raw'),
+    value('src/edge/start.ts', '#web/document/script.ts'),
     value('src/web/root.tsx', '../kernel/brand.ts'),
     value('src/web/root.tsx', './ui/button.module.css'),
     value('src/web/document/render.server.ts', 'node:crypto'),

@@ -61,7 +61,7 @@ const decisions = ['kernel', 'rules', 'texts'];
  */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   kernel: ['kernel'],
-  rules: ['kernel', 'rules', 'npm:valibot'],
+  rules: ['kernel', 'rules', 'own:data', 'npm:valibot'],
   actions: ['kernel', 'rules', 'own:actions', 'type:actions'],
   store: [
     'kernel',
@@ -124,7 +124,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'npm:*',
     'node:*',
   ],
-  edge: ['edge', 'app', 'kernel', 'rules', 'actions', 'platform', 'web/*', 'data', 'npm:*', 'node:*'],
+  edge: ['edge', 'kernel', 'platform', 'web/routing', 'web/document', 'npm:*', 'node:*'],
   demo: ['demo', 'app', 'edge', 'kernel', 'rules', 'actions', 'store', 'platform', 'web/*', 'npm:*', 'node:*'],
   // It imports the pages' build, which is not there before the build.
   main: ['app', 'edge', 'demo', 'platform', 'kernel', 'actions', 'npm:*', 'node:*', 'computed path'],

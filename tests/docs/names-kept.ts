@@ -2,9 +2,9 @@ import { isGenerated, isTest, type SourceFile, shippedSources } from '../archite
 
 /** Where a cookie or an entry of a storage is written: its name, spelled out or as a constant. */
 const WRITES = [
-  /`(?:\$\{(?<constant>\w+)\}|(?<name>\w+))=[^`]*;[^`]*Max-Age=/g,
-  /\.setItem\((?:(?<constant>\w+)|'(?<name>[\w-]+)'),/g,
-  /cookie: \{ name: (?:(?<constant>\w+)|'(?<name>[\w-]+)')/g,
+  /`(?:\$\{(?<constant>[\w.]+)\}|(?<name>\w+))=[^`]*;[^`]*Max-Age=/g,
+  /\.setItem\((?:(?<constant>[\w.]+)|'(?<name>[\w-]+)'),/g,
+  /cookie: \{ name: (?:(?<constant>[\w.]+)|'(?<name>[\w-]+)')/g,
 ];
 /** Every written cookie and every entry says one of these. */
 const MARKS = /SameSite=|\.setItem\(|cookie: \{ name/g;
@@ -29,9 +29,12 @@ function namesOf(file: SourceFile, files: readonly SourceFile[]): readonly strin
 }
 
 function constant(name: string, files: readonly SourceFile[]): string {
+  const [table = '', key] = name.split('.');
   for (const { text } of files) {
-    const [, value] = new RegExp(`const ${name} = '([\\w-]+)'`).exec(text) ?? [];
+    const [, whole = ''] = new RegExp(`const ${table} = (\\{[^}]*\\}|[^;]*);?`).exec(text) ?? [];
+    const [, value] = new RegExp(key === undefined ? "^'([\\w-]+)'" : `\\b${key}: '([\\w-]+)'`).exec(whole) ?? [];
     if (value) return value;
+    if (/^[A-Z]+\.\w+$/.test(whole)) return constant(whole, files);
   }
   throw new Error(`No constant ${name}`);
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { CONSENT_TEXT_VERSION } from '#app/consent-text-version.ts';
 import { startWork } from '#app/work.ts';
 import { JOB_NAMES } from '#app/world.ts';
 import type { Command } from '#cli/command.ts';
@@ -12,7 +13,6 @@ import { policyCommands } from '#cli/policy-commands.ts';
 import { referrerCommands } from '#cli/referrer-commands.ts';
 import { registrationCommands } from '#cli/registration-commands.ts';
 import { retentionCommands } from '#cli/retention-commands.ts';
-import { CONSENT_TEXT_VERSION } from '#edge/consent-script.ts';
 import { DAY, HOUR, SECOND } from '#kernel/instant.ts';
 import { FILLED_PASSWORD } from '#modules/demo/rules.ts';
 import { sendPasswordReset } from '#modules/membership/actions/send-mails.ts';

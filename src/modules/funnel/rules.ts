@@ -1,4 +1,4 @@
-import type { CountedStep } from '#kernel/funnel-fact.ts';
+import type { CountedStep, FunnelFact } from '#kernel/funnel-fact.ts';
 
 /** The last three are what rows of registrations, members and applications say: nobody counts them a second time. */
 export type FunnelStep = CountedStep | 'registered' | 'activated' | 'interest';
@@ -14,6 +14,14 @@ export const FUNNEL_STEPS: readonly FunnelStep[] = [
   'activated',
   'interest',
 ];
+
+/**
+ * Whether a fact counts. A page counts as a step when a visitor comes to see it, and not when it answers a form or requests
+ * its data anew.
+ */
+export function isCounted({ step }: FunnelFact, isView: boolean): boolean {
+  return isView || (step !== 'landing' && step !== 'form');
+}
 
 /** The day of a moment in a time zone, as `2026-03-02`. Every visit asks it, so no formatter is made for it. */
 export function dayIn(timeZone: string, at: Date): string {

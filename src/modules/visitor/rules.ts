@@ -15,6 +15,15 @@ export function countryOfHost(hostname: string): string | null {
   return code === 'UK' ? 'GB' : code;
 }
 
+/** The country of a visit by the detected code, else by the host of the program's own address. */
+export function resolveCountry(
+  detected: string | null,
+  hostname: string,
+): { readonly country: Country; readonly countryKnown: boolean } {
+  const candidates = [detected, countryOfHost(hostname)];
+  return { country: applyCountry(candidates), countryKnown: candidates.some((one) => one !== null) };
+}
+
 /** The time zones of each supported country, parted by blanks. */
 export type TimeZones = Readonly<Record<Country, string>>;
 

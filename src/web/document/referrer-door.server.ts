@@ -1,11 +1,10 @@
 import { splitLocale } from '#kernel/locale.ts';
 import { referrerHost } from '#modules/invitation/rules/referrer.ts';
 import { withBase, withoutBase } from '#web/routing/base-path.ts';
-import { cookieValue } from '#web/routing/cookies.ts';
+import { COOKIES, cookieValue } from '#web/routing/cookies.ts';
 import type { LoadContext } from '#web/routing/load-context.ts';
 import { pathBeside } from '#web/routing/local-link.tsx';
-import { pageOfPath } from '#web/routing/page-paths.ts';
-import { DENY_PATH } from '#web/site/landing/visit.ts';
+import { DENY_PATH, pageOfPath } from '#web/routing/page-paths.ts';
 import { DOOR, type DoorFacts } from './referrer-door.ts';
 
 /** Browsers look for it in the first kilobyte only. */
@@ -27,7 +26,7 @@ export function withReferrerDoor(html: string, nonce: string, request: Request, 
     askAt: REFERRER_PATH,
     denyAt: denies ? null : withBase(pathBeside(path, DENY_PATH)),
     // Never into a page that others get as well.
-    found: denies ? referrerHost(cookieValue(request.headers.get('cookie'), 'fref')) : '',
+    found: denies ? referrerHost(cookieValue(request.headers.get('cookie'), COOKIES.referrer)) : '',
   };
   const [open] = DOOR;
   const script = `(()=>{${DOOR.join('\n')}\n${open.name}(${JSON.stringify(facts).replaceAll('<', '\\u003c')})})()`;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { type MiddlewareFunction, redirectDocument, replace, useLocation, useNavigate } from 'react-router';
 import { DEFAULT_LOCALE, determineLocale, type Locale, localizePath, splitLocale } from '#kernel/locale.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
-import { cookieValue, localeCookie, writeCookie } from '#web/routing/cookies.ts';
+import { COOKIES, cookieValue, localeCookie, writeCookie } from '#web/routing/cookies.ts';
 import { loadTextsOf } from './load-catalog.ts';
 
 /**
@@ -11,14 +11,14 @@ import { loadTextsOf } from './load-catalog.ts';
  */
 function placeOf(path: string): { readonly locale: Locale; readonly path: string } {
   const { prefix } = splitLocale(path);
-  const locale = prefix ?? determineLocale(cookieValue(document.cookie, 'lang'), navigator.languages);
+  const locale = prefix ?? determineLocale(cookieValue(document.cookie, COOKIES.locale), navigator.languages);
   return { locale, path: prefix || locale === DEFAULT_LOCALE ? path : localizePath(path, locale) };
 }
 
 /** Stores a language, and says whether it is kept: a browser may take no cookies. */
 export function storeLocale(locale: Locale): boolean {
   writeCookie(localeCookie(locale, location.origin));
-  return cookieValue(document.cookie, 'lang') === locale;
+  return cookieValue(document.cookie, COOKIES.locale) === locale;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { splitLocale } from '#kernel/locale.ts';
 import type { TextKey } from '#texts/keys.ts';
 import { plainPath } from './plain-path.ts';
+import type { VisitPart } from './visit-context.ts';
 
 export type PageLayout = 'default' | 'centered' | 'no-footer' | 'black-inclined-lines' | null;
 
@@ -23,6 +24,11 @@ export type Page = {
   readonly guarded?: boolean;
   /** Its address carries a mailed secret: no referrer, no cache, ever. */
   readonly secret?: boolean;
+  /**
+   * The page may be cached where its address is nothing but its path. The cache keeps one form of it for each combination
+   * of these parts of the visit context, and the page sees no other part.
+   */
+  readonly cache?: { readonly dependsOn: readonly VisitPart[] };
 };
 
 /** Every page of the area; `routes.ts` makes eight routes of each. Specification B1 gives paths and layouts. */
@@ -36,6 +42,7 @@ export const PAGES = [
     description: 'meta.landing.description',
     indexed: true,
     guarded: true,
+    cache: { dependsOn: ['locale', 'country', 'variants'] },
   },
   {
     path: 'login',
@@ -189,6 +196,9 @@ export const PAGES = [
     description: 'meta.notFound.description',
   },
 ] as const satisfies readonly Page[];
+
+/** Where visitors from blocked referrers arrive. */
+export const DENY_PATH = '/registration/deny';
 
 /** The page that a path inside of the area shows; a single unknown segment is a slug of the landing page. */
 export function pageOfPath(path: string): Page | null {

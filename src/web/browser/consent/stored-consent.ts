@@ -1,8 +1,8 @@
 import { CONSENT_REVISION, type ConsentCategory, categoriesOf } from '#modules/consent/rules.ts';
-import { cookieValue } from '#web/routing/cookies.ts';
+import { COOKIES, cookieValue } from '#web/routing/cookies.ts';
 import type { ConsentDetail } from './contract.ts';
 
-export const CONSENT_COOKIE = 'vestibule_consent';
+export const CONSENT_COOKIE = COOKIES.consent;
 
 /** What a decision stores beside the consent library's own fields. */
 export type StoredDetail = Omit<ConsentDetail, 'categories'>;

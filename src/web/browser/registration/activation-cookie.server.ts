@@ -1,8 +1,9 @@
 import type { RouterContextProvider } from 'react-router';
 import { BASE_PATH } from '#web/routing/base-path.ts';
+import { COOKIES } from '#web/routing/cookies.ts';
 import { rememberedSecret, SECRET_MAX_AGE, secureOf } from '#web/routing/secret-cookie.server.ts';
 
-const NAME = 'vestibule_activation';
+const NAME = COOKIES.activation;
 
 /** Remembers the activation link that a visitor opened. */
 export function activationCookie(context: Readonly<RouterContextProvider>, accountActivationId: string): string {

@@ -1,11 +1,12 @@
-import { cookieValue } from '#web/routing/cookies.ts';
+import { BASE_PATH } from '#web/routing/base-path.ts';
+import { COOKIES, cookieValue } from '#web/routing/cookies.ts';
 
 /**
  * That the account was activated in this browser a moment ago: the welcome page then goes on to the shop by itself. Two
  * minutes, of which the first look takes what is left, so that no later visit is sent away from its page.
  */
-const NAME = 'vestibule_activated';
-const ATTRIBUTES = 'Path=/acquisition; SameSite=Lax';
+const NAME = COOKIES.activated;
+const ATTRIBUTES = `Path=${BASE_PATH}; SameSite=Lax`;
 const NOTED = `${NAME}=1; Max-Age=120; ${ATTRIBUTES}`;
 
 /** For an answer of the server, as Set-Cookie takes it. */

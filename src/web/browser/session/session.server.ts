@@ -1,8 +1,8 @@
 import { type RouterContextProvider, redirect } from 'react-router';
+import { endedTokenCookie, tokenCookie } from '#web/routing/cookies.ts';
 import { getLoadContext } from '#web/routing/load-context.ts';
 import { pathBeside } from '#web/routing/local-link.tsx';
 import { loginPathAfter } from '#web/routing/login-href.ts';
-import { endedTokenCookie, tokenCookie } from './token.ts';
 
 /**
  * The end of an action that logged somebody in: the session's cookie, and on to `to`. Where tokens live in local storage,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { cookieValue, localeCookie } from '#web/routing/cookies.ts';
-import { authorizationOf, endedTokenCookie, tokenCookie } from './token.ts';
+import { cookieValue, endedTokenCookie, localeCookie, tokenCookie } from '#web/routing/cookies.ts';
+import { authorizationOf } from './token.ts';
 
 test.each([
   ['abc', 'Bearer abc'],

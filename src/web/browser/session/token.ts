@@ -1,7 +1,7 @@
-import { cookieValue, writeCookie } from '#web/routing/cookies.ts';
+import { COOKIES, cookieValue, endedTokenCookie, tokenCookie, writeCookie } from '#web/routing/cookies.ts';
 import type { TokenStorage } from '#web/routing/page-facts.tsx';
 
-const TOKEN_NAME = 'vestibule_token';
+const TOKEN_NAME = COOKIES.session;
 /** When a stored token ends by this browser's own clock: local storage forgets nothing by itself. */
 const END_NAME = 'vestibule_token_end';
 const MAX_AGE = 604_800;
@@ -18,16 +18,6 @@ export function storeTokenIn(chosen: TokenStorage): void {
 /** Whether the server learns of the token with each page, as it does from a cookie. */
 export function pagesCarryToken(): boolean {
   return storage === 'cookie';
-}
-
-/** The session's cookie, as Set-Cookie and `document.cookie` take it. Scripts may read it (specification G3). */
-export function tokenCookie(token: string, publicOrigin: string): string {
-  return cookieOf(encodeURIComponent(token), MAX_AGE, publicOrigin);
-}
-
-/** The cookie that ends the session. */
-export function endedTokenCookie(publicOrigin: string): string {
-  return cookieOf('', 0, publicOrigin);
 }
 
 /** The token as it is stored; one that has ended is cleared and not sent. */
@@ -78,9 +68,4 @@ function localStore(): Storage | undefined {
   } catch {
     return undefined;
   }
-}
-
-function cookieOf(value: string, maxAge: number, publicOrigin: string): string {
-  const secure = publicOrigin.startsWith('https:') ? '; Secure' : '';
-  return `${TOKEN_NAME}=${value}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure}`;
 }

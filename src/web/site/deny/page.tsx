@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { checkRegistrationCode } from '#web/generated/operations.ts';
 import { useText } from '#web/i18n/use-text.ts';
-import { cookieValue } from '#web/routing/cookies.ts';
+import { COOKIES, cookieValue } from '#web/routing/cookies.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
 import { runInProcess } from '#web/routing/run.server.ts';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -18,7 +18,7 @@ export async function loader({ request, context, url }: LoaderFunctionArgs) {
       validityTimestamp: invitation.vt,
     }).catch(() => null));
   const expired = checked?.registrationCodeDetails.errors.includes('REGISTRATION_CODE_EXPIRED') ?? false;
-  const forbiddenReferrer = cookieValue(request.headers.get('Cookie'), 'fref') !== null;
+  const forbiddenReferrer = cookieValue(request.headers.get('Cookie'), COOKIES.referrer) !== null;
   return { expired, forbiddenReferrer };
 }
 

@@ -1,7 +1,7 @@
 import type { FunnelFact } from '#kernel/funnel-fact.ts';
+import { DENY_PATH } from '#web/routing/page-paths.ts';
 import type { VisitOutcome } from './check-visit.ts';
 import type { CodeAnswer } from './submit.ts';
-import { DENY_PATH } from './visit.ts';
 
 const DENIED: readonly FunnelFact[] = [{ step: 'code-refused', reason: 'REFERER_INVALID' }, { step: 'denied' }];
 

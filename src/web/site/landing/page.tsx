@@ -17,6 +17,7 @@ import { getLoadContext } from '#web/routing/load-context.ts';
 import { pathBeside } from '#web/routing/local-link.tsx';
 import type { Run } from '#web/routing/operation.ts';
 import { pageNotFound } from '#web/routing/page-not-found.ts';
+import { DENY_PATH } from '#web/routing/page-paths.ts';
 import { runInProcess } from '#web/routing/run.server.ts';
 import { CallDock } from '#web/ui/sections/call-dock.tsx';
 import { type VisitLink, visitByLink, visitBySlug, visitStartPage } from './check-visit.ts';
@@ -31,7 +32,6 @@ import { Intro } from './sections/intro.tsx';
 import { LandingHero } from './sections/landing-hero.tsx';
 import type { CodeAnswer } from './submit.ts';
 import { unanswered } from './unanswered.ts';
-import { DENY_PATH } from './visit.ts';
 
 const NO_STORE = { 'Cache-Control': 'no-store' };
 

@@ -4,9 +4,10 @@ import { judgeCode, normalizeCode } from '#modules/invitation/rules/code.ts';
 import { type FormAnswer, type Sent, submitForm } from '#web/forms/submit-form.ts';
 import { checkRegistrationCode } from '#web/generated/operations.ts';
 import type { Run } from '#web/routing/operation.ts';
+import { DENY_PATH } from '#web/routing/page-paths.ts';
 import { refusalOfCode } from '../codes/code-refusal.ts';
 import { viaOf } from '../registration/invitation.ts';
-import { DENY_PATH, registrationPath } from './visit.ts';
+import { registrationPath } from './visit.ts';
 
 /** Messages are keys of texts. Only what can be a code at all is asked for. */
 export const codeSchema = v.object({

@@ -2,8 +2,6 @@ import type { CodeError } from '#modules/invitation/rules/check.ts';
 import { DEFAULT_SECTIONS } from '#modules/invitation/rules/customization.ts';
 import { withInvitation } from '../registration/invitation.ts';
 
-export const DENY_PATH = '/registration/deny';
-
 /** A code without errors. */
 export type Invitation = {
   /** Where the registration begins, with the code and the timestamp of its link. */

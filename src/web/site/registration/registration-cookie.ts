@@ -1,4 +1,5 @@
-import { cookieValue } from '#web/routing/cookies.ts';
+import { BASE_PATH } from '#web/routing/base-path.ts';
+import { COOKIES, cookieValue } from '#web/routing/cookies.ts';
 import { viaOf } from './invitation.ts';
 
 /** What a registration's pages remember of it between requests. */
@@ -15,7 +16,7 @@ export type RememberedRegistration = {
   readonly news?: 'registered' | 'registered-newsletter';
 };
 
-const NAME = 'vestibule_registration';
+const NAME = COOKIES.registration;
 const NEWS = ['registered', 'registered-newsletter'] as const;
 /** As long as the activation link lives: 14 days. */
 const MAX_AGE = 1_209_600;
@@ -29,7 +30,7 @@ export function registrationCookie(registration: RememberedRegistration, publicO
   const given = Object.entries(registration).filter((entry): entry is [string, string] => Boolean(entry[1]));
   const value = new URLSearchParams(given).toString();
   const secure = publicOrigin.startsWith('https:') ? '; Secure' : '';
-  return `${NAME}=${encodeURIComponent(value)}; Path=/acquisition; Max-Age=${MAX_AGE}; HttpOnly; SameSite=Lax${secure}`;
+  return `${NAME}=${encodeURIComponent(value)}; Path=${BASE_PATH}; Max-Age=${MAX_AGE}; HttpOnly; SameSite=Lax${secure}`;
 }
 
 /** What the cookie of a request remembers, or null. */

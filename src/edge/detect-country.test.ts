@@ -1,8 +1,8 @@
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import type { World } from '#app/world.ts';
+import { countryCode } from '#modules/visitor/rules.ts';
 import { createProxies } from '#platform/http/proxies.ts';
-import { countryOf } from './request-context.ts';
+import { createCountryDetection } from './detect-country.ts';
 
 const ADDRESSES: Readonly<Record<string, string>> = { '203.0.113.7': 'AT', '203.0.113.8': 'EU' };
 
@@ -11,13 +11,14 @@ type Visit = { readonly from: string; readonly headers?: Readonly<Record<string,
 
 /** Where the server takes a visitor to be. */
 async function countryFor({ countryHeader = 'cf-ipcountry', trusted = ['10.0.0.0/8'] }: Settings, visit: Visit) {
-  const world = {
-    config: { countryHeader },
+  const detectCountry = createCountryDetection({
+    countryHeader,
     proxies: createProxies(trusted),
-    countryOfAddress: (address: string) => ADDRESSES[address] ?? null,
-  } as unknown as World;
+    parseCountry: countryCode,
+    findCountryOfAddress: (address) => ADDRESSES[address] ?? null,
+  });
   const http = fastify({ trustProxy: trusted.length > 0 ? [...trusted] : false });
-  http.get('/', async (request) => ({ country: countryOf(world, request) }));
+  http.get('/', async (request) => ({ country: detectCountry(request.raw) }));
   const { body } = await http.inject({ url: '/', remoteAddress: visit.from, headers: visit.headers ?? {} });
   return JSON.parse(body).country;
 }

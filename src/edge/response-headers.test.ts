@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
 import type { LoadContext } from '#web/routing/load-context.ts';
 import type { OperationResponse } from '#web/routing/operation.ts';
-import { finishPage, notingLimits, type PageNotes } from './page-answer.ts';
+import { finishResponse, notingLimits, type ResponseNotes } from './response-headers.ts';
 
 type Visit = {
   readonly cookie?: string;
@@ -16,10 +16,10 @@ function finish(
   response: Response,
   { cookie, viewer = false, retryAfter, isAway = false, path = '/login' }: Visit,
 ): Response {
-  const cookies = cookie === undefined ? {} : { vestibule_token: cookie };
-  const request = { cookies, url: `/acquisition${path}` } as unknown as FastifyRequest;
-  const world = { viewer: viewer ? { id: 'm' } : null, publicOrigin: 'https://club.example' } as LoadContext;
-  return finishPage(response, request, world, { retryAfter: retryAfter ?? null, isAway });
+  const headers = cookie === undefined ? {} : { cookie: `vestibule_token=${cookie}` };
+  const request = { headers, url: `/acquisition${path}` } as unknown as FastifyRequest;
+  const known = { viewer: viewer ? { id: 'm' } : null, publicOrigin: 'https://club.example' } as LoadContext;
+  return finishResponse(response, request, known, { retryAfter: retryAfter ?? null, isAway });
 }
 
 const html = (status = 200, headers: Record<string, string> = {}) =>
@@ -31,7 +31,7 @@ test.each([
   [{ data: { login: { __typename: 'LoginRefused' }, me: null } }, null],
   [{ data: null, errors: [{ message: '', extensions: { code: 'FORBIDDEN', retryAfter: 7 } }] }, null],
 ] as readonly [OperationResponse, number | null][])('[G3] %j is noted as %s', async (response, retryAfter) => {
-  const notes: PageNotes = { retryAfter: null, isAway: false };
+  const notes: ResponseNotes = { retryAfter: null, isAway: false };
   await notingLimits(async () => response, notes)({ query: '', operationName: '', variables: {} });
   expect(notes).toEqual({ retryAfter, isAway: false });
 });

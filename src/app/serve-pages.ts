@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { type BrandStyles, serveDemoSite } from '#demo/serve-site.ts';
+import { consentScriptRoute } from '#edge/consent-script.ts';
+import { type OpenedPageCache, openPageCache } from '#edge/open-page-cache.ts';
+import { pageRoutes } from '#edge/page-routes.ts';
+import { createPages, type PagesBuild } from '#edge/pages.ts';
+import { stylesIn } from '#edge/styles.ts';
+import { LANDING_CHANGED } from '#modules/invitation/actions/manage-customizations.ts';
+import type { GraphqlServer } from '#platform/graphql-server/server.ts';
+import { assetRoutes } from '#platform/http/assets.ts';
+import { createPagesDependencies, createRouteDependencies, type EdgeParts } from './edge-dependencies.ts';
+import type { Counters } from './open-counters.ts';
+import type { World } from './world.ts';
+
+/** The pages' build: its server module and the folder of the browser's files. Tests of the API go without. */
+export type Build = { readonly server: PagesBuild & BrandStyles; readonly clientFolder: string };
+
+type Parts = { readonly edge: EdgeParts; readonly counters: Counters; readonly graphql: GraphqlServer };
+
+/** Serves the pages, the files of their build and, in development, the demo site. */
+export async function servePages(
+  http: FastifyInstance,
+  world: World,
+  { edge, counters, graphql }: Parts,
+  { server, clientFolder }: Build,
+): Promise<{ close(): Promise<void> }> {
+  await http.register(assetRoutes, { folder: clientFolder, base: '/acquisition' });
+  await http.register(consentScriptRoute, { clientFolder });
+  if (!world.config.production) await serveDemoSite(http, world, edge, server);
+  const build = { respond: server.respond, readStyle: stylesIn(clientFolder) };
+  const pages = createPages(createPagesDependencies(world, edge, graphql, build));
+  const cache = world.config.pageCache ? openCache(world) : null;
+  const routes = createRouteDependencies(world, edge, counters);
+  await http.register(pageRoutes, { ...routes, pages, cache: cache?.pages ?? null });
+  return { close: async () => cache?.close() };
+}
+
+function openCache({ clock, liveEvents, log, meters }: World): OpenedPageCache {
+  return openPageCache({
+    ...{ clock, log },
+    listenForChanges: () => liveEvents.listen(LANDING_CHANGED),
+    countRequest: (result) => meters.pageCache.inc({ result }),
+  });
+}

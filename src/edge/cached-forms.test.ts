@@ -1,0 +1,61 @@
+import type { FastifyRequest } from 'fastify';
+import { expect, test } from 'vitest';
+import type { Brand } from '#kernel/brand.ts';
+import { PAGES, type Page } from '#web/routing/page-paths.ts';
+import type { VisitContext, VisitPart } from '#web/routing/visit-context.ts';
+import { createFindCachedForm } from './cached-forms.ts';
+
+const VISIT: VisitContext = {
+  brand: { id: 'maison-nocturne' } as Brand,
+  locale: 'de',
+  country: 'AT',
+  countryKnown: true,
+  campaign: 'autumn',
+  variants: { headline: 'b' },
+};
+
+const OTHER: Readonly<Record<VisitPart, Partial<VisitContext>>> = {
+  locale: { locale: 'fr' },
+  country: { countryKnown: false },
+  campaign: { campaign: null },
+  variants: { variants: { headline: 'a' } },
+};
+
+function request(url: string, method = 'GET'): FastifyRequest {
+  return { url, method, headers: {} } as FastifyRequest;
+}
+
+function find(dependsOn: readonly VisitPart[], visit: VisitContext) {
+  const page: Page = { ...PAGES[0], path: 'offer', cache: { dependsOn } };
+  return createFindCachedForm([page])(request('/acquisition/offer?utm_campaign=autumn'), visit);
+}
+
+test.each(Object.keys(OTHER) as VisitPart[])(
+  'a page that depends on the %s has a form for each, and one that does not has the same and does not see it',
+  (part) => {
+    const other = { ...VISIT, ...OTHER[part] };
+    expect(find([part], other)?.key).not.toBe(find([part], VISIT)?.key);
+    expect(find([part], other)?.visit).toMatchObject(OTHER[part]);
+    const rest = (Object.keys(OTHER) as VisitPart[]).filter((one) => one !== part);
+    expect(find(rest, other)).toEqual(find(rest, VISIT));
+  },
+);
+
+test('brands and addresses do not share a form, and the order of experiments does not matter', () => {
+  const find = createFindCachedForm();
+  const key = (url: string, visit: Partial<VisitContext>) => find(request(url), { ...VISIT, ...visit })?.key;
+  expect(key('/acquisition/de', {})).not.toBe(key('/acquisition/de/', {}));
+  expect(key('/acquisition/de', {})).not.toBe(key('/acquisition/de', { brand: { id: 'forme-libre' } as Brand }));
+  expect(key('/acquisition/de', { variants: { a: '1', b: '2' } })).toBe(
+    key('/acquisition/de', { variants: { b: '2', a: '1' } }),
+  );
+});
+
+test('only pages that declare it are cached, by GET and at their own address', () => {
+  const find = createFindCachedForm();
+  for (const { path, cache } of PAGES as readonly Page[])
+    expect(find(request(`/acquisition/${path}`), VISIT) !== null).toBe(cache !== undefined);
+  expect(find(request('/acquisition/', 'HEAD'), VISIT)).toBeNull();
+  expect(find(request('/acquisition/some-slug'), VISIT)).toBeNull();
+  expect(find(request('/acquisition/?rc=A'), VISIT)).toBeNull();
+});

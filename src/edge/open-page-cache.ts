@@ -1,0 +1,46 @@
+import { createPageCache, type PageCache } from '#platform/http/page-cache.ts';
+import type { Logger } from '#platform/logger.ts';
+
+const CACHED_PAGES = 500;
+const RETRY_MS = 5_000;
+
+export type PageCacheDependencies = {
+  readonly clock: () => Date;
+  /** Subscribes to changes of what cached pages show, in whichever process they happen. */
+  readonly listenForChanges: () => Promise<AsyncIterableIterator<unknown>>;
+  readonly countRequest: (result: 'hit' | 'miss') => void;
+  readonly log: Pick<Logger, 'warn'>;
+};
+
+export type OpenedPageCache = { readonly pages: PageCache; close(): Promise<void> };
+
+/** Opens the page cache, which every process empties as soon as one of them publishes a change. */
+export function openPageCache(deps: PageCacheDependencies): OpenedPageCache {
+  const pages = createPageCache({
+    entries: CACHED_PAGES,
+    now: () => deps.clock().getTime(),
+    note: deps.countRequest,
+  });
+  let isClosed = false;
+  let changes: AsyncIterableIterator<unknown> | null = null;
+  void followChanges();
+  return {
+    pages,
+    async close() {
+      isClosed = true;
+      await changes?.return?.();
+    },
+  };
+
+  async function followChanges(): Promise<void> {
+    while (!isClosed) {
+      try {
+        changes = await deps.listenForChanges();
+        for await (const _ of changes) pages.drop();
+      } catch (error) {
+        deps.log.warn({ err: error }, 'page cache: not listening');
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS).unref());
+      }
+    }
+  }
+}

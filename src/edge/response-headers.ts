@@ -1,0 +1,69 @@
+import type { FastifyRequest } from 'fastify';
+import { hidesOutage } from '#platform/graphql-server/mask-error.ts';
+import { waitOf } from '#platform/graphql-server/retry-after.ts';
+import { COOKIES, cookieValue, endedTokenCookie } from '#web/routing/cookies.ts';
+import type { LoadContext } from '#web/routing/load-context.ts';
+
+const AWAY_SECONDS = 10;
+
+/**
+ * What the operations of a page reported: how long the visitor has to wait where a limit refused one, and whether
+ * PostgreSQL did not answer.
+ */
+export type ResponseNotes = { retryAfter: number | null; isAway: boolean };
+
+/** Executes the operations of a page and notes where a limit refuses one or PostgreSQL does not answer. */
+export function notingLimits(execute: LoadContext['execute'], notes: ResponseNotes): LoadContext['execute'] {
+  return async (operation) => {
+    const response = await execute(operation);
+    const retryAfter = waitOf(response);
+    if (response.errors?.some(hidesOutage)) notes.isAway = true;
+    if (retryAfter !== null) notes.retryAfter = Math.max(retryAfter, notes.retryAfter ?? 0);
+    return response;
+  };
+}
+
+/**
+ * Completes React Router's response: a document that a limit refused gets the status 429, and a cookie that names no
+ * session is deleted. No cache between us and the visitor may keep what is one visitor's.
+ */
+export function finishResponse(
+  response: Response,
+  request: FastifyRequest,
+  { viewer, publicOrigin }: Pick<LoadContext, 'viewer' | 'publicOrigin'>,
+  notes: ResponseNotes,
+): Response {
+  const isDocument = (response.headers.get('content-type') ?? '').startsWith('text/html');
+  const limited = notes.retryAfter !== null && isDocument && response.status === 200;
+  const token = cookieValue(request.headers.cookie ?? null, COOKIES.session);
+  const spent = viewer === null && token !== null && !setsToken(response);
+  const away = notes.isAway && isDocument;
+  const headers = new Headers(response.headers);
+  if (away) headers.set('Retry-After', String(AWAY_SECONDS));
+  if (limited) headers.set('Retry-After', String(notes.retryAfter));
+  if (limited || away) headers.set('Cache-Control', 'no-store');
+  if (spent) headers.append('Set-Cookie', endedTokenCookie(publicOrigin));
+  keepPrivate(headers, request.url);
+  return new Response(response.body, { status: away ? 503 : limited ? 429 : response.status, headers });
+}
+
+const FOR_EVERYBODY = /\bpublic\b/;
+const DATA = /\.data(?:\?|$)/;
+
+/**
+ * A page's data name the viewer and hold keys of its forms, and React Router sets no caching headers on data and redirects:
+ * a proxy that stores responses without such headers would send them to the next visitor. Routes whose response is the
+ * same for everybody set `public` themselves.
+ */
+function keepPrivate(headers: Headers, address: string): void {
+  const isData = DATA.test(address);
+  const cacheControl = headers.get('Cache-Control');
+  if (!isData && cacheControl !== null) return;
+  if (cacheControl !== null && FOR_EVERYBODY.test(cacheControl)) return;
+  headers.set('Cache-Control', 'private, no-store');
+  headers.append('Vary', 'Cookie');
+}
+
+function setsToken(response: Response): boolean {
+  return response.headers.getSetCookie().some((cookie) => cookie.startsWith(`${COOKIES.session}=`));
+}

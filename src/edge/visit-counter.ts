@@ -1,0 +1,37 @@
+import type { FastifyRequest } from 'fastify';
+import { isbot } from 'isbot';
+import type { LoadContext } from '#web/routing/load-context.ts';
+import type { VisitContext } from '#web/routing/visit-context.ts';
+
+/** What a page reports about a visit; the edge hands it on unread. */
+export type VisitFact = Parameters<LoadContext['noteFact']>[0];
+
+export type CountedVisit = Pick<VisitContext, 'country' | 'locale'>;
+
+/** Counts a fact. `isView` is false for posts and for data that an open page requests anew. */
+export type CountFact = (fact: VisitFact, visit: CountedVisit, isView: boolean) => void;
+
+/** Counts the facts of a request, unless the request is no visit. */
+export type CountVisit = (request: FastifyRequest, visit: CountedVisit, facts: readonly VisitFact[]) => void;
+
+export function createVisitCounter(count: CountFact): CountVisit {
+  return (request, visit, facts) => {
+    if (facts.length === 0 || !isVisit(request)) return;
+    const isView = request.method === 'GET' && !isRevalidation(request);
+    for (const fact of facts) count(fact, visit, isView);
+  };
+}
+
+// Neither bots that name themselves nor pages that the browser prefetches are visits.
+function isVisit({ method, headers }: FastifyRequest): boolean {
+  if (method === 'HEAD' || isbot(headers['user-agent'])) return false;
+  return !/prefetch|prerender/.test(String(headers['sec-purpose'] ?? headers.purpose ?? ''));
+}
+
+// An open page requests its own data again after a form: the visitor does not see the page anew.
+function isRevalidation({ url, headers }: FastifyRequest): boolean {
+  const [path = ''] = url.split('?');
+  if (!path.endsWith('.data') || !URL.canParse(headers.referer ?? '')) return false;
+  const { pathname } = new URL(headers.referer ?? '');
+  return path.replace(/(\/_)?\.data$/, '').replace(/\/(_root)?$/, '') === pathname.replace(/\/$/, '');
+}
