@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
+import { inlineScripts } from './script/inline-scripts/vite-plugin.ts';
 import { sharePictures } from './script/share-pictures/vite-plugin.ts';
 import { texts } from './src/texts/vite-plugin.ts';
 import { BASE_PATH } from './src/web/routing/base-path.ts';
@@ -26,7 +27,12 @@ const AT_REST = {
 // Base and React Router's basename are both to be set: the one for files, the other for routes.
 export default defineConfig(({ command }) => ({
   base: `${BASE_PATH}/`,
-  plugins: [texts({ allowMissing: process.env.TEXTS_ALLOW_MISSING === '1' }), sharePictures(), reactRouter()],
+  plugins: [
+    texts({ allowMissing: process.env.TEXTS_ALLOW_MISSING === '1' }),
+    sharePictures(),
+    inlineScripts(),
+    reactRouter(),
+  ],
   define: { 'import.meta.env.APP_VERSION': JSON.stringify(packageJson.version) },
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {

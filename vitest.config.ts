@@ -1,4 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { inlineScripts } from './script/inline-scripts/vite-plugin.ts';
+import { sharePictures } from './script/share-pictures/vite-plugin.ts';
 import { texts } from './src/texts/vite-plugin.ts';
 
 // Each of these files starts anew: what only the browser runs keeps state in its modules and on globals, as a page does, and
@@ -10,7 +12,7 @@ const FRESH = [
 ];
 
 export default defineConfig({
-  plugins: [texts({ allowMissing: process.env.TEXTS_ALLOW_MISSING === '1' })],
+  plugins: [texts({ allowMissing: process.env.TEXTS_ALLOW_MISSING === '1' }), sharePictures(), inlineScripts()],
   // The same build of graphql for all who import it: two copies do not know each other's types.
   ssr: { resolve: { conditions: ['module', 'node'], externalConditions: ['node', 'module-sync'] } },
   test: {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { localizePath, splitLocale } from '#kernel/locale.ts';
 import { networkOf } from '#platform/http/network.ts';
-import { REFERRER_PATH } from '#web/document/referrer-door.server.ts';
+import { REFERRER_PATH } from '#web/document/referrer-check.ts';
 import { withBase, withoutBase } from '#web/routing/base-path.ts';
 import { COOKIES, cookieOfReferrer, cookieValue } from '#web/routing/cookies.ts';
 import { DENY_PATH, pageOfPath } from '#web/routing/page-paths.ts';

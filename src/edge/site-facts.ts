@@ -2,7 +2,7 @@ import type { Brand } from '#kernel/brand.ts';
 import type { Clock } from '#kernel/instant.ts';
 import type { Config } from '#platform/config/read-config.ts';
 import type { Logger } from '#platform/logger.ts';
-import { fingerprintOf } from '#web/document/referrer-door.ts';
+import { fingerprintOf } from '#web/document/referrer-check.ts';
 import type { LoadContext } from '#web/routing/load-context.ts';
 import { backendSources, callsOf } from './browser-calls.ts';
 import { consentOf } from './consent-script.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { sealDocument } from '#web/document/content-security-policy.server.ts';
+import { applyCspHashes } from '#web/document/content-security-policy.server.ts';
 import { joinSources, tagManagerSources } from './tag-manager.ts';
 
 function sourcesOf(ofBrand: string | null, ofSetting: string | null) {
@@ -24,7 +24,7 @@ test.each([
     const { sources, log } = sourcesOf(ofBrand, ofSetting);
     expect(log.warn).not.toHaveBeenCalled();
     const origin = { publicOrigin: 'https://club.example', extraSources: sources };
-    const { contentSecurityPolicy } = sealDocument('', 'nonce', origin);
+    const { contentSecurityPolicy } = applyCspHashes('', 'nonce', origin);
     expect(contentSecurityPolicy).toContain("script-src 'self' https://*.googletagmanager.com;");
     expect(contentSecurityPolicy).not.toMatch(/unsafe|strict-dynamic|frame-src (?!'none')/);
   },

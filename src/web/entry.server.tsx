@@ -6,19 +6,17 @@ import {
   RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { completeHead, type Landing } from '#web/document/complete-head.server.ts';
-import { sealDocument } from '#web/document/content-security-policy.server.ts';
+import { completeDocument } from '#web/document/complete-document.server.ts';
 import { setDocumentHeaders } from '#web/document/document-headers.server.ts';
-import { withEarlyErrors } from '#web/document/early-errors.server.ts';
-import { withInlineStyles } from '#web/document/inline-styles.server.ts';
-import { withLateStart } from '#web/document/late-start.server.ts';
-import { withReferrerDoor } from '#web/document/referrer-door.server.ts';
 import { renderDocument } from '#web/document/render.server.tsx';
+import type { DocumentFacts, Landing } from '#web/document/step.ts';
 import { assetsOf, themeHrefOf } from '#web/document/themes.server.ts';
 import { addAllCatalogs } from '#web/i18n/all-catalogs.server.ts';
-import { withFormats } from '#web/i18n/formats.server.ts';
+import { recordFormats } from '#web/i18n/formats.server.ts';
+import { withoutBase } from '#web/routing/base-path.ts';
 import { getLoadContext, type LoadContext, loadContext } from '#web/routing/load-context.ts';
 import { type PageFacts, PageFactsProvider } from '#web/routing/page-facts.tsx';
+import { pageOfPath } from '#web/routing/page-paths.ts';
 
 addAllCatalogs();
 
@@ -36,19 +34,26 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const known = getLoadContext(context);
-  const nonce = randomBytes(16).toString('base64url');
   const failed = status >= 500;
+  const nonce = randomBytes(16).toString('base64url');
   const document = (
-    <PageFactsProvider facts={factsOf(known, failed)}>
+    <PageFactsProvider facts={createPageFacts(known, failed)}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </PageFactsProvider>
   );
-  const guarded = withReferrerDoor(await withFormats(() => renderDocument(document, nonce)), nonce, request, known);
-  const rendered = known.errorReports ? withEarlyErrors(guarded, nonce) : guarded;
-  const url = new URL(request.url);
-  const whole = completeHead({ html: rendered, status, url, landing: landingOf(routerContext) }, known);
-  const styled = withInlineStyles({ html: whole, nonce, url }, known);
-  const { html, contentSecurityPolicy } = sealDocument(withLateStart({ html: styled, nonce, url }), nonce, known);
+  const { html: rendered, formats } = await recordFormats(() => renderDocument(document, nonce));
+  const path = withoutBase(new URL(request.url).pathname);
+  const facts: DocumentFacts = {
+    status,
+    path,
+    page: pageOfPath(path),
+    cookie: request.headers.get('cookie'),
+    nonce,
+    landing: getLanding(routerContext),
+    formats,
+    context: known,
+  };
+  const { html, contentSecurityPolicy } = completeDocument(rendered, facts);
   setDocumentHeaders(headers, request, contentSecurityPolicy);
   if (failed) headers.set('Cache-Control', 'no-store');
   return new Response(html, { status, headers });
@@ -61,12 +66,12 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 };
 
 /** What the landing page's loader has found, of whichever of its addresses; nothing on any other page. */
-function landingOf({ staticHandlerContext: { matches, loaderData } }: EntryContext): Landing {
+function getLanding({ staticHandlerContext: { matches, loaderData } }: EntryContext): Landing {
   const id = matches.at(-1)?.route.id ?? '';
   return /(^|\/)landing(-slug)?$/.test(id) ? (loaderData[id] ?? {}) : {};
 }
 
-function factsOf(known: LoadContext, failed: boolean): PageFacts {
+function createPageFacts(known: LoadContext, failed: boolean): PageFacts {
   const { brand, country, countryKnown } = known.visit;
   return {
     brand,

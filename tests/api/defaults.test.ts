@@ -3,7 +3,7 @@ import { createApp } from '#app/create-app.ts';
 import { backendSources, callsOf } from '#edge/browser-calls.ts';
 import type { PagesBuild } from '#edge/pages.ts';
 import { readConfig } from '#platform/config/read-config.ts';
-import { sealDocument } from '#web/document/content-security-policy.server.ts';
+import { applyCspHashes } from '#web/document/content-security-policy.server.ts';
 import { openTestApp } from '../support/test-app.ts';
 
 async function defaultsWith(settings: Readonly<Record<string, string>>) {
@@ -52,7 +52,7 @@ describe('[H1] [H2] the policy of pages', () => {
     const app = await openTestApp({ settings });
     onTestFinished(() => app.close());
     const respond: PagesBuild['respond'] = async (_, { publicOrigin, extraSources }) =>
-      new Response(sealDocument('', 'nonce', { publicOrigin, extraSources }).contentSecurityPolicy);
+      new Response(applyCspHashes('', 'nonce', { publicOrigin, extraSources }).contentSecurityPolicy);
     const build = { server: { respond, stylesOf: () => [] }, clientFolder: import.meta.dirname };
     const { http, close } = await createApp(app.outside, build);
     const { body } = await http.inject({ url: '/acquisition/', headers: { host: 'club.example' } });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { sealDocument } from './content-security-policy.server.ts';
+import { applyCspHashes } from './content-security-policy.server.ts';
 
 const nonce = 'aNonceThatNobodyGuesses';
 const origin = { publicOrigin: 'https://club.example' };
@@ -11,7 +11,7 @@ function hash(content: string): string {
 
 test('names the hash of each inline script and style that carries the nonce', () => {
   const html = `<style nonce="${nonce}">a{}</style><script nonce="${nonce}">one()</script><script type="module" nonce="${nonce}" async="">two()</script>`;
-  const { contentSecurityPolicy } = sealDocument(html, nonce, origin);
+  const { contentSecurityPolicy } = applyCspHashes(html, nonce, origin);
   expect(contentSecurityPolicy).toContain(`script-src 'self' ${hash('one()')} ${hash('two()')};`);
   expect(contentSecurityPolicy).toContain(`style-src 'self' ${hash('a{}')};`);
 });
@@ -22,27 +22,39 @@ test.each([
   '<script data-nonce="x" title=\'nonce\'>steal()</script>',
   `<div nonce="x"><script>steal()</script></div>`,
 ])('does not name what was injected: %s', (injected) => {
-  const { contentSecurityPolicy } = sealDocument(`${injected}<script nonce="${nonce}">ours()</script>`, nonce, origin);
+  const { contentSecurityPolicy } = applyCspHashes(
+    `${injected}<script nonce="${nonce}">ours()</script>`,
+    nonce,
+    origin,
+  );
   expect(contentSecurityPolicy).not.toContain(hash('steal()'));
   expect(contentSecurityPolicy).toContain(hash('ours()'));
 });
 
+test('names the hashes of what was added beside, each once', () => {
+  const html = `<script nonce="${nonce}">one()</script>`;
+  const added = { scriptHashes: ['sha256-added', hash('one()').slice(1, -1)], styleHashes: ['sha256-style'] };
+  const { contentSecurityPolicy } = applyCspHashes(html, nonce, origin, added);
+  expect(contentSecurityPolicy).toContain(`script-src 'self' ${hash('one()')} 'sha256-added';`);
+  expect(contentSecurityPolicy).toContain(`style-src 'self' 'sha256-style';`);
+});
+
 test('leaves no nonce, so that two renderings are one', () => {
-  const render = (one: string) => sealDocument(`<script nonce="${one}">x()</script>`, one, origin);
+  const render = (one: string) => applyCspHashes(`<script nonce="${one}">x()</script>`, one, origin);
   expect(render('first')).toEqual(render('second'));
   expect(render('first').html).toBe('<script>x()</script>');
 });
 
 test('never allows all inline code, and adds what the operator needs', () => {
   const extraSources = { script: ['https://tag.example'], form: ['https://shop.example'] };
-  const { contentSecurityPolicy } = sealDocument('', nonce, { ...origin, extraSources });
+  const { contentSecurityPolicy } = applyCspHashes('', nonce, { ...origin, extraSources });
   expect(contentSecurityPolicy).not.toContain('unsafe');
   expect(contentSecurityPolicy).toContain("script-src 'self' https://tag.example;");
   expect(contentSecurityPolicy).toContain("form-action 'self' https://shop.example;");
 });
 
 test('upgrades requests only where the origin is https', () => {
-  expect(sealDocument('', nonce, origin).contentSecurityPolicy).toContain('upgrade-insecure-requests');
-  const plain = sealDocument('', nonce, { publicOrigin: 'http://127.0.0.1:3000' });
+  expect(applyCspHashes('', nonce, origin).contentSecurityPolicy).toContain('upgrade-insecure-requests');
+  const plain = applyCspHashes('', nonce, { publicOrigin: 'http://127.0.0.1:3000' });
   expect(plain.contentSecurityPolicy).not.toContain('upgrade');
 });

@@ -1,37 +1,45 @@
 import { createHash } from 'node:crypto';
 import type { ExtraSources } from '#web/routing/load-context.ts';
 
-export type SealedDocument = { readonly html: string; readonly contentSecurityPolicy: string };
+export type AllowedDocument = { readonly html: string; readonly contentSecurityPolicy: string };
 
 type Origin = { readonly publicOrigin: string; readonly extraSources?: ExtraSources | undefined };
+/** Hashes of inline code, without quotes. */
+type Hashes = { readonly scriptHashes: readonly string[]; readonly styleHashes: readonly string[] };
 
 /**
  * Turns a document that was rendered with a nonce into one that can be cached: the policy names the hash of each inline
- * script and style that carries the nonce, and the nonce goes away. What was injected cannot know the nonce, so its
- * hash is never named and it does not run.
+ * script and style that carries the nonce, and of those that were added to it, and the nonce goes away. What was injected
+ * cannot know the nonce, so its hash is never named and it does not run.
  */
-export function sealDocument(html: string, nonce: string, origin: Origin): SealedDocument {
-  const { script, style } = hashesOf(html, nonce);
+export function applyCspHashes(html: string, nonce: string, origin: Origin, added?: Hashes): AllowedDocument {
+  const { script, style } = findHashes(html, nonce);
+  const scripts = new Set([...script, ...(added?.scriptHashes ?? [])]);
+  const styles = new Set([...style, ...(added?.styleHashes ?? [])]);
   return {
-    html: html.replaceAll(markOf(nonce), ''),
-    contentSecurityPolicy: policyOf([...script], [...style], origin),
+    html: html.replaceAll(formatNonce(nonce), ''),
+    contentSecurityPolicy: formatPolicy([...scripts].map(quote), [...styles].map(quote), origin),
   };
 }
 
-function markOf(nonce: string): string {
+function quote(hash: string): string {
+  return `'${hash}'`;
+}
+
+function formatNonce(nonce: string): string {
   return ` nonce="${nonce}"`;
 }
 
 // From mark to mark: an expression for the elements would read through all that is between them, at every rendering.
-function hashesOf(html: string, nonce: string): Readonly<Record<'script' | 'style', ReadonlySet<string>>> {
+function findHashes(html: string, nonce: string): Readonly<Record<'script' | 'style', ReadonlySet<string>>> {
   const found = { script: new Set<string>(), style: new Set<string>() };
-  const mark = markOf(nonce);
+  const mark = formatNonce(nonce);
   for (let at = html.indexOf(mark); at >= 0; at = html.indexOf(mark, at + mark.length)) {
     const [, tag] = /^<(script|style)\b/.exec(html.slice(html.lastIndexOf('<', at), at)) ?? [];
     if (tag !== 'script' && tag !== 'style') continue;
     const start = html.indexOf('>', at) + 1;
     const content = html.slice(start, html.indexOf(`</${tag}>`, start));
-    if (content) found[tag].add(`'${sha256(content)}'`);
+    if (content) found[tag].add(sha256(content));
   }
   return found;
 }
@@ -40,7 +48,7 @@ function sha256(content: string): string {
   return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }
 
-function policyOf(
+function formatPolicy(
   scripts: readonly string[],
   styles: readonly string[],
   { publicOrigin, extraSources = {} }: Origin,

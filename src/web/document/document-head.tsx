@@ -24,7 +24,7 @@ export function DocumentHead({ failure }: Props) {
         content={failure?.description ?? t(page?.description ?? 'meta.notFound.description', values)}
       />
       <meta name="theme-color" content={brand.colors.background} />
-      <meta name="color-scheme" content={schemeOf(brand.colors.background)} />
+      <meta name="color-scheme" content={getColorScheme(brand.colors.background)} />
       {(failure || !isIndexed(pathname)) && <meta name="robots" content="noindex" />}
       <link rel="canonical" href={canonicalOf(publicOrigin, pathname)} />
       {alternatesOf(publicOrigin, pathname).map((alternate) => (
@@ -46,7 +46,7 @@ export function DocumentHead({ failure }: Props) {
 }
 
 /** What the browser draws by itself before any style has come, canvas and scroll bars, suits the brand's ground. */
-function schemeOf(background: string): 'dark' | 'light' {
+function getColorScheme(background: string): 'dark' | 'light' {
   const [red = 0, green = 0, blue = 0] = (background.match(/[0-9a-f]{2}/gi) ?? []).map((part) =>
     Number.parseInt(part, 16),
   );

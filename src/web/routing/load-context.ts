@@ -31,7 +31,7 @@ export type LoadContext = {
   /** The operator's own login page, or null for ours. */
   readonly loginUrl: string | null;
   readonly production: boolean;
-  /** The fingerprints of all blocked referrers where they are denied, else null; see document/referrer-door.ts. */
+  /** The fingerprints of all blocked referrers where they are denied, else null; see document/steps/block-referrer.server.ts. */
   readonly blockedReferrers: string | null;
   readonly tokenStorage: TokenStorage;
   readonly consent: ConsentFacts;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fingerprintOf } from '#web/document/referrer-door.ts';
+import { fingerprintOf } from '#web/document/referrer-check.ts';
 
 const LIST = join(import.meta.dirname, '../../../src/modules/invitation/blocked-referrers.txt');
 

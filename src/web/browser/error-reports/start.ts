@@ -4,8 +4,8 @@ import { onOperationError } from '../graphql/error-hook.ts';
 import type { Reporter } from './rollbar.ts';
 
 type Fault = readonly [fault: unknown, about: object];
-/** What the script at the top of the page keeps until somebody takes it over. */
-type EarlyErrors = { push(fault: unknown): unknown; splice(start: number): readonly unknown[] };
+/** What the inline script `keep-early-errors` keeps until the reporter takes it over. */
+export type EarlyErrors = { push(fault: unknown): unknown; splice(start: number): readonly unknown[] };
 
 const MOST_WAITING = 20;
 

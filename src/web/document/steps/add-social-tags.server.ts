@@ -1,13 +1,16 @@
-import { LOCALES, type Locale } from '#kernel/locale.ts';
-import type { Translate } from '#web/i18n/use-text.ts';
+import { LOCALES, type Locale, localeOfPath } from '#kernel/locale.ts';
+import { sharePictureOf } from '#web/browser/brand/brand-files.server.ts';
+import { type Translate, textsIn } from '#web/i18n/use-text.ts';
 import { canonicalOf } from '#web/routing/page-meta.ts';
 import { pageOfPath } from '#web/routing/page-paths.ts';
-import { SHARE_PICTURE } from './share-picture.ts';
+import { addToHead, formatElement } from '../html-document.server.ts';
+import { SHARE_PICTURE } from '../share-picture.ts';
+import type { Step } from '../step.ts';
 
 /** A `meta` element: its name and content. Open Graph's names are properties. */
-export type Tag = readonly [name: string, content: string];
+type Tag = readonly [name: string, content: string];
 
-export type Shared = {
+type Shared = {
   readonly brandName: string;
   readonly tagline: string;
   readonly publicOrigin: string;
@@ -32,8 +35,24 @@ const OPEN_GRAPH_LOCALES: Readonly<Record<Locale, string>> = {
   sv: 'sv_SE',
 };
 
+/** Adds the card of a shared link. */
+export const addSocialTags: Step = (document, { status, path, landing, context: { visit, publicOrigin } }) => {
+  if (status !== 200) return document;
+  const { brand, country } = visit;
+  const locale = localeOfPath(path);
+  const { t } = textsIn(locale, country);
+  const picture = sharePictureOf(brand.id, locale);
+  const product = landing.product ?? null;
+  const tagline = brand.tagline[locale];
+  const shared = { brandName: brand.name, tagline, publicOrigin, path, locale, t, picture, product };
+  const elements = listSocialTags(shared).map(([name, content]) =>
+    formatElement('meta', { [name.startsWith('og:') ? 'property' : 'name']: name, content }),
+  );
+  return addToHead(document, elements.join(''));
+};
+
 /** What networks and messengers show of a shared link. Its picture and words are the club's; no code is in them. */
-export function socialTagsOf(shared: Shared): readonly Tag[] {
+function listSocialTags(shared: Shared): readonly Tag[] {
   const { brandName, publicOrigin, path, locale, t, product } = shared;
   const page = pageOfPath(path);
   const values = { brand: brandName };

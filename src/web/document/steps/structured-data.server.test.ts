@@ -2,9 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { LOCALES } from '#kernel/locale.ts';
 import { addAllCatalogs } from '#web/i18n/all-catalogs.server.ts';
 import { textsIn } from '#web/i18n/use-text.ts';
-import { brand as formeLibre } from '../../../brands/forme-libre/brand.ts';
-import { brand as maisonNocturne } from '../../../brands/maison-nocturne/brand.ts';
-import { clubData, dataBlock, questionsData, type Thing, websiteData } from './structured-data.server.ts';
+import { brand as formeLibre } from '../../../../brands/forme-libre/brand.ts';
+import { brand as maisonNocturne } from '../../../../brands/maison-nocturne/brand.ts';
+import { addData, formatDocument, type HtmlDocument } from '../html-document.server.ts';
+import { clubData, createGraph, questionsData, type Thing, websiteData } from './structured-data.server.ts';
 
 beforeAll(addAllCatalogs);
 
@@ -44,7 +45,9 @@ describe.each([maisonNocturne, formeLibre])('$name to search engines', (brand) =
 });
 
 test('nothing in a data block ends it', () => {
-  const block = dataBlock([{ '@type': 'Organization', name: '</script><script>alert(1)</script><!--' }]);
+  const empty: HtmlDocument = { opening: '', first: [], head: [], rest: '', scriptHashes: [], styleHashes: [] };
+  const graph = createGraph([{ '@type': 'Organization', name: '</script><script>alert(1)</script><!--' }]);
+  const block = formatDocument(addData(empty, { type: 'application/ld+json' }, graph));
   expect(block.match(/<\/?script/g)).toHaveLength(2);
   expect(block).not.toContain('<!--');
   const [, json = ''] = /^<script type="application\/ld\+json">(.*)<\/script>$/.exec(block) ?? [];

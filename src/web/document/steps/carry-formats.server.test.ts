@@ -1,12 +1,21 @@
 import { expect, test } from 'vitest';
-import { formatList, formatNumber } from './format.ts';
-import { withFormats } from './formats.server.ts';
+import { formatList, formatNumber } from '#web/i18n/format.ts';
+import { recordFormats } from '#web/i18n/formats.server.ts';
+import { htmlAfter } from '../../../../tests/support/document-step.ts';
+import { carryFormats } from './carry-formats.server.ts';
 
-const PAGE = '<html><head></head><body></body></html>';
+const PAGE = '<html><head><meta charSet="utf-8"/></head><body></body></html>';
+
+async function withFormats(render: () => Promise<string>): Promise<string> {
+  const { html, formats } = await recordFormats(render);
+  return htmlAfter(carryFormats, html, { formats }) ?? '';
+}
 
 function formatsOf(html: string): unknown {
   return JSON.parse(
-    /<head><script id="formats" type="application\/json">(.*)<\/script><\/head>/.exec(html)?.[1] ?? '{}',
+    /<head><meta charSet="utf-8"\/><script id="formats" type="application\/json">(.*)<\/script><\/head>/.exec(
+      html,
+    )?.[1] ?? '{}',
   );
 }
 

@@ -45,10 +45,9 @@ export function questionsData({ brand, texts }: Club, offer: VoucherOffer): Thin
   };
 }
 
-/** A data block. It never runs, and nothing in it ends it. */
-export function dataBlock(things: readonly Thing[]): string {
-  const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': things });
-  return `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`;
+/** Things as one JSON-LD document. */
+export function createGraph(things: readonly Thing[]): object {
+  return { '@context': 'https://schema.org', '@graph': things };
 }
 
 function organizationOf({ brand, publicOrigin, logo, texts }: Club): Thing {

@@ -1,0 +1,45 @@
+import { type AllowedDocument, applyCspHashes } from './content-security-policy.server.ts';
+import { formatDocument, parseDocument } from './html-document.server.ts';
+import type { DocumentFacts, Step } from './step.ts';
+import { addSocialTags } from './steps/add-social-tags.server.ts';
+import { addStructuredData } from './steps/add-structured-data.server.ts';
+import { blockReferrer } from './steps/block-referrer.server.ts';
+import { carryFormats } from './steps/carry-formats.server.ts';
+import { deferStart } from './steps/defer-start.server.ts';
+import { inlineStyles } from './steps/inline-styles.server.ts';
+import { keepEarlyErrors } from './steps/keep-early-errors.server.ts';
+import { linkManifest } from './steps/link-manifest.server.ts';
+
+/**
+ * What is done to every document after React has rendered it, in this order: no browser loads code for it, and React
+ * leaves elements of the head that it does not know as they are.
+ */
+const STEPS: readonly Step[] = [
+  keepEarlyErrors,
+  blockReferrer,
+  carryFormats,
+  linkManifest,
+  addSocialTags,
+  addStructuredData,
+  inlineStyles,
+  deferStart,
+];
+
+/**
+ * Makes the final document, and the policy that it is sent with, of what React has rendered. Where React or the router
+ * write something another way than a step expects, development and tests get an error; in production the page works
+ * without the step, and the fault is reported.
+ */
+export function completeDocument(rendered: string, facts: DocumentFacts): AllowedDocument {
+  const parsed = parseDocument(rendered);
+  if (!parsed) return applyCspHashes(unexpected(rendered, 'parseDocument', facts), facts.nonce, facts.context);
+  const document = STEPS.reduce((so, step) => step(so, facts) ?? unexpected(so, step.name, facts), parsed);
+  return applyCspHashes(formatDocument(document), facts.nonce, facts.context, document);
+}
+
+function unexpected<Unchanged>(document: Unchanged, step: string, { context }: DocumentFacts): Unchanged {
+  const error = new Error(`React or React Router write a document that ${step} does not know`);
+  if (!context.production) throw error;
+  context.reportFault(error);
+  return document;
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { inlineScripts } from 'virtual:inline-scripts';
+import { ARGUMENT } from './inline-script-argument.ts';
+
+// A document between React's rendering and its answer. Only this file reads the structure of what React wrote.
+
+export type HtmlDocument = {
+  /** As far as the charset, which comes before everything else in the head. */
+  readonly opening: string;
+  /** What is added right behind the charset. */
+  readonly first: readonly string[];
+  /** The other elements of the head, in their order. */
+  readonly head: readonly string[];
+  /** From the end of the head. */
+  readonly rest: string;
+  /** Hashes of the inline scripts and styles that were added to what React wrote. */
+  readonly scriptHashes: readonly string[];
+  readonly styleHashes: readonly string[];
+};
+
+type Attributes = Readonly<Record<string, string>>;
+type InlineScriptName = keyof typeof inlineScripts;
+
+/** Browsers look for the charset in the first kilobyte only. */
+const HEAD_START = '<head><meta charSet="utf-8"/>';
+const HEAD_END = '</head>';
+const HEAD_ELEMENT = /<(?:meta|link)\b[^>]*>|<(title|script|style)\b[^>]*>.*?<\/\1>/gsy;
+const ATTRIBUTE = /\s([^\s=>"/]+)(?:="([^"]*)")?/g;
+
+/** Null where React has written a head that this file does not know. */
+export function parseDocument(html: string): HtmlDocument | null {
+  const start = html.indexOf(HEAD_START) + HEAD_START.length;
+  const end = html.indexOf(HEAD_END);
+  const content = html.slice(start, end);
+  const head = content.match(HEAD_ELEMENT) ?? [];
+  if (start < HEAD_START.length || end < start || head.join('') !== content) return null;
+  return { opening: html.slice(0, start), first: [], head, rest: html.slice(end), scriptHashes: [], styleHashes: [] };
+}
+
+export function formatDocument({ opening, first, head, rest }: HtmlDocument): string {
+  return opening + first.join('') + head.join('') + rest;
+}
+
+/**
+ * Has the router's module script wait: it becomes text that `defer-start` runs. Null where React has written scripts, and
+ * not exactly one module among them. A document without scripts has none to wait for.
+ */
+export function holdProgram(document: HtmlDocument, nonce: string): HtmlDocument | null {
+  const tags = [...document.rest.matchAll(/<script\b[^>]*>/g)].filter(([tag]) => getAttributes(tag).nonce === nonce);
+  if (tags.length === 0) return document;
+  const [program, second] = tags.filter(([tag]) => getAttributes(tag).type === 'module');
+  if (!program || second) return null;
+  const [tag] = program;
+  const text = tag.replace(' type="module"', ' type="text/plain"').replace(' async=""', '');
+  const { rest } = document;
+  return { ...document, rest: rest.slice(0, program.index) + text + rest.slice(program.index + tag.length) };
+}
+
+/** The attributes of an element's tag, as they are written. */
+export function getAttributes(element: string): Attributes {
+  const tag = element.slice(0, element.indexOf('>'));
+  return Object.fromEntries([...tag.matchAll(ATTRIBUTE)].map(([, name = '', value = '']) => [name, value]));
+}
+
+/** The one way to add to the head: at its end, or before all of it but the charset. */
+export function addToHead(document: HtmlDocument, element: string, part: 'first' | 'head' = 'head'): HtmlDocument {
+  return { ...document, [part]: [...document[part], element] };
+}
+
+/** The one way to add an inline script: of the folder inline-scripts, with an argument that it reads from its element. */
+export function addInlineScript(
+  document: HtmlDocument,
+  name: InlineScriptName,
+  part: 'first' | 'head',
+  argument?: unknown,
+): HtmlDocument {
+  const { code, hash } = inlineScripts[name];
+  const given = argument === undefined ? '' : ` ${ARGUMENT}='${escapeJson(argument)}'`;
+  const added = addToHead(document, `<script${given}>${code}</script>`, part);
+  return { ...added, scriptHashes: [...added.scriptHashes, hash] };
+}
+
+/** Puts an inline style before the element of the head at `index`. */
+export function addInlineStyle(document: HtmlDocument, style: string, index: number): HtmlDocument {
+  const head = document.head.toSpliced(index, 0, `<style>${style}</style>`);
+  const hash = `sha256-${createHash('sha256').update(style).digest('base64')}`;
+  return { ...document, head, styleHashes: [...document.styleHashes, hash] };
+}
+
+/** Adds data for scripts or machines. It never runs, and nothing in it ends it. */
+export function addData(document: HtmlDocument, attributes: Attributes, data: unknown): HtmlDocument {
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+  return addToHead(document, `<script${formatAttributes(attributes)}>${json}</script>`);
+}
+
+/** An element without content. */
+export function formatElement(name: 'link' | 'meta', attributes: Attributes): string {
+  return `<${name}${formatAttributes(attributes)}/>`;
+}
+
+function formatAttributes(attributes: Attributes): string {
+  return Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${escapeCharacters(value, /[&<>"']/g)}"`)
+    .join('');
+}
+
+/** Between single quotes, so that JSON's own quotes stay as they are. */
+function escapeJson(value: unknown): string {
+  return escapeCharacters(JSON.stringify(value), /[&<>']/g);
+}
+
+function escapeCharacters(text: string, characters: RegExp): string {
+  return text.replace(characters, (character) => `&#${character.charCodeAt(0)};`);
+}

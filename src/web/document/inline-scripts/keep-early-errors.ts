@@ -1,0 +1,11 @@
+// Keeps what goes wrong before the error reporter has come, which then takes `push` over (browser/error-reports/start.ts).
+import type { EarlyErrors } from '#web/browser/error-reports/start.ts';
+
+const kept: unknown[] = [];
+(window as Window & { earlyErrors?: EarlyErrors }).earlyErrors = kept;
+addEventListener('error', ({ message, error }) => message && keep(error || message));
+addEventListener('unhandledrejection', ({ reason }) => keep(reason));
+
+function keep(fault: unknown): void {
+  if (kept.length < 20) kept.push(fault);
+}

@@ -1,0 +1,26 @@
+import { localeOfPath } from '#kernel/locale.ts';
+import { iconOf, sharePictureOf } from '#web/browser/brand/brand-files.server.ts';
+import { textsIn } from '#web/i18n/use-text.ts';
+import { isIndexed } from '#web/routing/page-meta.ts';
+import { addData } from '../html-document.server.ts';
+import type { DocumentFacts, Step } from '../step.ts';
+import { clubData, createGraph, questionsData, type Thing, websiteData } from './structured-data.server.ts';
+
+/** Tells search engines of the club, on the two pages that speak of it. */
+export const addStructuredData: Step = (document, facts) => {
+  const things = facts.status === 200 && isIndexed(facts.path) ? listThings(facts) : [];
+  return things.length === 0 ? document : addData(document, { type: 'application/ld+json' }, createGraph(things));
+};
+
+function listThings({ path, page, landing: { look }, context }: DocumentFacts): readonly Thing[] {
+  const { visit, publicOrigin } = context;
+  const { brand, country } = visit;
+  const locale = localeOfPath(path);
+  const files = { logo: iconOf(brand.id, '512'), picture: sharePictureOf(brand.id, locale) };
+  const club = { brand, publicOrigin, ...files, texts: textsIn(locale, country) };
+  if (page?.folder === 'about-us') return clubData(club);
+  if (page?.folder !== 'landing') return [];
+  const offer = look && { percent: look.voucherPercent, minimum: look.voucherMinimum };
+  const questions = offer && look.sections.includes('faq') ? [questionsData(club, offer)] : [];
+  return [...clubData(club), websiteData(club), ...questions];
+}

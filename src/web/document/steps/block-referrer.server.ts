@@ -1,0 +1,26 @@
+import { splitLocale } from '#kernel/locale.ts';
+import { referrerHost } from '#modules/invitation/rules/referrer.ts';
+import { withBase } from '#web/routing/base-path.ts';
+import { COOKIES, cookieValue } from '#web/routing/cookies.ts';
+import { pathBeside } from '#web/routing/local-link.tsx';
+import { DENY_PATH } from '#web/routing/page-paths.ts';
+import { addInlineScript } from '../html-document.server.ts';
+import { REFERRER_PATH, type ReferrerCheck } from '../referrer-check.ts';
+import type { Step } from '../step.ts';
+
+/**
+ * Has a page that only invited people see check in the browser where the visitor comes from, and the deny page keep what
+ * the server has found. The list travels beside React: to hydrate it, every browser would need it.
+ */
+export const blockReferrer: Step = (document, { path, page, cookie, context: { blockedReferrers } }) => {
+  const denies = splitLocale(path).path === DENY_PATH;
+  if (!blockedReferrers || !(denies || page?.guarded)) return document;
+  const check: ReferrerCheck = {
+    known: blockedReferrers,
+    askAt: REFERRER_PATH,
+    denyAt: denies ? null : withBase(pathBeside(path, DENY_PATH)),
+    // Never into a page that others get as well.
+    found: denies ? referrerHost(cookieValue(cookie, COOKIES.referrer)) : '',
+  };
+  return addInlineScript(document, 'block-referrer', 'first', check);
+};

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { htmlAfter } from '../../../../tests/support/document-step.ts';
+import { inlineStyles } from './inline-styles.server.ts';
+
+const HTML =
+  '<html><head><meta charSet="utf-8"/><title>x</title><link nonce="n0nce" rel="stylesheet" href="/a.css#"/><link rel="icon" href="/i"/><link rel="stylesheet" href="/b.css"/></head><body><link rel="stylesheet" href="/late.css"/></body></html>';
+const FILES = new Map([
+  ['/a.css', 'a{}'],
+  ['/b.css', 'b{}'],
+]);
+
+function styled(at: string, files = FILES): string | null {
+  return htmlAfter(inlineStyles, HTML, { at, context: { styleOf: (href) => files.get(href) ?? null } });
+}
+
+test.each(['/', '/de', '/fr/spring'])('the landing page %s carries its styles, in their order', (path) => {
+  expect(styled(path)).toBe(
+    '<html><head><meta charSet="utf-8"/><title>x</title><style>a{}b{}</style><link nonce="n0nce" rel="stylesheet" href="/a.css#" media="print" disabled=""/><link rel="icon" href="/i"/><link rel="stylesheet" href="/b.css" media="print" disabled=""/></head><body><link rel="stylesheet" href="/late.css"/></body></html>',
+  );
+});
+
+test('other pages link them, and so does a landing page of which one is missing', () => {
+  expect(styled('/login')).toBe(HTML);
+  expect(styled('/', new Map([['/a.css', 'a{}']]))).toBe(HTML);
+});

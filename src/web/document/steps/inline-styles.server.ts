@@ -1,0 +1,23 @@
+import { addInlineStyle, getAttributes } from '../html-document.server.ts';
+import type { Step } from '../step.ts';
+
+/**
+ * Carries the styles of a landing page in its document, so that the first paint waits for nothing else. The links stay
+ * where React looks for them, disabled and for `print` alone: `defer-start` enables them with the program, so that the
+ * next pages find the files in their cache. Elsewhere visitors have them already.
+ */
+export const inlineStyles: Step = (document, { page, context: { styleOf } }) => {
+  if (page?.folder !== 'landing') return document;
+  const styles = document.head
+    .filter(isStyle)
+    .map((link) => styleOf(getAttributes(link).href?.replace(/#$/, '') ?? ''));
+  if (styles.length === 0 || styles.includes(null)) return document;
+  const head = document.head.map((link) =>
+    isStyle(link) ? link.replace(/\/?>$/, ' media="print" disabled=""/>') : link,
+  );
+  return addInlineStyle({ ...document, head }, styles.join(''), head.findIndex(isStyle));
+};
+
+function isStyle(element: string): boolean {
+  return element.startsWith('<link') && getAttributes(element).rel === 'stylesheet';
+}

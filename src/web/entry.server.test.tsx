@@ -1,0 +1,131 @@
+// The whole document of React's and the router's real output: what the steps read in it has to be there.
+import { createHash } from 'node:crypto';
+import { createRequestHandler, type ServerBuild } from 'react-router';
+import { expect, test, vi } from 'vitest';
+import type { LoadContext } from '#web/routing/load-context.ts';
+import { brand } from '../../brands/maison-nocturne/brand.ts';
+import * as entry from './entry.server.tsx';
+import * as root from './root.tsx';
+
+const MODULES = '/acquisition/assets';
+const ORIGIN = 'https://club.example';
+
+function assetsOf(id: string, css: readonly string[]) {
+  const flags = { hasAction: false, hasLoader: false, hasClientAction: false, hasClientLoader: false };
+  const more = { hasClientMiddleware: false, hasDefaultExport: true, hasErrorBoundary: false };
+  const module = `${MODULES}/${id}.js`;
+  return { id, module, imports: [`${MODULES}/shared.js`], css: [...css], ...flags, ...more };
+}
+
+function buildOf(path: string): ServerBuild {
+  const page = { id: 'page', parentId: 'root', path, module: { default: () => <main>Good evening</main> } };
+  const styles = { root: assetsOf('root', [`${MODULES}/base.css`]), page: assetsOf('page', [`${MODULES}/page.css#`]) };
+  const rootAssets = { ...styles.root, path: '', hasLoader: true };
+  return {
+    entry: { module: entry },
+    routes: { root: { id: 'root', path: '', module: root }, page },
+    assets: {
+      entry: { imports: [`${MODULES}/react.js`], module: `${MODULES}/entry.client.js` },
+      routes: { root: rootAssets, page: { ...styles.page, parentId: 'root', path } },
+      url: `${MODULES}/manifest.js`,
+      version: '1',
+    },
+    basename: '/acquisition',
+    publicPath: '/acquisition/',
+    assetsBuildDirectory: 'build',
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: 'initial' },
+  } as unknown as ServerBuild;
+}
+
+function createLoadContext(reportFault: LoadContext['reportFault']): LoadContext {
+  const calls = { environment: 'test', graphqlEndpoint: '/g', graphqlBrowserEndpoint: null, graphqlMethod: 'POST' };
+  const context: Partial<LoadContext> = {
+    visit: { brand, locale: 'en', country: 'DE', countryKnown: true, campaign: null, variants: {} },
+    publicOrigin: ORIGIN,
+    viewer: null,
+    loginUrl: null,
+    production: false,
+    blockedReferrers: 'AAAABBBB',
+    tokenStorage: 'cookie',
+    consent: { scriptUrl: '/consent.js', hideOnStartup: false, readOnly: false },
+    calls: { ...calls, socketOnly: false, socketKeepAlive: 0, socketAckTimeout: 0 } as LoadContext['calls'],
+    errorReports: { token: 't', endpoint: '/errors', codeVersion: null, needsConsent: true },
+    incidentId: 'incident',
+    reportFault,
+    styleOf: (address) => `/* ${address} */`,
+    noteFact: () => undefined,
+  };
+  return context as LoadContext;
+}
+
+async function documentAt(path: string) {
+  const reportFault = vi.fn<LoadContext['reportFault']>();
+  const handle = createRequestHandler(buildOf(path), 'production');
+  const request = new Request(`${ORIGIN}/acquisition${path}`, { headers: { cookie: 'lang=en' } });
+  const response = await handle(request, entry.createRouterContext(createLoadContext(reportFault)));
+  expect(reportFault.mock.calls).toEqual([]);
+  expect(response.status).toBe(200);
+  return { html: await response.text(), policy: response.headers.get('content-security-policy') ?? '' };
+}
+
+/** Scripts that run at once or later; data never runs. */
+function inlineScriptsOf(html: string): readonly (readonly [tag: string, code: string])[] {
+  return [...html.matchAll(/(<script\b[^>]*>)(.+?)<\/script>/gs)]
+    .map(([, tag = '', code = '']) => [tag, code] as const)
+    .filter(([tag]) => !/type="application\/(?:ld\+)?json"/.test(tag));
+}
+
+function hash(content: string): string {
+  return `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+}
+
+test.each(['/', '/login'])(
+  'the policy names each inline script and style of %s, and no nonce is left',
+  async (path) => {
+    const { html, policy } = await documentAt(path);
+    const scripts = inlineScriptsOf(html).map(([, code]) => hash(code));
+    expect(scripts.length).toBeGreaterThan(2);
+    for (const script of scripts) expect(policy).toContain(script);
+    expect(policy.match(/'sha256-/g)).toHaveLength(new Set(scripts).size + (html.match(/<style>/g)?.length ?? 0));
+    expect(html).not.toContain(' nonce="');
+  },
+);
+
+test('the program of a landing page waits, and its modules are known to the script that starts it', async () => {
+  const { html } = await documentAt('/');
+  expect(html).not.toMatch(/rel="modulepreload"|<script[^>]*type="module"/);
+  const waiting = inlineScriptsOf(html).filter(([tag]) => tag.includes('type="text/plain"'));
+  expect(waiting).toHaveLength(1);
+  expect(waiting[0]?.[1]).toContain(`import("${MODULES}/entry.client.js")`);
+  const [, modules = '[]'] = /<script data-argument='(\[[^']*\])'>/.exec(html) ?? [];
+  const files = ['react', 'entry.client', 'root', 'page', 'shared'].map((name) => `${MODULES}/${name}.js`);
+  expect(JSON.parse(modules)).toEqual(expect.arrayContaining(files));
+});
+
+test('a landing page carries its styles, and their links wait', async () => {
+  const { html } = await documentAt('/');
+  const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
+  for (const name of ['base', 'page']) {
+    expect(styles).toContain(`${MODULES}/${name}.css */`);
+    expect(html).toMatch(new RegExp(`<link [^>]*href="${MODULES}/${name}\\.css#?"[^>]*media="print" disabled=""/>`));
+  }
+});
+
+test('other pages start at once, with links to their styles', async () => {
+  const { html } = await documentAt('/login');
+  expect(html).toMatch(/<script[^>]*type="module"/);
+  expect(html).toContain('rel="modulepreload"');
+  expect(html).not.toMatch(/<style>|type="text\/plain"/);
+});
+
+test('[H7] [E4] errors are kept before all else, then the referrer is checked, behind the charset alone', async () => {
+  const { html } = await documentAt('/');
+  const head = html.slice(0, html.indexOf('<title>'));
+  expect(head).toMatch(
+    /<head><meta charSet="utf-8"\/><script>\(function\(\)\{var [^<]*earlyErrors.*?<\/script><script data-argument='\{"known":"AAAABBBB"/,
+  );
+});
