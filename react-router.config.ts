@@ -1,5 +1,5 @@
 import type { Config } from '@react-router/dev/config';
-import { BASE_PATH } from './src/web/routing/base-path.ts';
+import { BASE_PATH } from './src/kernel/base-path.ts';
 
 export default {
   appDirectory: 'src/web',

@@ -3,8 +3,8 @@ import { defineConfig } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
 import { inlineScripts } from './script/inline-scripts/vite-plugin.ts';
 import { sharePictures } from './script/share-pictures/vite-plugin.ts';
+import { BASE_PATH } from './src/kernel/base-path.ts';
 import { texts } from './src/texts/vite-plugin.ts';
-import { BASE_PATH } from './src/web/routing/base-path.ts';
 
 // What every page needs, in one file: together it is 6 kB smaller than in the six that it would be, and it stays in
 // browsers' caches while the pages change.

@@ -1,4 +1,5 @@
 import { DEMO_CODES } from '#demo/demo-club.ts';
+import { BASE_PATH } from '#kernel/base-path.ts';
 import type { Config } from '#platform/config/read-config.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -10,7 +11,7 @@ const GIVEN = ['VESTIBULE_DATA', 'BRAND'];
 /** What a start tells the person at the shell once it serves; scripts wait for the last line. */
 export function announcementOf(config: Told, environment: Environment): readonly string[] {
   const { brand, publicOrigin, production } = config;
-  const start = `${publicOrigin}/acquisition/`;
+  const start = `${publicOrigin}${BASE_PATH}/`;
   const development = [`Demo codes: ${DEMO_CODES.join(', ')}`, `Mails: ${start}dev/mailbox`];
   return [
     `Vestibule serves ${brand} at ${start}`,

@@ -4,6 +4,7 @@ import { addNotFoundHandler } from '#edge/not-found-handler.ts';
 import { sendPage } from '#edge/pages.ts';
 import { createHttpContext } from '#edge/request-context.ts';
 import { routePatternOf } from '#edge/route-pattern.ts';
+import { BASE_PATH } from '#kernel/base-path.ts';
 import { resolveCountry } from '#modules/visitor/rules.ts';
 import { pingDatabase } from '#platform/database/open.ts';
 import { errorSinkRoutes } from '#platform/error-reports/sink-routes.ts';
@@ -39,7 +40,7 @@ export type App = {
   close(): Promise<void>;
 };
 
-const GRAPHQL_PATHS = ['/acquisition/graphql', '/graphql'];
+const GRAPHQL_PATHS = [`${BASE_PATH}/graphql`, '/graphql'];
 
 /** Binds the world, and notes which texts of the cookie settings this build shows. */
 async function openWorld(outside: Outside): Promise<World> {
@@ -80,7 +81,7 @@ export async function createApp(outside: Outside, build: Build | null): Promise<
   });
   defaultsRoute(http, config);
   await http.register(probeRoutes, { ...healthOf(world), isDraining: () => draining });
-  http.get('/acquisition/.well-known/jwks.json', async (_, reply) =>
+  http.get(`${BASE_PATH}/.well-known/jwks.json`, async (_, reply) =>
     reply.header('cache-control', 'public, max-age=300').send(world.sessionTokens.jwks()),
   );
   if (!config.production) await http.register(mailboxRoutes, { db: world.database.db });

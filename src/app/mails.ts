@@ -1,3 +1,4 @@
+import { BASE_PATH } from '#kernel/base-path.ts';
 import { DEFAULT_COUNTRY } from '#kernel/country.ts';
 import type { LinkSigner } from '#modules/invitation/actions/ports.ts';
 import { signedLink } from '#modules/invitation/rules/link.ts';
@@ -15,7 +16,7 @@ export function createMails(outside: Pick<Outside, 'brand' | 'config' | 'mailer'
   const { brand, config } = outside;
   const mailer = countMails(outside.mailer, outside.meters);
   function page(locale: string, path: string): string {
-    return `${config.publicOrigin}/acquisition/${locale}${path}`;
+    return `${config.publicOrigin}${BASE_PATH}/${locale}${path}`;
   }
   return {
     async sendActivationMail({ registration, token, ...letter }: ActivationLetter): Promise<void> {

@@ -5,6 +5,7 @@ import { type OpenedPageCache, openPageCache } from '#edge/open-page-cache.ts';
 import { pageRoutes } from '#edge/page-routes.ts';
 import { createPages, type PagesBuild } from '#edge/pages.ts';
 import { stylesIn } from '#edge/styles.ts';
+import { BASE_PATH } from '#kernel/base-path.ts';
 import { LANDING_CHANGED } from '#modules/invitation/actions/manage-customizations.ts';
 import type { GraphqlServer } from '#platform/graphql-server/server.ts';
 import { assetRoutes } from '#platform/http/assets.ts';
@@ -24,7 +25,7 @@ export async function servePages(
   { edge, counters, graphql }: Parts,
   { server, clientFolder }: Build,
 ): Promise<{ close(): Promise<void> }> {
-  await http.register(assetRoutes, { folder: clientFolder, base: '/acquisition' });
+  await http.register(assetRoutes, { folder: clientFolder, base: BASE_PATH });
   await http.register(consentScriptRoute, { clientFolder });
   if (!world.config.production) await serveDemoSite(http, world, edge, server);
   const build = { respond: server.respond, readStyle: stylesIn(clientFolder) };

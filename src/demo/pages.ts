@@ -1,3 +1,4 @@
+import { BASE_PATH } from '#kernel/base-path.ts';
 import type { Brand } from '#kernel/brand.ts';
 import { type Locale, localizePath } from '#kernel/locale.ts';
 import { formatMoney } from '#kernel/money.ts';
@@ -25,7 +26,7 @@ export type DemoVisit = {
   readonly shopper: Shopper | null;
 };
 
-const START = '/acquisition';
+const START = BASE_PATH;
 
 /** The document of a page of the demo site, in the language of the visit. */
 export function demoDocument(page: DemoPage, visit: DemoVisit): string {

@@ -1,7 +1,8 @@
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { BASE_PATH } from '#kernel/base-path.ts';
 import { encodingFor, matchesEtag, type PageCache, type Rendered } from '#platform/http/page-cache.ts';
-import { BASE_PATH, withBase } from '#web/routing/base-path.ts';
+import { withBase } from '#web/routing/base-path.ts';
 import { createFindCachedForm } from './cached-forms.ts';
 import { crawlerRoutes } from './crawler-routes.ts';
 import { getCounted, type Pages, readBodiesRaw, sendPage } from './pages.ts';

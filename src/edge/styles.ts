@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BASE_PATH, withoutBase } from '#web/routing/base-path.ts';
+import { BASE_PATH } from '#kernel/base-path.ts';
+import { withoutBase } from '#web/routing/base-path.ts';
 
 const STYLE = /^\/assets\/[\w.-]+\.css$/;
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { BASE_PATH } from '#kernel/base-path.ts';
 import { isContainerId } from '#kernel/container-id.ts';
 import { REFERRER_CATEGORIES } from '#kernel/referrer-category.ts';
 import {
@@ -117,7 +118,7 @@ export const SETTINGS = {
   ),
   GRAPHQL_ENDPOINT: setting(
     'where browsers send GraphQL: a path or a URL whose origin pages then allow',
-    '/acquisition/graphql',
+    `${BASE_PATH}/graphql`,
     endpoint,
   ),
   GRAPHQL_BROWSER_ENDPOINT: setting('the same, and goes before every other', null, endpoint),

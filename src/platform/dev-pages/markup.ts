@@ -1,6 +1,7 @@
+import { BASE_PATH } from '#kernel/base-path.ts';
 import type { Instant } from '#kernel/instant.ts';
 
-const STYLE_SHEET = '/acquisition/dev/mailbox.css';
+const STYLE_SHEET = `${BASE_PATH}/dev/mailbox.css`;
 
 /** An instant to the second. */
 export function time(instant: Instant): Html {

@@ -1,3 +1,4 @@
+import { BASE_PATH } from '#kernel/base-path.ts';
 import { type Html, html, page, time } from '../dev-pages/markup.ts';
 import type { KeptItem } from './sink.ts';
 
@@ -15,7 +16,7 @@ export function errorsPage(items: readonly KeptItem[]): string {
   return page(
     'Error reports',
     html`<h1>Error reports</h1>
-    <p>What would have been sent to the error service, newest first. Also as <a href="/acquisition/dev/errors.json">JSON</a>.</p>
+    <p>What would have been sent to the error service, newest first. Also as <a href="${BASE_PATH}/dev/errors.json">JSON</a>.</p>
     ${items.length === 0 ? html`<p>No report so far.</p>` : html`${items.map(section)}`}`,
   );
 }

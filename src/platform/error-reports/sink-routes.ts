@@ -1,11 +1,12 @@
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
+import { BASE_PATH } from '#kernel/base-path.ts';
 import type { Clock } from '#kernel/instant.ts';
 import { isForeign, type Origins } from '../http/origins.ts';
 import type { Item } from './item-of-line.ts';
 import type { ErrorSink } from './sink.ts';
 import { errorsPage } from './sink-page.ts';
 
-const ERRORS = '/acquisition/dev/errors';
+const ERRORS = `${BASE_PATH}/dev/errors`;
 /** The path of Rollbar's API below it, so that every client that speaks it can be pointed here. */
 export const ERROR_INGEST = `${ERRORS}/api/1/item/`;
 const LARGEST = 128 * 1024;

@@ -1,7 +1,8 @@
+import { BASE_PATH } from '#kernel/base-path.ts';
 import { html, page, time } from '../dev-pages/markup.ts';
 import type { KeptMail } from './mailbox.ts';
 
-export const MAILBOX = '/acquisition/dev/mailbox';
+export const MAILBOX = `${BASE_PATH}/dev/mailbox`;
 
 /** All mails, newest first. */
 export function listPage(mails: readonly KeptMail[]): string {

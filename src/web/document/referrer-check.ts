@@ -1,4 +1,4 @@
-import { BASE_PATH } from '#web/routing/base-path.ts';
+import { BASE_PATH } from '#kernel/base-path.ts';
 
 // What the browser's check of referrers (inline-scripts/block-referrer.ts) and the server have to agree on.
 

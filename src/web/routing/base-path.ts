@@ -1,5 +1,4 @@
-/** Where the acquisition area lies on its origin; Vite's base and the router's basename are made of it. */
-export const BASE_PATH = '/acquisition';
+import { BASE_PATH } from '#kernel/base-path.ts';
 
 /** The path inside of the area: `/acquisition/de/login` gives `/de/login`. */
 export function withoutBase(pathname: string): string {

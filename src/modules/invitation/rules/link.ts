@@ -1,3 +1,4 @@
+import { BASE_PATH } from '#kernel/base-path.ts';
 import { addTo, DAY, type Instant } from '#kernel/instant.ts';
 import { type Locale, localizePath } from '#kernel/locale.ts';
 import { normalizeCode } from './code.ts';
@@ -46,5 +47,5 @@ export function parseValidityTimestamp(text: string): ValidityTimestamp | null {
 export function registrationLink(origin: string, locale: Locale, code: string, timestamp: string): string {
   const path = localizePath('/', locale);
   const query = new URLSearchParams({ rc: code, vt: timestamp });
-  return `${origin}/acquisition${path === '/' ? '' : path}/?${query}`;
+  return `${origin}${BASE_PATH}${path === '/' ? '' : path}/?${query}`;
 }

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { BASE_PATH } from '#web/routing/base-path.ts';
+import { BASE_PATH } from '#kernel/base-path.ts';
 import { COOKIES } from '#web/routing/cookies.ts';
 import { rememberedSecret, SECRET_MAX_AGE, secureOf } from '#web/routing/secret-cookie.server.ts';
 

@@ -1,4 +1,4 @@
-import { BASE_PATH } from '#web/routing/base-path.ts';
+import { BASE_PATH } from '#kernel/base-path.ts';
 import { COOKIES, cookieValue } from '#web/routing/cookies.ts';
 import { viaOf } from './invitation.ts';
 
