@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOCALES } from '#kernel/locale.ts';
-import { mailWords } from '#platform/mailer/words.ts';
+import { createMailTexts } from '#texts/mail-texts.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { newVisitor, register, registerWithLink } from '../support/visitors.ts';
 
@@ -182,7 +182,7 @@ describe('[F1] [H3] input that breaks a rule', () => {
       const names = { firstName: 'You have won. Call Evil Corp now', lastName: 'Gewinner' };
       const { visitor } = await registerWithLink(app, { ...names, language });
       const mail = app.mails.findLast(({ to }) => to === visitor.email);
-      const greeting = mailWords(language, 'DE', 'UTC').t('mail.greetingWithoutName');
+      const greeting = createMailTexts(language, 'DE', 'UTC').t('mail.greetingWithoutName');
       for (const form of [mail?.html, mail?.text]) {
         expect(form).toContain(greeting);
         expect(form).not.toMatch(/Evil Corp|Gewinner/);

@@ -1,14 +1,14 @@
 import type { Instant } from '#kernel/instant.ts';
 import { composeMail, type MailProps } from '#platform/mailer/compose.ts';
 import type { Mail } from '#platform/mailer/mail.ts';
-import { mailWords } from '#platform/mailer/words.ts';
 import type { MailTextKey } from '#texts/keys.ts';
+import { createMailTexts } from '#texts/mail-texts.ts';
 
 /** Confirms that an application for membership has arrived (specification E1). It asks for nothing and links nowhere. */
 export function interestMail(props: MailProps): Mail {
-  const { t } = mailWords<MailTextKey>(props.locale, props.country, props.brand.timeZone);
+  const { t } = createMailTexts<MailTextKey>(props.locale, props.country, props.brand.timeZone);
   const brand = props.brand.name;
-  return composeMail(props, {
+  return composeMail(props, t, {
     kind: 'membership-interest',
     subject: t('mail.interest.subject', { brand }),
     preview: t('mail.interest.preview'),
@@ -26,9 +26,9 @@ export type InvitationMailProps = MailProps & { readonly link: string; readonly 
 
 /** Invites an applicant whose application was approved: the link opens the registration. */
 export function interestInvitationMail(props: InvitationMailProps): Mail {
-  const { t, date } = mailWords<MailTextKey>(props.locale, props.country, props.brand.timeZone);
+  const { t, date } = createMailTexts<MailTextKey>(props.locale, props.country, props.brand.timeZone);
   const brand = props.brand.name;
-  return composeMail(props, {
+  return composeMail(props, t, {
     kind: 'interest-invitation',
     subject: t('mail.interestInvitation.subject', { brand }),
     preview: t('mail.interestInvitation.preview'),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LOCALES, type Locale } from '#kernel/locale.ts';
 import { refuseUnsafe } from '#platform/mailer/failures.ts';
-import { mailWords } from '#platform/mailer/words.ts';
+import { createMailTexts } from '#texts/mail-texts.ts';
 import { brand } from '../../../brands/maison-nocturne/brand.ts';
 import { alreadyMemberMail, passwordResetMail, welcomeMail } from './mails.tsx';
 
@@ -66,7 +66,7 @@ test.each([
   [5, '5\u00a0godzin.'],
   [22, '22\u00a0godziny'],
 ])('Polish counts %i hours', (hours, words) => {
-  expect(mailWords('pl', 'PL', brand.timeZone).t('mail.passwordReset.valid', { hours })).toContain(words);
+  expect(createMailTexts('pl', 'PL', brand.timeZone).t('mail.passwordReset.valid', { hours })).toContain(words);
 });
 
 test.each(LOCALES)('%s: who is a member already can log in or choose a new password', async (locale) => {

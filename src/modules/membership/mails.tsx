@@ -1,7 +1,7 @@
 import { composeMail, type GreetedMailProps, type MailProps } from '#platform/mailer/compose.ts';
 import type { Mail } from '#platform/mailer/mail.ts';
-import { type MailWords, mailWords } from '#platform/mailer/words.ts';
 import type { MailTextKey } from '#texts/keys.ts';
+import { createMailTexts, type MailTexts } from '#texts/mail-texts.ts';
 import type { Voucher } from './rules/member.ts';
 
 export type WelcomeMailProps = GreetedMailProps & { readonly voucher: Voucher; readonly shopLink: string };
@@ -10,11 +10,11 @@ export type AlreadyMemberMailProps = GreetedMailProps & { readonly loginLink: st
 
 /** Greets a new member and hands over the welcome voucher (specification J2). */
 export function welcomeMail(props: WelcomeMailProps): Mail {
-  const words = wordsOf(props);
-  const { t, percent, date } = words;
+  const texts = getTexts(props);
+  const { t, percent, date } = texts;
   const { voucher } = props;
   const brand = props.brand.name;
-  return composeMail(props, {
+  return composeMail(props, t, {
     kind: 'welcome',
     subject: t('mail.welcome.subject', { brand }),
     preview: t('mail.welcome.preview', { percent: percent(voucher.percent) }),
@@ -26,7 +26,7 @@ export function welcomeMail(props: WelcomeMailProps): Mail {
         title: t('mail.welcome.voucher', { percent: percent(voucher.percent) }),
         codeLabel: t('mail.welcome.code'),
         code: voucher.code,
-        terms: [minimumOf(words, voucher), t('mail.welcome.validUntil', { date: date(voucher.validUntil) })],
+        terms: [minimumOf(texts, voucher), t('mail.welcome.validUntil', { date: date(voucher.validUntil) })],
       },
       { kind: 'paragraph', text: t('mail.welcome.howTo') },
       { kind: 'action', label: t('mail.welcome.action'), link: props.shopLink },
@@ -37,9 +37,9 @@ export function welcomeMail(props: WelcomeMailProps): Mail {
 
 /** Leads to the page where a member chooses a new password (specification G3). */
 export function passwordResetMail(props: PasswordResetMailProps): Mail {
-  const { t } = wordsOf(props);
+  const { t } = getTexts(props);
   const brand = props.brand.name;
-  return composeMail(props, {
+  return composeMail(props, t, {
     kind: 'password-reset',
     subject: t('mail.passwordReset.subject', { brand }),
     preview: t('mail.passwordReset.preview', { hours: props.validHours }),
@@ -56,9 +56,9 @@ export function passwordResetMail(props: PasswordResetMailProps): Mail {
 
 /** Tells a member, and nobody else, that somebody tried to register with their address. */
 export function alreadyMemberMail(props: AlreadyMemberMailProps): Mail {
-  const { t } = wordsOf(props);
+  const { t } = getTexts(props);
   const brand = props.brand.name;
-  return composeMail(props, {
+  return composeMail(props, t, {
     kind: 'already-member',
     subject: t('mail.alreadyMember.subject', { brand }),
     preview: t('mail.alreadyMember.preview'),
@@ -78,10 +78,10 @@ export function alreadyMemberMail(props: AlreadyMemberMailProps): Mail {
   });
 }
 
-function minimumOf({ t, money }: MailWords<MailTextKey>, { minimumOrder }: Voucher): string {
+function minimumOf({ t, money }: MailTexts<MailTextKey>, { minimumOrder }: Voucher): string {
   return minimumOrder ? t('mail.welcome.minimum', { amount: money(minimumOrder) }) : t('mail.welcome.noMinimum');
 }
 
-function wordsOf({ locale, country, brand }: MailProps): MailWords<MailTextKey> {
-  return mailWords<MailTextKey>(locale, country, brand.timeZone);
+function getTexts({ locale, country, brand }: MailProps): MailTexts<MailTextKey> {
+  return createMailTexts<MailTextKey>(locale, country, brand.timeZone);
 }

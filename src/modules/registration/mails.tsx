@@ -3,8 +3,8 @@ import { composeMail, type MailProps } from '#platform/mailer/compose.ts';
 import type { Block } from '#platform/mailer/letter.ts';
 import type { Mail } from '#platform/mailer/mail.ts';
 import { addressableName } from '#platform/mailer/names.ts';
-import { mailWords } from '#platform/mailer/words.ts';
 import type { MailTextKey } from '#texts/keys.ts';
+import { createMailTexts } from '#texts/mail-texts.ts';
 
 export type ActivationMailProps = MailProps & {
   readonly link: string;
@@ -19,10 +19,10 @@ export type ActivationMailProps = MailProps & {
 
 /** Confirms an address: leads to the page where the visitor chooses a password (specification E1). */
 export function activationMail(props: ActivationMailProps): Mail {
-  const { t, date } = mailWords<MailTextKey>(props.locale, props.country, props.brand.timeZone);
+  const { t, date } = createMailTexts<MailTextKey>(props.locale, props.country, props.brand.timeZone);
   const brand = props.brand.name;
   const inviter = addressableName(props.inviter ?? '');
-  return composeMail(props, {
+  return composeMail(props, t, {
     kind: 'activation',
     subject: t('mail.activation.subject', { brand }),
     preview: t('mail.activation.preview'),
@@ -49,7 +49,7 @@ export function activationMail(props: ActivationMailProps): Mail {
 }
 
 function offerOf({ locale, country, brand, voucher }: ActivationMailProps): Block {
-  const { t, percent, money } = mailWords<MailTextKey>(locale, country, brand.timeZone);
+  const { t, percent, money } = createMailTexts<MailTextKey>(locale, country, brand.timeZone);
   const { minimumMinor: minor, validDays: days } = voucher;
   return {
     kind: 'offer',
@@ -67,9 +67,9 @@ type ReminderMailProps = Pick<ActivationMailProps, keyof MailProps | 'link' | 'v
 
 /** Reminds of a registration that is not confirmed yet; its link replaces the earlier one. */
 export function activationReminderMail(props: ReminderMailProps): Mail {
-  const { t, date } = mailWords<MailTextKey>(props.locale, props.country, props.brand.timeZone);
+  const { t, date } = createMailTexts<MailTextKey>(props.locale, props.country, props.brand.timeZone);
   const brand = props.brand.name;
-  return composeMail(props, {
+  return composeMail(props, t, {
     kind: 'activation-reminder',
     subject: t('mail.activationReminder.subject', { brand }),
     preview: t('mail.activationReminder.preview'),

@@ -4,7 +4,6 @@ import { type Block, linksOf } from './letter.ts';
 import type { Mail } from './mail.ts';
 import { addressableName } from './names.ts';
 import { renderMail } from './render.ts';
-import { mailWords } from './words.ts';
 
 /** What every mail is made for. The country is that of the reader, for dates and amounts. */
 export type MailProps = Pick<Mail, 'id'> & {
@@ -27,15 +26,27 @@ export type MailContent = {
   readonly reason: string;
 };
 
+/** The texts that all mails share. */
+export type SharedMailTextKey =
+  | 'mail.greeting'
+  | 'mail.greetingWithoutName'
+  | 'mail.closing'
+  | 'mail.bareLinkHint'
+  | 'mail.labelled'
+  | 'mail.footer.customerService'
+  | 'mail.footer.privacy'
+  | 'mail.footer.imprint';
+
+export type GetMailText = (key: SharedMailTextKey, values?: Readonly<Record<string, string | number>>) => string;
+
 /** About as many signs as an inbox shows after the subject. */
 const SHOWN_IN_INBOX = 150;
 /** A blank that does not break, and signs of no width that programs do not take for the same one repeated. */
 const FILLER = '\u00a0\u200c\u200b\u200d\u200e\u200f\ufeff';
 
-/** Makes a mail of its content: greeting, closing and footer added, written out as HTML and as text. */
-export function composeMail(props: MailProps | GreetedMailProps, content: MailContent): Mail {
-  const { id, to, locale, country, brand } = props;
-  const { t } = mailWords(locale, country, brand.timeZone);
+/** Makes a mail of its content: adds greeting, closing and footer, and renders it as HTML and as text. */
+export function composeMail(props: MailProps | GreetedMailProps, t: GetMailText, content: MailContent): Mail {
+  const { id, to, locale, brand } = props;
   const { kind, subject, preview, heading, blocks, reason } = content;
   const name = 'firstName' in props ? addressableName(props.firstName) : '';
   const { html, text } = renderMail({

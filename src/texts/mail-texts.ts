@@ -12,17 +12,17 @@ import { formatMoney, type Money } from '#kernel/money.ts';
 
 const CATALOGS = { en, de, fr, it, nl, pl, sv };
 
-/** What a mail says its texts, dates and amounts with, in one language and country. */
-export type MailWords<Key extends string> = {
+/** The texts of mails and the formats of their dates and amounts, in one language and country. */
+export type MailTexts<Key extends string> = {
   t(key: Key, values?: Readonly<Record<string, string | number>>): string;
-  /** Unbroken at the end of a line. */
+  /** A date that no line break divides. */
   date(instant: Instant): string;
   percent(percent: number): string;
   money(money: Money): string;
 };
 
-/** The words of a locale and country; days are those of `timeZone`. A text that is missing is an error. */
-export function mailWords<Key extends string>(locale: Locale, country: string, timeZone: string): MailWords<Key> {
+/** The texts of a locale and country; `timeZone` determines the day of a date. A missing text is an error. */
+export function createMailTexts<Key extends string>(locale: Locale, country: string, timeZone: string): MailTexts<Key> {
   const tag = languageTagOf(locale, country);
   const messages = CATALOGS[locale];
   return {
@@ -37,7 +37,7 @@ export function mailWords<Key extends string>(locale: Locale, country: string, t
   };
 }
 
-// To make a format costs more than the rest of a mail; there is one for each language and country.
+// Creating a format costs more than the rest of a mail, so there is one for each language and country.
 const dates = new Map<string, Intl.DateTimeFormat>();
 const percents = new Map<string, Intl.NumberFormat>();
 
