@@ -5,6 +5,7 @@ import { sendPage } from '#edge/pages.ts';
 import { createHttpContext } from '#edge/request-context.ts';
 import { routePatternOf } from '#edge/route-pattern.ts';
 import { BASE_PATH } from '#kernel/base-path.ts';
+import { isFunnelFact } from '#modules/funnel/rules.ts';
 import { resolveCountry } from '#modules/visitor/rules.ts';
 import { pingDatabase } from '#platform/database/open.ts';
 import { errorSinkRoutes } from '#platform/error-reports/sink-routes.ts';
@@ -110,7 +111,7 @@ async function createCountedContext(world: World, edge: EdgeParts, request: Fast
   const context = await createHttpContext(edge.contexts, request);
   const { country } = resolveCountry(context.country, new URL(world.publicOrigin).hostname);
   const visit = { locale: context.locale, country };
-  return { ...context, noteFact: (fact) => edge.countVisit(request, visit, [fact]) };
+  return { ...context, noteFact: (fact) => edge.countVisit(request, visit, isFunnelFact(fact) ? [fact] : []) };
 }
 
 function graphqlOf(world: World) {

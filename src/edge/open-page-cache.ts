@@ -1,5 +1,6 @@
 import { createPageCache, type PageCache } from '#platform/http/page-cache.ts';
 import type { Logger } from '#platform/logger.ts';
+import type { VisitFact } from './visit-counter.ts';
 
 const CACHED_PAGES = 500;
 const RETRY_MS = 5_000;
@@ -12,11 +13,14 @@ export type PageCacheDependencies = {
   readonly log: Pick<Logger, 'warn'>;
 };
 
-export type OpenedPageCache = { readonly pages: PageCache; close(): Promise<void> };
+/** The facts to count each time that the page is sent. */
+export type PageMeta = readonly VisitFact[];
+
+export type OpenedPageCache = { readonly pages: PageCache<PageMeta>; close(): Promise<void> };
 
 /** Opens the page cache, which every process empties as soon as one of them publishes a change. */
 export function openPageCache(deps: PageCacheDependencies): OpenedPageCache {
-  const pages = createPageCache({
+  const pages = createPageCache<PageMeta>({
     entries: CACHED_PAGES,
     now: () => deps.clock().getTime(),
     note: deps.countRequest,

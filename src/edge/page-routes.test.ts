@@ -5,6 +5,7 @@ import { countryCode, resolveCountry } from '#modules/visitor/rules.ts';
 import { createPageCache } from '#platform/http/page-cache.ts';
 import { COOKIES } from '#web/routing/cookies.ts';
 import { createCountryDetection } from './detect-country.ts';
+import type { PageMeta } from './open-page-cache.ts';
 import { pageRoutes } from './page-routes.ts';
 import { createGetVisit } from './visit-context.ts';
 
@@ -16,7 +17,7 @@ let now = 0;
 async function serve(publicOrigin = 'https://club.example', status = 200) {
   const rendered: string[] = [];
   const noted: unknown[] = [];
-  const cache = createPageCache({ entries: 10, now: () => 0 });
+  const cache = createPageCache<PageMeta>({ entries: 10, now: () => 0 });
   const detectCountry = createCountryDetection({
     countryHeader: null,
     proxies: { isTrusted: () => false, addressOf: ({ socket }) => socket.remoteAddress ?? '' },

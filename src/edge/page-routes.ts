@@ -5,6 +5,7 @@ import { encodingFor, matchesEtag, type PageCache, type Rendered } from '#platfo
 import { withBase } from '#web/routing/base-path.ts';
 import { createFindCachedForm } from './cached-forms.ts';
 import { crawlerRoutes } from './crawler-routes.ts';
+import type { PageMeta } from './open-page-cache.ts';
 import { getCounted, type Pages, readBodiesRaw, sendPage } from './pages.ts';
 import type { GetVisit } from './visit-context.ts';
 import type { CountVisit } from './visit-counter.ts';
@@ -18,7 +19,7 @@ export type PageRoutesDependencies = {
   readonly getVisit: GetVisit;
   readonly countVisit: CountVisit;
   readonly pages: Pages;
-  readonly cache: PageCache | null;
+  readonly cache: PageCache<PageMeta> | null;
   /** Adds the hooks that run before a page is sent; null for none. */
   readonly addHooks: ((fastify: FastifyInstance) => void) | null;
 };
@@ -70,7 +71,7 @@ function createHandler({ publicOrigin, clock, getVisit, countVisit, pages, cache
         return rendered;
       });
       if (page) {
-        countVisit(request, visit, page.facts);
+        countVisit(request, visit, page.meta);
         return sendCached(request, addServerTime(reply), page);
       }
     }
@@ -102,7 +103,7 @@ function isOfAnotherOrigin(origin: string | undefined, publicOrigin: string): bo
 }
 
 /** What the cache may keep of a response; null where it may keep nothing, and then the body is still unread. */
-async function readCacheable(response: Response): Promise<Rendered | null> {
+async function readCacheable(response: Response): Promise<Rendered<PageMeta> | null> {
   // A page that was rendered without an answer of the database is not cached.
   if (response.status !== 200 || response.headers.get('cache-control') === 'no-store') return null;
   const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== 'set-cookie'));
@@ -110,14 +111,14 @@ async function readCacheable(response: Response): Promise<Rendered | null> {
   return {
     headers: { ...headers, ...(cookie ? { 'set-cookie': cookie } : {}) },
     html: Buffer.from(await response.arrayBuffer()),
-    facts: getCounted(response)?.facts ?? [],
+    meta: getCounted(response)?.facts ?? [],
   };
 }
 
 function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
-  page: NonNullable<Awaited<ReturnType<PageCache['get']>>>,
+  page: NonNullable<Awaited<ReturnType<PageCache<PageMeta>['get']>>>,
 ): FastifyReply {
   const vary = [page.headers.vary, 'Accept-Encoding'].filter(Boolean).join(', ');
   reply.headers({ ...page.headers, etag: page.etag, vary });

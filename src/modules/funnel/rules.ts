@@ -1,4 +1,25 @@
-import type { CountedStep, FunnelFact } from '#kernel/funnel-fact.ts';
+/** The steps of a visit that leave no row; see docs/analytics.md. */
+export const COUNTED_STEPS = ['landing', 'code-good', 'code-refused', 'form', 'denied'] as const;
+export type CountedStep = (typeof COUNTED_STEPS)[number];
+
+/** A step that a visitor took, of whom it says nothing. Campaign and headline are the club's own words. */
+export type FunnelFact = {
+  readonly step: CountedStep;
+  /** Why a code was refused. */
+  readonly reason?: string | null;
+  readonly campaign?: string | null;
+  readonly headline?: string | null;
+};
+
+const COUNTED: ReadonlySet<unknown> = new Set(COUNTED_STEPS);
+
+/** Whether what a request noted is a step of a visit. */
+export function isFunnelFact(noted: object): noted is FunnelFact {
+  return 'step' in noted && COUNTED.has(noted.step);
+}
+
+/** Takes facts to be counted. */
+export type NoteFact = (fact: FunnelFact) => void;
 
 /** The last three are what rows of registrations, members and applications say: nobody counts them a second time. */
 export type FunnelStep = CountedStep | 'registered' | 'activated' | 'interest';

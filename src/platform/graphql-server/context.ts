@@ -1,4 +1,3 @@
-import type { NoteFact } from '#kernel/funnel-fact.ts';
 import type { Locale } from '#kernel/locale.ts';
 
 /** The member or admin whose token came with the request; null for everybody else. */
@@ -21,6 +20,6 @@ export type RequestContext = {
   /** The referring host that the visitor's browser stored, or null. */
   readonly storedReferrer: string | null;
   readonly correlationId: string;
-  /** Has the funnel count what the request is about; pages tell it themselves, so in process it does nothing. */
-  readonly noteFact: NoteFact;
+  /** Hands a fact about the request to the program, which knows its type. Pages note their own, so in process it does nothing. */
+  readonly noteFact: (fact: object) => void;
 };

@@ -31,3 +31,9 @@ test('[K8] the internal port serves metrics, those of the process among them, an
   expect((await fetch(`${origin}/acquisition/`)).status).toBe(404);
   await server.close();
 });
+
+test('a part of the program declares a counter of its own, and twice is once', async () => {
+  const meters = createMeters();
+  for (const amount of [1, 2]) meters.counter('parcels_total', 'Parcels.', ['size']).inc({ size: 'big' }, amount);
+  expect(await meters.registry.metrics()).toContain('vestibule_parcels_total{size="big"} 3');
+});

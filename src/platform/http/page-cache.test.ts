@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPageCache, encodingFor, matchesEtag } from './page-cache.ts';
 
-const page = { headers: {}, facts: [], html: Buffer.from('a page') };
+const page = { headers: {}, meta: null, html: Buffer.from('a page') };
 
 /** A cache by a clock to move, and how often it rendered. */
 function open(entries = 10) {

@@ -2,30 +2,28 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-import type { FunnelFact } from '#kernel/funnel-fact.ts';
-
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-export type CachedPage = {
+/** `Meta` is what the program keeps about a page beside it; the cache does not read it. */
+export type CachedPage<Meta> = {
   readonly headers: Readonly<Record<string, string>>;
-  readonly facts: readonly FunnelFact[];
+  readonly meta: Meta;
   readonly etag: string;
   readonly bodies: { readonly br: Buffer; readonly gzip: Buffer; readonly identity: Buffer };
 };
-export type Encoding = keyof CachedPage['bodies'];
+export type Encoding = keyof CachedPage<unknown>['bodies'];
 
-export type PageCache = {
+export type PageCache<Meta> = {
   /** The page under `key`, made by `render` where it is missing; `render` answers null for what must not be shared. */
-  get(key: string, render: () => Promise<Rendered | null>): Promise<CachedPage | null>;
+  get(key: string, render: () => Promise<Rendered<Meta> | null>): Promise<CachedPage<Meta> | null>;
   /** Forgets everything: what pages show has changed. */
   drop(): void;
 };
-export type Rendered = {
+export type Rendered<Meta> = {
   readonly headers: Readonly<Record<string, string>>;
   readonly html: Buffer;
-  /** What is counted whenever the page is given out. */
-  readonly facts: readonly FunnelFact[];
+  readonly meta: Meta;
 };
 
 export type PageCacheOptions = {
@@ -34,7 +32,7 @@ export type PageCacheOptions = {
   /** Hears of each request whether its page was there; a page that is being made counts as there. */
   readonly note?: (result: 'hit' | 'miss') => void;
 };
-type Entry = { readonly page: Promise<CachedPage | null>; readonly until: number };
+type Entry<Meta> = { readonly page: Promise<CachedPage<Meta> | null>; readonly until: number };
 
 /** A missed drop (a broken connection) heals after this time. */
 const TTL_MS = 60_000;
@@ -46,8 +44,8 @@ const STALE_MS = 5_000;
  * a page that was being made while the cache was dropped is not kept. One that cannot be drawn anew, since the database is
  * away, is given out until it can.
  */
-export function createPageCache(options: PageCacheOptions): PageCache {
-  const pages = new Map<string, Entry>();
+export function createPageCache<Meta>(options: PageCacheOptions): PageCache<Meta> {
+  const pages = new Map<string, Entry<Meta>>();
   return {
     async get(key, render) {
       const known = pages.get(key);
@@ -92,11 +90,11 @@ export function matchesEtag(header: string | undefined, etag: string): boolean {
   );
 }
 
-async function compress({ headers, html, facts }: Rendered): Promise<CachedPage> {
+async function compress<Meta>({ headers, html, meta }: Rendered<Meta>): Promise<CachedPage<Meta>> {
   const [br, gz] = await Promise.all([
     brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: html.length } }),
     gzipped(html, { level: 9 }),
   ]);
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`;
-  return { headers, facts, etag, bodies: { br, gzip: gz, identity: html } };
+  return { headers, meta, etag, bodies: { br, gzip: gz, identity: html } };
 }

@@ -17,6 +17,8 @@ export function createMeters() {
   addGauges(registry, () => seen.readings);
   return {
     registry,
+    /** Declares a counter of a part of the program that the platform does not know; the same name is the same counter. */
+    counter,
     httpSeconds: histogram('http_request_seconds', 'How long requests took.', ['route', 'method', 'status']),
     operations: counter('graphql_operations_total', 'GraphQL operations.', ['operation', 'lane', 'outcome']),
     operationSeconds: histogram('graphql_operation_seconds', 'How long operations took.', ['operation', 'lane']),
@@ -38,8 +40,12 @@ export function createMeters() {
 }
 
 function countersOf(registry: Registry) {
-  return <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
-    new Counter<Label>({ name: `vestibule_${name}`, help, labelNames: [...labelNames], registers: [registry] });
+  return <Label extends string>(name: string, help: string, labelNames: readonly Label[]): Counter<Label> => {
+    const fullName = `vestibule_${name}`;
+    const known = registry.getSingleMetric(fullName);
+    if (known instanceof Counter) return known;
+    return new Counter<Label>({ name: fullName, help, labelNames: [...labelNames], registers: [registry] });
+  };
 }
 
 function histogramsOf(registry: Registry) {

@@ -1,6 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router';
-import type { NoteFact } from '#kernel/funnel-fact.ts';
 import type { Clock } from '#kernel/instant.ts';
+import type { NoteFact } from '#modules/funnel/rules.ts';
 import type { OperationRequest, OperationResponse } from './operation.ts';
 import type { CallFacts, ConsentFacts, ErrorReportFacts, TokenStorage } from './page-facts.tsx';
 import type { VisitContext } from './visit-context.ts';

@@ -1,8 +1,7 @@
 import type { Country } from '#kernel/country.ts';
-import type { FunnelFact } from '#kernel/funnel-fact.ts';
 import type { Clock } from '#kernel/instant.ts';
 import type { Locale } from '#kernel/locale.ts';
-import { dayIn, type FunnelStep } from '../rules.ts';
+import { dayIn, type FunnelFact, type FunnelStep } from '../rules.ts';
 
 /** How often a step was taken on a day. '' stands for no reason, campaign or headline. */
 export type FunnelCount = {

@@ -1,5 +1,5 @@
-import type { FunnelFact } from '#kernel/funnel-fact.ts';
 import type { TakeAttempt } from '#kernel/ports.ts';
+import type { FunnelFact } from '#modules/funnel/rules.ts';
 import { requireAdmin } from '#platform/graphql-server/access.ts';
 import type { Builder, ObjectType } from '#platform/graphql-server/builder.ts';
 import type { RequestContext } from '#platform/graphql-server/context.ts';

@@ -1,4 +1,4 @@
-import type { FunnelFact } from '#kernel/funnel-fact.ts';
+import type { FunnelFact } from '#modules/funnel/rules.ts';
 import { DENY_PATH } from '#web/routing/page-paths.ts';
 import type { VisitOutcome } from './check-visit.ts';
 import type { CodeAnswer } from './submit.ts';
