@@ -1,10 +1,11 @@
 // The whole document of React's and the router's real output: what the steps read in it has to be there.
 import { createHash } from 'node:crypto';
-import { createRequestHandler, type ServerBuild } from 'react-router';
+import { type ActionFunctionArgs, createRequestHandler, type ServerBuild } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import type { LoadContext } from '#web/routing/load-context.ts';
 import { brand } from '../../brands/maison-nocturne/brand.ts';
 import * as entry from './entry.server.tsx';
+import { getPostedForm } from './forms/posted-form.server.ts';
 import * as root from './root.tsx';
 
 const MODULES = '/acquisition/assets';
@@ -128,4 +129,23 @@ test('[H7] [E4] errors are kept before all else, then the referrer is checked, b
   expect(head).toMatch(
     /<head><meta charSet="utf-8"\/><script>\(function\(\)\{var [^<]*earlyErrors.*?<\/script><script data-argument='\{"known":"AAAABBBB"/,
   );
+});
+
+test('an action gets the form that was posted, though its body is read before', async () => {
+  const build = buildOf('/login');
+  const received: string[] = [];
+  const action = ({ context }: ActionFunctionArgs) => {
+    received.push(...[...getPostedForm(context)].flat().map(String));
+    return null;
+  };
+  const page = build.routes.page as { module: object };
+  page.module = { ...page.module, action };
+  const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' };
+  for (const address of ['/login', '/login.data']) {
+    const request = new Request(`${ORIGIN}/acquisition${address}`, { method: 'POST', headers, body: 'email=a%40b' });
+    const context = entry.createRouterContext(createLoadContext(vi.fn()));
+    const response = await createRequestHandler(build, 'production')(request, context);
+    expect(response.ok, `${address} ${response.status}`).toBe(true);
+  }
+  expect(received).toEqual(['email', 'a@b', 'email', 'a@b']);
 });

@@ -9,7 +9,7 @@ import {
 import { completeDocument } from '#web/document/complete-document.server.ts';
 import { setDocumentHeaders } from '#web/document/document-headers.server.ts';
 import { renderDocument } from '#web/document/render.server.tsx';
-import type { DocumentFacts, Landing } from '#web/document/step.ts';
+import type { DocumentFacts, LandingHead } from '#web/document/step.ts';
 import { assetsOf, themeHrefOf } from '#web/document/themes.server.ts';
 import { addAllCatalogs } from '#web/i18n/all-catalogs.server.ts';
 import { recordFormats } from '#web/i18n/formats.server.ts';
@@ -66,7 +66,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 };
 
 /** What the landing page's loader has found, of whichever of its addresses; nothing on any other page. */
-function getLanding({ staticHandlerContext: { matches, loaderData } }: EntryContext): Landing {
+function getLanding({ staticHandlerContext: { matches, loaderData } }: EntryContext): LandingHead {
   const id = matches.at(-1)?.route.id ?? '';
   return /(^|\/)landing(-slug)?$/.test(id) ? (loaderData[id] ?? {}) : {};
 }

@@ -14,7 +14,7 @@ import type { RootData } from '#web/browser/session/use-viewer.ts';
 import { isViewerStale, useSessionWatch } from '#web/browser/session/watch.ts';
 import { Toasts } from '#web/browser/toasts/toasts.tsx';
 import { DocumentHead } from '#web/document/document-head.tsx';
-import { refuseUnreadableForms } from '#web/forms/readable-form.server.ts';
+import { readPostedForm } from '#web/forms/posted-form.server.ts';
 import { keepTextsOfLocale, useLocaleOfVisit } from '#web/i18n/locale.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { guardAdminAddresses } from '#web/routing/access.server.ts';
@@ -34,7 +34,7 @@ export const middleware: MiddlewareFunction<Response>[] = [
   moveToPlainAddress,
   hideSecretAddress,
   refuseForeignPosts,
-  refuseUnreadableForms,
+  readPostedForm,
   placeInLocale,
   guardAdminAddresses,
 ];

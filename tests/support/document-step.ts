@@ -10,7 +10,7 @@ type Given = { readonly [Fact in keyof Omit<DocumentFacts, 'context'>]?: Documen
   readonly context?: Partial<LoadContext>;
 };
 
-export const NONCE = 'n0nce';
+const NONCE = 'n0nce';
 
 /** The document that one step makes of HTML; null where the step does not know it. */
 export function applyStep(step: Step, html: string, given: Given = {}): HtmlDocument | null {

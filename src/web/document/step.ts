@@ -1,13 +1,10 @@
 import type { LoadContext } from '#web/routing/load-context.ts';
 import type { Page } from '#web/routing/page-paths.ts';
-import type { Look } from '#web/site/landing/visit.ts';
+import type { LandingData } from '#web/site/landing/landing-data.ts';
 import type { HtmlDocument } from './html-document.server.ts';
 
 /** What the loader of a landing page has found, as far as its head speaks of it. */
-export type Landing = {
-  readonly product?: { readonly name: string; readonly designer: string } | null;
-  readonly look?: Pick<Look, 'sections' | 'voucherPercent' | 'voucherMinimum'>;
-};
+export type LandingHead = Partial<Pick<LandingData, 'product' | 'look'>>;
 
 /** What the steps that complete a document know of its request. */
 export type DocumentFacts = {
@@ -19,7 +16,7 @@ export type DocumentFacts = {
   /** Marks the inline scripts and styles that React renders. */
   readonly nonce: string;
   /** Nothing on any other page. */
-  readonly landing: Landing;
+  readonly landing: LandingHead;
   /** What was formatted while React rendered, by what was asked. */
   readonly formats: ReadonlyMap<string, string>;
   readonly context: LoadContext;

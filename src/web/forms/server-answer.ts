@@ -7,7 +7,7 @@ import { parseForm } from './flat-form-data.ts';
 const NO_ANSWER = { status: 503 };
 
 /**
- * The clientAction of a form that always posts to its server action: where no answer comes back, the form stays with
+ * The clientAction of a form that always posts to its server action (decision 0042): where no answer comes back, the form stays with
  * all that was typed and says why, instead of giving way to the error page.
  */
 export async function answerOfServer<Answer, Failed>(

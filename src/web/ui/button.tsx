@@ -2,7 +2,7 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'reac
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 import { PRIMARY_ACTION_CLASS } from './consent-landmarks.ts';
-import { Spinner } from './progress.tsx';
+import { Spinner } from './spinner.tsx';
 
 export type ButtonLook = {
   readonly tone?: 'primary' | 'secondary' | 'quiet' | undefined;

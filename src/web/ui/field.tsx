@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react';
+import type { InputHTMLAttributes, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 import { describedBy, FieldFrame } from './field-frame.tsx';
@@ -56,34 +56,6 @@ export function TextField({
         />
         {trailing}
       </span>
-    </FieldFrame>
-  );
-}
-
-export type TextAreaFieldProps = FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'children'>;
-
-/** Text of several lines. */
-export function TextAreaField({
-  id,
-  label,
-  hint,
-  error,
-  errorId,
-  optionalLabel,
-  className,
-  ...area
-}: TextAreaFieldProps) {
-  const frame = { id, label, hint, error, errorId, optionalLabel };
-  return (
-    <FieldFrame {...frame} className={className}>
-      <textarea
-        rows={4}
-        {...area}
-        id={id}
-        className={classNames(styles.control, styles.area)}
-        aria-invalid={error ? true : area['aria-invalid']}
-        aria-describedby={describedBy(frame, area['aria-describedby'])}
-      />
     </FieldFrame>
   );
 }

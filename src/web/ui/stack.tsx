@@ -30,11 +30,6 @@ export function Grid({
   return <div className={classNames(styles.grid, styles[gap], styles[`${min}Columns`], className)}>{children}</div>;
 }
 
-/** The width of the page, with its gutters. */
-export function Container({ narrow = false, children, className }: Held & { readonly narrow?: boolean }) {
-  return <div className={classNames(styles.container, narrow && styles.narrow, className)}>{children}</div>;
-}
-
 /** A chapter of the page; `labelledBy` names its heading. */
 export function Section({
   id,

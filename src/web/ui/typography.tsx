@@ -80,21 +80,3 @@ export function Figure({ children, id, className }: TextProps) {
     </span>
   );
 }
-
-/** A code or link as text: every letter told from every other. */
-export function CodeText({ children, id, className }: TextProps) {
-  return (
-    <code id={id} className={classNames(styles.code, className)}>
-      {children}
-    </code>
-  );
-}
-
-/** Running text of headings, paragraphs and lists, as of legal pages. */
-export function Prose({ children, id, className }: TextProps) {
-  return (
-    <div id={id} className={classNames(styles.prose, className)}>
-      {children}
-    </div>
-  );
-}

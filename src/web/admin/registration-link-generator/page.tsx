@@ -11,6 +11,7 @@ import { DAY } from '#kernel/instant.ts';
 import { LINK_VALIDITY } from '#modules/invitation/rules/link.ts';
 import { useBrand } from '#web/browser/brand/use-brand.ts';
 import { useMessage } from '#web/forms/messages.ts';
+import { getPostedForm } from '#web/forms/posted-form.server.ts';
 import { answerOfServer, resultWith } from '#web/forms/server-answer.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { runInProcess } from '#web/routing/run.server.ts';
@@ -28,8 +29,8 @@ export function loader(): null {
   return null;
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { done: link, result } = await submitCode(runInProcess(context), await request.formData());
+export async function action({ context }: ActionFunctionArgs) {
+  const { done: link, result } = await submitCode(runInProcess(context), getPostedForm(context));
   return { link, result };
 }
 

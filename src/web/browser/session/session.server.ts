@@ -8,7 +8,7 @@ import { loginPathAfter } from '#web/routing/login-href.ts';
  * The end of an action that logged somebody in: the session's cookie, and on to `to`. Where tokens live in local storage,
  * an answer without script cannot keep one: then it leads to the login.
  */
-export function startSession(context: Readonly<RouterContextProvider>, token: string, to: string): Response {
+export function redirectWithSession(context: Readonly<RouterContextProvider>, token: string, to: string): Response {
   const { publicOrigin, tokenStorage } = getLoadContext(context);
   if (tokenStorage === 'local-storage') return redirect(pathBeside(to, loginPathAfter('activated')));
   return redirect(to, { headers: { 'Set-Cookie': tokenCookie(token, publicOrigin) } });

@@ -23,7 +23,7 @@ export async function signOut({ skipReset = false }: Options = {}): Promise<void
   await askViewer();
 }
 
-/** The end of a clientAction that logged somebody in; `startSession` of session.server.ts is its twin. */
+/** The end of a clientAction that logged somebody in; an action calls `redirectWithSession` (session.server.ts). */
 export async function startSession(token: string, to: string): Promise<Response> {
   await signIn(token);
   // Guarded pages load anew, so that the server says who may see them; a document never carries a token of local storage.

@@ -15,8 +15,9 @@ import {
   rememberedActivation,
 } from '#web/browser/registration/activation-cookie.server.ts';
 import { FRESH_ACTIVATION_COOKIE, noteFreshActivation } from '#web/browser/registration/fresh-activation.ts';
-import { startSession as startSessionOf } from '#web/browser/session/session.server.ts';
+import { redirectWithSession } from '#web/browser/session/session.server.ts';
 import { startSession } from '#web/browser/session/session.ts';
+import { getPostedForm } from '#web/forms/posted-form.server.ts';
 import { unlessAnswered } from '#web/forms/revalidation.ts';
 import { activationLinkState } from '#web/generated/operations.ts';
 import { withBase, withoutBase } from '#web/routing/base-path.ts';
@@ -64,14 +65,14 @@ export function headers({ loaderHeaders }: HeadersArgs): Headers {
   return loaderHeaders;
 }
 
-export async function action({ request, url, context }: ActionFunctionArgs) {
-  const formData = await request.formData();
+export async function action({ url, context }: ActionFunctionArgs) {
+  const formData = getPostedForm(context);
   const { done, result } = await submitActivation(runInProcess(context), formData);
   if (!done) return { result };
   if (done.kind === 'already-active') return { alreadyActive: true };
   const activated = done.kind === 'activated';
   const response = activated
-    ? startSessionOf(context, done.token, beside(url, '/welcome'))
+    ? redirectWithSession(context, done.token, beside(url, '/welcome'))
     : redirect(beside(url, refusedPath(done.error)));
   const id = String(formData.get('accountActivationId'));
   const keeps = !activated && isSecret(id);

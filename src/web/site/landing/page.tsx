@@ -12,6 +12,7 @@ import { track } from '#web/browser/analytics/track.ts';
 import { CODE_POSTED } from '#web/browser/codes/code-posted.ts';
 import { postNatively, runOrPost } from '#web/browser/native-post.ts';
 import { useKnownViewer, useViewer } from '#web/browser/session/use-viewer.ts';
+import { getPostedForm } from '#web/forms/posted-form.server.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
 import { getLoadContext } from '#web/routing/load-context.ts';
 import { pathBeside } from '#web/routing/local-link.tsx';
@@ -60,9 +61,9 @@ function visitOf(run: Run, slug: string | undefined, link: VisitLink | undefined
 }
 
 // Without script the browser posts and the action answers with a page; with script the same check goes by GraphQL.
-export async function action({ request, context, url }: ActionFunctionArgs) {
+export async function action({ context, url }: ActionFunctionArgs) {
   const { submitCode } = await loadSubmit();
-  const answer = await submitCode(runInProcess(context), await request.formData());
+  const answer = await submitCode(runInProcess(context), getPostedForm(context));
   for (const fact of factsOfTyped(answer)) getLoadContext(context).noteFact(fact);
   return answered(answer.done === undefined ? answer : { ...answer, done: markPosted(answer.done) }, url);
 }

@@ -3,7 +3,7 @@ import { DEFAULT_SECTIONS } from '#modules/invitation/rules/customization.ts';
 import { withInvitation } from '../registration/invitation.ts';
 
 /** A code without errors. */
-export type Invitation = {
+export type OpenInvitation = {
   /** Where the registration begins, with the code and the timestamp of its link. */
   readonly path: string;
   readonly inviter: string | null;
@@ -38,7 +38,7 @@ export type Problem = { readonly error: CodeError | null; readonly text: string 
 /** What the loader knows of a visit. Without a code and a slug nothing in it is of one visitor: the page is cached. */
 export type Visit = {
   readonly look: Look;
-  readonly invitation: Invitation | null;
+  readonly invitation: OpenInvitation | null;
   /** Why there is no invitation. */
   readonly problem: Problem | null;
   readonly product: Product | null;

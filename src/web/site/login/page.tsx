@@ -11,10 +11,11 @@ import {
 } from 'react-router';
 import { runInBrowser } from '#web/browser/graphql/run.ts';
 import { runOrPost } from '#web/browser/native-post.ts';
-import { startSession as startSessionOf } from '#web/browser/session/session.server.ts';
+import { redirectWithSession } from '#web/browser/session/session.server.ts';
 import { startSession } from '#web/browser/session/session.ts';
 import { pagesCarryToken } from '#web/browser/session/token.ts';
 import { useKnownViewer } from '#web/browser/session/use-viewer.ts';
+import { getPostedForm } from '#web/forms/posted-form.server.ts';
 import { unlessAnswered } from '#web/forms/revalidation.ts';
 import { resultWith } from '#web/forms/server-answer.ts';
 import { useText } from '#web/i18n/use-text.ts';
@@ -35,13 +36,13 @@ export function loader({ url, context }: LoaderFunctionArgs) {
 
 // Without script the browser posts and the action answers with a page. With script the same function sends the same
 // operation by GraphQL, so nothing but what changed is loaded.
-export async function action({ request, context, url }: ActionFunctionArgs) {
-  const formData = await request.formData();
+export async function action({ context, url }: ActionFunctionArgs) {
+  const formData = getPostedForm(context);
   // An answer without script cannot put anything into local storage.
   if (getLoadContext(context).tokenStorage === 'local-storage')
     return { result: resultWith(formData, 'session.needsScript') };
   const { done: token, result } = await submitLogin(runInProcess(context), formData);
-  return token === undefined ? { result } : startSessionOf(context, token, returnPathOf(url));
+  return token === undefined ? { result } : redirectWithSession(context, token, returnPathOf(url));
 }
 
 export async function clientAction({ request, url }: ClientActionFunctionArgs) {

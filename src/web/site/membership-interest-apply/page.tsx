@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type ClientActionFunctionArgs, redirect, useActionData } from 'react-router';
 import { localeOfPath } from '#kernel/locale.ts';
 import { runOrPost } from '#web/browser/native-post.ts';
+import { getPostedForm } from '#web/forms/posted-form.server.ts';
 import { unlessAnswered } from '#web/forms/revalidation.ts';
 import { useSubmitting } from '#web/forms/use-submitting.ts';
 import { useText } from '#web/i18n/use-text.ts';
@@ -16,9 +17,9 @@ import { submitInterest } from './submit.ts';
 import { trackSubmit } from './track-submit.ts';
 
 // Without script the browser posts and the action answers with a page; with script the same function asks by GraphQL.
-export async function action({ request, context, url }: ActionFunctionArgs) {
+export async function action({ context, url }: ActionFunctionArgs) {
   const path = withoutBase(url.pathname);
-  const { done, result } = await submitInterest(runInProcess(context), await request.formData(), localeOfPath(path));
+  const { done, result } = await submitInterest(runInProcess(context), getPostedForm(context), localeOfPath(path));
   return done === undefined ? { result } : confirmed(path);
 }
 

@@ -10,6 +10,7 @@ import {
   useLoaderData,
 } from 'react-router';
 import { useSubscription } from '#web/browser/graphql/use-subscription.ts';
+import { getPostedForm } from '#web/forms/posted-form.server.ts';
 import { answerOfServer } from '#web/forms/server-answer.ts';
 import { registrationActivated, registrationProgress } from '#web/generated/operations.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
@@ -54,7 +55,7 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
   const registration = rememberedRegistration(request);
   if (!registration) return null;
   const run = runInProcess(context);
-  if ((await request.formData()).get('intent') !== 'change') return resend(run, registration);
+  if (getPostedForm(context).get('intent') !== 'change') return resend(run, registration);
   const outcome = await changeAddress(run, registration);
   if (outcome.kind === 'kept') return outcome.answer;
   if (outcome.kind === 'active') return null;

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { normalizeEmail } from '#kernel/email-address.ts';
 import { localeOfPath } from '#kernel/locale.ts';
 import { parseForm } from '#web/forms/flat-form-data.ts';
+import { getPostedForm } from '#web/forms/posted-form.server.ts';
 import type { FormResult } from '#web/forms/submit-form.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
 import { getLoadContext } from '#web/routing/load-context.ts';
@@ -17,11 +18,11 @@ import { type Outcome, submitRegistration } from './submit.ts';
 /** Which part of the form was posted: the whole, the lean form's first step, its second, or its way back. */
 export type Part = 'whole' | 'first' | 'second' | 'back';
 /** Where the form goes on: the lean form knows two steps. */
-export type FormAnswer = { readonly step: 'first' | 'second'; readonly result: FormResult };
+export type RegistrationAnswer = { readonly step: 'first' | 'second'; readonly result: FormResult };
 
 /** Answers a posted form: with the form again, or with the page that comes after it. */
-export async function answerForm({ request, context, url }: ActionFunctionArgs): Promise<FormAnswer | Response> {
-  const formData = await request.formData();
+export async function answerForm({ context, url }: ActionFunctionArgs): Promise<RegistrationAnswer | Response> {
+  const formData = getPostedForm(context);
   const current = withoutBase(url.pathname);
   const invitation = invitationOf(url);
   if (!invitation) return redirect(pathBeside(current, '/'));
@@ -42,7 +43,7 @@ export async function answerForm({ request, context, url }: ActionFunctionArgs):
 }
 
 // The first step's values travel to the second in the form itself, never in an address.
-function answerStep(part: 'first' | 'back', formData: FormData): FormAnswer {
+function answerStep(part: 'first' | 'back', formData: FormData): RegistrationAnswer {
   const submission = parseForm(formData);
   if (part === 'back') return { step: 'first', result: report(submission) };
   const { success, issues } = v.safeParse(postedStepOne, submission.payload);

@@ -10,6 +10,7 @@ import {
 import { runOrPost } from '#web/browser/native-post.ts';
 import { endSession } from '#web/browser/session/session.server.ts';
 import { signOut } from '#web/browser/session/session.ts';
+import { getPostedForm } from '#web/forms/posted-form.server.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
 import { pathBeside } from '#web/routing/local-link.tsx';
 import { loginPathAfter } from '#web/routing/login-href.ts';
@@ -35,8 +36,8 @@ export function loader({ request, url, context }: LoaderFunctionArgs) {
 }
 
 // The new password has ended all sessions, this browser's too.
-export async function action({ request, url, context }: ActionFunctionArgs) {
-  const answer = await submit(runInProcess(context), await request.formData());
+export async function action({ url, context }: ActionFunctionArgs) {
+  const answer = await submit(runInProcess(context), getPostedForm(context));
   const isOver = answer.done === 'reset.done' || answer.done === 'reset.refused';
   if (!isOver) return data(answer);
   const ended = endedResetCookie(context);

@@ -1,4 +1,4 @@
-import type { FormHTMLAttributes, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { TextField } from '../field.tsx';
 import styles from './code-form.module.css';
@@ -30,22 +30,5 @@ export function CodeEntry({ submitLabel, busy, busyLabel, ...field }: CodeEntryP
         </Button>
       </div>
     </div>
-  );
-}
-
-export type CodeFormProps = CodeEntryProps & {
-  /** What the form element itself takes: action, onSubmit, Conform's id and noValidate. */
-  readonly form?: FormHTMLAttributes<HTMLFormElement> | undefined;
-  /** Hidden fields. */
-  readonly children?: ReactNode;
-};
-
-/** The same within a native form that posts. */
-export function CodeForm({ form, children, ...entry }: CodeFormProps) {
-  return (
-    <form method="post" noValidate {...form}>
-      {children}
-      <CodeEntry {...entry} />
-    </form>
   );
 }

@@ -10,7 +10,7 @@ import { LocalLink } from '#web/routing/local-link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { type CountdownUnit, SaleCountdown } from '#web/ui/sections/sale-countdown.tsx';
 import type { Sale } from '../sale.server.ts';
-import type { Invitation } from '../visit.ts';
+import type { OpenInvitation } from '../visit.ts';
 import { WayIn } from './closing.tsx';
 import { ShopLink } from './shop-link.tsx';
 
@@ -37,7 +37,7 @@ const WORDS = {
 
 type InSeason = {
   readonly sale: Sale;
-  readonly invitation: Invitation | null;
+  readonly invitation: OpenInvitation | null;
   /** The browser's clock at the start of the visit. */
   readonly startedAt: number;
 };

@@ -7,12 +7,12 @@ import { classNames } from '#web/ui/class-names.ts';
 import lines from '#web/ui/inclined-lines.module.css';
 import { Section } from '#web/ui/stack.tsx';
 import { Heading, Lead } from '#web/ui/typography.tsx';
-import type { Invitation } from '../visit.ts';
+import type { OpenInvitation } from '../visit.ts';
 import styles from './sections.module.css';
 import { ShopLink } from './shop-link.tsx';
 
 /** The last word: back up to the code, on with the invitation, or into the shop. */
-export function Closing({ invitation }: { readonly invitation: Invitation | null }) {
+export function Closing({ invitation }: { readonly invitation: OpenInvitation | null }) {
   const { t } = useText();
   const member = useKnownViewer() !== null;
   return (
@@ -29,7 +29,7 @@ export function Closing({ invitation }: { readonly invitation: Invitation | null
 }
 
 /** On to the code field, or with the invitation to the form. */
-export function WayIn({ invitation }: { readonly invitation: Invitation | null }) {
+export function WayIn({ invitation }: { readonly invitation: OpenInvitation | null }) {
   const { t } = useText();
   if (!invitation) return <LinkButton href={`#${CODE_FIELD_ID}`}>{t('closing.action')}</LinkButton>;
   return (

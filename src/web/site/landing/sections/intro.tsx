@@ -3,13 +3,13 @@ import { CODE_FIELD_ID } from '#web/browser/codes/code-field-id.ts';
 import { latePart } from '#web/browser/lazy/late-part.tsx';
 import type { IntroStep } from '../intro-steps.ts';
 import { loadIntro } from '../load-intro.ts';
-import type { Invitation } from '../visit.ts';
+import type { OpenInvitation } from '../visit.ts';
 
 const LANDING_ID = 'landing';
 
 const IntroOfVisit = latePart(() => loadIntro().then(({ IntroOfVisit }) => IntroOfVisit));
 
-type Props = { readonly steps: readonly IntroStep[]; readonly invitation: Invitation | null };
+type Props = { readonly steps: readonly IntroStep[]; readonly invitation: OpenInvitation | null };
 
 /** The introduction before the landing; script and style of it are loaded only where it is shown. */
 export function Intro({ steps, invitation }: Props) {

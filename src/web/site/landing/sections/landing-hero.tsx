@@ -14,7 +14,7 @@ import { Hero } from '#web/ui/sections/hero.tsx';
 import { Stack } from '#web/ui/stack.tsx';
 import { loadInvitation } from '../load-invitation.ts';
 import { REVIEWS_SOURCE_ID } from '../reviews-source-id.ts';
-import type { Invitation, Look, Visit } from '../visit.ts';
+import type { Look, OpenInvitation, Visit } from '../visit.ts';
 import { CodeEntryForm } from './code-entry-form.tsx';
 import { useHeroWords } from './hero-words.tsx';
 import { MembersOnly, MemberWays, SharedProduct } from './late-parts.tsx';
@@ -64,7 +64,7 @@ function WayIn({ visit: { look, invitation, problem, product, via } }: { readonl
   );
 }
 
-function Accept({ invitation: { path } }: { readonly invitation: Invitation }) {
+function Accept({ invitation: { path } }: { readonly invitation: OpenInvitation }) {
   const { t } = useText();
   return (
     <div>

@@ -1,19 +1,20 @@
-import type { RouterContextProvider } from 'react-router';
+import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { refuseUnreadableForms } from './readable-form.server.ts';
+import { getPostedForm, readPostedForm } from './posted-form.server.ts';
 
 /** What becomes of a post; its status where it is refused. */
 async function post(type: string, body: string): Promise<number | string> {
   const headers = { 'content-type': type };
   const request = new Request('https://club.example/acquisition/login', { method: 'POST', headers, body });
-  const visit = { request, context: {} as RouterContextProvider, params: {}, url: new URL(request.url), pattern: '' };
+  const context = new RouterContextProvider();
+  const visit = { request, context, params: {}, url: new URL(request.url), pattern: '' };
   try {
-    await refuseUnreadableForms(visit as never, async () => new Response());
+    await readPostedForm(visit as never, async () => new Response());
   } catch (refusal) {
     return (refusal as { readonly init: { readonly status: number } }).init.status;
   }
-  // The action reads it still.
-  return [...(await request.formData())].join();
+  // What the action gets.
+  return [...getPostedForm(context)].join();
 }
 
 test.each([
