@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from '../logger.ts';
@@ -54,7 +53,6 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     if (malformed?.statusCode === 415) reply.header('accept-encoding', 'identity');
     next(malformed ? Object.assign(new Error(malformed.message), { statusCode: malformed.statusCode }) : undefined);
   });
-  await http.register(cookie);
   await http.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 10 });
   const isOwnHost = createHostCheck(options.publicOrigin);
   http.addHook('onRequest', (request, reply, next) => {
