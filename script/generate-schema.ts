@@ -1,7 +1,18 @@
-// Prints the GraphQL schema. Nothing is resolved here, so the world may be empty.
+// Prints the GraphQL schema, as the areas declare it. Nothing is resolved here, so nothing has to be open.
+import { join } from 'node:path';
 import { printSchema } from 'graphql';
-import { createSchema } from '#app/schema.ts';
+import { runnerImport } from 'vite';
+import { texts } from '../src/texts/vite-plugin.ts';
 
 export async function generateSchema(): Promise<Readonly<Record<string, string>>> {
-  return { 'schema.graphql': `${printSchema(createSchema({} as never))}\n` };
+  // By Vite, because areas import texts that only the build makes.
+  const { module } = await runnerImport<typeof import('#app/create-program.ts')>(
+    join(import.meta.dirname, '../src/app/create-program.ts'),
+    {
+      configFile: false,
+      logLevel: 'error',
+      plugins: [texts({ allowMissing: true })],
+    },
+  );
+  return { 'schema.graphql': `${printSchema(module.describeProgram().createSchema())}\n` };
 }

@@ -1,40 +1,17 @@
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import { openOutside } from '#app/open-outside.ts';
+import { createProgram, describeProgram } from '#app/create-program.ts';
+import { openResources } from '#app/open-resources.ts';
 import { startProblemOf } from '#app/start-problems.ts';
-import { createWorld } from '#app/world.ts';
-import { type Command, isUsageError, type Outcome, usageError } from '#cli/command.ts';
-import { consentCommands } from '#cli/consent-commands.ts';
-import { customizationCommands } from '#cli/customization-commands.ts';
-import { deadLetterCommands } from '#cli/dead-letter-commands.ts';
-import { demoCommands } from '#cli/demo-commands.ts';
-import { funnelCommands } from '#cli/funnel-commands.ts';
-import { interestCommands } from '#cli/interest-commands.ts';
-import { invitationCommands } from '#cli/invitation-commands.ts';
-import { policyCommands } from '#cli/policy-commands.ts';
 import { printList } from '#cli/print-list.ts';
-import { referrerCommands } from '#cli/referrer-commands.ts';
-import { registrationCommands } from '#cli/registration-commands.ts';
-import { retentionCommands } from '#cli/retention-commands.ts';
-import { loadDemoIfEmpty } from '#demo/demo-club.ts';
+import { type Command, isUsageError, type Outcome, usageError } from '#platform/command-line/command.ts';
 import { findNotedOrigin } from '#platform/config/noted-origin.ts';
 import { readConfig } from '#platform/config/read-config.ts';
 import { sayFault } from '#platform/telemetry/describe-fault.ts';
 
-const COMMANDS: readonly Command[] = [
-  ...registrationCommands,
-  ...invitationCommands,
-  ...customizationCommands,
-  ...policyCommands,
-  ...consentCommands,
-  ...referrerCommands,
-  ...funnelCommands,
-  ...retentionCommands,
-  ...interestCommands,
-  ...demoCommands,
-  ...deadLetterCommands,
-];
+/** What can be asked for; a command is run once what it needs is open. */
+const COMMANDS = describeProgram().commands;
 const MIGRATIONS = join(import.meta.dirname, '..', '..', 'migrations');
 const STATUS = { done: 0, listed: 0, refused: 1, usage: 2 } as const;
 
@@ -69,27 +46,29 @@ async function run(command: Command, words: readonly string[]): Promise<number> 
   }
   checkGiven(command, values, positionals);
   const read = await readSettings({ LOG_LEVEL: 'warn', ...process.env });
-  const outside = await openOutside({
+  const resources = await openResources({
     ...read,
     migrations: MIGRATIONS,
     say: () => undefined,
     sayWaiting: (line) => console.error(line),
   });
   try {
-    const world = createWorld(outside);
+    const { areas, commands } = createProgram(resources);
     // A database of the operator's own may be meant for production, whatever this shell says: a start alone fills it.
-    if (read.secrets.databaseUrl() === null && (await loadDemoIfEmpty(world)))
+    if (read.secrets.databaseUrl() === null && (await areas.demo.useCases.loadDemoIfEmpty()))
       console.error(`made a new demo club in ${read.config.dataFolder}`);
-    const outcome = await command.run(world, {
+    const opened = commands.find(({ name }) => name === command.name);
+    const outcome = await opened?.run({
       words: positionals,
       text: (name) => textOf(values[name]),
       flag: (name) => values[name] === true,
       readStdin: () => text(process.stdin),
       note: (line) => console.error(line),
     });
+    if (!outcome) throw new Error(`No area has the command ${command.name}`);
     return await print(outcome, values.json === true);
   } finally {
-    await outside.close();
+    await resources.close();
   }
 }
 

@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { announcementOf } from '#app/announcement.ts';
 import { createApp } from '#app/create-app.ts';
-import { type OpenedOutside, openOutside } from '#app/open-outside.ts';
+import { createProgram } from '#app/create-program.ts';
+import { type OpenedResources, openResources } from '#app/open-resources.ts';
 import type { Build } from '#app/serve-pages.ts';
 import { startProblemOf } from '#app/start-problems.ts';
-import { createWorld } from '#app/world.ts';
-import { loadDemo, refuseForeign } from '#demo/demo-club.ts';
+import { refuseForeign } from '#demo/demo-club.ts';
 import { SECOND } from '#kernel/instant.ts';
 import { noteOrigin } from '#platform/config/noted-origin.ts';
 import { type Config, readConfig, type Secrets } from '#platform/config/read-config.ts';
@@ -39,14 +39,14 @@ else {
 async function serve(config: Config, secrets: Secrets): Promise<void> {
   const stopTracing = await startTracing(config.tracing);
   const look = config.production ? undefined : refuseForeign;
-  const outside = await openOutside({ config, secrets, migrations: join(ROOT, 'migrations'), say, look });
+  const resources = await openResources({ config, secrets, migrations: join(ROOT, 'migrations'), say, look });
   try {
-    await serveWith({ ...outside, close: () => outside.close().finally(stopTracing) }, config);
+    await serveWith({ ...resources, close: () => resources.close().finally(stopTracing) }, config);
     // The command line shares the embedded database and then makes links to this server.
     if (secrets.databaseUrl() === null) await noteOrigin(config.dataFolder, config.publicOrigin);
     for (const line of announcementOf(config, process.env)) say(line);
   } catch (error) {
-    await outside.close();
+    await resources.close();
     throw error;
   }
 }
@@ -57,10 +57,11 @@ function explain(error: unknown, config: Config): void {
   process.exitCode = 1;
 }
 
-async function serveWith(outside: OpenedOutside, config: Config): Promise<void> {
-  if (!config.production) await underStartLock(outside.database.pool, () => loadDemo(createWorld(outside)), say);
-  const app = await createApp(outside, config.process === 'work' ? null : await loadBuild());
-  const metrics = config.metricsPort === null ? null : createMetricsServer(outside.meters);
+async function serveWith(resources: OpenedResources, config: Config): Promise<void> {
+  if (!config.production)
+    await underStartLock(resources.database.pool, createProgram(resources).areas.demo.useCases.loadDemo, say);
+  const app = await createApp(resources, config.process === 'work' ? null : await loadBuild());
+  const metrics = config.metricsPort === null ? null : createMetricsServer(resources.meters);
   if (config.process !== 'web') await app.work();
   try {
     await app.http.listen({ host: config.host, port: config.port });
@@ -74,7 +75,7 @@ async function serveWith(outside: OpenedOutside, config: Config): Promise<void> 
     app.drain();
     await sleep(config.drainSeconds * SECOND);
     await app.close();
-    await outside.close();
+    await resources.close();
     await metrics?.close();
   });
 }

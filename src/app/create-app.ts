@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { GraphQLSchema } from 'graphql';
 import { defaultsRoute } from '#edge/browser-calls.ts';
 import { addNotFoundHandler } from '#edge/not-found-handler.ts';
 import { sendPage } from '#edge/pages.ts';
@@ -23,13 +24,12 @@ import { lookAtQueues, type Readings } from '#platform/telemetry/readings.ts';
 import { watchOperations } from '#platform/telemetry/watch-operations.ts';
 import { OPERATIONS } from '#web/generated/operations.ts';
 import { CONSENT_TEXT_VERSION } from './consent-text-version.ts';
+import { createProgram } from './create-program.ts';
 import { createEdgeParts, type EdgeParts } from './edge-dependencies.ts';
 import { openCounters } from './open-counters.ts';
-import { createSchema } from './schema.ts';
+import type { Resources } from './resources.ts';
 import { type Build, servePages } from './serve-pages.ts';
 import { socketOptions } from './socket-options.ts';
-import { startWork } from './work.ts';
-import { createWorld, JOB_NAMES, type Outside, type World } from './world.ts';
 
 export type App = {
   readonly http: FastifyInstance;
@@ -43,31 +43,29 @@ export type App = {
 
 const GRAPHQL_PATHS = [`${BASE_PATH}/graphql`, '/graphql'];
 
-/** Binds the world, and notes which texts of the cookie settings this build shows. */
-async function openWorld(outside: Outside): Promise<World> {
-  const world = createWorld(outside);
-  await world.receipts.publishTexts(CONSENT_TEXT_VERSION, world.clock());
-  return world;
-}
-
-function openHttp(world: World, { errorPages, getVisit }: EdgeParts): Promise<FastifyInstance> {
+function openHttp({ config, log, meters }: Resources, { errorPages, getVisit }: EdgeParts): Promise<FastifyInstance> {
+  const { publicOrigin, trustedProxies, indexing } = config;
   return createHttpServer({
-    ...world.config,
-    ...world,
+    publicOrigin,
+    trustedProxies,
+    indexing,
+    log,
+    meters,
     routePatternOf,
     sendBusyPage: (request, reply) => sendPage(reply, errorPages.unavailable(getVisit(request).context.locale)),
   });
 }
 
 /** Builds the whole program of its parts; nothing listens or works yet. */
-export async function createApp(outside: Outside, build: Build | null): Promise<App> {
-  const world = await openWorld(outside);
-  const { config } = world;
-  const graphql = graphqlOf(world);
-  const counters = openCounters(world);
-  const edge = createEdgeParts(world, counters);
+export async function createApp(resources: Resources, build: Build | null): Promise<App> {
+  const { services, areas, jobs, createSchema, startWork } = createProgram(resources);
+  const { config, errorSink: sink, clock } = resources;
+  await areas.consent.useCases.publishTexts(CONSENT_TEXT_VERSION);
+  const graphql = graphqlOf(resources, createSchema());
+  const counters = openCounters(resources, areas);
+  const edge = createEdgeParts(resources, areas.membership.useCases, counters);
   let draining = false;
-  const http = await openHttp(world, edge);
+  const http = await openHttp(resources, edge);
   // Whoever keeps connections open moves on to another process before this one closes them.
   http.addHook('onRequest', async (_, reply) => {
     if (draining) reply.header('connection', 'close');
@@ -78,22 +76,24 @@ export async function createApp(outside: Outside, build: Build | null): Promise<
     server: graphql,
     paths: GRAPHQL_PATHS,
     origins,
-    contextOf: (request) => createCountedContext(world, edge, request),
+    contextOf: (request) => createCountedContext(config.publicOrigin, edge, request),
   });
   defaultsRoute(http, config);
-  await http.register(probeRoutes, { ...healthOf(world), isDraining: () => draining });
+  await http.register(probeRoutes, { ...healthOf(resources), isDraining: () => draining });
   http.get(`${BASE_PATH}/.well-known/jwks.json`, async (_, reply) =>
-    reply.header('cache-control', 'public, max-age=300').send(world.sessionTokens.jwks()),
+    reply.header('cache-control', 'public, max-age=300').send(services.sessionTokens.jwks()),
   );
-  if (!config.production) await http.register(mailboxRoutes, { db: world.database.db });
-  if (world.errorSink) await http.register(errorSinkRoutes, { sink: world.errorSink, clock: world.clock, origins });
-  const pages = build && (await servePages(http, world, { edge, counters, graphql }, build));
-  const asked = { server: graphql, paths: GRAPHQL_PATHS };
-  const socket = attachSocket(http.server, { ...socketOptions(world, edge, origins), ...asked });
-  world.meters.readFrom(readingsOf(world, socket));
+  if (!config.production) await http.register(mailboxRoutes, { db: services.db });
+  if (sink) await http.register(errorSinkRoutes, { sink, clock, origins });
+  const pages = build && (await servePages(http, resources, { services, areas, edge, counters, graphql }, build));
+  const { liveSessionsAmong } = areas.membership.useCases;
+  const asked = { liveSessionsAmong, takeAttempt: services.takeAttempt };
+  const options = socketOptions(resources, edge, asked, origins);
+  const socket = attachSocket(http.server, { ...options, server: graphql, paths: GRAPHQL_PATHS });
+  resources.meters.readFrom(readingsOf(resources, jobs, socket));
   return {
     http,
-    work: () => startWork(world),
+    work: startWork,
     drain(): void {
       draining = true;
     },
@@ -107,36 +107,44 @@ export async function createApp(outside: Outside, build: Build | null): Promise<
 }
 
 /** The context of a GraphQL request over HTTP. It counts the facts of the visit at once; those of a page are counted with the page. */
-async function createCountedContext(world: World, edge: EdgeParts, request: FastifyRequest): Promise<RequestContext> {
+async function createCountedContext(
+  publicOrigin: string,
+  edge: EdgeParts,
+  request: FastifyRequest,
+): Promise<RequestContext> {
   const context = await createHttpContext(edge.contexts, request);
-  const { country } = resolveCountry(context.country, new URL(world.publicOrigin).hostname);
+  const { country } = resolveCountry(context.country, new URL(publicOrigin).hostname);
   const visit = { locale: context.locale, country };
   return { ...context, noteFact: (fact) => edge.countVisit(request, visit, isFunnelFact(fact) ? [fact] : []) };
 }
 
-function graphqlOf(world: World) {
-  const schema = createSchema(world);
+function graphqlOf({ config, log, meters }: Resources, schema: GraphQLSchema) {
   const names = new Set<string>(OPERATIONS.map(({ name }) => name));
   return createGraphqlServer({
     schema,
-    watch: watchOperations(world.meters, schema, names),
+    watch: watchOperations(meters, schema, names),
     documents: OPERATIONS.map(({ text }) => text),
-    production: world.config.production,
-    log: world.log,
+    production: config.production,
+    log,
     newIncidentId: () => crypto.randomUUID(),
   });
 }
 
-function readingsOf({ database, clockCheck }: World, socket: SocketServer): Readings {
+function readingsOf(
+  { database, jobs: { clockCheck } }: Resources,
+  kinds: readonly { readonly name: string }[],
+  socket: SocketServer,
+): Readings {
+  const names = [...kinds.map(({ name }) => name), DEAD_LETTER];
   return {
     sockets: socket.count,
     pool: database.pool,
-    queues: lookAtQueues(() => readQueues(database, [...JOB_NAMES, DEAD_LETTER])),
+    queues: lookAtQueues(() => readQueues(database, names)),
     clockAhead: clockCheck.aheadSeconds,
   };
 }
 
-function healthOf({ config, database, isDatabaseLost, clockCheck }: World) {
+function healthOf({ config, database, isDatabaseLost, jobs: { clockCheck } }: Resources) {
   return {
     isReady: () => pingDatabase(database.db),
     isLost: () => isDatabaseLost?.() ?? false,

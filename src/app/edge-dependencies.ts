@@ -7,17 +7,17 @@ import type { RequestContextDependencies } from '#edge/request-context.ts';
 import { createSiteFacts } from '#edge/site-facts.ts';
 import { createGetVisit, type GetVisit } from '#edge/visit-context.ts';
 import { type CountVisit, createVisitCounter } from '#edge/visit-counter.ts';
-import { isPersonalLink } from '#modules/invitation/actions/judge-link.ts';
 import { judgeArrival } from '#modules/invitation/rules/gate.ts';
-import { findMember } from '#modules/membership/actions/find-member.ts';
-import { identifyViewer } from '#modules/membership/actions/sessions.ts';
 import { tokenOfAuthorization } from '#modules/membership/rules/authorization.ts';
 import { countryCode, resolveCountry } from '#modules/visitor/rules.ts';
 import type { GraphqlServer } from '#platform/graphql-server/server.ts';
+import { createProxies } from '#platform/http/proxies.ts';
+import type { Areas } from './areas.ts';
 import { faviconOf } from './brands.ts';
 import { errorReportsOf } from './error-reports.ts';
 import type { Counters } from './open-counters.ts';
-import type { World } from './world.ts';
+import type { Resources } from './resources.ts';
+import type { Services } from './services.ts';
 
 /** The parts of the edge that every kind of request needs. */
 export type EdgeParts = {
@@ -27,14 +27,22 @@ export type EdgeParts = {
   readonly errorPages: ReturnType<typeof createErrorPages>;
 };
 
+type Members = Areas['membership']['useCases'];
+type Invitations = Areas['invitation']['useCases'];
+
 /** Binds the use cases of areas that the edge needs. */
-export function createEdgeParts(world: World, counters: Pick<Counters, 'countFact'>): EdgeParts {
-  const { brand, config, proxies, translate } = world;
+export function createEdgeParts(
+  resources: Pick<Resources, 'brand' | 'config' | 'translate' | 'countryOfAddress'>,
+  { identifyViewer }: Pick<Members, 'identifyViewer'>,
+  counters: Pick<Counters, 'countFact'>,
+): EdgeParts {
+  const { brand, config, translate } = resources;
+  const proxies = createProxies(config.trustedProxies);
   const detectCountry = createCountryDetection({
     countryHeader: config.countryHeader,
     proxies,
     parseCountry: countryCode,
-    findCountryOfAddress: world.countryOfAddress,
+    findCountryOfAddress: resources.countryOfAddress,
   });
   const { hostname } = new URL(config.publicOrigin);
   const resolve = (detected: string | null) => resolveCountry(detected, hostname);
@@ -42,8 +50,8 @@ export function createEdgeParts(world: World, counters: Pick<Counters, 'countFac
     contexts: {
       detectCountry,
       getAddress: proxies.addressOf,
-      identifyByToken: (token) => identifyViewer(world, token),
-      identifyByHeader: (authorization) => identifyViewer(world, tokenOfAuthorization(authorization)),
+      identifyByToken: identifyViewer,
+      identifyByHeader: (authorization) => identifyViewer(tokenOfAuthorization(authorization)),
       tokenStorage: config.tokenStorage,
       translate,
     },
@@ -56,23 +64,24 @@ export function createEdgeParts(world: World, counters: Pick<Counters, 'countFac
 type Build = Pick<PagesDependencies, 'respond' | 'readStyle'>;
 
 export function createPagesDependencies(
-  world: World,
+  { brand, clock, config, log }: Pick<Resources, 'brand' | 'clock' | 'config' | 'log'>,
+  services: Pick<Services, 'blockedHosts' | 'digest'>,
+  { findMember }: Pick<Members, 'findMember'>,
   { contexts, getVisit, errorPages }: EdgeParts,
   graphql: Pick<GraphqlServer, 'execute'>,
   { respond, readStyle }: Build,
 ): PagesDependencies {
-  const { brand, clock, config, log } = world;
-  const blockedHosts = world.blockedHosts.keys();
+  const blockedHosts = services.blockedHosts.keys();
   return {
     ...contexts,
     ...{ getVisit, errorPages, log, respond, readStyle },
     site: createSiteFacts({ brand, clock, config, log, blockedHosts, errorReports: errorReportsOf(config) }),
     execute: (operation, context) => graphql.execute(operation, context),
     async findViewer(viewer) {
-      const member = await findMember(world, viewer);
+      const member = await findMember(viewer);
       if (member === null) return null;
       const { id, firstName, role } = member;
-      const saltedHashedId = world.digest(`${brand.consent.settingsId} ${id}`).toString('hex');
+      const saltedHashedId = services.digest(`${brand.consent.settingsId} ${id}`).toString('hex');
       return { id, firstName, role, saltedHashedId };
     },
   };
@@ -80,16 +89,17 @@ export function createPagesDependencies(
 
 /** What the routes of pages need besides the pages and their cache. */
 export function createRouteDependencies(
-  world: World,
+  { clock, brand, config }: Pick<Resources, 'clock' | 'brand' | 'config'>,
+  services: Pick<Services, 'takeAttempt' | 'blockedHosts'>,
+  invitations: Pick<Invitations, 'isPersonalLink'>,
   { contexts, getVisit, countVisit }: EdgeParts,
   { noteBlockedVisit }: Pick<Counters, 'noteBlockedVisit'>,
 ): Omit<PageRoutesDependencies, 'pages' | 'cache'> {
-  const { clock, brand } = world;
-  const { publicOrigin, indexing, referrerGate: mode } = world.config;
+  const { publicOrigin, indexing, referrerGate: mode } = config;
   const { getAddress } = contexts;
   const shared = { publicOrigin, getVisit, countVisit };
-  const takeAttempt = (network: string) => world.takeAttempt('referrer-address', network);
-  const judgeReferrer = createReferrerJudge(world);
+  const takeAttempt = (network: string) => services.takeAttempt('referrer-address', network);
+  const judgeReferrer = createReferrerJudge(publicOrigin, services, invitations);
   return {
     ...{ ...shared, indexing, clock, favicon: faviconOf(brand.id) },
     addHooks:
@@ -100,12 +110,16 @@ export function createRouteDependencies(
   };
 }
 
-function createReferrerJudge(world: World): ReferrerBlockingDependencies['judgeReferrer'] {
-  const ownHost = new URL(world.config.publicOrigin).hostname;
+function createReferrerJudge(
+  publicOrigin: string,
+  { blockedHosts }: Pick<Services, 'blockedHosts'>,
+  { isPersonalLink }: Pick<Invitations, 'isPersonalLink'>,
+): ReferrerBlockingDependencies['judgeReferrer'] {
+  const ownHost = new URL(publicOrigin).hostname;
   return ({ referrer, storedReferrer, code, timestamp }) => {
-    const personal = isPersonalLink(world, code, timestamp);
-    const verdict = judgeArrival({ referrer, stored: storedReferrer, ownHost, personal }, world.blockedHosts);
+    const personal = isPersonalLink(code, timestamp);
+    const verdict = judgeArrival({ referrer, stored: storedReferrer, ownHost, personal }, blockedHosts);
     if (verdict.kind !== 'blocked') return verdict;
-    return { ...verdict, category: world.blockedHosts.get(verdict.entry) ?? '' };
+    return { ...verdict, category: blockedHosts.get(verdict.entry) ?? '' };
   };
 }

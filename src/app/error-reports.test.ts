@@ -47,7 +47,7 @@ describe('[H7] the program’s own faults', () => {
 
   test('a fault of a page arrives under the incident id that the visitor sees', async () => {
     const respond = () => Promise.reject(new Error('cannot draw for anna@secret.example'));
-    const { http, close } = await createApp(app.outside, {
+    const { http, close } = await createApp(app.resources, {
       server: { respond, stylesOf: () => [] },
       clientFolder: import.meta.dirname,
     });
@@ -64,7 +64,7 @@ test('[H7] what a fault tells as names and values arrives without the values', a
   const record = JSON.stringify([{ value: 'Walburga', name: 'firstName' }]);
   const told = `cannot send ${record} as [["lastName","Zwiebelkern"]] or lastName=Smith%26Kern`;
   const respond = () => Promise.reject(new Error(told, { cause: new Error(JSON.stringify(record)) }));
-  const { http, close } = await createApp(app.outside, {
+  const { http, close } = await createApp(app.resources, {
     server: { respond, stylesOf: () => [] },
     clientFolder: import.meta.dirname,
   });
@@ -158,7 +158,7 @@ describe('[H7] the development’s ingest', () => {
     expect(sink).toBeNull();
     take('{"err":{"type":"Error"}}');
     await close();
-    const { http, close: closeApp } = await createApp({ ...app.outside, config, errorSink: sink }, null);
+    const { http, close: closeApp } = await createApp({ ...app.resources, config, errorSink: sink }, null);
     for (const method of ['GET', 'POST'] as const) {
       const url = method === 'GET' ? '/acquisition/dev/errors' : INGEST;
       expect((await http.inject({ method, url, headers: HOST })).statusCode).toBe(404);

@@ -3,6 +3,7 @@ import type { TakeAttempt } from '#kernel/ports.ts';
 import { RESEND_COOL_DOWN, RESENDS_A_DAY } from '#modules/registration/rules/lifecycle.ts';
 import { siteOf } from '#platform/http/network.ts';
 import type { Limit } from '#platform/rate-limit.ts';
+import type { Meters } from '#platform/telemetry/meters.ts';
 
 function perAddress(points: number, milliseconds: number): Limit {
   return { points, seconds: milliseconds / SECOND };
@@ -56,6 +57,15 @@ export function countSites(take: TakeAttempt): TakeAttempt {
 
 function siteLimit(name: string): string {
   return name.replace(OF_ADDRESSES, '-site');
+}
+
+/** Counts the attempts that a limit refuses. */
+export function countRefusals(take: TakeAttempt, { limits }: Pick<Meters, 'limits'>): TakeAttempt {
+  return async (limit, subject) => {
+    const wait = await take(limit, subject);
+    if (wait !== null) limits.inc({ limit });
+    return wait;
+  };
 }
 
 /** How often an activation mail may be asked for again. */

@@ -1,10 +1,9 @@
 import type { BlockedVisit } from '#edge/referrer-blocking.ts';
 import type { CountFact } from '#edge/visit-counter.ts';
-import { createFunnelTally } from '#modules/funnel/actions/tally-steps.ts';
 import { isCounted } from '#modules/funnel/rules.ts';
-import { createArrivalTally } from '#modules/invitation/actions/tally-arrivals.ts';
 import { flushRegularly } from '#platform/flush-regularly.ts';
-import type { World } from './world.ts';
+import type { Areas } from './areas.ts';
+import type { Resources } from './resources.ts';
 
 /** The counts of the funnel's steps and of blocked visits. They are kept in memory and written every few seconds. */
 export type Counters = {
@@ -13,12 +12,12 @@ export type Counters = {
   close(): Promise<void>;
 };
 
-type Dependencies = Pick<World, 'clock' | 'brand' | 'funnel' | 'arrivals' | 'log' | 'meters'>;
-
-export function openCounters(deps: Dependencies): Counters {
-  const { log, meters } = deps;
-  const funnel = createFunnelTally(deps);
-  const blockedVisits = createArrivalTally(deps);
+export function openCounters(
+  { log, meters }: Pick<Resources, 'log' | 'meters'>,
+  areas: Pick<Areas, 'funnel' | 'invitation'>,
+): Counters {
+  const funnel = areas.funnel.useCases.createTally();
+  const blockedVisits = areas.invitation.useCases.createArrivalTally();
   const flushes = [
     flushRegularly(funnel.flush, (error) => log.warn({ err: error }, 'funnel: not written')),
     flushRegularly(blockedVisits.flush, (error) => log.warn({ err: error }, 'arrivals: not written')),

@@ -9,34 +9,43 @@ import { BASE_PATH } from '#kernel/base-path.ts';
 import { LANDING_CHANGED } from '#modules/invitation/actions/manage-customizations.ts';
 import type { GraphqlServer } from '#platform/graphql-server/server.ts';
 import { assetRoutes } from '#platform/http/assets.ts';
+import type { Areas } from './areas.ts';
 import { createPagesDependencies, createRouteDependencies, type EdgeParts } from './edge-dependencies.ts';
 import type { Counters } from './open-counters.ts';
-import type { World } from './world.ts';
+import type { Resources } from './resources.ts';
+import type { Services } from './services.ts';
 
 /** The pages' build: its server module and the folder of the browser's files. Tests of the API go without. */
 export type Build = { readonly server: PagesBuild & BrandStyles; readonly clientFolder: string };
 
-type Parts = { readonly edge: EdgeParts; readonly counters: Counters; readonly graphql: GraphqlServer };
+type Parts = {
+  readonly services: Pick<Services, 'blockedHosts' | 'digest' | 'takeAttempt'>;
+  readonly areas: Pick<Areas, 'membership' | 'invitation'>;
+  readonly edge: EdgeParts;
+  readonly counters: Counters;
+  readonly graphql: GraphqlServer;
+};
 
 /** Serves the pages, the files of their build and, in development, the demo site. */
 export async function servePages(
   http: FastifyInstance,
-  world: World,
-  { edge, counters, graphql }: Parts,
+  resources: Resources,
+  { services, areas, edge, counters, graphql }: Parts,
   { server, clientFolder }: Build,
 ): Promise<{ close(): Promise<void> }> {
   await http.register(assetRoutes, { folder: clientFolder, base: BASE_PATH });
   await http.register(consentScriptRoute, { clientFolder });
-  if (!world.config.production) await serveDemoSite(http, world, edge, server);
+  const members = areas.membership.useCases;
+  if (!resources.config.production) await serveDemoSite(http, resources, members, edge, server);
   const build = { respond: server.respond, readStyle: stylesIn(clientFolder) };
-  const pages = createPages(createPagesDependencies(world, edge, graphql, build));
-  const cache = world.config.pageCache ? openCache(world) : null;
-  const routes = createRouteDependencies(world, edge, counters);
+  const pages = createPages(createPagesDependencies(resources, services, members, edge, graphql, build));
+  const cache = resources.config.pageCache ? openCache(resources) : null;
+  const routes = createRouteDependencies(resources, services, areas.invitation.useCases, edge, counters);
   await http.register(pageRoutes, { ...routes, pages, cache: cache?.pages ?? null });
   return { close: async () => cache?.close() };
 }
 
-function openCache({ clock, liveEvents, log, meters }: World): OpenedPageCache {
+function openCache({ clock, liveEvents, log, meters }: Resources): OpenedPageCache {
   return openPageCache({
     ...{ clock, log },
     listenForChanges: () => liveEvents.listen(LANDING_CHANGED),

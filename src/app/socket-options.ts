@@ -1,20 +1,25 @@
 import { createSocketContext } from '#edge/request-context.ts';
 import { getHeaderLocale } from '#edge/visit-context.ts';
-import { liveSessionsAmong } from '#modules/membership/actions/sessions.ts';
+import type { TakeAttempt } from '#kernel/ports.ts';
 import type { SocketOptions } from '#platform/graphql-server/socket/options.ts';
 import { networkOf } from '#platform/http/network.ts';
 import { isForeign, type Origins } from '#platform/http/origins.ts';
 import { createHostCheck } from '#platform/http/own-host.ts';
 import type { EdgeParts } from './edge-dependencies.ts';
-import type { World } from './world.ts';
+import type { Resources } from './resources.ts';
+
+type Asked = {
+  readonly takeAttempt: TakeAttempt;
+  liveSessionsAmong(sessionIds: readonly string[]): Promise<readonly string[]>;
+};
 
 /** Who may open a socket, who it is and how many there may be. */
 export function socketOptions(
-  world: World,
+  { config, log, translate }: Pick<Resources, 'config' | 'log' | 'translate'>,
   { contexts }: Pick<EdgeParts, 'contexts'>,
+  { liveSessionsAmong, takeAttempt }: Asked,
   origins: Origins,
 ): Omit<SocketOptions, 'server' | 'paths'> {
-  const { config, log, proxies } = world;
   return {
     log,
     isOwnHost: createHostCheck(config.publicOrigin),
@@ -22,11 +27,11 @@ export function socketOptions(
     limits: { anAddress: scaled(config.socketsPerAddress, config.rateLimitScale), total: config.socketsTotal },
     mayOpen: (headers) => !isForeign(headers, origins),
     identify: contexts.identifyByHeader,
-    liveSessions: (sessionIds) => liveSessionsAmong(world, sessionIds),
+    liveSessions: liveSessionsAmong,
     contextOf: (request, authorization) => createSocketContext(contexts, request, authorization),
-    translate: ({ headers }, key) => world.translate(getHeaderLocale(headers), key),
-    addressOf: (request) => networkOf(proxies.addressOf(request)),
-    takeAttempt: (address) => world.takeAttempt('socket-address', address),
+    translate: ({ headers }, key) => translate(getHeaderLocale(headers), key),
+    addressOf: (request) => networkOf(contexts.getAddress(request)),
+    takeAttempt: (address) => takeAttempt('socket-address', address),
   };
 }
 

@@ -1,17 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isUsageError } from '#platform/command-line/command.ts';
 import { openTestApp, type TestApp } from '../../tests/support/test-app.ts';
-import { type Command, isUsageError } from './command.ts';
-import { customizationCommands } from './customization-commands.ts';
-import { invitationCommands } from './invitation-commands.ts';
-import { policyCommands } from './policy-commands.ts';
-import { registrationCommands } from './registration-commands.ts';
-
-const COMMANDS: readonly Command[] = [
-  ...customizationCommands,
-  ...invitationCommands,
-  ...policyCommands,
-  ...registrationCommands,
-];
 
 let app: TestApp;
 beforeAll(async () => {
@@ -23,7 +12,7 @@ type Options = Readonly<Record<string, string>>;
 
 /** What the operator reads: `done`, the reason of a refusal, or the sentence about a wrong call. A fault is thrown on. */
 async function run(name: string, word: string | null, options: Options): Promise<string> {
-  const command = COMMANDS.find((one) => one.name === name);
+  const command = app.command(name);
   const given = {
     words: word === null ? [] : [word],
     text: (option: string) => options[option] ?? null,
@@ -32,7 +21,7 @@ async function run(name: string, word: string | null, options: Options): Promise
     note: () => undefined,
   };
   try {
-    const outcome = await command?.run(app.world, given);
+    const outcome = await command?.run(given);
     return outcome?.kind === 'refused' ? outcome.reason : 'done';
   } catch (error) {
     if (isUsageError(error)) return error.message;

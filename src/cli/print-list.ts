@@ -1,6 +1,6 @@
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Outcome } from './command.ts';
+import type { Outcome } from '#platform/command-line/command.ts';
 
 /**
  * Writes a list as it is read, waiting for whoever reads it. Without --json a line an entry, with it one array. Who stops

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createProgram } from '#app/create-program.ts';
 import { startProblemOf } from '#app/start-problems.ts';
-import { demoCommands } from '#cli/demo-commands.ts';
 import { openTestApp, type TestApp } from '../../tests/support/test-app.ts';
-import { DEMO_CODES, loadDemo, loadDemoIfEmpty } from './demo-club.ts';
+import { DEMO_CODES } from './demo-club.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -11,7 +11,11 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const GIVEN = { words: [], text: () => null, flag: () => false, readStdin: async () => '', note: () => undefined };
-const mark = (world = app.world) => demoCommands.find(({ name }) => name === 'demo mark')?.run(world, GIVEN);
+const mark = (program: Pick<TestApp['program'], 'commands'> = app.program) =>
+  program.commands.find(({ name }) => name === 'demo mark')?.run(GIVEN);
+
+/** The same program, as the operator runs it in production. */
+const inProduction = () => createProgram({ ...app.resources, config: { ...app.resources.config, production: true } });
 
 /** As a database is that the program served in production: the operator's own data, and no mark. */
 async function becomeForeign(): Promise<void> {
@@ -35,7 +39,7 @@ const customizations = () => app.sql('select key, voucher_percent as percent, ve
 test('an empty database gets the demo and its mark; a second start finds both', async () => {
   expect(await app.sql('select only_row from demo_mark')).toHaveLength(1);
   const before = await customizations();
-  await loadDemo(app.world);
+  await app.areas.demo.useCases.loadDemo();
   expect(await customizations()).toEqual(before);
 });
 
@@ -47,19 +51,21 @@ test.each([2, 3, 8])(
     const random = (bytes: number) => {
       left -= 1;
       if (left === 0) throw new Error('interrupted');
-      return app.world.random(bytes);
+      return app.resources.random(bytes);
     };
-    await expect(loadDemo({ ...app.world, random })).rejects.toThrow('interrupted');
+    await expect(createProgram({ ...app.resources, random }).areas.demo.useCases.loadDemo()).rejects.toThrow(
+      'interrupted',
+    );
     for (const table of ['demo_mark', 'customization', 'policy', 'inviter', 'registration_code'])
       expect(await app.sql(`select from ${table}`)).toEqual([]);
-    await loadDemo(app.world);
+    await app.areas.demo.useCases.loadDemo();
     expect((await codes()).sort()).toEqual([...DEMO_CODES].sort());
   },
 );
 
 test('what an earlier version left half made is completed', async () => {
   await app.sql("delete from registration_code where code <> 'NOCTURNE'; delete from policy");
-  await loadDemo(app.world);
+  await app.areas.demo.useCases.loadDemo();
   expect((await codes()).sort()).toEqual([...DEMO_CODES].sort());
   expect(await app.sql('select from inviter')).toHaveLength(2);
   expect(await app.sql('select from policy')).not.toEqual([]);
@@ -67,7 +73,7 @@ test('what an earlier version left half made is completed', async () => {
 
 test('a database with data of its own is left as it is, and the start says what to do', async () => {
   await becomeForeign();
-  const problem = startProblemOf(await loadDemo(app.world).catch((error: unknown) => error));
+  const problem = startProblemOf(await app.areas.demo.useCases.loadDemo().catch((error: unknown) => error));
   expect(problem).toContain('VESTIBULE_ENV=production');
   expect(problem).toContain('script/vestibule demo mark');
   expect(await customizations()).toEqual([{ key: 'default', percent: 20, version: 1 }]);
@@ -76,29 +82,27 @@ test('a database with data of its own is left as it is, and the start says what 
 
 test('the operator may mark it, but not in production', async () => {
   await becomeForeign();
-  const production = { ...app.world, config: { ...app.world.config, production: true } };
-  expect(await mark(production)).toEqual({ kind: 'refused', reason: 'production' });
-  await expect(loadDemo(app.world)).rejects.toThrow('not of the demo club');
+  expect(await mark(inProduction())).toEqual({ kind: 'refused', reason: 'production' });
+  await expect(app.areas.demo.useCases.loadDemo()).rejects.toThrow('not of the demo club');
   expect(await mark()).toMatchObject({ kind: 'done' });
-  await loadDemo(app.world);
+  await app.areas.demo.useCases.loadDemo();
   expect((await customizations()).length).toBeGreaterThan(5);
 });
 
 test('a command that comes before the first start makes the club that the start then takes', async () => {
   await becomeEmpty();
-  expect(await loadDemoIfEmpty(app.world)).toBe(true);
+  expect(await app.areas.demo.useCases.loadDemoIfEmpty()).toBe(true);
   expect((await codes()).sort()).toEqual([...DEMO_CODES].sort());
   await app.sql("insert into customization (key, voucher_percent, created_at) values ('own', 20, now())");
-  await loadDemo(app.world);
-  expect(await loadDemoIfEmpty(app.world)).toBe(false);
+  await app.areas.demo.useCases.loadDemo();
+  expect(await app.areas.demo.useCases.loadDemoIfEmpty()).toBe(false);
 });
 
 test('a command makes no club in production or beside data of somebody else', async () => {
   await becomeEmpty();
-  const { world } = app;
-  expect(await loadDemoIfEmpty({ ...world, config: { ...world.config, production: true } })).toBe(false);
+  expect(await inProduction().areas.demo.useCases.loadDemoIfEmpty()).toBe(false);
   expect(await app.sql('select from demo_mark')).toEqual([]);
   await becomeForeign();
-  expect(await loadDemoIfEmpty(world)).toBe(false);
+  expect(await app.areas.demo.useCases.loadDemoIfEmpty()).toBe(false);
   expect(await codes()).toEqual([]);
 });

@@ -1,13 +1,13 @@
-import type { World } from '#app/world.ts';
 import { COUNTRIES } from '#kernel/country.ts';
 import { HOUR } from '#kernel/instant.ts';
 import { createDemoStore } from '#modules/demo/store/mark.ts';
 import { createCode } from '#modules/invitation/actions/manage-codes.ts';
 import { createInviter } from '#modules/invitation/actions/manage-inviters.ts';
-import type { Customization, InvitationStore } from '#modules/invitation/actions/ports.ts';
+import type { Customization, InvitationDependencies, InvitationStore } from '#modules/invitation/actions/ports.ts';
 import { DEFAULT_SECTIONS } from '#modules/invitation/rules/customization.ts';
 import type { Db } from '#platform/database/open.ts';
 import { underStartLock } from '#platform/database/start-lock.ts';
+import type { DemoDependencies, DemoStores } from './dependencies.ts';
 import { insertDemoLandings } from './landings.ts';
 
 type DemoCode = {
@@ -75,16 +75,16 @@ export async function refuseForeign(db: Db): Promise<void> {
  * database is left as it is: its codes would become public, and its mails would be shown to whoever opens the mailbox.
  * One transaction: who interrupts it has an empty database again. What an earlier version left half made is completed.
  */
-export async function loadDemo(world: World): Promise<void> {
-  await refuseForeign(world.database.db);
-  await world.transaction(async (stores) => {
-    const now = world.clock();
+export async function loadDemo(deps: DemoDependencies): Promise<void> {
+  await refuseForeign(deps.database.db);
+  await deps.transaction(async (stores) => {
+    const now = deps.clock();
     await stores.demo.mark(now);
     if (await stores.invitations.findCode('LINKONLY')) return;
     for (const one of CUSTOMIZATIONS) await stores.invitations.saveCustomization({ ...one, published: true }, now);
     await insertPolicies(stores.invitations, now);
     await insertDemoLandings(stores.invitations, now);
-    await insertCodes({ ...world, ...stores, transaction: (work) => work(stores) }, now);
+    await insertCodes(deps, stores, now);
   });
 }
 
@@ -92,18 +92,20 @@ export async function loadDemo(world: World): Promise<void> {
  * Makes the demo club for a command that comes before the first start: what the command then writes would be data that no
  * start in development takes. Says whether it did; production and a database with data or a mark are left as they are.
  */
-export async function loadDemoIfEmpty(world: World): Promise<boolean> {
-  if (world.config.production || (await world.demo.findState()) !== 'empty') return false;
-  await underStartLock(world.database.pool, () => loadDemo(world));
+export async function loadDemoIfEmpty(deps: DemoDependencies): Promise<boolean> {
+  if (deps.production || (await deps.demo.findState()) !== 'empty') return false;
+  await underStartLock(deps.database.pool, () => loadDemo(deps));
   return true;
 }
 
-async function insertCodes(world: World, now: Date): Promise<void> {
-  const clara = await inviter(world, 'Clara', 'Winter', 1_000);
-  const emil = await inviter(world, 'Emil', 'Sommer', 0);
+async function insertCodes({ clock, random }: DemoDependencies, stores: DemoStores, now: Date): Promise<void> {
+  // In the transaction that runs already.
+  const deps: InvitationDependencies = { clock, random, transaction: (work) => work(stores) };
+  const clara = await inviter(deps, stores, 'Clara', 'Winter', 1_000);
+  const emil = await inviter(deps, stores, 'Emil', 'Sommer', 0);
   const people = { clara, emil };
   for (const one of CODES) {
-    await createCode(world, {
+    await createCode(deps, {
       code: one.code,
       inviterId: people[one.inviter],
       customizationKey: one.customization,
@@ -118,8 +120,8 @@ async function insertCodes(world: World, now: Date): Promise<void> {
 }
 
 /** Marks a database that an earlier version of the program filled. */
-export function markAsDemo(world: World): Promise<void> {
-  return world.demo.mark(world.clock());
+export function markAsDemo(deps: DemoDependencies): Promise<void> {
+  return deps.demo.mark(deps.clock());
 }
 
 function insertPolicies(invitations: InvitationStore, now: Date): Promise<number> {
@@ -131,10 +133,16 @@ function insertPolicies(invitations: InvitationStore, now: Date): Promise<number
   return invitations.insertPolicies(options, 1, now);
 }
 
-async function inviter(world: World, firstName: string, lastName: string, balance: number): Promise<string> {
+async function inviter(
+  deps: InvitationDependencies,
+  { demo }: DemoStores,
+  firstName: string,
+  lastName: string,
+  balance: number,
+): Promise<string> {
   const email = `${firstName.toLowerCase()}@members.example`;
-  const result = await createInviter(world, { firstName, lastName, email, balance, actor: ACTOR });
-  const id = result.kind === 'done' ? result.inviter.id : await world.demo.findInviter(email);
+  const result = await createInviter(deps, { firstName, lastName, email, balance, actor: ACTOR });
+  const id = result.kind === 'done' ? result.inviter.id : await demo.findInviter(email);
   if (id === null) throw new Error(`The demo's inviter is refused: ${result.kind === 'refused' && result.reason}`);
   return id;
 }

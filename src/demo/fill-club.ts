@@ -1,15 +1,11 @@
-import type { World } from '#app/world.ts';
 import { FILLED_PASSWORD } from '#modules/demo/rules.ts';
 import { type Filled, fillClub } from '#modules/demo/store/fill-club.ts';
 import { loadDemo } from './demo-club.ts';
+import type { DemoDependencies } from './dependencies.ts';
 
 /** Brings the demo club to `total` members, for trials and measurements; never in production. */
-export async function fillDemo(world: World, total: number, say: (line: string) => void): Promise<Filled> {
-  await loadDemo(world);
-  const passwordHash = await world.hashPassword(FILLED_PASSWORD);
-  return fillClub(
-    world.database.pool,
-    { total, passwordHash, currency: world.brand.currency, now: world.clock() },
-    say,
-  );
+export async function fillDemo(deps: DemoDependencies, total: number, say: (line: string) => void): Promise<Filled> {
+  await loadDemo(deps);
+  const passwordHash = await deps.passwords.hash(FILLED_PASSWORD);
+  return fillClub(deps.database.pool, { total, passwordHash, currency: deps.brand.currency, now: deps.clock() }, say);
 }

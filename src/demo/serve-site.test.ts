@@ -13,7 +13,7 @@ test.each([
   [true, 404],
 ])('[C5] the demo site, in production %s, answers %i', async (production, status) => {
   const server = { respond: async () => new Response('a page', { status: 404 }), stylesOf: () => [] };
-  const outside = { ...app.outside, config: { ...app.outside.config, production } };
+  const outside = { ...app.resources, config: { ...app.resources.config, production } };
   const { http, close } = await createApp(outside, { server, clientFolder: import.meta.dirname });
   const answer = await http.inject({ url: '/demo/shop', headers: { host: 'club.example' } });
   await close();

@@ -20,7 +20,7 @@ const BUILDS: readonly (readonly [string, PagesBuild['respond']])[] = [
 
 describe.each(BUILDS)('[I6] a build of the pages that %s', (_, respond) => {
   async function ask(url: string) {
-    const { http, close } = await createApp(app.outside, {
+    const { http, close } = await createApp(app.resources, {
       server: { respond, stylesOf: () => [] },
       clientFolder: import.meta.dirname,
     });
@@ -36,7 +36,7 @@ describe.each(BUILDS)('[I6] a build of the pages that %s', (_, respond) => {
     expect(headers['content-type']).toContain('text/html');
     expect(headers['cache-control']).toBe('no-store');
     expect(body).toContain('<html lang="de">');
-    expect(body).toContain(app.outside.brand.name);
+    expect(body).toContain(app.resources.brand.name);
     expect(body).toContain('Interner Serverfehler');
     expect(body).toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/);
     expect(body).not.toContain(SECRET);
@@ -59,7 +59,7 @@ describe.each(BUILDS)('[I6] a build of the pages that %s', (_, respond) => {
 
 test('[I6] the log names a fault of the build under the id that the page shows', async () => {
   const server = { respond: () => Promise.reject(new Error('no module')), stylesOf: () => [] };
-  const { http, close } = await createApp(app.outside, { server, clientFolder: import.meta.dirname });
+  const { http, close } = await createApp(app.resources, { server, clientFolder: import.meta.dirname });
   app.logged.length = 0;
   const { body } = await http.inject({ url: '/acquisition/login', headers: { host: 'club.example' } });
   await close();
@@ -70,7 +70,7 @@ test('[I6] the log names a fault of the build under the id that the page shows',
 
 test('[I1] the page of a fault speaks all seven languages', async () => {
   const server = { respond: () => Promise.reject(new Error('no module')), stylesOf: () => [] };
-  const { http, close } = await createApp(app.outside, { server, clientFolder: import.meta.dirname });
+  const { http, close } = await createApp(app.resources, { server, clientFolder: import.meta.dirname });
   const titles = new Set<string>();
   for (const locale of LOCALES) {
     const { body } = await http.inject({

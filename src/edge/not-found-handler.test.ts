@@ -19,7 +19,7 @@ beforeAll(async () => {
     },
     stylesOf: () => [],
   };
-  program = await createApp(app.outside, { server, clientFolder: import.meta.dirname });
+  program = await createApp(app.resources, { server, clientFolder: import.meta.dirname });
 });
 afterAll(async () => {
   await program.close();

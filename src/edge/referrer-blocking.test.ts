@@ -1,8 +1,6 @@
 // Pages are plain words here: what matters is whether one is asked for at all, and what is stored.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type App, createApp } from '#app/create-app.ts';
-import { createLink } from '#modules/invitation/actions/create-link.ts';
-import { reportArrivals } from '#modules/invitation/actions/report-arrivals.ts';
 import { createMeters, type Meters } from '#platform/telemetry/meters.ts';
 import { openTestApp, type TestApp } from '../../tests/support/test-app.ts';
 
@@ -23,13 +21,13 @@ afterEach(async () => {
 });
 
 /** A program with a gate; its pages answer with their address. */
-async function open(referrerGate: Gate, referrerBlock = club.outside.config.referrerBlock) {
+async function open(referrerGate: Gate, referrerBlock = club.resources.config.referrerBlock) {
   const respond = async ({ url }: Request) => {
     rendered.push(new URL(url).pathname);
     return new Response('<p>welcome</p>', { headers: { 'content-type': 'text/html' } });
   };
   meters = createMeters();
-  const outside = { ...club.outside, meters, config: { ...club.outside.config, referrerGate, referrerBlock } };
+  const outside = { ...club.resources, meters, config: { ...club.resources.config, referrerGate, referrerBlock } };
   app = await createApp(outside, { server: { respond, stylesOf: () => [] }, clientFolder: import.meta.dirname });
   return app.http;
 }
@@ -135,7 +133,7 @@ describe('[E4] the gate opens again', () => {
 
   test('for a personal link in its time, and for no other', async () => {
     const http = await open('enforce');
-    const link = await createLink(club.world, { code: 'NOCTURNE', locale: 'en', actor: 'test' });
+    const link = await club.areas.invitation.useCases.createLink({ code: 'NOCTURNE', locale: 'en', actor: 'test' });
     const path = `/acquisition/${new URL(link.kind === 'created' ? link.url : '').search}`;
     expect((await visit(http, path, { cookie })).headers['set-cookie']).toBe(LIFTED);
     expect((await visit(http, `${path}x`, { cookie })).headers['set-cookie']).toBeUndefined();
@@ -244,7 +242,7 @@ describe('[K15] the gate as a dry run', () => {
       { day: '2026-03-02', host: 'www.google.de', category: 'search', arrivals: 1, denied: 0 },
     ];
     const today = { day: '2026-03-03', ...deal, arrivals: 1, denied: 0 };
-    expect(await reportArrivals(club.world, 2)).toEqual([today, ...yesterday]);
-    expect(await reportArrivals(club.world, 1)).toEqual([today]);
+    expect(await club.areas.invitation.useCases.reportArrivals(2)).toEqual([today, ...yesterday]);
+    expect(await club.areas.invitation.useCases.reportArrivals(1)).toEqual([today]);
   });
 });

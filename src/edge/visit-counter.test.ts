@@ -1,10 +1,7 @@
 // Pages are plain words here: they say what there is to count, and the program counts it where they are given out.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type App, createApp } from '#app/create-app.ts';
-import { funnelCommands } from '#cli/funnel-commands.ts';
 import { DAY } from '#kernel/instant.ts';
-import { reportFunnel } from '#modules/funnel/actions/report-funnel.ts';
-import { applyRetention } from '#modules/retention/actions.ts';
 import type { LoadContext } from '#web/routing/load-context.ts';
 import { openTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { activate, activationIdFor, becomeMember, register, registerWithLink } from '../../tests/support/visitors.ts';
@@ -23,13 +20,16 @@ afterEach(async () => {
   await club.close();
 });
 
-async function open(outside = club.outside) {
+async function open(resources = club.resources) {
   const respond = async ({ url }: Request, { noteFact }: LoadContext) => {
     const step = url.includes('formstarted') ? 'form' : 'landing';
     noteFact({ step, campaign: 'Autumn', headline: 'viral' });
     return new Response('<p>welcome</p>', { headers: { 'content-type': 'text/html' } });
   };
-  const app = await createApp(outside, { server: { respond, stylesOf: () => [] }, clientFolder: import.meta.dirname });
+  const app = await createApp(resources, {
+    server: { respond, stylesOf: () => [] },
+    clientFolder: import.meta.dirname,
+  });
   apps.push(app);
   return app;
 }
@@ -47,7 +47,7 @@ function visit({ http }: App, url: string, { method, headers }: Given = {}) {
 /** What was counted so far, once every program has ended and written it. */
 async function counted() {
   await Promise.all(apps.splice(0).map((app) => app.close()));
-  const counts = await reportFunnel(club.world, 800);
+  const counts = await club.areas.funnel.useCases.reportFunnel(800);
   return counts.map(({ step, reason, visits }) => [step, reason, visits].filter((one) => one !== ''));
 }
 
@@ -60,7 +60,7 @@ describe('[H8] the funnel', () => {
     expect(again.statusCode).toBe(304);
     await visit(app, '/acquisition/some-slug');
     await Promise.all(apps.splice(0).map((one) => one.close()));
-    expect(await reportFunnel(club.world, 1)).toEqual([
+    expect(await club.areas.funnel.useCases.reportFunnel(1)).toEqual([
       {
         day: '2026-03-02',
         step: 'landing',
@@ -80,7 +80,7 @@ describe('[H8] the funnel', () => {
       asked.push(address);
       return 'AT';
     };
-    const app = await open({ ...club.outside, countryOfAddress });
+    const app = await open({ ...club.resources, countryOfAddress });
     await visit(app, '/acquisition/');
     asked.length = 0;
     await visit(app, '/acquisition/');
@@ -143,7 +143,7 @@ describe('[H8] the funnel', () => {
     await register(club, { landing: 'no-such-entry' });
     await becomeMember(club, { landing: 'Autumn', country: 'AT' });
     await club.send('submitMembershipInterest', { input: { email: 'ada@example.com', country: 'AT' } });
-    const counts = await reportFunnel(club.world, 1);
+    const counts = await club.areas.funnel.useCases.reportFunnel(1);
     expect(counts.map(({ step, campaign, country, visits }) => [step, campaign, country, visits])).toEqual([
       ['activated', 'Autumn', 'AT', 1],
       ['interest', '', 'AT', 1],
@@ -162,7 +162,7 @@ describe('[H8] the funnel', () => {
     expect(await activate(club, activationIdFor(club, visitor.email))).toMatchObject({
       __typename: 'AccountActivated',
     });
-    const counts = await reportFunnel(club.world, 1);
+    const counts = await club.areas.funnel.useCases.reportFunnel(1);
     expect(counts.map(({ day, step, campaign, visits }) => [day, step, campaign, visits])).toEqual([
       ['2026-03-28', 'activated', 'Autumn', 1],
     ]);
@@ -173,14 +173,14 @@ describe('[H8] the funnel', () => {
     await visit(app, '/acquisition/');
     await counted();
     const given = { words: [], text: () => null, flag: () => false, readStdin: async () => '', note: () => undefined };
-    const report = await funnelCommands[0]?.run(club.world, given);
+    const report = await club.command('funnel report')?.run(given);
     expect(report).toMatchObject({ kind: 'done', value: { days: 14, counts: [{ step: 'landing', visits: 1 }] } });
     expect(report && 'lines' in report ? report.lines?.[1] : '').toMatch(/^2026-03-02 +0 +1 +0/);
     club.setClock(799 * DAY);
-    await applyRetention(club.world);
+    await club.areas.retention.useCases.applyRetention();
     expect(await counted()).toHaveLength(1);
     club.setClock(801 * DAY);
-    await applyRetention(club.world);
+    await club.areas.retention.useCases.applyRetention();
     expect(await club.sql('select * from funnel_count')).toEqual([]);
   });
 });

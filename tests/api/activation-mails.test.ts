@@ -3,7 +3,6 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { mailboxOf } from '#kernel/email-address.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '#kernel/instant.ts';
-import { sendActivation } from '#modules/registration/actions/send-activation.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { activate, activationIdFor, newVisitor, register } from '../support/visitors.ts';
 
@@ -249,7 +248,7 @@ describe('[E1] [G3] [J1] activation mails to one mailbox, whatever registrations
     await app.drain();
     await app.sql('update activation_token set sent_at = null where registration_id = $1', [registrationId]);
     moveTo(SECOND);
-    await app.world.transaction(({ jobs }) => jobs.enqueue('registration.send-activation', { registrationId }));
+    await app.deps.transaction(({ jobs }) => jobs.enqueue('registration.send-activation', { registrationId }));
     expect(await mailsTo(email)).toBe(2);
     const [first, second] = app.mails.filter(({ to }) => to === email).map(({ links }) => links[0]);
     expect(second).toBe(first);
@@ -301,7 +300,7 @@ test('[E1] the mail names the inviter as the pages do, the address, the newslett
     [email],
   );
   const [row] = await app.sql<{ id: string }>('select id from registration where email = $1', [email]);
-  await sendActivation(app.world, { registrationId: row?.id ?? '', generation: 1 });
+  await app.runJob('registration.send-activation', { registrationId: row?.id ?? '', generation: 1 });
   expect(app.mails.at(-1)?.text).not.toContain(invitorName);
   await app.sql("update inviter set status = 'active'");
 });
@@ -312,7 +311,7 @@ describe('[E1] what a mail asks of the database', () => {
     const place = () => app.sql('select ctid, expires_at from registration where id = $1', [registrationId]);
     const before = await place();
     const query = vi.spyOn(pg.Client.prototype, 'query');
-    await sendActivation(app.world, { registrationId });
+    await app.runJob('registration.send-activation', { registrationId });
     // Begin, the registration with its mailbox locked, its mails, the link, commit; that it has left.
     expect(query).toHaveBeenCalledTimes(6);
     query.mockRestore();
@@ -323,7 +322,7 @@ describe('[E1] what a mail asks of the database', () => {
     const email = nextPerson();
     const { registrationId } = await register(app, { email });
     expect(await mailsTo(email)).toBe(1);
-    await sendActivation(app.world, { registrationId });
+    await app.runJob('registration.send-activation', { registrationId });
     moveTo(DAY);
     await app.send('resendActivation', { registrationId });
     await withdraw(registrationId, email);
@@ -336,7 +335,7 @@ describe('[E1] what a mail asks of the database', () => {
     await app.drain();
     const ofBefore = `token_hash = decode(repeat('ab', 32), 'hex'), key_id = null, sent_at = null`;
     await app.sql(`update activation_token set ${ofBefore} where registration_id = $1`, [registrationId]);
-    await sendActivation(app.world, { registrationId });
+    await app.runJob('registration.send-activation', { registrationId });
     const [older, newer] = app.mails.filter(({ to }) => to === email).map(({ links }) => links[0]);
     const [row] = await app.sql<{ live: number }>(
       `select count(*)::int as live from activation_token where registration_id = $1 and revoked_at is null and key_id is not null`,
@@ -351,7 +350,7 @@ describe('[E1] what a mail asks of the database', () => {
 describe('[G3] whoever has the keys of the operator, but not the database', () => {
   /** What can be made of a registration's id, which whoever registered knows, by the keys alone. */
   const byKeysAlone = (registrationId: string) => {
-    const { mailSecrets } = app.world;
+    const { mailSecrets } = app.services;
     const secret = mailSecrets.derive(mailSecrets.newestKeyId, `activation ${registrationId} 0`, null);
     if (!secret) throw new Error('The newest key is known');
     return secret;
@@ -373,7 +372,7 @@ describe('[G3] whoever has the keys of the operator, but not the database', () =
     const { token, hash } = byKeysAlone(registrationId);
     const ofBefore = 'token_hash = $2, salt = null, sent_at = null';
     await app.sql(`update activation_token set ${ofBefore} where registration_id = $1`, [registrationId, hash]);
-    await sendActivation(app.world, { registrationId });
+    await app.runJob('registration.send-activation', { registrationId });
     expect(activationIdFor(app, email)).toBe(token);
     expect(await activate(app, token)).toMatchObject({ __typename: 'AccountActivated' });
   });

@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, SECOND } from '#kernel/instant.ts';
-import { expireRegistrations } from '#modules/registration/actions/end-registration.ts';
-import { verifyGuarantees } from '#modules/registration/actions/verify-guarantees.ts';
-import { applyRetention } from '#modules/retention/actions.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { activate, bearer, PASSWORD, register, registerWithLink } from '../support/visitors.ts';
 
@@ -65,8 +62,8 @@ describe('[E1] [C11] activation', () => {
     expect(await activate(app, link)).toEqual(refused('ACTIVATION_EXPIRED'));
     moveTo(14 * DAY + SECOND);
     expect(await activate(app, link)).toEqual(refused('ACTIVATION_EXPIRED'));
-    expect(await expireRegistrations(app.world)).toBe(1);
-    expect(await expireRegistrations(app.world)).toBe(0);
+    expect(await app.areas.registration.useCases.expireRegistrations()).toBe(1);
+    expect(await app.areas.registration.useCases.expireRegistrations()).toBe(0);
     expect(await activate(app, link)).toEqual(refused('ACTIVATION_EXPIRED'));
     const ledger = 'select kind from invitation_ledger where registration_id = $1 order by id';
     expect(await app.sql(ledger, [registrationId])).toEqual([{ kind: 'reserve' }, { kind: 'release' }]);
@@ -75,9 +72,9 @@ describe('[E1] [C11] activation', () => {
   test('[J1] the sweep takes a registration at its end, not a second before', async () => {
     await pendingVisitor();
     moveTo(14 * DAY - SECOND);
-    expect(await expireRegistrations(app.world)).toBe(0);
+    expect(await app.areas.registration.useCases.expireRegistrations()).toBe(0);
     moveTo(14 * DAY);
-    expect(await expireRegistrations(app.world)).toBe(1);
+    expect(await app.areas.registration.useCases.expireRegistrations()).toBe(1);
   });
 
   test('a second click says that the account is active: no second member, voucher, session or mail', async () => {
@@ -146,9 +143,9 @@ describe('[E1] [C11] activation', () => {
 
   test('[E2] [K21] after all this every guarantee holds', async () => {
     // The tests are years apart: the sweep and retention have run meanwhile.
-    await expireRegistrations(app.world);
-    await applyRetention(app.world);
-    const { guarantees } = await verifyGuarantees(app.world);
+    await app.areas.registration.useCases.expireRegistrations();
+    await app.areas.retention.useCases.applyRetention();
+    const { guarantees } = await app.areas.registration.useCases.verifyGuarantees();
     expect(guarantees.filter(({ broken }) => broken > 0)).toEqual([]);
   });
 });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '#app/limits.ts';
 import { DAY } from '#kernel/instant.ts';
-import { createAdmin } from '#modules/membership/actions/create-admin.ts';
 import { addInviter } from '../support/cluster.ts';
 import { openTestApp, START, type TestApp } from '../support/test-app.ts';
 import { bearer, becomeMember, PASSWORD, register } from '../support/visitors.ts';
@@ -12,7 +11,7 @@ let member = '';
 const EMAIL = 'admin@club.example';
 beforeAll(async () => {
   app = await openTestApp();
-  const created = await createAdmin(app.world, { email: EMAIL, password: PASSWORD });
+  const created = await app.areas.membership.useCases.createAdmin({ email: EMAIL, password: PASSWORD });
   expect(created.kind).toBe('created');
   admin = (await app.send('login', { email: EMAIL, password: PASSWORD })).data.login.token;
   member = (await becomeMember(app)).token;

@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR, SECOND } from '#kernel/instant.ts';
-import { expireRegistrations } from '#modules/registration/actions/end-registration.ts';
-import { verifyGuarantees } from '#modules/registration/actions/verify-guarantees.ts';
-import { applyRetention } from '#modules/retention/actions.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { activate, activationIdFor, bearer, register, registerWithLink } from '../support/visitors.ts';
 import { yearsApart } from '../support/years-apart.ts';
@@ -75,10 +72,10 @@ describe('[E1] a registration that is taken back', () => {
       const members = await app.sql('select from member where email = $1', [visitor.email]);
       expect(members).toHaveLength(won ? 1 : 0);
     }
-    await expireRegistrations(app.world);
+    await app.areas.registration.useCases.expireRegistrations();
     // The rounds are years apart.
-    await applyRetention(app.world);
-    const { guarantees } = await verifyGuarantees(app.world);
+    await app.areas.retention.useCases.applyRetention();
+    const { guarantees } = await app.areas.registration.useCases.verifyGuarantees();
     expect(guarantees.filter(({ broken }) => broken > 0)).toEqual([]);
   });
 });

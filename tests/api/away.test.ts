@@ -27,7 +27,7 @@ beforeAll(async () => {
   app = await openTestApp();
   token = (await becomeMember(app)).token;
   const build = { server: { respond, stylesOf: () => [] }, clientFolder: import.meta.dirname };
-  web = await createApp(app.outside, build);
+  web = await createApp(app.resources, build);
 });
 afterAll(async () => {
   await web.close();
@@ -89,7 +89,7 @@ test('[H4] all is well again by itself', async () => {
 describe('[H4] too much at once', () => {
   /** As the guard of the event loop refuses. */
   async function overloaded(path: string, headers: Readonly<Record<string, string>>) {
-    const own = await createApp(app.outside, null);
+    const own = await createApp(app.resources, null);
     const busy = Object.assign(new Error('Service Unavailable'), { statusCode: 503, code: 'FST_UNDER_PRESSURE' });
     own.http.addHook('preHandler', (_request, reply, next) => {
       reply.header('retry-after', '10');

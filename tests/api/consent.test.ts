@@ -69,7 +69,7 @@ describe('recordConsent', () => {
   test('[K16] a withdrawn consent is a row of its own that names the one before', async () => {
     const { receipt: first } = await record({ action: 'ACCEPT', categories: ALL });
     const { receipt: second } = await record({ action: 'REFUSE', categories: [], previousReceipt: first });
-    expect(await app.world.receipts.findChain(second)).toMatchObject([
+    expect(await app.stores.receipts.findChain(second)).toMatchObject([
       { id: second, action: 'REFUSE', categories: ['necessary'], previousId: first },
       { id: first, action: 'ACCEPT', previousId: null },
     ]);

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { clearDeadLetters } from '#app/dead-letters.ts';
-import type { JOB_NAMES } from '#app/world.ts';
-import type { Arguments } from '#cli/command.ts';
-import { deadLetterCommands } from '#cli/dead-letter-commands.ts';
+import type { AllJobs } from '#app/areas.ts';
 import { DAY, HOUR, MINUTE } from '#kernel/instant.ts';
+import type { Arguments } from '#platform/command-line/command.ts';
 import { openTestApp, START, type TestApp } from '../support/test-app.ts';
 import { activationIdFor, becomeMember, register } from '../support/visitors.ts';
 
@@ -18,7 +16,7 @@ beforeEach(async () => {
 });
 
 const notes: string[] = [];
-type Kind = (typeof JOB_NAMES)[number];
+type Kind = keyof AllJobs;
 const ID = '019ca945-0a00-7d3b-a6d9-1de06c017edb';
 
 /** A job as pg-boss leaves it when its last try has failed. */
@@ -33,7 +31,7 @@ async function bury(kind: Kind, data: object, askedAt: Date = START): Promise<st
 
 async function run(name: string, given: { words?: string[]; kind?: string; all?: true } = {}) {
   const { words = [], kind = null, all = false } = given;
-  const command = deadLetterCommands.find((one) => one.name === name);
+  const command = app.command(name);
   const args: Arguments = {
     words,
     text: () => kind,
@@ -42,13 +40,13 @@ async function run(name: string, given: { words?: string[]; kind?: string; all?:
     note: (line) => notes.push(line),
   };
   try {
-    return await command?.run(app.world, args);
+    return await command?.run(args);
   } catch (error) {
     return String(error);
   }
 }
 
-const left = async () => new Set((await app.world.deadLetters.list()).map(({ id }) => id));
+const left = async () => new Set((await app.resources.jobs.deadLetters.list()).map(({ id }) => id));
 
 /** Whose activation mail has failed for good. */
 async function registerUnmailed(email: string): Promise<string> {
@@ -101,14 +99,14 @@ describe('[E2] dead letters', () => {
       await bury('membership.send-password-reset', { memberId: member.memberId, askedAt: asked(MINUTE) }),
       await bury('registration.announce-activated', { registrationId: ID }),
     ];
-    expect(await clearDeadLetters(app.world)).toBe(superfluous.length);
+    expect(await app.program.maintenance.useCases.clearDeadLetters()).toBe(superfluous.length);
     expect(await left()).toEqual(new Set(kept));
     app.setClock(2 * MINUTE);
     await app.send('resendActivation', { registrationId: pending });
     await app.drain();
-    expect(await clearDeadLetters(app.world)).toBe(1);
+    expect(await app.program.maintenance.useCases.clearDeadLetters()).toBe(1);
     app.setClock(2 * DAY);
-    expect(await clearDeadLetters(app.world)).toBe(2);
+    expect(await app.program.maintenance.useCases.clearDeadLetters()).toBe(2);
   });
 
   test('more than a thousand that are waited for hide none that are not; the list says how many there are', async () => {
@@ -124,7 +122,7 @@ describe('[E2] dead letters', () => {
     const listed = await run('dead-letter list');
     expect(typeof listed === 'object' && listed.kind === 'done' && listed.value).toHaveLength(1_000);
     expect(notes).toEqual(['the oldest 1000 of 1100']);
-    expect(await clearDeadLetters(app.world)).toBe(0);
+    expect(await app.program.maintenance.useCases.clearDeadLetters()).toBe(0);
   });
 
   test.each([

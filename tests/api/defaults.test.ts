@@ -54,7 +54,7 @@ describe('[H1] [H2] the policy of pages', () => {
     const respond: PagesBuild['respond'] = async (_, { publicOrigin, extraSources }) =>
       new Response(applyCspHashes('', 'nonce', { publicOrigin, extraSources }).contentSecurityPolicy);
     const build = { server: { respond, stylesOf: () => [] }, clientFolder: import.meta.dirname };
-    const { http, close } = await createApp(app.outside, build);
+    const { http, close } = await createApp(app.resources, build);
     const { body } = await http.inject({ url: '/acquisition/', headers: { host: 'club.example' } });
     await close();
     return body.split('; ').find((directive) => directive.startsWith('connect-src')) ?? '';

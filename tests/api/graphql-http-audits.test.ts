@@ -1,7 +1,6 @@
 import fastify from 'fastify';
 import { serverAudits } from 'graphql-http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSchema } from '#app/schema.ts';
 import { graphqlRoutes } from '#platform/graphql-server/routes.ts';
 import { createGraphqlServer } from '#platform/graphql-server/server.ts';
 import { createOrigins } from '#platform/http/origins.ts';
@@ -29,10 +28,10 @@ afterAll(() => app.close());
 /** The routes as the program has them, over a server that was told the audits' documents. */
 async function compiledProgram() {
   const server = createGraphqlServer({
-    schema: createSchema(app.world),
+    schema: app.program.createSchema(),
     documents: COMPILED,
     production: false,
-    log: app.world.log,
+    log: app.resources.log,
     newIncidentId: () => crypto.randomUUID(),
   });
   const find: typeof server.lane.find = (operation) => {

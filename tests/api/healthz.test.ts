@@ -15,7 +15,7 @@ test('[K8] /healthz answers 503 when the embedded PostgreSQL is gone for a minut
   const notes: string[] = [];
   const keeper = keepRunning(server, { note: (line) => notes.push(line), everyMs: 5, now: () => now });
   const app = await openTestApp();
-  const { http, close } = await createApp({ ...app.outside, isDatabaseLost: keeper.isLost }, null);
+  const { http, close } = await createApp({ ...app.resources, isDatabaseLost: keeper.isLost }, null);
   const origin = await http.listen({ port: 0, host: '127.0.0.1' });
   const probe = async () => {
     const answer = await fetch(`${origin}/healthz`);

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, SECOND } from '#kernel/instant.ts';
-import { applyRetention } from '#modules/retention/actions.ts';
 import { openTestApp, START, type TestApp } from '../support/test-app.ts';
 import { becomeMember, newVisitor, type Visitor } from '../support/visitors.ts';
 
@@ -122,10 +121,10 @@ test('[E2] an answer is kept for thirty days, and retention deletes it a second 
     await own.send('register', { input: visitor });
     const kept = async () => (await own.sql('select from registration_submission')).length;
     own.setClock(30 * DAY);
-    await applyRetention(own.world);
+    await own.areas.retention.useCases.applyRetention();
     expect(await kept()).toBe(1);
     own.setClock(30 * DAY + SECOND);
-    await applyRetention(own.world);
+    await own.areas.retention.useCases.applyRetention();
     expect(await kept()).toBe(0);
   } finally {
     await own.close();

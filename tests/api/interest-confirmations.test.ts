@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createProgram } from '#app/create-program.ts';
 import { mailboxOf } from '#kernel/email-address.ts';
 import { DAY, MINUTE } from '#kernel/instant.ts';
-import { sendInterestConfirmation } from '#modules/membership-interest/actions/send-confirmation.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 
 let app: TestApp;
@@ -49,22 +49,24 @@ describe('[G3] [K1] applications of strangers for one mailbox', () => {
   test('at the same moment no more of them leave', async () => {
     const ids = await applyForOther('hurried');
     await forgetJobs();
-    await Promise.all(ids.map((interestId) => sendInterestConfirmation(app.world, { interestId })));
+    await Promise.all(ids.map((interestId) => app.runJob('membership-interest.send-confirmation', { interestId })));
     expect(mailsTo('hurried@example.com')).toBe(3);
   });
 
   test('a mail that did not leave counts for a minute, and never against its own next try', async () => {
     const ids = await applyForOther('unlucky');
     await forgetJobs();
-    const world = { ...app.world, sendInterestMail: () => Promise.reject(new Error('refused')) };
+    const mailer = { ...app.resources.mailer, send: () => Promise.reject(new Error('refused')) };
+    const { jobs } = createProgram({ ...app.resources, mailer });
+    const confirm = jobs.find(({ name }) => name === 'membership-interest.send-confirmation');
     const tried = ids.slice(0, 3);
-    for (const interestId of tried) await expect(sendInterestConfirmation(world, { interestId })).rejects.toThrow();
-    for (const interestId of ids.slice(3)) await sendInterestConfirmation(app.world, { interestId });
+    for (const interestId of tried) await expect(confirm?.run({ interestId })).rejects.toThrow('refused');
+    for (const interestId of ids.slice(3)) await app.runJob('membership-interest.send-confirmation', { interestId });
     expect(mailsTo('unlucky@example.com')).toBe(0);
-    await sendInterestConfirmation(app.world, { interestId: ids[0] ?? '' });
+    await app.runJob('membership-interest.send-confirmation', { interestId: ids[0] ?? '' });
     expect(mailsTo('unlucky@example.com')).toBe(1);
     app.setClock(MINUTE);
-    for (const interestId of ids.slice(3)) await sendInterestConfirmation(app.world, { interestId });
+    for (const interestId of ids.slice(3)) await app.runJob('membership-interest.send-confirmation', { interestId });
     expect(mailsTo('unlucky@example.com')).toBe(3);
     app.setClock(0);
   });

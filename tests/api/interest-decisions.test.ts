@@ -2,7 +2,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { interestCommands } from '#cli/interest-commands.ts';
 import { DAY, SECOND } from '#kernel/instant.ts';
 import { LOCALES } from '#kernel/locale.ts';
 import { addInviter } from '../support/cluster.ts';
@@ -26,8 +25,8 @@ async function apply(language = 'de'): Promise<string> {
 type Options = Readonly<Record<string, string>>;
 
 async function run(name: string, words: readonly string[], options: Options = {}) {
-  const command = interestCommands.find((one) => one.name === name);
-  const outcome = await command?.run(app.world, {
+  const command = app.command(name);
+  const outcome = await command?.run({
     words,
     text: (option) => options[option] ?? null,
     flag: (option) => option in options,

@@ -19,7 +19,7 @@ let app: TestApp;
 let second: App;
 beforeAll(async () => {
   app = await openTestApp({ settings: { RATE_LIMIT_SCALE: String(SCALE), TRUSTED_PROXIES: '127.0.0.1' } });
-  second = await createApp(app.outside, null);
+  second = await createApp(app.resources, null);
   await second.http.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
@@ -108,7 +108,7 @@ describe('[G3] each limit', () => {
       message: string;
       extensions: { code: string; retryAfter: number };
     }[];
-    expect(refusal?.message).toBe(app.world.translate('pl', 'error.tooManyAttempts'));
+    expect(refusal?.message).toBe(app.resources.translate('pl', 'error.tooManyAttempts'));
     expect(refusal?.extensions.code).toBe('TOO_MANY_ATTEMPTS');
     expect(refusal?.extensions.retryAfter).toBeGreaterThan(590);
     raw.socket.terminate();
@@ -252,7 +252,7 @@ describe('[G3] whose attempts are counted together', () => {
 
   test('all that have no address, as over a Unix socket', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'vestibule-limits-'));
-    const third = await createApp(app.outside, null);
+    const third = await createApp(app.resources, null);
     const socketPath = join(folder, 'http');
     await third.http.listen({ path: socketPath });
     const ask = () =>

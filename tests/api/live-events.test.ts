@@ -16,8 +16,8 @@ let close: () => Promise<void>;
 beforeAll(async () => {
   app = await openTestApp();
   const database = openDatabase(app.connectionString, { max: 4 });
-  const liveEvents = createLiveEvents(app.connectionString, database, app.outside.log);
-  const other = await createApp({ ...app.outside, database, liveEvents }, null);
+  const liveEvents = createLiveEvents(app.connectionString, database, app.resources.log);
+  const other = await createApp({ ...app.resources, database, liveEvents }, null);
   port = await portOf({ app: other });
   close = async () => {
     await other.close();

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '#kernel/instant.ts';
-import { verifyGuarantees } from '#modules/registration/actions/verify-guarantees.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { activationIdFor, newVisitor, PASSWORD, register, registerWithLink } from '../support/visitors.ts';
 import { yearsApart } from '../support/years-apart.ts';
@@ -31,7 +30,7 @@ const memberOf = async (email: string) =>
   )[0];
 /** All but what the retention's job would have done in the years between these tests. */
 async function brokenGuarantees() {
-  const { guarantees } = await verifyGuarantees(app.world);
+  const { guarantees } = await app.areas.registration.useCases.verifyGuarantees();
   return guarantees.filter(({ name, broken }) => broken > 0 && !name.includes('RETENTION'));
 }
 const newsletterConsents = (email: string) =>

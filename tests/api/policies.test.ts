@@ -11,7 +11,7 @@ let app: TestApp;
 let second: App;
 beforeAll(async () => {
   app = await openTestApp();
-  second = await createApp(app.outside, null);
+  second = await createApp(app.resources, null);
 });
 afterAll(async () => {
   await second.close();
@@ -59,7 +59,7 @@ test('[H3] a published policy counts at once in every process; a form that shows
   app.setClock(MINUTE);
   // By then both have what they keep for seconds, and the clock stands still.
   expect(await versions()).toEqual(['terms-DE-1', 'terms-DE-1']);
-  await publishPolicies(app.world, { countries: ['DE'], version: 2, actor: 'test' });
+  await publishPolicies(app.deps, { countries: ['DE'], version: 2, actor: 'test' });
   expect(await versions()).toEqual(['terms-DE-2', 'terms-DE-2']);
   for (const one of both) {
     expect(await register(one, showing(1))).toEqual(['terms-DE-1', 'data-policy-DE-1']);

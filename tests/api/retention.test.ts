@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { retentionCommands } from '#cli/retention-commands.ts';
 import { addTo, DAY, MINUTE } from '#kernel/instant.ts';
-import { verifyGuarantees } from '#modules/registration/actions/verify-guarantees.ts';
-import { applyRetention } from '#modules/retention/actions.ts';
 import { DELETED_BY, type OldRows } from '#modules/retention/rules.ts';
 import { addInviter } from '../support/cluster.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
@@ -86,14 +83,14 @@ const SLACK: Partial<Record<OldRows, number>> = { funnel_count: DAY, referrer_ar
 
 describe('[K6] what is older than its setting allows', () => {
   test.each(TABLES)('%s: goes, and a younger row stays', async (table) => {
-    await applyRetention(app.world);
+    await app.areas.retention.useCases.applyRetention();
     const before = await countOf(table);
-    const days = app.world.retention[DELETED_BY[table]];
+    const days = app.resources.config.retention[DELETED_BY[table]];
     const slack = SLACK[table] ?? MINUTE;
     const limit = addTo(app.time.now, -days * DAY);
     await insert(table, addTo(limit, -slack));
     await insert(table, addTo(limit, slack));
-    expect(await applyRetention(app.world)).toMatchObject({ [table]: 1 });
+    expect(await app.areas.retention.useCases.applyRetention()).toMatchObject({ [table]: 1 });
     expect(await countOf(table)).toBe(before + 1);
   });
 
@@ -108,7 +105,7 @@ describe('[K6] what is older than its setting allows', () => {
   });
 
   test('goes in batches, by two runs at once, past what somebody else holds', async () => {
-    await applyRetention(app.world);
+    await app.areas.retention.useCases.applyRetention();
     const young = await countOf('session');
     await app.sql(
       `insert into session (id, member_id, created_at, expires_at)
@@ -122,20 +119,25 @@ describe('[K6] what is older than its setting allows', () => {
       "select from session where expires_at < $1::timestamptz - interval '50 days' limit 1 for update",
       [app.time.now],
     );
-    const [one, other] = await Promise.all([applyRetention(app.world), applyRetention(app.world)]);
+    const [one, other] = await Promise.all([
+      app.areas.retention.useCases.applyRetention(),
+      app.areas.retention.useCases.applyRetention(),
+    ]);
     expect(one.session + other.session).toBe(1299);
     await holder.query('rollback');
     holder.release();
-    expect((await applyRetention(app.world)).session).toBe(1);
+    expect((await app.areas.retention.useCases.applyRetention()).session).toBe(1);
     expect(await countOf('session')).toBe(young);
   });
 
   test('is counted for metrics', async () => {
     await insert('mail', addTo(app.time.now, -40 * DAY));
     const counted = async () =>
-      (await app.outside.meters.retention.get()).values.find(({ labels }) => labels.table === 'mail')?.value ?? 0;
+      (await app.resources.meters.registry.getSingleMetric('vestibule_retention_rows_total')?.get())?.values.find(
+        ({ labels }) => labels.table === 'mail',
+      )?.value ?? 0;
     const before = await counted();
-    await applyRetention(app.world);
+    await app.areas.retention.useCases.applyRetention();
     expect(await counted()).toBe(before + 1);
   });
 
@@ -145,9 +147,9 @@ describe('[K6] what is older than its setting allows', () => {
     const decide = (at: Date) =>
       app.sql("update membership_interest set status = 'declined', decided_at = $1 where applied_at = $2", [at, old]);
     await decide(addTo(app.time.now, -10 * DAY));
-    expect((await applyRetention(app.world)).membership_interest).toBe(0);
+    expect((await app.areas.retention.useCases.applyRetention()).membership_interest).toBe(0);
     await decide(addTo(app.time.now, -366 * DAY));
-    expect((await applyRetention(app.world)).membership_interest).toBe(1);
+    expect((await app.areas.retention.useCases.applyRetention()).membership_interest).toBe(1);
   });
 });
 
@@ -168,15 +170,13 @@ describe('[G3] the audit log', () => {
 });
 
 const run = (id: string) =>
-  retentionCommands
-    .find(({ name }) => name === 'registration erase')
-    ?.run(app.world, {
-      words: [id],
-      text: () => null,
-      flag: () => false,
-      readStdin: async () => '',
-      note: () => undefined,
-    });
+  app.command('registration erase')?.run({
+    words: [id],
+    text: () => null,
+    flag: () => false,
+    readStdin: async () => '',
+    note: () => undefined,
+  });
 
 async function rowOf(id: string): Promise<Record<string, unknown> | undefined> {
   return (await app.sql<Record<string, unknown>>('select * from registration where id = $1', [id]))[0];
@@ -185,7 +185,7 @@ async function rowOf(id: string): Promise<Record<string, unknown> | undefined> {
 const ERASED = { email: null, gender: null, first_name: null, last_name: null, postal_code: null, date_of_birth: null };
 
 async function expectAllHolds(): Promise<void> {
-  const { guarantees } = await verifyGuarantees(app.world);
+  const { guarantees } = await app.areas.registration.useCases.verifyGuarantees();
   expect(guarantees.filter(({ broken }) => broken > 0)).toEqual([]);
 }
 
@@ -220,7 +220,7 @@ describe('[K6] a registration', () => {
     for (let turn = 0; turn < 3; turn += 1) ids.push((await registerWithLink(app)).registrationId);
     const [expired = '', recent = '', open = ''] = ids;
     const end = (id: string, days: number) =>
-      app.world.transaction(async ({ registrations, invitations }) => {
+      app.deps.transaction(async ({ registrations, invitations }) => {
         const at = addTo(app.time.now, -days * DAY);
         await registrations.end(id, 'expired', at);
         await registrations.revokeTokens(id, at);
@@ -228,9 +228,9 @@ describe('[K6] a registration', () => {
       });
     await end(expired, 92);
     await end(recent, 89);
-    const { guarantees } = await verifyGuarantees(app.world);
+    const { guarantees } = await app.areas.registration.useCases.verifyGuarantees();
     expect(guarantees.filter(({ broken }) => broken > 0)).toMatchObject([{ broken: 1, examples: [expired] }]);
-    expect(await applyRetention(app.world)).toMatchObject({ registration: 1 });
+    expect(await app.areas.retention.useCases.applyRetention()).toMatchObject({ registration: 1 });
     expect(await rowOf(expired)).toMatchObject({ ...ERASED, status: 'expired' });
     for (const id of [recent, open]) expect(await rowOf(id)).toMatchObject({ first_name: 'Ada', erased_at: null });
     await expectAllHolds();

@@ -1,8 +1,6 @@
 // Who may do what [G1]: every role against every operation of the schema, over real HTTP and the real socket.
 import { type GraphQLObjectType, getNamedType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSchema } from '#app/schema.ts';
-import { createAdmin } from '#modules/membership/actions/create-admin.ts';
 import { overHttp } from '../support/http.ts';
 import { openRaw, portOf } from '../support/raw-socket.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
@@ -50,7 +48,7 @@ async function member(): Promise<Person> {
 
 async function admin(): Promise<Person> {
   const email = 'admin@club.example';
-  await createAdmin(app.world, { email, password: PASSWORD });
+  await app.areas.membership.useCases.createAdmin({ email, password: PASSWORD });
   return { email, token: (await app.send('login', { email, password: PASSWORD })).data.login.token };
 }
 
@@ -184,7 +182,7 @@ const TABLE: Readonly<Record<string, Row>> = {
 };
 
 const fields = () => {
-  const schema = createSchema(app.world);
+  const schema = app.program.createSchema();
   return OPERATIONS.flatMap((type) => {
     const object = schema.getType(type) as GraphQLObjectType | undefined;
     return Object.keys(object?.getFields() ?? {}).map((field) => `${type}.${field}`);
@@ -223,7 +221,7 @@ describe.each(ROLES)('[G1] %s', (role) => {
 
 /** The fields that answer one of these types. */
 function placesOf(types: readonly string[]): readonly string[] {
-  const places = Object.values(createSchema(app.world).getTypeMap()).flatMap((type) => {
+  const places = Object.values(app.program.createSchema().getTypeMap()).flatMap((type) => {
     if (type.name.startsWith('__') || !('getFields' in type)) return [];
     return Object.values((type as GraphQLObjectType).getFields())
       .filter((field) => types.includes(getNamedType(field.type).name))

@@ -87,7 +87,7 @@ describe('[G3] [J4] sessions', () => {
     const { token } = await login(NEW_PASSWORD);
     const young = { id: 'second', seed: Buffer.alloc(32, 8) };
     async function meWith(signingSeeds: readonly SigningSeed[]) {
-      const other = await createApp({ ...app.outside, signingSeeds }, null);
+      const other = await createApp({ ...app.resources, signingSeeds }, null);
       const ask = (url: string, headers = {}) =>
         other.http.inject({ url, headers: { host: 'club.example', ...headers }, remoteAddress: '192.0.2.1' });
       const me = (await ask('/graphql?query={me{id}}', bearer(token))).json();

@@ -13,8 +13,8 @@ afterAll(() => app.close());
 async function save(slug: string): Promise<readonly unknown[]> {
   const shared = { slug, customizationKey: 'default' };
   const results = [
-    await saveStartPage(app.world, { page: { ...shared }, actor: 'test' }),
-    await saveLandingEntry(app.world, { entry: { ...shared, campaign: 'c', product: null }, actor: 'test' }),
+    await saveStartPage(app.deps, { page: { ...shared }, actor: 'test' }),
+    await saveLandingEntry(app.deps, { entry: { ...shared, campaign: 'c', product: null }, actor: 'test' }),
   ];
   return results.map((result) => (result.kind === 'refused' ? result.reason : result.kind));
 }

@@ -65,7 +65,7 @@ test('[H4] a socket has ten operations at once and no more', async () => {
     socket.send(JSON.stringify({ id: String(id), type: 'subscribe', payload: { query } }));
   }
   await eventually(async () => told.filter(({ type }) => type === 'error').length === 2);
-  expect(messagesOf(told)).toContain(app.world.translate('en', 'error.tooManyAtOnce'));
+  expect(messagesOf(told)).toContain(app.resources.translate('en', 'error.tooManyAtOnce'));
   expect(JSON.stringify(told)).toContain('"extensions":{"retryAfter":1,"code":"TOO_MANY_ATTEMPTS"}');
   socket.terminate();
 });
@@ -122,6 +122,6 @@ test('[F1] messages come in the language that the form names', async () => {
     { input: { idempotencyKey: 'language-2', registrationCode: 'NOCTURNE', language: 'pl' } },
     { 'accept-language': 'fr' },
   );
-  const polish = app.world.translate('pl', 'validation.firstName');
+  const polish = app.resources.translate('pl', 'validation.firstName');
   expect(JSON.stringify(data)).toContain(polish);
 });

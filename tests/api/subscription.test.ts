@@ -16,7 +16,7 @@ beforeAll(async () => {
   app = await openTestApp();
   await app.app.http.listen({ port: 0, host: '127.0.0.1' });
   port = (app.app.http.server.address() as AddressInfo).port;
-  const { liveEvents } = app.outside;
+  const { liveEvents } = app.resources;
   const listen = liveEvents.listen.bind(liveEvents);
   liveEvents.listen = async (topic) => {
     const events = await listen(topic);

@@ -1,7 +1,15 @@
 import { collectDefaultMetrics } from 'prom-client';
 import { describe, expect, test } from 'vitest';
+import { describeProgram } from '#app/create-program.ts';
 import { createMeters } from '#platform/telemetry/meters.ts';
 import { load } from '../architecture/source-files.ts';
+
+/** With the counters that areas declare. */
+function declaredMeters() {
+  const meters = createMeters();
+  describeProgram(meters);
+  return meters;
+}
 
 type Described = {
   readonly name: string;
@@ -17,7 +25,7 @@ function metricsOf(registry: ReturnType<typeof createMeters>['registry']): reado
 
 /** Every name that a scrape may carry: a histogram's stands for three. */
 function scrapedNames(): ReadonlySet<string> {
-  const { registry } = createMeters();
+  const { registry } = declaredMeters();
   collectDefaultMetrics({ register: registry, prefix: 'vestibule_' });
   const suffixes = (type: string) => (type === 'histogram' ? ['_bucket', '_sum', '_count'] : ['']);
   return new Set(metricsOf(registry).flatMap(({ name, type }) => suffixes(type).map((suffix) => name + suffix)));
@@ -32,7 +40,7 @@ describe('[K8] the metrics that operators are told of', () => {
       ?.split('\n## ')[0]
       ?.split('\n')
       .filter((line) => line.startsWith('| `vestibule_'));
-    const metrics = metricsOf(createMeters().registry).map(({ name, type, labelNames, help }) => {
+    const metrics = metricsOf(declaredMeters().registry).map(({ name, type, labelNames, help }) => {
       const labels = labelNames.map((label) => `\`${label}\``).join(', ');
       return `| \`${name}\` | ${type} | ${labels} | ${help} |`;
     });
@@ -50,7 +58,7 @@ describe('[K8] the metrics that operators are told of', () => {
 
   test('the dashboard shows every metric of ours', () => {
     const shown = namedIn('deploy/dashboards/vestibule.json').map((name) => name.replace(/_(?:bucket|sum|count)$/, ''));
-    const ours = metricsOf(createMeters().registry).map(({ name }) => name);
+    const ours = metricsOf(declaredMeters().registry).map(({ name }) => name);
     expect(ours.filter((name) => !shown.includes(name))).toEqual([]);
   });
 

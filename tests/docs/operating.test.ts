@@ -1,22 +1,12 @@
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
+import { describeProgram } from '#app/create-program.ts';
 import { LIMITS } from '#app/limits.ts';
-import { JOB_NAMES } from '#app/world.ts';
-import { consentCommands } from '#cli/consent-commands.ts';
-import { customizationCommands } from '#cli/customization-commands.ts';
-import { deadLetterCommands } from '#cli/dead-letter-commands.ts';
-import { demoCommands } from '#cli/demo-commands.ts';
-import { funnelCommands } from '#cli/funnel-commands.ts';
-import { interestCommands } from '#cli/interest-commands.ts';
-import { invitationCommands } from '#cli/invitation-commands.ts';
-import { policyCommands } from '#cli/policy-commands.ts';
-import { referrerCommands } from '#cli/referrer-commands.ts';
-import { registrationCommands } from '#cli/registration-commands.ts';
-import { retentionCommands } from '#cli/retention-commands.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
 import { createLogger } from '#platform/logger.ts';
 import { load } from '../architecture/source-files.ts';
 import { createTestDatabase } from '../support/database.ts';
+import { JOB_NAMES } from '../support/test-app.ts';
 import { namesKept } from './names-kept.ts';
 
 const page = load('docs/operating.md').text;
@@ -36,19 +26,7 @@ function sqlWith(word: string): string {
 
 describe('docs/operating.md', () => {
   test('names every command with its words', () => {
-    const commands = [
-      ...registrationCommands,
-      ...invitationCommands,
-      ...customizationCommands,
-      ...policyCommands,
-      ...consentCommands,
-      ...referrerCommands,
-      ...funnelCommands,
-      ...retentionCommands,
-      ...interestCommands,
-      ...demoCommands,
-      ...deadLetterCommands,
-    ];
+    const { commands } = describeProgram();
     const typed = commands.map(({ name, words = [] }) => [name, ...words].join(' '));
     const named = rowsBelow('Commands').map(([name = '']) => name.replaceAll('`', '').replaceAll('\\', ''));
     expect(named.toSorted()).toEqual(typed.toSorted());

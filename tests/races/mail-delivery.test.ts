@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
-import { startWork } from '#app/work.ts';
-import { type AllJobs, createWorld, JOB_NAMES, MAIL_JOBS } from '#app/world.ts';
+import type { AllJobs } from '#app/areas.ts';
+import { createProgram } from '#app/create-program.ts';
+import { mailJobsOf } from '#platform/jobs/define-jobs.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
 import { isPermanentMailFailure } from '#platform/mailer/failures.ts';
 import { createSmtpMailer } from '#platform/mailer/smtp.ts';
 import { eventually } from '../support/cluster.ts';
 import { startMailServer } from '../support/mail-server.ts';
-import { openTestApp, type TestApp } from '../support/test-app.ts';
+import { JOB_NAMES, openTestApp, type TestApp } from '../support/test-app.ts';
 import { PASSWORD, register } from '../support/visitors.ts';
 
 const PLACES = 4;
@@ -25,13 +26,13 @@ async function open(faults: Parameters<typeof startMailServer>[1] = {}) {
   return { app, mails };
 }
 
-async function startWorker({ outside, connectionString }: TestApp, mails: MailServer): Promise<void> {
-  const from = outside.brand.mail;
+async function startWorker({ program, resources, connectionString }: TestApp, mails: MailServer): Promise<void> {
+  const from = resources.brand.mail;
   const mailer = createSmtpMailer({ url: mails.url, from, connections: PLACES, withinMs: 4_000 });
-  const options = { log: outside.log, isPermanent: isPermanentMailFailure };
-  const shared = { names: MAIL_JOBS, places: PLACES };
+  const options = { log: resources.log, isPermanent: isPermanentMailFailure };
+  const shared = { names: mailJobsOf(program.jobs), places: PLACES };
   const jobs = await openJobs<AllJobs>(connectionString, JOB_NAMES, { ...options, shared });
-  await startWork(createWorld({ ...outside, jobs, mailer }));
+  await createProgram({ ...resources, jobs, mailer }).startWork();
   closers.push(async () => {
     mailer.close();
     await jobs.stop();

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expireRegistrations } from '#modules/registration/actions/end-registration.ts';
 import { addInviter } from '../support/cluster.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 
@@ -30,7 +29,9 @@ async function addDue(inviterId: string): Promise<void> {
 test('[E2] sweeps that overlap on one hot inviter finish, each seat released once', { timeout: 60_000 }, async () => {
   const inviterId = await addInviter(app.database.pool, 'SWEPT', DUE, DUE / SLOTS);
   await addDue(inviterId);
-  const swept = await Promise.all(Array.from({ length: 5 }, () => expireRegistrations(app.world)));
+  const swept = await Promise.all(
+    Array.from({ length: 5 }, () => app.areas.registration.useCases.expireRegistrations()),
+  );
   expect(swept.reduce((sum, one) => sum + one, 0)).toBe(DUE);
   const seats =
     'select sum(balance)::int as balance, sum(pending)::int as pending from invitation_slot where inviter_id = $1';

@@ -1,7 +1,5 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { expireRegistrations } from '#modules/registration/actions/end-registration.ts';
-import { verifyGuarantees } from '#modules/registration/actions/verify-guarantees.ts';
 import { addInviter } from '../support/cluster.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 
@@ -52,16 +50,16 @@ test('[E2] thousands that are due end by few statements; one that is held by ano
   await client.query('begin');
   await client.query("select from registration where email = 'due7@example.com' for update");
   const query = vi.spyOn(pg.Client.prototype, 'query');
-  expect(await expireRegistrations(app.world)).toBe(DUE - 1);
+  expect(await app.areas.registration.useCases.expireRegistrations()).toBe(DUE - 1);
   // A statement a batch, with its begin and commit: not one a registration.
   expect(query.mock.calls.length).toBeLessThan(60);
   query.mockRestore();
   expect(await left()).toEqual({ pending: 1, held: 1, links: 1 });
   await client.query('rollback');
   client.release();
-  expect(await expireRegistrations(app.world)).toBe(1);
+  expect(await app.areas.registration.useCases.expireRegistrations()).toBe(1);
   expect(await left()).toEqual({ pending: 0, held: 0, links: 0 });
-  const { guarantees } = await verifyGuarantees(app.world);
+  const { guarantees } = await app.areas.registration.useCases.verifyGuarantees();
   expect(guarantees.filter(({ broken }) => broken > 0)).toEqual([]);
 });
 
@@ -72,15 +70,15 @@ test('[E2] while the slots of one inviter are locked, what is due of others ends
   await client.query('begin');
   await client.query('select from invitation_slot where inviter_id = $1 for update', [inviterId]);
   const began = performance.now();
-  expect(await expireRegistrations(app.world)).toBe(100);
+  expect(await app.areas.registration.useCases.expireRegistrations()).toBe(100);
   expect(performance.now() - began).toBeLessThan(1_000);
   await client.query('rollback');
   await client.query('begin');
   await client.query('select from invitation_slot where inviter_id = $1 and slot = 3 for update', [inviterId]);
-  expect(await expireRegistrations(app.world)).toBe(2_000 - 2_000 / SLOTS);
+  expect(await app.areas.registration.useCases.expireRegistrations()).toBe(2_000 - 2_000 / SLOTS);
   await client.query('rollback');
   client.release();
-  expect(await expireRegistrations(app.world)).toBe(2_000 / SLOTS);
-  const { guarantees } = await verifyGuarantees(app.world);
+  expect(await app.areas.registration.useCases.expireRegistrations()).toBe(2_000 / SLOTS);
+  const { guarantees } = await app.areas.registration.useCases.verifyGuarantees();
   expect(guarantees.filter(({ broken }) => broken > 0)).toEqual([]);
 });

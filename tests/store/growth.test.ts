@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '#kernel/instant.ts';
-import { expireRegistrations } from '#modules/registration/actions/end-registration.ts';
 import { forgetLimits } from '#platform/forget-limits.ts';
 import { readQueues } from '#platform/jobs/read-queues.ts';
 import { growClub } from '../support/grown-club.ts';
@@ -136,7 +135,7 @@ describe('no table that grows with the club is read from end to end', () => {
     ]);
     await app.sql("insert into rate_limit values ('past:yet', 1, $1::bigint)", [past + 1.5 * HOUR]);
     const forgotten: number[] = [];
-    expect(await scannedBy(async () => forgotten.push(await forgetLimits(app.world)))).toEqual([]);
+    expect(await scannedBy(async () => forgotten.push(await forgetLimits(app.services)))).toEqual([]);
     expect(forgotten).toEqual([2_500]);
     expect(await app.sql(place, ['past:'])).toEqual([{ count: 1 }]);
     expect(await app.sql(place, ['grown:'])).toEqual([{ count: MEMBERS }]);
@@ -146,7 +145,9 @@ describe('no table that grows with the club is read from end to end', () => {
     const { link } = await registerWithLink(app);
     app.setClock(15 * DAY);
     const swept: number[] = [];
-    expect(await scannedBy(async () => swept.push(await expireRegistrations(app.world)))).toEqual([]);
+    expect(
+      await scannedBy(async () => swept.push(await app.areas.registration.useCases.expireRegistrations())),
+    ).toEqual([]);
     expect(swept[0]).toBeGreaterThan(0);
     expect(await activate(app, link)).toMatchObject({ error: 'ACTIVATION_EXPIRED' });
   });

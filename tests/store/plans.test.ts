@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fillDemo } from '#demo/fill-club.ts';
 import { doEverything } from '../support/every-operation.ts';
 import { type Access, collectPlans } from '../support/plans.ts';
 import { statementsOfStores } from '../support/store-statements.ts';
@@ -30,7 +29,7 @@ let app: TestApp;
 let plans: Awaited<ReturnType<typeof collectPlans>>;
 beforeAll(async () => {
   app = await openTestApp({ settings: { RATE_LIMIT_SCALE: '1' } });
-  await fillDemo(app.world, MEMBERS, () => undefined);
+  await app.areas.demo.useCases.fillDemo(MEMBERS, () => undefined);
   await fillQueues();
   plans = await collectPlans(app.connectionString);
   await doEverything(app);

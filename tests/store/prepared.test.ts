@@ -1,6 +1,5 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { sendActivation } from '#modules/registration/actions/send-activation.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { bearer, becomeMember, register } from '../support/visitors.ts';
 
@@ -55,7 +54,7 @@ test('a registration takes so many statements and no more, all but its transacti
 
 test('so does the job that sends its mail', async () => {
   const { registrationId } = await register(app);
-  const { others, prepared } = await statementsOf(() => sendActivation(app.world, { registrationId }));
+  const { others, prepared } = await statementsOf(() => app.runJob('registration.send-activation', { registrationId }));
   expect(others).toEqual(['begin', 'commit']);
   expect(prepared).toBe(4);
 });

@@ -1,9 +1,8 @@
 import { Writable } from 'node:stream';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { listed, type Outcome } from '#cli/command.ts';
 import { printList } from '#cli/print-list.ts';
-import { registrationCommands } from '#cli/registration-commands.ts';
+import { listed, type Outcome } from '#platform/command-line/command.ts';
 import { growClub } from '../support/grown-club.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 
@@ -20,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function list(options: Readonly<Record<string, string>>): Promise<Outcome & { kind: 'listed' }> {
-  const command = registrationCommands.find(({ name }) => name === 'registration list');
-  const outcome = await command?.run(app.world, {
+  const command = app.command('registration list');
+  const outcome = await command?.run({
     words: [],
     text: (name) => options[name] ?? null,
     flag: () => false,

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { JOB_NAMES } from '#app/world.ts';
 import { findBrokenGuarantees } from '#modules/registration/store/verify.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
 import { createLogger } from '#platform/logger.ts';
+import { JOB_NAMES } from '../support/test-app.ts';
 
 const run = promisify(execFile);
 const INSTALLED = '/usr/lib/postgresql';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { verifyGuarantees } from '#modules/registration/actions/verify-guarantees.ts';
+import { findBrokenGuarantees } from '#modules/registration/store/verify.ts';
 import { growClub } from '../support/grown-club.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 
@@ -24,14 +24,16 @@ async function statementsOf(work: () => Promise<unknown>): Promise<readonly stri
 
 test('all guarantees hold on a grown club; who waits hears of each check', async () => {
   const heard: string[] = [];
-  const found = await app.world.findBrokenGuarantees(({ name, done, of }) => heard.push(`${done}/${of} ${name}`));
+  const found = await findBrokenGuarantees(app.database.db, ({ name, done, of }) =>
+    heard.push(`${done}/${of} ${name}`),
+  );
   expect(found.filter(({ broken }) => broken > 0)).toEqual([]);
   expect(heard).toEqual(found.map(({ name }, index) => `${index + 1}/${found.length} ${name}`));
 });
 
 test('each check reads a table once, whatever it holds, and has a time-out of its own', async () => {
-  const checked = await app.world.findBrokenGuarantees();
-  const sent = await statementsOf(() => app.world.findBrokenGuarantees());
+  const checked = await findBrokenGuarantees(app.database.db);
+  const sent = await statementsOf(() => findBrokenGuarantees(app.database.db));
   const checks = sent.filter((text) => /^\s*(?:select|with)/.test(text));
   expect(checks).toHaveLength(checked.length);
   expect(sent.indexOf(checks[0] ?? '')).toBeGreaterThan(
@@ -52,7 +54,7 @@ test('what is broken is counted whole and shown in part', async () => {
        (select id from registration where email like '%@grown.example' and status = 'active' limit ${broken})`,
   );
   await app.sql(`alter table registration enable trigger user`);
-  const { holds, guarantees } = await verifyGuarantees(app.world);
+  const { holds, guarantees } = await app.areas.registration.useCases.verifyGuarantees();
   expect(holds).toBe(false);
   expect(guarantees.filter((one) => one.broken > 0)).toMatchObject([
     { name: "a registration's status and its ledger agree", broken, examples: { length: 20 } },

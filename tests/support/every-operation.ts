@@ -1,36 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { CONSENT_TEXT_VERSION } from '#app/consent-text-version.ts';
-import { startWork } from '#app/work.ts';
-import { JOB_NAMES } from '#app/world.ts';
-import type { Command } from '#cli/command.ts';
-import { consentCommands } from '#cli/consent-commands.ts';
-import { customizationCommands } from '#cli/customization-commands.ts';
-import { deadLetterCommands } from '#cli/dead-letter-commands.ts';
-import { funnelCommands } from '#cli/funnel-commands.ts';
-import { interestCommands } from '#cli/interest-commands.ts';
-import { invitationCommands } from '#cli/invitation-commands.ts';
-import { policyCommands } from '#cli/policy-commands.ts';
-import { referrerCommands } from '#cli/referrer-commands.ts';
-import { registrationCommands } from '#cli/registration-commands.ts';
-import { retentionCommands } from '#cli/retention-commands.ts';
 import { DAY, HOUR, SECOND } from '#kernel/instant.ts';
 import { FILLED_PASSWORD } from '#modules/demo/rules.ts';
-import { sendPasswordReset } from '#modules/membership/actions/send-mails.ts';
-import { START, type TestApp } from './test-app.ts';
+import { JOB_NAMES, START, type TestApp } from './test-app.ts';
 import { activate, bearer, becomeMember, newVisitor, registerWithLink } from './visitors.ts';
-
-const COMMANDS: readonly Command[] = [
-  ...consentCommands,
-  ...customizationCommands,
-  ...deadLetterCommands,
-  ...funnelCommands,
-  ...interestCommands,
-  ...invitationCommands,
-  ...policyCommands,
-  ...referrerCommands,
-  ...registrationCommands,
-  ...retentionCommands,
-];
 
 const code = (number: number) => `CLUB-${String(number).padStart(9, '0')}`;
 
@@ -52,17 +25,17 @@ async function visit(app: TestApp): Promise<void> {
   const receipt = randomUUID();
   await app.send('recordConsent', { input: { ...choice, receipt } });
   await app.send('recordConsent', { input: { ...choice, previousReceipt: receipt } });
-  await app.world.receipts.publishTexts('1-everyday', app.time.now);
+  await app.stores.receipts.publishTexts('1-everyday', app.time.now);
   const interest = { email: 'someone.new@example.com', language: 'de', country: 'DE' };
   await app.send('submitMembershipInterest', { input: interest });
   app.setClock(2 * DAY);
   await app.send('submitMembershipInterest', { input: interest });
   await app.drain();
-  await app.world.arrivals.add([
+  await app.stores.arrivals.add([
     { day: '2026-03-02', host: 'host.example', category: 'coupon', arrivals: 1, denied: 1 },
   ]);
   const landing = { step: 'landing', reason: '', country: 'DE', language: 'de', campaign: '', headline: '' } as const;
-  await app.world.funnel.add([{ ...landing, day: '2026-03-02', visits: 1 }]);
+  await app.stores.funnel.add([{ ...landing, day: '2026-03-02', visits: 1 }]);
 }
 
 async function join(app: TestApp): Promise<void> {
@@ -90,15 +63,15 @@ async function join(app: TestApp): Promise<void> {
 
 async function endOtherwise(app: TestApp): Promise<void> {
   const { registrationId, visitor } = await registerWithLink(app, { registrationCode: code(12) });
-  const { registrations } = app.world;
+  const { registrations } = app.stores;
   const at = app.time.now;
   await registrations.saveNewsletter(registrationId, { given: true, language: 'de', textVersion: '1-everyday', at });
   const pending = await registrations.find(registrationId);
   if (pending) await registrations.adoptLink(pending, at);
   await app.send('withdrawRegistration', { registrationId, email: visitor.email });
   await app.send('register', { input: newVisitor({ registrationCode: 'EMPTY' }) });
-  const registration = await app.world.registrations.find(registrationId);
-  await app.world.registrations.lockSlots(registration?.inviterId ?? '');
+  const registration = await app.stores.registrations.find(registrationId);
+  await app.stores.registrations.lockSlots(registration?.inviterId ?? '');
   await run(app, 'registration erase', [registrationId]);
   await run(app, 'registration erase', [registrationId]);
   await app.send('register', { input: newVisitor({ email: 'member-000000003@example.com' }) });
@@ -118,8 +91,8 @@ async function comeBack(app: TestApp): Promise<void> {
   await sendResetAgain(app, email);
   await app.send('resetPassword', { token, password: 'four quiet lanterns' });
   const { token: other, memberId } = await becomeMember(app, { registrationCode: code(13) });
-  await app.world.members.findLiveSessionIds([randomUUID()], START);
-  await app.world.members.findMember(memberId);
+  await app.stores.members.findLiveSessionIds([randomUUID()], START);
+  await app.stores.members.findMember(memberId);
   await app.send('me', { withInvitation: true }, bearer(other));
   await app.send('login', { email, password: 'wrong' });
 }
@@ -133,7 +106,7 @@ async function sendResetAgain(app: TestApp, email: string): Promise<void> {
     [email],
   );
   if (reset)
-    await sendPasswordReset(app.world, {
+    await app.runJob('membership.send-password-reset', {
       memberId: reset.memberId,
       askedAt: reset.askedAt.toISOString(),
       locale: 'de',
@@ -146,8 +119,8 @@ async function run(
   words: readonly string[],
   options: Readonly<Record<string, string>> = {},
 ) {
-  const command = COMMANDS.find((one) => one.name === name);
-  const outcome = await command?.run(app.world, {
+  const command = app.command(name);
+  const outcome = await command?.run({
     words,
     text: (option) => options[option] ?? null,
     flag: (option) => option in options,
@@ -201,25 +174,13 @@ async function failForGood(app: TestApp): Promise<void> {
 
 /** Whatever the schedule holds, with some registrations that are due. */
 async function runByTheClock(app: TestApp): Promise<void> {
-  await app.world.meters.registry.metrics();
+  await app.resources.meters.registry.metrics();
   const due = { id: "id::text like '00000005-%'", count: 300 };
   await app.sql(
     `update registration set expires_at = $1 where id in (
       select id from registration where status = 'pending' and ${due.id} limit ${due.count})`,
     [new Date(app.time.now.getTime() - HOUR)],
   );
-  const scheduled: (() => Promise<unknown>)[] = [];
-  await startWork({
-    ...app.world,
-    startJobs: async (_, schedule) =>
-      void scheduled.push(
-        ...schedule.map(
-          ({ run }) =>
-            async () =>
-              run(),
-        ),
-      ),
-  });
-  for (const work of scheduled) await work();
+  for (const { run: work } of app.program.schedules) await work();
   await app.drain();
 }

@@ -46,7 +46,7 @@ export async function createTestMembership() {
       keys: [{ id: 'k1', seed: Buffer.alloc(32, 7) }],
       issuer: 'https://club.example',
     }),
-    secretTokens: { hash: hashToken },
+    hashToken,
     mailSecrets: createMailSecrets([{ id: 'k1', seed: Buffer.alloc(32, 7) }]),
     overOutage: (work) => work(),
     sendMail: async (mail) => void out.mails.push(mail),

@@ -1,11 +1,20 @@
 import { randomBytes } from 'node:crypto';
+import type { AllJobs } from '#app/areas.ts';
 import { brandOf } from '#app/brands.ts';
 import { createApp } from '#app/create-app.ts';
+import { createProgram, describeProgram } from '#app/create-program.ts';
 import { openErrorReports } from '#app/error-reports.ts';
-import { type AllJobs, createWorld, JOB_NAMES, type Outside } from '#app/world.ts';
-import { loadDemo } from '#demo/demo-club.ts';
+import type { Resources } from '#app/resources.ts';
+import { createAuditTrail } from '#modules/audit/store.ts';
+import { createReceiptStore } from '#modules/consent/store.ts';
+import { createFunnelStore } from '#modules/funnel/store.ts';
+import { createArrivalStore } from '#modules/invitation/store/arrivals.ts';
+import { createInvitationStore } from '#modules/invitation/store/store.ts';
+import { createMembershipStore } from '#modules/membership/store.ts';
+import { createRegistrationStore } from '#modules/registration/store/store.ts';
 import { readConfig } from '#platform/config/read-config.ts';
-import { openDatabase } from '#platform/database/open.ts';
+import { type Db, openDatabase } from '#platform/database/open.ts';
+import { transactionOf } from '#platform/database/transaction.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
 import type { SigningSeed } from '#platform/link-signing.ts';
 import { createLiveEvents } from '#platform/live-events.ts';
@@ -22,6 +31,7 @@ export type TestApp = Awaited<ReturnType<typeof openTestApp>>;
 type Headers = Readonly<Record<string, string>>;
 
 const ORIGIN = 'https://club.example';
+export const JOB_NAMES = describeProgram().jobs.map(({ name }) => name);
 export const START = new Date('2026-03-02T12:00:00.000Z');
 export const SEEDS: readonly SigningSeed[] = [{ id: 'first', seed: Buffer.alloc(32, 7) }];
 
@@ -51,7 +61,7 @@ export async function openTestApp(options: Options = {}) {
     database,
     await openJobs<AllJobs>(storage.connectionString, JOB_NAMES, { log, isPermanent: isPermanentMailFailure }),
   );
-  const outside: Outside = {
+  const resources: Resources = {
     config,
     errorSink: reports.sink,
     brand: brandOf('maison-nocturne'),
@@ -67,28 +77,61 @@ export async function openTestApp(options: Options = {}) {
     translate,
     countryOfAddress: () => 'AT',
   };
-  const world = createWorld(outside);
-  await loadDemo(world);
-  const app = await createApp(outside, null);
+  const program = createProgram(resources);
+  const { areas, services } = program;
+  await areas.demo.useCases.loadDemo();
+  const app = await createApp(resources, null);
   await app.work();
   await app.http.ready();
   return {
-    ...{ app, world, outside, time, mails, logged, database, drain: jobs.drain },
+    ...{ app, program, areas, services, resources, time, mails, logged, database, drain: jobs.drain },
+    ...beneath(resources),
     connectionString: storage.connectionString,
     /** Sets the clock to `milliseconds` after the start of the test's time. */
     setClock(milliseconds: number): void {
       time.now = new Date(START.getTime() + milliseconds);
     },
+    /** Runs a job at once, as often as a test says. */
+    async runJob<Name extends keyof AllJobs>(name: Name, data: AllJobs[Name]): Promise<void> {
+      await program.jobs.find((job) => job.name === name)?.run(data);
+    },
+    /** A command by its name. */
+    command: (name: string) => program.commands.find((command) => command.name === name),
     /** Runs SQL as the operator might, past the program. */
     sql: async <Row>(text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows as Row[],
     ...asker(app),
     async close() {
       await app.close();
       await jobs.stop();
-      await outside.liveEvents.close();
+      await resources.liveEvents.close();
       await database.close();
       await storage.drop();
     },
+  };
+}
+
+/** The stores of the pool, and what actions that tests call themselves need. */
+function beneath({ clock, random, database, jobs }: Resources) {
+  const deps = {
+    clock,
+    random,
+    transaction: transactionOf(database.db, (tx) => ({
+      ...storesOf(tx),
+      audit: createAuditTrail(tx, { clock, random }),
+      jobs: jobs.within(tx),
+    })),
+  };
+  return { stores: storesOf(database.db), deps };
+}
+
+function storesOf(db: Db) {
+  return {
+    registrations: createRegistrationStore(db),
+    invitations: createInvitationStore(db),
+    members: createMembershipStore(db),
+    receipts: createReceiptStore(db),
+    arrivals: createArrivalStore(db),
+    funnel: createFunnelStore(db),
   };
 }
 

@@ -7,11 +7,11 @@ let app: TestApp;
 beforeAll(async () => {
   app = await openTestApp();
 });
-afterEach(() => app.outside.meters.registry.resetMetrics());
+afterEach(() => app.resources.meters.registry.resetMetrics());
 afterAll(() => app.close());
 
 async function lines(name: string): Promise<readonly string[]> {
-  const text = await app.outside.meters.registry.metrics();
+  const text = await app.resources.meters.registry.metrics();
   return text.split('\n').filter((line) => line.startsWith(`vestibule_${name}`));
 }
 
@@ -61,7 +61,7 @@ describe('[K8] metrics', () => {
 
   test('mails are counted by kind', async () => {
     await app.drain();
-    app.outside.meters.registry.resetMetrics();
+    app.resources.meters.registry.resetMetrics();
     await registerWithLink(app);
     expect(await lines('mails_total')).toEqual(['vestibule_mails_total{kind="activation",outcome="sent"} 1']);
   });

@@ -1,8 +1,6 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { demoCommands } from '#cli/demo-commands.ts';
-import { fillDemo } from '#demo/fill-club.ts';
-import { verifyGuarantees } from '#modules/registration/actions/verify-guarantees.ts';
+import { createProgram } from '#app/create-program.ts';
 import { openTestApp, type TestApp } from '../../../tests/support/test-app.ts';
 import { FILLED_PASSWORD } from './rules.ts';
 
@@ -21,28 +19,28 @@ async function count(table: string): Promise<number> {
 }
 
 async function broken() {
-  const { guarantees } = await verifyGuarantees(app.world);
+  const { guarantees } = await app.areas.registration.useCases.verifyGuarantees();
   return guarantees.filter((one) => one.broken > 0);
 }
 
 describe('a filled club', () => {
   test('keeps every guarantee, at any size, and grows from where it was', async () => {
-    expect(await fillDemo(app.world, 100, quiet)).toEqual({ members: 100, added: 100 });
+    expect(await app.areas.demo.useCases.fillDemo(100, quiet)).toEqual({ members: 100, added: 100 });
     expect(await broken()).toEqual([]);
-    expect(await fillDemo(app.world, 100, quiet)).toEqual({ members: 100, added: 0 });
-    expect(await fillDemo(app.world, 1_515, quiet)).toEqual({ members: 1_515, added: 1_415 });
+    expect(await app.areas.demo.useCases.fillDemo(100, quiet)).toEqual({ members: 100, added: 0 });
+    expect(await app.areas.demo.useCases.fillDemo(1_515, quiet)).toEqual({ members: 1_515, added: 1_415 });
     expect(await broken()).toEqual([]);
     expect(await count('member')).toBe(1_515);
     expect(await count('registration')).toBe(1_515 + 101);
     const overdue = `registration where status = 'pending' and expires_at <= '${app.time.now.toISOString()}'`;
     expect(await count(overdue)).toBe(0);
     expect(await count("member where email !~ '@example\\.(com|org|net)$'")).toBe(0);
-    const other = await fillDemo(app.world, 900, quiet);
+    const other = await app.areas.demo.useCases.fillDemo(900, quiet);
     expect(other).toEqual({ members: 1_515, added: 0 });
   });
 
   test('lets its members log in, and its codes let guests in', async () => {
-    await fillDemo(app.world, 60, quiet);
+    await app.areas.demo.useCases.fillDemo(60, quiet);
     const input = { email: 'member-000000007@example.com', password: FILLED_PASSWORD };
     expect((await app.send('login', input)).data?.login).toMatchObject({ __typename: 'LoggedIn' });
     const checked = await app.send('checkRegistrationCode', { registrationCode: 'CLUB-000000012' });
@@ -57,7 +55,9 @@ describe('a filled club', () => {
     try {
       const database = { ...app.database, pool: new pg.Pool({ connectionString: app.connectionString }) };
       database.pool.on('connect', (client) => void client.query(`set role ${role}`));
-      expect(await fillDemo({ ...app.world, database }, 95, (line) => said.push(line))).toEqual({
+      expect(
+        await createProgram({ ...app.resources, database }).areas.demo.useCases.fillDemo(95, (line) => said.push(line)),
+      ).toEqual({
         members: 95,
         added: 95,
       });
@@ -71,22 +71,22 @@ describe('a filled club', () => {
 });
 
 test('a run that was cut off after its last step is completed by the next', async () => {
-  await fillDemo(app.world, 100, quiet);
+  await app.areas.demo.useCases.fillDemo(100, quiet);
   await app.sql('delete from funnel_count; delete from referrer_arrival');
   await app.sql('select pg_stat_reset()');
   const lines: string[] = [];
-  expect(await fillDemo(app.world, 100, (line) => lines.push(line))).toEqual({ members: 100, added: 0 });
+  expect(await app.areas.demo.useCases.fillDemo(100, (line) => lines.push(line))).toEqual({ members: 100, added: 0 });
   expect(await count('funnel_count')).toBeGreaterThan(10_000);
   expect(await count('referrer_arrival')).toBe(8_000);
   expect(lines).toEqual(['Vacuuming and analysing']);
-  await fillDemo(app.world, 100, (line) => lines.push(line));
+  await app.areas.demo.useCases.fillDemo(100, (line) => lines.push(line));
   expect(lines).toHaveLength(1);
 }, 60_000);
 
 test('production is refused', async () => {
-  const command = demoCommands.find(({ name }) => name === 'demo fill');
-  const world = { ...app.world, config: { ...app.world.config, production: true } };
+  const config = { ...app.resources.config, production: true };
+  const command = createProgram({ ...app.resources, config }).commands.find(({ name }) => name === 'demo fill');
   const given = { words: [], text: () => '10', flag: () => false, readStdin: async () => '', note: () => undefined };
-  expect(await command?.run(world, given)).toEqual({ kind: 'refused', reason: 'production' });
+  expect(await command?.run(given)).toEqual({ kind: 'refused', reason: 'production' });
   expect(await count('member')).toBe(0);
 });

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY } from '#kernel/instant.ts';
-import { endRegistration, expireRegistrations } from '#modules/registration/actions/end-registration.ts';
-import { verifyGuarantees } from '#modules/registration/actions/verify-guarantees.ts';
-import { applyRetention } from '#modules/retention/actions.ts';
+import { endRegistration } from '#modules/registration/actions/end-registration.ts';
 import { openTestApp, type TestApp } from '../../../tests/support/test-app.ts';
 import { activate, newVisitor, registerWithLink } from '../../../tests/support/visitors.ts';
 import { createCode } from './actions/manage-codes.ts';
@@ -41,7 +39,7 @@ async function counters({ inviterId }: Real) {
 /** After each command: the counters are the model's, and the sums of the ledger are the counters. */
 async function agree(model: Model, real: Real): Promise<void> {
   expect(await counters(real)).toEqual({ balance: model.balance, pending: model.pending.length });
-  const { guarantees } = await verifyGuarantees(app.world);
+  const { guarantees } = await app.areas.registration.useCases.verifyGuarantees();
   expect(guarantees.filter(({ broken }) => broken > 0)).toEqual([]);
   expect(model.balance).toBe(model.granted - model.consumed);
 }
@@ -59,7 +57,7 @@ function command(name: string, run: (model: Model, real: Real) => Promise<void>)
 
 function grant(amount: number): Step {
   return command(`grant ${amount}`, async (model, { inviterId }) => {
-    const result = await grantInvitations(app.world, { inviterId, amount, actor: 'test' });
+    const result = await grantInvitations(app.deps, { inviterId, amount, actor: 'test' });
     expect(result.kind).toBe(amount >= 1 ? 'done' : 'refused');
     if (amount < 1) return;
     model.balance += amount;
@@ -98,7 +96,7 @@ function release(pick: number): Step {
     const [one] = model.pending.splice(pick % Math.max(1, model.pending.length), 1);
     if (!one) return;
     const withdraw = () =>
-      app.world.transaction(async (stores) => {
+      app.deps.transaction(async (stores) => {
         const registration = await stores.registrations.lock(one.id);
         if (registration) await endRegistration(stores, registration, 'withdrawn', app.time.now);
       });
@@ -106,7 +104,7 @@ function release(pick: number): Step {
     await withdraw();
     // The database itself refuses to give the same seat back twice.
     const release = () =>
-      app.world.transaction(({ invitations }) => invitations.settleSeat(one.id, 'release', app.time.now));
+      app.deps.transaction(({ invitations }) => invitations.settleSeat(one.id, 'release', app.time.now));
     await expect(release()).rejects.toThrow();
   });
 }
@@ -115,12 +113,15 @@ function expire(days: number): Step {
   return command(`expire after ${days} days`, async (model) => {
     today += days;
     app.setClock(today * DAY);
-    const swept = await Promise.all([expireRegistrations(app.world), expireRegistrations(app.world)]);
+    const swept = await Promise.all([
+      app.areas.registration.useCases.expireRegistrations(),
+      app.areas.registration.useCases.expireRegistrations(),
+    ]);
     const due = model.pending.filter(({ end }) => end <= today);
     model.pending = model.pending.filter(({ end }) => end > today);
     expect(swept[0] + swept[1]).toBe(due.length);
     // Old registrations lose their personal data meanwhile; the sums stay.
-    await Promise.all([applyRetention(app.world), applyRetention(app.world)]);
+    await Promise.all([app.areas.retention.useCases.applyRetention(), app.areas.retention.useCases.applyRetention()]);
   });
 }
 
@@ -129,15 +130,15 @@ async function newInviter(balance: number): Promise<Real> {
   runs += 1;
   today += 30;
   app.setClock(today * DAY);
-  await expireRegistrations(app.world);
-  await applyRetention(app.world);
+  await app.areas.registration.useCases.expireRegistrations();
+  await app.areas.retention.useCases.applyRetention();
   const person = { firstName: 'Ida', lastName: 'Berg', email: `ida.${runs}@members.example` };
-  const created = await createInviter(app.world, { ...person, balance, actor: 'test' });
+  const created = await createInviter(app.deps, { ...person, balance, actor: 'test' });
   if (created.kind !== 'done') throw new Error(created.reason);
   const limits = { customizationKey: 'default', countries: null, linkOnly: false, campaign: null };
   const period = { startsAt: null, endsAt: null, actor: 'test' };
   const code = `IDA-${runs}`;
-  await createCode(app.world, { inviterId: created.inviter.id, code, ...limits, ...period });
+  await createCode(app.deps, { inviterId: created.inviter.id, code, ...limits, ...period });
   return { app, inviterId: created.inviter.id, code };
 }
 

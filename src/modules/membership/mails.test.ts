@@ -3,7 +3,7 @@ import { LOCALES, type Locale } from '#kernel/locale.ts';
 import { refuseUnsafe } from '#platform/mailer/failures.ts';
 import { createMailTexts } from '#texts/mail-texts.ts';
 import { brand } from '../../../brands/maison-nocturne/brand.ts';
-import { alreadyMemberMail, passwordResetMail, welcomeMail } from './mails.tsx';
+import { alreadyMemberMail, passwordResetMail, welcomeMail } from './mails.ts';
 
 const props = { id: 'mail 1', to: 'anna@example.org', country: 'DE', brand, firstName: 'Anna' };
 const shopLink = brand.links.shop;

@@ -3,7 +3,7 @@ import { LOCALES, type Locale } from '#kernel/locale.ts';
 import { contrast, palettesOf } from '#platform/mailer/palette.ts';
 import { brand as formeLibre } from '../../../brands/forme-libre/brand.ts';
 import { brand as maisonNocturne } from '../../../brands/maison-nocturne/brand.ts';
-import { type ActivationMailProps, activationMail, activationReminderMail } from './mails.tsx';
+import { type ActivationMailProps, activationMail, activationReminderMail } from './mails.ts';
 
 const link = `https://club.example/acquisition/de/registration/activateaccount?id=${'x'.repeat(43)}`;
 const props: ActivationMailProps = {

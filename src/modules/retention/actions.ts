@@ -13,7 +13,7 @@ type RetentionStores = {
   readonly registrations: Pick<RegistrationStore, 'lockErasable' | 'erase'>;
 };
 
-type RetentionDependencies = {
+export type RetentionDependencies = {
   readonly clock: Clock;
   readonly retention: RetentionDays;
   readonly transaction: Transaction<RetentionStores>;

@@ -12,7 +12,7 @@ import type { RunOptions } from './run-job.ts';
 import { startWork, type Work } from './start-work.ts';
 
 export type JobMap = Readonly<Record<string, object>>;
-export type Handlers<Jobs> = { readonly [Name in keyof Jobs]: (data: Jobs[Name]) => Promise<void> };
+export type Handlers<Jobs> = { readonly [Name in keyof Jobs]: (data: Jobs[Name]) => Promise<unknown> };
 
 export type Jobs<Map> = {
   /** The queue bound to a transaction: what it enqueues exists only if that commits. */
@@ -66,7 +66,7 @@ const STOP_WITHIN_MS = 9_000;
 /** Jobs in PostgreSQL by pg-boss. `names` are all queues; they are made where missing. */
 export async function openJobs<Map extends { readonly [Name in keyof Map]: object }>(
   connectionString: string,
-  names: readonly (keyof Map & string)[],
+  names: readonly string[],
   options: JobsOptions,
 ): Promise<Jobs<Map>> {
   const { log } = options;

@@ -3,11 +3,21 @@ import type { Readings } from './readings.ts';
 
 export type Meters = ReturnType<typeof createMeters>;
 
+/** Declares counters. Whoever declares one again, by the same name, gets the one that is there. */
+export type Counters = {
+  counter<Label extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly Label[],
+  ): { inc(labels: Readonly<Record<Label, string>>, by?: number): void };
+};
+
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * All that is counted, by names that docs/operating.md explains. Every label has few values that the program itself
+ * What the platform counts, by names that docs/operating.md explains. Every label has few values that the program itself
  * knows: never an address, a code or what a client made up.
+ * Areas declare their own by `counter`.
  */
 export function createMeters() {
   const registry = new Registry();
@@ -25,10 +35,6 @@ export function createMeters() {
     jobs: counter('jobs_total', 'Runs of jobs.', ['queue', 'outcome']),
     jobSeconds: histogram('job_seconds', 'How long runs of jobs took.', ['queue']),
     mails: counter('mails_total', 'Mails handed over, or not.', ['kind', 'outcome']),
-    registrations: counter('registrations_total', 'Answers to submitted registrations.', ['outcome']),
-    refusals: counter('registration_refusals_total', 'Refused registrations by their first error.', ['reason']),
-    expired: counter('registrations_expired_total', 'Registrations that the sweep expired.', []),
-    retention: counter('retention_rows_total', 'Rows that were deleted or erased because of their age.', ['table']),
     limits: counter('limit_hits_total', 'Attempts over a limit.', ['limit']),
     pageCache: counter('page_cache_requests_total', 'Requests that the page cache could answer.', ['result']),
     arrivals: counter('blocked_referrer_arrivals_total', 'Visitors from blocked referrers.', ['category']),

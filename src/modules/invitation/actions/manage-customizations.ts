@@ -8,7 +8,7 @@ import type { Customization, InvitationJobs, InvitationStore, LandingEntry, Star
 
 export type NewCustomization = Omit<Customization, 'version'>;
 
-type CustomizationDependencies = {
+export type CustomizationDependencies = {
   readonly clock: Clock;
   readonly transaction: Transaction<Stores>;
 };

@@ -3,7 +3,7 @@ import type { OverOutage, Transaction } from '#kernel/ports.ts';
 import { mayConfirmTo } from '../rules/application.ts';
 import type { Interest, InterestStore } from './ports.ts';
 
-type SendDependencies = {
+export type ConfirmationDependencies = {
   readonly clock: Clock;
   readonly interests: Pick<InterestStore, 'markConfirmationSent'>;
   readonly transaction: Transaction<{ readonly interests: InterestStore }>;
@@ -16,7 +16,7 @@ type SendDependencies = {
  * application is kept all the same.
  */
 export async function sendInterestConfirmation(
-  deps: SendDependencies,
+  deps: ConfirmationDependencies,
   job: { readonly interestId: string },
 ): Promise<void> {
   const interest = await begin(deps, job.interestId);
@@ -26,7 +26,7 @@ export async function sendInterestConfirmation(
 }
 
 /** The application whose confirmation may leave now, noted as about to leave; or null. */
-function begin({ clock, transaction }: SendDependencies, interestId: string): Promise<Interest | null> {
+function begin({ clock, transaction }: ConfirmationDependencies, interestId: string): Promise<Interest | null> {
   return transaction(async ({ interests }) => {
     const interest = await interests.find(interestId);
     if (!interest) return null;

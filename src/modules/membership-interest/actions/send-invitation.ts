@@ -2,7 +2,7 @@ import type { Clock, Instant } from '#kernel/instant.ts';
 import type { OverOutage } from '#kernel/ports.ts';
 import type { Interest, InterestStore } from './ports.ts';
 
-type SendDependencies = {
+export type InvitationMailDependencies = {
   readonly clock: Clock;
   readonly interests: InterestStore;
   readonly overOutage: OverOutage;
@@ -15,7 +15,7 @@ type SendDependencies = {
  * mails the same link; what was sent since then is not sent again.
  */
 export async function sendInterestInvitation(
-  deps: SendDependencies,
+  deps: InvitationMailDependencies,
   job: { readonly interestId: string },
 ): Promise<void> {
   const interest = await deps.interests.find(job.interestId);

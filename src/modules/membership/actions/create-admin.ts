@@ -17,7 +17,10 @@ export type AdminOutcome =
   | { readonly kind: 'invalid-email' }
   | { readonly kind: 'invalid-password'; readonly slip: PasswordSlip }
   | { readonly kind: 'email-taken' };
-type AdminDependencies = Pick<MembershipDependencies, 'clock' | 'random' | 'brandName' | 'transaction' | 'passwords'>;
+export type AdminDependencies = Pick<
+  MembershipDependencies,
+  'clock' | 'random' | 'brandName' | 'transaction' | 'passwords'
+>;
 
 /** Makes an admin (specification G1): a strong password is asked for, there is no default one. */
 export async function createAdmin(deps: AdminDependencies, input: AdminInput): Promise<AdminOutcome> {

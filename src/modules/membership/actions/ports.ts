@@ -156,10 +156,8 @@ export type MembershipDependencies = {
     sign(session: Session): Promise<string>;
     verify(token: string, now: Instant): Promise<Session | null>;
   };
-  readonly secretTokens: {
-    /** Null when the text can't be a token. */
-    hash(token: string): Uint8Array | null;
-  };
+  /** Null when the text can't be a token. */
+  readonly hashToken: (token: string) => Uint8Array | null;
   readonly mailSecrets: MailSecrets;
   readonly sendMail: (mail: MembershipMail) => Promise<void>;
 };

@@ -9,7 +9,7 @@ export type ResetOutcome =
   | { readonly kind: 'invalid-password'; readonly slip: PasswordSlip };
 type ResetDependencies = Pick<
   MembershipDependencies,
-  'clock' | 'brandName' | 'members' | 'transaction' | 'passwords' | 'secretTokens'
+  'clock' | 'brandName' | 'members' | 'transaction' | 'passwords' | 'hashToken'
 >;
 
 /**
@@ -18,7 +18,7 @@ type ResetDependencies = Pick<
  * will not do leaves the token unused.
  */
 export async function resetPassword(deps: ResetDependencies, { token, password }: ResetInput): Promise<ResetOutcome> {
-  const tokenHash = deps.secretTokens.hash(token);
+  const tokenHash = deps.hashToken(token);
   const member = tokenHash && (await deps.members.findReset(tokenHash, deps.clock()));
   if (!tokenHash || !member) return { kind: 'refused' };
   const slip = judgePassword(password, { ...member, brandName: deps.brandName });

@@ -34,7 +34,7 @@ export type ActivationDependencies<Slip, Opened> = {
   readonly clock: Clock;
   readonly hashToken: (token: string) => Uint8Array | null;
   readonly judgePassword: (password: string, personal: Personal) => Slip | null;
-  readonly hashPassword: (password: string) => Promise<string>;
+  readonly passwords: { hash(password: string): Promise<string> };
   readonly takeAttempt: TakeAttempt;
   readonly waitInLine: WaitInLine;
   /** Names the text by which the newsletter is offered in a language. */
@@ -79,7 +79,7 @@ export async function activateAccount<Slip, Opened>(
   const slip = deps.judgePassword(input.password, token.registration);
   if (slip) return { kind: 'invalid', slip };
   // Hashing takes long on purpose, so it happens before anything is locked.
-  const passwordHash = await deps.hashPassword(input.password);
+  const passwordHash = await deps.passwords.hash(input.password);
   const press = { input, hash, token, passwordHash };
   return patiently(deps, (lockWait) => deps.transaction((stores) => activate(deps, stores, press, lockWait)));
 }

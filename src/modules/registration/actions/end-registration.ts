@@ -15,7 +15,7 @@ export async function endRegistration(
   await stores.registrations.release(registration.id, status, now);
 }
 
-type SweepDependencies = { readonly clock: Clock; readonly transaction: Transaction<EndingStores> };
+export type SweepDependencies = { readonly clock: Clock; readonly transaction: Transaction<EndingStores> };
 
 /**
  * Expires pending registrations whose time is up and releases their seats; answers how many. Sweeps may overlap. What others

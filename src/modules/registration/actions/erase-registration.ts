@@ -10,7 +10,9 @@ export type ErasureResult =
   | { readonly kind: 'already-erased' }
   | { readonly kind: 'refused'; readonly reason: 'registration-unknown' | 'registration-active' };
 
-type EraseDependencies = {
+export type EraseInput = { readonly registrationId: string; readonly actor: string };
+
+export type EraseDependencies = {
   readonly clock: Clock;
   readonly transaction: Transaction<Pick<RegistrationStores, 'registrations'> & { readonly audit: AuditTrail }>;
 };
@@ -19,10 +21,7 @@ type EraseDependencies = {
  * Takes the personal data out of a registration; its row stays, because the ledger counts it. A pending one is withdrawn
  * first, so that its seat is free. An active one is its member's and is not erased without the member.
  */
-export async function eraseRegistration(
-  deps: EraseDependencies,
-  input: { readonly registrationId: string; readonly actor: string },
-): Promise<ErasureResult> {
+export async function eraseRegistration(deps: EraseDependencies, input: EraseInput): Promise<ErasureResult> {
   const { registrationId: id, actor } = input;
   if (!isUuid(id)) return { kind: 'refused', reason: 'registration-unknown' };
   return deps.transaction(async (stores): Promise<ErasureResult> => {

@@ -16,7 +16,7 @@ export type ActivationLetter = {
   readonly voucher: { readonly percent: number; readonly minimumMinor: number | null; readonly validDays: number };
 };
 
-type SendDependencies = {
+export type SendDependencies = {
   readonly clock: Clock;
   readonly mailSecrets: MailSecrets;
   readonly resendLimits: ResendLimits;

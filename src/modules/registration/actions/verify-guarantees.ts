@@ -9,7 +9,7 @@ export type Verification = { readonly holds: boolean; readonly guarantees: reado
 /** Hears of each check when it is done. */
 export type NoteCheck = (check: { readonly name: string; readonly done: number; readonly of: number }) => void;
 
-type VerifyDependencies = {
+export type VerifyDependencies = {
   readonly clock: Clock;
   readonly findBrokenGuarantees: (note?: NoteCheck) => Promise<readonly Guarantee[]>;
   readonly registrations: Pick<RegistrationStore, 'listErasable'>;

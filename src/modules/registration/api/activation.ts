@@ -1,16 +1,13 @@
+import type { Member, Voucher } from '#modules/membership/rules/member.ts';
 import type { Builder, ObjectType } from '#platform/graphql-server/builder.ts';
 import { addOutcome, type SharedTypes } from '#platform/graphql-server/shared-types.ts';
 import { type ActivationDependencies, type ActivationResult, activateAccount } from '../actions/activate-account.ts';
 import { type FollowDependencies, followActivation } from '../actions/follow-activation.ts';
 
-export type OpenedShape<Member, Voucher> = {
-  readonly token: string;
-  readonly member: Member;
-  readonly voucher: Voucher;
-};
-type Result<Member, Voucher> = ActivationResult<string, OpenedShape<Member, Voucher>>;
+export type OpenedShape = { readonly token: string; readonly member: Member; readonly voucher: Voucher };
+type Result = ActivationResult<string, OpenedShape>;
 
-const TYPE_NAMES: Readonly<Record<Result<unknown, unknown>['kind'], string>> = {
+const TYPE_NAMES: Readonly<Record<Result['kind'], string>> = {
   activated: 'AccountActivated',
   'already-active': 'AlreadyActive',
   refused: 'ActivationRefused',
@@ -19,11 +16,11 @@ const TYPE_NAMES: Readonly<Record<Result<unknown, unknown>['kind'], string>> = {
 };
 
 /** `activateAccount` (specification H3); member and voucher are membership's types. */
-export function addActivateAccount<Member, Voucher>(
+export function addActivateAccount(
   builder: Builder,
   shared: SharedTypes,
   types: { readonly Member: ObjectType<Member>; readonly Voucher: ObjectType<Voucher> },
-  deps: ActivationDependencies<string, OpenedShape<Member, Voucher>>,
+  deps: ActivationDependencies<string, OpenedShape>,
 ): void {
   const Input = builder.inputType('ActivateAccountInput', {
     fields: (t) => ({
@@ -37,16 +34,13 @@ export function addActivateAccount<Member, Voucher>(
       }),
     }),
   });
-  const Activated = builder
-    .objectRef<OpenedShape<Member, Voucher> & { readonly kind: 'activated' }>('AccountActivated')
-    .implement({
-      fields: (t) => ({
-        token: t.string({ resolve: ({ token }) => token }),
-        // Of a type that is still open Pothos cannot tell what its resolver has to answer; whoever calls here has named it.
-        member: t.field({ type: types.Member, resolve: ({ member }) => member as never }),
-        voucher: t.field({ type: types.Voucher, resolve: ({ voucher }) => voucher as never }),
-      }),
-    });
+  const Activated = builder.objectRef<OpenedShape & { readonly kind: 'activated' }>('AccountActivated').implement({
+    fields: (t) => ({
+      token: t.string({ resolve: ({ token }) => token }),
+      member: t.field({ type: types.Member, resolve: ({ member }) => member }),
+      voucher: t.field({ type: types.Voucher, resolve: ({ voucher }) => voucher }),
+    }),
+  });
   const AlreadyActive = addOutcome<{ readonly kind: 'already-active' }>(
     builder,
     'AlreadyActive',

@@ -1,11 +1,13 @@
 import type { Builder, ObjectType } from '#platform/graphql-server/builder.ts';
 import { findMemberInvitation, type RegistrationInvitation } from '../actions/registration-progress.ts';
 
+export type InvitationApiDependencies = Parameters<typeof findMemberInvitation>[0];
+
 /** The invitation that pages draw as a card. Answers its type; a member's is told to the member alone, as all of `Member`. */
 export function addInvitation<Member extends { readonly id: string }>(
   builder: Builder,
   { Member }: { readonly Member: ObjectType<Member> },
-  deps: Parameters<typeof findMemberInvitation>[0],
+  deps: InvitationApiDependencies,
 ): ObjectType<RegistrationInvitation> {
   const Invitation = builder.objectRef<RegistrationInvitation>('RegistrationInvitation').implement({
     fields: (t) => ({

@@ -13,7 +13,7 @@ import {
 } from '../actions/registration-progress.ts';
 import { type WithdrawResult, withdrawRegistration } from '../actions/withdraw-registration.ts';
 
-type ProgressDependencies = Parameters<typeof findProgress>[0] &
+export type ProgressDependencies = Parameters<typeof findProgress>[0] &
   Parameters<typeof findRegistrationInvitation>[0] &
   Parameters<typeof withdrawRegistration>[0] & {
     readonly hashToken: (token: string) => Uint8Array | null;

@@ -9,15 +9,17 @@ import { type RegisterResult, register } from '../actions/register/register.ts';
 type Of<Kind extends RegisterResult['kind']> = Extract<RegisterResult, { readonly kind: Kind }>;
 export type ErrorDetailType = InterfaceType<{ readonly error: CodeError }>;
 
+export type RegisterApiDependencies = RegistrationDependencies & {
+  /** Hears what was answered, and the first error of a refusal. */
+  readonly noteRegistration: (outcome: RegisterResult['kind'], reason: CodeError | null) => void;
+};
+
 /** `register` (specification H3). */
 export function addRegister(
   builder: Builder,
   shared: SharedTypes,
   ErrorDetail: ErrorDetailType,
-  deps: RegistrationDependencies & {
-    /** Hears what was answered, and the first error of a refusal. */
-    readonly noteRegistration: (outcome: RegisterResult['kind'], reason: CodeError | null) => void;
-  },
+  deps: RegisterApiDependencies,
 ): void {
   const Input = addRegisterInput(builder);
   const Result = addRegisterResult(builder, shared, ErrorDetail);

@@ -1,0 +1,40 @@
+import { createDemoArea } from '#demo/area.ts';
+import { createAuditArea } from '#modules/audit/area.ts';
+import { createConsentArea } from '#modules/consent/area.ts';
+import { createFunnelArea } from '#modules/funnel/area.ts';
+import type { InvitationJobs } from '#modules/invitation/actions/ports.ts';
+import { createInvitationArea } from '#modules/invitation/area.ts';
+import type { MembershipJobs } from '#modules/membership/actions/ports.ts';
+import { createMembershipArea } from '#modules/membership/area.ts';
+import type { InterestJobs } from '#modules/membership-interest/actions/ports.ts';
+import { createInterestArea } from '#modules/membership-interest/area.ts';
+import type { RegistrationJobs } from '#modules/registration/actions/ports.ts';
+import { createRegistrationArea } from '#modules/registration/area.ts';
+import { createRetentionArea } from '#modules/retention/area.ts';
+import { createVisitorArea } from '#modules/visitor/area.ts';
+import type { Services } from './services.ts';
+
+/** The data of all jobs, by name. */
+export type AllJobs = RegistrationJobs & MembershipJobs & InvitationJobs & InterestJobs;
+
+export type Areas = ReturnType<typeof createAreas>;
+
+/** Makes the areas, each of the services that it needs and of the areas before it. Their order is that of the commands' help. */
+export function createAreas(services: Services) {
+  const audit = createAuditArea(services);
+  const invitation = createInvitationArea(services, { audit });
+  const membership = createMembershipArea(services, { audit });
+  const registration = createRegistrationArea(services, { audit, invitation, membership });
+  return {
+    registration,
+    membership,
+    invitation,
+    consent: createConsentArea(services),
+    funnel: createFunnelArea(services),
+    retention: createRetentionArea(services, { registration }),
+    interest: createInterestArea(services, { audit, invitation }),
+    visitor: createVisitorArea(),
+    demo: createDemoArea(services, { audit, invitation }),
+    audit,
+  };
+}

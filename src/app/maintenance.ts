@@ -1,0 +1,40 @@
+import type { Clock } from '#kernel/instant.ts';
+import type { AuditTrail } from '#kernel/ports.ts';
+import { bindCommands, type Command, done } from '#platform/command-line/command.ts';
+import type { Area } from '#platform/contributions.ts';
+import type { Database, DbTransaction } from '#platform/database/open.ts';
+import { transactionOf } from '#platform/database/transaction.ts';
+import { forgetLimits } from '#platform/forget-limits.ts';
+import type { DeadLetters } from '#platform/jobs/dead-letters.ts';
+import type { JobKind } from '#platform/jobs/define-jobs.ts';
+import { deadLetterCommands } from './dead-letter-commands.ts';
+import { clearDeadLetters } from './dead-letters.ts';
+
+type Given = { readonly clock: Clock; readonly database: Database };
+
+export const migrateCommand: Command = {
+  name: 'migrate',
+  about: 'brings the database to the newest schema',
+  options: {},
+  // Opening the resources has migrated already.
+  run: async () => done({ migrated: true }, 'the database is up to date'),
+};
+
+/** What keeps the program itself in order, whatever its areas are. */
+export function createMaintenance(
+  { clock, database }: Given,
+  audit: { within(tx: DbTransaction): AuditTrail },
+  jobs: readonly JobKind[],
+  deadLetters: DeadLetters,
+) {
+  const transaction = transactionOf(database.db, (tx) => ({ audit: audit.within(tx) }));
+  const deps = { clock, jobs, deadLetters, transaction };
+  return {
+    useCases: { clearDeadLetters: () => clearDeadLetters(deps) },
+    schedules: [
+      { name: 'jobs.clear-dead-letters', cron: '*/5 * * * *', run: () => clearDeadLetters(deps) },
+      { name: 'limits.forget', cron: '*/5 * * * *', run: () => forgetLimits({ database, clock }) },
+    ],
+    commands: bindCommands(deadLetterCommands(jobs.map(({ name }) => name)), deps),
+  } satisfies Area;
+}

@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { withDemoLinks } from '#demo/links.ts';
+import type { Brand } from '#kernel/brand.ts';
+import type { Config, Secrets } from '#platform/config/read-config.ts';
+import { keepRunning } from '#platform/database/embedded/keep-running.ts';
+import { startEmbeddedPostgres } from '#platform/database/embedded/start.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { type Database, type Db, openDatabase } from '#platform/database/open.ts';
+import { underStartLock } from '#platform/database/start-lock.ts';
+import { openCountryDatabase } from '#platform/geo/country-of-address.ts';
+import { mailJobsOf } from '#platform/jobs/define-jobs.ts';
+import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
+import { createLiveEvents } from '#platform/live-events.ts';
+import { createLogger, type Logger } from '#platform/logger.ts';
+import { isPermanentMailFailure } from '#platform/mailer/failures.ts';
+import type { Mailer } from '#platform/mailer/mail.ts';
+import { createMailboxMailer } from '#platform/mailer/mailbox.ts';
+import { createSmtpMailer } from '#platform/mailer/smtp.ts';
+import { openRedis } from '#platform/redis.ts';
+import { readSigningSeeds } from '#platform/signing-seeds.ts';
+import { createMeters, type Meters } from '#platform/telemetry/meters.ts';
+import { translate } from '#texts/translate.ts';
+import type { AllJobs } from './areas.ts';
+import { brandOf } from './brands.ts';
+import { describeProgram } from './create-program.ts';
+import { openErrorReports } from './error-reports.ts';
+import type { Resources } from './resources.ts';
+
+export type OpenedResources = Resources & { close(): Promise<void> };
+
+type Options = {
+  readonly config: Config;
+  readonly secrets: Secrets;
+  readonly migrations: string;
+  /** What the program tells the person who started it. */
+  readonly say: (line: string) => void;
+  /** The same for waits, which the command line tells as well. */
+  readonly sayWaiting?: (line: string) => void;
+  /** Looks at the database before anything of it is changed; what it throws ends the start. */
+  readonly look?: ((db: Db) => Promise<void>) | undefined;
+};
+
+/** What ends the resources, in order. */
+type Closers = (() => Promise<unknown>)[];
+
+const clock = () => new Date();
+const random = (bytes: number) => new Uint8Array(randomBytes(bytes));
+
+/** Opens what the program runs on: PostgreSQL (embedded where none is set), migrations, jobs, mail. */
+export async function openResources(options: Options): Promise<OpenedResources> {
+  const { config, secrets } = options;
+  const reports = openErrorReports(config, secrets);
+  const log = createLogger(config.logLevel, undefined, reports.take);
+  const brand = readBrand(config);
+  const embedded = secrets.databaseUrl() ? null : await startEmbedded(config, options.say, log);
+  const connectionString = secrets.databaseUrl() ?? embedded?.connectionString ?? '';
+  const database = openDatabase(connectionString, { max: config.databasePool });
+  const closers: Closers = [database.close, async () => embedded?.stop(), reports.close];
+  try {
+    await prepareDatabase(database, options);
+    const meters = createMeters();
+    const jobs = await openQueues(connectionString, options, log, meters);
+    closers.unshift(jobs.stop);
+    const peers = await openPeers(connectionString, options, { database, brand, log }, closers);
+    return {
+      config,
+      brand,
+      translate,
+      errorSink: reports.sink,
+      clock,
+      random,
+      database,
+      jobs,
+      redis: peers.redis,
+      liveEvents: peers.liveEvents,
+      mailer: peers.mailer,
+      log,
+      meters,
+      signingSeeds: secrets.secretKeys() ?? (await readSigningSeeds(join(config.dataFolder, 'secret-keys'))),
+      countryOfAddress: peers.countries.countryOfAddress,
+      isDatabaseLost: embedded?.isLost,
+      close: () => closeAll(closers, log),
+    };
+  } catch (error) {
+    // Whatever stays open keeps a program alive that serves nobody, and nothing starts it anew.
+    await closeAll(closers, log);
+    throw error;
+  }
+}
+
+/** In development the links of a brand without pages of its own lead to the demo site. */
+function readBrand({ brand: id, production, publicOrigin }: Config): Brand {
+  return production ? brandOf(id) : withDemoLinks(brandOf(id), publicOrigin);
+}
+
+/** Opens what stands beside the database and its jobs. */
+async function openPeers(
+  connectionString: string,
+  { config, secrets }: Options,
+  { database, brand, log }: Pick<Resources, 'database' | 'brand' | 'log'>,
+  closers: Closers,
+) {
+  const mailer = openMailer(secrets, database, brand.mail, { clock, random, config });
+  const liveEvents = createLiveEvents(connectionString, database, log);
+  const redisUrl = secrets.redisUrl();
+  const redis = redisUrl ? await openRedis(redisUrl, log) : null;
+  const countries = await openCountryDatabase({ file: config.geoDatabase, log });
+  // They close when no job runs any more and the database is still there.
+  const own = [liveEvents.close, async () => mailer.close(), async () => redis?.close(), async () => countries.close()];
+  closers.splice(1, 0, ...own);
+  return { mailer, liveEvents, redis, countries };
+}
+
+async function prepareDatabase(database: Database, options: Options): Promise<void> {
+  const { migrations, say, sayWaiting = say, look } = options;
+  // Under the lock: no other process is halfway through its own preparations meanwhile.
+  if (look) await underStartLock(database.pool, () => look(database.db), sayWaiting);
+  const applied = await migrate(database.pool, migrations, sayWaiting);
+  if (applied.length > 0) say(`Migrated the database: ${applied.join(', ')}`);
+}
+
+async function startEmbedded(config: Config, say: (line: string) => void, log: Logger) {
+  const server = await startEmbeddedPostgres({
+    folder: join(config.dataFolder, 'postgresql'),
+    log: say,
+  });
+  if (!server.adopted) say('Started the embedded PostgreSQL');
+  const keeper = keepRunning(server, { note: (line, error) => log.warn(error ? { err: error } : {}, line) });
+  const { user, database, host, port } = server.connection;
+  return {
+    connectionString: `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`,
+    isLost: keeper.isLost,
+    stop: () => keeper.stop().then(server.stop),
+  };
+}
+
+/** Opens a queue for each kind of job that areas declare. */
+function openQueues(connectionString: string, options: Options, log: Logger, meters: Meters): Promise<Jobs<AllJobs>> {
+  const { config, say, sayWaiting = say } = options;
+  const kinds = describeProgram().jobs;
+  const names = kinds.map(({ name }) => name);
+  const shared = { names: mailJobsOf(kinds), places: config.mailConcurrency };
+  const serves = config.process === 'all';
+  return openJobs(connectionString, names, {
+    shared,
+    serves,
+    isPermanent: isPermanentMailFailure,
+    log,
+    meters,
+    sayWaiting,
+  });
+}
+
+function openMailer(
+  secrets: Secrets,
+  database: Database,
+  sender: Brand['mail'],
+  given: Pick<Resources, 'clock' | 'random' | 'config'>,
+): Mailer {
+  const url = secrets.smtpUrl();
+  if (!url) return createMailboxMailer(database.db, given);
+  return createSmtpMailer({ url, from: sender, connections: given.config.mailConcurrency });
+}
+
+/** Closes in order; one that fails keeps none of the others open. */
+async function closeAll(steps: readonly (() => Promise<unknown>)[], log: Logger): Promise<void> {
+  for (const step of steps) {
+    try {
+      await step();
+    } catch (error) {
+      log.warn({ err: error }, 'closing');
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import type { Brand } from '#kernel/brand.ts';
+import type { RandomBytes } from '#kernel/ids.ts';
+import type { Clock } from '#kernel/instant.ts';
+import type { Locale } from '#kernel/locale.ts';
+import type { Config } from '#platform/config/read-config.ts';
+import type { Database } from '#platform/database/open.ts';
+import type { ErrorSink } from '#platform/error-reports/sink.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { SigningSeed } from '#platform/link-signing.ts';
+import type { LiveEventsService } from '#platform/live-events.ts';
+import type { Logger } from '#platform/logger.ts';
+import type { Mailer } from '#platform/mailer/mail.ts';
+import type { Redis } from '#platform/redis.ts';
+import type { Meters } from '#platform/telemetry/meters.ts';
+import type { AllJobs } from './areas.ts';
+
+/** What is open while the program runs: what differs between a deployment, a test and the command line. */
+export type Resources = {
+  readonly config: Config;
+  readonly brand: Brand;
+  readonly signingSeeds: readonly SigningSeed[];
+  readonly database: Database;
+  /** Whether the embedded database has been gone for longer than it takes to start it again. */
+  readonly isDatabaseLost?: (() => boolean) | undefined;
+  /** For the counters of limits, where the operator has one. */
+  readonly redis?: Redis | null;
+  readonly jobs: Jobs<AllJobs>;
+  readonly liveEvents: LiveEventsService;
+  readonly mailer: Mailer;
+  readonly log: Logger;
+  readonly meters: Meters;
+  /** Where error reports land in development; null elsewhere. */
+  readonly errorSink: ErrorSink | null;
+  readonly clock: Clock;
+  readonly random: RandomBytes;
+  readonly translate: (locale: Locale, key: string, values?: Readonly<Record<string, string>>) => string;
+  readonly countryOfAddress: (address: string) => string | null;
+};

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { hasPublicDomain } from '#kernel/email-address.ts';
+import { listBlockedHosts } from '#modules/invitation/rules/blocked-hosts.ts';
+import { createOverOutage } from '#platform/database/over-outage.ts';
+import { digest } from '#platform/digest.ts';
+import { createLinkSigner } from '#platform/link-signing.ts';
+import { createMailSecrets } from '#platform/mail-secrets.ts';
+import { countMails } from '#platform/mailer/count-mails.ts';
+import { createPasswords } from '#platform/passwords.ts';
+import { createRateLimits } from '#platform/rate-limit.ts';
+import { hashToken } from '#platform/secret-tokens.ts';
+import { createPatientSemaphore } from '#platform/semaphore.ts';
+import { createSessionTokens } from '#platform/session-tokens.ts';
+import { countRefusals, countSites, limitsWithSites, resendLimits } from './limits.ts';
+import type { Resources } from './resources.ts';
+
+/** How long a registration stands in line before it is told to come again. */
+const LINE_MS = 5_000;
+
+const NONE: ReadonlyMap<string, string> = new Map();
+
+export type Services = ReturnType<typeof createServices>;
+
+/** Makes of the open resources what several areas need; each area takes the few that it names. */
+export function createServices(resources: Resources) {
+  const { config, brand, database, jobs, signingSeeds, meters, mailer } = resources;
+  const blockedHosts = listBlockedHosts(config.referrerBlock);
+  return {
+    clock: resources.clock,
+    random: resources.random,
+    database,
+    db: database.db,
+    queueWithin: jobs.within,
+    liveEvents: resources.liveEvents,
+    brand,
+    publicOrigin: config.publicOrigin,
+    production: config.production,
+    translate: resources.translate,
+    takeAttempt: countSites(countRefusals(createLimits(resources), meters)),
+    waitInLine: createPatientSemaphore(Math.max(1, Math.floor(config.databasePool / 4)), LINE_MS),
+    overOutage: createOverOutage(),
+    passwords: createPasswords(),
+    sessionTokens: createSessionTokens({ keys: signingSeeds, issuer: config.publicOrigin }),
+    linkSigner: createLinkSigner(signingSeeds),
+    mailSecrets: createMailSecrets(signingSeeds),
+    hashToken,
+    digest,
+    send: countMails(mailer.send, meters),
+    counters: meters,
+    isReachable: (email: string) => !config.production || hasPublicDomain(email),
+    resendLimits: resendLimits(config.rateLimitScale),
+    retention: config.retention,
+    referrerGate: config.referrerGate,
+    blockedHosts,
+    // Where the gate only reports, a stored referrer refuses nobody.
+    blockedReferrers: config.referrerGate === 'enforce' ? blockedHosts : NONE,
+  } as const;
+}
+
+function createLimits({ config, database, redis = null, signingSeeds }: Resources) {
+  const secret = signingSeeds[0]?.seed ?? randomBytes(32);
+  return createRateLimits({ database, redis, limits: limitsWithSites(), scale: config.rateLimitScale, secret });
+}

@@ -1,0 +1,43 @@
+import type { AuditTrail } from '#kernel/ports.ts';
+import { createDemoStore } from '#modules/demo/store/mark.ts';
+import type { InvitationStore } from '#modules/invitation/actions/ports.ts';
+import { bindCommands } from '#platform/command-line/command.ts';
+import type { Area } from '#platform/contributions.ts';
+import type { DbTransaction } from '#platform/database/open.ts';
+import { transactionOf } from '#platform/database/transaction.ts';
+import { demoCommands } from './commands.ts';
+import { loadDemo, loadDemoIfEmpty } from './demo-club.ts';
+import type { DemoDependencies, Given } from './dependencies.ts';
+import { fillDemo } from './fill-club.ts';
+
+type Others = {
+  readonly audit: { within(tx: DbTransaction): AuditTrail };
+  readonly invitation: { within(tx: DbTransaction): InvitationStore };
+};
+
+/** The demo club. */
+export function createDemoArea(given: Given, { audit, invitation }: Others) {
+  const { clock, random, database, production, brand, passwords } = given;
+  const deps: DemoDependencies = {
+    clock,
+    random,
+    database,
+    production,
+    brand,
+    passwords,
+    demo: createDemoStore(database.db),
+    transaction: transactionOf(database.db, (tx) => ({
+      demo: createDemoStore(tx),
+      invitations: invitation.within(tx),
+      audit: audit.within(tx),
+    })),
+  };
+  return {
+    useCases: {
+      loadDemo: () => loadDemo(deps),
+      loadDemoIfEmpty: () => loadDemoIfEmpty(deps),
+      fillDemo: (members: number, say: (line: string) => void) => fillDemo(deps, members, say),
+    },
+    commands: bindCommands(demoCommands, deps),
+  } satisfies Area;
+}

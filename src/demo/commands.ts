@@ -1,0 +1,38 @@
+import { FILLED_PASSWORD } from '#modules/demo/rules.ts';
+import { type CommandOf, done, refused, usageError } from '#platform/command-line/command.ts';
+import { whole } from '#platform/command-line/given.ts';
+import { markAsDemo } from './demo-club.ts';
+import type { DemoDependencies } from './dependencies.ts';
+import { fillDemo } from './fill-club.ts';
+
+const MOST_MEMBERS = 100_000_000;
+
+export const demoCommands: readonly CommandOf<DemoDependencies>[] = [
+  {
+    name: 'demo mark',
+    about: 'marks a database that has data as a development club: a start in development then takes it',
+    options: {},
+    async run(deps) {
+      if (deps.production) return refused('production');
+      await markAsDemo(deps);
+      return done({ marked: true }, 'the database is a development club from now on');
+    },
+  },
+  {
+    name: 'demo fill',
+    about: 'fills a development database with a club of any size, for trials and measurements',
+    options: { members: { type: 'string', required: true, about: 'how many members the club has in the end' } },
+    async run(deps, given) {
+      const members = whole(given, 'members');
+      if (members < 1 || members > MOST_MEMBERS)
+        throw usageError(`--members needs a whole number from 1 to ${MOST_MEMBERS}`);
+      if (deps.production) return refused('production');
+      const filled = await fillDemo(deps, members, given.note);
+      return done(
+        filled,
+        `${filled.members} members, ${filled.added} of them new`,
+        `member-000000000@example.com and all others log in with the password: ${FILLED_PASSWORD}`,
+      );
+    },
+  },
+];

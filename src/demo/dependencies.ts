@@ -1,0 +1,29 @@
+import type { RandomBytes } from '#kernel/ids.ts';
+import type { Clock } from '#kernel/instant.ts';
+import type { AuditTrail, Transaction } from '#kernel/ports.ts';
+import type { createDemoStore } from '#modules/demo/store/mark.ts';
+import type { InvitationStore } from '#modules/invitation/actions/ports.ts';
+import type { Database } from '#platform/database/open.ts';
+
+type DemoStore = ReturnType<typeof createDemoStore>;
+
+export type DemoStores = {
+  readonly demo: DemoStore;
+  readonly invitations: InvitationStore;
+  readonly audit: AuditTrail;
+};
+
+/** What the demo club needs of the program. */
+export type Given = {
+  readonly clock: Clock;
+  readonly random: RandomBytes;
+  readonly database: Database;
+  readonly production: boolean;
+  readonly brand: { readonly currency: string };
+  readonly passwords: { hash(password: string): Promise<string> };
+};
+
+export type DemoDependencies = Given & {
+  readonly demo: DemoStore;
+  readonly transaction: Transaction<DemoStores>;
+};

@@ -1,0 +1,22 @@
+import type { Clock } from '#kernel/instant.ts';
+import { bindCommands } from '#platform/command-line/command.ts';
+import type { Area } from '#platform/contributions.ts';
+import type { Db } from '#platform/database/open.ts';
+import { reportFunnel } from './actions/report-funnel.ts';
+import { createFunnelTally } from './actions/tally-steps.ts';
+import { funnelCommands } from './commands.ts';
+import { createFunnelStore } from './store.ts';
+
+type Given = { readonly clock: Clock; readonly brand: { readonly timeZone: string }; readonly db: Db };
+
+/** The steps from the landing page to the member, counted without naming anybody. */
+export function createFunnelArea({ clock, brand, db }: Given) {
+  const deps = { clock, brand, funnel: createFunnelStore(db) };
+  return {
+    useCases: {
+      createTally: () => createFunnelTally(deps),
+      reportFunnel: (days: number) => reportFunnel(deps, days),
+    },
+    commands: bindCommands(funnelCommands, deps),
+  } satisfies Area;
+}

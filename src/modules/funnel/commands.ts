@@ -1,0 +1,60 @@
+import { type CommandOf, done, usageError } from '#platform/command-line/command.ts';
+import { reportFunnel } from './actions/report-funnel.ts';
+import type { FunnelCount, FunnelDependencies } from './actions/tally-steps.ts';
+import { FUNNEL_STEPS } from './rules.ts';
+
+const DEFAULT_DAYS = 14;
+const MOST_DAYS = 800;
+
+export const funnelCommands: readonly CommandOf<FunnelDependencies>[] = [
+  {
+    name: 'funnel report',
+    about:
+      'counts the steps from the landing page to the member, by day, reason, country, language, campaign and headline',
+    options: { days: { type: 'string', about: `how many days back, with today (default: ${DEFAULT_DAYS})` } },
+    async run(deps, given) {
+      const days = Number(given.text('days') ?? DEFAULT_DAYS);
+      if (!Number.isInteger(days) || days < 1 || days > MOST_DAYS) {
+        throw usageError(`--days needs a whole number from 1 to ${MOST_DAYS}`);
+      }
+      const counts = await reportFunnel(deps, days);
+      return done({ timeZone: deps.brand.timeZone, days, counts }, ...linesOf(counts));
+    },
+  },
+];
+
+/** A line a day with every step, then each part that somebody compares. */
+function linesOf(counts: readonly FunnelCount[]): readonly string[] {
+  const byDay = [['day', ...FUNNEL_STEPS], ...tableOf(counts, 'day')];
+  const refusals = counts.filter(({ step }) => step === 'code-refused');
+  const parts = (['campaign', 'headline', 'country', 'language'] as const).flatMap((part) => [
+    '',
+    ...aligned([[part, ...FUNNEL_STEPS], ...tableOf(counts, part)]),
+  ]);
+  const reasons = [...totalsBy(refusals, ({ reason }) => reason)].map(([reason, visits]) => `  ${visits}  ${reason}`);
+  return [...aligned(byDay), ...parts, ...(reasons.length > 0 ? ['', 'refused codes', ...reasons] : [])];
+}
+
+function tableOf(counts: readonly FunnelCount[], part: 'day' | 'campaign' | 'headline' | 'country' | 'language') {
+  const values = [...new Set(counts.map((count) => count[part]))].toSorted();
+  return values.map((value) => {
+    const totals = totalsBy(
+      counts.filter((count) => count[part] === value),
+      ({ step }) => step,
+    );
+    return [value || '-', ...FUNNEL_STEPS.map((step) => String(totals.get(step) ?? 0))];
+  });
+}
+
+function totalsBy(counts: readonly FunnelCount[], keyOf: (count: FunnelCount) => string): ReadonlyMap<string, number> {
+  const totals = new Map<string, number>();
+  for (const count of counts) totals.set(keyOf(count), (totals.get(keyOf(count)) ?? 0) + count.visits);
+  return totals;
+}
+
+function aligned(rows: readonly (readonly string[])[]): readonly string[] {
+  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
+  return rows.map((row) =>
+    row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join('  '),
+  );
+}

@@ -1,0 +1,91 @@
+import type { RandomBytes } from '#kernel/ids.ts';
+import type { Clock } from '#kernel/instant.ts';
+import type { AuditTrail, JobQueue, LiveEvents, TakeAttempt } from '#kernel/ports.ts';
+import type { Area } from '#platform/contributions.ts';
+import type { Database, DbTransaction } from '#platform/database/open.ts';
+import { transactionOf } from '#platform/database/transaction.ts';
+import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
+import { type CheckInput, checkCode } from './actions/check-code.ts';
+import { createLink } from './actions/create-link.ts';
+import { isPersonalLink } from './actions/judge-link.ts';
+import type { InvitationJobs, LinkSigner } from './actions/ports.ts';
+import { reportArrivals } from './actions/report-arrivals.ts';
+import { findCampaign } from './actions/resolve-landing.ts';
+import { createArrivalTally } from './actions/tally-arrivals.ts';
+import { addInvitationApi } from './api/code-details.ts';
+import { addCustomization, addLanding } from './api/landing.ts';
+import { invitationCommands } from './commands/commands.ts';
+import { invitationJobs } from './jobs.ts';
+import type { BlockedReferrers } from './rules/referrer.ts';
+import { createArrivalStore } from './store/arrivals.ts';
+import { createCodeReader } from './store/code-reader.ts';
+import { createInvitationStore } from './store/store.ts';
+
+type Given = {
+  readonly clock: Clock;
+  readonly random: RandomBytes;
+  readonly database: Database;
+  readonly queueWithin: (tx: DbTransaction) => JobQueue<InvitationJobs>;
+  readonly liveEvents: LiveEvents;
+  readonly takeAttempt: TakeAttempt;
+  readonly linkSigner: LinkSigner;
+  readonly publicOrigin: string;
+  readonly referrerGate: string;
+  readonly blockedReferrers: BlockedReferrers;
+};
+
+type Others = { readonly audit: { within(tx: DbTransaction): AuditTrail } };
+
+/** Inviters, their codes and links, and the landing pages to which these lead. */
+export function createInvitationArea(given: Given, { audit }: Others) {
+  const deps = dependenciesOf(given, audit);
+  const { invitations } = deps;
+  return {
+    useCases: {
+      checkCode: (input: CheckInput) => checkCode(deps, input),
+      createLink: (input: Parameters<typeof createLink>[1]) => createLink(deps, input),
+      findCampaign: (slug: string) => findCampaign(invitations, slug),
+      isPersonalLink: (code: string | null, timestamp: string | null) => isPersonalLink(deps, code, timestamp),
+      createArrivalTally: () => createArrivalTally(deps),
+      reportArrivals: (days: number) => reportArrivals(deps, days),
+    },
+    /** The invitations as they are in a transaction of another area. */
+    within: (tx: DbTransaction) => createInvitationStore(tx),
+    graphql: (schema: SchemaInProgress) => addApi(schema, deps),
+    jobs: invitationJobs(deps),
+    commands: invitationCommands(deps),
+  } satisfies Area;
+}
+
+function dependenciesOf(given: Given, audit: Others['audit']) {
+  const { clock, random, database, queueWithin, liveEvents, takeAttempt } = given;
+  const { linkSigner, publicOrigin, referrerGate, blockedReferrers } = given;
+  const transaction = transactionOf(database.db, (tx) => ({
+    invitations: createInvitationStore(tx),
+    audit: audit.within(tx),
+    jobs: queueWithin(tx),
+  }));
+  return {
+    ...{
+      clock,
+      random,
+      transaction,
+      liveEvents,
+      takeAttempt,
+      linkSigner,
+      publicOrigin,
+      referrerGate,
+      blockedReferrers,
+    },
+    codes: createCodeReader(database.pool, () => clock().getTime()),
+    invitations: createInvitationStore(database.db),
+    arrivals: createArrivalStore(database.db),
+  };
+}
+
+/** Answers the type that other areas' refusals use. */
+function addApi({ builder, shared }: SchemaInProgress, deps: ReturnType<typeof dependenciesOf>) {
+  const Customization = addCustomization(builder);
+  addLanding(builder, Customization, deps);
+  return addInvitationApi(builder, shared, Customization, deps);
+}

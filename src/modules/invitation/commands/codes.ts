@@ -1,0 +1,144 @@
+import { isUuid } from '#kernel/ids.ts';
+import {
+  ACTOR,
+  type Arguments,
+  type CommandOf,
+  done,
+  type Outcome,
+  refused,
+  usageError,
+} from '#platform/command-line/command.ts';
+import { instant, whole } from '#platform/command-line/given.ts';
+import { createLink, type LinkDependencies } from '../actions/create-link.ts';
+import { explainCode } from '../actions/explain-code.ts';
+import { createCode, disableCode } from '../actions/manage-codes.ts';
+import { blockInviter, createInviter, grantInvitations, type InviterResult } from '../actions/manage-inviters.ts';
+import type { CheckDependencies, InvitationDependencies, Inviter } from '../actions/ports.ts';
+import { campaignOf } from './campaign-option.ts';
+
+export type CodeCommandDependencies = InvitationDependencies & CheckDependencies & LinkDependencies;
+
+const inviter = { type: 'string', required: true, about: "the inviter's id" } as const;
+
+export const codeCommands: readonly CommandOf<CodeCommandDependencies>[] = [
+  {
+    name: 'inviter create',
+    about: 'adds an inviter with a balance of invitations',
+    options: {
+      name: { type: 'string', required: true, about: 'first and last name' },
+      email: { type: 'string', required: true, about: 'mail address' },
+      balance: { type: 'string', required: true, about: 'how many invitations' },
+    },
+    async run(deps, given) {
+      const [firstName = '', ...rest] = (given.text('name') ?? '').trim().split(/\s+/);
+      const lastName = rest.join(' ');
+      if (!lastName) throw usageError('--name needs a first and a last name');
+      const email = given.text('email') ?? '';
+      const result = await createInviter(deps, {
+        firstName,
+        lastName,
+        email,
+        balance: whole(given, 'balance'),
+        actor: ACTOR,
+      });
+      return inviterOutcome(result);
+    },
+  },
+  {
+    name: 'inviter grant',
+    about: 'gives an inviter more invitations',
+    options: { inviter, amount: { type: 'string', required: true, about: 'how many more' } },
+    run: async (deps, given) =>
+      inviterOutcome(
+        await grantInvitations(deps, { inviterId: id(given), amount: whole(given, 'amount'), actor: ACTOR }),
+      ),
+  },
+  {
+    name: 'inviter block',
+    about: 'blocks an inviter: its codes let nobody in any more',
+    options: { inviter },
+    run: async (deps, given) => inviterOutcome(await blockInviter(deps, { inviterId: id(given), actor: ACTOR })),
+  },
+  {
+    name: 'code create',
+    about: 'adds a registration code; without --code one is drawn',
+    options: {
+      inviter,
+      code: { type: 'string', about: '4 to 64 characters of A-Z, 0-9, - and _' },
+      customization: { type: 'string', about: 'landing customization (default: default)' },
+      countries: { type: 'string', about: 'only these countries, separated by commas' },
+      campaign: { type: 'string', about: "campaign's name for analytics" },
+      'link-only': { type: 'boolean', about: 'works only as a signed link' },
+      starts: { type: 'string', about: 'ISO 8601 instant from which it works' },
+      ends: { type: 'string', about: 'ISO 8601 instant at which it ends' },
+    },
+    async run(deps, given) {
+      const result = await createCode(deps, {
+        inviterId: id(given),
+        code: given.text('code'),
+        customizationKey: given.text('customization') ?? 'default',
+        countries: given.text('countries')?.toUpperCase().split(',') ?? null,
+        campaign: campaignOf(given),
+        linkOnly: given.flag('link-only'),
+        startsAt: instant(given, 'starts'),
+        endsAt: instant(given, 'ends'),
+        actor: ACTOR,
+      });
+      return result.kind === 'done' ? done({ code: result.code }, result.code) : refused(result.reason);
+    },
+  },
+  {
+    name: 'code disable',
+    about: 'disables a code for good',
+    words: ['CODE'],
+    options: {},
+    async run(deps, given) {
+      const result = await disableCode(deps, { code: given.words[0] ?? '', actor: ACTOR });
+      return result.kind === 'done'
+        ? done({ code: result.code }, `${result.code} is disabled`)
+        : refused(result.reason);
+    },
+  },
+  {
+    name: 'code explain',
+    about: "shows every rule's verdict on a code or link",
+    words: ['CODE|LINK'],
+    options: {},
+    async run(deps, given) {
+      const explanation = await explainCode(deps, given.words[0] ?? '');
+      const verdicts = explanation.verdicts.map(({ rule, holds }) => `${verdictOf(holds)} ${rule}`);
+      const seats = explanation.known ? [`balance ${explanation.balance}, pending ${explanation.pending}`] : [];
+      return done(explanation, ...verdicts, ...seats, `shown to the visitor: ${explanation.shown ?? 'the form'}`);
+    },
+  },
+  {
+    name: 'link create',
+    about: 'makes a registration link of a code, valid 14 days',
+    options: { code: { type: 'string', required: true, about: 'registration code' } },
+    async run(deps, given) {
+      const result = await createLink(deps, { code: given.text('code') ?? '', locale: 'en', actor: ACTOR });
+      if (result.kind === 'refused') return refused(result.reason);
+      return done({ url: result.url, validUntil: result.validUntil }, result.url);
+    },
+  },
+];
+
+function verdictOf(holds: boolean | null): string {
+  if (holds === null) return 'unseen';
+  return holds ? 'ok    ' : 'breaks';
+}
+
+function inviterOutcome(result: InviterResult): Outcome {
+  if (result.kind === 'refused') return refused(result.reason);
+  return done(result.inviter, summaryOf(result.inviter));
+}
+
+function summaryOf(one: Inviter): string {
+  return `${one.id} ${one.firstName} ${one.lastName}: ${one.status}, balance ${one.balance}, pending ${one.pending}`;
+}
+
+function id(given: Arguments): string {
+  const value = given.text('inviter') ?? '';
+  if (!isUuid(value)) throw usageError('--inviter needs the id of an inviter');
+  return value;
+}

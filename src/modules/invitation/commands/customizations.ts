@@ -1,0 +1,134 @@
+import { ACTOR, type Arguments, type CommandOf, done, refused, usageError } from '#platform/command-line/command.ts';
+import {
+  type CustomizationDependencies,
+  saveCustomization,
+  saveLandingEntry,
+  saveStartPage,
+} from '../actions/manage-customizations.ts';
+import type { SharedProduct } from '../actions/ports.ts';
+import {
+  DEFAULT_SECTIONS,
+  HEADLINES,
+  HEROES,
+  type Hero,
+  INTRO_FLOWS,
+  type IntroFlow,
+  SECTIONS,
+  type Section,
+} from '../rules/customization.ts';
+import { parseSharedProduct } from '../rules/shared-product.ts';
+import { campaignOf } from './campaign-option.ts';
+
+export const customizationCommands: readonly CommandOf<CustomizationDependencies>[] = [
+  {
+    name: 'customization save',
+    about: 'makes or changes what the landing page of codes shows',
+    words: ['KEY'],
+    options: {
+      headline: { type: 'string', about: `${HEADLINES.join(', ')} (default: default)` },
+      form: { type: 'string', about: 'one-step or lean (default: one-step)' },
+      voucher: { type: 'string', about: 'percent of the welcome voucher: 10, 15 or 20 (default: 10)' },
+      minimum: { type: 'string', about: 'lowest order value in cents; without it none' },
+      hero: { type: 'string', about: `${HEROES.join(', ')} (default: default)` },
+      intro: { type: 'string', about: `${INTRO_FLOWS.join(', ')} (default: none)` },
+      sections: { type: 'string', about: `of ${SECTIONS.join(',')}, in their order` },
+      unpublished: { type: 'boolean', about: 'its codes answer CUSTOMIZATION_MISSING' },
+    },
+    async run(deps, given) {
+      const form = given.text('form') ?? 'one-step';
+      if (form !== 'one-step' && form !== 'lean') throw usageError('--form is one-step or lean');
+      const result = await saveCustomization(deps, {
+        actor: ACTOR,
+        customization: {
+          key: given.words[0] ?? '',
+          published: !given.flag('unpublished'),
+          headline: given.text('headline') ?? 'default',
+          registrationForm: form,
+          voucherPercent: percent(given),
+          voucherMinimumMinor: given.text('minimum') === null ? null : Number(given.text('minimum')),
+          hero: heroOf(given),
+          introFlow: introFlowOf(given),
+          sections: sectionsOf(given),
+        },
+      });
+      if (result.kind === 'refused') return refused(result.reason);
+      return done(
+        result.customization,
+        `${result.customization.key} is saved, version ${result.customization.version}`,
+      );
+    },
+  },
+  {
+    name: 'start-page save',
+    about: "puts a customization under a slug of the landing page; '' is the start page itself",
+    words: ['SLUG'],
+    options: { customization: { type: 'string', required: true, about: 'key of the customization' } },
+    async run(deps, given) {
+      const page = { slug: given.words[0] ?? '', customizationKey: given.text('customization') ?? '' };
+      const result = await saveStartPage(deps, { page, actor: ACTOR });
+      return result.kind === 'done'
+        ? done(page, `/${page.slug} shows ${page.customizationKey}`)
+        : refused(result.reason);
+    },
+  },
+  {
+    name: 'landing-entry save',
+    about: 'makes or changes a landing entry: a campaign, or a shared product as JSON on standard input',
+    words: ['SLUG'],
+    options: {
+      customization: { type: 'string', required: true, about: 'key of the customization' },
+      campaign: { type: 'string', about: "campaign's name for analytics" },
+      'product-stdin': {
+        type: 'boolean',
+        about: 'reads { name: "..." or { en, de, ... }, designer, image, description: { en, de, ... } }',
+      },
+    },
+    async run(deps, given) {
+      const entry = {
+        slug: given.words[0] ?? '',
+        customizationKey: given.text('customization') ?? '',
+        campaign: campaignOf(given),
+        product: given.flag('product-stdin') ? readProduct(await given.readStdin()) : null,
+      };
+      const result = await saveLandingEntry(deps, { entry, actor: ACTOR });
+      return result.kind === 'done' ? done(entry, `/${entry.slug} is saved`) : refused(result.reason);
+    },
+  },
+];
+
+function heroOf(given: Arguments): Hero {
+  const name = given.text('hero') ?? 'default';
+  const hero = HEROES.find((one) => one === name);
+  if (!hero) throw usageError(`--hero takes ${HEROES.join(', ')}`);
+  return hero;
+}
+
+function introFlowOf(given: Arguments): IntroFlow {
+  const name = given.text('intro') ?? 'none';
+  const flow = INTRO_FLOWS.find((one) => one === name);
+  if (!flow) throw usageError(`--intro takes ${INTRO_FLOWS.join(', ')}`);
+  return flow;
+}
+
+function sectionsOf(given: Arguments): readonly Section[] {
+  const text = given.text('sections');
+  if (text === null) return DEFAULT_SECTIONS;
+  return text.split(',').map((name) => {
+    const section = SECTIONS.find((one) => one === name.trim());
+    if (!section) throw usageError(`--sections takes ${SECTIONS.join(', ')}`);
+    return section;
+  });
+}
+
+function readProduct(json: string): SharedProduct {
+  const product = parseSharedProduct(json);
+  if (!product)
+    throw usageError('the product needs name, designer, image and a description; what has languages has all seven');
+  return product;
+}
+
+function percent(given: Arguments): 10 | 15 | 20 {
+  const value = Number(given.text('voucher') ?? 10);
+  if (value !== 10 && value !== 15 && value !== 20) throw usageError('--voucher is 10, 15 or 20');
+  return value;
+}

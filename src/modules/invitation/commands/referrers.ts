@@ -1,0 +1,32 @@
+import { type CommandOf, done, usageError } from '#platform/command-line/command.ts';
+import { type ArrivalDependencies, reportArrivals } from '../actions/report-arrivals.ts';
+
+export type ReferrerCommandDependencies = ArrivalDependencies & {
+  /** The operator's setting REFERRER_GATE. */
+  readonly referrerGate: string;
+};
+
+const DEFAULT_DAYS = 14;
+const MOST_DAYS = 400;
+
+export const referrerCommands: readonly CommandOf<ReferrerCommandDependencies>[] = [
+  {
+    name: 'referrers report',
+    about: 'counts visitors from blocked referrers by day and host, and how many were denied',
+    options: { days: { type: 'string', about: `how many days back, with today (default: ${DEFAULT_DAYS})` } },
+    async run(deps, given) {
+      const days = Number(given.text('days') ?? DEFAULT_DAYS);
+      if (!Number.isInteger(days) || days < 1 || days > MOST_DAYS) {
+        throw usageError(`--days needs a whole number from 1 to ${MOST_DAYS}`);
+      }
+      const counts = await reportArrivals(deps, days);
+      const widest = Math.max(0, ...counts.map(({ host }) => host.length));
+      const lines = counts.map(
+        ({ day, host, category, arrivals, denied }) =>
+          `${day}  ${host.padEnd(widest)}  ${category.padEnd(10)}  ${arrivals} came, ${denied} denied`,
+      );
+      const mode = deps.referrerGate;
+      return done({ mode, days, counts }, `REFERRER_GATE=${mode}, the last ${days} days`, ...lines);
+    },
+  },
+];

@@ -1,0 +1,68 @@
+import type { Brand } from '#kernel/brand.ts';
+import type { RandomBytes } from '#kernel/ids.ts';
+import type { Clock } from '#kernel/instant.ts';
+import type { AuditTrail, JobQueue, OverOutage, TakeAttempt } from '#kernel/ports.ts';
+import type { InvitationStore, LinkSigner } from '#modules/invitation/actions/ports.ts';
+import { bindCommands } from '#platform/command-line/command.ts';
+import type { Area } from '#platform/contributions.ts';
+import type { Database, DbTransaction } from '#platform/database/open.ts';
+import { transactionOf } from '#platform/database/transaction.ts';
+import type { SendMail } from '#platform/mailer/mail.ts';
+import type { Interest, InterestJobs } from './actions/ports.ts';
+import { type InterestInput, submitInterest } from './actions/submit-interest.ts';
+import { addMembershipInterestApi } from './api.ts';
+import { interestCommands } from './commands.ts';
+import { interestJobs } from './jobs.ts';
+import { sendInterestMail, sendInvitationMail } from './mails.ts';
+import { createInterestStore } from './store.ts';
+
+type Given = {
+  readonly clock: Clock;
+  readonly random: RandomBytes;
+  readonly database: Database;
+  readonly queueWithin: (tx: DbTransaction) => JobQueue<InterestJobs>;
+  readonly takeAttempt: TakeAttempt;
+  readonly overOutage: OverOutage;
+  readonly isReachable: (email: string) => boolean;
+  readonly brand: Brand;
+  readonly publicOrigin: string;
+  readonly linkSigner: LinkSigner;
+  readonly send: SendMail;
+};
+
+type Others = {
+  readonly audit: { within(tx: DbTransaction): AuditTrail };
+  readonly invitation: { within(tx: DbTransaction): InvitationStore };
+};
+
+/** Applications of those who have no invitation. */
+export function createInterestArea(given: Given, others: Others) {
+  const deps = dependenciesOf(given, others);
+  return {
+    useCases: { submitInterest: (input: InterestInput) => submitInterest(deps, input) },
+    graphql: ({ builder, shared }) => addMembershipInterestApi(builder, shared, deps),
+    jobs: interestJobs(deps),
+    commands: bindCommands(interestCommands, deps),
+  } satisfies Area;
+}
+
+function dependenciesOf(given: Given, { audit, invitation }: Others) {
+  const { clock, random, database, queueWithin, takeAttempt, overOutage, isReachable } = given;
+  return {
+    clock,
+    random,
+    takeAttempt,
+    overOutage,
+    isReachable,
+    interests: createInterestStore(database.db),
+    transaction: transactionOf(database.db, (tx) => ({
+      interests: createInterestStore(tx),
+      invitations: invitation.within(tx),
+      audit: audit.within(tx),
+      jobs: queueWithin(tx),
+    })),
+    sendInterestMail: (interest: Interest) => sendInterestMail(given, interest),
+    sendInvitationMail: (interest: Interest, code: string, from: Date) =>
+      sendInvitationMail(given, interest, code, from),
+  };
+}

@@ -1,0 +1,92 @@
+import { isUuid } from '#kernel/ids.ts';
+import {
+  ACTOR,
+  type Arguments,
+  type CommandOf,
+  done,
+  type Outcome,
+  refused,
+  usageError,
+} from '#platform/command-line/command.ts';
+import { linesOfFile, oneOf } from '#platform/command-line/given.ts';
+import {
+  approveInterest,
+  type Decision,
+  type DecisionDependencies,
+  declineInterest,
+  judgeInvitationCode,
+} from './actions/decide-interest.ts';
+import { INTEREST_STATUSES, type Interest, type InterestStore } from './actions/ports.ts';
+
+export type InterestCommandDependencies = DecisionDependencies & { readonly interests: Pick<InterestStore, 'list'> };
+
+const MOST_LISTED = 10_000;
+const GIVEN = '[ID|EMAIL...]';
+const file = { type: 'string', about: 'file with an id or an email a line; - is standard input' } as const;
+
+export const interestCommands: readonly CommandOf<InterestCommandDependencies>[] = [
+  {
+    name: 'interest list',
+    about: 'lists applications for membership, newest first',
+    options: {
+      status: { type: 'string', about: INTEREST_STATUSES.join(', ') },
+      oldest: { type: 'boolean', about: 'oldest first' },
+      limit: { type: 'string', about: 'how many at most (default: 100)' },
+      after: { type: 'string', about: 'goes on after the application with this id' },
+    },
+    async run(deps, given) {
+      const limit = Number(given.text('limit') ?? 100);
+      if (!Number.isInteger(limit) || limit < 1 || limit > MOST_LISTED)
+        throw usageError(`--limit needs a whole number from 1 to ${MOST_LISTED}`);
+      const after = given.text('after');
+      if (after !== null && !isUuid(after)) throw usageError('--after needs the id of an application');
+      const status = oneOf(given, 'status', INTEREST_STATUSES);
+      const order = given.flag('oldest') ? 'oldest' : 'newest';
+      const applications = await deps.interests.list({ status, order, after, limit });
+      const next = applications.length === limit ? (applications.at(-1)?.id ?? null) : null;
+      const more = next === null ? [] : [`more: --after ${next}`];
+      return done({ applications, next }, ...applications.map(lineOf), ...more);
+    },
+  },
+  {
+    name: 'interest approve',
+    about: 'approves applications: each applicant is mailed a registration link, valid 14 days',
+    words: [GIVEN],
+    options: {
+      code: { type: 'string', required: true, about: 'registration code of the links' },
+      file,
+      again: { type: 'boolean', about: 'mails a new link to those who are approved already' },
+    },
+    async run(deps, given) {
+      const code = given.text('code') ?? '';
+      const reason = await judgeInvitationCode(deps, code);
+      if (reason) return refused(reason);
+      const again = given.flag('again');
+      return decideEach(given, (one) => approveInterest(deps, { given: one, code, again, actor: ACTOR }));
+    },
+  },
+  {
+    name: 'interest decline',
+    about: 'declines applications; applicants are sent no mail',
+    words: [GIVEN],
+    options: { file },
+    run: (deps, given) => decideEach(given, (one) => declineInterest(deps, { given: one, actor: ACTOR })),
+  },
+];
+
+/** Each is decided by itself: what was done stays done, and a repetition says so. */
+async function decideEach(given: Arguments, decide: (one: string) => Promise<Decision>): Promise<Outcome> {
+  const listed = await linesOfFile(given, 'file');
+  const all = [...given.words, ...listed];
+  if (all.length === 0) throw usageError('name applications by id or email, or a --file of them');
+  const results: (Decision & { readonly given: string })[] = [];
+  for (const one of all) results.push({ given: one, ...(await decide(one)) });
+  const lines = results.map((one) => `${(one.kind === 'refused' ? one.reason : one.kind).padEnd(18)} ${one.given}`);
+  const failed = results.filter(({ kind }) => kind === 'refused').length;
+  if (failed === 0) return done({ results }, ...lines);
+  return { kind: 'refused', reason: `${failed} of ${all.length}`, value: { results }, lines };
+}
+
+function lineOf({ id, status, appliedAt, language, country, email }: Interest): string {
+  return `${id} ${status.padEnd(8)} ${appliedAt.toISOString()} ${language} ${country ?? '--'} ${email}`;
+}

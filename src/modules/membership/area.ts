@@ -1,0 +1,91 @@
+import type { Brand } from '#kernel/brand.ts';
+import type { RandomBytes } from '#kernel/ids.ts';
+import type { Clock } from '#kernel/instant.ts';
+import type { AuditTrail, JobQueue, MailSecrets, OverOutage, TakeAttempt } from '#kernel/ports.ts';
+import { bindCommands } from '#platform/command-line/command.ts';
+import type { Area } from '#platform/contributions.ts';
+import type { Database, DbTransaction } from '#platform/database/open.ts';
+import { transactionOf } from '#platform/database/transaction.ts';
+import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
+import type { SendMail } from '#platform/mailer/mail.ts';
+import { type AdminInput, createAdmin } from './actions/create-admin.ts';
+import { findMember, findVoucher } from './actions/find-member.ts';
+import { createMembershipOpener } from './actions/membership-opener.ts';
+import type { MembershipDependencies, MembershipJobs, PasswordsPort, Viewer } from './actions/ports.ts';
+import { identifyViewer, liveSessionsAmong } from './actions/sessions.ts';
+import { addMembershipApi } from './api.ts';
+import { membershipCommands } from './commands.ts';
+import { membershipJobs } from './jobs.ts';
+import { sendMembershipMail } from './mails.ts';
+import { judgePassword, type Personal } from './rules/password.ts';
+import { createMembershipStore } from './store.ts';
+
+type Given = {
+  readonly clock: Clock;
+  readonly random: RandomBytes;
+  readonly database: Database;
+  readonly queueWithin: (tx: DbTransaction) => JobQueue<MembershipJobs>;
+  readonly takeAttempt: TakeAttempt;
+  readonly overOutage: OverOutage;
+  readonly brand: Brand;
+  readonly publicOrigin: string;
+  readonly passwords: PasswordsPort;
+  readonly sessionTokens: MembershipDependencies['sessionTokens'];
+  readonly hashToken: MembershipDependencies['hashToken'];
+  readonly mailSecrets: MailSecrets;
+  readonly send: SendMail;
+};
+
+type Others = { readonly audit: { within(tx: DbTransaction): AuditTrail } };
+
+/** Members, their sessions and passwords. */
+export function createMembershipArea(given: Given, { audit }: Others) {
+  const deps = dependenciesOf(given, audit);
+  const { random, sessionTokens, brand, queueWithin } = given;
+  const opener = { random, sessionTokens, currency: brand.currency, voucherPrefix: brand.voucherPrefix };
+  return {
+    useCases: {
+      createAdmin: (input: AdminInput) => createAdmin(deps, input),
+      findMember: (viewer: Viewer | null) => findMember(deps, viewer),
+      findVoucher: (memberId: string) => findVoucher(deps, memberId),
+      identifyViewer: (token: string | null) => identifyViewer(deps, token),
+      liveSessionsAmong: (sessionIds: readonly string[]) => liveSessionsAmong(deps, sessionIds),
+      /** The key of the text that says why a password will not do, or null. */
+      judgePassword(password: string, person: Omit<Personal, 'brandName'>): string | null {
+        const slip = judgePassword(password, { ...person, brandName: brand.name });
+        return slip && `password.${slip}`;
+      },
+    },
+    /** The members as they are in a transaction of another area, and what opens a membership there. */
+    within(tx: DbTransaction) {
+      const members = createMembershipStore(tx);
+      return { members, membership: createMembershipOpener(opener, { members, jobs: queueWithin(tx) }) };
+    },
+    graphql: ({ builder, shared }: SchemaInProgress) => addMembershipApi(builder, deps, shared),
+    jobs: membershipJobs(deps),
+    commands: bindCommands(membershipCommands, deps),
+  } satisfies Area;
+}
+
+function dependenciesOf(given: Given, audit: Others['audit']): MembershipDependencies {
+  const { clock, random, database, queueWithin, takeAttempt, overOutage, brand } = given;
+  const { passwords, sessionTokens, hashToken, mailSecrets } = given;
+  return {
+    clock,
+    random,
+    takeAttempt,
+    overOutage,
+    passwords,
+    sessionTokens,
+    hashToken,
+    mailSecrets,
+    brandName: brand.name,
+    members: createMembershipStore(database.db),
+    transaction: transactionOf(database.db, (tx) => ({
+      members: createMembershipStore(tx),
+      jobs: queueWithin(tx),
+      audit: audit.within(tx),
+    })),
+    sendMail: (mail) => sendMembershipMail(given, mail),
+  };
+}

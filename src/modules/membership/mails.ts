@@ -1,0 +1,105 @@
+import type { Brand } from '#kernel/brand.ts';
+import { composeMail, type GreetedMailProps, type MailProps } from '#platform/mailer/compose.ts';
+import type { Mail, SendMail } from '#platform/mailer/mail.ts';
+import { pageLink } from '#platform/mailer/page-link.ts';
+import type { MailTextKey } from '#texts/keys.ts';
+import { createMailTexts, type MailTexts } from '#texts/mail-texts.ts';
+import type { MembershipMail } from './actions/ports.ts';
+import type { Voucher } from './rules/member.ts';
+
+export type WelcomeMailProps = GreetedMailProps & { readonly voucher: Voucher; readonly shopLink: string };
+export type PasswordResetMailProps = GreetedMailProps & { readonly link: string; readonly validHours: number };
+export type AlreadyMemberMailProps = GreetedMailProps & { readonly loginLink: string; readonly resetLink: string };
+
+/** Greets a new member and hands over the welcome voucher (specification J2). */
+export function welcomeMail(props: WelcomeMailProps): Mail {
+  const texts = getTexts(props);
+  const { t, percent, date } = texts;
+  const { voucher } = props;
+  const brand = props.brand.name;
+  return composeMail(props, t, {
+    kind: 'welcome',
+    subject: t('mail.welcome.subject', { brand }),
+    preview: t('mail.welcome.preview', { percent: percent(voucher.percent) }),
+    heading: t('mail.welcome.heading'),
+    blocks: [
+      { kind: 'paragraph', text: t('mail.welcome.body', { brand }) },
+      {
+        kind: 'voucher',
+        title: t('mail.welcome.voucher', { percent: percent(voucher.percent) }),
+        codeLabel: t('mail.welcome.code'),
+        code: voucher.code,
+        terms: [minimumOf(texts, voucher), t('mail.welcome.validUntil', { date: date(voucher.validUntil) })],
+      },
+      { kind: 'paragraph', text: t('mail.welcome.howTo') },
+      { kind: 'action', label: t('mail.welcome.action'), link: props.shopLink },
+    ],
+    reason: t('mail.welcome.reason', { brand }),
+  });
+}
+
+/** Leads to the page where a member chooses a new password (specification G3). */
+export function passwordResetMail(props: PasswordResetMailProps): Mail {
+  const { t } = getTexts(props);
+  const brand = props.brand.name;
+  return composeMail(props, t, {
+    kind: 'password-reset',
+    subject: t('mail.passwordReset.subject', { brand }),
+    preview: t('mail.passwordReset.preview', { hours: props.validHours }),
+    heading: t('mail.passwordReset.heading'),
+    blocks: [
+      { kind: 'paragraph', text: t('mail.passwordReset.body', { brand }) },
+      { kind: 'action', label: t('mail.passwordReset.action'), link: props.link },
+      { kind: 'paragraph', text: t('mail.passwordReset.valid', { hours: props.validHours }) },
+      { kind: 'note', text: t('mail.passwordReset.notYou') },
+    ],
+    reason: t('mail.passwordReset.reason', { brand }),
+  });
+}
+
+/** Tells a member, and nobody else, that somebody tried to register with their address. */
+export function alreadyMemberMail(props: AlreadyMemberMailProps): Mail {
+  const { t } = getTexts(props);
+  const brand = props.brand.name;
+  return composeMail(props, t, {
+    kind: 'already-member',
+    subject: t('mail.alreadyMember.subject', { brand }),
+    preview: t('mail.alreadyMember.preview'),
+    heading: t('mail.alreadyMember.heading'),
+    blocks: [
+      { kind: 'paragraph', text: t('mail.alreadyMember.body', { brand }) },
+      { kind: 'action', label: t('mail.alreadyMember.login'), link: props.loginLink },
+      {
+        kind: 'way',
+        text: t('mail.alreadyMember.forgotten'),
+        label: t('mail.alreadyMember.reset'),
+        link: props.resetLink,
+      },
+      { kind: 'note', text: t('mail.alreadyMember.notYou') },
+    ],
+    reason: t('mail.alreadyMember.reason', { brand }),
+  });
+}
+
+function minimumOf({ t, money }: MailTexts<MailTextKey>, { minimumOrder }: Voucher): string {
+  return minimumOrder ? t('mail.welcome.minimum', { amount: money(minimumOrder) }) : t('mail.welcome.noMinimum');
+}
+
+function getTexts({ locale, country, brand }: MailProps): MailTexts<MailTextKey> {
+  return createMailTexts<MailTextKey>(locale, country, brand.timeZone);
+}
+
+type SendDependencies = { readonly brand: Brand; readonly publicOrigin: string; readonly send: SendMail };
+
+/** Writes and sends a mail of this area. */
+export function sendMembershipMail(
+  { brand, publicOrigin, send }: SendDependencies,
+  mail: MembershipMail,
+): Promise<void> {
+  const { id, to, locale, country, firstName } = mail;
+  const props = { id, to, locale, country, brand, firstName };
+  if (mail.kind === 'welcome')
+    return send(welcomeMail({ ...props, voucher: mail.voucher, shopLink: brand.links.shop }));
+  const link = `${pageLink(publicOrigin, locale, '/reset-password')}?token=${mail.token}`;
+  return send(passwordResetMail({ ...props, link, validHours: 1 }));
+}

@@ -1,0 +1,33 @@
+import type { Member, Voucher } from '#modules/membership/rules/member.ts';
+import type { ObjectType } from '#platform/graphql-server/builder.ts';
+import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
+import type { ActivationDependencies } from '../actions/activate-account.ts';
+import type { FollowDependencies } from '../actions/follow-activation.ts';
+import { addActivateAccount, addRegistrationActivated, type OpenedShape } from './activation.ts';
+import { addInvitation, type InvitationApiDependencies } from './invitation.ts';
+import { addProgress, type ProgressDependencies } from './progress.ts';
+import { addRegister, type ErrorDetailType, type RegisterApiDependencies } from './register.ts';
+import { addResend, type ResendDependencies } from './resend.ts';
+
+/** The types of other areas that registrations show. */
+type OtherTypes = {
+  readonly Member: ObjectType<Member>;
+  readonly Voucher: ObjectType<Voucher>;
+  readonly ErrorDetail: ErrorDetailType;
+};
+
+type Dependencies = RegisterApiDependencies &
+  ResendDependencies &
+  ActivationDependencies<string, OpenedShape> &
+  FollowDependencies &
+  ProgressDependencies &
+  InvitationApiDependencies;
+
+/** The registration's part of the schema (specification H3). */
+export function addRegistrationApi({ builder, shared }: SchemaInProgress, deps: Dependencies, types: OtherTypes): void {
+  addRegister(builder, shared, types.ErrorDetail, deps);
+  addResend(builder, shared, deps);
+  addActivateAccount(builder, shared, types, deps);
+  addRegistrationActivated(builder, deps);
+  addProgress(builder, addInvitation(builder, types, deps), deps);
+}

@@ -1,0 +1,44 @@
+import { bindCommands } from '#platform/command-line/command.ts';
+import type { Area } from '#platform/contributions.ts';
+import type { DbTransaction } from '#platform/database/open.ts';
+import { expireRegistrations } from './actions/end-registration.ts';
+import { type EraseInput, eraseRegistration } from './actions/erase-registration.ts';
+import { type RegisterInput, register } from './actions/register/register.ts';
+import { type NoteCheck, verifyGuarantees } from './actions/verify-guarantees.ts';
+import { addRegistrationApi } from './api/registration.ts';
+import { registrationCommands } from './commands.ts';
+import { dependenciesOf, type Given, type Others } from './dependencies.ts';
+import { registrationJobs } from './jobs.ts';
+import { registrationMetrics } from './metrics.ts';
+import { createRegistrationStore } from './store/store.ts';
+
+/** Registrations, from the form to the activation. */
+export function createRegistrationArea(given: Given, others: Others) {
+  const { noteRegistration, noteExpired } = registrationMetrics(given.counters);
+  const deps = dependenciesOf(given, others);
+  const { membership, invitation } = others;
+  return {
+    useCases: {
+      register: (input: RegisterInput) => register(deps, input),
+      expireRegistrations: () => expireRegistrations(deps),
+      eraseRegistration: (input: EraseInput) => eraseRegistration(deps, input),
+      verifyGuarantees: (note?: NoteCheck) => verifyGuarantees(deps, note),
+    },
+    /** The registrations as they are in a transaction of another area. */
+    within: (tx: DbTransaction) => ({ registrations: createRegistrationStore(tx) }),
+    graphql(schema) {
+      const { Member, Voucher } = schema.typesOf(membership.graphql);
+      const { ErrorDetail } = schema.typesOf(invitation.graphql);
+      addRegistrationApi(schema, { ...deps, noteRegistration }, { Member, Voucher, ErrorDetail });
+    },
+    jobs: registrationJobs(deps),
+    schedules: [
+      {
+        name: 'registration.expire',
+        cron: '* * * * *',
+        run: async () => noteExpired(await expireRegistrations(deps)),
+      },
+    ],
+    commands: bindCommands(registrationCommands, deps),
+  } satisfies Area;
+}

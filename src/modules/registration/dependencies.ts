@@ -1,0 +1,120 @@
+import type { Brand } from '#kernel/brand.ts';
+import type { RandomBytes } from '#kernel/ids.ts';
+import type { Clock } from '#kernel/instant.ts';
+import type { Locale } from '#kernel/locale.ts';
+import type {
+  AuditTrail,
+  JobQueue,
+  LiveEvents,
+  MailSecrets,
+  OverOutage,
+  TakeAttempt,
+  WaitInLine,
+} from '#kernel/ports.ts';
+import type { CheckInput, CodeCheck } from '#modules/invitation/actions/check-code.ts';
+import type { InvitationStore } from '#modules/invitation/actions/ports.ts';
+import type { CodeError } from '#modules/invitation/rules/check.ts';
+import type { Member, Voucher } from '#modules/membership/rules/member.ts';
+import type { Database, DbTransaction } from '#platform/database/open.ts';
+import { transactionOf } from '#platform/database/transaction.ts';
+import type { InterfaceType, ObjectType } from '#platform/graphql-server/builder.ts';
+import type { SchemaPart } from '#platform/graphql-server/schema-part.ts';
+import type { SendMail } from '#platform/mailer/mail.ts';
+import type { Counters } from '#platform/telemetry/meters.ts';
+import type { MembershipOpener } from './actions/activate-account.ts';
+import { newsletterText } from './actions/newsletter-text.ts';
+import type { MemberLookup, RegistrationJobs } from './actions/ports.ts';
+import type { ActivationLetter } from './actions/send-activation.ts';
+import type { NoteCheck } from './actions/verify-guarantees.ts';
+import type { OpenedShape } from './api/activation.ts';
+import { sendActivationMail } from './mails.ts';
+import type { ResendLimits } from './rules/lifecycle.ts';
+import { createRegistrationStore } from './store/store.ts';
+import { findBrokenGuarantees } from './store/verify.ts';
+
+/** What the area needs of the program. */
+export type Given = {
+  readonly clock: Clock;
+  readonly random: RandomBytes;
+  readonly database: Database;
+  readonly queueWithin: (tx: DbTransaction) => JobQueue<RegistrationJobs>;
+  readonly liveEvents: LiveEvents;
+  readonly takeAttempt: TakeAttempt;
+  readonly waitInLine: WaitInLine;
+  readonly overOutage: OverOutage;
+  readonly isReachable: (email: string) => boolean;
+  readonly resendLimits: ResendLimits;
+  readonly retention: { readonly registrations: number };
+  readonly brand: Brand;
+  readonly publicOrigin: string;
+  readonly translate: (locale: Locale, key: string, values?: Readonly<Record<string, string>>) => string;
+  readonly passwords: { hash(password: string): Promise<string> };
+  readonly hashToken: (token: string) => Uint8Array | null;
+  readonly digest: (text: string) => Uint8Array;
+  readonly mailSecrets: MailSecrets;
+  readonly send: SendMail;
+  readonly counters: Counters;
+};
+
+/** What it needs of other areas. */
+export type Others = {
+  readonly audit: { within(tx: DbTransaction): AuditTrail };
+  readonly invitation: {
+    readonly useCases: {
+      checkCode(input: CheckInput): Promise<CodeCheck>;
+      findCampaign(slug: string): Promise<string | null>;
+    };
+    within(tx: DbTransaction): InvitationStore;
+    readonly graphql: SchemaPart<{ readonly ErrorDetail: InterfaceType<{ readonly error: CodeError }> }>;
+  };
+  readonly membership: {
+    readonly useCases: {
+      judgePassword(
+        password: string,
+        person: { readonly email: string; readonly firstName: string; readonly lastName: string },
+      ): string | null;
+    };
+    within(tx: DbTransaction): { readonly members: MemberLookup; readonly membership: MembershipOpener<OpenedShape> };
+    readonly graphql: SchemaPart<{ readonly Member: ObjectType<Member>; readonly Voucher: ObjectType<Voucher> }>;
+  };
+};
+
+/** What the actions of the area need. */
+export function dependenciesOf(given: Given, { audit, invitation, membership }: Others) {
+  const { clock, random, database, queueWithin, brand, translate, digest } = given;
+  const { db } = database;
+  const texts = { brandName: brand.name, translate, digest };
+  return {
+    clock,
+    random,
+    digest,
+    liveEvents: given.liveEvents,
+    takeAttempt: given.takeAttempt,
+    waitInLine: given.waitInLine,
+    overOutage: given.overOutage,
+    isReachable: given.isReachable,
+    resendLimits: given.resendLimits,
+    retention: given.retention,
+    passwords: given.passwords,
+    hashToken: given.hashToken,
+    mailSecrets: given.mailSecrets,
+    checkCode: invitation.useCases.checkCode,
+    findCampaign: invitation.useCases.findCampaign,
+    judgePassword: membership.useCases.judgePassword,
+    newsletterText: (locale: Locale) => newsletterText(texts, locale),
+    sendActivationMail: (letter: ActivationLetter) => sendActivationMail(given, letter),
+    findBrokenGuarantees: (note?: NoteCheck) => findBrokenGuarantees(db, note),
+    registrations: createRegistrationStore(db),
+    transaction: transactionOf(db, (tx) => {
+      const { members, membership: opener } = membership.within(tx);
+      return {
+        registrations: createRegistrationStore(tx),
+        invitations: invitation.within(tx),
+        members,
+        membership: opener,
+        audit: audit.within(tx),
+        jobs: queueWithin(tx),
+      };
+    }),
+  };
+}

@@ -1,0 +1,98 @@
+import type { Brand } from '#kernel/brand.ts';
+import type { Instant } from '#kernel/instant.ts';
+import { composeMail, type MailProps } from '#platform/mailer/compose.ts';
+import type { Block } from '#platform/mailer/letter.ts';
+import type { Mail, SendMail } from '#platform/mailer/mail.ts';
+import { addressableName } from '#platform/mailer/names.ts';
+import { pageLink } from '#platform/mailer/page-link.ts';
+import type { MailTextKey } from '#texts/keys.ts';
+import { createMailTexts } from '#texts/mail-texts.ts';
+import type { ActivationLetter } from './actions/send-activation.ts';
+
+export type ActivationMailProps = MailProps & {
+  readonly link: string;
+  readonly validUntil: Instant;
+  /** As the pages show it; null where they show none. */
+  readonly inviter: string | null;
+  /** As somebody, who need not be the recipient, entered it in the form; it can be changed while activating. */
+  readonly newsletter: boolean;
+  /** What waits behind the confirmation, and for how long from then on. */
+  readonly voucher: { readonly percent: number; readonly minimumMinor: number | null; readonly validDays: number };
+};
+
+/** Confirms an address: leads to the page where the visitor chooses a password (specification E1). */
+export function activationMail(props: ActivationMailProps): Mail {
+  const { t, date } = createMailTexts<MailTextKey>(props.locale, props.country, props.brand.timeZone);
+  const brand = props.brand.name;
+  const inviter = addressableName(props.inviter ?? '');
+  return composeMail(props, t, {
+    kind: 'activation',
+    subject: t('mail.activation.subject', { brand }),
+    preview: t('mail.activation.preview'),
+    heading: t('mail.activation.heading'),
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: inviter ? t('mail.activation.bodyInvited', { brand, inviter }) : t('mail.activation.body', { brand }),
+      },
+      { kind: 'action', label: t('mail.activation.action'), link: props.link },
+      {
+        kind: 'note',
+        text: [
+          t('mail.activation.forWhom', { email: props.to }),
+          t(props.newsletter ? 'mail.activation.newsletterYes' : 'mail.activation.newsletterNo'),
+        ].join(' '),
+      },
+      offerOf(props),
+      { kind: 'paragraph', text: t('mail.activation.validUntil', { date: date(props.validUntil) }) },
+      { kind: 'note', text: t('mail.activation.notYou') },
+    ],
+    reason: t('mail.activation.reason', { brand }),
+  });
+}
+
+function offerOf({ locale, country, brand, voucher }: ActivationMailProps): Block {
+  const { t, percent, money } = createMailTexts<MailTextKey>(locale, country, brand.timeZone);
+  const { minimumMinor: minor, validDays: days } = voucher;
+  return {
+    kind: 'offer',
+    title: t('mail.activation.voucher', { percent: percent(voucher.percent) }),
+    terms: [
+      minor === null
+        ? t('mail.welcome.noMinimum')
+        : t('mail.welcome.minimum', { amount: money({ minor, currency: brand.currency }) }),
+      t('mail.activation.voucherValid', { days }),
+    ],
+  };
+}
+
+type ReminderMailProps = Pick<ActivationMailProps, keyof MailProps | 'link' | 'validUntil'>;
+
+/** Reminds of a registration that is not confirmed yet; its link replaces the earlier one. */
+export function activationReminderMail(props: ReminderMailProps): Mail {
+  const { t, date } = createMailTexts<MailTextKey>(props.locale, props.country, props.brand.timeZone);
+  const brand = props.brand.name;
+  return composeMail(props, t, {
+    kind: 'activation-reminder',
+    subject: t('mail.activationReminder.subject', { brand }),
+    preview: t('mail.activationReminder.preview'),
+    heading: t('mail.activationReminder.heading'),
+    blocks: [
+      { kind: 'paragraph', text: t('mail.activationReminder.body', { brand }) },
+      { kind: 'action', label: t('mail.activation.action'), link: props.link },
+      { kind: 'paragraph', text: t('mail.activation.validUntil', { date: date(props.validUntil) }) },
+      { kind: 'note', text: t('mail.activation.notYou') },
+    ],
+    reason: t('mail.activation.reason', { brand }),
+  });
+}
+
+type SendDependencies = { readonly brand: Brand; readonly publicOrigin: string; readonly send: SendMail };
+
+/** Writes and sends an activation mail. */
+export function sendActivationMail(deps: SendDependencies, { registration, token, ...letter }: ActivationLetter) {
+  const { brand, publicOrigin, send } = deps;
+  const { email: to, language: locale, country, newsletter } = registration;
+  const link = `${pageLink(publicOrigin, locale, '/registration/activateaccount')}?id=${token}`;
+  return send(activationMail({ ...letter, to, locale, country, brand, link, newsletter }));
+}

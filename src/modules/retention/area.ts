@@ -1,0 +1,40 @@
+import type { Clock } from '#kernel/instant.ts';
+import type { RegistrationStore } from '#modules/registration/actions/ports.ts';
+import { bindCommands } from '#platform/command-line/command.ts';
+import type { Area } from '#platform/contributions.ts';
+import type { Db, DbTransaction } from '#platform/database/open.ts';
+import { transactionOf } from '#platform/database/transaction.ts';
+import type { Counters } from '#platform/telemetry/meters.ts';
+import { applyRetention } from './actions.ts';
+import { retentionCommands } from './commands.ts';
+import { retentionMetrics } from './metrics.ts';
+import type { RetentionDays } from './rules.ts';
+import { createOldRowStore } from './store.ts';
+
+type Given = {
+  readonly clock: Clock;
+  readonly db: Db;
+  readonly retention: RetentionDays;
+  readonly counters: Counters;
+};
+
+type Others = {
+  readonly registration: {
+    within(tx: DbTransaction): { readonly registrations: Pick<RegistrationStore, 'lockErasable' | 'erase'> };
+  };
+};
+
+/** What is deleted by its age. */
+export function createRetentionArea({ clock, db, retention, counters }: Given, { registration }: Others) {
+  const { noteRetention } = retentionMetrics(counters);
+  const transaction = transactionOf(db, (tx) => ({
+    oldRows: createOldRowStore(tx),
+    registrations: registration.within(tx).registrations,
+  }));
+  const deps = { clock, retention, transaction, noteRetention };
+  return {
+    useCases: { applyRetention: () => applyRetention(deps) },
+    schedules: [{ name: 'retention.apply', cron: '17 * * * *', run: () => applyRetention(deps) }],
+    commands: bindCommands(retentionCommands, deps),
+  } satisfies Area;
+}

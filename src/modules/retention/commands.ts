@@ -1,0 +1,14 @@
+import { type CommandOf, done } from '#platform/command-line/command.ts';
+import { applyRetention, type RetentionDependencies } from './actions.ts';
+
+export const retentionCommands: readonly CommandOf<RetentionDependencies>[] = [
+  {
+    name: 'retention run',
+    about: 'deletes now what is older than the RETENTION_ settings allow',
+    options: {},
+    async run(deps) {
+      const rows = await applyRetention(deps);
+      return done(rows, ...Object.entries(rows).map(([table, count]) => `${String(count).padStart(8)} ${table}`));
+    },
+  },
+];

@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises';
+import { type Arguments, usageError } from './command.ts';
+
+/** A whole number that an option needs. */
+export function whole(given: Arguments, name: string): number {
+  const value = given.text(name) ?? '';
+  if (!/^\d{1,12}$/.test(value)) throw usageError(`--${name} needs a whole number`);
+  return Number(value);
+}
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
+
+/** An instant, or null where the option is not given. */
+export function instant(given: Arguments, name: string): Date | null {
+  const value = given.text(name);
+  if (value === null) return null;
+  const at = new Date(value);
+  if (!INSTANT.test(value) || Number.isNaN(at.getTime()) || !isDay(value.slice(0, 10)))
+    throw usageError(`--${name} needs an ISO 8601 instant`);
+  return at;
+}
+
+/** The 31st of February is read as a day in March. */
+function isDay(day: string): boolean {
+  return new Date(`${day}T00:00Z`).toISOString().startsWith(day);
+}
+
+/** One of some words, or null where the option is not given. */
+export function oneOf<const Word extends string>(given: Arguments, name: string, words: readonly Word[]): Word | null {
+  const value = given.text(name);
+  const found = words.find((word) => word === value);
+  if (value !== null && !found) throw usageError(`--${name} is one of ${words.join(', ')}`);
+  return found ?? null;
+}
+
+/** The lines of a file, `-` being standard input, without empty ones and comments; none where it is not given. */
+export async function linesOfFile(given: Arguments, name: string): Promise<readonly string[]> {
+  const path = given.text(name);
+  if (path === null) return [];
+  const text = path === '-' ? await given.readStdin() : await read(path, name);
+  return text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'));
+}
+
+async function read(path: string, name: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch {
+    throw usageError(`--${name}: ${path} cannot be read`);
+  }
+}

@@ -1,0 +1,30 @@
+import { type GraphQLSchema, lexicographicSortSchema } from 'graphql';
+import { type Builder, createBuilder } from './builder.ts';
+import { addSharedTypes, type SharedTypes } from './shared-types.ts';
+
+/** A schema that is being built. */
+export type SchemaInProgress = {
+  readonly builder: Builder;
+  readonly shared: SharedTypes;
+  /** The types that another area's part answers; each part is added once, whoever asks for it first. */
+  typesOf<Types>(part: SchemaPart<Types>): Types;
+};
+
+/** Adds the fields of an area; answers the types that other areas use. */
+export type SchemaPart<Types = unknown> = (schema: SchemaInProgress) => Types;
+
+/** The schema that the parts make together, whatever their order. */
+export function buildSchema(parts: readonly SchemaPart[]): GraphQLSchema {
+  const builder = createBuilder();
+  const added = new Map<SchemaPart, unknown>();
+  const schema: SchemaInProgress = {
+    builder,
+    shared: addSharedTypes(builder),
+    typesOf<Types>(part: SchemaPart<Types>) {
+      if (!added.has(part)) added.set(part, part(schema));
+      return added.get(part) as Types;
+    },
+  };
+  for (const part of parts) schema.typesOf(part);
+  return lexicographicSortSchema(builder.toSchema());
+}
