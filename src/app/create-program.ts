@@ -8,8 +8,6 @@ import { createMaintenance, migrateCommand } from './maintenance.ts';
 import type { Resources } from './resources.ts';
 import { createServices, type Services } from './services.ts';
 
-export type Program = ReturnType<typeof createProgram>;
-
 /** Makes the areas of open resources; nothing is asked or changed yet. */
 export function createProgram(resources: Resources) {
   const services = createServices(resources);
