@@ -57,7 +57,7 @@ export default defineConfig({
       // Both brands say the same at the same length: the languages with the longest words stand for the others.
       grepInvert: /landing pages in (en|fr|it|nl|sv) do not shift| in en (is|are) right at every width/,
       testMatch:
-        '**/{screens,screens-room,pictures,html,consent-room,consent-main-action,layout-shift,forced-colors}.spec.ts',
+        '**/{screens,screen-spacing,pictures,html,consent-banner-space,consent-main-action,layout-shift,forced-colors}.spec.ts',
     },
   ],
 });

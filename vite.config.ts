@@ -15,13 +15,13 @@ const LIBRARIES = { name: 'react', test: /node_modules\/(?:react|react-dom|react
 // program is not loaded, and its styles would not be either.
 const SHELL = {
   name: 'shell',
-  test: /\/src\/(?:kernel\/instant|web\/(?:document\/document-head|browser\/(?:errors\/error-page|lazy\/part-when-seen|toasts\/(?:toasts|toast-store)|analytics\/track|graphql\/run|native-post|when-at-rest|session\/token|brand\/.+)|shell\/page-layout|routing\/page-facts|site\/landing\/(?:load-.+|sections\/shop-link)|forms\/messages|i18n\/.+|ui\/(?:banner|hydrated|picture|stack)|ui\/sections\/(?:code-form|feature|store-list)))\.tsx?$|\/src\/web\/(?:site\/landing\/sections\/sections|ui\/(?:disclosure|icon|logo|inclined-lines|sections\/(?:benefit-grid|claims-band|invitation-card|label-wall|loyalty-cards|member-voice|picture-band)))\.module\.css$/,
+  test: /\/src\/(?:kernel\/instant|web\/(?:document\/document-head|browser\/(?:errors\/error-page|lazy\/hydrate-on-visible|toasts\/(?:toasts|toast-store)|analytics\/track|graphql\/run|native-post|on-idle|session\/token|brand\/.+)|shell\/page-layout|routing\/document-data|site\/landing\/(?:load-.+|sections\/shop-link)|forms\/messages|i18n\/.+|ui\/(?:banner|use-hydrated|picture|stack)|ui\/sections\/(?:code-form|feature|store-list)))\.tsx?$|\/src\/web\/(?:site\/landing\/sections\/sections|ui\/(?:disclosure|icon|logo|inclined-lines|sections\/(?:benefit-grid|claims-band|invitation-card|label-wall|loyalty-cards|member-voice|picture-band)))\.module\.css$/,
 };
 
 // What every page loads once it stands; the hash and the tag manager stay apart, as few visits need them.
-const AT_REST = {
-  name: 'at-rest',
-  test: /\/src\/web\/browser\/(?:at-rest|analytics\/(?:page-events|events-of-page|send|visit-fields)|consent\/(?:event-queue|consent-status|google-consent-mode|set-up)|settings\/runtime-settings|error-reports\/start)\.ts$/,
+const IDLE_CHUNK = {
+  name: 'idle-chunk',
+  test: /\/src\/web\/browser\/(?:idle-chunk|analytics\/(?:track-page|build-page-events|send|visit-fields)|consent\/(?:event-queue|consent-status|google-consent-mode|set-up)|settings\/runtime-settings|error-reports\/start)\.ts$/,
 };
 
 // Base and React Router's basename are both to be set: the one for files, the other for routes.
@@ -39,7 +39,7 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         license: { fileName: 'assets/licenses.md' },
-        rolldownOptions: { output: { codeSplitting: { groups: [LIBRARIES, SHELL, AT_REST] } } },
+        rolldownOptions: { output: { codeSplitting: { groups: [LIBRARIES, SHELL, IDLE_CHUNK] } } },
       },
     },
     ssr: {

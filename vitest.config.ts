@@ -7,7 +7,7 @@ import { texts } from './src/texts/vite-plugin.ts';
 // a module can only be replaced where it was not loaded before.
 const FRESH = [
   'src/web/browser/**/*.test.{ts,tsx}',
-  'src/platform/jobs/{clock-check,leisure}.test.ts',
+  'src/platform/jobs/{clock-check,idle-wait}.test.ts',
   'src/web/site/activate-account/i18n.test.ts',
 ];
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type Compared, compare } from './measure/compare.ts';
-import { figuresTableOf, isBelow, scaleTableOf, tableOf } from './measure/report.ts';
+import { formatFiguresTable, formatScaleTable, formatTable, isBelow } from './measure/report.ts';
 import type { FigureRow, Row, Setting } from './measure/row.ts';
 import { openPostgres, type Postgres } from './parts/postgres.ts';
 import { browser } from './rows/browser.ts';
@@ -43,7 +43,7 @@ async function measureScale(): Promise<boolean> {
   await using cleanup = new AsyncDisposableStack();
   stopOnSignals(cleanup);
   const results = await scale(await openPostgres(cleanup), { members, rounds: values.quick ? 9 : 41 }, cleanup);
-  console.log(`Small: 30,000 members. Large: ${members.toLocaleString('en')}.\n${scaleTableOf(results)}`);
+  console.log(`Small: 30,000 members. Large: ${members.toLocaleString('en')}.\n${formatScaleTable(results)}`);
   return results.every((result) => result.enough);
 }
 
@@ -62,12 +62,12 @@ async function measure(rows: readonly Row[], figureRows: readonly FigureRow[]): 
   };
   const compared: Compared[] = [];
   for (const row of rows) compared.push(...(await rates(row, setting, shared)));
-  if (compared.length > 0) console.log(tableOf(compared));
+  if (compared.length > 0) console.log(formatTable(compared));
   let enough = !compared.some(isBelow);
   for (const row of figureRows) {
     await using cleanup = shared.use(new AsyncDisposableStack());
     const figures = await row.look(setting, cleanup);
-    console.log(`\n${figuresTableOf(figures, row.peers)}`);
+    console.log(`\n${formatFiguresTable(figures, row.peers)}`);
     enough &&= figures.every((figure) => figure.enough);
   }
   return enough;

@@ -39,7 +39,7 @@ export async function generateOperations(
     pluginMap: { types: typescriptOperations },
     pluginContext: {},
   });
-  const operations = sources.flatMap(({ document }) => operationsOf(document));
+  const operations = sources.flatMap(({ document }) => listOperations(document));
   return { [TARGET]: [header(), withoutUnused(types), ...operations.map(emit), list(operations), ''].join('\n\n') };
 }
 
@@ -51,7 +51,7 @@ async function readSources(): Promise<readonly Source[]> {
   );
 }
 
-function operationsOf(document: DocumentNode): readonly OperationDefinitionNode[] {
+function listOperations(document: DocumentNode): readonly OperationDefinitionNode[] {
   return document.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
 }
 
@@ -68,18 +68,18 @@ function header(): string {
 }
 
 function emit(operation: OperationDefinitionNode): string {
-  const { name, kind, base } = namesOf(operation);
+  const { name, kind, base } = buildNames(operation);
   const text = JSON.stringify(stripIgnoredCharacters(print(operation)));
   const types = `Operation<${base}, ${base}Variables>`;
   return `export const ${name}: ${types} = {\n  name: '${name}',\n  kind: '${kind}',\n  text: ${text},\n};`;
 }
 
 function list(operations: readonly OperationDefinitionNode[]): string {
-  const names = operations.map((operation) => `  ${namesOf(operation).name},`);
+  const names = operations.map((operation) => `  ${buildNames(operation).name},`);
   return `/** All of them, for the server that compiles them once. */\nexport const OPERATIONS = [\n${names.join('\n')}\n] as const;`;
 }
 
-function namesOf(operation: OperationDefinitionNode) {
+function buildNames(operation: OperationDefinitionNode) {
   const name = operation.name?.value;
   if (!name) throw new Error('An operation without a name');
   const upper = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

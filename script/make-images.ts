@@ -52,7 +52,7 @@ async function keep(picture: Scene | Drawing, pixels: Sharp, width: number): Pro
   throw new Error(`${picture.name} does not fit into ${LIMIT_BYTES} bytes at ${width} pixels`);
 }
 
-function pixelsOf(picture: Scene | Drawing): Sharp {
+function renderPixels(picture: Scene | Drawing): Sharp {
   if ('svg' in picture) return sharp(Buffer.from(picture.svg));
   const { width, height } = picture;
   return sharp(draw(picture), { raw: { width, height, channels: 3 } });
@@ -62,7 +62,7 @@ const wanted = process.argv.slice(2);
 for (const picture of [...maisonNocturne, ...maisonWardrobe, ...formeLibre, ...formeWardrobe]) {
   const names = [picture.brand, `${picture.brand}/${picture.name}`];
   if (wanted.length > 0 && !wanted.some((name) => names.includes(name))) continue;
-  const pixels = pixelsOf(picture);
+  const pixels = renderPixels(picture);
   for (const width of picture.widths) await keep(picture, pixels, width);
 }
 for (const brand of ['maison-nocturne', 'forme-libre']) {

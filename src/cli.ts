@@ -3,12 +3,12 @@ import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { createProgram, describeProgram } from '#app/create-program.ts';
 import { openResources } from '#app/open-resources.ts';
-import { startProblemOf } from '#app/start-problems.ts';
+import { describeStartProblem } from '#app/start-problems.ts';
 import { printList } from '#cli/print-list.ts';
 import { type Command, isUsageError, type Outcome, usageError } from '#platform/command-line/command.ts';
-import { findNotedOrigin } from '#platform/config/noted-origin.ts';
 import { readConfig } from '#platform/config/read-config.ts';
-import { sayFault } from '#platform/telemetry/describe-fault.ts';
+import { readSavedOrigin } from '#platform/config/saved-origin.ts';
+import { formatError } from '#platform/telemetry/describe-error.ts';
 
 /** What can be asked for; a command is run once what it needs is open. */
 const COMMANDS = describeProgram().commands;
@@ -24,7 +24,7 @@ async function main(words: readonly string[]): Promise<number> {
     return await run(command, words.slice(command.name.split(' ').length));
   } catch (error) {
     if (!isUsageError(error) && !isParseError(error)) {
-      console.error(startProblemOf(error) ?? sayFault(error));
+      console.error(describeStartProblem(error) ?? formatError(error));
       return STATUS.refused;
     }
     console.error(error.message);
@@ -44,13 +44,13 @@ async function run(command: Command, words: readonly string[]): Promise<number> 
     console.log(usage(command));
     return STATUS.done;
   }
-  checkGiven(command, values, positionals);
+  checkArguments(command, values, positionals);
   const read = await readSettings({ LOG_LEVEL: 'warn', ...process.env });
   const resources = await openResources({
     ...read,
     migrations: MIGRATIONS,
-    say: () => undefined,
-    sayWaiting: (line) => console.error(line),
+    report: () => undefined,
+    reportWaiting: (line) => console.error(line),
   });
   try {
     const { areas, commands } = createProgram(resources);
@@ -60,7 +60,7 @@ async function run(command: Command, words: readonly string[]): Promise<number> 
     const opened = commands.find(({ name }) => name === command.name);
     const outcome = await opened?.run({
       words: positionals,
-      text: (name) => textOf(values[name]),
+      text: (name) => getText(values[name]),
       flag: (name) => values[name] === true,
       readStdin: () => text(process.stdin),
       note: (line) => console.error(line),
@@ -77,12 +77,12 @@ async function readSettings(environment: NodeJS.ProcessEnv) {
   const read = readConfig(environment);
   if (read.kind === 'invalid') throw usageError(read.problems.join('\n'));
   if (read.config.publicOriginGiven || read.secrets.databaseUrl() !== null) return read;
-  const origin = await findNotedOrigin(read.config.dataFolder);
+  const origin = await readSavedOrigin(read.config.dataFolder);
   if (origin === null) return read;
   return { ...read, config: { ...read.config, publicOrigin: origin } };
 }
 
-function checkGiven(command: Command, values: Readonly<Record<string, unknown>>, words: readonly string[]): void {
+function checkArguments(command: Command, values: Readonly<Record<string, unknown>>, words: readonly string[]): void {
   const missing = Object.entries(command.options).find(
     ([name, { required }]) => required && values[name] === undefined,
   );
@@ -133,6 +133,6 @@ function isParseError(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 }
 
-function textOf(value: unknown): string | null {
+function getText(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }

@@ -1,32 +1,32 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { announcementOf } from '#app/announcement.ts';
+import { formatAnnouncement } from '#app/announcement.ts';
 import { createApp } from '#app/create-app.ts';
 import { createProgram } from '#app/create-program.ts';
 import { type OpenedResources, openResources } from '#app/open-resources.ts';
 import type { Build } from '#app/serve-pages.ts';
-import { startProblemOf } from '#app/start-problems.ts';
-import { refuseForeign } from '#demo/demo-club.ts';
+import { describeStartProblem } from '#app/start-problems.ts';
+import { refuseForeignDatabase } from '#demo/demo-club.ts';
 import { SECOND } from '#kernel/instant.ts';
-import { noteOrigin } from '#platform/config/noted-origin.ts';
 import { type Config, readConfig, type Secrets } from '#platform/config/read-config.ts';
-import { underStartLock } from '#platform/database/start-lock.ts';
+import { saveOrigin } from '#platform/config/saved-origin.ts';
+import { withStartLock } from '#platform/database/start-lock.ts';
 import { createMetricsServer } from '#platform/http/metrics.ts';
-import { sayFault } from '#platform/telemetry/describe-fault.ts';
+import { formatError } from '#platform/telemetry/describe-error.ts';
 import { startTracing } from '#platform/telemetry/start-tracing.ts';
 
 /** The build lies beside this file: build/program/main.js, build/pages/server, build/pages/client; migrations at the root. */
 const ROOT = join(import.meta.dirname, '..', '..');
 const CLOSE_WITHIN_MS = 10_000;
 
-function say(line: string): void {
+function report(line: string): void {
   console.log(line);
 }
 
 // What nobody awaits ends the program, as ever, but not with an error's own words.
 process.on('uncaughtException', (error) => {
-  console.error(sayFault(error));
+  console.error(formatError(error));
   process.exit(1);
 });
 const read = readConfig(process.env);
@@ -38,13 +38,19 @@ else {
 
 async function serve(config: Config, secrets: Secrets): Promise<void> {
   const stopTracing = await startTracing(config.tracing);
-  const look = config.production ? undefined : refuseForeign;
-  const resources = await openResources({ config, secrets, migrations: join(ROOT, 'migrations'), say, look });
+  const checkDatabase = config.production ? undefined : refuseForeignDatabase;
+  const resources = await openResources({
+    config,
+    secrets,
+    migrations: join(ROOT, 'migrations'),
+    report,
+    checkDatabase,
+  });
   try {
     await serveWith({ ...resources, close: () => resources.close().finally(stopTracing) }, config);
     // The command line shares the embedded database and then makes links to this server.
-    if (secrets.databaseUrl() === null) await noteOrigin(config.dataFolder, config.publicOrigin);
-    for (const line of announcementOf(config, process.env)) say(line);
+    if (secrets.databaseUrl() === null) await saveOrigin(config.dataFolder, config.publicOrigin);
+    for (const line of formatAnnouncement(config, process.env)) report(line);
   } catch (error) {
     await resources.close();
     throw error;
@@ -53,13 +59,13 @@ async function serve(config: Config, secrets: Secrets): Promise<void> {
 
 /** What an operator can mend is said in a line; of anything else kind and place, since Node would print rows with it. */
 function explain(error: unknown, config: Config): void {
-  console.error(startProblemOf(error, config) ?? sayFault(error));
+  console.error(describeStartProblem(error, config) ?? formatError(error));
   process.exitCode = 1;
 }
 
 async function serveWith(resources: OpenedResources, config: Config): Promise<void> {
   if (!config.production)
-    await underStartLock(resources.database.pool, createProgram(resources).areas.demo.useCases.loadDemo, say);
+    await withStartLock(resources.database.pool, createProgram(resources).areas.demo.useCases.loadDemo, report);
   const app = await createApp(resources, config.process === 'work' ? null : await loadBuild());
   const metrics = config.metricsPort === null ? null : createMetricsServer(resources.meters);
   if (config.process !== 'web') await app.work();

@@ -5,12 +5,12 @@ import type { Scaled } from './scale.ts';
 const HEAD = ['row', 'product/s', 'peer/s', 'ratio', 'limit', ''] as const;
 
 /** The table that `script/bench` prints of rates. */
-export function tableOf(results: readonly Compared[]): string {
-  return aligned([HEAD, ...results.map(cellsOf)]);
+export function formatTable(results: readonly Compared[]): string {
+  return aligned([HEAD, ...results.map(formatCells)]);
 }
 
 /** The table of what browsers met. */
-export function figuresTableOf(figures: readonly Figure[], peers: readonly string[]): string {
+export function formatFiguresTable(figures: readonly Figure[], peers: readonly string[]): string {
   const head = ['figure', 'product', ...peers, 'limit', ''];
   const rows = figures.map(({ name, unit, product, peers: others, limit, enough }) => [
     unit ? `${name}, ${unit}` : name,
@@ -23,7 +23,7 @@ export function figuresTableOf(figures: readonly Figure[], peers: readonly strin
 }
 
 /** The table of what a large club costs beside a small one. */
-export function scaleTableOf(results: readonly Scaled[]): string {
+export function formatScaleTable(results: readonly Scaled[]): string {
   const rows = results.map(({ name, small, large, limit, enough }) => [
     ...[name, amount(small), amount(large), (large / small).toFixed(2), limit],
     enough ? 'ok' : 'missed',
@@ -34,19 +34,19 @@ export function scaleTableOf(results: readonly Scaled[]): string {
 /** In columns as wide as their widest cell. */
 function aligned(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((cells) => (cells[column] ?? '').length)));
-  return rows.map((cells) => lineOf(cells, widths)).join('\n');
+  return rows.map((cells) => formatRow(cells, widths)).join('\n');
 }
 
 export function isBelow({ ratio, limit }: Compared): boolean {
   return ratio < limit;
 }
 
-function cellsOf(result: Compared): readonly string[] {
+function formatCells(result: Compared): readonly string[] {
   const { name, product, peer, ratio, limit } = result;
   return [name, rate(product), rate(peer), ratio.toFixed(2), limit.toFixed(2), isBelow(result) ? 'below' : 'ok'];
 }
 
-function lineOf(cells: readonly string[], widths: readonly number[]): string {
+function formatRow(cells: readonly string[], widths: readonly number[]): string {
   const [name = '', ...numbers] = cells;
   const [first = 0, ...others] = widths;
   return [name.padEnd(first), ...numbers.map((cell, column) => cell.padStart(others[column] ?? 0))]

@@ -28,26 +28,26 @@ export function operation<Given>(given: Operation<Given>): Operation {
 }
 
 /** Milliseconds of both clubs in turns, after a round that does not count: medians. What fails is not enough, and says why. */
-export async function scaleOf(one: Operation, small: Club, large: Club, rounds: number): Promise<Scaled> {
+export async function compareScales(one: Operation, small: Club, large: Club, rounds: number): Promise<Scaled> {
   const times = { small: [] as number[], large: [] as number[] };
   const counted = one.rounds ?? rounds;
   try {
     if (counted > 1) {
-      await millisecondsOf(one, small);
-      await millisecondsOf(one, large);
+      await measureMilliseconds(one, small);
+      await measureMilliseconds(one, large);
     }
     for (let round = 0; round < counted; round += 1) {
-      if (round % 2 === 0) times.small.push(await millisecondsOf(one, small));
-      times.large.push(await millisecondsOf(one, large));
-      if (round % 2 === 1) times.small.push(await millisecondsOf(one, small));
+      if (round % 2 === 0) times.small.push(await measureMilliseconds(one, small));
+      times.large.push(await measureMilliseconds(one, large));
+      if (round % 2 === 1) times.small.push(await measureMilliseconds(one, small));
     }
   } catch (error) {
     console.error(`bench: ${one.name} failed:`, error);
-    return { name: one.name, small: Number.NaN, large: Number.NaN, limit: nameOf(one.limit), enough: false };
+    return { name: one.name, small: Number.NaN, large: Number.NaN, limit: formatLimit(one.limit), enough: false };
   }
   const [ofSmall, ofLarge] = [median(times.small), median(times.large)];
   const enough = isEnough(one.limit, ofSmall, ofLarge);
-  return { name: one.name, small: ofSmall, large: ofLarge, limit: nameOf(one.limit), enough };
+  return { name: one.name, small: ofSmall, large: ofLarge, limit: formatLimit(one.limit), enough };
 }
 
 function isEnough(limit: Limit, small: number, large: number): boolean {
@@ -55,12 +55,12 @@ function isEnough(limit: Limit, small: number, large: number): boolean {
   return large <= ('more' in limit ? small + limit.more : limit.most);
 }
 
-function nameOf(limit: Limit): string {
+function formatLimit(limit: Limit): string {
   if ('ratio' in limit) return `${limit.ratio.toFixed(2)} times`;
   return 'more' in limit ? `${limit.more} ms more` : `${limit.most} ms`;
 }
 
-async function millisecondsOf(one: Operation, club: Club): Promise<number> {
+async function measureMilliseconds(one: Operation, club: Club): Promise<number> {
   const given = await one.prepare?.(club);
   const begin = performance.now();
   await one.run(club, given);

@@ -43,7 +43,7 @@ export async function openClub(postgres: Postgres, members: number, cleanup: Asy
   cleanup.defer(() => pool.end());
   const origin = await startProduct(`product-scale-${members}`, env, cleanup);
   const sql: Club['sql'] = async (text, values = []) => (await pool.query(text, [...values])).rows;
-  return { members, command, sql, send: senderTo(origin), mailedSecret: mailboxOf(sql) };
+  return { members, command, sql, send: senderTo(origin), mailedSecret: createSecretReader(sql) };
 }
 
 function senderTo(origin: string): Club['send'] {
@@ -61,7 +61,7 @@ function senderTo(origin: string): Club['send'] {
   };
 }
 
-function mailboxOf(sql: Club['sql']): Club['mailedSecret'] {
+function createSecretReader(sql: Club['sql']): Club['mailedSecret'] {
   return async (recipient, parameter) => {
     const deadline = Date.now() + MAIL_WITHIN_MS;
     while (Date.now() < deadline) {

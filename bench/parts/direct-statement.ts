@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import type { Measure, Setting } from '../measure/row.ts';
 import { GENERATED } from './child.ts';
-import { EXPRESSIONS, ROW, statementOf } from './registration-statement.ts';
+import { captureStatement, EXPRESSIONS, ROW } from './registration-statement.ts';
 import { INVITERS } from './seed.ts';
 
 /** Drives the product's registering statement without the product: by pgbench, or by pg in a loop where there is none. */
@@ -22,7 +22,7 @@ export async function openStatementPeer(
 }
 
 async function byPgbench({ seconds, connections }: Setting, database: string): Promise<Measure> {
-  const { text, values } = await statementOf(ROW);
+  const { text, values } = await captureStatement(ROW);
   const sql = text.replace(/\$(\d+)/g, (_, number: string) => EXPRESSIONS.get(values[Number(number) - 1]) ?? 'null');
   const file = join(GENERATED, 'register.pgbench');
   const variables = `\\set n random(1, 9000000000000000000)\n\\set inviter random(0, ${INVITERS - 1})\n\\set hint random(0, 255)\n`;
@@ -42,7 +42,7 @@ async function byLoop({ seconds, connections }: Setting, pool: pg.Pool): Promise
     let done = 0;
     async function one(): Promise<void> {
       while (Date.now() < until) {
-        const { text, values } = await statementOf(freshRow());
+        const { text, values } = await captureStatement(freshRow());
         await pool.query({ name: 'register', text, values: [...values] });
         done += 1;
       }

@@ -13,17 +13,17 @@ export async function reactRouterPage(other: string, cleanup: AsyncDisposableSta
     cwd: folder,
   });
   const peer = await startPeer('react-router/server.ts', {}, cleanup);
-  return `${peer}/?cards=${await cardsFor(await markupOf(other), peer)}`;
+  return `${peer}/?cards=${await cardsFor(await measureMarkup(other), peer)}`;
 }
 
 /** How many characters of markup the body has; what scripts carry is not rendered markup. */
-async function markupOf(url: string): Promise<number> {
+async function measureMarkup(url: string): Promise<number> {
   const html = await (await fetch(url, { headers })).text();
   const body = html.slice(html.indexOf('<body'));
   return body.replace(/<(script|style)\b.*?<\/\1>/gs, '').length;
 }
 
 async function cardsFor(wanted: number, peer: string): Promise<number> {
-  const [none, many] = [await markupOf(`${peer}/?cards=0`), await markupOf(`${peer}/?cards=100`)];
+  const [none, many] = [await measureMarkup(`${peer}/?cards=0`), await measureMarkup(`${peer}/?cards=100`)];
   return Math.max(0, Math.round((wanted - none) / ((many - none) / 100)));
 }

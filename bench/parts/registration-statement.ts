@@ -55,7 +55,7 @@ function literal(value: string): readonly [string, string] {
 }
 
 /** The statement with which the product's store registers, as PostgreSQL gets it. */
-export async function statementOf(row: NewRegistration): Promise<Statement> {
+export async function captureStatement(row: NewRegistration): Promise<Statement> {
   const statements: Statement[] = [];
   const db = new Kysely<object>({
     dialect: {

@@ -6,7 +6,7 @@ export const CODES = 1_000_000;
 export const HOT_CODE = 'BENCH-HOT';
 
 /** The code of a number below CODES; its inviter is that number's remainder by INVITERS. */
-export function codeOf(number: number): string {
+export function formatCode(number: number): string {
   return `BENCH-${String(number).padStart(7, '0')}`;
 }
 

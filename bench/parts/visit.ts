@@ -36,18 +36,18 @@ export async function visit(browser: Browser, url: string, answer?: string): Pro
   await page.addInitScript(observe);
   const begun = performance.now();
   await page.goto(url, { waitUntil: 'commit' });
-  const answered = answer === undefined ? null : await answerOf(page, answer, begun);
+  const answered = answer === undefined ? null : await measureAnswer(page, answer, begun);
   if (answered === null) await page.waitForLoadState('networkidle');
   await page.waitForTimeout(SETTLED_MS);
   const seen = await page.evaluate(() => (window as unknown as { readonly seen: Seen }).seen);
-  const script = await page.evaluate(bytesOfScripts);
+  const script = await page.evaluate(sumScriptBytes);
   await context.close();
   return { ...seen, script, answered };
 }
 
 type Seen = { firstPaint: number; largestPaint: number; blocked: number };
 
-async function answerOf(page: Page, answer: string, begun: number): Promise<number> {
+async function measureAnswer(page: Page, answer: string, begun: number): Promise<number> {
   const field = page.locator('input[name=code]').first();
   await field.fill('NO-SUCH-CODE');
   await field.press('Enter');
@@ -55,7 +55,7 @@ async function answerOf(page: Page, answer: string, begun: number): Promise<numb
   return performance.now() - begun;
 }
 
-function bytesOfScripts(): number {
+function sumScriptBytes(): number {
   const files = new Map<string, number>();
   for (const entry of performance.getEntriesByType('resource') as PerformanceResourceTiming[]) {
     const { origin, pathname } = new URL(entry.name);

@@ -15,11 +15,11 @@ http.get('/', async () => 'ready');
 http.post<{ Body: Body }>('/check', async (request) => {
   const values = [[request.body.variables.registrationCode]];
   const { rows } = await pool.query<CodeFacts>({ name: 'check-codes', text: codesSql, values });
-  return { data: { registrationCodeDetails: rows[0] && answerOf(rows[0]) } };
+  return { data: { registrationCodeDetails: rows[0] && buildAnswer(rows[0]) } };
 });
 await http.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });
 
-function answerOf(code: CodeFacts) {
+function buildAnswer(code: CodeFacts) {
   return {
     errors: [],
     errorDetails: [],

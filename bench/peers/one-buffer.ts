@@ -3,9 +3,9 @@ import { buffer } from 'node:stream/consumers';
 
 // The least that can serve a page: node:http, one buffer, the same bytes and headers as the product's at ORIGINAL.
 const ofTheConnection = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding']);
-const pages = new Map<string, Awaited<ReturnType<typeof copyOf>>>();
+const pages = new Map<string, Awaited<ReturnType<typeof fetchCopy>>>();
 for (const encoding of ['br', 'gzip', 'identity'])
-  pages.set(encoding, await copyOf(process.env.ORIGINAL ?? '', encoding));
+  pages.set(encoding, await fetchCopy(process.env.ORIGINAL ?? '', encoding));
 
 createServer((request, response) => {
   const page = pages.get(String(request.headers['accept-encoding'])) ?? pages.get('identity');
@@ -14,7 +14,7 @@ createServer((request, response) => {
 }).listen(Number(process.env.PORT), '127.0.0.1');
 
 /** What comes over the wire, still compressed. */
-async function copyOf(url: string, encoding: string) {
+async function fetchCopy(url: string, encoding: string) {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': encoding } }, resolve).on('error', reject);
   });

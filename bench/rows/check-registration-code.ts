@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { OPERATIONS } from '#web/generated/operations.ts';
 import { requestsPerSecond } from '../measure/load.ts';
 import type { Row } from '../measure/row.ts';
-import { CODES, codeOf, seed } from '../parts/seed.ts';
+import { CODES, formatCode, seed } from '../parts/seed.ts';
 import { POOL, startPeer, startProduct } from '../parts/servers.ts';
 
 const operationName = 'checkRegistrationCode';
@@ -18,10 +18,10 @@ export const checkRegistrationCode: Row = {
     const product = await startProduct('product-check', { ...env, VESTIBULE_PROCESS: 'web' }, cleanup);
     await seed(database);
     const url = `${product}/acquisition/graphql`;
-    const answer = await answerOf(url);
+    const answer = await fetchAnswer(url);
     const peer = `${await startPeer('bare-route.ts', { ...env, ANSWER: JSON.stringify(answer) }, cleanup)}/check`;
-    if (!isDeepStrictEqual(answer, await answerOf(peer))) throw new Error('The peer answers something else');
-    const body = () => bodyFor(codeOf(randomInt(CODES)));
+    if (!isDeepStrictEqual(answer, await fetchAnswer(peer))) throw new Error('The peer answers something else');
+    const body = () => bodyFor(formatCode(randomInt(CODES)));
     return [
       {
         name: operationName,
@@ -37,7 +37,7 @@ function bodyFor(registrationCode: string): string {
   return JSON.stringify({ operationName, query, variables: { registrationCode } });
 }
 
-async function answerOf(url: string): Promise<unknown> {
+async function fetchAnswer(url: string): Promise<unknown> {
   const headers = { 'content-type': 'application/json' };
-  return (await fetch(url, { method: 'POST', headers, body: bodyFor(codeOf(7)) })).json();
+  return (await fetch(url, { method: 'POST', headers, body: bodyFor(formatCode(7)) })).json();
 }

@@ -29,17 +29,19 @@ export const lighthouse: FigureRow = {
       const origin = await startProduct(`product-${brand}`, { DATABASE_URL: database, BRAND: brand }, cleanup);
       for (const page of PAGES) {
         console.error(`bench: lighthouse on ${brand} /${page}`);
-        figures.push(...(await figuresOf(`${brand} /${page}`, `${origin}/acquisition/${page}`, Math.min(rounds, 5))));
+        figures.push(
+          ...(await measureFigures(`${brand} /${page}`, `${origin}/acquisition/${page}`, Math.min(rounds, 5))),
+        );
       }
     }
     return figures;
   },
 };
 
-async function figuresOf(name: string, url: string, rounds: number): Promise<readonly Figure[]> {
+async function measureFigures(name: string, url: string, rounds: number): Promise<readonly Figure[]> {
   const scores: Readonly<Record<Category, number>>[] = [];
   // A trace that Lighthouse could not record it asks to have recorded again.
-  for (let round = 0; round < rounds; round += 1) scores.push(await scoresOf(url).catch(() => scoresOf(url)));
+  for (let round = 0; round < rounds; round += 1) scores.push(await measureScores(url).catch(() => measureScores(url)));
   return CATEGORIES.map((category) => {
     const product = median(scores.map((one) => one[category]));
     const limit = LEAST[category];
@@ -47,7 +49,7 @@ async function figuresOf(name: string, url: string, rounds: number): Promise<rea
   });
 }
 
-async function scoresOf(url: string): Promise<Readonly<Record<Category, number>>> {
+async function measureScores(url: string): Promise<Readonly<Record<Category, number>>> {
   const path = chromiumPath();
   const { stdout } = await run(
     join(FOLDER, 'node_modules/.bin/lighthouse'),

@@ -3,7 +3,7 @@ import { requestsPerSecond } from '../measure/load.ts';
 import type { Row } from '../measure/row.ts';
 import { openStatementPeer } from '../parts/direct-statement.ts';
 import { registrationBody } from '../parts/registration.ts';
-import { CODES, codeOf, HOT_CODE, seed } from '../parts/seed.ts';
+import { CODES, formatCode, HOT_CODE, seed } from '../parts/seed.ts';
 import { startProduct } from '../parts/servers.ts';
 
 /**
@@ -17,7 +17,7 @@ export const register: Row = {
     const product = await startProduct('product-register', { DATABASE_URL: database }, cleanup);
     await seed(database);
     const url = `${product}/acquisition/graphql`;
-    const many = () => registrationBody(codeOf(randomInt(CODES)));
+    const many = () => registrationBody(formatCode(randomInt(CODES)));
     const hot = () => registrationBody(HOT_CODE);
     await proveAccepted(url, many());
     await proveAccepted(url, hot());

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { FILLED_PASSWORD } from '#modules/demo/rules.ts';
-import { type Operation, operation, type Scaled, scaleOf } from '../measure/scale.ts';
+import { compareScales, type Operation, operation, type Scaled } from '../measure/scale.ts';
 import { type Answer, type Club, openClub } from '../parts/club.ts';
 import type { Postgres } from '../parts/postgres.ts';
 
@@ -156,7 +156,7 @@ export async function scale(
   const results: Scaled[] = [];
   for (const one of [...visits, ...returns, ...commands]) {
     console.error(`bench: ${one.name}`);
-    results.push(await scaleOf(one, small, large, rounds));
+    results.push(await compareScales(one, small, large, rounds));
   }
   return results;
 }

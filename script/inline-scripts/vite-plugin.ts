@@ -21,7 +21,7 @@ export function inlineScripts(): Plugin {
         const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.ts')).sort();
         const scripts = await Promise.all(files.map((name) => bundle(join(FOLDER, name))));
         for (const file of scripts.flatMap(({ sources }) => sources)) this.addWatchFile(file);
-        const entries = scripts.map(({ name, code }) => [name, { code, hash: hashOf(code) }] as const);
+        const entries = scripts.map(({ name, code }) => [name, { code, hash: hashText(code) }] as const);
         return `export const inlineScripts = ${JSON.stringify(Object.fromEntries(entries))};\n`;
       },
     },
@@ -51,6 +51,6 @@ async function bundle(file: string) {
   return { name, code, sources: chunk.moduleIds.filter((id) => id.startsWith(ROOT)) };
 }
 
-function hashOf(code: string): string {
+function hashText(code: string): string {
   return `sha256-${createHash('sha256').update(code).digest('base64')}`;
 }

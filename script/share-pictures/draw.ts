@@ -24,13 +24,13 @@ export async function drawGround({ card, images, colors }: Look): Promise<Buffer
   const { frame } = card;
   const photo = await sharp(`${images}/${card.picture}`)
     .resize(frame.width, frame.height, { position: card.position })
-    .composite([{ input: svg(frame.width, frame.height, shapeOf(card)), blend: 'dest-in' }])
+    .composite([{ input: svg(frame.width, frame.height, drawShape(card)), blend: 'dest-in' }])
     .png({ compressionLevel: 1 })
     .toBuffer();
   return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: colors.background } })
     .composite([
       { input: photo, left: frame.left, top: frame.top },
-      { input: svg(WIDTH, HEIGHT, veilOf(card.veil, colors.background) + (await logoOf(images))) },
+      { input: svg(WIDTH, HEIGHT, drawVeil(card.veil, colors.background) + (await readLogo(images))) },
     ])
     .png({ compressionLevel: 1 })
     .toBuffer();
@@ -39,20 +39,20 @@ export async function drawGround({ card, images, colors }: Look): Promise<Buffer
 /** The picture that a shared link shows: a sentence in the brand's display face upon its ground. */
 export async function drawShare(ground: Buffer, look: Look, words: Words): Promise<Buffer> {
   return sharp(ground)
-    .composite([{ input: svg(WIDTH, HEIGHT, await wordsOf(look, words)) }])
+    .composite([{ input: svg(WIDTH, HEIGHT, await drawText(look, words)) }])
     .jpeg({ quality: 86, mozjpeg: true, chromaSubsampling: '4:4:4' })
     .toBuffer();
 }
 
 /** What of the picture is seen: all, or an arch that stands on its lower edge. */
-function shapeOf({ frame: { width, height }, arch }: ShareCard): string {
+function drawShape({ frame: { width, height }, arch }: ShareCard): string {
   if (!arch) return `<path d="M0 0h${width}v${height}H0z"/>`;
   const radius = width / 2;
   return `<path d="M0 ${height}V${radius}a${radius} ${radius} 0 0 1 ${width} 0V${height}z"/>`;
 }
 
 /** The brand's ground over the picture where the words stand, so that they are read. */
-function veilOf(veil: number, ground: string): string {
+function drawVeil(veil: number, ground: string): string {
   if (veil === 0) return '';
   const stop = (offset: number, opacity: number) =>
     `<stop offset="${offset}" stop-color="${ground}" stop-opacity="${opacity}"/>`;
@@ -60,13 +60,13 @@ function veilOf(veil: number, ground: string): string {
   return `<linearGradient id="veil">${stops}</linearGradient><path fill="url(#veil)" d="M0 0h${WIDTH}v${HEIGHT}H0z"/>`;
 }
 
-async function logoOf(images: string): Promise<string> {
+async function readLogo(images: string): Promise<string> {
   const logo = await readFile(`${images}/logo.svg`, 'utf8');
   const place = `<svg x="${MARGIN}" y="72" height="${LOGO_HEIGHT}" `;
   return logo.replace(/ width="[^"]*" height="[^"]*"/, ' preserveAspectRatio="xMinYMid meet"').replace('<svg ', place);
 }
 
-async function wordsOf({ card, colors }: Look, { eyebrow, headline }: Words): Promise<string> {
+async function drawText({ card, colors }: Look, { eyebrow, headline }: Words): Promise<string> {
   const [display, body] = await Promise.all([openFace(card.displayFonts), openFace(card.bodyFonts)]);
   const { lines, size } = fitLines(display, headline, card.tracking, { width: card.textWidth, ...HEADLINE });
   const leading = size * card.leading;

@@ -31,7 +31,7 @@ export async function openFace(files: readonly string[]): Promise<Face> {
   };
 }
 
-export function pathOf(file: string): string {
+export function resolveFontPath(file: string): string {
   return fileURLToPath(import.meta.resolve(file));
 }
 
@@ -39,12 +39,12 @@ const opened = new Map<string, Promise<Font>>();
 
 /** Unpacking a web font takes longer than all that is drawn with it. */
 function openFont(file: string): Promise<Font> {
-  const font = opened.get(file) ?? readFile(pathOf(file)).then(fontOf);
+  const font = opened.get(file) ?? readFile(resolveFontPath(file)).then(parseFont);
   opened.set(file, font);
   return font;
 }
 
-function fontOf(bytes: Buffer): Font {
+function parseFont(bytes: Buffer): Font {
   const font = create(bytes);
   if (!('layout' in font)) throw new Error('A collection of fonts is not one font');
   return font;
@@ -60,7 +60,7 @@ type Placed = {
 function place(fonts: readonly Font[], text: string, { size, tracking }: Setting) {
   const glyphs: Placed[] = [];
   let width = 0;
-  for (const { font, part } of runsOf(fonts, text)) {
+  for (const { font, part } of splitRuns(fonts, text)) {
     const run = font.layout(part);
     const scale = size / font.unitsPerEm;
     for (const [at, glyph] of run.glyphs.entries()) {
@@ -73,7 +73,7 @@ function place(fonts: readonly Font[], text: string, { size, tracking }: Setting
 }
 
 /** Neighbouring signs of one font stay together, so that they are kerned. */
-function runsOf(fonts: readonly Font[], text: string): readonly { readonly font: Font; readonly part: string }[] {
+function splitRuns(fonts: readonly Font[], text: string): readonly { readonly font: Font; readonly part: string }[] {
   const runs: { font: Font; part: string }[] = [];
   for (const sign of text) {
     const font = fonts.find((one) => one.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0));

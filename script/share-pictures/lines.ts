@@ -27,7 +27,7 @@ function balanced(face: Face, text: string, setting: Setting, width: number): st
 /** Line by line as much as fits; null where a word alone does not. */
 function broken(face: Face, text: string, setting: Setting, width: number): string[] | null {
   const lines: string[] = [];
-  for (const word of wordsOf(text)) {
+  for (const word of splitWords(text)) {
     if (face.width(word, setting) > width) return null;
     const last = lines.at(-1);
     const longer = `${last} ${word}`;
@@ -38,7 +38,7 @@ function broken(face: Face, text: string, setting: Setting, width: number): stri
 }
 
 /** What lines are made of: no word of one letter ends a line, and no dash begins one. */
-function wordsOf(text: string): readonly string[] {
+function splitWords(text: string): readonly string[] {
   return text
     .replaceAll(/(?<=^| )(\p{L}) /gu, '$1\u00a0')
     .replaceAll(/ (?=[–—])/g, '\u00a0')

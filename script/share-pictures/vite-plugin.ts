@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 import type { Brand, ShareCard } from '#kernel/brand.ts';
 import { LOCALES } from '#kernel/locale.ts';
 import { drawGround, drawShare, type Look, type Words } from './draw.ts';
-import { pathOf } from './face.ts';
+import { resolveFontPath } from './face.ts';
 
 type Picture = {
   readonly brand: string;
@@ -35,7 +35,7 @@ export function sharePictures(): Plugin {
     async load(id) {
       if (id !== `\0${MODULE}`) return null;
       const pictures = await allPictures();
-      return `export const sharePictures = ${JSON.stringify(addressesOf(pictures, base))};\n`;
+      return `export const sharePictures = ${JSON.stringify(mapAddresses(pictures, base))};\n`;
     },
     async generateBundle() {
       if (this.environment.name !== 'client' || base === '/') return;
@@ -45,7 +45,7 @@ export function sharePictures(): Plugin {
   };
 }
 
-function addressesOf(pictures: readonly Picture[], base: string): Record<string, Record<string, string>> {
+function mapAddresses(pictures: readonly Picture[], base: string): Record<string, Record<string, string>> {
   const addresses: Record<string, Record<string, string>> = {};
   for (const { brand, locale, name } of pictures)
     addresses[brand] = { ...addresses[brand], [locale]: `${base}assets/${name}` };
@@ -54,10 +54,10 @@ function addressesOf(pictures: readonly Picture[], base: string): Record<string,
 
 async function allPictures(): Promise<readonly Picture[]> {
   const brands = (await readdir(join(ROOT, 'brands'), { withFileTypes: true })).filter((one) => one.isDirectory());
-  return (await Promise.all(brands.map(({ name }) => picturesOf(name)))).flat();
+  return (await Promise.all(brands.map(({ name }) => listPictures(name)))).flat();
 }
 
-async function picturesOf(id: string): Promise<readonly Picture[]> {
+async function listPictures(id: string): Promise<readonly Picture[]> {
   const folder = join(ROOT, 'brands', id);
   const { brand }: { brand: Brand } = await import(pathToFileURL(join(folder, 'brand.ts')).href);
   const { card }: { card: ShareCard } = await import(pathToFileURL(join(folder, 'share-card.ts')).href);
@@ -65,11 +65,11 @@ async function picturesOf(id: string): Promise<readonly Picture[]> {
   const { background, text, muted } = brand.colors;
   const colors = { background, text, muted };
   const files = [join(images, card.picture), join(images, 'logo.svg'), ...drawing()];
-  const fonts = [...card.displayFonts, ...card.bodyFonts].map(pathOf);
+  const fonts = [...card.displayFonts, ...card.bodyFonts].map(resolveFontPath);
   const bytes = await Promise.all([...files, ...fonts].map((file) => readFile(file)));
   return Promise.all(
     LOCALES.map(async (locale) => {
-      const eyebrow = (await textsOf(locale))['hero.eyebrow'] ?? '';
+      const eyebrow = (await readTexts(locale))['hero.eyebrow'] ?? '';
       const words = { eyebrow, headline: brand.tagline[locale] };
       const hash = createHash('sha256').update(JSON.stringify({ card, colors, words }));
       for (const part of bytes) hash.update(part);
@@ -83,7 +83,7 @@ function drawing(): readonly string[] {
   return ['draw.ts', 'face.ts', 'lines.ts'].map((file) => join(import.meta.dirname, file));
 }
 
-async function textsOf(locale: string): Promise<Readonly<Record<string, string>>> {
+async function readTexts(locale: string): Promise<Readonly<Record<string, string>>> {
   return JSON.parse(await readFile(join(ROOT, 'src/texts', locale, 'landing', 'landing.json'), 'utf8'));
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { announcementOf } from './announcement.ts';
+import { formatAnnouncement } from './announcement.ts';
 
 const CONFIG = { brand: 'forme-libre', publicOrigin: 'http://127.0.0.1:3001', production: false };
 const adminLine = (environment: Record<string, string>) =>
-  announcementOf(CONFIG, environment).find((line) => line.startsWith('Make an admin'));
+  formatAnnouncement(CONFIG, environment).find((line) => line.startsWith('Make an admin'));
 
 test.each([
   [{}, 'Make an admin: script/vestibule admin create '],
@@ -21,8 +21,8 @@ test.each([
 });
 
 test('codes and mails are told in development only; the last line begins with ready', () => {
-  const development = announcementOf(CONFIG, {});
-  const production = announcementOf({ ...CONFIG, production: true }, {});
+  const development = formatAnnouncement(CONFIG, {});
+  const production = formatAnnouncement({ ...CONFIG, production: true }, {});
   expect(development.filter((line) => !production.includes(line))).toHaveLength(2);
   expect(production.at(-1)).toBe('ready http://127.0.0.1:3001/acquisition/');
 });

@@ -9,7 +9,7 @@ const ICONS = import.meta.glob<string>('../../brands/*/images/favicon.ico', {
 });
 
 /** The facts of the brand in `brands/<id>`; an unknown one is an error that names those there are. */
-export function brandOf(id: string): Brand {
+export function getBrand(id: string): Brand {
   const brands = Object.values(BRANDS).map(({ brand }) => brand);
   const brand = brands.find((one) => one.id === id);
   if (!brand) throw new Error(`BRAND ${id} is not one of ${brands.map((one) => one.id).join(', ')}`);
@@ -17,7 +17,7 @@ export function brandOf(id: string): Brand {
 }
 
 /** The brand's favicon.ico, for what asks for it at the root of the host without reading a page. */
-export function faviconOf(id: string): Buffer {
+export function getFavicon(id: string): Buffer {
   const url = ICONS[`../../brands/${id}/images/favicon.ico`] ?? '';
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
 }

@@ -4,7 +4,7 @@ import { defaultsRoute } from '#edge/browser-calls.ts';
 import { addNotFoundHandler } from '#edge/not-found-handler.ts';
 import { sendPage } from '#edge/pages.ts';
 import { createHttpContext } from '#edge/request-context.ts';
-import { routePatternOf } from '#edge/route-pattern.ts';
+import { getRoutePattern } from '#edge/route-pattern.ts';
 import { BASE_PATH } from '#kernel/base-path.ts';
 import { isFunnelFact } from '#modules/funnel/rules.ts';
 import { resolveCountry } from '#modules/visitor/rules.ts';
@@ -18,9 +18,9 @@ import { createOrigins } from '#platform/http/origins.ts';
 import { probeRoutes } from '#platform/http/probes.ts';
 import { createHttpServer } from '#platform/http/server.ts';
 import { DEAD_LETTER } from '#platform/jobs/dead-letters.ts';
-import { readQueues } from '#platform/jobs/read-queues.ts';
+import { readQueueStatistics } from '#platform/jobs/read-queue-statistics.ts';
 import { mailboxRoutes } from '#platform/mailer/mailbox-routes.ts';
-import { lookAtQueues, type Readings } from '#platform/telemetry/readings.ts';
+import { cacheQueueStatistics, type GaugeSources } from '#platform/telemetry/gauge-sources.ts';
 import { watchOperations } from '#platform/telemetry/watch-operations.ts';
 import { OPERATIONS } from '#web/generated/operations.ts';
 import { CONSENT_TEXT_VERSION } from './consent-text-version.ts';
@@ -51,17 +51,17 @@ function openHttp({ config, log, meters }: Resources, { errorPages, getVisit }: 
     indexing,
     log,
     meters,
-    routePatternOf,
+    getRoutePattern,
     sendBusyPage: (request, reply) => sendPage(reply, errorPages.unavailable(getVisit(request).context.locale)),
   });
 }
 
 /** Builds the whole program of its parts; nothing listens or works yet. */
 export async function createApp(resources: Resources, build: Build | null): Promise<App> {
-  const { services, areas, jobs, createSchema, startWork } = createProgram(resources);
+  const { services, areas, jobs, createSchema, startJobHandlers } = createProgram(resources);
   const { config, errorSink: sink, clock } = resources;
   await areas.consent.useCases.publishTexts(CONSENT_TEXT_VERSION);
-  const graphql = graphqlOf(resources, createSchema());
+  const graphql = createGraphql(resources, createSchema());
   const counters = openCounters(resources, areas);
   const edge = createEdgeParts(resources, areas.membership.useCases, counters);
   let draining = false;
@@ -76,24 +76,24 @@ export async function createApp(resources: Resources, build: Build | null): Prom
     server: graphql,
     paths: GRAPHQL_PATHS,
     origins,
-    contextOf: (request) => createCountedContext(config.publicOrigin, edge, request),
+    createRequestContext: (request) => createCountedContext(config.publicOrigin, edge, request),
   });
   defaultsRoute(http, config);
-  await http.register(probeRoutes, { ...healthOf(resources), isDraining: () => draining });
+  await http.register(probeRoutes, { ...createHealthChecks(resources), isDraining: () => draining });
   http.get(`${BASE_PATH}/.well-known/jwks.json`, async (_, reply) =>
     reply.header('cache-control', 'public, max-age=300').send(services.sessionTokens.jwks()),
   );
   if (!config.production) await http.register(mailboxRoutes, { db: services.db });
   if (sink) await http.register(errorSinkRoutes, { sink, clock, origins });
   const pages = build && (await servePages(http, resources, { services, areas, edge, counters, graphql }, build));
-  const { liveSessionsAmong } = areas.membership.useCases;
-  const asked = { liveSessionsAmong, takeAttempt: services.takeAttempt };
+  const { findLiveSessions } = areas.membership.useCases;
+  const asked = { findLiveSessions, takeAttempt: services.takeAttempt };
   const options = socketOptions(resources, edge, asked, origins);
   const socket = attachSocket(http.server, { ...options, server: graphql, paths: GRAPHQL_PATHS });
-  resources.meters.readFrom(readingsOf(resources, jobs, socket));
+  resources.meters.setGaugeSources(createGaugeSources(resources, jobs, socket));
   return {
     http,
-    work: startWork,
+    work: startJobHandlers,
     drain(): void {
       draining = true;
     },
@@ -118,7 +118,7 @@ async function createCountedContext(
   return { ...context, noteFact: (fact) => edge.countVisit(request, visit, isFunnelFact(fact) ? [fact] : []) };
 }
 
-function graphqlOf({ config, log, meters }: Resources, schema: GraphQLSchema) {
+function createGraphql({ config, log, meters }: Resources, schema: GraphQLSchema) {
   const names = new Set<string>(OPERATIONS.map(({ name }) => name));
   return createGraphqlServer({
     schema,
@@ -130,21 +130,21 @@ function graphqlOf({ config, log, meters }: Resources, schema: GraphQLSchema) {
   });
 }
 
-function readingsOf(
+function createGaugeSources(
   { database, jobs: { clockCheck } }: Resources,
   kinds: readonly { readonly name: string }[],
   socket: SocketServer,
-): Readings {
+): GaugeSources {
   const names = [...kinds.map(({ name }) => name), DEAD_LETTER];
   return {
     sockets: socket.count,
     pool: database.pool,
-    queues: lookAtQueues(() => readQueues(database, names)),
+    queues: cacheQueueStatistics(() => readQueueStatistics(database, names)),
     clockAhead: clockCheck.aheadSeconds,
   };
 }
 
-function healthOf({ config, database, isDatabaseLost, jobs: { clockCheck } }: Resources) {
+function createHealthChecks({ config, database, isDatabaseLost, jobs: { clockCheck } }: Resources) {
   return {
     isReady: () => pingDatabase(database.db),
     isLost: () => isDatabaseLost?.() ?? false,

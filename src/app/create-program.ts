@@ -37,7 +37,7 @@ function assemble(services: Services, queues: Jobs<AllJobs>) {
     commands: [migrateCommand, ...all.flatMap((area) => area.commands ?? [])],
     createSchema: () => buildSchema(all.flatMap((area) => area.graphql ?? [])),
     /** Begins to work off jobs and the schedule. */
-    startWork: () => queues.work(handlersOf<AllJobs>(jobs), schedules),
+    startJobHandlers: () => queues.work(handlersOf<AllJobs>(jobs), schedules),
   };
 }
 

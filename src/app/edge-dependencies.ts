@@ -7,14 +7,14 @@ import type { RequestContextDependencies } from '#edge/request-context.ts';
 import { createSiteFacts } from '#edge/site-facts.ts';
 import { createGetVisit, type GetVisit } from '#edge/visit-context.ts';
 import { type CountVisit, createVisitCounter } from '#edge/visit-counter.ts';
-import { judgeArrival } from '#modules/invitation/rules/gate.ts';
-import { tokenOfAuthorization } from '#modules/membership/rules/authorization.ts';
+import { decideReferrerBlock } from '#modules/invitation/rules/referrer-blocking.ts';
+import { parseBearerToken } from '#modules/membership/rules/authorization.ts';
 import { countryCode, resolveCountry } from '#modules/visitor/rules.ts';
 import type { GraphqlServer } from '#platform/graphql-server/server.ts';
 import { createProxies } from '#platform/http/proxies.ts';
 import type { Areas } from './areas.ts';
-import { faviconOf } from './brands.ts';
-import { errorReportsOf } from './error-reports.ts';
+import { getFavicon } from './brands.ts';
+import { getErrorReportSettings } from './error-reports.ts';
 import type { Counters } from './open-counters.ts';
 import type { Resources } from './resources.ts';
 import type { Services } from './services.ts';
@@ -32,7 +32,7 @@ type Invitations = Areas['invitation']['useCases'];
 
 /** Binds the use cases of areas that the edge needs. */
 export function createEdgeParts(
-  resources: Pick<Resources, 'brand' | 'config' | 'translate' | 'countryOfAddress'>,
+  resources: Pick<Resources, 'brand' | 'config' | 'translate' | 'findAddressCountry'>,
   { identifyViewer }: Pick<Members, 'identifyViewer'>,
   counters: Pick<Counters, 'countFact'>,
 ): EdgeParts {
@@ -42,7 +42,7 @@ export function createEdgeParts(
     countryHeader: config.countryHeader,
     proxies,
     parseCountry: countryCode,
-    findCountryOfAddress: resources.countryOfAddress,
+    findCountryOfAddress: resources.findAddressCountry,
   });
   const { hostname } = new URL(config.publicOrigin);
   const resolve = (detected: string | null) => resolveCountry(detected, hostname);
@@ -51,7 +51,7 @@ export function createEdgeParts(
       detectCountry,
       getAddress: proxies.addressOf,
       identifyByToken: identifyViewer,
-      identifyByHeader: (authorization) => identifyViewer(tokenOfAuthorization(authorization)),
+      identifyByHeader: (authorization) => identifyViewer(parseBearerToken(authorization)),
       tokenStorage: config.tokenStorage,
       translate,
     },
@@ -75,7 +75,7 @@ export function createPagesDependencies(
   return {
     ...contexts,
     ...{ getVisit, errorPages, log, respond, readStyle },
-    site: createSiteFacts({ brand, clock, config, log, blockedHosts, errorReports: errorReportsOf(config) }),
+    site: createSiteFacts({ brand, clock, config, log, blockedHosts, errorReports: getErrorReportSettings(config) }),
     execute: (operation, context) => graphql.execute(operation, context),
     async findViewer(viewer) {
       const member = await findMember(viewer);
@@ -101,7 +101,7 @@ export function createRouteDependencies(
   const takeAttempt = (network: string) => services.takeAttempt('referrer-address', network);
   const judgeReferrer = createReferrerJudge(publicOrigin, services, invitations);
   return {
-    ...{ ...shared, indexing, clock, favicon: faviconOf(brand.id) },
+    ...{ ...shared, indexing, clock, favicon: getFavicon(brand.id) },
     addHooks:
       mode === 'off'
         ? null
@@ -118,7 +118,7 @@ function createReferrerJudge(
   const ownHost = new URL(publicOrigin).hostname;
   return ({ referrer, storedReferrer, code, timestamp }) => {
     const personal = isPersonalLink(code, timestamp);
-    const verdict = judgeArrival({ referrer, stored: storedReferrer, ownHost, personal }, blockedHosts);
+    const verdict = decideReferrerBlock({ referrer, stored: storedReferrer, ownHost, personal }, blockedHosts);
     if (verdict.kind !== 'blocked') return verdict;
     return { ...verdict, category: blockedHosts.get(verdict.entry) ?? '' };
   };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#platform/config/read-config.ts';
 import { openTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { createApp } from './create-app.ts';
-import { errorReportsOf, openErrorReports, reportSources } from './error-reports.ts';
+import { getErrorReportSettings, openErrorReports, reportSources } from './error-reports.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -48,7 +48,7 @@ describe('[H7] the program’s own faults', () => {
   test('a fault of a page arrives under the incident id that the visitor sees', async () => {
     const respond = () => Promise.reject(new Error('cannot draw for anna@secret.example'));
     const { http, close } = await createApp(app.resources, {
-      server: { respond, stylesOf: () => [] },
+      server: { respond, getStylesheetUrls: () => [] },
       clientFolder: import.meta.dirname,
     });
     const { body } = await http.inject({ url: '/acquisition/login', headers: HOST });
@@ -65,7 +65,7 @@ test('[H7] what a fault tells as names and values arrives without the values', a
   const told = `cannot send ${record} as [["lastName","Zwiebelkern"]] or lastName=Smith%26Kern`;
   const respond = () => Promise.reject(new Error(told, { cause: new Error(JSON.stringify(record)) }));
   const { http, close } = await createApp(app.resources, {
-    server: { respond, stylesOf: () => [] },
+    server: { respond, getStylesheetUrls: () => [] },
     clientFolder: import.meta.dirname,
   });
   await http.inject({ url: '/acquisition/login', headers: HOST });
@@ -169,18 +169,18 @@ describe('[H7] the development’s ingest', () => {
 
 describe('[H7] what pages are told', () => {
   test('nothing without a token in production, and nothing where the operator says so', () => {
-    expect(errorReportsOf(configWith(PRODUCTION))).toBeNull();
+    expect(getErrorReportSettings(configWith(PRODUCTION))).toBeNull();
     expect(reportSources(configWith(PRODUCTION))).toEqual([]);
-    expect(errorReportsOf(configWith({ ROLLBAR_TOKEN: 'abc', ERROR_REPORTS: 'off' }))).toBeNull();
+    expect(getErrorReportSettings(configWith({ ROLLBAR_TOKEN: 'abc', ERROR_REPORTS: 'off' }))).toBeNull();
   });
 
   test('the operator’s endpoint alone is allowed, and only with a token', () => {
     const endpoint = 'https://errors.example/in;x,y/api/1/item/';
     const config = configWith({ ...PRODUCTION, ROLLBAR_TOKEN: 'abc', ROLLBAR_ENDPOINT: `${endpoint}?a=b` });
     expect(reportSources(config)).toEqual(['https://errors.example/in%3Bx%2Cy/api/1/item/']);
-    expect(errorReportsOf(config)).toMatchObject({ token: 'abc', needsConsent: true });
+    expect(getErrorReportSettings(config)).toMatchObject({ token: 'abc', needsConsent: true });
     expect(reportSources(configWith({ ROLLBAR_ENDPOINT: endpoint }))).toEqual([]);
-    expect(errorReportsOf(configWith({ ERROR_REPORTS: 'always' }))).toMatchObject({
+    expect(getErrorReportSettings(configWith({ ERROR_REPORTS: 'always' }))).toMatchObject({
       ...{ endpoint: INGEST, token: 'development', needsConsent: false },
     });
   });

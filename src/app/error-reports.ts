@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Config, Secrets } from '#platform/config/read-config.ts';
-import type { About, Item } from '#platform/error-reports/item-of-line.ts';
+import type { Item, ProgramInfo } from '#platform/error-reports/log-line-item.ts';
 import { createItemPost } from '#platform/error-reports/post-item.ts';
 import { createErrorReporter, type ErrorReporter } from '#platform/error-reports/reporter.ts';
 import { createErrorSink, type ErrorSink } from '#platform/error-reports/sink.ts';
 import { ERROR_INGEST } from '#platform/error-reports/sink-routes.ts';
-import type { ErrorReportFacts } from '#web/routing/page-facts.tsx';
+import type { ErrorReportConfig } from '#web/routing/document-data.tsx';
 
 type ErrorReports = ErrorReporter & { readonly sink: ErrorSink | null };
 
@@ -20,11 +20,17 @@ export function openErrorReports(config: Config, secrets: Pick<Secrets, 'rollbar
   const keep = sink && (async (item: Item) => sink.keep(item, null, clock()));
   const send = token === null ? keep : createItemPost(config.rollbarEndpoint, token);
   if (!send) return { sink, take: () => undefined, close: async () => undefined };
-  const reporter = createErrorReporter({ clock, newUuid: randomUUID, about: aboutOf(config), send, onLost: sayLost });
+  const reporter = createErrorReporter({
+    clock,
+    newUuid: randomUUID,
+    about: getProgramInfo(config),
+    send,
+    onLost: reportDeliveryFailure,
+  });
   return { sink, ...reporter };
 }
 
-function aboutOf(config: Config): About {
+function getProgramInfo(config: Config): ProgramInfo {
   return {
     environment: config.environmentName,
     codeVersion: config.codeVersion ?? import.meta.env?.APP_VERSION ?? 'unknown',
@@ -32,17 +38,17 @@ function aboutOf(config: Config): About {
 }
 
 /** Not by the log, whose lines come back here. */
-function sayLost(reason: string): void {
+function reportDeliveryFailure(reason: string): void {
   process.stderr.write(`Error reports do not arrive (${reason}); the log has them all\n`);
 }
 
 /** Where browsers report errors, or null where they do not. */
-export function errorReportsOf(config: Config): ErrorReportFacts | null {
+export function getErrorReportSettings(config: Config): ErrorReportConfig | null {
   const { rollbarToken, production, errorReports, codeVersion } = config;
   if (errorReports === 'off' || (rollbarToken === null && production)) return null;
   return {
     token: rollbarToken ?? 'development',
-    endpoint: rollbarToken === null ? ERROR_INGEST : endpointOf(config),
+    endpoint: rollbarToken === null ? ERROR_INGEST : formatPolicyEndpoint(config),
     codeVersion,
     needsConsent: errorReports === 'consent',
   };
@@ -50,12 +56,12 @@ export function errorReportsOf(config: Config): ErrorReportFacts | null {
 
 /** What pages allow for it: this very address, and nothing where it is our own. */
 export function reportSources(config: Config): readonly string[] {
-  const endpoint = errorReportsOf(config)?.endpoint;
+  const endpoint = getErrorReportSettings(config)?.endpoint;
   return endpoint?.startsWith('http') ? [endpoint] : [];
 }
 
 /** As a policy can name it: without a query, and without the signs that would end its entry. */
-function endpointOf({ rollbarEndpoint }: Config): string {
+function formatPolicyEndpoint({ rollbarEndpoint }: Config): string {
   const { origin, pathname } = new URL(rollbarEndpoint);
   return origin + pathname.replaceAll(';', '%3B').replaceAll(',', '%2C');
 }

@@ -3,8 +3,8 @@ import type { AuditTrail } from '#kernel/ports.ts';
 import { bindCommands, type Command, done } from '#platform/command-line/command.ts';
 import type { Area } from '#platform/contributions.ts';
 import type { Database, DbTransaction } from '#platform/database/open.ts';
-import { transactionOf } from '#platform/database/transaction.ts';
-import { forgetLimits } from '#platform/forget-limits.ts';
+import { createTransaction } from '#platform/database/transaction.ts';
+import { deleteExpiredLimits } from '#platform/delete-expired-limits.ts';
 import type { DeadLetters } from '#platform/jobs/dead-letters.ts';
 import type { JobKind } from '#platform/jobs/define-jobs.ts';
 import { deadLetterCommands } from './dead-letter-commands.ts';
@@ -27,13 +27,13 @@ export function createMaintenance(
   jobs: readonly JobKind[],
   deadLetters: DeadLetters,
 ) {
-  const transaction = transactionOf(database.db, (tx) => ({ audit: audit.within(tx) }));
+  const transaction = createTransaction(database.db, (tx) => ({ audit: audit.within(tx) }));
   const deps = { clock, jobs, deadLetters, transaction };
   return {
     useCases: { clearDeadLetters: () => clearDeadLetters(deps) },
     schedules: [
       { name: 'jobs.clear-dead-letters', cron: '*/5 * * * *', run: () => clearDeadLetters(deps) },
-      { name: 'limits.forget', cron: '*/5 * * * *', run: () => forgetLimits({ database, clock }) },
+      { name: 'limits.forget', cron: '*/5 * * * *', run: () => deleteExpiredLimits({ database, clock }) },
     ],
     commands: bindCommands(deadLetterCommands(jobs.map(({ name }) => name)), deps),
   } satisfies Area;

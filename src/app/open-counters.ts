@@ -17,7 +17,7 @@ export function openCounters(
   areas: Pick<Areas, 'funnel' | 'invitation'>,
 ): Counters {
   const funnel = areas.funnel.useCases.createTally();
-  const blockedVisits = areas.invitation.useCases.createArrivalTally();
+  const blockedVisits = areas.invitation.useCases.createBlockedVisitCounter();
   const flushes = [
     flushRegularly(funnel.flush, (error) => log.warn({ err: error }, 'funnel: not written')),
     flushRegularly(blockedVisits.flush, (error) => log.warn({ err: error }, 'arrivals: not written')),

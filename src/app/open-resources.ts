@@ -7,8 +7,8 @@ import { keepRunning } from '#platform/database/embedded/keep-running.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded/start.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { type Database, type Db, openDatabase } from '#platform/database/open.ts';
-import { underStartLock } from '#platform/database/start-lock.ts';
-import { openCountryDatabase } from '#platform/geo/country-of-address.ts';
+import { withStartLock } from '#platform/database/start-lock.ts';
+import { openCountryDatabase } from '#platform/geo/address-country.ts';
 import { mailJobsOf } from '#platform/jobs/define-jobs.ts';
 import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
 import { createLiveEvents } from '#platform/live-events.ts';
@@ -22,7 +22,7 @@ import { readSigningSeeds } from '#platform/signing-seeds.ts';
 import { createMeters, type Meters } from '#platform/telemetry/meters.ts';
 import { translate } from '#texts/translate.ts';
 import type { AllJobs } from './areas.ts';
-import { brandOf } from './brands.ts';
+import { getBrand } from './brands.ts';
 import { describeProgram } from './create-program.ts';
 import { openErrorReports } from './error-reports.ts';
 import type { Resources } from './resources.ts';
@@ -34,11 +34,11 @@ type Options = {
   readonly secrets: Secrets;
   readonly migrations: string;
   /** What the program tells the person who started it. */
-  readonly say: (line: string) => void;
+  readonly report: (line: string) => void;
   /** The same for waits, which the command line tells as well. */
-  readonly sayWaiting?: (line: string) => void;
+  readonly reportWaiting?: (line: string) => void;
   /** Looks at the database before anything of it is changed; what it throws ends the start. */
-  readonly look?: ((db: Db) => Promise<void>) | undefined;
+  readonly checkDatabase?: ((db: Db) => Promise<void>) | undefined;
 };
 
 /** What ends the resources, in order. */
@@ -53,7 +53,7 @@ export async function openResources(options: Options): Promise<OpenedResources> 
   const reports = openErrorReports(config, secrets);
   const log = createLogger(config.logLevel, undefined, reports.take);
   const brand = readBrand(config);
-  const embedded = secrets.databaseUrl() ? null : await startEmbedded(config, options.say, log);
+  const embedded = secrets.databaseUrl() ? null : await startEmbedded(config, options.report, log);
   const connectionString = secrets.databaseUrl() ?? embedded?.connectionString ?? '';
   const database = openDatabase(connectionString, { max: config.databasePool });
   const closers: Closers = [database.close, async () => embedded?.stop(), reports.close];
@@ -78,7 +78,7 @@ export async function openResources(options: Options): Promise<OpenedResources> 
       log,
       meters,
       signingSeeds: secrets.secretKeys() ?? (await readSigningSeeds(join(config.dataFolder, 'secret-keys'))),
-      countryOfAddress: peers.countries.countryOfAddress,
+      findAddressCountry: peers.countries.findAddressCountry,
       isDatabaseLost: embedded?.isLost,
       close: () => closeAll(closers, log),
     };
@@ -91,7 +91,7 @@ export async function openResources(options: Options): Promise<OpenedResources> 
 
 /** In development the links of a brand without pages of its own lead to the demo site. */
 function readBrand({ brand: id, production, publicOrigin }: Config): Brand {
-  return production ? brandOf(id) : withDemoLinks(brandOf(id), publicOrigin);
+  return production ? getBrand(id) : withDemoLinks(getBrand(id), publicOrigin);
 }
 
 /** Opens what stands beside the database and its jobs. */
@@ -113,19 +113,19 @@ async function openPeers(
 }
 
 async function prepareDatabase(database: Database, options: Options): Promise<void> {
-  const { migrations, say, sayWaiting = say, look } = options;
+  const { migrations, report, reportWaiting = report, checkDatabase } = options;
   // Under the lock: no other process is halfway through its own preparations meanwhile.
-  if (look) await underStartLock(database.pool, () => look(database.db), sayWaiting);
-  const applied = await migrate(database.pool, migrations, sayWaiting);
-  if (applied.length > 0) say(`Migrated the database: ${applied.join(', ')}`);
+  if (checkDatabase) await withStartLock(database.pool, () => checkDatabase(database.db), reportWaiting);
+  const applied = await migrate(database.pool, migrations, reportWaiting);
+  if (applied.length > 0) report(`Migrated the database: ${applied.join(', ')}`);
 }
 
-async function startEmbedded(config: Config, say: (line: string) => void, log: Logger) {
+async function startEmbedded(config: Config, report: (line: string) => void, log: Logger) {
   const server = await startEmbeddedPostgres({
     folder: join(config.dataFolder, 'postgresql'),
-    log: say,
+    log: report,
   });
-  if (!server.adopted) say('Started the embedded PostgreSQL');
+  if (!server.adopted) report('Started the embedded PostgreSQL');
   const keeper = keepRunning(server, { note: (line, error) => log.warn(error ? { err: error } : {}, line) });
   const { user, database, host, port } = server.connection;
   return {
@@ -137,10 +137,10 @@ async function startEmbedded(config: Config, say: (line: string) => void, log: L
 
 /** Opens a queue for each kind of job that areas declare. */
 function openQueues(connectionString: string, options: Options, log: Logger, meters: Meters): Promise<Jobs<AllJobs>> {
-  const { config, say, sayWaiting = say } = options;
+  const { config, report, reportWaiting = report } = options;
   const kinds = describeProgram().jobs;
   const names = kinds.map(({ name }) => name);
-  const shared = { names: mailJobsOf(kinds), places: config.mailConcurrency };
+  const shared = { names: mailJobsOf(kinds), slots: config.mailConcurrency };
   const serves = config.process === 'all';
   return openJobs(connectionString, names, {
     shared,
@@ -148,7 +148,7 @@ function openQueues(connectionString: string, options: Options, log: Logger, met
     isPermanent: isPermanentMailFailure,
     log,
     meters,
-    sayWaiting,
+    reportWaiting,
   });
 }
 

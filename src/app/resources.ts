@@ -34,5 +34,5 @@ export type Resources = {
   readonly clock: Clock;
   readonly random: RandomBytes;
   readonly translate: (locale: Locale, key: string, values?: Readonly<Record<string, string>>) => string;
-  readonly countryOfAddress: (address: string) => string | null;
+  readonly findAddressCountry: (address: string) => string | null;
 };

@@ -4,7 +4,7 @@ import { consentScriptRoute } from '#edge/consent-script.ts';
 import { type OpenedPageCache, openPageCache } from '#edge/open-page-cache.ts';
 import { pageRoutes } from '#edge/page-routes.ts';
 import { createPages, type PagesBuild } from '#edge/pages.ts';
-import { stylesIn } from '#edge/styles.ts';
+import { createStyleReader } from '#edge/styles.ts';
 import { BASE_PATH } from '#kernel/base-path.ts';
 import { LANDING_CHANGED } from '#modules/invitation/actions/manage-customizations.ts';
 import type { GraphqlServer } from '#platform/graphql-server/server.ts';
@@ -37,7 +37,7 @@ export async function servePages(
   await http.register(consentScriptRoute, { clientFolder });
   const members = areas.membership.useCases;
   if (!resources.config.production) await serveDemoSite(http, resources, members, edge, server);
-  const build = { respond: server.respond, readStyle: stylesIn(clientFolder) };
+  const build = { respond: server.respond, readStyle: createStyleReader(clientFolder) };
   const pages = createPages(createPagesDependencies(resources, services, members, edge, graphql, build));
   const cache = resources.config.pageCache ? openCache(resources) : null;
   const routes = createRouteDependencies(resources, services, areas.invitation.useCases, edge, counters);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hasPublicDomain } from '#kernel/email-address.ts';
 import { listBlockedHosts } from '#modules/invitation/rules/blocked-hosts.ts';
-import { createOverOutage } from '#platform/database/over-outage.ts';
+import { createRetryOnConnectionLoss } from '#platform/database/retry-on-connection-loss.ts';
 import { digest } from '#platform/digest.ts';
 import { createLinkSigner } from '#platform/link-signing.ts';
 import { createMailSecrets } from '#platform/mail-secrets.ts';
@@ -9,13 +9,13 @@ import { countMails } from '#platform/mailer/count-mails.ts';
 import { createPasswords } from '#platform/passwords.ts';
 import { createRateLimits } from '#platform/rate-limit.ts';
 import { hashToken } from '#platform/secret-tokens.ts';
-import { createPatientSemaphore } from '#platform/semaphore.ts';
+import { createSemaphoreWithTimeout } from '#platform/semaphore.ts';
 import { createSessionTokens } from '#platform/session-tokens.ts';
-import { countRefusals, countSites, limitsWithSites, resendLimits } from './limits.ts';
+import { addSiteLimits, countRefusals, limitsWithSites, resendLimits } from './limits.ts';
 import type { Resources } from './resources.ts';
 
 /** How long a registration stands in line before it is told to come again. */
-const LINE_MS = 5_000;
+const LOCK_QUEUE_TIMEOUT_MS = 5_000;
 
 const NONE: ReadonlyMap<string, string> = new Map();
 
@@ -36,9 +36,12 @@ export function createServices(resources: Resources) {
     publicOrigin: config.publicOrigin,
     production: config.production,
     translate: resources.translate,
-    takeAttempt: countSites(countRefusals(createLimits(resources), meters)),
-    waitInLine: createPatientSemaphore(Math.max(1, Math.floor(config.databasePool / 4)), LINE_MS),
-    overOutage: createOverOutage(),
+    takeAttempt: addSiteLimits(countRefusals(createLimits(resources), meters)),
+    limitConcurrency: createSemaphoreWithTimeout(
+      Math.max(1, Math.floor(config.databasePool / 4)),
+      LOCK_QUEUE_TIMEOUT_MS,
+    ),
+    retryOnConnectionLoss: createRetryOnConnectionLoss(),
     passwords: createPasswords(),
     sessionTokens: createSessionTokens({ keys: signingSeeds, issuer: config.publicOrigin }),
     linkSigner: createLinkSigner(signingSeeds),

@@ -2,7 +2,7 @@ import { createSocketContext } from '#edge/request-context.ts';
 import { getHeaderLocale } from '#edge/visit-context.ts';
 import type { TakeAttempt } from '#kernel/ports.ts';
 import type { SocketOptions } from '#platform/graphql-server/socket/options.ts';
-import { networkOf } from '#platform/http/network.ts';
+import { getNetworkKey } from '#platform/http/network.ts';
 import { isForeign, type Origins } from '#platform/http/origins.ts';
 import { createHostCheck } from '#platform/http/own-host.ts';
 import type { EdgeParts } from './edge-dependencies.ts';
@@ -10,14 +10,14 @@ import type { Resources } from './resources.ts';
 
 type Asked = {
   readonly takeAttempt: TakeAttempt;
-  liveSessionsAmong(sessionIds: readonly string[]): Promise<readonly string[]>;
+  findLiveSessions(sessionIds: readonly string[]): Promise<readonly string[]>;
 };
 
 /** Who may open a socket, who it is and how many there may be. */
 export function socketOptions(
   { config, log, translate }: Pick<Resources, 'config' | 'log' | 'translate'>,
   { contexts }: Pick<EdgeParts, 'contexts'>,
-  { liveSessionsAmong, takeAttempt }: Asked,
+  { findLiveSessions, takeAttempt }: Asked,
   origins: Origins,
 ): Omit<SocketOptions, 'server' | 'paths'> {
   return {
@@ -27,10 +27,10 @@ export function socketOptions(
     limits: { anAddress: scaled(config.socketsPerAddress, config.rateLimitScale), total: config.socketsTotal },
     mayOpen: (headers) => !isForeign(headers, origins),
     identify: contexts.identifyByHeader,
-    liveSessions: liveSessionsAmong,
-    contextOf: (request, authorization) => createSocketContext(contexts, request, authorization),
+    liveSessions: findLiveSessions,
+    createRequestContext: (request, authorization) => createSocketContext(contexts, request, authorization),
     translate: ({ headers }, key) => translate(getHeaderLocale(headers), key),
-    addressOf: (request) => networkOf(contexts.getAddress(request)),
+    addressOf: (request) => getNetworkKey(contexts.getAddress(request)),
     takeAttempt: (address) => takeAttempt('socket-address', address),
   };
 }

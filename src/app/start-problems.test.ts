@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { startProblemOf } from './start-problems.ts';
+import { describeStartProblem } from './start-problems.ts';
 
 const LISTENING = { host: 'nobody.invalid', metricsPort: 9_464 };
 
@@ -28,7 +28,7 @@ test.each([
   [listen('EADDRINUSE', 3_000), 'PORT is taken by another program'],
   [listen('EADDRINUSE', 9_464), 'METRICS_PORT is taken by another program'],
 ])('%s', (error, sentence) => {
-  expect(startProblemOf(error, LISTENING)).toMatch(new RegExp(`^${sentence}`));
+  expect(describeStartProblem(error, LISTENING)).toMatch(new RegExp(`^${sentence}`));
 });
 
 test('a port that is taken is told as Node tells it', async () => {
@@ -36,30 +36,36 @@ test('a port that is taken is told as Node tells it', async () => {
   await once(one, 'listening');
   const { port } = one.address() as { port: number };
   const failed = thrownBy(once(two.listen(port, '127.0.0.1'), 'listening'));
-  expect(startProblemOf(await failed, { host: '127.0.0.1', metricsPort: port })).toMatch(/^METRICS_PORT is taken/);
+  expect(describeStartProblem(await failed, { host: '127.0.0.1', metricsPort: port })).toMatch(
+    /^METRICS_PORT is taken/,
+  );
   one.close();
 });
 
 test('a database that is not there is told by DATABASE_URL, a host of our own by HOST', async () => {
   const sentence = /^DATABASE_URL names a PostgreSQL that cannot be reached/;
-  expect(startProblemOf(await thrownBy(connecting('127.0.0.1')), LISTENING)).toMatch(sentence);
-  expect(startProblemOf(await thrownBy(connecting('/nowhere/at/all')), LISTENING)).toMatch(sentence);
+  expect(describeStartProblem(await thrownBy(connecting('127.0.0.1')), LISTENING)).toMatch(sentence);
+  expect(describeStartProblem(await thrownBy(connecting('/nowhere/at/all')), LISTENING)).toMatch(sentence);
   const unknown = Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND', syscall: 'getaddrinfo' });
-  expect(startProblemOf(Object.assign(unknown, { hostname: 'db.invalid' }), LISTENING)).toMatch(sentence);
-  expect(startProblemOf(Object.assign(unknown, { hostname: 'nobody.invalid' }), LISTENING)).toMatch(/^HOST is not/);
+  expect(describeStartProblem(Object.assign(unknown, { hostname: 'db.invalid' }), LISTENING)).toMatch(sentence);
+  expect(describeStartProblem(Object.assign(unknown, { hostname: 'nobody.invalid' }), LISTENING)).toMatch(
+    /^HOST is not/,
+  );
 });
 
 test('a file is told by its path, whatever is wrong with it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'vestibule-start-'));
-  const missing = startProblemOf(await thrownBy(readFile(join(folder, 'secret-keys'))));
+  const missing = describeStartProblem(await thrownBy(readFile(join(folder, 'secret-keys'))));
   expect(missing).toMatch(/^A file or folder is missing: ENOENT.*secret-keys/);
   const denied = Object.assign(new Error("EACCES: permission denied, mkdir '/srv/data'"), { code: 'EACCES' });
-  const told = startProblemOf(Object.assign(denied, { syscall: 'mkdir', path: '/srv/data' }), LISTENING);
+  const told = describeStartProblem(Object.assign(denied, { syscall: 'mkdir', path: '/srv/data' }), LISTENING);
   expect(told).toBe("A file or folder may not be used: EACCES: permission denied, mkdir '/srv/data'");
   await rm(folder, { recursive: true });
 });
 
 test('a fault of our own is no start problem', () => {
-  expect(startProblemOf(new TypeError('x is not a function'), LISTENING)).toBeNull();
-  expect(startProblemOf(Object.assign(new Error('invalid'), { code: 'ERR_INVALID_ARG_TYPE' }), LISTENING)).toBeNull();
+  expect(describeStartProblem(new TypeError('x is not a function'), LISTENING)).toBeNull();
+  expect(
+    describeStartProblem(Object.assign(new Error('invalid'), { code: 'ERR_INVALID_ARG_TYPE' }), LISTENING),
+  ).toBeNull();
 });

@@ -1,13 +1,13 @@
 import { NOT_THE_DEMO } from '#demo/demo-club.ts';
 import { EMBEDDED_PROBLEM } from '#platform/database/embedded/problems.ts';
 import { isMigrationFailure } from '#platform/database/migration-failure.ts';
-import { GEO_PROBLEM } from '#platform/geo/country-of-address.ts';
+import { GEO_PROBLEM } from '#platform/geo/address-country.ts';
 
 /** What a start listens on, by which it is told which of the settings is wrong. */
 type Listening = { readonly host: string; readonly metricsPort: number | null };
 
 /** What stands in the way of a start, in words for an operator; null for faults of our own. */
-export function startProblemOf(error: unknown, listening?: Listening): string | null {
+export function describeStartProblem(error: unknown, listening?: Listening): string | null {
   if (!(error instanceof Error)) return null;
   if (error.message.startsWith('BRAND ')) return error.message;
   if (isMigrationFailure(error)) return error.message;
@@ -17,11 +17,11 @@ export function startProblemOf(error: unknown, listening?: Listening): string | 
   if ([NOT_THE_DEMO, GEO_PROBLEM, EMBEDDED_PROBLEM].includes(code)) return error.message;
   // SQLSTATE classes 28 and 3D: the login, and the database's name.
   if (/^(28|3D)/.test(code)) return `DATABASE_URL is refused by PostgreSQL: ${error.message}`;
-  return systemProblemOf(first as NodeJS.ErrnoException, code, listening);
+  return describeSystemProblem(first as NodeJS.ErrnoException, code, listening);
 }
 
 /** Faults that Node names by what was asked of the system: the same code means different things for a port and a file. */
-function systemProblemOf(error: NodeJS.ErrnoException, code: string, listening?: Listening): string | null {
+function describeSystemProblem(error: NodeJS.ErrnoException, code: string, listening?: Listening): string | null {
   const { port, hostname } = error as { readonly port?: number; readonly hostname?: string };
   if (error.syscall === 'listen') {
     const setting = port !== undefined && port === listening?.metricsPort ? 'METRICS_PORT' : 'PORT';

@@ -4,7 +4,7 @@ import type { InvitationStore } from '#modules/invitation/actions/ports.ts';
 import { bindCommands } from '#platform/command-line/command.ts';
 import type { Area } from '#platform/contributions.ts';
 import type { DbTransaction } from '#platform/database/open.ts';
-import { transactionOf } from '#platform/database/transaction.ts';
+import { createTransaction } from '#platform/database/transaction.ts';
 import { demoCommands } from './commands.ts';
 import { loadDemo, loadDemoIfEmpty } from './demo-club.ts';
 import type { DemoDependencies, Given } from './dependencies.ts';
@@ -26,7 +26,7 @@ export function createDemoArea(given: Given, { audit, invitation }: Others) {
     brand,
     passwords,
     demo: createDemoStore(database.db),
-    transaction: transactionOf(database.db, (tx) => ({
+    transaction: createTransaction(database.db, (tx) => ({
       demo: createDemoStore(tx),
       invitations: invitation.within(tx),
       audit: audit.within(tx),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createProgram } from '#app/create-program.ts';
-import { startProblemOf } from '#app/start-problems.ts';
+import { describeStartProblem } from '#app/start-problems.ts';
 import { openTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { DEMO_CODES } from './demo-club.ts';
 
@@ -73,7 +73,7 @@ test('what an earlier version left half made is completed', async () => {
 
 test('a database with data of its own is left as it is, and the start says what to do', async () => {
   await becomeForeign();
-  const problem = startProblemOf(await app.areas.demo.useCases.loadDemo().catch((error: unknown) => error));
+  const problem = describeStartProblem(await app.areas.demo.useCases.loadDemo().catch((error: unknown) => error));
   expect(problem).toContain('VESTIBULE_ENV=production');
   expect(problem).toContain('script/vestibule demo mark');
   expect(await customizations()).toEqual([{ key: 'default', percent: 20, version: 1 }]);

@@ -6,7 +6,7 @@ import { createInviter } from '#modules/invitation/actions/manage-inviters.ts';
 import type { Customization, InvitationDependencies, InvitationStore } from '#modules/invitation/actions/ports.ts';
 import { DEFAULT_SECTIONS } from '#modules/invitation/rules/customization.ts';
 import type { Db } from '#platform/database/open.ts';
-import { underStartLock } from '#platform/database/start-lock.ts';
+import { withStartLock } from '#platform/database/start-lock.ts';
 import type { DemoDependencies, DemoStores } from './dependencies.ts';
 import { insertDemoLandings } from './landings.ts';
 
@@ -65,7 +65,7 @@ export const NOT_THE_DEMO = 'NOT_THE_DEMO';
  * Ends a start in development on a database that is not the demo club's. It is asked before migrations, which would
  * change what a production of another version uses.
  */
-export async function refuseForeign(db: Db): Promise<void> {
+export async function refuseForeignDatabase(db: Db): Promise<void> {
   if ((await createDemoStore(db).findState()) === 'foreign')
     throw Object.assign(new Error(FOREIGN), { code: NOT_THE_DEMO });
 }
@@ -76,7 +76,7 @@ export async function refuseForeign(db: Db): Promise<void> {
  * One transaction: who interrupts it has an empty database again. What an earlier version left half made is completed.
  */
 export async function loadDemo(deps: DemoDependencies): Promise<void> {
-  await refuseForeign(deps.database.db);
+  await refuseForeignDatabase(deps.database.db);
   await deps.transaction(async (stores) => {
     const now = deps.clock();
     await stores.demo.mark(now);
@@ -94,7 +94,7 @@ export async function loadDemo(deps: DemoDependencies): Promise<void> {
  */
 export async function loadDemoIfEmpty(deps: DemoDependencies): Promise<boolean> {
   if (deps.production || (await deps.demo.findState()) !== 'empty') return false;
-  await underStartLock(deps.database.pool, () => loadDemo(deps));
+  await withStartLock(deps.database.pool, () => loadDemo(deps));
   return true;
 }
 

@@ -30,29 +30,29 @@ const START = BASE_PATH;
 
 /** The document of a page of the demo site, in the language of the visit. */
 export function demoDocument(page: DemoPage, visit: DemoVisit): string {
-  return documentOf(visit, page === 'shop' ? shop(visit) : article(page, visit));
+  return renderDocument(visit, page === 'shop' ? shop(visit) : article(page, visit));
 }
 
 function article(page: Exclude<DemoPage, 'shop'>, { brand, locale }: DemoVisit): Content {
-  const { title, lead, sections } = articleOf(page, locale);
+  const { title, lead, sections } = getArticle(page, locale);
   const fill = (text: string) => text.replaceAll('{brand}', brand.name);
-  const company = page === 'imprint' ? [companyOf(brand), creditOf(locale)] : [];
+  const company = page === 'imprint' ? [renderCompany(brand), renderCredit(locale)] : [];
   const parts = sections.map((one) => html`<section><h2>${one.title}</h2><p>${fill(one.text)}</p></section>`);
   return { title, main: html`<h1>${title}</h1><p class="lead">${fill(lead)}</p>${company}${parts}` };
 }
 
-function articleOf(page: Exclude<DemoPage, 'shop'>, locale: Locale): Article {
+function getArticle(page: Exclude<DemoPage, 'shop'>, locale: Locale): Article {
   const texts = DEMO_TEXTS[locale];
   return page === 'customer-service' ? texts.customerService : texts[page];
 }
 
-function companyOf({ legalEntity, mail }: Brand): Html {
+function renderCompany({ legalEntity, mail }: Brand): Html {
   const lines = [legalEntity.name, ...legalEntity.address, legalEntity.register, mail.replyTo];
   return html`<address>${lines.map((line) => html`<span>${line}</span>`)}</address>`;
 }
 
 /** Whoever shows what the shipped database of countries says owes it this link. */
-function creditOf(locale: Locale): Html {
+function renderCredit(locale: Locale): Html {
   const links: Readonly<Record<string, Html>> = {
     credit: html`<a href="https://db-ip.com">IP Geolocation by DB-IP</a>`,
     licence: html`<a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>`,
@@ -66,11 +66,11 @@ type Content = { readonly title: string; readonly main: Html };
 
 function shop(visit: DemoVisit): Content {
   const { title } = DEMO_TEXTS[visit.locale].shop;
-  return { title, main: visit.shopper ? offers(visit, visit.shopper) : closedDoor(visit) };
+  return { title, main: visit.shopper ? offers(visit, visit.shopper) : renderLoginHint(visit) };
 }
 
 /** What visitors see who are not signed in: the way in, and none of the offers (specification A1). */
-function closedDoor({ locale }: DemoVisit): Html {
+function renderLoginHint({ locale }: DemoVisit): Html {
   const { closedTitle, closedText, logIn, enterCode } = DEMO_TEXTS[locale].shop;
   return html`<h1>${closedTitle}</h1><p class="lead">${closedText}</p>
 <p class="ways"><a class="button" href="${START}${localizePath('/login', locale)}">${logIn}</a>
@@ -102,7 +102,7 @@ function voucherLine(
   return [html`${before}`, html`<strong>${code}</strong>`, html`${after}`];
 }
 
-function documentOf({ brand, locale, styles, script }: DemoVisit, { title, main }: Content): string {
+function renderDocument({ brand, locale, styles, script }: DemoVisit, { title, main }: Content): string {
   const texts = DEMO_TEXTS[locale];
   const home = START + localizePath('/', locale);
   return html`<!doctype html>

@@ -22,7 +22,7 @@ if (token) {
 
 type Options = {
   /** Who looks, in which language, and the brand's own style sheets. */
-  readonly visitOf: (request: FastifyRequest) => Promise<Omit<DemoVisit, 'script'>>;
+  readonly getVisit: (request: FastifyRequest) => Promise<Omit<DemoVisit, 'script'>>;
   /** True where the session's token lies in local storage instead of a cookie. */
   readonly tokenInLocalStorage: boolean;
 };
@@ -31,7 +31,7 @@ type Options = {
  * The demo site: what stands behind the links of a brand that has no pages of its own, so that nothing a newcomer presses
  * leads nowhere. Registered in development only.
  */
-export async function demoRoutes(fastify: FastifyInstance, { visitOf, tokenInLocalStorage }: Options): Promise<void> {
+export async function demoRoutes(fastify: FastifyInstance, { getVisit, tokenInLocalStorage }: Options): Promise<void> {
   const script = tokenInLocalStorage ? SCRIPT_PATH : null;
   fastify.addHook('onSend', async (_request, reply) => {
     reply.headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
@@ -40,7 +40,7 @@ export async function demoRoutes(fastify: FastifyInstance, { visitOf, tokenInLoc
   fastify.get(SCRIPT_PATH, async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(SCRIPT));
   for (const page of new Set<DemoPage>(Object.values(DEMO_PAGES))) {
     fastify.get(demoPath(page), async (request, reply) => {
-      const visit = await visitOf(request);
+      const visit = await getVisit(request);
       const document = demoDocument(page, { ...visit, styles: [...visit.styles, STYLE_PATH], script });
       reply.header('content-security-policy', POLICY).header('vary', 'Cookie, Accept-Language, Authorization');
       return reply.type('text/html; charset=utf-8').send(document);

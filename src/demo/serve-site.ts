@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { identifyVisitor, type RequestContextDependencies } from '#edge/request-context.ts';
 import { type GetVisit, getHeaderLocale } from '#edge/visit-context.ts';
 import type { Brand } from '#kernel/brand.ts';
-import { languageTagOf } from '#kernel/locale.ts';
+import { getLanguageTag } from '#kernel/locale.ts';
 import type { Member, Voucher } from '#modules/membership/rules/member.ts';
 import type { Config } from '#platform/config/read-config.ts';
 import type { Viewer } from '#platform/graphql-server/context.ts';
@@ -10,7 +10,7 @@ import type { Shopper } from './pages.ts';
 import { demoRoutes } from './routes.ts';
 
 /** The addresses of a brand's style sheets, as the pages' build exports them. */
-export type BrandStyles = { stylesOf(brandId: string): readonly string[] };
+export type BrandStyles = { getStylesheetUrls(brandId: string): readonly string[] };
 
 type Given = { readonly brand: Brand; readonly config: Pick<Config, 'tokenStorage'> };
 type Members = {
@@ -27,14 +27,14 @@ export async function serveDemoSite(
   { contexts, getVisit }: Edge,
   build: BrandStyles,
 ): Promise<void> {
-  const styles = build.stylesOf(brand.id);
+  const styles = build.getStylesheetUrls(brand.id);
   await http.register(demoRoutes, {
     tokenInLocalStorage: config.tokenStorage === 'local-storage',
-    async visitOf(request) {
+    async getVisit(request) {
       const locale = getHeaderLocale(request.headers);
       const { country } = getVisit(request).context;
       const shopper = await findShopper(members, await identifyVisitor(contexts, request.headers));
-      return { brand, locale, languageTag: languageTagOf(locale, country), styles, shopper };
+      return { brand, locale, languageTag: getLanguageTag(locale, country), styles, shopper };
     },
   });
 }

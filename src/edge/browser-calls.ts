@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#platform/config/read-config.ts';
 import { withBase } from '#web/routing/base-path.ts';
-import type { CallFacts } from '#web/routing/page-facts.tsx';
+import type { ApiConfig } from '#web/routing/document-data.tsx';
 
 /** Serves what a page reads before its first call (specification H1): of the settings that are made, the values. */
 export function defaultsRoute(fastify: FastifyInstance, config: Config): void {
@@ -16,7 +16,7 @@ export function defaultsRoute(fastify: FastifyInstance, config: Config): void {
 }
 
 /** What pages themselves say of the calls; a defaults.json goes over it. */
-export function callsOf(config: Config): CallFacts {
+export function getCallSettings(config: Config): ApiConfig {
   const { environmentName: environment, graphqlEndpoint, graphqlBrowserEndpoint, graphqlMethod } = config;
   const { socketOnly, socketKeepAlive, socketAckTimeout } = config;
   const http = { graphqlEndpoint, graphqlBrowserEndpoint, graphqlMethod };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { type Config, readConfig } from '#platform/config/read-config.ts';
-import { consentOf, consentScriptRoute } from './consent-script.ts';
+import { consentScriptRoute, getConsentSettings } from './consent-script.ts';
 
 function configWith(environment: Record<string, string>): Config {
   const read = readConfig(environment);
@@ -13,13 +13,13 @@ function configWith(environment: Record<string, string>): Config {
 }
 
 test('[H6] without a setting it is our own script, and the policy allows no origin more', () => {
-  expect(consentOf(configWith({}))).toEqual({
+  expect(getConsentSettings(configWith({}))).toEqual({
     consent: { scriptUrl: '/entrance/cmp/js/cmp_min.js', hideOnStartup: false, readOnly: false },
   });
 });
 
 test("[H6] an operator's script is loaded from where it lies, and pages allow exactly its origin", () => {
-  const { consent, extraSources } = consentOf(
+  const { consent, extraSources } = getConsentSettings(
     configWith({ CMP_SCRIPT_URL: 'https://cmp.example/a/b.js?id=7', CMP_HIDE_ON_STARTUP: 'on', CMP_READ_ONLY: 'on' }),
   );
   expect(consent).toEqual({ scriptUrl: 'https://cmp.example/a/b.js?id=7', hideOnStartup: true, readOnly: true });
@@ -30,7 +30,7 @@ test.each(['javascript:alert(1)', '/cmp.js', 'data:text/javascript,0', "https://
   'CMP_SCRIPT_URL=%s brings nothing into the policy that is no origin',
   (url) => {
     const read = readConfig({ CMP_SCRIPT_URL: url });
-    const sources = read.kind === 'ok' ? (consentOf(read.config).extraSources?.script ?? []) : [];
+    const sources = read.kind === 'ok' ? (getConsentSettings(read.config).extraSources?.script ?? []) : [];
     expect(sources.filter((source) => !/^https?:\/\/[a-z0-9.-]+$/.test(source))).toEqual([]);
   },
 );

@@ -13,7 +13,7 @@ const FILES = ['cmp_min.js', 'cmp_choices.js'];
 const SUFFIXES = { br: '.br', gzip: '.gz', identity: '' } as const;
 
 /** What pages learn of the consent script; an operator's own gets its origin into the pages' policy, and nothing more. */
-export function consentOf(config: Config): Pick<LoadContext, 'consent' | 'extraSources'> {
+export function getConsentSettings(config: Config): Pick<LoadContext, 'consent' | 'extraSources'> {
   const { cmpScriptUrl, cmpHideOnStartup: hideOnStartup, cmpReadOnly: readOnly } = config;
   const consent = { scriptUrl: cmpScriptUrl ?? CONSENT_SCRIPT_PATH, hideOnStartup, readOnly };
   if (cmpScriptUrl === null) return { consent };
@@ -30,7 +30,7 @@ export async function consentScriptRoute(
   { clientFolder }: { readonly clientFolder: string },
 ): Promise<void> {
   const bodies = new Map<string, Promise<Buffer>>();
-  function bodyOf(path: string): Promise<Buffer> {
+  function readBody(path: string): Promise<Buffer> {
     const known = bodies.get(path);
     if (known) return known;
     const body = readFile(path);
@@ -42,7 +42,7 @@ export async function consentScriptRoute(
   for (const name of FILES) {
     fastify.get<{ Querystring: { v?: unknown } }>(CONSENT_SCRIPT_FOLDER + name, async (request, reply) => {
       const encoding = encodingFor(request.headers['accept-encoding']);
-      const body = await bodyOf(join(clientFolder, 'consent', name + SUFFIXES[encoding]));
+      const body = await readBody(join(clientFolder, 'consent', name + SUFFIXES[encoding]));
       reply.headers({
         'content-type': 'text/javascript; charset=utf-8',
         'cache-control': `public, max-age=${request.query.v === undefined ? 300 : '3600, immutable'}`,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { matchesEtag } from '#platform/http/page-cache.ts';
 import { withBase } from '#web/routing/base-path.ts';
-import { sitemapOf } from '#web/routing/sitemap.ts';
+import { buildSitemap } from '#web/routing/sitemap.ts';
 
 type Options = { readonly publicOrigin: string; readonly indexing: boolean };
 
@@ -10,12 +10,12 @@ const SITEMAP_PATH = withBase('/sitemap.xml');
 
 /** What crawlers ask for beside the pages: robots.txt where they all look, and the sitemap that it names. */
 export function crawlerRoutes(fastify: FastifyInstance, { publicOrigin, indexing }: Options): void {
-  serve(fastify, '/robots.txt', 'text/plain', robotsOf(indexing ? publicOrigin + SITEMAP_PATH : null));
-  if (indexing) serve(fastify, SITEMAP_PATH, 'application/xml', sitemapOf(publicOrigin));
+  serve(fastify, '/robots.txt', 'text/plain', formatRobotsTxt(indexing ? publicOrigin + SITEMAP_PATH : null));
+  if (indexing) serve(fastify, SITEMAP_PATH, 'application/xml', buildSitemap(publicOrigin));
 }
 
 /** Nothing is disallowed, also where nothing is to be listed: who may not read a page cannot read its `noindex`. */
-function robotsOf(sitemap: string | null): string {
+function formatRobotsTxt(sitemap: string | null): string {
   const lines = ['User-agent: *', 'Disallow:', ...(sitemap ? ['', `Sitemap: ${sitemap}`] : [])];
   return `${lines.join('\n')}\n`;
 }

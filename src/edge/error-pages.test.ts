@@ -21,7 +21,7 @@ const BUILDS: readonly (readonly [string, PagesBuild['respond']])[] = [
 describe.each(BUILDS)('[I6] a build of the pages that %s', (_, respond) => {
   async function ask(url: string) {
     const { http, close } = await createApp(app.resources, {
-      server: { respond, stylesOf: () => [] },
+      server: { respond, getStylesheetUrls: () => [] },
       clientFolder: import.meta.dirname,
     });
     app.logged.length = 0;
@@ -58,7 +58,7 @@ describe.each(BUILDS)('[I6] a build of the pages that %s', (_, respond) => {
 });
 
 test('[I6] the log names a fault of the build under the id that the page shows', async () => {
-  const server = { respond: () => Promise.reject(new Error('no module')), stylesOf: () => [] };
+  const server = { respond: () => Promise.reject(new Error('no module')), getStylesheetUrls: () => [] };
   const { http, close } = await createApp(app.resources, { server, clientFolder: import.meta.dirname });
   app.logged.length = 0;
   const { body } = await http.inject({ url: '/acquisition/login', headers: { host: 'club.example' } });
@@ -69,7 +69,7 @@ test('[I6] the log names a fault of the build under the id that the page shows',
 });
 
 test('[I1] the page of a fault speaks all seven languages', async () => {
-  const server = { respond: () => Promise.reject(new Error('no module')), stylesOf: () => [] };
+  const server = { respond: () => Promise.reject(new Error('no module')), getStylesheetUrls: () => [] };
   const { http, close } = await createApp(app.resources, { server, clientFolder: import.meta.dirname });
   const titles = new Set<string>();
   for (const locale of LOCALES) {

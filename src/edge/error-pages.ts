@@ -31,7 +31,7 @@ export function createErrorPages(deps: ErrorPageDependencies) {
       response.headers.set('retry-after', String(RETRY_SECONDS));
       return response;
     },
-    /** For an address outside of the pages. */
+    /** For an address resources of the pages. */
     notFound: (locale: Locale): Response =>
       renderPage(deps, locale, { status: 404, title: 'error.notFound.title', text: 'notFound.text' }),
   };

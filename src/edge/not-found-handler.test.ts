@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type App, createApp } from '#app/create-app.ts';
 import { translate } from '#texts/translate.ts';
-import { overHttp } from '../../tests/support/http.ts';
+import { sendHttp } from '../../tests/support/http.ts';
 import { openTestApp, type TestApp } from '../../tests/support/test-app.ts';
 
 let app: TestApp;
@@ -17,7 +17,7 @@ beforeAll(async () => {
       asked.push(new URL(url).pathname);
       return new Response('<!doctype html>a page', { status: 404, headers: { 'content-type': 'text/html' } });
     },
-    stylesOf: () => [],
+    getStylesheetUrls: () => [],
   };
   program = await createApp(app.resources, { server, clientFolder: import.meta.dirname });
 });
@@ -93,7 +93,7 @@ describe('[B4] an address whose dots lead out of the pages', () => {
     asked.length = 0;
     const { http } = program;
     if (!http.server.listening) await http.listen({ port: 0, host: '127.0.0.1' });
-    return overHttp({ host: '127.0.0.1', port: (http.server.address() as AddressInfo).port }, path, { method });
+    return sendHttp({ host: '127.0.0.1', port: (http.server.address() as AddressInfo).port }, path, { method });
   }
 
   test.each([

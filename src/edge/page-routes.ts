@@ -57,7 +57,7 @@ function createHandler({ publicOrigin, clock, getVisit, countVisit, pages, cache
   const findCachedForm = createFindCachedForm();
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     // React Router refuses such a post as well, but as an internal error.
-    if (request.method === 'POST' && isOfAnotherOrigin(request.headers.origin, publicOrigin))
+    if (request.method === 'POST' && isCrossOrigin(request.headers.origin, publicOrigin))
       return reply.code(403).header('cache-control', 'no-store').type('text/plain').send('Forbidden');
     const visit = getVisit(request).context;
     const form = cache && findCachedForm(request, visit);
@@ -96,7 +96,7 @@ function leavesPages(url: string, publicOrigin: string): boolean {
  * Whether a posted form names another origin than ours; a malformed one is another origin, too. A page without a referrer
  * posts with the origin `null`: there the pages' own guard decides by Sec-Fetch-Site.
  */
-function isOfAnotherOrigin(origin: string | undefined, publicOrigin: string): boolean {
+function isCrossOrigin(origin: string | undefined, publicOrigin: string): boolean {
   return (
     origin !== undefined && origin !== 'null' && !(URL.canParse(origin) && new URL(origin).origin === publicOrigin)
   );

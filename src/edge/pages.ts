@@ -1,16 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isOutage } from '#platform/database/over-outage.ts';
+import { isOutage } from '#platform/database/retry-on-connection-loss.ts';
 import type { RequestContext, Viewer } from '#platform/graphql-server/context.ts';
 import type { Logger } from '#platform/logger.ts';
-import { noteIncident } from '#platform/telemetry/trail.ts';
+import { setIncidentId } from '#platform/telemetry/log-context.ts';
 import type { LoadContext } from '#web/routing/load-context.ts';
 import type { OperationRequest, OperationResponse } from '#web/routing/operation.ts';
 import type { CachedForm } from './cached-forms.ts';
 import { type ErrorPages, isPlainError } from './error-pages.ts';
 import { createPageContext, createSharedContext, type RequestContextDependencies } from './request-context.ts';
-import { finishResponse, notingLimits, type ResponseNotes } from './response-headers.ts';
+import { finishResponse, type ResponseNotes, trackLimits } from './response-headers.ts';
 import type { SiteFacts } from './site-facts.ts';
 import type { GetVisit } from './visit-context.ts';
 import type { CountedVisit, VisitFact } from './visit-counter.ts';
@@ -23,7 +23,7 @@ export type PagesDependencies = RequestContextDependencies & {
   readonly getVisit: GetVisit;
   readonly respond: PagesBuild['respond'];
   /** Reads a style sheet of the build by its address; null for any other address. */
-  readonly readStyle: LoadContext['styleOf'];
+  readonly readStyle: LoadContext['getStylesheet'];
   /** Executes a GraphQL operation in this process. */
   readonly execute: (operation: OperationRequest, context: RequestContext) => Promise<OperationResponse>;
   /** What pages show of the member who is logged in. */
@@ -76,7 +76,7 @@ function isDocumentRead({ method }: FastifyRequest, response: Response): boolean
 
 /** The incident id is the request's id, which the visitor sees on the page. */
 function logError({ log }: PagesDependencies, request: FastifyRequest, error: unknown): void {
-  noteIncident(request.id);
+  setIncidentId(request.id);
   log.error({ err: error, incidentId: request.id, requestId: request.id }, 'page fault');
 }
 
@@ -91,11 +91,11 @@ async function createLoadContext(
   return {
     ...deps.site,
     visit: form?.visit ?? visit.context,
-    execute: notingLimits((operation) => deps.execute(operation, context), notes),
+    execute: trackLimits((operation) => deps.execute(operation, context), notes),
     viewer: await deps.findViewer(context.viewer),
-    styleOf: deps.readStyle,
+    getStylesheet: deps.readStyle,
     incidentId: request.id,
-    reportFault: (error) => logError(deps, request, error),
+    reportInternalError: (error) => logError(deps, request, error),
     noteFact: (fact) => void facts.push(fact),
   };
 }

@@ -27,8 +27,11 @@ async function open(referrerGate: Gate, referrerBlock = club.resources.config.re
     return new Response('<p>welcome</p>', { headers: { 'content-type': 'text/html' } });
   };
   meters = createMeters();
-  const outside = { ...club.resources, meters, config: { ...club.resources.config, referrerGate, referrerBlock } };
-  app = await createApp(outside, { server: { respond, stylesOf: () => [] }, clientFolder: import.meta.dirname });
+  const resources = { ...club.resources, meters, config: { ...club.resources.config, referrerGate, referrerBlock } };
+  app = await createApp(resources, {
+    server: { respond, getStylesheetUrls: () => [] },
+    clientFolder: import.meta.dirname,
+  });
   return app.http;
 }
 
@@ -242,7 +245,7 @@ describe('[K15] the gate as a dry run', () => {
       { day: '2026-03-02', host: 'www.google.de', category: 'search', arrivals: 1, denied: 0 },
     ];
     const today = { day: '2026-03-03', ...deal, arrivals: 1, denied: 0 };
-    expect(await club.areas.invitation.useCases.reportArrivals(2)).toEqual([today, ...yesterday]);
-    expect(await club.areas.invitation.useCases.reportArrivals(1)).toEqual([today]);
+    expect(await club.areas.invitation.useCases.reportBlockedVisits(2)).toEqual([today, ...yesterday]);
+    expect(await club.areas.invitation.useCases.reportBlockedVisits(1)).toEqual([today]);
   });
 });

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { localizePath, splitLocale } from '#kernel/locale.ts';
-import { networkOf } from '#platform/http/network.ts';
+import { getNetworkKey } from '#platform/http/network.ts';
 import { REFERRER_PATH } from '#web/document/referrer-check.ts';
 import { withBase, withoutBase } from '#web/routing/base-path.ts';
-import { COOKIES, cookieOfReferrer, cookieValue } from '#web/routing/cookies.ts';
-import { DENY_PATH, pageOfPath } from '#web/routing/page-paths.ts';
+import { COOKIES, cookieValue, createReferrerCookie } from '#web/routing/cookies.ts';
+import { DENY_PATH, findPage } from '#web/routing/page-paths.ts';
 import type { GetVisit } from './visit-context.ts';
 import type { CountVisit } from './visit-counter.ts';
 
@@ -40,7 +40,7 @@ export type ReferrerBlockingDependencies = {
 };
 
 type Deps = ReferrerBlockingDependencies;
-type Blocked = Extract<ReferrerVerdict, { readonly kind: 'blocked' }>;
+type BlockedDecision = Extract<ReferrerVerdict, { readonly kind: 'blocked' }>;
 
 const REFERRER_LIMIT = 300;
 
@@ -52,7 +52,7 @@ export function blockReferrers(fastify: FastifyInstance, deps: Deps): void {
   const isEnforced = deps.mode === 'enforce';
   fastify.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return;
-    const verdict = judge(deps, request, request.headers.referer ?? null);
+    const verdict = decideForRequest(deps, request, request.headers.referer ?? null);
     if (verdict.kind === 'blocked')
       return isEnforced ? deny(deps, request, reply, verdict) : note(deps, verdict, false);
     if (verdict.kind === 'lifted' && isEnforced) storeReferrer(deps, request, reply, null);
@@ -64,20 +64,25 @@ function addReferrerRoute(fastify: FastifyInstance, deps: Deps): void {
   fastify.post(REFERRER_PATH, async (request, reply) => {
     // Another site must not be able to have its visitors denied here.
     if (request.headers.origin !== deps.publicOrigin) return reply.code(403).send();
-    const retryAfter = await deps.takeAttempt(networkOf(deps.getAddress(request.raw)));
+    const retryAfter = await deps.takeAttempt(getNetworkKey(deps.getAddress(request.raw)));
     if (retryAfter !== null) return reply.code(429).header('retry-after', String(retryAfter)).send();
     const referrer = Buffer.isBuffer(request.body) ? request.body.toString('utf8', 0, REFERRER_LIMIT) : null;
-    const verdict = judge(deps, request, referrer);
+    const verdict = decideForRequest(deps, request, referrer);
     if (verdict.kind === 'blocked') storeAndCount(deps, request, reply, { ...verdict, denied: true });
     return reply.header('cache-control', 'no-store').send({ blocked: verdict.kind === 'blocked' });
   });
 }
 
 /** Redirects from a page that only invited visitors see; every other page is shown. */
-function deny(deps: Deps, request: FastifyRequest, reply: FastifyReply, verdict: Blocked): FastifyReply | undefined {
+function deny(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  verdict: BlockedDecision,
+): FastifyReply | undefined {
   const { pathname, searchParams } = parseAddress(request);
   const path = withoutBase(pathname);
-  const denied = pageOfPath(path)?.guarded === true;
+  const denied = findPage(path)?.guarded === true;
   storeAndCount(deps, request, reply, { ...verdict, denied });
   if (!denied) return undefined;
   const kept = new URLSearchParams([...searchParams].filter(([name]) => name === 'rc' || name === 'vt'));
@@ -91,7 +96,7 @@ function storeAndCount(
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
-  verdict: Blocked & { readonly denied: boolean },
+  verdict: BlockedDecision & { readonly denied: boolean },
 ): void {
   storeReferrer(deps, request, reply, verdict.host);
   note(deps, verdict, verdict.denied);
@@ -108,14 +113,14 @@ export function getStoredReferrer(message: FastifyRequest['raw']): string | null
 
 function storeReferrer(deps: Deps, request: FastifyRequest, reply: FastifyReply, host: string | null): void {
   storedReferrers.set(request.raw, host);
-  reply.header('set-cookie', cookieOfReferrer(host, deps.publicOrigin));
+  reply.header('set-cookie', createReferrerCookie(host, deps.publicOrigin));
 }
 
-function note({ noteBlockedVisit }: Deps, { entry, category }: Blocked, denied: boolean): void {
+function note({ noteBlockedVisit }: Deps, { entry, category }: BlockedDecision, denied: boolean): void {
   noteBlockedVisit({ host: entry, category, denied });
 }
 
-function judge({ judgeReferrer }: Deps, request: FastifyRequest, referrer: string | null): ReferrerVerdict {
+function decideForRequest({ judgeReferrer }: Deps, request: FastifyRequest, referrer: string | null): ReferrerVerdict {
   const { searchParams } = parseAddress(request);
   return judgeReferrer({
     referrer,

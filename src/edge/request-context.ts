@@ -2,10 +2,10 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import type { Locale } from '#kernel/locale.ts';
 import type { RequestContext, Viewer } from '#platform/graphql-server/context.ts';
-import { networkOf } from '#platform/http/network.ts';
-import { correlationIdOf } from '#platform/http/server.ts';
+import { getNetworkKey } from '#platform/http/network.ts';
+import { getCorrelationId } from '#platform/http/server.ts';
 import { COOKIES, cookieValue } from '#web/routing/cookies.ts';
-import type { TokenStorage } from '#web/routing/page-facts.tsx';
+import type { TokenStorage } from '#web/routing/document-data.tsx';
 import type { VisitContext } from '#web/routing/visit-context.ts';
 import { getStoredReferrer } from './referrer-blocking.ts';
 import { getHeaderLocale, type Visit } from './visit-context.ts';
@@ -27,7 +27,7 @@ export async function createHttpContext(deps: Deps, request: FastifyRequest): Pr
   return {
     viewer: await deps.identifyByHeader(request.headers.authorization ?? null),
     country: deps.detectCountry(request.raw),
-    correlationId: correlationIdOf(request),
+    correlationId: getCorrelationId(request),
     ...readMessage(deps, request.raw),
     ...localize(deps, getHeaderLocale(request.headers)),
   };
@@ -42,7 +42,7 @@ export async function createPageContext(deps: Deps, request: FastifyRequest, vis
   return {
     viewer: await identifyVisitor(deps, request.headers),
     country: visit.detectedCountry,
-    correlationId: correlationIdOf(request),
+    correlationId: getCorrelationId(request),
     ...readMessage(deps, request.raw),
     ...localize(deps, visit.context.locale),
   };
@@ -53,7 +53,7 @@ export function createSharedContext(deps: Deps, request: FastifyRequest, visit: 
   return {
     viewer: null,
     country: visit.countryKnown ? visit.country : null,
-    correlationId: correlationIdOf(request),
+    correlationId: getCorrelationId(request),
     ...readMessage(deps, request.raw),
     storedReferrer: null,
     ...localize(deps, visit.locale),
@@ -84,7 +84,7 @@ export function identifyVisitor(deps: Deps, headers: IncomingHttpHeaders): Promi
 
 function readMessage(deps: Deps, message: IncomingMessage) {
   return {
-    clientAddress: networkOf(deps.getAddress(message)),
+    clientAddress: getNetworkKey(deps.getAddress(message)),
     storedReferrer: getStoredReferrer(message),
     noteFact: () => undefined,
   };

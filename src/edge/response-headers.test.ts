@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
 import type { LoadContext } from '#web/routing/load-context.ts';
 import type { OperationResponse } from '#web/routing/operation.ts';
-import { finishResponse, notingLimits, type ResponseNotes } from './response-headers.ts';
+import { finishResponse, type ResponseNotes, trackLimits } from './response-headers.ts';
 
 type Visit = {
   readonly cookie?: string;
@@ -32,7 +32,7 @@ test.each([
   [{ data: null, errors: [{ message: '', extensions: { code: 'FORBIDDEN', retryAfter: 7 } }] }, null],
 ] as readonly [OperationResponse, number | null][])('[G3] %j is noted as %s', async (response, retryAfter) => {
   const notes: ResponseNotes = { retryAfter: null, isAway: false };
-  await notingLimits(async () => response, notes)({ query: '', operationName: '', variables: {} });
+  await trackLimits(async () => response, notes)({ query: '', operationName: '', variables: {} });
   expect(notes).toEqual({ retryAfter, isAway: false });
 });
 

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { hidesOutage } from '#platform/graphql-server/mask-error.ts';
-import { waitOf } from '#platform/graphql-server/retry-after.ts';
-import { COOKIES, cookieValue, endedTokenCookie } from '#web/routing/cookies.ts';
+import { getRetryAfter } from '#platform/graphql-server/retry-after.ts';
+import { COOKIES, cookieValue, createExpiredTokenCookie } from '#web/routing/cookies.ts';
 import type { LoadContext } from '#web/routing/load-context.ts';
 
-const AWAY_SECONDS = 10;
+const UNAVAILABLE_RETRY_SECONDS = 10;
 
 /**
  * What the operations of a page reported: how long the visitor has to wait where a limit refused one, and whether
@@ -13,10 +13,10 @@ const AWAY_SECONDS = 10;
 export type ResponseNotes = { retryAfter: number | null; isAway: boolean };
 
 /** Executes the operations of a page and notes where a limit refuses one or PostgreSQL does not answer. */
-export function notingLimits(execute: LoadContext['execute'], notes: ResponseNotes): LoadContext['execute'] {
+export function trackLimits(execute: LoadContext['execute'], notes: ResponseNotes): LoadContext['execute'] {
   return async (operation) => {
     const response = await execute(operation);
-    const retryAfter = waitOf(response);
+    const retryAfter = getRetryAfter(response);
     if (response.errors?.some(hidesOutage)) notes.isAway = true;
     if (retryAfter !== null) notes.retryAfter = Math.max(retryAfter, notes.retryAfter ?? 0);
     return response;
@@ -39,10 +39,10 @@ export function finishResponse(
   const spent = viewer === null && token !== null && !setsToken(response);
   const away = notes.isAway && isDocument;
   const headers = new Headers(response.headers);
-  if (away) headers.set('Retry-After', String(AWAY_SECONDS));
+  if (away) headers.set('Retry-After', String(UNAVAILABLE_RETRY_SECONDS));
   if (limited) headers.set('Retry-After', String(notes.retryAfter));
   if (limited || away) headers.set('Cache-Control', 'no-store');
-  if (spent) headers.append('Set-Cookie', endedTokenCookie(publicOrigin));
+  if (spent) headers.append('Set-Cookie', createExpiredTokenCookie(publicOrigin));
   keepPrivate(headers, request.url);
   return new Response(response.body, { status: away ? 503 : limited ? 429 : response.status, headers });
 }

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
-import { routePatternOf } from './route-pattern.ts';
+import { getRoutePattern } from './route-pattern.ts';
 
 function patternOf(url: string, route = '/acquisition/*'): string | null {
-  return routePatternOf({ url, routeOptions: { url: route } } as unknown as FastifyRequest);
+  return getRoutePattern({ url, routeOptions: { url: route } } as unknown as FastifyRequest);
 }
 
 test.each([

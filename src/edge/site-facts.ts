@@ -2,10 +2,10 @@ import type { Brand } from '#kernel/brand.ts';
 import type { Clock } from '#kernel/instant.ts';
 import type { Config } from '#platform/config/read-config.ts';
 import type { Logger } from '#platform/logger.ts';
-import { fingerprintOf } from '#web/document/referrer-check.ts';
+import { fingerprintHost } from '#web/document/referrer-check.ts';
 import type { LoadContext } from '#web/routing/load-context.ts';
-import { backendSources, callsOf } from './browser-calls.ts';
-import { consentOf } from './consent-script.ts';
+import { backendSources, getCallSettings } from './browser-calls.ts';
+import { getConsentSettings } from './consent-script.ts';
 import { joinSources, tagManagerSources } from './tag-manager.ts';
 
 /** The part of the load context that is the same for every request. */
@@ -38,8 +38,8 @@ export function createSiteFacts(deps: SiteDependencies): SiteFacts {
   const { publicOrigin, loginUrl, tokenStorage, production } = config;
   return {
     ...{ clock, publicOrigin, loginUrl, tokenStorage, production, errorReports },
-    consent: consentOf(config).consent,
-    calls: callsOf(config),
+    consent: getConsentSettings(config).consent,
+    calls: getCallSettings(config),
     blockedReferrers: config.referrerGate === 'enforce' ? formatFingerprints(deps.blockedHosts) : null,
     extraSources: getSources(deps),
   };
@@ -47,12 +47,12 @@ export function createSiteFacts(deps: SiteDependencies): SiteFacts {
 
 /** What browsers recognise a blocked referrer by; the server decides about a host that only looks like one. */
 export function formatFingerprints(hosts: Iterable<string>): string {
-  return [...hosts].map(fingerprintOf).join('');
+  return [...hosts].map(fingerprintHost).join('');
 }
 
 /** What the policy of pages allows beside our own origin. */
 function getSources({ brand, config, log, errorReports }: SiteDependencies): SiteFacts['extraSources'] {
   const reports = errorReports?.endpoint.startsWith('http') ? [errorReports.endpoint] : [];
   const connect = [...backendSources(config), ...reports];
-  return joinSources(consentOf(config).extraSources, { connect }, tagManagerSources({ brand, config, log }));
+  return joinSources(getConsentSettings(config).extraSources, { connect }, tagManagerSources({ brand, config, log }));
 }

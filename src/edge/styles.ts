@@ -6,7 +6,7 @@ import { withoutBase } from '#web/routing/base-path.ts';
 const STYLE = /^\/assets\/[\w.-]+\.css$/;
 
 /** Reads the styles of the browser's build by their addresses, each once; null for what is none of them. */
-export function stylesIn(clientFolder: string): (address: string) => string | null {
+export function createStyleReader(clientFolder: string): (address: string) => string | null {
   const known = new Map<string, string | null>();
   return (address) => {
     const style = known.get(address);

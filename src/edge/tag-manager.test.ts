@@ -4,8 +4,8 @@ import { joinSources, tagManagerSources } from './tag-manager.ts';
 
 function sourcesOf(ofBrand: string | null, ofSetting: string | null) {
   const log = { warn: vi.fn() };
-  const world = { brand: { gtmContainerId: ofBrand }, config: { gtmContainerId: ofSetting }, log };
-  return { sources: tagManagerSources(world), log };
+  const deps = { brand: { gtmContainerId: ofBrand }, config: { gtmContainerId: ofSetting }, log };
+  return { sources: tagManagerSources(deps), log };
 }
 
 test('[F3] without a container the policy allows nothing more', () => {

@@ -4,7 +4,7 @@ import type { Config } from '#platform/config/read-config.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { ExtraSources } from '#web/routing/load-context.ts';
 
-type TagWorld = {
+type TagManagerDependencies = {
   readonly brand: Pick<Brand, 'gtmContainerId'>;
   readonly config: Pick<Config, 'gtmContainerId'>;
   readonly log: Pick<Logger, 'warn'>;
@@ -21,7 +21,7 @@ const SOURCES = {
  * What the pages' policy allows for the analytics container: nothing where there is none. The setting goes before the
  * brand's; an id of another form is refused and logged, as the browser does too.
  */
-export function tagManagerSources({ brand, config, log }: TagWorld): ExtraSources {
+export function tagManagerSources({ brand, config, log }: TagManagerDependencies): ExtraSources {
   const id = config.gtmContainerId ?? brand.gtmContainerId;
   if (id === null) return {};
   if (isContainerId(id)) return SOURCES;

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import type { Brand } from '#kernel/brand.ts';
-import { DEFAULT_LOCALE, determineLocale, type Locale, languagesOfHeader, splitLocale } from '#kernel/locale.ts';
+import { DEFAULT_LOCALE, determineLocale, type Locale, parseAcceptLanguage, splitLocale } from '#kernel/locale.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
 import { COOKIES, cookieValue } from '#web/routing/cookies.ts';
 import type { VisitContext } from '#web/routing/visit-context.ts';
@@ -60,7 +60,7 @@ export function getPageLocale(request: Pick<FastifyRequest, 'method' | 'url' | '
 export function getHeaderLocale(headers: IncomingHttpHeaders): Locale {
   return determineLocale(
     cookieValue(headers.cookie ?? null, COOKIES.locale),
-    languagesOfHeader(headers['accept-language']),
+    parseAcceptLanguage(headers['accept-language']),
   );
 }
 

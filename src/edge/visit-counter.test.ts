@@ -27,7 +27,7 @@ async function open(resources = club.resources) {
     return new Response('<p>welcome</p>', { headers: { 'content-type': 'text/html' } });
   };
   const app = await createApp(resources, {
-    server: { respond, stylesOf: () => [] },
+    server: { respond, getStylesheetUrls: () => [] },
     clientFolder: import.meta.dirname,
   });
   apps.push(app);
@@ -76,11 +76,11 @@ describe('[H8] the funnel', () => {
 
   test('asks once where a visitor is, for a page out of the cache and for its count', async () => {
     const asked: string[] = [];
-    const countryOfAddress = (address: string) => {
+    const findAddressCountry = (address: string) => {
       asked.push(address);
       return 'AT';
     };
-    const app = await open({ ...club.resources, countryOfAddress });
+    const app = await open({ ...club.resources, findAddressCountry });
     await visit(app, '/acquisition/');
     asked.length = 0;
     await visit(app, '/acquisition/');

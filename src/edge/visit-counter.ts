@@ -16,14 +16,14 @@ export type CountVisit = (request: FastifyRequest, visit: CountedVisit, facts: r
 
 export function createVisitCounter(count: CountFact): CountVisit {
   return (request, visit, facts) => {
-    if (facts.length === 0 || !isVisit(request)) return;
+    if (facts.length === 0 || !isHumanVisit(request)) return;
     const isView = request.method === 'GET' && !isRevalidation(request);
     for (const fact of facts) count(fact, visit, isView);
   };
 }
 
 // Neither bots that name themselves nor pages that the browser prefetches are visits.
-function isVisit({ method, headers }: FastifyRequest): boolean {
+function isHumanVisit({ method, headers }: FastifyRequest): boolean {
   if (method === 'HEAD' || isbot(headers['user-agent'])) return false;
   return !/prefetch|prerender/.test(String(headers['sec-purpose'] ?? headers.purpose ?? ''));
 }

@@ -22,14 +22,14 @@ export function normalizeEmail(value: string): string {
  * The mailbox behind a normalised address: without what follows a plus, and at Gmail without dots. For counting mails and
  * for links at Gmail; accounts keep the address. `mailbox_of` of the database is the same, and a test compares them.
  */
-export function mailboxOf(email: string): string {
+export function canonicalizeEmail(email: string): string {
   const plain = email.replace(/^([^+@]+)\+[^@]*@/, '$1@');
   const [, name] = /^([^@]*)@(?:gmail|googlemail)\.com$/.exec(plain) ?? [];
   return name === undefined ? plain : `${name.replaceAll('.', '')}@gmail.com`;
 }
 
 /** Whether something was added to the name with a plus, as in `ada+club@example.org`. */
-export function isTagged(email: string): boolean {
+export function hasPlusTag(email: string): boolean {
   return /^[^+@]+\+/.test(email);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { suggestedEmail } from './email-hint.ts';
+import { suggestEmail } from './email-hint.ts';
 
 test.each([
   ['clara@gmial.com', 'clara@gmail.com'],
@@ -14,7 +14,7 @@ test.each([
   ['clara@liberoo.it', 'clara@libero.it'],
   ['"a@b"@gmial.com', '"a@b"@gmail.com'],
 ])('[K17] %s may mean %s', (typed, meant) => {
-  expect(suggestedEmail(typed)).toBe(meant);
+  expect(suggestEmail(typed)).toBe(meant);
 });
 
 test.each([
@@ -34,5 +34,5 @@ test.each([
   'clara@maison-nocturne.example',
   'clara@localhost',
 ])('[K17] %j is left alone', (typed) => {
-  expect(suggestedEmail(typed)).toBeNull();
+  expect(suggestEmail(typed)).toBeNull();
 });

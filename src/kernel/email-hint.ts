@@ -40,31 +40,31 @@ const LONG_DOMAIN = 9;
  * The address that somebody may have meant who typed this one, or null where nothing is the matter. A hint only: it is
  * never a reason to refuse an address.
  */
-export function suggestedEmail(typed: string): string | null {
+export function suggestEmail(typed: string): string | null {
   const address = typed.trim().toLowerCase();
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1);
   if (at < 1 || domain === '' || KNOWN_DOMAINS.includes(domain)) return null;
-  const meant = domain.includes('.') ? nearestDomain(domain) : domainOfName(domain);
+  const meant = domain.includes('.') ? nearestDomain(domain) : findDomainByName(domain);
   return meant && address.slice(0, at + 1) + meant;
 }
 
 /** `clara@gmail` is an address by the rules, yet of nobody. */
-function domainOfName(name: string): string | null {
+function findDomainByName(name: string): string | null {
   return KNOWN_DOMAINS.find((known) => known.startsWith(`${name}.`)) ?? null;
 }
 
 function nearestDomain(domain: string): string | null {
   if (domain.indexOf('.') < SHORTEST_NAME) return null;
   const near = KNOWN_DOMAINS.filter((known) => known.indexOf('.') >= SHORTEST_NAME)
-    .map((known) => ({ known, slips: slipsBetween(domain, known) }))
+    .map((known) => ({ known, slips: computeEditDistance(domain, known) }))
     .filter(({ known, slips }) => slips <= (known.length >= LONG_DOMAIN ? 2 : 1))
     .toSorted((a, b) => a.slips - b.slips);
   return near[0]?.known ?? null;
 }
 
 /** How many letters are missing, too many, wrong, or changed places with their neighbour (optimal string alignment). */
-function slipsBetween(typed: string, meant: string): number {
+function computeEditDistance(typed: string, meant: string): number {
   const rows = [Array.from({ length: meant.length + 1 }, (_, column) => column)];
   const cell = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;
   for (let row = 1; row <= typed.length; row += 1) {

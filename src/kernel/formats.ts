@@ -8,7 +8,7 @@ let listener: (key: string, said: string) => void = () => undefined;
  * Asks Intl, unless the document has brought the answer. A page's first formatter costs a phone's processor 50 ms in one
  * piece, and a browser of another age than the server's writes some spaces and signs otherwise.
  */
-export function askIntl(key: string, ask: () => string): string {
+export function getFormatted(key: string, ask: () => string): string {
   const known = brought[key];
   if (known !== undefined) return known;
   const said = ask();
@@ -17,11 +17,11 @@ export function askIntl(key: string, ask: () => string): string {
 }
 
 /** For browsers: takes over what the server has formatted for the document. */
-export function bringFormats(formats: Formats): void {
+export function loadFormats(formats: Formats): void {
   brought = formats;
 }
 
 /** For the server: is told of all that is formatted from now on. */
-export function listenToFormats(listen: (key: string, said: string) => void): void {
+export function setFormatListener(listen: (key: string, said: string) => void): void {
   listener = listen;
 }

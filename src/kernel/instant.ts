@@ -8,7 +8,7 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-export function addTo(instant: Instant, milliseconds: number): Instant {
+export function addMilliseconds(instant: Instant, milliseconds: number): Instant {
   return new Date(instant.getTime() + milliseconds);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { determineLocale, LOCALES, languagesOfHeader, languageTagOf, localizePath, splitLocale } from './locale.ts';
+import { determineLocale, getLanguageTag, LOCALES, localizePath, parseAcceptLanguage, splitLocale } from './locale.ts';
 
 describe('[E6] the language of a visit', () => {
   test.each([
@@ -30,7 +30,7 @@ describe('[E6] Accept-Language', () => {
     ['', []],
     [undefined, []],
   ])('%s names %o', (header, tags) => {
-    expect(languagesOfHeader(header)).toEqual(tags);
+    expect(parseAcceptLanguage(header)).toEqual(tags);
   });
 });
 
@@ -64,5 +64,5 @@ test.each([
   ['en', 'AT', 'en-IE'],
   ['en', 'IE', 'en-IE'],
 ] as const)('%s in %s is written as %s', (locale, country, tag) => {
-  expect(languageTagOf(locale, country)).toBe(tag);
+  expect(getLanguageTag(locale, country)).toBe(tag);
 });

@@ -8,7 +8,7 @@ export function isLocale(value: unknown): value is Locale {
 }
 
 /** The supported locale of a language tag's base code (`de-AT` gives `de`), or null. */
-function localeOfTag(tag: string): Locale | null {
+function parseLocaleTag(tag: string): Locale | null {
   const base = tag.trim().toLowerCase().split(/[-_]/)[0];
   return isLocale(base) ? base : null;
 }
@@ -20,20 +20,20 @@ function localeOfTag(tag: string): Locale | null {
 export function determineLocale(cookie: string | null | undefined, languages: readonly string[]): Locale {
   if (isLocale(cookie)) return cookie;
   for (const tag of languages) {
-    const locale = localeOfTag(tag);
+    const locale = parseLocaleTag(tag);
     if (locale) return locale;
   }
   return DEFAULT_LOCALE;
 }
 
 /** The tags of an Accept-Language header by falling weight; a weight of 0 refuses the tag. Nonsense is skipped. */
-export function languagesOfHeader(header: string | null | undefined): readonly string[] {
+export function parseAcceptLanguage(header: string | null | undefined): readonly string[] {
   return (header ?? '')
     .split(',')
     .map((part) => {
       const [tag = '', ...parameters] = part.split(';');
       const weight = parameters.map((one) => one.trim()).find((one) => /^q\s*=/i.test(one));
-      return { tag: tag.trim(), weight: weight === undefined ? 1 : weightOf(weight) };
+      return { tag: tag.trim(), weight: weight === undefined ? 1 : parseQuality(weight) };
     })
     .filter(({ tag, weight }) => tag !== '' && weight > 0)
     .sort((a, b) => b.weight - a.weight)
@@ -41,7 +41,7 @@ export function languagesOfHeader(header: string | null | undefined): readonly s
 }
 
 // What is no weight of RFC 9110 says nothing about its tag.
-function weightOf(parameter: string): number {
+function parseQuality(parameter: string): number {
   const digits = /^q\s*=\s*(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/i.exec(parameter)?.[1];
   return digits === undefined ? 0 : Number(digits);
 }
@@ -69,6 +69,6 @@ export function localizePath(path: string, locale: Locale): string {
  * for countries that do not speak it, and who reads it takes the `3.000` of `en-DE` for three (decision 0016): it is
  * written as in Ireland, of our countries the one that speaks it.
  */
-export function languageTagOf(locale: Locale, country: string): string {
+export function getLanguageTag(locale: Locale, country: string): string {
   return `${locale}-${locale === 'en' ? 'IE' : country}`;
 }

@@ -1,9 +1,9 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { expect, test } from 'vitest';
-import { type Message, type MessageValues, say } from './message.ts';
+import { formatMessage, type Message, type MessageValues } from './message.ts';
 
 function said(icu: string, values: MessageValues, tag = 'en'): string {
-  return say(compileMessageOrThrow(icu) as Message, values, tag);
+  return formatMessage(compileMessageOrThrow(icu) as Message, values, tag);
 }
 
 test.each([

@@ -1,4 +1,4 @@
-import { askIntl } from './formats.ts';
+import { getFormatted } from './formats.ts';
 
 /** A message as the build compiles it from ICU: texts, `['name']`, `['count', 'plural', { one: [..], other: [..] }]`. */
 export type Message = readonly Token[];
@@ -11,16 +11,16 @@ const plurals = new Map<string, Intl.PluralRules>();
 const numbers = new Map<string, Intl.NumberFormat>();
 
 /** Says a compiled message with its values, in the conventions of a language tag. `#` is the number of a plural. */
-export function say(message: Message, values: MessageValues, tag: string, counted?: string): string {
+export function formatMessage(message: Message, values: MessageValues, tag: string, counted?: string): string {
   let said = '';
   for (const token of message) {
-    if (typeof token !== 'string') said += sayArgument(token, values, tag, counted);
+    if (typeof token !== 'string') said += formatArgument(token, values, tag, counted);
     else said += token === '#' && counted !== undefined ? counted : token;
   }
   return said;
 }
 
-function sayArgument(
+function formatArgument(
   [name, type, cases]: Exclude<Token, string>,
   values: MessageValues,
   tag: string,
@@ -30,19 +30,19 @@ function sayArgument(
   if (type === undefined) return String(value);
   if (type === 'number') return formatted(Number(value), tag);
   const choices = cases as Cases;
-  if (type === 'select') return say(caseOf(choices, String(value)), values, tag, counted);
+  if (type === 'select') return formatMessage(selectCase(choices, String(value)), values, tag, counted);
   if (type !== 'plural' && type !== 'selectordinal') throw new Error(`No message may hold {${name}, ${type}}`);
   const count = Number(value) - (choices.offset ?? 0);
-  const form = askIntl(`${tag} ${type} ${count}`, () => pluralsOf(tag, type).select(count));
+  const form = getFormatted(`${tag} ${type} ${count}`, () => getPluralRules(tag, type).select(count));
   const exact = Object.hasOwn(choices, String(value)) ? String(value) : form;
-  return say(caseOf(choices, exact), values, tag, formatted(count, tag));
+  return formatMessage(selectCase(choices, exact), values, tag, formatted(count, tag));
 }
 
-function caseOf(cases: Cases, name: string): Message {
+function selectCase(cases: Cases, name: string): Message {
   return (Object.hasOwn(cases, name) ? cases[name] : cases.other) ?? [];
 }
 
-function pluralsOf(tag: string, type: 'plural' | 'selectordinal'): Intl.PluralRules {
+function getPluralRules(tag: string, type: 'plural' | 'selectordinal'): Intl.PluralRules {
   const key = `${type} ${tag}`;
   const rules = plurals.get(key) ?? new Intl.PluralRules(tag, { type: type === 'plural' ? 'cardinal' : 'ordinal' });
   plurals.set(key, rules);
@@ -50,7 +50,7 @@ function pluralsOf(tag: string, type: 'plural' | 'selectordinal'): Intl.PluralRu
 }
 
 function formatted(value: number, tag: string): string {
-  return askIntl(`${tag} number ${value}`, () => {
+  return getFormatted(`${tag} number ${value}`, () => {
     const format = numbers.get(tag) ?? new Intl.NumberFormat(tag);
     numbers.set(tag, format);
     return format.format(value);

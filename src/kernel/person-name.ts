@@ -10,7 +10,7 @@ const CHARACTERS = /^(?:\p{L}\p{M}{0,4}|[ '’.-])*$/u;
 const DECEPTIVE = /\p{Default_Ignorable_Code_Point}|\p{Script=Inherited}{3}|(?<!\p{Script=Lisu})[\uA4F8-\uA4FD]/u;
 
 /** A name as it is kept and compared: composed, its blanks plain; what was pasted may hold others. */
-export function tidyName(typed: string): string {
+export function normalizeName(typed: string): string {
   return typed
     .normalize('NFC')
     .replace(/\p{Zs}/gu, ' ')

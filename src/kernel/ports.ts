@@ -12,10 +12,10 @@ export function isLockTimeout(error: unknown): error is LockTimeout {
 }
 
 /** Runs work that would hold a connection while it waits, a few at once; `too-long` where its turn has not come in time. */
-export type WaitInLine = <Result>(work: () => Promise<Result>) => Promise<Result | 'too-long'>;
+export type LimitConcurrency = <Result>(work: () => Promise<Result>) => Promise<Result | 'too-long'>;
 
 /** Runs work that may run twice anew while the database is away, for as long as a restart takes. */
-export type OverOutage = <Value>(work: () => Promise<Value>) => Promise<Value>;
+export type RetryOnConnectionLoss = <Value>(work: () => Promise<Value>) => Promise<Value>;
 
 export type EnqueueOptions = {
   /** A moment, or the seconds from now. */

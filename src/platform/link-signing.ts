@@ -20,16 +20,16 @@ export function createLinkSigner(keys: readonly SigningSeed[]): LinkSigner {
   const newest = keys[0];
   if (!newest) throw new Error('Links need at least one signing key');
   if (derived.size !== keys.length) throw new Error('Two signing keys of links share an id');
-  function macOf(text: string, keyId: string): Buffer | null {
+  function computeMac(text: string, keyId: string): Buffer | null {
     const key = derived.get(keyId);
     return key ? createHmac('sha256', key).update(text).digest() : null;
   }
   return {
     sign(text) {
-      return { keyId: newest.id, mac: macOf(text, newest.id)?.toString('base64url') ?? '' };
+      return { keyId: newest.id, mac: computeMac(text, newest.id)?.toString('base64url') ?? '' };
     },
     verify(text, keyId, mac) {
-      const expected = macOf(text, keyId);
+      const expected = computeMac(text, keyId);
       const given = /^[A-Za-z0-9_-]{43}$/.test(mac) ? Buffer.from(mac, 'base64url') : null;
       if (!expected || !given) return false;
       // One mac has one spelling: base64 would also read one whose unused last bits differ.

@@ -7,8 +7,8 @@ import type { Logger } from './logger.ts';
 
 const CHANNEL = 'vestibule';
 const RECONNECT_MS = 1_000;
-const BEAT_MS = 3_000;
-const BEAT_WITHIN_MS = 3_000;
+const HEARTBEAT_MS = 3_000;
+const HEARTBEAT_TIMEOUT_MS = 3_000;
 
 export type LiveEventsService = LiveEvents & { close(): Promise<void> };
 type Hooks = { readonly heard: (topic: string) => void; readonly lost: () => void; readonly log: Logger };
@@ -22,18 +22,18 @@ export function createLiveEvents(connectionString: string, database: Database, l
   let closed = false;
   let connected: Promise<pg.Client> | null = null;
   let retry: NodeJS.Timeout | null = null;
-  let isDeaf = false;
+  let hasMissedEvents = false;
 
   async function connect(): Promise<pg.Client> {
     const client = await openListener(connectionString, { heard: (topic) => topics.emit(topic), lost, log });
-    if (isDeaf) wakeAll();
-    isDeaf = false;
+    if (hasMissedEvents) wakeAll();
+    hasMissedEvents = false;
     return client;
   }
 
   function lost(): void {
     connected = null;
-    isDeaf = true;
+    hasMissedEvents = true;
     if (closed || retry || topics.eventNames().length === 0) return;
     retry = setTimeout(() => {
       retry = null;
@@ -83,8 +83,8 @@ async function openListener(connectionString: string, { heard, lost, log }: Hook
     connectionString,
     application_name: 'vestibule-live',
     stream: () => socket,
-    connectionTimeoutMillis: BEAT_WITHIN_MS,
-    query_timeout: BEAT_WITHIN_MS,
+    connectionTimeoutMillis: HEARTBEAT_TIMEOUT_MS,
+    query_timeout: HEARTBEAT_TIMEOUT_MS,
     keepAlive: true,
   });
   client.on('notification', ({ payload }) => payload && heard(payload));
@@ -98,7 +98,7 @@ async function openListener(connectionString: string, { heard, lost, log }: Hook
   }
   const beat = setInterval(() => {
     client.query('select 1').catch(() => socket.destroy());
-  }, BEAT_MS).unref();
+  }, HEARTBEAT_MS).unref();
   client.on('end', () => {
     clearInterval(beat);
     lost();

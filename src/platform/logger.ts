@@ -1,6 +1,6 @@
 import { type DestinationStream, type LevelWithSilent, type Logger as Pino, pino } from 'pino';
-import { describeFault } from './telemetry/describe-fault.ts';
-import { currentTrail } from './telemetry/trail.ts';
+import { describeError } from './telemetry/describe-error.ts';
+import { getLogContext } from './telemetry/log-context.ts';
 
 export type Logger = Pino;
 
@@ -21,8 +21,8 @@ export function createLogger(
     level: onWarning && ownLevel > WARNING ? 'warn' : (level as LevelWithSilent),
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: describeFault },
-    mixin: () => ({ ...currentTrail() }),
+    serializers: { err: describeError },
+    mixin: () => ({ ...getLogContext() }),
   };
   // Not one system call a line: what comes while a write is under way goes out with the next one, and all at the end.
   const stream = destination ?? pino.destination({ sync: false });

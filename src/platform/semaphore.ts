@@ -16,7 +16,7 @@ export function createSemaphore(size: number): <Result>(work: () => Promise<Resu
 }
 
 /** The same for who cannot wait for ever: `too-long` where the turn has not come within `withinMs`. */
-export function createPatientSemaphore(
+export function createSemaphoreWithTimeout(
   size: number,
   withinMs: number,
 ): <Result>(work: () => Promise<Result>) => Promise<Result | 'too-long'> {

@@ -1,7 +1,7 @@
 import { createHmac, createPrivateKey, generateKeyPairSync, hkdfSync } from 'node:crypto';
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify, SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
-import { addTo, SECOND } from '#kernel/instant.ts';
+import { addMilliseconds, SECOND } from '#kernel/instant.ts';
 import { createSessionTokens, type SessionClaims } from './session-tokens.ts';
 
 const issuer = 'https://club.example';
@@ -9,7 +9,7 @@ const old = { id: '2026-01', seed: Buffer.alloc(32, 1) };
 const young = { id: '2026-02', seed: Buffer.alloc(32, 2) };
 const tokens = createSessionTokens({ keys: [old], issuer });
 const issuedAt = new Date('2026-03-01T12:00:00Z');
-const expiresAt = addTo(issuedAt, 604_800 * SECOND);
+const expiresAt = addMilliseconds(issuedAt, 604_800 * SECOND);
 const claims: SessionClaims = { memberId: 'm-1', sessionId: 's-1', role: 'MEMBER', issuedAt, expiresAt };
 
 describe('[G3] a session token', () => {
@@ -30,9 +30,9 @@ describe('[G3] a session token', () => {
 
   test('is valid one second before its end, and not at its end nor one second after', async () => {
     const token = await tokens.sign(claims);
-    expect(await tokens.verify(token, addTo(expiresAt, -SECOND))).toEqual(claims);
+    expect(await tokens.verify(token, addMilliseconds(expiresAt, -SECOND))).toEqual(claims);
     expect(await tokens.verify(token, expiresAt)).toBeNull();
-    expect(await tokens.verify(token, addTo(expiresAt, SECOND))).toBeNull();
+    expect(await tokens.verify(token, addMilliseconds(expiresAt, SECOND))).toBeNull();
   });
 
   test('of a replaced key stays valid while the key is kept, and the new key signs', async () => {

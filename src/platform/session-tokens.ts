@@ -34,7 +34,7 @@ const MS = 1_000;
  * `keys` are the operator's seeds, newest first: the first signs, all verify. `issuer` is the public origin.
  */
 export function createSessionTokens({ keys, issuer }: Options): SessionTokens {
-  const pairs = keys.map(({ id, seed }) => keyPairOf(id, seed));
+  const pairs = keys.map(({ id, seed }) => deriveKeyPair(id, seed));
   const newest = pairs[0];
   if (!newest) throw new Error('Session tokens need at least one signing key');
   if (new Set(keys.map(({ id }) => id)).size !== keys.length)
@@ -65,27 +65,27 @@ async function verifyWith(
   now: Date,
 ): Promise<SessionClaims | null> {
   try {
-    const { payload } = await jwtVerify(token, ({ kid }) => publicKeyOf(pairs, kid), {
+    const { payload } = await jwtVerify(token, ({ kid }) => findPublicKey(pairs, kid), {
       algorithms: [ALGORITHM],
       issuer,
       audience: AUDIENCE,
       currentDate: now,
       requiredClaims: ['sub', 'jti', 'iat', 'exp'],
     });
-    return claimsOf(payload);
+    return parseClaims(payload);
   } catch {
     return null;
   }
 }
 
-function claimsOf({ sub, jti, iat, exp, role }: Readonly<Record<string, unknown>>): SessionClaims | null {
+function parseClaims({ sub, jti, iat, exp, role }: Readonly<Record<string, unknown>>): SessionClaims | null {
   if (typeof sub !== 'string' || typeof jti !== 'string' || typeof iat !== 'number' || typeof exp !== 'number')
     return null;
   if (role !== 'MEMBER' && role !== 'ADMIN') return null;
   return { memberId: sub, sessionId: jti, role, issuedAt: new Date(iat * MS), expiresAt: new Date(exp * MS) };
 }
 
-function publicKeyOf(pairs: readonly KeyPair[], kid: string | undefined): KeyObject {
+function findPublicKey(pairs: readonly KeyPair[], kid: string | undefined): KeyObject {
   const pair = pairs.find(({ id }) => id === kid);
   if (!pair) throw new Error('Unknown key');
   return pair.publicKey;
@@ -94,7 +94,7 @@ function publicKeyOf(pairs: readonly KeyPair[], kid: string | undefined): KeyObj
 /** The fixed beginning of a PKCS #8 document that holds an Ed25519 key (RFC 8410); the 32 bytes of the key follow. */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-function keyPairOf(id: string, seed: Uint8Array): KeyPair {
+function deriveKeyPair(id: string, seed: Uint8Array): KeyPair {
   const secret = Buffer.from(hkdfSync('sha256', seed, '', 'vestibule session token', 32));
   const privateKey = createPrivateKey({ key: Buffer.concat([PKCS8, secret]), format: 'der', type: 'pkcs8' });
   return { id, privateKey, publicKey: createPublicKey(privateKey) };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { compileCatalog } from './catalogs.ts';
-import { holdTogether } from './hold-together.ts';
+import { insertWordJoiners } from './insert-word-joiners.ts';
 
 function folderWith(texts: Record<string, Record<string, Record<string, string>>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'texts-'));
@@ -43,7 +43,7 @@ test('no line of a page ends within an e-mail; mails are as they were written', 
 });
 
 test('only a beginning of one or two letters is held', () => {
-  expect(holdTogether('A-t-il, <0>E-Mail</0>, rendez-vous, 10-15, e-, e - f')).toBe(
+  expect(insertWordJoiners('A-t-il, <0>E-Mail</0>, rendez-vous, 10-15, e-, e - f')).toBe(
     'A-\u2060t-\u2060il, <0>E-\u2060Mail</0>, rendez-vous, 10-15, e-, e - f',
   );
 });

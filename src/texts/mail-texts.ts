@@ -6,8 +6,8 @@ import { messages as nl } from 'virtual:texts/mails/nl';
 import { messages as pl } from 'virtual:texts/mails/pl';
 import { messages as sv } from 'virtual:texts/mails/sv';
 import type { Instant } from '#kernel/instant.ts';
-import { type Locale, languageTagOf } from '#kernel/locale.ts';
-import { say } from '#kernel/message.ts';
+import { getLanguageTag, type Locale } from '#kernel/locale.ts';
+import { formatMessage } from '#kernel/message.ts';
 import { formatMoney, type Money } from '#kernel/money.ts';
 
 const CATALOGS = { en, de, fr, it, nl, pl, sv };
@@ -23,16 +23,16 @@ export type MailTexts<Key extends string> = {
 
 /** The texts of a locale and country; `timeZone` determines the day of a date. A missing text is an error. */
 export function createMailTexts<Key extends string>(locale: Locale, country: string, timeZone: string): MailTexts<Key> {
-  const tag = languageTagOf(locale, country);
+  const tag = getLanguageTag(locale, country);
   const messages = CATALOGS[locale];
   return {
     t: (key, values = {}) => {
       const message = messages[key];
       if (!message) throw new Error(`The mails have no text ${key} in ${locale}`);
-      return say(message, values, tag);
+      return formatMessage(message, values, tag);
     },
-    date: (instant) => datesOf(tag, timeZone).format(instant).replaceAll(' ', '\u00a0'),
-    percent: (percent) => percentsOf(tag).format(percent / 100),
+    date: (instant) => getDateFormat(tag, timeZone).format(instant).replaceAll(' ', '\u00a0'),
+    percent: (percent) => getPercentFormat(tag).format(percent / 100),
     money: (money) => formatMoney(money, tag),
   };
 }
@@ -41,14 +41,14 @@ export function createMailTexts<Key extends string>(locale: Locale, country: str
 const dates = new Map<string, Intl.DateTimeFormat>();
 const percents = new Map<string, Intl.NumberFormat>();
 
-function datesOf(tag: string, timeZone: string): Intl.DateTimeFormat {
+function getDateFormat(tag: string, timeZone: string): Intl.DateTimeFormat {
   const key = `${tag} ${timeZone}`;
   const format = dates.get(key) ?? new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone });
   dates.set(key, format);
   return format;
 }
 
-function percentsOf(tag: string): Intl.NumberFormat {
+function getPercentFormat(tag: string): Intl.NumberFormat {
   const format = percents.get(tag) ?? new Intl.NumberFormat(tag, { style: 'percent' });
   percents.set(tag, format);
   return format;

@@ -6,12 +6,12 @@ import { messages as nl } from 'virtual:texts/pages/nl';
 import { messages as pl } from 'virtual:texts/pages/pl';
 import { messages as sv } from 'virtual:texts/pages/sv';
 import type { Locale } from '#kernel/locale.ts';
-import { say } from '#kernel/message.ts';
+import { formatMessage } from '#kernel/message.ts';
 
 const MESSAGES = { en, de, fr, it, nl, pl, sv };
 
 /** The text of a key, for what is said outside of pages; an unknown key comes back as it is. */
 export function translate(locale: Locale, key: string, values: Readonly<Record<string, string>> = {}): string {
   const message = MESSAGES[locale][key];
-  return message ? say(message, values, locale) : key;
+  return message ? formatMessage(message, values, locale) : key;
 }

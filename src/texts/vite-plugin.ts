@@ -2,11 +2,18 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { LOCALES } from '#kernel/locale.ts';
-import { catalogFaults, compileCatalog, type Kind, PAGE_CATALOGS, type PageCatalog, readMessages } from './catalogs.ts';
+import {
+  type CatalogKind,
+  compileCatalog,
+  findCatalogProblems,
+  PAGE_CATALOGS,
+  type PageCatalog,
+  readMessages,
+} from './catalogs.ts';
 
 const PREFIX = 'virtual:texts/';
 const FOLDER = import.meta.dirname;
-const KINDS: readonly Kind[] = ['pages', 'mails', 'consent-settings'];
+const KINDS: readonly CatalogKind[] = ['pages', 'mails', 'consent-settings'];
 /**
  * Makes the texts importable, compiled: `virtual:texts/pages/<locale>` and `virtual:texts/mails/<locale>` for the server,
  * and, for the browser, one file for each catalog of pages and locale, whose addresses are in `virtual:texts/addresses`. An address holds the hash of the content, so the browser's build and the server's build name the same file without
@@ -24,7 +31,7 @@ export function texts({ allowMissing = false }: { readonly allowMissing?: boolea
       building = config.command === 'build';
     },
     buildStart() {
-      const faults = allowMissing ? [] : KINDS.flatMap((kind) => catalogFaults(FOLDER, LOCALES, kind));
+      const faults = allowMissing ? [] : KINDS.flatMap((kind) => findCatalogProblems(FOLDER, LOCALES, kind));
       if (faults.length > 0) this.error(`Texts are not complete:\n${faults.join('\n')}`);
     },
     resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : null),
@@ -35,14 +42,16 @@ export function texts({ allowMissing = false }: { readonly allowMissing?: boolea
       if (kind === 'consent-settings') return consentModule();
       if (kind === 'addresses')
         return addressesModule((catalog, one) =>
-          building ? base + fileOf(catalog, one, allowMissing).name : `${base}@id/__x00__${PREFIX}${catalog}/${one}`,
+          building
+            ? base + buildCatalogFile(catalog, one, allowMissing).name
+            : `${base}@id/__x00__${PREFIX}${catalog}/${one}`,
         );
-      return moduleOf(locale, kind as Kind, allowMissing);
+      return buildCatalogModule(locale, kind as CatalogKind, allowMissing);
     },
     generateBundle() {
       if (this.environment.name !== 'client' || base === '/') return;
       for (const [catalog, locale] of PAGE_CATALOGS.flatMap((one) => LOCALES.map((of) => [one, of] as const))) {
-        const { name, source } = fileOf(catalog, locale, allowMissing);
+        const { name, source } = buildCatalogFile(catalog, locale, allowMissing);
         this.emitFile({ type: 'asset', fileName: name, source });
       }
     },
@@ -50,24 +59,24 @@ export function texts({ allowMissing = false }: { readonly allowMissing?: boolea
 }
 
 // Engines read a long JSON string several times faster than the same literal.
-function moduleOf(locale: string, kind: Kind, allowMissing: boolean): string {
+function buildCatalogModule(locale: string, kind: CatalogKind, allowMissing: boolean): string {
   const json = JSON.stringify(compileCatalog(FOLDER, locale, kind, allowMissing));
   return `export const messages = JSON.parse('${json.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}');\n`;
 }
 
-function fileOf(
+function buildCatalogFile(
   catalog: PageCatalog,
   locale: string,
   allowMissing: boolean,
 ): { readonly name: string; readonly source: string } {
-  const source = moduleOf(locale, catalog, allowMissing);
-  return { name: `assets/texts-${catalog}-${locale}-${hashOf(source)}.js`, source };
+  const source = buildCatalogModule(locale, catalog, allowMissing);
+  return { name: `assets/texts-${catalog}-${locale}-${hashText(source)}.js`, source };
 }
 
-function addressesModule(addressOf: (catalog: PageCatalog, locale: string) => string): string {
+function addressesModule(getUrl: (catalog: PageCatalog, locale: string) => string): string {
   const addresses = PAGE_CATALOGS.map((catalog) => [
     catalog,
-    Object.fromEntries(LOCALES.map((locale) => [locale, addressOf(catalog, locale)])),
+    Object.fromEntries(LOCALES.map((locale) => [locale, getUrl(catalog, locale)])),
   ]);
   return `export const addresses = ${JSON.stringify(Object.fromEntries(addresses))};\n`;
 }
@@ -75,7 +84,7 @@ function addressesModule(addressOf: (catalog: PageCatalog, locale: string) => st
 // No text of it has an argument, so nothing is compiled.
 function consentModule(): string {
   const texts = consentTexts();
-  const version = JSON.stringify(hashOf(texts));
+  const version = JSON.stringify(hashText(texts));
   const json = JSON.stringify(texts);
   return `export const texts = JSON.parse(${json});\nexport const version = ${version};\n`;
 }
@@ -85,6 +94,6 @@ function consentTexts(): string {
   return JSON.stringify(Object.fromEntries(all));
 }
 
-function hashOf(text: string): string {
+function hashText(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 8);
 }

@@ -1,57 +1,57 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { pagesCarryToken, storeTokenIn } from '#web/browser/session/token.ts';
-import { whenAtRest } from '#web/browser/when-at-rest.ts';
-import { AtItsAddress, staysAtItsAddress } from '#web/document/at-its-address.tsx';
-import { readFormatsOfDocument } from '#web/i18n/formats-of-document.ts';
-import { loadTextsOf, loadTextsOfParts } from '#web/i18n/load-catalog.ts';
+import { onIdle } from '#web/browser/on-idle.ts';
+import { isTokenInCookie, setTokenStorage } from '#web/browser/session/token.ts';
+import { reloadOnUrlMismatch, UrlMismatchGuard } from '#web/document/url-mismatch-guard.tsx';
+import { readDocumentFormats } from '#web/i18n/document-formats.ts';
+import { loadIslandTexts, loadPageTexts } from '#web/i18n/load-catalog.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
-import { PageFactsProvider, readPageFacts } from '#web/routing/page-facts.tsx';
+import { DocumentDataProvider, readDocumentData } from '#web/routing/document-data.tsx';
 import { loadIntro } from '#web/site/landing/load-intro.ts';
 
-await staysAtItsAddress();
-const facts = readPageFacts();
-storeTokenIn(facts.tokenStorage);
-readFormatsOfDocument();
-await Promise.all([loadTextsOf(withoutBase(location.pathname)), loadPartsShown(), carryToken()]);
+await reloadOnUrlMismatch();
+const facts = readDocumentData();
+setTokenStorage(facts.tokenStorage);
+readDocumentFormats();
+await Promise.all([loadPageTexts(withoutBase(location.pathname)), loadVisibleIslands(), carryToken()]);
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <PageFactsProvider facts={facts}>
-        <AtItsAddress>
+      <DocumentDataProvider facts={facts}>
+        <UrlMismatchGuard>
           <HydratedRouter />
-        </AtItsAddress>
-      </PageFactsProvider>
+        </UrlMismatchGuard>
+      </DocumentDataProvider>
     </StrictMode>,
   );
 });
 const { errorReports } = facts;
 if (errorReports)
-  whenAtRest(() => {
-    import('#web/browser/at-rest.ts')
+  onIdle(() => {
+    import('#web/browser/idle-chunk.ts')
       .then(({ startErrorReports }) => startErrorReports(errorReports))
       .catch(() => undefined);
   });
-whenAtRest(() => void readSettings().catch(() => undefined));
-if (!pagesCarryToken())
-  import('#web/browser/session/viewer.ts').then(({ askViewer }) => askViewer()).catch(() => undefined);
+onIdle(() => void readSettings().catch(() => undefined));
+if (!isTokenInCookie())
+  import('#web/browser/session/viewer.ts').then(({ fetchViewer }) => fetchViewer()).catch(() => undefined);
 
 /** Ahead of the first call, which would otherwise wait for the operator's defaults. */
 async function readSettings(): Promise<void> {
-  const { runtimeSettings } = await import('#web/browser/at-rest.ts');
+  const { runtimeSettings } = await import('#web/browser/idle-chunk.ts');
   await runtimeSettings();
 }
 
 /** Where no cookie carries the token, the router's requests do. */
 async function carryToken(): Promise<void> {
-  if (pagesCarryToken()) return;
-  const { sendTokenForData } = await import('#web/browser/session/data-requests.ts');
-  sendTokenForData();
+  if (isTokenInCookie()) return;
+  const { addTokenToDataRequests } = await import('#web/browser/session/data-requests.ts');
+  addTokenToDataRequests();
 }
 
 /** A part that came later than the router would be taken away by the first step that the router makes. */
-async function loadPartsShown(): Promise<void> {
-  if (document.querySelector('.intro-flow')) await Promise.allSettled([loadIntro(), loadTextsOfParts()]);
+async function loadVisibleIslands(): Promise<void> {
+  if (document.querySelector('.intro-flow')) await Promise.allSettled([loadIntro(), loadIslandTexts()]);
 }

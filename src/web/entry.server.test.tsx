@@ -11,7 +11,7 @@ import * as root from './root.tsx';
 const MODULES = '/acquisition/assets';
 const ORIGIN = 'https://club.example';
 
-function assetsOf(id: string, css: readonly string[]) {
+function getBrandAssets(id: string, css: readonly string[]) {
   const flags = { hasAction: false, hasLoader: false, hasClientAction: false, hasClientLoader: false };
   const more = { hasClientMiddleware: false, hasDefaultExport: true, hasErrorBoundary: false };
   const module = `${MODULES}/${id}.js`;
@@ -20,7 +20,10 @@ function assetsOf(id: string, css: readonly string[]) {
 
 function buildOf(path: string): ServerBuild {
   const page = { id: 'page', parentId: 'root', path, module: { default: () => <main>Good evening</main> } };
-  const styles = { root: assetsOf('root', [`${MODULES}/base.css`]), page: assetsOf('page', [`${MODULES}/page.css#`]) };
+  const styles = {
+    root: getBrandAssets('root', [`${MODULES}/base.css`]),
+    page: getBrandAssets('page', [`${MODULES}/page.css#`]),
+  };
   const rootAssets = { ...styles.root, path: '', hasLoader: true };
   return {
     entry: { module: entry },
@@ -42,7 +45,7 @@ function buildOf(path: string): ServerBuild {
   } as unknown as ServerBuild;
 }
 
-function createLoadContext(reportFault: LoadContext['reportFault']): LoadContext {
+function createLoadContext(reportInternalError: LoadContext['reportInternalError']): LoadContext {
   const calls = { environment: 'test', graphqlEndpoint: '/g', graphqlBrowserEndpoint: null, graphqlMethod: 'POST' };
   const context: Partial<LoadContext> = {
     visit: { brand, locale: 'en', country: 'DE', countryKnown: true, campaign: null, variants: {} },
@@ -56,19 +59,19 @@ function createLoadContext(reportFault: LoadContext['reportFault']): LoadContext
     calls: { ...calls, socketOnly: false, socketKeepAlive: 0, socketAckTimeout: 0 } as LoadContext['calls'],
     errorReports: { token: 't', endpoint: '/errors', codeVersion: null, needsConsent: true },
     incidentId: 'incident',
-    reportFault,
-    styleOf: (address) => `/* ${address} */`,
+    reportInternalError,
+    getStylesheet: (address) => `/* ${address} */`,
     noteFact: () => undefined,
   };
   return context as LoadContext;
 }
 
 async function documentAt(path: string) {
-  const reportFault = vi.fn<LoadContext['reportFault']>();
+  const reportInternalError = vi.fn<LoadContext['reportInternalError']>();
   const handle = createRequestHandler(buildOf(path), 'production');
   const request = new Request(`${ORIGIN}/acquisition${path}`, { headers: { cookie: 'lang=en' } });
-  const response = await handle(request, entry.createRouterContext(createLoadContext(reportFault)));
-  expect(reportFault.mock.calls).toEqual([]);
+  const response = await handle(request, entry.createRouterContext(createLoadContext(reportInternalError)));
+  expect(reportInternalError.mock.calls).toEqual([]);
   expect(response.status).toBe(200);
   return { html: await response.text(), policy: response.headers.get('content-security-policy') ?? '' };
 }

@@ -10,13 +10,13 @@ import { completeDocument } from '#web/document/complete-document.server.ts';
 import { setDocumentHeaders } from '#web/document/document-headers.server.ts';
 import { renderDocument } from '#web/document/render.server.tsx';
 import type { DocumentFacts, LandingHead } from '#web/document/step.ts';
-import { assetsOf, themeHrefOf } from '#web/document/themes.server.ts';
+import { getBrandAssets, getThemeHref } from '#web/document/themes.server.ts';
 import { addAllCatalogs } from '#web/i18n/all-catalogs.server.ts';
 import { recordFormats } from '#web/i18n/formats.server.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
+import { type DocumentData, DocumentDataProvider } from '#web/routing/document-data.tsx';
 import { getLoadContext, type LoadContext, loadContext } from '#web/routing/load-context.ts';
-import { type PageFacts, PageFactsProvider } from '#web/routing/page-facts.tsx';
-import { pageOfPath } from '#web/routing/page-paths.ts';
+import { findPage } from '#web/routing/page-paths.ts';
 
 addAllCatalogs();
 
@@ -37,16 +37,16 @@ export default async function handleRequest(
   const failed = status >= 500;
   const nonce = randomBytes(16).toString('base64url');
   const document = (
-    <PageFactsProvider facts={createPageFacts(known, failed)}>
+    <DocumentDataProvider facts={createPageFacts(known, failed)}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-    </PageFactsProvider>
+    </DocumentDataProvider>
   );
   const { html: rendered, formats } = await recordFormats(() => renderDocument(document, nonce));
   const path = withoutBase(new URL(request.url).pathname);
   const facts: DocumentFacts = {
     status,
     path,
-    page: pageOfPath(path),
+    page: findPage(path),
     cookie: request.headers.get('cookie'),
     nonce,
     landing: getLanding(routerContext),
@@ -62,7 +62,7 @@ export default async function handleRequest(
 /** Logs faults under the request's incident id. A visit that was given up or asked for what is not there is none. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   const refused = isRouteErrorResponse(error) && error.status < 500;
-  if (!refused && !request.signal.aborted) getLoadContext(context).reportFault(error);
+  if (!refused && !request.signal.aborted) getLoadContext(context).reportInternalError(error);
 };
 
 /** What the landing page's loader has found, of whichever of its addresses; nothing on any other page. */
@@ -71,16 +71,16 @@ function getLanding({ staticHandlerContext: { matches, loaderData } }: EntryCont
   return /(^|\/)landing(-slug)?$/.test(id) ? (loaderData[id] ?? {}) : {};
 }
 
-function createPageFacts(known: LoadContext, failed: boolean): PageFacts {
+function createPageFacts(known: LoadContext, failed: boolean): DocumentData {
   const { brand, country, countryKnown } = known.visit;
   return {
     brand,
-    assets: assetsOf(brand.id),
+    assets: getBrandAssets(brand.id),
     publicOrigin: known.publicOrigin,
     country,
     countryKnown,
     loginUrl: known.loginUrl,
-    themeHref: themeHrefOf(brand.id),
+    themeHref: getThemeHref(brand.id),
     tokenStorage: known.tokenStorage,
     consent: known.consent,
     calls: known.calls,

@@ -1,16 +1,16 @@
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler } from 'react-router';
-import { withRootStylesOnce } from '#web/document/root-styles.server.ts';
-import { themeHrefOf } from '#web/document/themes.server.ts';
+import { dedupeRootStyles } from '#web/document/root-styles.server.ts';
+import { getThemeHref } from '#web/document/themes.server.ts';
 import type { LoadContext } from '#web/routing/load-context.ts';
 import { createRouterContext } from './entry.server.tsx';
 
-const handle = createRequestHandler(withRootStylesOnce(build), 'production');
+const handle = createRequestHandler(dedupeRootStyles(build), 'production');
 
 /** The addresses of the style sheets that every page of a brand begins with: the base, then the theme. */
-export function stylesOf(brandId: string): readonly string[] {
+export function getStylesheetUrls(brandId: string): readonly string[] {
   const base = (build.assets.routes.root?.css ?? []).map((address) => address.replace(/#$/, ''));
-  const theme = themeHrefOf(brandId);
+  const theme = getThemeHref(brandId);
   return theme ? [...base, theme] : base;
 }
 

@@ -9,36 +9,36 @@ import {
   useLocation,
   useRouteError,
 } from 'react-router';
-import { ERROR_TEXTS, ErrorPage, kindOfError } from '#web/browser/errors/error-page.tsx';
+import { ERROR_TEXTS, ErrorPage, getErrorKind } from '#web/browser/errors/error-page.tsx';
+import { isViewerStale, useSessionWatch } from '#web/browser/session/use-session-watch.ts';
 import type { RootData } from '#web/browser/session/use-viewer.ts';
-import { isViewerStale, useSessionWatch } from '#web/browser/session/watch.ts';
 import { Toasts } from '#web/browser/toasts/toasts.tsx';
 import { DocumentHead } from '#web/document/document-head.tsx';
 import { readPostedForm } from '#web/forms/posted-form.server.ts';
-import { keepTextsOfLocale, useLocaleOfVisit } from '#web/i18n/locale.ts';
+import { loadLocaleTexts, useVisitLocale } from '#web/i18n/locale.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { guardAdminAddresses } from '#web/routing/access.server.ts';
+import { DocumentDataScript, useDocumentData } from '#web/routing/document-data.tsx';
 import { getLoadContext } from '#web/routing/load-context.ts';
-import { placeInLocale } from '#web/routing/locale.server.ts';
-import { PageFactsBlock, usePageFacts } from '#web/routing/page-facts.tsx';
-import { pageOfPath } from '#web/routing/page-paths.ts';
-import { moveToPlainAddress } from '#web/routing/plain-address.server.ts';
-import { refuseForeignPosts } from '#web/routing/same-origin.server.ts';
-import { hideSecretAddress } from '#web/routing/secret-pages.server.ts';
-import { Arrival } from '#web/shell/arrival.tsx';
-import { LayoutOf } from '#web/shell/page-layout.tsx';
+import { redirectToLocale } from '#web/routing/locale.server.ts';
+import { redirectToNormalizedPath } from '#web/routing/normalize-path.server.ts';
+import { findPage } from '#web/routing/page-paths.ts';
+import { rejectCrossOriginPosts } from '#web/routing/same-origin.server.ts';
+import { protectSecretUrl } from '#web/routing/secret-pages.server.ts';
+import { PageFrame } from '#web/shell/page-layout.tsx';
+import { RouteAnnouncer } from '#web/shell/route-announcer.tsx';
 import { StartRoute } from '#web/shell/start-route.tsx';
 import '#web/ui/base.css';
 
 export const middleware: MiddlewareFunction<Response>[] = [
-  moveToPlainAddress,
-  hideSecretAddress,
-  refuseForeignPosts,
+  redirectToNormalizedPath,
+  protectSecretUrl,
+  rejectCrossOriginPosts,
   readPostedForm,
-  placeInLocale,
+  redirectToLocale,
   guardAdminAddresses,
 ];
-export const clientMiddleware: MiddlewareFunction[] = [keepTextsOfLocale];
+export const clientMiddleware: MiddlewareFunction[] = [loadLocaleTexts];
 
 /** Who is logged in. The only data of the root: everything that no action changes is in the page's facts. */
 export function loader({ context }: LoaderFunctionArgs): RootData {
@@ -54,9 +54,9 @@ export function shouldRevalidate(visit: ShouldRevalidateFunctionArgs): boolean {
 
 export function Layout({ children }: { readonly children: ReactNode }) {
   const error = useRouteError();
-  const { brand } = usePageFacts();
+  const { brand } = useDocumentData();
   const { t, locale } = useText();
-  const words = error == null ? undefined : ERROR_TEXTS[kindOfError(error)];
+  const words = error == null ? undefined : ERROR_TEXTS[getErrorKind(error)];
   const failure = words && { title: `${t(words.title)} · ${brand.name}`, description: t(words.text) };
   return (
     <html lang={locale} data-brand={brand.id}>
@@ -66,9 +66,9 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           <p className="noscript">{t('noscript')}</p>
         </noscript>
         {children}
-        <Arrival />
+        <RouteAnnouncer />
         <Toasts />
-        <PageFactsBlock />
+        <DocumentDataScript />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -77,14 +77,14 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 }
 
 export default function Root() {
-  const page = pageOfPath(useLocation().pathname);
-  useLocaleOfVisit();
+  const page = findPage(useLocation().pathname);
+  useVisitLocale();
   useSessionWatch();
   return (
     <>
-      <LayoutOf layout={page?.layout ?? null}>
+      <PageFrame layout={page?.layout ?? null}>
         <Outlet />
-      </LayoutOf>
+      </PageFrame>
       <StartRoute />
     </>
   );
@@ -93,11 +93,11 @@ export default function Root() {
 export function ErrorBoundary() {
   const error = useRouteError();
   useEffect(() => {
-    if (kindOfError(error) === 'fault') reportError(error);
+    if (getErrorKind(error) === 'fault') reportError(error);
   }, [error]);
   return (
-    <LayoutOf layout="centered">
+    <PageFrame layout="centered">
       <ErrorPage error={error} />
-    </LayoutOf>
+    </PageFrame>
   );
 }

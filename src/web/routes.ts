@@ -5,11 +5,14 @@ import { type Audience, PAGES, type Page } from '#web/routing/page-paths.ts';
 const PREFIXES = ['', ...LOCALES];
 
 /** The room of each audience's pages. */
-const ROOMS = { public: 'site', member: 'member', admin: 'admin' } as const satisfies Record<Audience, string>;
+const AUDIENCE_FOLDERS = { public: 'site', member: 'member', admin: 'admin' } as const satisfies Record<
+  Audience,
+  string
+>;
 
 /** A page's routes below one prefix; the landing page takes a slug as well. Ids hold the prefix, so they are unique. */
 function pageRoutes(page: Page, prefix: string): RouteConfigEntry[] {
-  const file = `${ROOMS[page.audience]}/${page.folder}/page.tsx`;
+  const file = `${AUDIENCE_FOLDERS[page.audience]}/${page.folder}/page.tsx`;
   const id = joinPath(prefix, page.folder);
   const path = joinPath(prefix, page.path);
   // The start page is no index route: its form would be sent to another address, `/?index`.

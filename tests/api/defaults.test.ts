@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createApp } from '#app/create-app.ts';
-import { backendSources, callsOf } from '#edge/browser-calls.ts';
+import { backendSources, getCallSettings } from '#edge/browser-calls.ts';
 import type { PagesBuild } from '#edge/pages.ts';
 import { readConfig } from '#platform/config/read-config.ts';
 import { applyCspHashes } from '#web/document/content-security-policy.server.ts';
@@ -53,7 +53,7 @@ describe('[H1] [H2] the policy of pages', () => {
     onTestFinished(() => app.close());
     const respond: PagesBuild['respond'] = async (_, { publicOrigin, extraSources }) =>
       new Response(applyCspHashes('', 'nonce', { publicOrigin, extraSources }).contentSecurityPolicy);
-    const build = { server: { respond, stylesOf: () => [] }, clientFolder: import.meta.dirname };
+    const build = { server: { respond, getStylesheetUrls: () => [] }, clientFolder: import.meta.dirname };
     const { http, close } = await createApp(app.resources, build);
     const { body } = await http.inject({ url: '/acquisition/', headers: { host: 'club.example' } });
     await close();
@@ -101,7 +101,7 @@ describe('[H1] [H2] the settings', () => {
   });
 
   test('pages say where and how to call, by default our own endpoint by POST', () => {
-    expect(callsOf(config({}))).toEqual({
+    expect(getCallSettings(config({}))).toEqual({
       environment: 'development',
       graphqlEndpoint: '/acquisition/graphql',
       graphqlBrowserEndpoint: null,
@@ -111,7 +111,7 @@ describe('[H1] [H2] the settings', () => {
       socketAckTimeout: 0,
     });
     expect(
-      callsOf(config({ GRAPHQL_ENDPOINT: '/g', GRAPHQL_BROWSER_ENDPOINT: '/b', GRAPHQL_METHOD: 'GET' })),
+      getCallSettings(config({ GRAPHQL_ENDPOINT: '/g', GRAPHQL_BROWSER_ENDPOINT: '/b', GRAPHQL_METHOD: 'GET' })),
     ).toMatchObject({
       graphqlEndpoint: '/g',
       graphqlBrowserEndpoint: '/b',

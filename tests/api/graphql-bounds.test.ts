@@ -4,8 +4,8 @@ import { parse } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { LIMITS } from '#app/limits.ts';
-import { parseBounded } from '#platform/graphql-server/bounds.ts';
-import { BOUNDS, excessOf } from '#platform/graphql-server/excess-of.ts';
+import { findExceededLimit, QUERY_LIMITS } from '#platform/graphql-server/query-limits.ts';
+import { parseWithLimits } from '#platform/graphql-server/validation.ts';
 import { OPERATIONS } from '#web/generated/operations.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 
@@ -50,7 +50,7 @@ const WAYS = [
   ['a socket', bySocket],
 ] as const;
 
-const deep = `{ __typename ${'...{ '.repeat(BOUNDS.depth)} __typename ${'} '.repeat(BOUNDS.depth)} }`;
+const deep = `{ __typename ${'...{ '.repeat(QUERY_LIMITS.depth)} __typename ${'} '.repeat(QUERY_LIMITS.depth)} }`;
 const details = (count: number) =>
   Array.from({ length: count }, (_, i) => `a${i}: countryDetails { country }`).join(' ');
 
@@ -80,16 +80,16 @@ describe.each(WAYS)('[H2] in production, by %s', (_, ask) => {
 
   test.each([
     ['levels', deep, /too many levels/],
-    ['aliases', `{ ${details(BOUNDS.aliases + 1)} }`, /too many (?:aliases|root fields)/],
+    ['aliases', `{ ${details(QUERY_LIMITS.aliases + 1)} }`, /too many (?:aliases|root fields)/],
     [
       'directives',
-      `{ countryDetails { ${'__typename @include(if: true) '.repeat(BOUNDS.directives + 1)} } }`,
+      `{ countryDetails { ${'__typename @include(if: true) '.repeat(QUERY_LIMITS.directives + 1)} } }`,
       /too many directives/,
     ],
-    ['root fields', `{ ${'__typename '.repeat(BOUNDS.rootFields + 1)} }`, /too many root fields/],
+    ['root fields', `{ ${'__typename '.repeat(QUERY_LIMITS.rootFields + 1)} }`, /too many root fields/],
     [
       'root fields',
-      `{ ...A } fragment A on Query { ${'countryDetails { country } '.repeat(BOUNDS.rootFields + 1)} }`,
+      `{ ...A } fragment A on Query { ${'countryDetails { country } '.repeat(QUERY_LIMITS.rootFields + 1)} }`,
       /too many root fields/,
     ],
     [
@@ -97,13 +97,13 @@ describe.each(WAYS)('[H2] in production, by %s', (_, ask) => {
       `{ ...A ...B } fragment A on Query { ...B ${details(11)} } fragment B on Query { ...A ${details(11)} }`,
       /too many (?:root fields|aliases)/,
     ],
-    ['fields', `{ countryDetails { ${'country '.repeat(BOUNDS.fields)} } }`, /too many fields:/],
+    ['fields', `{ countryDetails { ${'country '.repeat(QUERY_LIMITS.fields)} } }`, /too many fields:/],
     [
       'fields of one name',
-      `{ countryDetails { ${'country '.repeat(BOUNDS.repeats + 1)} } }`,
+      `{ countryDetails { ${'country '.repeat(QUERY_LIMITS.repeats + 1)} } }`,
       /too many fields of one name/,
     ],
-    ['tokens', `{ ${'__typename '.repeat(BOUNDS.tokens)} }`, /tokens/],
+    ['tokens', `{ ${'__typename '.repeat(QUERY_LIMITS.tokens)} }`, /tokens/],
   ])('too many %s are refused and nothing is asked', async (_what, query, reason) => {
     const answer = await ask(query);
     expect(answer).toMatch(reason);
@@ -121,8 +121,8 @@ test.each([
 
 test('[H2] the bounds are these numbers', () => {
   const within = (query: string) => {
-    const document = parseBounded(query);
-    return excessOf(document).length === 0;
+    const document = parseWithLimits(query);
+    return findExceededLimit(document).length === 0;
   };
   const deep = (levels: number) => `${'{ a '.repeat(levels)}${'}'.repeat(levels)}`;
   const many = (count: number, field: (n: number) => string) =>
@@ -136,8 +136,8 @@ test('[H2] the bounds are these numbers', () => {
   for (const [what, query, most] of cases)
     expect([what, within(query(most)), within(query(most + 1))]).toEqual([what, true, false]);
   const tokens = (count: number) => `{ ${'a '.repeat(count - 2)} }`;
-  expect(parseBounded(tokens(1_000)).kind).toBe('Document');
-  expect(() => parseBounded(tokens(1_001))).toThrow(/1000 tokens/);
+  expect(parseWithLimits(tokens(1_000)).kind).toBe('Document');
+  expect(() => parseWithLimits(tokens(1_001))).toThrow(/1000 tokens/);
 });
 
 describe('[H2] in production', () => {
@@ -146,13 +146,13 @@ describe('[H2] in production', () => {
     const { status, errors } = await app.graphql(bomb);
     expect(status).toBe(200);
     expect(errors?.map(({ message }) => message)).toEqual([
-      `The operation has too many fields: at most ${BOUNDS.fields}`,
+      `The operation has too many fields: at most ${QUERY_LIMITS.fields}`,
     ]);
   });
 
   test('every operation of our own pages is within the bounds', () => {
     expect(OPERATIONS.length).toBeGreaterThan(10);
-    for (const { text } of OPERATIONS) expect(excessOf(parse(text))).toEqual([]);
+    for (const { text } of OPERATIONS) expect(findExceededLimit(parse(text))).toEqual([]);
   });
 
   test('a body of more than 100 KiB is refused before it is read', async () => {

@@ -44,7 +44,7 @@ async function compiledProgram() {
     server: { ...server, lane: { find } },
     paths: ['/acquisition/graphql', '/graphql'],
     origins: createOrigins('https://club.example', []),
-    contextOf: async (request) => ({ correlationId: request.id }) as never,
+    createRequestContext: async (request) => ({ correlationId: request.id }) as never,
   });
   return http;
 }

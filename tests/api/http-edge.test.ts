@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openRaw, portOf } from '../support/raw-socket.ts';
+import { getPort, openRaw } from '../support/raw-socket.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { becomeMember } from '../support/visitors.ts';
 
@@ -20,7 +20,7 @@ let app: TestApp;
 let port = 0;
 beforeAll(async () => {
   app = await openTestApp();
-  port = await portOf(app);
+  port = await getPort(app);
 });
 afterAll(() => app.close());
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createProgram } from '#app/create-program.ts';
-import { mailboxOf } from '#kernel/email-address.ts';
+import { canonicalizeEmail } from '#kernel/email-address.ts';
 import { DAY, MINUTE } from '#kernel/instant.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 
@@ -12,7 +12,7 @@ afterAll(() => app.close());
 
 const NUMBERS = Array.from({ length: 10 }, (_, index) => index);
 const apply = (email: string) => app.send('submitMembershipInterest', { input: { email, language: 'de' } });
-const mailsTo = (mailbox: string) => app.mails.filter(({ to }) => mailboxOf(to) === mailbox).length;
+const mailsTo = (mailbox: string) => app.mails.filter(({ to }) => canonicalizeEmail(to) === mailbox).length;
 
 /** Strangers apply ten times with additions to somebody's name; answers the applications' ids. */
 async function applyForOther(name: string): Promise<readonly string[]> {

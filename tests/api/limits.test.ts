@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type App, createApp } from '#app/create-app.ts';
 import { LIMITS, SITE_TIMES } from '#app/limits.ts';
 import { operationText } from '../support/graphql.ts';
-import { overHttp } from '../support/http.ts';
-import { openRaw, portOf } from '../support/raw-socket.ts';
+import { sendHttp } from '../support/http.ts';
+import { getPort, openRaw } from '../support/raw-socket.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { newVisitor } from '../support/visitors.ts';
 
@@ -96,7 +96,7 @@ describe('[G3] each limit', () => {
   });
 
   test('socket-address: operations over the socket are counted, too', async () => {
-    const raw = await openRaw(await portOf(app), { headers: { 'accept-language': 'pl' } });
+    const raw = await openRaw(await getPort(app), { headers: { 'accept-language': 'pl' } });
     await raw.init();
     const points = allowed('socket-address');
     for (let id = 0; id <= points; id += 1) {
@@ -206,7 +206,7 @@ describe('[G3] whose attempts are counted together', () => {
   test('those of two processes', async () => {
     const port = (second.http.server.address() as AddressInfo).port;
     const ask = () =>
-      overHttp({ host: '127.0.0.1', port }, '/acquisition/graphql', {
+      sendHttp({ host: '127.0.0.1', port }, '/acquisition/graphql', {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-forwarded-for': ADDRESS },
         body: JSON.stringify({ query: operationText(attempt.operation), variables: attempt.variables() }),
@@ -256,7 +256,7 @@ describe('[G3] whose attempts are counted together', () => {
     const socketPath = join(folder, 'http');
     await third.http.listen({ path: socketPath });
     const ask = () =>
-      overHttp({ socketPath }, '/acquisition/graphql', {
+      sendHttp({ socketPath }, '/acquisition/graphql', {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-forwarded-for': fresh() },
         body: JSON.stringify({ query: operationText(attempt.operation), variables: attempt.variables() }),

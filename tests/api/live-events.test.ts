@@ -4,7 +4,7 @@ import { createApp } from '#app/create-app.ts';
 import { openDatabase } from '#platform/database/open.ts';
 import { createLiveEvents } from '#platform/live-events.ts';
 import { eventually } from '../support/cluster.ts';
-import { openRaw, portOf } from '../support/raw-socket.ts';
+import { getPort, openRaw } from '../support/raw-socket.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { activate, bearer, becomeMember, registerWithLink } from '../support/visitors.ts';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const database = openDatabase(app.connectionString, { max: 4 });
   const liveEvents = createLiveEvents(app.connectionString, database, app.resources.log);
   const other = await createApp({ ...app.resources, database, liveEvents }, null);
-  port = await portOf({ app: other });
+  port = await getPort({ app: other });
   close = async () => {
     await other.close();
     await liveEvents.close();

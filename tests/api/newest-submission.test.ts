@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '#kernel/instant.ts';
+import { createSpacedVisitors } from '../support/spaced-visitors.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { activationIdFor, newVisitor, PASSWORD, register, registerWithLink } from '../support/visitors.ts';
-import { yearsApart } from '../support/years-apart.ts';
 
 let app: TestApp;
-const { pendingVisitor, moveTo } = yearsApart(() => app);
+const { pendingVisitor, moveTo } = createSpacedVisitors(() => app);
 beforeAll(async () => {
   app = await openTestApp();
 });

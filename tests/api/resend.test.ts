@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR, SECOND } from '#kernel/instant.ts';
+import { createSpacedVisitors } from '../support/spaced-visitors.ts';
 import { openTestApp, START, type TestApp } from '../support/test-app.ts';
 import { activate, activationIdFor, newVisitor, register } from '../support/visitors.ts';
-import { yearsApart } from '../support/years-apart.ts';
 
 let app: TestApp;
-const { pendingVisitor, moveTo, sinceStart } = yearsApart(() => app);
+const { pendingVisitor, moveTo, sinceStart } = createSpacedVisitors(() => app);
 beforeAll(async () => {
   app = await openTestApp();
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addTo, DAY, MINUTE } from '#kernel/instant.ts';
+import { addMilliseconds, DAY, MINUTE } from '#kernel/instant.ts';
 import { DELETED_BY, type OldRows } from '#modules/retention/rules.ts';
 import { addInviter } from '../support/cluster.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
@@ -87,9 +87,9 @@ describe('[K6] what is older than its setting allows', () => {
     const before = await countOf(table);
     const days = app.resources.config.retention[DELETED_BY[table]];
     const slack = SLACK[table] ?? MINUTE;
-    const limit = addTo(app.time.now, -days * DAY);
-    await insert(table, addTo(limit, -slack));
-    await insert(table, addTo(limit, slack));
+    const limit = addMilliseconds(app.time.now, -days * DAY);
+    await insert(table, addMilliseconds(limit, -slack));
+    await insert(table, addMilliseconds(limit, slack));
     expect(await app.areas.retention.useCases.applyRetention()).toMatchObject({ [table]: 1 });
     expect(await countOf(table)).toBe(before + 1);
   });
@@ -131,7 +131,7 @@ describe('[K6] what is older than its setting allows', () => {
   });
 
   test('is counted for metrics', async () => {
-    await insert('mail', addTo(app.time.now, -40 * DAY));
+    await insert('mail', addMilliseconds(app.time.now, -40 * DAY));
     const counted = async () =>
       (await app.resources.meters.registry.getSingleMetric('vestibule_retention_rows_total')?.get())?.values.find(
         ({ labels }) => labels.table === 'mail',
@@ -142,19 +142,19 @@ describe('[K6] what is older than its setting allows', () => {
   });
 
   test('an application that was decided lately stays', async () => {
-    const old = addTo(app.time.now, -400 * DAY);
+    const old = addMilliseconds(app.time.now, -400 * DAY);
     await insert('membership_interest', old);
     const decide = (at: Date) =>
       app.sql("update membership_interest set status = 'declined', decided_at = $1 where applied_at = $2", [at, old]);
-    await decide(addTo(app.time.now, -10 * DAY));
+    await decide(addMilliseconds(app.time.now, -10 * DAY));
     expect((await app.areas.retention.useCases.applyRetention()).membership_interest).toBe(0);
-    await decide(addTo(app.time.now, -366 * DAY));
+    await decide(addMilliseconds(app.time.now, -366 * DAY));
     expect((await app.areas.retention.useCases.applyRetention()).membership_interest).toBe(1);
   });
 });
 
 describe('[G3] the audit log', () => {
-  const old = () => addTo(app.time.now, -5_000 * DAY);
+  const old = () => addMilliseconds(app.time.now, -5_000 * DAY);
   const remove = (setting: string, at: Date) =>
     app.sql(`do $$ begin perform set_config('vestibule.retention', '${setting}', true);
       delete from audit_entry where at <= '${at.toISOString()}'; end $$`);
@@ -221,7 +221,7 @@ describe('[K6] a registration', () => {
     const [expired = '', recent = '', open = ''] = ids;
     const end = (id: string, days: number) =>
       app.deps.transaction(async ({ registrations, invitations }) => {
-        const at = addTo(app.time.now, -days * DAY);
+        const at = addMilliseconds(app.time.now, -days * DAY);
         await registrations.end(id, 'expired', at);
         await registrations.revokeTokens(id, at);
         await invitations.settleSeat(id, 'release', at);

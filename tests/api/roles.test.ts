@@ -1,8 +1,8 @@
 // Who may do what [G1]: every role against every operation of the schema, over real HTTP and the real socket.
 import { type GraphQLObjectType, getNamedType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { overHttp } from '../support/http.ts';
-import { openRaw, portOf } from '../support/raw-socket.ts';
+import { sendHttp } from '../support/http.ts';
+import { getPort, openRaw } from '../support/raw-socket.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { becomeMember, newVisitor, PASSWORD, registerWithLink } from '../support/visitors.ts';
 
@@ -20,7 +20,7 @@ let pending: { readonly registrationId: string; readonly link: string; readonly 
 
 beforeAll(async () => {
   app = await openTestApp();
-  port = await portOf(app);
+  port = await getPort(app);
   const registering = await registerWithLink(app);
   pending = { ...registering, email: registering.visitor.email };
   people = {
@@ -56,7 +56,7 @@ type Outcome = { readonly value?: unknown; readonly code?: string };
 
 async function ask(role: Role, document: string): Promise<Outcome> {
   const { token } = people[role];
-  const { body } = await overHttp({ host: '127.0.0.1', port }, '/acquisition/graphql', {
+  const { body } = await sendHttp({ host: '127.0.0.1', port }, '/acquisition/graphql', {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
     body: JSON.stringify({ query: document }),
@@ -251,7 +251,7 @@ test('[G1] whose invitation it was is told to who has the id, the link or the se
 describe('[G1] what the id of a registration gives away', () => {
   test('its state and nothing of the person, and no way to take it over', async () => {
     const { registrationId, email } = pending;
-    const { body } = await overHttp({ host: '127.0.0.1', port }, '/acquisition/graphql', {
+    const { body } = await sendHttp({ host: '127.0.0.1', port }, '/acquisition/graphql', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({

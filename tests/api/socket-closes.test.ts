@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../support/cluster.ts';
-import { openRaw, portOf, refusedWith } from '../support/raw-socket.ts';
+import { getPort, getRefusalStatus, openRaw } from '../support/raw-socket.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { bearer, becomeMember, register } from '../support/visitors.ts';
 
@@ -11,7 +11,7 @@ let app: TestApp;
 let port = 0;
 beforeAll(async () => {
   app = await openTestApp({ settings: { CORS_ORIGINS: 'https://app.example' } });
-  port = await portOf(app);
+  port = await getPort(app);
 });
 afterAll(() => app.close());
 beforeEach(() => app.setClock(0));
@@ -199,7 +199,7 @@ describe('[H4] who may open a socket', () => {
   test.each(['https://evil.example', 'http://club.example', 'https://club.example.evil.example', 'null'])(
     'no page of %s',
     async (origin) => {
-      expect(await refusedWith(port, { origin })).toBe(403);
+      expect(await getRefusalStatus(port, { origin })).toBe(403);
     },
   );
 
@@ -213,6 +213,6 @@ describe('[H4] who may open a socket', () => {
   });
 
   test('nobody under the name of another host', async () => {
-    expect(await refusedWith(port, { host: 'evil.example' })).toBe(404);
+    expect(await getRefusalStatus(port, { host: 'evil.example' })).toBe(404);
   });
 });

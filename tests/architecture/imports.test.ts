@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Import, importsOf, placeOf, whyDenied } from './layers.ts';
+import { collectImports, explainDenial, findLayer, type Import } from './layers.ts';
 import { filesLike, shippedSources } from './source-files.ts';
 
 function value(from: string, specifier: string): Import {
@@ -74,7 +74,7 @@ describe('the table', () => {
     value('src/modules/a/rules.ts', '../b/list.txt?raw'),
     value('src/platform/http.ts', './http.test.ts'),
   ])('denies $from -> $specifier (type only: $typeOnly)', (candidate) => {
-    expect(whyDenied(candidate)).toBeTypeOf('string');
+    expect(explainDenial(candidate)).toBeTypeOf('string');
   });
 
   test.each([
@@ -114,14 +114,14 @@ describe('the table', () => {
     value('src/cli/code.ts', '../modules/a/actions.ts'),
     value('src/modules/a/rules.test.ts', '../../../tests/support/world.ts'),
   ])('allows $from -> $specifier (type only: $typeOnly)', (candidate) => {
-    expect(whyDenied(candidate)).toBeUndefined();
+    expect(explainDenial(candidate)).toBeUndefined();
   });
 
   test('every kind of import is read', () => {
     const text = `import a from './a'; import type { B } from './b'; import { type C } from './c'; import './d.css';
       export * from './e'; export { f } from './f'; export type { G } from './g'; const h = import('./h');
       const i = import(\`./\${h}\`); type J = import('./j').J; export const k = 'not an import from "./k"';`;
-    const found = importsOf({ path: 'src/x.ts', text }).map(
+    const found = collectImports({ path: 'src/x.ts', text }).map(
       ({ specifier, typeOnly }) => `${specifier}${typeOnly ? ' type' : ''}`,
     );
     expect(found).toEqual([
@@ -142,11 +142,11 @@ describe('the table', () => {
 describe('the tree', () => {
   test('every file lies in a known layer', () => {
     const files = filesLike('{src,brands}/**/*').filter((path) => !path.endsWith('.md'));
-    expect(files.filter((path) => !placeOf(path))).toEqual([]);
+    expect(files.filter((path) => !findLayer(path))).toEqual([]);
   });
 
   test('every import is in the table', () => {
-    const denied = shippedSources().flatMap(importsOf).map(whyDenied);
+    const denied = shippedSources().flatMap(collectImports).map(explainDenial);
     expect(denied.filter((reason) => reason !== undefined)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 // Finds what only some layers may do: wait, look at the clock, roll dice, read the environment, speak SQL.
-import { placeOf } from './layers.ts';
+import { findLayer } from './layers.ts';
 import type { SourceFile } from './source-files.ts';
 import { collect, dottedName, isNode, lineOf, type Node, stringValue } from './syntax.ts';
 
@@ -23,7 +23,7 @@ const sqlStart =
 
 /** One line for each offence of the file. */
 export function impurities(file: SourceFile): readonly string[] {
-  const layer = placeOf(file.path)?.layer ?? 'unknown';
+  const layer = findLayer(file.path)?.layer ?? 'unknown';
   return collect(file, (node, parents) => {
     const found =
       (pureLayers.includes(layer) && impurityOf(node, parents)) ||

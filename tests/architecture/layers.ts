@@ -5,7 +5,7 @@ import { collect, isNode, type Node, stringValue } from './syntax.ts';
 
 export type Import = { readonly from: string; readonly specifier: string; readonly typeOnly: boolean };
 
-type Place = { readonly layer: string; readonly area?: string | undefined };
+type LayerMatch = { readonly layer: string; readonly area?: string | undefined };
 
 /** The first pattern that matches names the layer; its first group, if any, is the area (or the brand). */
 const patterns: readonly (readonly [layer: string, pattern: RegExp])[] = [
@@ -151,8 +151,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Undefined when the import is allowed, else a sentence that says what is wrong with it. */
-export function whyDenied({ from, specifier, typeOnly }: Import): string | undefined {
-  const importer = placeOf(from);
+export function explainDenial({ from, specifier, typeOnly }: Import): string | undefined {
+  const importer = findLayer(from);
   if (!importer) return `${from}: no layer of tests/architecture/layers.ts knows this path`;
   if (importer.layer === 'test') return undefined;
   const target = targetOf(from, specifier);
@@ -164,12 +164,12 @@ export function whyDenied({ from, specifier, typeOnly }: Import): string | undef
 }
 
 /** The rooms of the web have a row each; what only the server runs may use Node.js there. */
-function entriesOf({ layer, area }: Place, path: string): readonly string[] {
+function entriesOf({ layer, area }: LayerMatch, path: string): readonly string[] {
   const row = allowed[layer] ?? allowed[`${layer}/${area}`] ?? [];
   return layer === 'web' && /\.server\.tsx?$/.test(path) ? [...row, 'node:*'] : row;
 }
 
-export function placeOf(path: string): Place | undefined {
+export function findLayer(path: string): LayerMatch | undefined {
   for (const [layer, pattern] of patterns) {
     const match = pattern.exec(path);
     if (match) return { layer, area: match[1] };
@@ -181,7 +181,7 @@ export function placeOf(path: string): Place | undefined {
  * Every import, export-from, dynamic import and import type of a file. A dynamic import whose path is computed has the
  * specifier `(computed)`, which few layers may use. `import { type A }` still loads its file, so it is no type import.
  */
-export function importsOf(file: SourceFile): readonly Import[] {
+export function collectImports(file: SourceFile): readonly Import[] {
   return collect(file, (node) => {
     const source = sourceOf(node);
     if (source === undefined) return undefined;
@@ -202,11 +202,11 @@ function sourceOf(node: Node): Node | undefined {
   return isNode(source) ? source : undefined;
 }
 
-function targetOf(from: string, specifier: string): Place | undefined {
+function targetOf(from: string, specifier: string): LayerMatch | undefined {
   if (specifier === '(computed)') return { layer: 'computed path' };
   if (specifier.startsWith('node:')) return { layer: specifier };
   const path = resolveImport(from, specifier);
-  return path === undefined ? { layer: `npm:${specifier}` } : placeOf(path);
+  return path === undefined ? { layer: `npm:${specifier}` } : findLayer(path);
 }
 
 /** The file of the checkout that an import names, relative or by its subpath (`#kernel/ids.ts`); undefined for packages. */
@@ -216,7 +216,7 @@ export function resolveImport(from: string, specifier: string): string | undefin
   return path.startsWith('.') ? posix.join(posix.dirname(from), path) : undefined;
 }
 
-function grants(entry: string, importer: Place, target: Place, typeOnly: boolean): boolean {
+function grants(entry: string, importer: LayerMatch, target: LayerMatch, typeOnly: boolean): boolean {
   if (entry.startsWith('own:'))
     return importer.area === target.area && grants(entry.slice(4), importer, target, typeOnly);
   if (entry.startsWith('type:')) return typeOnly && grants(entry.slice(5), importer, target, typeOnly);

@@ -7,7 +7,7 @@ import { createLogger } from '#platform/logger.ts';
 import { load } from '../architecture/source-files.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { JOB_NAMES } from '../support/test-app.ts';
-import { namesKept } from './names-kept.ts';
+import { collectStoredNames } from './stored-names.ts';
 
 const page = load('docs/operating.md').text;
 
@@ -52,7 +52,7 @@ describe('docs/operating.md', () => {
           .matchAll(/`(\w[\w-]*)`/g),
       ].map(([, name = '']) => name),
     );
-    const kept = new Set(namesKept());
+    const kept = new Set(collectStoredNames());
     expect(kept.size).toBeGreaterThan(8);
     const words = ['TOKEN_STORAGE', 'local-storage'];
     expect([...new Set(named)].filter((name) => !words.includes(name)).toSorted()).toEqual([...kept].toSorted());

@@ -4,10 +4,10 @@ import { migrate } from '#platform/database/migrate.ts';
 import { compileCatalog } from '#texts/catalogs.ts';
 import { exists, filesLike, load } from '../architecture/source-files.ts';
 import { createTestDatabase } from '../support/database.ts';
-import { type Copy, commandsOf, copyTree, placed, recipesOf } from './recipes.ts';
+import { type Copy, copyTree, insertBlock, parseCommands, parseRecipes } from './recipes.ts';
 
 const page = load('CONTRIBUTING.md').text;
-const recipes = recipesOf(page);
+const recipes = parseRecipes(page);
 
 /** What the recipes show how to add; those with steps are done below. */
 const shown = ['page', 'text', 'code error', 'setting', 'migration', 'GraphQL operation'].map((one) => `Add a ${one}`);
@@ -44,13 +44,13 @@ describe('CONTRIBUTING.md', () => {
   });
 
   test('names paths and commands that exist', () => {
-    const named = [...pathsOf(page), ...commandsOf(page).flatMap(neededBy)];
+    const named = [...pathsOf(page), ...parseCommands(page).flatMap(neededBy)];
     expect(named.length).toBeGreaterThan(30);
     expect(named.filter((path) => !isThere(path))).toEqual([]);
   });
 
   test('every command is a program that there is', () => {
-    const programs = commandsOf(page).map((line) => line.replace(/^(?:[A-Z_]+=\S+ )+/, '').split(' ')[0] ?? '');
+    const programs = parseCommands(page).map((line) => line.replace(/^(?:[A-Z_]+=\S+ )+/, '').split(' ')[0] ?? '');
     expect(programs.filter((one) => one !== 'export' && !/^(?:script|node_modules\/\.bin)\//.test(one))).toEqual([]);
   });
 });
@@ -83,8 +83,8 @@ describe('done as shown', () => {
   });
 
   test('the page has its path', () => {
-    const script = `const { pageOfPath } = await import('./src/web/routing/page-paths.ts');
-      console.log(pageOfPath('/de/about').folder);`;
+    const script = `const { findPage } = await import('./src/web/routing/page-paths.ts');
+      console.log(findPage('/de/about').folder);`;
     expect(copy.run('--input-type=module', '-e', script).trim()).toBe('about');
   });
 
@@ -111,13 +111,13 @@ describe('done as shown', () => {
 
 describe('what is looked for', () => {
   test('blocks take the place of the line that they repeat', () => {
-    expect(placed('a\nb\nc\n', 'b\nnew\n')).toBe('a\nb\nnew\nc\n');
-    expect(placed('a\nb\nc\n', 'new\nb\n')).toBe('a\nnew\nb\nc\n');
-    expect(() => placed('a\na\n', 'a\nnew\n')).toThrow();
+    expect(insertBlock('a\nb\nc\n', 'b\nnew\n')).toBe('a\nb\nnew\nc\n');
+    expect(insertBlock('a\nb\nc\n', 'new\nb\n')).toBe('a\nnew\nb\nc\n');
+    expect(() => insertBlock('a\na\n', 'a\nnew\n')).toThrow();
   });
 
   test('paths and commands', () => {
     expect(pathsOf('`src/a.ts`, `api.ts`, `t(x)`, `a/b`\n```sh\n`src/no.ts`\n```\n')).toEqual(['src/a.ts', 'api.ts']);
-    expect(commandsOf('```sh\nscript/a # why\nA=b script/c\n```\n')).toEqual(['script/a', 'A=b script/c']);
+    expect(parseCommands('```sh\nscript/a # why\nA=b script/c\n```\n')).toEqual(['script/a', 'A=b script/c']);
   });
 });

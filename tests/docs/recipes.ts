@@ -9,17 +9,17 @@ import { root } from '../architecture/source-files.ts';
 export type Step = { readonly path: string; readonly text: string };
 export type Recipe = { readonly title: string; readonly steps: readonly Step[]; readonly commands: readonly string[] };
 
-export function recipesOf(page: string): readonly Recipe[] {
+export function parseRecipes(page: string): readonly Recipe[] {
   const [, ...sections] = (page.split(/^## Recipes$/m)[1] ?? '').split(/^### /m);
   return sections.map((section) => ({
     title: section.split('\n')[0] ?? '',
     steps: [...section.matchAll(/^```\w+ (\S+)\n(.*?)^```$/gms)].map(([, path = '', text = '']) => ({ path, text })),
-    commands: commandsOf(section),
+    commands: parseCommands(section),
   }));
 }
 
 /** The lines of blocks of the shell, without comments. */
-export function commandsOf(text: string): readonly string[] {
+export function parseCommands(text: string): readonly string[] {
   const blocks = [...text.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = '']) => block);
   return blocks.flatMap((block) => block.split('\n').map((line) => line.replace(/\s+#.*$/, ''))).filter(Boolean);
 }
@@ -49,7 +49,7 @@ function follow(folder: string, { path, text }: Step): void {
     ? merged(present ?? '{}', text)
     : present === null
       ? text
-      : placed(present, text);
+      : insertBlock(present, text);
   writeFileSync(file, changed);
 }
 
@@ -58,7 +58,7 @@ function merged(present: string, added: string): string {
 }
 
 /** The block instead of the line that it repeats: its first or its last, which the file has once. */
-export function placed(present: string, block: string): string {
+export function insertBlock(present: string, block: string): string {
   const lines = block.trimEnd().split('\n');
   const [anchor] = [lines.at(0), lines.at(-1)].filter(
     (line) => present.split('\n').filter((one) => one === line).length === 1,

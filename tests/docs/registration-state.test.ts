@@ -35,7 +35,7 @@ test('[D1] the registration state begins with its defaults: Germany, no newslett
   const asked = ['country', 'email', 'firstName', 'gender', 'lastName', 'termsAndConditions'];
   expect(untouched.errors.map(({ name }) => name).toSorted()).toEqual(asked);
   const filled = { email: 'a@example.org', country: 'AT', gender: 'MEN', firstName: 'A', lastName: 'B' };
-  const withoutTerms = [{ name: 'termsAndConditions', slip: 'validation.terms' }];
+  const withoutTerms = [{ name: 'termsAndConditions', validationCode: 'validation.terms' }];
   expect(readRegistrationForm(filled, NOW).errors).toEqual(withoutTerms);
   const { form } = readRegistrationForm({ ...filled, termsAndConditions: true }, NOW);
   expect(form).toMatchObject({ newsletter: false, postalCode: null });

@@ -1,13 +1,13 @@
 import { CONSENT_SCRIPT } from './support/consent.ts';
-import { enterToldCode, expectEvents, followDataLayer, TO_FORM } from './support/data-layer.ts';
+import { enterTrackedCode, expectEvents, followDataLayer, TO_FORM } from './support/data-layer.ts';
 import { expect, freshEmail, test } from './support/journey.ts';
 import { register } from './support/steps.ts';
 
-test.use({ unasked: true });
+test.use({ consentPending: true });
 
 test('[E7] [H8] consent that comes late: all in order; nothing before', async ({ page, club }) => {
   const entries = await followDataLayer(page);
-  await enterToldCode(page, club, 'NOCTURNE');
+  await enterTrackedCode(page, club, 'NOCTURNE');
   await expect(page).toHaveURL(/formstarted/);
   await page.waitForLoadState('networkidle');
   expect(entries).toEqual([]);
@@ -23,7 +23,7 @@ test('[E7] [H8] a consent script that is a minute late: nothing before, all in o
     await route.continue();
   });
   await page.clock.install();
-  await enterToldCode(page, club, 'NOCTURNE');
+  await enterTrackedCode(page, club, 'NOCTURNE');
   await expect(page).toHaveURL(/formstarted/);
   await page.clock.fastForward('01:00');
   expect(entries).toEqual([]);

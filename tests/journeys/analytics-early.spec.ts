@@ -4,7 +4,7 @@ import { expectEvents, names, allowedTest as test } from './support/data-layer.t
 import { expect, freshEmail } from './support/journey.ts';
 import { activationLink, PASSWORD, registerByApi } from './support/steps.ts';
 
-test.use({ unasked: true });
+test.use({ consentPending: true });
 
 /** Holds back the program of the first page, so that its forms are the browser's own. */
 async function postCode(page: Page, url: string, code: string): Promise<void> {

@@ -1,7 +1,7 @@
 import {
-  enterToldCode,
+  enterTrackedCode,
   expectEvents,
-  expectNothingOf,
+  expectNoneOf,
   names,
   TO_FORM,
   allowedTest as test,
@@ -9,7 +9,7 @@ import {
 import { expect, freshEmail, type JourneyClub } from './support/journey.ts';
 import { activationLink, fillForm, PASSWORD, registerByApi, submitForm } from './support/steps.ts';
 
-test.use({ unasked: true });
+test.use({ consentPending: true });
 
 test.describe('analytics allowed', () => {
   for (const [code, error] of [
@@ -19,7 +19,7 @@ test.describe('analytics allowed', () => {
   ] as const) {
     test(`[I3] ${error}: typed, as a link and as a slug`, async ({ page, club, entries }) => {
       const expected = [...TO_FORM.slice(0, 3), error];
-      await enterToldCode(page, club, code);
+      await enterTrackedCode(page, club, code);
       await expectEvents(entries, expected);
       for (const path of [`/?rc=${code}`, `/${code}`]) {
         expected.push('landing_registration', error);
@@ -45,7 +45,7 @@ test.describe('analytics allowed', () => {
       await expect.poll(() => names(entries).at(-1)).toBe(`error_registration_account_${error}`);
     }
     expect(names(entries)).not.toContain('successful_user_registration');
-    expectNothingOf(entries, [waiting, active]);
+    expectNoneOf(entries, [waiting, active]);
   });
 
   for (const [reason, error] of [

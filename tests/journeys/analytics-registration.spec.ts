@@ -1,9 +1,9 @@
 import {
-  enterToldCode,
+  enterTrackedCode,
   expectEvents,
-  expectNothingOf,
+  expectNoneOf,
   names,
-  openToldLanding,
+  openTrackedLanding,
   sha256,
   TO_FORM,
   allowedTest as test,
@@ -11,7 +11,7 @@ import {
 import { expect, freshEmail } from './support/journey.ts';
 import { activate, activationLink, fillAddress, fillForm, fillPerson, submitForm } from './support/steps.ts';
 
-test.use({ unasked: true });
+test.use({ consentPending: true });
 
 test.describe('analytics allowed', () => {
   test('[H8] from the code to the member: each event once, hashes for the person, and nobody’s name', async ({
@@ -20,7 +20,7 @@ test.describe('analytics allowed', () => {
     entries,
   }) => {
     const email = freshEmail('Layer').toUpperCase();
-    await enterToldCode(page, club, 'nocturne');
+    await enterTrackedCode(page, club, 'nocturne');
     await fillForm(page, email);
     await page
       .getByLabel(/newsletter|offers/i)
@@ -60,12 +60,12 @@ test.describe('analytics allowed', () => {
     await expectEvents(entries, [...registered, 'landing_activate_account_registration']);
     const link = await activationLink(club, email.toLowerCase());
     const secrets = [row?.id ?? '', new URL(link).searchParams.get('id') ?? '', 'nocturne'];
-    expectNothingOf(entries, [email, 'Anna', 'Müller', 'Clara', ...secrets]);
+    expectNoneOf(entries, [email, 'Anna', 'Müller', 'Clara', ...secrets]);
   });
 
   test('[H8] the lean form in two steps', async ({ page, club, entries }) => {
     const email = freshEmail('lean');
-    await enterToldCode(page, club, 'LEAN');
+    await enterTrackedCode(page, club, 'LEAN');
     await fillAddress(page, email);
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByText('Step 2 of 2')).toBeVisible();
@@ -80,7 +80,7 @@ test.describe('analytics allowed', () => {
       'submit_form_registration_step2',
       'successful_user_registration',
     ]);
-    expectNothingOf(entries, [email, 'Anna']);
+    expectNoneOf(entries, [email, 'Anna']);
   });
 
   test('[H8] a landing entry’s campaign stays with the visitor through another language to the activation', async ({
@@ -89,7 +89,7 @@ test.describe('analytics allowed', () => {
     entries,
   }) => {
     const email = freshEmail('campaign');
-    await (await openToldLanding(page, club, '/autumn')).fill('NOCTURNE');
+    await (await openTrackedLanding(page, club, '/autumn')).fill('NOCTURNE');
     await page.getByRole('button', { name: 'REGISTER NOW' }).first().click();
     await expect(page).toHaveURL(/rc=NOCTURNE&via=autumn/);
     await page.goto(page.url().replace('/acquisition/', '/acquisition/de/'));

@@ -1,14 +1,14 @@
 import {
   expectEvents,
-  expectNothingOf,
+  expectNoneOf,
   names,
-  openToldLanding,
+  openTrackedLanding,
   sha256,
   allowedTest as test,
 } from './support/data-layer.ts';
 import { expect, freshEmail } from './support/journey.ts';
 
-test.use({ unasked: true });
+test.use({ consentPending: true });
 
 test.describe('analytics allowed', () => {
   test('[H8] the introduction, and the way to the login of who is a member already', async ({
@@ -18,7 +18,7 @@ test.describe('analytics allowed', () => {
   }) => {
     await page.goto(club.url('/welcome-tour'));
     await expectEvents(entries, ['landing_registration', 'landing_welcome_registration']);
-    await openToldLanding(page, club);
+    await openTrackedLanding(page, club);
     await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
     await expect(page).toHaveURL(/login/);
     await expect.poll(() => names(entries).at(-1)).toBe('already_registered_login_registration');
@@ -54,7 +54,7 @@ test.describe('analytics allowed', () => {
         .click();
       await expectEvents(entries, [...(popup ? ['landing_registration'] : []), 'submit_email']);
       expect(entries.at(-1)).toMatchObject({ hashed_email: sha256(email) });
-      expectNothingOf(entries, [email]);
+      expectNoneOf(entries, [email]);
     });
   }
 
@@ -66,6 +66,6 @@ test.describe('analytics allowed', () => {
     await page.getByRole('link').click();
     await expect(page).toHaveURL(/deny/);
     await expectEvents(entries, ['landing_forbidden_referrer']);
-    expectNothingOf(entries, ['mydealz', 'nocturne']);
+    expectNoneOf(entries, ['mydealz', 'nocturne']);
   });
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { demoPath } from '#demo/links.ts';
 import { LOCALES } from '#kernel/locale.ts';
 import { brand } from '../../brands/maison-nocturne/brand.ts';
-import { ask, textOf } from './support/documents.ts';
+import { fetchDocument, getText } from './support/documents.ts';
 import { expect, freshEmail, type JourneyClub, test } from './support/journey.ts';
 import { joinByApi } from './support/steps.ts';
 
@@ -102,7 +102,7 @@ test('[A1] [G3] a member whose token stays in the browser is greeted as well', a
 for (const locale of LOCALES) {
   test(`[A2] every claim of the brand is shown, as ${locale} writes numbers`, async ({ club }) => {
     const { claims } = brand;
-    const { html } = await ask(club.url(`/${locale}`), { cookie: `lang=${locale}` });
+    const { html } = await fetchDocument(club.url(`/${locale}`), { cookie: `lang=${locale}` });
     const page = html.replace(/<script[\s\S]*?<\/script>/g, '').replaceAll('&#x27;', "'");
     const tag = locale === 'en' ? 'en-IE' : `${locale}-DE`;
     const number = (value: number) => new Intl.NumberFormat(tag).format(value);
@@ -122,7 +122,7 @@ for (const locale of LOCALES) {
     ])
       expect(page).toContain(claim);
     for (const key of ['shipping', 'returns', 'membership', 'midnight'])
-      expect(page).toContain(textOf(locale, `benefits.${key}.title`, brand.name));
+      expect(page).toContain(getText(locale, `benefits.${key}.title`, brand.name));
   });
 }
 
@@ -135,7 +135,7 @@ test('[A2] the numbers are those that people read', async ({ club }) => {
     ['sv', ['75\u00a0%', '3\u00a0000', '5\u00a0mn', '4,8', '500\u00a0000']],
   ];
   for (const [locale, figures] of readable) {
-    const { html } = await ask(club.url(`/${locale}`), { cookie: `lang=${locale}` });
+    const { html } = await fetchDocument(club.url(`/${locale}`), { cookie: `lang=${locale}` });
     for (const figure of figures) expect(html, locale).toContain(figure);
   }
 });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { banner, CONSENT_SCRIPT, consentSignals, keptConsent } from './support/consent.ts';
+import { banner, CONSENT_SCRIPT, consentSignals, readConsentCookie } from './support/consent.ts';
 import { expect, test } from './support/journey.ts';
 
-test.use({ unasked: true });
+test.use({ consentPending: true });
 
 test('[D4] by keyboard: the stop behind the skip link, Escape decides nothing, focus comes back', async ({
   page,
@@ -31,7 +31,7 @@ test('[D4] by keyboard: the stop behind the skip link, Escape decides nothing, f
   await page.keyboard.press('Enter');
   await expect(banner(page)).toHaveCount(0);
   await expect(page.locator('main')).toBeFocused();
-  expect((await keptConsent(context)).categories).toContain('analytics');
+  expect((await readConsentCookie(context)).categories).toContain('analytics');
 });
 
 test('[D4] the banner outlives a step to a page with another layout', async ({ page, club }) => {
@@ -82,7 +82,7 @@ test('[E7] what another tab decides holds here as soon as one looks', async ({ p
   const other = await context.newPage();
   await other.goto(club.url('/about-us'));
   await banner(other).getByRole('button', { name: 'Accept' }).click();
-  await expect.poll(async () => (await keptConsent(context)).categories.length).toBe(4);
+  await expect.poll(async () => (await readConsentCookie(context)).categories.length).toBe(4);
   await page.bringToFront();
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(banner(page)).toHaveCount(0);

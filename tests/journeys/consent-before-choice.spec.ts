@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
-import { answerWith, banner, CONSENT_SCRIPT, consentSignals } from './support/consent.ts';
+import { banner, CONSENT_SCRIPT, consentSignals, fulfillScript } from './support/consent.ts';
 import { expect, type JourneyClub, test } from './support/journey.ts';
 import { enterCode } from './support/steps.ts';
 
-test.use({ unasked: true });
+test.use({ consentPending: true });
 
 test('[D4] [H6] the consent data layer is there before the script, which has another address each hour', async ({
   page,
   club,
 }) => {
   await page.route(CONSENT_SCRIPT, (route) =>
-    answerWith(route, 'window.seen = structuredClone(window.consentDataLayer);'),
+    fulfillScript(route, 'window.seen = structuredClone(window.consentDataLayer);'),
   );
   const asked = page.waitForRequest(CONSENT_SCRIPT);
   await page.goto(club.url('/de'));

@@ -4,7 +4,7 @@ import { LOCALES } from '#kernel/locale.ts';
 import { expect, freshEmail, type JourneyClub, test } from './support/journey.ts';
 import { activationLink, PASSWORD, registerByApi } from './support/steps.ts';
 
-test.use({ unasked: true });
+test.use({ consentPending: true });
 
 const PATHS = ['', '/registration/formstarted?rc=NOCTURNE', '/welcome-tour', '/login', '/membership-interest/apply'];
 // The last one is 400 % zoom of a desk.

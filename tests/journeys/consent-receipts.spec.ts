@@ -1,7 +1,7 @@
-import { banner, consentSignals, keptConsent } from './support/consent.ts';
+import { banner, consentSignals, readConsentCookie } from './support/consent.ts';
 import { expect, type JourneyClub, test } from './support/journey.ts';
 
-test.use({ unasked: true });
+test.use({ consentPending: true });
 
 for (const [button, action, categories] of [
   ['Accept', 'ACCEPT', ['necessary', 'analytics', 'personalization', 'marketing']],
@@ -15,8 +15,8 @@ for (const [button, action, categories] of [
     await page.goto(club.url('/'));
     await banner(page).getByRole('button', { name: button }).click();
     await expect(banner(page)).toBeHidden();
-    await expect.poll(async () => (await keptConsent(context)).data.recorded).toBe(true);
-    const { data } = await keptConsent(context);
+    await expect.poll(async () => (await readConsentCookie(context)).data.recorded).toBe(true);
+    const { data } = await readConsentCookie(context);
     expect(await rowOf(club, data.receipt)).toMatchObject({
       action,
       categories,
@@ -42,8 +42,8 @@ test('[C5] [K16] the footer opens the settings at any time, and a withdrawal is 
 }) => {
   await page.goto(club.url('/about-us'));
   await banner(page).getByRole('button', { name: 'Accept' }).click();
-  await expect.poll(async () => (await keptConsent(context)).data.recorded).toBe(true);
-  const first = (await keptConsent(context)).data.receipt;
+  await expect.poll(async () => (await readConsentCookie(context)).data.recorded).toBe(true);
+  const first = (await readConsentCookie(context)).data.receipt;
   await page.evaluate(() => {
     // biome-ignore lint/suspicious/noDocumentCookie: as a tag manager leaves it
     document.cookie = '_ga=GA1.1.1; path=/';
@@ -55,9 +55,9 @@ test('[C5] [K16] the footer opens the settings at any time, and a withdrawal is 
   await settings.getByRole('switch', { name: 'Analytics' }).uncheck();
   await settings.getByRole('button', { name: 'Save choice' }).click();
   await expect(page.getByRole('button', { name: 'Cookie settings' })).toBeFocused();
-  await expect.poll(async () => (await keptConsent(context)).data.previousReceipt).toBe(first);
-  await expect.poll(async () => (await keptConsent(context)).data.recorded).toBe(true);
-  const { receipt } = (await keptConsent(context)).data;
+  await expect.poll(async () => (await readConsentCookie(context)).data.previousReceipt).toBe(first);
+  await expect.poll(async () => (await readConsentCookie(context)).data.recorded).toBe(true);
+  const { receipt } = (await readConsentCookie(context)).data;
   expect(await rowOf(club, receipt)).toMatchObject({
     action: 'CHOOSE',
     categories: ['necessary', 'personalization', 'marketing'],
@@ -74,11 +74,11 @@ test('[K16] a receipt that the server could not take is sent at the next visit',
   await page.goto(club.url('/about-us'));
   await banner(page).getByRole('button', { name: 'Refuse' }).click();
   await expect(banner(page)).toHaveCount(0);
-  const { data } = await keptConsent(context);
+  const { data } = await readConsentCookie(context);
   expect(data.recorded).toBe(false);
   await page.unroute('**/graphql');
   await page.reload();
-  await expect.poll(async () => (await keptConsent(context)).data.recorded).toBe(true);
+  await expect.poll(async () => (await readConsentCookie(context)).data.recorded).toBe(true);
   expect(await rowOf(club, data.receipt)).toMatchObject({ action: 'REFUSE' });
 });
 

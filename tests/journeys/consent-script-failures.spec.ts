@@ -1,10 +1,10 @@
 import type { Route } from '@playwright/test';
-import { answerWith, banner, CONSENT_SCRIPT, consentSignals, keptConsent } from './support/consent.ts';
+import { banner, CONSENT_SCRIPT, consentSignals, fulfillScript, readConsentCookie } from './support/consent.ts';
+import { ignoreProblems } from './support/ignore-problems.ts';
 import { expect, test } from './support/journey.ts';
-import { forgive } from './support/problems.ts';
 import { enterCode } from './support/steps.ts';
 
-test.use({ unasked: true });
+test.use({ consentPending: true });
 
 test('[D4] a choice that the network would not keep is not taken for one, and can be made again', async ({
   page,
@@ -22,16 +22,16 @@ test('[D4] a choice that the network would not keep is not taken for one, and ca
   await page.unroute(/cmp_choices\.js/);
   await banner(page).getByRole('button', { name: 'Accept' }).click();
   await expect(banner(page)).toHaveCount(0);
-  expect((await keptConsent(context)).categories).toContain('analytics');
+  expect((await readConsentCookie(context)).categories).toContain('analytics');
   // The browser itself names what was blocked.
-  forgive(problems, /net::ERR_FAILED/);
+  ignoreProblems(problems, /net::ERR_FAILED/);
 });
 
 for (const [what, answer] of [
   ['is blocked', (route: Route) => route.abort()],
   ['is not there', (route: Route) => route.fulfill({ status: 404, body: '' })],
   ['never comes', () => undefined],
-  ['calls nobody back', (route: Route) => answerWith(route, '')],
+  ['calls nobody back', (route: Route) => fulfillScript(route, '')],
 ] as const) {
   test(`[E7] a consent script that ${what} takes nothing from the page`, async ({ page, club, problems }) => {
     await page.route(CONSENT_SCRIPT, answer);
@@ -42,7 +42,7 @@ for (const [what, answer] of [
     await expect(page).toHaveURL(/formstarted\?rc=NOCTURNE/);
     await expect.poll(() => consentSignals(page)).toEqual(['default analytics_storage=denied']);
     // The browser itself names what was blocked; nothing else may be wrong.
-    forgive(problems, /net::ERR_FAILED/);
+    ignoreProblems(problems, /net::ERR_FAILED/);
   });
 }
 
@@ -51,11 +51,11 @@ for (const [what, body, fault] of [
   ['throws', 'throw new Error("broken consent")', /^broken consent$/],
 ] as const) {
   test(`[E7] a consent script that ${what} takes nothing from the page`, async ({ page, club, problems }) => {
-    await page.route(CONSENT_SCRIPT, (route) => answerWith(route, body));
+    await page.route(CONSENT_SCRIPT, (route) => fulfillScript(route, body));
     await page.goto(club.url('/about-us'));
     await expect.poll(() => problems.length).toBe(1);
     await enterCode(page, club, 'NOCTURNE');
     await expect(page).toHaveURL(/formstarted\?rc=NOCTURNE/);
-    forgive(problems, fault);
+    ignoreProblems(problems, fault);
   });
 }

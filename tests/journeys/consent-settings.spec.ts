@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { banner, CONSENT_SCRIPT } from './support/consent.ts';
 import { expect, test } from './support/journey.ts';
 
-test.use({ unasked: true });
+test.use({ consentPending: true });
 
 test('[D4] cmpHideOnStartup asks nobody, the link in the privacy policy still opens the settings', async ({
   page,

@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test';
 import { allowAnalytics, followDataLayer } from './support/data-layer.ts';
+import { ignoreProblems } from './support/ignore-problems.ts';
 import { expect, test } from './support/journey.ts';
-import { choose } from './support/place.ts';
-import { forgive } from './support/problems.ts';
+import { chooseLanguage } from './support/language.ts';
 
 const FORM = '/registration/formstarted?rc=NOCTURNE';
 
@@ -49,7 +49,7 @@ test.describe('a browser in Vienna', () => {
       await page.goto(club.url(FORM));
       await logged;
       await expect(page.getByLabel('Country')).toHaveValue('AT');
-      forgive(problems, /Failed to load resource/);
+      ignoreProblems(problems, /Failed to load resource/);
     });
   }
 
@@ -95,7 +95,7 @@ test.describe('without script', () => {
   test("[E5] [J3] the server's choice stands, and a language can be chosen", async ({ page, club }) => {
     await page.goto(club.url(FORM));
     await expect(page.getByLabel('Country')).toHaveValue('DE');
-    await choose(page, 'Svenska');
+    await chooseLanguage(page, 'Svenska');
     await expect(page).toHaveURL(club.url('/sv/registration/formstarted?rc=NOCTURNE'));
   });
 });

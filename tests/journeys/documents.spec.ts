@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#kernel/locale.ts';
 import { PAGES, type Page, type PageLayout } from '#web/routing/page-paths.ts';
 import { brand } from '../../brands/maison-nocturne/brand.ts';
-import { askLink, type Document, elements, metaOf, textOf, titleOf } from './support/documents.ts';
+import { type Document, elements, fetchMailedLink, getMeta, getText, getTitle } from './support/documents.ts';
 import { expect, freshEmail, test } from './support/journey.ts';
 import { activationPath } from './support/pages.ts';
 
@@ -43,7 +43,7 @@ for (const expected of TABLE) {
     for (const prefix of ['', ...LOCALES] as const) {
       const path = `/${[prefix, expected.path].filter(Boolean).join('/')}`;
       await test.step(path, async () => {
-        const document = await askLink(`${origin}/acquisition${path}${query}`, { 'accept-language': 'en' });
+        const document = await fetchMailedLink(`${origin}/acquisition${path}${query}`, { 'accept-language': 'en' });
         expect(document.status).toBe(expected.status ?? 200);
         if (document.status === 302) expectLogin(document, path, prefix);
         else expectDocument(document, expected, prefix || DEFAULT_LOCALE, origin);
@@ -74,9 +74,9 @@ function expectDocument({ html, headers }: Document, expected: Expected, locale:
   };
   expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(elements(html, 'html')[0]?.lang).toBe(locale);
-  expect(titleOf(html)).toBe(textOf(locale, page?.title ?? '', brand.name));
-  expect(metaOf(html, 'description')).toBe(textOf(locale, page?.description ?? '', brand.name));
-  expect(metaOf(html, 'robots')).toBe(expected.indexed ? undefined : 'noindex');
+  expect(getTitle(html)).toBe(getText(locale, page?.title ?? '', brand.name));
+  expect(getMeta(html, 'description')).toBe(getText(locale, page?.description ?? '', brand.name));
+  expect(getMeta(html, 'robots')).toBe(expected.indexed ? undefined : 'noindex');
   expect(layoutOf(html)).toBe(expected.layout ?? 'default');
   const links = elements(html, 'link');
   expect(links.filter(({ rel }) => rel === 'canonical').map(({ href }) => href)).toEqual([hrefIn(locale)]);

@@ -1,21 +1,21 @@
 // What a report says of the page's calls, and what becomes of the page where reports go nowhere.
 import { allowAnalytics } from './support/data-layer.ts';
-import { INGEST, LIBRARY, openWithReporter, reportsOf } from './support/error-reports.ts';
+import { collectReports, INGEST, LIBRARY, openWithReporter } from './support/error-reports.ts';
+import { ignoreProblems } from './support/ignore-problems.ts';
 import { expect, test } from './support/journey.ts';
-import { forgive } from './support/problems.ts';
 import { enterCode } from './support/steps.ts';
 
-test.use({ unasked: true });
+test.use({ consentPending: true });
 
 test('[H1] [H7] a report names the environment of defaults.json', async ({ page, context, club, problems }) => {
-  const sent = reportsOf(page);
+  const sent = collectReports(page);
   await allowAnalytics(context, club.origin);
   await page.route('**/acquisition/defaults.json', (route) => route.fulfill({ json: { environment: 'rehearsal' } }));
   await openWithReporter(page, club.url('/about-us'));
   await page.evaluate(() => void setTimeout(() => Promise.reject(new Error('where am I'))));
   await expect.poll(() => sent.length).toBe(1);
   expect(sent[0]?.data.environment).toBe('rehearsal');
-  forgive(problems, /where am I/);
+  ignoreProblems(problems, /where am I/);
 });
 
 for (const [what, method, reply, message] of [
@@ -29,7 +29,7 @@ for (const [what, method, reply, message] of [
     club,
     problems,
   }) => {
-    const sent = reportsOf(page);
+    const sent = collectReports(page);
     await allowAnalytics(context, club.origin);
     await page.route(club.url('/'), async (route) => {
       const response = await route.fetch();
@@ -46,7 +46,7 @@ for (const [what, method, reply, message] of [
     await expect.poll(told).toBeDefined();
     const { trace, trace_chain: chain = [trace] } = told()?.body ?? {};
     expect(chain[0]?.exception).toMatchObject({ class: 'OperationError', message });
-    forgive(problems, /status of 503|OperationError|Received status code 503|response was missing/);
+    ignoreProblems(problems, /status of 503|OperationError|Received status code 503|response was missing/);
   });
 }
 
@@ -64,6 +64,6 @@ for (const [what, address, reply] of [
     await page.evaluate(() => void setTimeout(() => Promise.reject(new Error('heard by nobody'))));
     await enterCode(page, club, 'NOCTURNE');
     await expect(page).toHaveURL(/formstarted\?rc=NOCTURNE/);
-    forgive(problems, /heard by nobody|net::ERR_FAILED|status of 500/);
+    ignoreProblems(problems, /heard by nobody|net::ERR_FAILED|status of 500/);
   });
 }

@@ -1,11 +1,11 @@
 import { banner } from './support/consent.ts';
 import { allowAnalytics } from './support/data-layer.ts';
-import { INGEST, LIBRARY, openWithReporter, reportsOf, type Sent } from './support/error-reports.ts';
+import { collectReports, INGEST, LIBRARY, openWithReporter, type SentReport } from './support/error-reports.ts';
+import { ignoreProblems } from './support/ignore-problems.ts';
 import { expect, type JourneyClub, test } from './support/journey.ts';
-import { forgive } from './support/problems.ts';
 import { fillAddress, fillPerson } from './support/steps.ts';
 
-test.use({ unasked: true });
+test.use({ consentPending: true });
 
 /** A value of its own for each field, so that a leak says which. */
 const PERSON: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ const PERSON: Readonly<Record<string, string>> = {
 const TYPED = ['firstName', 'lastName', 'email'] as const;
 
 test('[H7] nothing personal leaves the browser, by whichever door', async ({ page, context, club, problems }) => {
-  const sent = reportsOf(page);
+  const sent = collectReports(page);
   // Whatever the page asks by itself is refused with what was sent.
   await page.route('**/graphql', (route) =>
     route.fulfill({ json: { errors: [{ message: `cannot take ${JSON.stringify({ input: PERSON })}` }] } }),
@@ -43,19 +43,19 @@ test('[H7] nothing personal leaves the browser, by whichever door', async ({ pag
   await page.evaluate(throughEveryDoor, { person: PERSON, typed: TYPED.map((name) => PERSON[name] ?? '') });
   await expect.poll(() => sent.length).toBeGreaterThanOrEqual(9);
   expect(JSON.stringify(sent)).toContain('cannot take');
-  const types = new Set((sent as Sent[]).flatMap(({ data }) => data.body.telemetry.map(({ type }) => type)));
+  const types = new Set((sent as SentReport[]).flatMap(({ data }) => data.body.telemetry.map(({ type }) => type)));
   expect([...types]).toEqual(expect.arrayContaining(['log', 'network', 'navigation', 'dom', 'error']));
   for (const [name, value] of Object.entries(PERSON))
     for (const form of formsOf(value))
       expect(JSON.stringify(sent).toLowerCase(), name).not.toContain(form.toLowerCase());
   for (const { data } of sent) expect(data.request.user_ip).toBe('$remote_ip_anonymize');
   expect(await kept(club, 'the door of messages')).toMatchObject({ request: { user_ip: '127.0.0.0' } });
-  forgive(problems, /the door of|a string with|^Object$|walburga/);
+  ignoreProblems(problems, /the door of|a string with|^Object$|walburga/);
 });
 
 test('[J7] 60 items a minute, 100 events, and a context that ends', async ({ page, context, club, problems }) => {
   test.setTimeout(90_000);
-  const sent = reportsOf(page);
+  const sent = collectReports(page);
   await allowAnalytics(context, club.origin);
   await openWithReporter(page, club.url('/about-us'));
   await page.evaluate(() => {
@@ -71,14 +71,14 @@ test('[J7] 60 items a minute, 100 events, and a context that ends', async ({ pag
   const all = JSON.stringify(sent);
   expect(all).toContain('fault 60.');
   expect(all).not.toContain('fault 61.');
-  const { context: place, body } = (sent[0] as Sent).data;
+  const { context: place, body } = (sent[0] as SentReport).data;
   expect(place).toHaveLength(255);
   expect(body.telemetry).toHaveLength(100);
   const told = body.telemetry.map((event) => event.body.message ?? '').join(' ');
   expect(told).not.toContain('event 1.');
   expect(told).not.toContain('event 2.');
   expect(told).toContain('event 3.');
-  forgive(problems, /fault \d+\./);
+  ignoreProblems(problems, /fault \d+\./);
 });
 
 test('[H7] [E7] before consent faults wait, refused they are forgotten, allowed they arrive', async ({
@@ -87,7 +87,7 @@ test('[H7] [E7] before consent faults wait, refused they are forgotten, allowed 
   club,
   problems,
 }) => {
-  const sent = reportsOf(page);
+  const sent = collectReports(page);
   const loaded: string[] = [];
   page.on('request', (request) => LIBRARY.test(request.url()) && loaded.push(request.url()));
   await page.addInitScript(() =>
@@ -116,7 +116,7 @@ test('[H7] [E7] before consent faults wait, refused they are forgotten, allowed 
   });
   await page.waitForTimeout(500);
   expect(JSON.stringify(sent)).not.toContain('after withdrawal');
-  forgive(problems, /before anything runs|while undecided|after refusal|after withdrawal/);
+  ignoreProblems(problems, /before anything runs|while undecided|after refusal|after withdrawal/);
 });
 
 test('[H7] off, a page loads no library and sends nothing', async ({ page, context, club, problems }) => {
@@ -135,7 +135,7 @@ test('[H7] off, a page loads no library and sends nothing', async ({ page, conte
   await page.evaluate(() => void setTimeout(() => Promise.reject(new Error('nobody hears'))));
   await page.waitForLoadState('networkidle');
   expect(asked).toEqual([]);
-  forgive(problems, /nobody hears/);
+  ignoreProblems(problems, /nobody hears/);
 });
 
 /** What the page throws, logs, asks for and goes to; runs in the browser. */

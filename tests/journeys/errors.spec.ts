@@ -1,24 +1,24 @@
 import type { Page } from '@playwright/test';
 import { LOCALES, localizePath } from '#kernel/locale.ts';
 import { brand } from '../../brands/maison-nocturne/brand.ts';
-import { ask, elements, metaOf, textOf, titleOf } from './support/documents.ts';
+import { elements, fetchDocument, getMeta, getText, getTitle } from './support/documents.ts';
+import { waitForHydration } from './support/hydration.ts';
 import { expect, freshEmail, test } from './support/journey.ts';
-import { untilRunning } from './support/program.ts';
 import { joinByApi } from './support/steps.ts';
 
 test('[B3] what matches no route goes to /error/404 of its language, which is a 404', async ({ club }) => {
   for (const locale of LOCALES) {
-    const answer = await ask(club.url(`${localizePath('/', locale).replace(/\/$/, '')}/no/such/page?x=1`));
+    const answer = await fetchDocument(club.url(`${localizePath('/', locale).replace(/\/$/, '')}/no/such/page?x=1`));
     const target = `/acquisition${localizePath('/error/404', locale)}`;
     expect([answer.status, answer.location, answer.html]).toEqual([
       302,
       target,
       expect.stringMatching(/^Page not found: \/.*no\/such\/page\?x=1$/),
     ]);
-    const page = await ask(club.origin + target);
+    const page = await fetchDocument(club.origin + target);
     expect(page.status).toBe(404);
     expect(elements(page.html, 'html')[0]?.lang).toBe(locale);
-    expect(page.html).toContain(textOf(locale, 'notFound.title', brand.name));
+    expect(page.html).toContain(getText(locale, 'notFound.title', brand.name));
     const home = `/acquisition${localizePath('/', locale)}`;
     expect(elements(page.html, 'a').some(({ href }) => href === home)).toBe(true);
   }
@@ -49,22 +49,22 @@ test('[B4] an address that cannot be read, or that no route takes, is a page in 
   for (const locale of LOCALES) {
     const paths = [`${club.url(`/${locale}`)}/%`, `${club.url(`/${locale}`)}/%E0%A4%A`, `${club.origin}//acquisition/`];
     for (const path of paths) {
-      const { status, headers, html } = await ask(path, { 'accept-language': locale });
+      const { status, headers, html } = await fetchDocument(path, { 'accept-language': locale });
       expect(status, path).toBe(404);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(elements(html, 'html')[0]?.lang).toBe(locale);
-      expect(titleOf(html)).toContain(textOf(locale, 'error.notFound.title', ''));
+      expect(getTitle(html)).toContain(getText(locale, 'error.notFound.title', ''));
     }
   }
 });
 
 test('[B4] generic error pages are translated, and listed nowhere', async ({ club }) => {
   for (const locale of LOCALES) {
-    const { status, html } = await ask(club.url(`/${locale}/nothing-stands-here`));
+    const { status, html } = await fetchDocument(club.url(`/${locale}/nothing-stands-here`));
     expect(status).toBe(404);
-    expect(titleOf(html)).toBe(`${textOf(locale, 'error.notFound.title', '')} · ${brand.name}`);
-    expect(metaOf(html, 'description')).toBe(textOf(locale, 'notFound.text', brand.name));
-    expect(metaOf(html, 'robots')).toBe('noindex');
+    expect(getTitle(html)).toBe(`${getText(locale, 'error.notFound.title', '')} · ${brand.name}`);
+    expect(getMeta(html, 'description')).toBe(getText(locale, 'notFound.text', brand.name));
+    expect(getMeta(html, 'robots')).toBe('noindex');
   }
 });
 
@@ -94,7 +94,7 @@ test('[B1] the split generator answers members with 403 and admins with 404, how
 
 /** As a link of the page would. */
 async function navigate(page: Page, to: string): Promise<void> {
-  await untilRunning(page);
+  await waitForHydration(page);
   await page.evaluate((path) => {
     type Routed = { __reactRouterDataRouter: { navigate(path: string): Promise<void> } };
     void (window as unknown as Routed).__reactRouterDataRouter.navigate(path);

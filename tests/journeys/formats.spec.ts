@@ -1,7 +1,7 @@
 // The first formatter that a page makes costs a phone's processor 50 ms; what the server has formatted travels along.
 import { expect, test } from './support/journey.ts';
 
-test.use({ unasked: true });
+test.use({ consentPending: true });
 
 for (const path of ['/', '/de', '/pl', '/about-us']) {
   test(`[A4] ${path} is taken over by script without a formatter being made`, async ({ page, club }) => {

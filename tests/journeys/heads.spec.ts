@@ -1,18 +1,18 @@
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { LOCALES } from '#kernel/locale.ts';
-import { ask, elements, metaOf, originOf, titleOf } from './support/documents.ts';
+import { elements, fetchDocument, getMeta, getOrigin, getTitle } from './support/documents.ts';
 import { BRANDS } from './support/global-setup.ts';
 
 const PREFIXES = LOCALES.map((locale) => (locale === 'en' ? '' : `/${locale}`));
 
 for (const brand of BRANDS) {
   test(`[B9] ${brand}: a shared link shows a picture of its language, large and light`, async () => {
-    const origin = originOf(brand);
+    const origin = getOrigin(brand);
     const pictures = new Set<string>();
     for (const prefix of PREFIXES) {
-      const { html } = await ask(`${origin}/acquisition${prefix || '/'}`);
-      const address = metaOf(html, 'og:image') ?? '';
+      const { html } = await fetchDocument(`${origin}/acquisition${prefix || '/'}`);
+      const address = getMeta(html, 'og:image') ?? '';
       const answer = await fetch(address);
       const bytes = Buffer.from(await answer.arrayBuffer());
       const { format, width, height } = await sharp(bytes).metadata();
@@ -21,22 +21,22 @@ for (const brand of BRANDS) {
       expect(bytes.length).toBeLessThan(300_000);
       expect(answer.headers.get('cache-control')).toContain('immutable');
       expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
-      expect(metaOf(html, 'og:image:alt')).toMatch(/\S+\s?: \S+/);
+      expect(getMeta(html, 'og:image:alt')).toMatch(/\S+\s?: \S+/);
       pictures.add(address);
     }
     expect(pictures.size).toBe(LOCALES.length);
   });
 
   test(`[B9] ${brand}: the manifest's icons are as large as it says, and so are the favicons`, async () => {
-    const origin = originOf(brand);
-    const { html } = await ask(`${origin}/acquisition/de/about-us`);
+    const origin = getOrigin(brand);
+    const { html } = await fetchDocument(`${origin}/acquisition/de/about-us`);
     const links = elements(html, 'link');
     const href = links.find(({ rel }) => rel === 'manifest')?.href ?? '';
     const answer = await fetch(origin + href);
     expect(answer.headers.get('content-type')).toBe('application/manifest+json');
     const manifest = await answer.json();
     expect([manifest.lang, manifest.start_url, manifest.scope]).toEqual(['de', '/acquisition/de', '/acquisition/']);
-    expect(manifest.theme_color).toBe(metaOf(html, 'theme-color'));
+    expect(manifest.theme_color).toBe(getMeta(html, 'theme-color'));
     expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose)).toEqual(['any', 'any', 'maskable']);
     for (const { src, sizes } of manifest.icons) expect(await sizeOf(origin + src)).toBe(sizes);
     expect(await sizeOf(origin + links.find(({ rel }) => rel === 'apple-touch-icon')?.href)).toBe('180x180');
@@ -46,37 +46,37 @@ for (const brand of BRANDS) {
   });
 
   test(`[B9] ${brand}: the sitemap that robots.txt names leads to pages that may be listed, each under its own name`, async () => {
-    const origin = originOf(brand);
-    const robots = await ask(`${origin}/robots.txt`);
-    const sitemap = await ask(/^Sitemap: (.+)$/m.exec(robots.html)?.[1] ?? '');
+    const origin = getOrigin(brand);
+    const robots = await fetchDocument(`${origin}/robots.txt`);
+    const sitemap = await fetchDocument(/^Sitemap: (.+)$/m.exec(robots.html)?.[1] ?? '');
     const locs = [...sitemap.html.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc = '']) => loc);
     expect(locs.length).toBeGreaterThanOrEqual(3 * LOCALES.length);
     for (const loc of locs) {
-      const { status, html } = await ask(loc);
-      expect([status, metaOf(html, 'robots')], loc).toEqual([200, undefined]);
+      const { status, html } = await fetchDocument(loc);
+      expect([status, getMeta(html, 'robots')], loc).toEqual([200, undefined]);
       expect(elements(html, 'link').find(({ rel }) => rel === 'canonical')?.href).toBe(loc);
-      expect(metaOf(html, 'og:url')).toBe(loc);
-      expect(metaOf(html, 'og:title')).toBe(titleOf(html));
+      expect(getMeta(html, 'og:url')).toBe(loc);
+      expect(getMeta(html, 'og:title')).toBe(getTitle(html));
     }
   });
 }
 
 test('[B9] a shared product has its name in the card; a code, a link and an error tell nothing', async () => {
-  const url = `${originOf('maison-nocturne')}/acquisition`;
-  const card = async (path: string) => metaOf((await ask(url + path)).html, 'og:title');
+  const url = `${getOrigin('maison-nocturne')}/acquisition`;
+  const card = async (path: string) => getMeta((await fetchDocument(url + path)).html, 'og:title');
   const general = await card('/');
   expect(await card('/cashmere-coat')).toBe('Silk-lined cashmere coat by Atelier Verlaine · Maison Nocturne');
   expect(await card('/pl/cashmere-coat')).toContain('Kaszmirowy płaszcz na jedwabnej podszewce');
   expect(await card('/clara-viral')).toBe(general);
   expect(await card('/?rc=CLARA-VIRAL')).toBe(general);
   expect(await card('/nothing-stands-here')).toBeUndefined();
-  const { html } = await ask(`${url}/?rc=CLARA-VIRAL&vt=secret`);
-  expect([metaOf(html, 'og:url'), metaOf(html, 'og:image')].join()).not.toMatch(/rc=|secret|CLARA/i);
+  const { html } = await fetchDocument(`${url}/?rc=CLARA-VIRAL&vt=secret`);
+  expect([getMeta(html, 'og:url'), getMeta(html, 'og:image')].join()).not.toMatch(/rc=|secret|CLARA/i);
 });
 
 test('[B9] the start page tells search engines of the club, its stores and the questions that it shows', async () => {
   for (const prefix of PREFIXES) {
-    const { html } = await ask(`${originOf('maison-nocturne')}/acquisition${prefix || '/'}`);
+    const { html } = await fetchDocument(`${getOrigin('maison-nocturne')}/acquisition${prefix || '/'}`);
     const things = dataOf(html);
     const types = things.map((thing) => thing['@type']);
     expect(types.filter((type) => type === 'ClothingStore')).toHaveLength(3);
@@ -85,9 +85,9 @@ test('[B9] the start page tells search engines of the club, its stores and the q
     const shown = [...html.matchAll(/<summary[^>]*><span>(.*?)<\/span>/g)].map(([, text]) => text);
     expect(questions.map(({ name }) => name.replaceAll("'", '&#x27;'))).toEqual(shown);
   }
-  const about = await ask(`${originOf('maison-nocturne')}/acquisition/about-us`);
+  const about = await fetchDocument(`${getOrigin('maison-nocturne')}/acquisition/about-us`);
   expect(dataOf(about.html).map((thing) => thing['@type'])).not.toContain('FAQPage');
-  const slug = await ask(`${originOf('maison-nocturne')}/acquisition/clara-viral`);
+  const slug = await fetchDocument(`${getOrigin('maison-nocturne')}/acquisition/clara-viral`);
   expect(dataOf(slug.html)).toEqual([]);
 });
 

@@ -2,10 +2,10 @@ import { HtmlValidate } from 'html-validate';
 import { splitLocale } from '#kernel/locale.ts';
 import { brand as formeLibre } from '../../brands/forme-libre/brand.ts';
 import { brand as maisonNocturne } from '../../brands/maison-nocturne/brand.ts';
-import { ask, elements } from './support/documents.ts';
+import { elements, fetchDocument } from './support/documents.ts';
 import { expect, freshEmail, test } from './support/journey.ts';
+import { openNoScriptVisitor } from './support/no-script-visitor.ts';
 import { allPages } from './support/pages.ts';
-import { plainVisitor } from './support/plain-visitor.ts';
 
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended', 'html-validate:document'],
@@ -33,7 +33,7 @@ for (const locale of ['en', 'de'] as const) {
   test(`[B4] [G1] what only members and admins see in ${locale} is valid HTML`, async ({ club }) => {
     const email = freshEmail(`valid-admin-${locale}`);
     await club.command('admin', 'create', '--email', email, '--password-stdin', { input: 'curator-otter-parade' });
-    const visitor = await plainVisitor(club.origin, locale);
+    const visitor = await openNoScriptVisitor(club.origin, locale);
     const login = await visitor.open(`/${locale}/login`);
     await visitor.submit(login, 'password', { email, password: 'curator-otter-parade' });
     for (const path of ['', '/cashmere-coat', '/welcome', '/admin/registrationlinkgenerator']) {
@@ -101,7 +101,7 @@ function hrefsOf(html: string): ReadonlySet<string> {
 
 /** What an address shows in the end; a page for members only shows the login. Empty where it shows nothing. */
 async function followed(address: string): Promise<string> {
-  const { status, location, html } = await ask(address);
+  const { status, location, html } = await fetchDocument(address);
   if (status === 200) return html || ' ';
   return location === null ? '' : followed(new URL(location, address).href);
 }

@@ -18,7 +18,7 @@ test('[C7] after a click beside the words the arrows lead on; where something is
 });
 
 test.describe('while consent is asked for', () => {
-  test.use({ unasked: true });
+  test.use({ consentPending: true });
 
   test('[C7] the answer gives the arrows to the introduction', async ({ page, club }) => {
     await page.goto(club.url('/welcome-tour'));

@@ -3,7 +3,7 @@ import { expect, test } from './support/journey.ts';
 test('[C7] the script of the flow is loaded only where the flow is shown', async ({ page, club }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const ofFlow = () => asked.filter((path) => /intro-of-visit|intro-flow|sign-up/.test(path));
+  const ofFlow = () => asked.filter((path) => /visit-intro|intro-flow|sign-up/.test(path));
   await page.goto(club.url('/en'), { waitUntil: 'networkidle' });
   expect(ofFlow()).toEqual([]);
   await page.goto(club.url('/en?flow=short'), { waitUntil: 'networkidle' });
@@ -17,7 +17,7 @@ test('[C7] while its script does not arrive the flow stays as it was drawn, and 
   const page = await browser.newPage({ locale: 'en-GB' });
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
-  await page.route(/intro-of-visit.*\.js/, (route) => route.abort());
+  await page.route(/visit-intro.*\.js/, (route) => route.abort());
   await page.goto(club.url('/quick-tour'), { waitUntil: 'networkidle' });
   await page.getByRole('link', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { name: 'Sign up for free' })).toBeInViewport();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, freshEmail, type JourneyClub, test } from './support/journey.ts';
-import { expectArrival, press, skipToContent, tabTo, typeInto } from './support/keyboard.ts';
+import { expectPageAnnounced, press, skipToContent, tabTo, typeInto } from './support/keyboard.ts';
 import { activationLink, joinByApi, PASSWORD, resetLink } from './support/steps.ts';
 
 // Every journey by Tab, Shift+Tab, Enter, Space and the arrows alone; at each stop the focus is seen.
@@ -11,7 +11,7 @@ const link = (page: Page, name: string) => page.getByRole('main').getByRole('lin
 test('[C9] [C11] by keyboard: code, form, waiting page, activation, welcome', async ({ page, club }) => {
   const email = freshEmail('keys');
   await enterCodeByKeys(page, club, 'NOCTURNE');
-  await expectArrival(page, 'Become a member');
+  await expectPageAnnounced(page, 'Become a member');
   // The first of a group is the stop; the arrows choose.
   await tabTo(page, page.getByLabel('Ms or Mrs'));
   await page.keyboard.press('ArrowDown');
@@ -22,7 +22,7 @@ test('[C9] [C11] by keyboard: code, form, waiting page, activation, welcome', as
   await typeInto(page, page.getByLabel('Last name'), 'Müller');
   await typeAddress(page, email);
   await press(page, button(page, 'Become a member'));
-  await expectArrival(page, 'One last step');
+  await expectPageAnnounced(page, 'One last step');
   // The link that works is that of the second mail; which of two that leave at once comes last nobody knows.
   await activationLink(club, email);
   await press(page, button(page, 'Send the email again'));
@@ -39,12 +39,12 @@ test('[C9] [C11] by keyboard: code, form, waiting page, activation, welcome', as
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(PASSWORD);
   await press(page, button(page, 'Activate my account'));
-  await expectArrival(page, 'Welcome, Anna');
+  await expectPageAnnounced(page, 'Welcome, Anna');
 });
 
 test('[C9] by keyboard: the lean form, forth, back, and an error that leads to its field', async ({ page, club }) => {
   await enterCodeByKeys(page, club, 'LEAN');
-  await expectArrival(page, 'Become a member');
+  await expectPageAnnounced(page, 'Become a member');
   await press(page, button(page, 'Continue'));
   await expect(page.getByText('Please check the following')).toBeVisible();
   await tabTo(page, link(page, 'Please provide a valid email address'));
@@ -66,9 +66,9 @@ test('[C9] by keyboard: the lean form, forth, back, and an error that leads to i
   await typeInto(page, page.getByLabel('First name'), 'Anna');
   await typeInto(page, page.getByLabel('Last name'), 'Müller');
   await press(page, button(page, 'Continue'));
-  await expectArrival(page, 'One last step');
+  await expectPageAnnounced(page, 'One last step');
   await press(page, button(page, 'Use another email address'));
-  await expectArrival(page, 'Become a member');
+  await expectPageAnnounced(page, 'Become a member');
 });
 
 test('[C11] by keyboard: login refused, a new password by mail, login', async ({ page, club }) => {
@@ -83,7 +83,7 @@ test('[C11] by keyboard: login refused, a new password by mail, login', async ({
   await expect(page.getByText('is not correct')).toBeVisible();
   await tabTo(page, link(page, 'Forgotten your password?'));
   await page.keyboard.press('Enter');
-  await expectArrival(page, 'Forgotten your password?');
+  await expectPageAnnounced(page, 'Forgotten your password?');
   await typeInto(page, page.getByLabel('Email address'), email);
   await press(page, button(page, 'Send me the link'));
   await expect(page.getByRole('heading', { name: 'Please check your email' })).toBeFocused();
@@ -95,14 +95,14 @@ test('[C11] by keyboard: login refused, a new password by mail, login', async ({
   await typeInto(page, page.getByLabel('Email address'), email);
   await typeInto(page, page.getByLabel('Password', { exact: true }), 'velvet-otter-parade');
   await page.keyboard.press('Enter');
-  await expectArrival(page, 'Welcome, Anna');
+  await expectPageAnnounced(page, 'Welcome, Anna');
 });
 
 test('[C11] by keyboard: membership interest, and back by Shift+Tab', async ({ page, club }) => {
   await page.goto(club.url('/membership-interest'));
   await skipToContent(page);
   await press(page, link(page, 'Apply for membership'));
-  await expectArrival(page, /.+/);
+  await expectPageAnnounced(page, /.+/);
   await press(page, page.getByRole('main').getByRole('button').last());
   await expect(page.getByLabel('Email address')).toBeFocused();
   await page.keyboard.type(freshEmail('keys-interest'));
@@ -110,7 +110,7 @@ test('[C11] by keyboard: membership interest, and back by Shift+Tab', async ({ p
   await tabTo(page, page.getByLabel('Email address'), 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/confirmation/);
-  await expectArrival(page, /.+/);
+  await expectPageAnnounced(page, /.+/);
 });
 
 test('[C5] [C3] by keyboard: the language menu closes behind itself, a question opens to its answer', async ({

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { LOCALES } from '#kernel/locale.ts';
 import { brand } from '../../brands/maison-nocturne/brand.ts';
 import { consentCookie } from './support/consent.ts';
-import { ask } from './support/documents.ts';
+import { fetchDocument } from './support/documents.ts';
 import { clubTest, expect, inspect, test } from './support/journey.ts';
 import { readableText } from './support/texts.ts';
 
@@ -11,7 +11,7 @@ const PHONE = { width: 390, height: 844 };
 
 for (const locale of LOCALES) {
   clubTest(`[C2] in ${locale} labels, a member's voice and the source of the reviews are served`, async ({ club }) => {
-    const { html } = await ask(club.url(`/${locale}`));
+    const { html } = await fetchDocument(club.url(`/${locale}`));
     const said = readableText(html);
     for (const label of brand.labels) expect(said).toContain(label);
     expect(said).toContain(readableText(brand.voice.quote[locale]));
@@ -142,7 +142,7 @@ test.describe('on a phone', () => {
 });
 
 test.describe('while the question for consent stands', () => {
-  test.use({ viewport: PHONE, unasked: true });
+  test.use({ viewport: PHONE, consentPending: true });
 
   test('there is no call beside it, and one once it is answered', async ({ page, club, context }) => {
     await page.goto(club.url('/en'));

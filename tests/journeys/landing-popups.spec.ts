@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ask } from './support/documents.ts';
+import { fetchDocument } from './support/documents.ts';
 import { expect, freshEmail, inspect, test } from './support/journey.ts';
 
 const APPLIED = 'Your application has arrived';
@@ -160,7 +160,7 @@ test.describe('without script', () => {
     const email = freshEmail('popup-noscript');
     await page.goto(club.url('/cashmere-coat'));
     // The browser that tests drive has invokers, and keeps what a page says to those without script to itself.
-    expect((await ask(page.url())).html).toMatch(/<noscript><p[^>]*>A long coat of double-faced cashmere/);
+    expect((await fetchDocument(page.url())).html).toMatch(/<noscript><p[^>]*>A long coat of double-faced cashmere/);
     await openProduct(page);
     await expect(product(page).getByText('A long coat of double-faced cashmere')).toBeVisible();
     await page.keyboard.press('Escape');

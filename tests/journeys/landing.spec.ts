@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { waitForHydration } from './support/hydration.ts';
 import { expect, type JourneyClub, test } from './support/journey.ts';
-import { untilRunning } from './support/program.ts';
 
 /** How long a saved change may take to every cached page. */
 const SOON = { timeout: 8_000 };
@@ -131,7 +131,7 @@ for (const javaScriptEnabled of [true, false])
     test('[C1] a refused code leaves the address and the way back as they were', async ({ page, club }) => {
       await page.goto(club.url('/en/about-us'));
       await page.goto(club.url('/'));
-      if (javaScriptEnabled) await untilRunning(page);
+      if (javaScriptEnabled) await waitForHydration(page);
       for (const code of ['NOSUCHCODE', 'NORTHISONE']) {
         const field = page.getByLabel('Your access code').first();
         await field.fill(code);

@@ -1,17 +1,17 @@
+import { waitForListeners } from './support/hydration.ts';
 import { expect, freshEmail, test } from './support/journey.ts';
-import { choose, isSameDocument, mark, storedLanguage } from './support/place.ts';
-import { untilHeard } from './support/program.ts';
+import { chooseLanguage, isSameDocument, markDocument, storedLanguage } from './support/language.ts';
 import { activationLink, registerByApi } from './support/steps.ts';
 
 test('[B6] the language switch loads the page anew at the localized path', async ({ page, context, club }) => {
   await page.goto(club.url('/membership-interest?a=1#main'));
-  await mark(page);
-  await choose(page, 'Deutsch');
+  await markDocument(page);
+  await chooseLanguage(page, 'Deutsch');
   await expect(page).toHaveURL(club.url('/de/membership-interest?a=1#main'));
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   expect(await isSameDocument(page)).toBe(false);
   expect(await storedLanguage(context)).toBe('de');
-  await choose(page, 'English');
+  await chooseLanguage(page, 'English');
   await expect(page).toHaveURL(club.url('/membership-interest?a=1#main'));
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
@@ -22,9 +22,9 @@ test('[B6] only the base path itself, the English start page, is reached without
   club,
 }) => {
   await page.goto(club.url('/de'));
-  await untilHeard(page.getByRole('banner').getByRole('link', { name: 'English', includeHidden: true }));
-  await mark(page);
-  await choose(page, 'English');
+  await waitForListeners(page.getByRole('banner').getByRole('link', { name: 'English', includeHidden: true }));
+  await markDocument(page);
+  await chooseLanguage(page, 'English');
   await expect(page).toHaveURL(club.url('/'));
   await expect(page.getByRole('heading', { level: 1, name: 'Your code is the key' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
@@ -40,8 +40,8 @@ test('[B6] [B8] on the activation page the switch goes through the router', asyn
   await registerByApi(club, email);
   await page.goto(await activationLink(club, email));
   await expect(page.getByRole('button', { name: 'Activate my account' })).toBeVisible();
-  await mark(page);
-  await choose(page, 'Deutsch');
+  await markDocument(page);
+  await chooseLanguage(page, 'Deutsch');
   await expect(page).toHaveURL(club.url('/de/registration/activateaccount'));
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await expect(page.getByRole('button', { name: 'Activate my account' })).toHaveCount(0);

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
+import { ignoreProblems } from './support/ignore-problems.ts';
 import { expect, type JourneyClub, test } from './support/journey.ts';
-import { choose, storedLanguage } from './support/place.ts';
-import { forgive } from './support/problems.ts';
+import { chooseLanguage, storedLanguage } from './support/language.ts';
 
 const FORM = '/registration/formstarted?rc=NOCTURNE';
 
@@ -62,7 +62,7 @@ test('[E6] a choice in another tab loses nothing of what is posted here', async 
   await expect(page.getByText('Network issue detected.')).toBeVisible();
   await expect(page).toHaveURL(club.url(FORM));
   expect(await storedLanguage(context)).toBe('de');
-  forgive(problems, /Failed to load resource/);
+  ignoreProblems(problems, /Failed to load resource/);
 });
 
 test.describe('a browser that takes no cookies', () => {
@@ -75,7 +75,7 @@ test.describe('a browser that takes no cookies', () => {
     await page.goto(club.url('/'));
     await expect(page).toHaveURL(club.url('/de'));
     await context.clearCookies();
-    await choose(page, 'English');
+    await chooseLanguage(page, 'English');
     await expect(page).toHaveURL(club.url('/en'));
     await context.clearCookies();
     await page.getByRole('link', { name: 'Log in' }).first().click();

@@ -1,9 +1,9 @@
 import { expect, test } from './support/journey.ts';
-import { isSameDocument, mark } from './support/place.ts';
+import { isSameDocument, markDocument } from './support/language.ts';
 
 test('[A4] links change the page without a reload, there and back', async ({ page, club }) => {
   await page.goto(club.url('/'), { waitUntil: 'networkidle' });
-  await mark(page);
+  await markDocument(page);
   for (const path of ['/membership-interest', '/membership-interest/apply']) {
     await page.locator('main').getByRole('link', { name: 'Apply for membership' }).first().click();
     await expect(page).toHaveURL(club.url(path));

@@ -5,8 +5,8 @@ import pg from 'pg';
 import { startOwnPostgres } from '../support/own-postgres.ts';
 import { startBalancer } from './support/balancer.ts';
 import { startProgram } from './support/club-process.ts';
-import { ask, askLink } from './support/documents.ts';
-import { clubOf, expect, freshEmail, type JourneyClub, test } from './support/journey.ts';
+import { fetchDocument, fetchMailedLink } from './support/documents.ts';
+import { createJourneyClub, expect, freshEmail, type JourneyClub, test } from './support/journey.ts';
 import { activate, activationLink, register } from './support/steps.ts';
 
 type Process = Awaited<ReturnType<typeof startProgram>>;
@@ -40,7 +40,7 @@ test.beforeAll(async () => {
   pool.on('error', () => undefined);
   [first, second] = await Promise.all([start('all'), start('all')]);
   balancer.sendTo(first.origin);
-  club = clubOf(BRAND, balancer.origin, postgres.connectionString, pool);
+  club = createJourneyClub(BRAND, balancer.origin, postgres.connectionString, pool);
 });
 test.afterAll(async () => {
   if (first.child.exitCode === null) await first.stop();
@@ -75,17 +75,17 @@ test('[H4] [I6] PostgreSQL restarts: the landing page stays, other pages say a f
   browser,
 }) => {
   const { page, link, sockets, loads } = await follower(context, 'restart');
-  const landing = await ask(club.url('/de/'));
+  const landing = await fetchDocument(club.url('/de/'));
   expect(landing.status).toBe(200);
   await postgres.stop('SIGINT');
-  const cached = await ask(club.url('/de/'));
+  const cached = await fetchDocument(club.url('/de/'));
   expect([cached.status, cached.html]).toEqual([200, landing.html]);
   // What shows nothing of the club's data needs none.
-  expect((await ask(club.url('/fr/about-us'))).status).toBe(200);
+  expect((await fetchDocument(club.url('/fr/about-us'))).status).toBe(200);
   // An invitation that nobody could look up is not told to be none.
   const pages = [link, '/de/registration/formstarted?rc=NOCTURNE', '/de/?rc=NOCTURNE', '/de/nocturne'];
   for (const url of pages.map((path) => (path === link ? link : club.url(path)))) {
-    const fault = await askLink(url);
+    const fault = await fetchMailedLink(url);
     expect([fault.status, fault.headers.get('cache-control')]).toEqual([503, 'no-store']);
     expect(Number(fault.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(fault.html).toMatch(INCIDENT);

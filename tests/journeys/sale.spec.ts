@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DAY, HOUR, MINUTE, SECOND } from '#kernel/instant.ts';
-import { type ClubOfAnotherTime, startClubOfAnotherTime } from './support/club-process.ts';
+import { type ClubWithClock, startClubWithClock } from './support/club-process.ts';
 import { expect, freshEmail, inspect, test } from './support/journey.ts';
 import { joinByApi, logIn, PASSWORD } from './support/steps.ts';
 
@@ -19,12 +19,12 @@ const PHASES = [
   ['cyber-monday', END - HOUR, 'Cyber Monday, for one day', '29 November 2027', 'Monday, 29 November at 23:59'],
 ] as const;
 
-let other: ClubOfAnotherTime;
+let other: ClubWithClock;
 
 test.beforeAll(async () => {
   const { databaseUrl } = JSON.parse(process.env['CLUB_maison-nocturne'] ?? '{}');
   const folder = process.env.JOURNEYS_DATA ?? '';
-  other = await startClubOfAnotherTime({ brand: 'maison-nocturne', folder, databaseUrl });
+  other = await startClubWithClock({ brand: 'maison-nocturne', folder, databaseUrl });
 });
 
 test.afterAll(() => other.stop());

@@ -3,11 +3,11 @@
 import { withDemoLinks } from '#demo/links.ts';
 import { LOCALES, type Locale, localizePath } from '#kernel/locale.ts';
 import { brand } from '../../brands/maison-nocturne/brand.ts';
-import { ask, elements } from './support/documents.ts';
+import { elements, fetchDocument } from './support/documents.ts';
 import { clubTest, expect, freshEmail, type JourneyClub, test } from './support/journey.ts';
 import { activationPath } from './support/pages.ts';
 import { enterCode, fillAddress } from './support/steps.ts';
-import { messageOf, patternOf, readableText } from './support/texts.ts';
+import { getMessage, getTextPattern, readableText } from './support/texts.ts';
 
 const HEADLINES = [
   ['NOCTURNE', 'default'],
@@ -25,7 +25,7 @@ const HEADLINES = [
 for (const locale of LOCALES) {
   clubTest(`[C1] the landing in ${locale}: the hero, the field of the access code and its button`, async ({ club }) => {
     const html = await document(club, locale, '/');
-    expect(headlineOf(html)).toMatch(patternOf(locale, 'headline.default.title'));
+    expect(headlineOf(html)).toMatch(getTextPattern(locale, 'headline.default.title'));
     const form = partOf(html, 'form');
     const [label] = elements(form, 'label');
     const field = elements(form, 'input').find(({ name }) => name === 'code');
@@ -89,7 +89,7 @@ clubTest('[C10] the headline of each variant, in every language, and no two alik
     const said = new Set<string>();
     for (const [slug, variant] of HEADLINES) {
       const headline = headlineOf(await document(club, locale, `/${slug}`));
-      expect(headline, `${slug} in ${locale}`).toMatch(patternOf(locale, `headline.${variant}.title`));
+      expect(headline, `${slug} in ${locale}`).toMatch(getTextPattern(locale, `headline.${variant}.title`));
       expect(headline.includes('Clara'), `${slug} in ${locale}`).toBe(variant === 'viral');
       said.add(headline);
     }
@@ -111,13 +111,13 @@ test('[C10] the second step of the lean form has a headline of its own', async (
   const first = await page.getByRole('heading', { level: 1 }).textContent();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(
-    page.getByRole('heading', { level: 1, name: messageOf('en', 'registration.title.stepTwo') }),
+    page.getByRole('heading', { level: 1, name: getMessage('en', 'registration.title.stepTwo') }),
   ).toBeVisible();
-  expect(first).not.toBe(messageOf('en', 'registration.title.stepTwo'));
+  expect(first).not.toBe(getMessage('en', 'registration.title.stepTwo'));
 });
 
 async function document(club: JourneyClub, locale: Locale, path: string): Promise<string> {
-  const { html } = await ask(club.url(localizePath(path, locale)), { 'accept-language': locale });
+  const { html } = await fetchDocument(club.url(localizePath(path, locale)), { 'accept-language': locale });
   return html;
 }
 
@@ -128,7 +128,7 @@ function partOf(html: string, name: string): string {
 
 /** A text as it is read in one line: without the spaces that do not break. */
 function wordsOf(locale: Locale, key: string): string {
-  return readableText(messageOf(locale, key));
+  return readableText(getMessage(locale, key));
 }
 
 function headlineOf(html: string): string {

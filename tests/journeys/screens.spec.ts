@@ -1,5 +1,5 @@
 import { expect, freshEmail, test } from './support/journey.ts';
-import { addressOf, inspectAtEveryWidth, openLinkGenerator, SCREEN_GROUPS } from './support/screens.ts';
+import { getScreenUrl, inspectAtEveryWidth, openLinkGenerator, SCREEN_GROUPS } from './support/screens.ts';
 import {
   activate,
   activationLink,
@@ -16,7 +16,7 @@ for (const locale of ['en', 'de'] as const) {
       test.setTimeout(180_000);
       for (const { name, path, status = 200 } of screens) {
         await test.step(name, async () => {
-          const response = await page.goto(addressOf(club, path, locale));
+          const response = await page.goto(getScreenUrl(club, path, locale));
           expect(response?.status()).toBe(status);
           // A page that goes on by itself waits for whoever looks at it.
           if (name === 'email-active') await page.locator('main p[aria-hidden=true] ~ div button').click();
@@ -86,7 +86,7 @@ test('[C11] a used link is told of at every width', async ({ page, club }) => {
 });
 
 test.describe('of somebody who was not asked yet', () => {
-  test.use({ unasked: true });
+  test.use({ consentPending: true });
   for (const locale of ['en', 'de', 'pl'] as const) {
     test(`[D4] [C5] the question for consent and the cookie settings in ${locale} are right at every width`, async ({
       page,

@@ -1,5 +1,5 @@
 // What becomes of the secrets of mailed links [G3]: with script and without they leave the address bar at once.
-import { ask, askLink } from './support/documents.ts';
+import { fetchDocument, fetchMailedLink } from './support/documents.ts';
 import { expect, freshEmail, test } from './support/journey.ts';
 import { activationLink, joinByApi, PASSWORD, registerByApi, resetLink } from './support/steps.ts';
 
@@ -58,12 +58,12 @@ test('[G3] scanners that open links change nothing, and the answer keeps the sec
   await registerByApi(club, other);
   for (const link of [await activationLink(club, other), await resetLink(club, email)]) {
     for (let times = 0; times < 3; times += 1) {
-      const opened = await ask(link);
+      const opened = await fetchDocument(link);
       expect([opened.status, opened.headers.get('cache-control')]).toEqual([302, 'no-store']);
       expect(opened.headers.get('referrer-policy')).toBe('no-referrer');
       expect(opened.location).not.toMatch(/[\w-]{43}/);
       expect(opened.headers.getSetCookie().filter((cookie) => COOKIE.test(cookie))).toHaveLength(1);
-      expect((await askLink(link)).html).toContain('type="password"');
+      expect((await fetchMailedLink(link)).html).toContain('type="password"');
     }
   }
 });

@@ -1,7 +1,7 @@
 // A style that comes late has the whole document styled anew, on a phone for a tenth of a second.
 import { expect, test } from './support/journey.ts';
 
-test.use({ unasked: true });
+test.use({ consentPending: true });
 
 for (const path of ['/', '/login']) {
   test(`[A4] ${path} loads each of its styles once, whatever part of the program comes late`, async ({

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { type Club, startClubWith } from './support/club-process.ts';
 import { allowAnalytics } from './support/data-layer.ts';
+import { ignoreProblems } from './support/ignore-problems.ts';
 import { expect, freshEmail, type JourneyClub, test } from './support/journey.ts';
-import { forgive } from './support/problems.ts';
 import { registerByApi } from './support/steps.ts';
 
 const SECRETS = /rc=|vt=|NOCTURNE/;
 
-test.use({ unasked: true });
+test.use({ consentPending: true });
 
 let own: Club;
 test.beforeAll(async () => {
@@ -99,7 +99,7 @@ test('[F3] without a container the policy lets none in', async ({ page, context,
   await page.goto(club.url('/'), { waitUntil: 'networkidle' });
   await expect.poll(() => problems.join()).toMatch(/Content Security Policy/);
   expect(asked).toEqual([]);
-  forgive(problems, /Content Security Policy/);
+  ignoreProblems(problems, /Content Security Policy/);
 });
 
 async function mails(to: string): Promise<readonly string[]> {

@@ -2,10 +2,10 @@
 import type { Page } from '@playwright/test';
 import { type Club, startClubWith } from './support/club-process.ts';
 import { expect, freshEmail, test } from './support/journey.ts';
-import { plainVisitor } from './support/plain-visitor.ts';
+import { openNoScriptVisitor } from './support/no-script-visitor.ts';
 import { runCommand } from './support/run-command.ts';
 import { PASSWORD } from './support/steps.ts';
-import { messageOf } from './support/texts.ts';
+import { getMessage } from './support/texts.ts';
 
 const EMAIL = freshEmail('keeper');
 const GENERATOR = '/admin/registrationlinkgenerator';
@@ -86,7 +86,7 @@ test('[C6] [G3] a login whose program does not come stays and says so, since no 
   await page.route(/assets\/client-.*\.js/, (route) => route.abort());
   await page.goto(at('/login'), { waitUntil: 'networkidle' });
   await logIn(page);
-  await expect(page.getByRole('alert').filter({ hasText: messageOf('en', 'error.connection') })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: getMessage('en', 'error.connection') })).toBeVisible();
   await expect(page.getByLabel('Email address')).toHaveValue(EMAIL);
 });
 
@@ -103,9 +103,9 @@ test('[G1] [G3] a cookie counts for nothing there, not even a good one; the logi
   await page.goto(at('/login'));
   await logIn(page);
   await expect(page).toHaveURL(/welcome/);
-  const visitor = await plainVisitor(own.origin, 'en', { cookie: `vestibule_token=${await tokenOf(page)}` });
+  const visitor = await openNoScriptVisitor(own.origin, 'en', { cookie: `vestibule_token=${await tokenOf(page)}` });
   expect((await visitor.open(GENERATOR)).url).toContain('/login?returnTo=');
   const refused = await visitor.post('/login', { email: EMAIL, password: PASSWORD });
-  expect(refused.text).toContain(messageOf('en', 'session.needsScript'));
+  expect(refused.text).toContain(getMessage('en', 'session.needsScript'));
   await visitor.close();
 });

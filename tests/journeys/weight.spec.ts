@@ -1,9 +1,9 @@
 import { get } from 'node:http';
 import type { Page } from '@playwright/test';
-import { ask } from './support/documents.ts';
+import { fetchDocument } from './support/documents.ts';
 import { expect, test } from './support/journey.ts';
 
-test.use({ unasked: true });
+test.use({ consentPending: true });
 
 /** In bytes as they travel, compressed by brotli; the consent script is among them. */
 const BUDGET = 125_000;
@@ -19,7 +19,7 @@ for (const locale of ['en', 'pl']) {
 }
 
 test('neither script nor style keeps the landing page from being shown', async ({ club }) => {
-  const { html } = await ask(club.url('/en'));
+  const { html } = await fetchDocument(club.url('/en'));
   const blocking = [...html.matchAll(/<script\b[^>]*\bsrc=[^>]*>/g)].filter(
     ([tag]) => !/type="module"|async/.test(tag),
   );

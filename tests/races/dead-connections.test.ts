@@ -4,14 +4,14 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeDeadConnections } from '#platform/database/dead-connections.ts';
 import { openDatabase } from '#platform/database/open.ts';
-import { underStartLock } from '#platform/database/start-lock.ts';
+import { withStartLock } from '#platform/database/start-lock.ts';
+import { openSwallowingProxy } from '../support/black-hole-proxy.ts';
 import { addInviter, eventually, sendTo } from '../support/cluster.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { operationText } from '../support/graphql.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { openRaw } from '../support/raw-socket.ts';
 import { buildProgram, type Program, type ServerProcess, startServer } from '../support/server-process.ts';
-import { openSwallowingProxy } from '../support/swallowing-proxy.ts';
 import { newVisitor, PASSWORD } from '../support/visitors.ts';
 
 const RECOVERS_WITHIN_MS = 10_000;
@@ -121,7 +121,7 @@ describe('the watch of a pool', () => {
       const takesLong = CompiledQuery.raw('select pg_sleep(5)');
       const results = await Promise.allSettled([
         pool.query('select pg_sleep(5)'),
-        underStartLock(pool, (client) => client.query('select pg_sleep(5)')),
+        withStartLock(pool, (client) => client.query('select pg_sleep(5)')),
         db.transaction().execute(async (tx) => {
           await tx.executeQuery(CompiledQuery.raw("set local statement_timeout = '15min'"));
           await tx.executeQuery(takesLong);

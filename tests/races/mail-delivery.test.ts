@@ -30,9 +30,9 @@ async function startWorker({ program, resources, connectionString }: TestApp, ma
   const from = resources.brand.mail;
   const mailer = createSmtpMailer({ url: mails.url, from, connections: PLACES, withinMs: 4_000 });
   const options = { log: resources.log, isPermanent: isPermanentMailFailure };
-  const shared = { names: mailJobsOf(program.jobs), places: PLACES };
+  const shared = { names: mailJobsOf(program.jobs), slots: PLACES };
   const jobs = await openJobs<AllJobs>(connectionString, JOB_NAMES, { ...options, shared });
-  await createProgram({ ...resources, jobs, mailer }).startWork();
+  await createProgram({ ...resources, jobs, mailer }).startJobHandlers();
   closers.push(async () => {
     mailer.close();
     await jobs.stop();

@@ -3,13 +3,13 @@ import { LIMITS } from '#app/limits.ts';
 import { addInviter, eventually, mailedLinks } from '../support/cluster.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { operationText } from '../support/graphql.ts';
-import { overHttp } from '../support/http.ts';
+import { sendHttp } from '../support/http.ts';
 import { openRaw } from '../support/raw-socket.ts';
 import { buildProgram, type Program, runCommand, type ServerProcess, startServer } from '../support/server-process.ts';
 import { bearer, newVisitor, PASSWORD } from '../support/visitors.ts';
 
 /** A page that is another each time it is drawn: whether it came out of a cache is seen by looking twice. */
-const CHANGING_PAGES = `export const stylesOf = () => [];
+const CHANGING_PAGES = `export const getStylesheetUrls = () => [];
 export const respond = async () =>
   new Response('<p>' + crypto.randomUUID() + '</p>', { headers: { 'content-type': 'text/html' } });\n`;
 
@@ -47,7 +47,7 @@ function freshAddress(): string {
 
 /** Sends an operation to a process; answers its only field. */
 async function send(server: ServerProcess, name: string, variables: object, headers: object = {}) {
-  const { body } = await overHttp(placeOf(server), '/acquisition/graphql', {
+  const { body } = await sendHttp(placeOf(server), '/acquisition/graphql', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': freshAddress(), ...headers },
     body: JSON.stringify({ query: operationText(name), variables }),
@@ -96,7 +96,7 @@ async function holdRequests(server: ServerProcess) {
 }
 
 function isListening(server: ServerProcess): Promise<boolean> {
-  return overHttp(placeOf(server), '/healthz').then(
+  return sendHttp(placeOf(server), '/healthz').then(
     () => true,
     () => false,
   );
@@ -142,7 +142,7 @@ describe('[H4] [G3] two web processes and a worker on one database', () => {
   });
 
   test('what the command line saves reaches the page caches of both', async () => {
-    const landingOf = async (server: ServerProcess) => (await overHttp(placeOf(server), '/acquisition/en/')).body;
+    const landingOf = async (server: ServerProcess) => (await sendHttp(placeOf(server), '/acquisition/en/')).body;
     const before = [await landingOf(a), await landingOf(b)];
     expect(before[0]).not.toBe(before[1]);
     expect([await landingOf(a), await landingOf(b)]).toEqual(before);
@@ -167,8 +167,8 @@ describe('[H4] [G3] two web processes and a worker on one database', () => {
     const { registrationId, activateAt } = await registerAt(b);
     const { closed, types } = await follow(a, registrationId);
     a.terminate();
-    await eventually(async () => (await overHttp(placeOf(a), '/readyz')).status === 503);
-    const drained = await overHttp(placeOf(a), '/healthz');
+    await eventually(async () => (await sendHttp(placeOf(a), '/readyz')).status === 503);
+    const drained = await sendHttp(placeOf(a), '/healthz');
     // Who keeps connections, as a balancer does, opens the next one elsewhere.
     expect([drained.status, drained.headers.connection]).toEqual([200, 'close']);
     const { underWay, letThrough } = await holdRequests(a);

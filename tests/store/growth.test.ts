@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '#kernel/instant.ts';
-import { forgetLimits } from '#platform/forget-limits.ts';
-import { readQueues } from '#platform/jobs/read-queues.ts';
+import { deleteExpiredLimits } from '#platform/delete-expired-limits.ts';
+import { readQueueStatistics } from '#platform/jobs/read-queue-statistics.ts';
 import { growClub } from '../support/grown-club.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import {
@@ -119,7 +119,7 @@ describe('no table that grows with the club is read from end to end', () => {
     await app.send('register', { input: newVisitor() });
     const queues: unknown[] = [];
     const names = ['registration.send-activation', 'dead-letter'];
-    expect(await scannedBy(async () => queues.push(...(await readQueues(app.database, names))))).toEqual([]);
+    expect(await scannedBy(async () => queues.push(...(await readQueueStatistics(app.database, names))))).toEqual([]);
     expect(queues).toMatchObject([
       { queue: names[0], waiting: 1 },
       { queue: names[1], waiting: 0 },
@@ -135,7 +135,7 @@ describe('no table that grows with the club is read from end to end', () => {
     ]);
     await app.sql("insert into rate_limit values ('past:yet', 1, $1::bigint)", [past + 1.5 * HOUR]);
     const forgotten: number[] = [];
-    expect(await scannedBy(async () => forgotten.push(await forgetLimits(app.services)))).toEqual([]);
+    expect(await scannedBy(async () => forgotten.push(await deleteExpiredLimits(app.services)))).toEqual([]);
     expect(forgotten).toEqual([2_500]);
     expect(await app.sql(place, ['past:'])).toEqual([{ count: 1 }]);
     expect(await app.sql(place, ['grown:'])).toEqual([{ count: MEMBERS }]);

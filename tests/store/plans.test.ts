@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { doEverything } from '../support/every-operation.ts';
 import { type Access, collectPlans } from '../support/plans.ts';
-import { statementsOfStores } from '../support/store-statements.ts';
+import { collectStoreStatements } from '../support/store-statements.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 
 const MEMBERS = 30_000;
@@ -64,6 +64,6 @@ test('no statement reads the whole of a table that grows, nor does one inside a 
 
 test('every statement of the stores was run, so that none is left out', () => {
   const texts = plans.texts();
-  const missing = statementsOfStores().filter(({ part }) => !texts.some((text) => text.includes(part)));
+  const missing = collectStoreStatements().filter(({ part }) => !texts.some((text) => text.includes(part)));
   expect(missing).toEqual([]);
 });

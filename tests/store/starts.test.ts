@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startProblemOf } from '#app/start-problems.ts';
+import { describeStartProblem } from '#app/start-problems.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { type Database, openDatabase } from '#platform/database/open.ts';
-import { underStartLock } from '#platform/database/start-lock.ts';
+import { withStartLock } from '#platform/database/start-lock.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
 import { createLogger } from '#platform/logger.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -28,13 +28,13 @@ afterEach(async () => {
 
 async function failureOf(sql: string): Promise<string | null> {
   await writeFile(join(folder, '0001_fails.sql'), sql);
-  return startProblemOf(await migrate(database.pool, folder).catch((error: unknown) => error));
+  return describeStartProblem(await migrate(database.pool, folder).catch((error: unknown) => error));
 }
 
 test('a migration may take longer than a statement of requests', async () => {
   const limit = "select current_setting('statement_timeout') as given";
   expect((await database.pool.query(limit)).rows).toEqual([{ given: '30s' }]);
-  const within = await underStartLock(database.pool, async (client) => (await client.query(limit)).rows);
+  const within = await withStartLock(database.pool, async (client) => (await client.query(limit)).rows);
   expect(within).toEqual([{ given: '0' }]);
   // Whoever gets the connection next is bounded again.
   expect((await database.pool.query(limit)).rows).toEqual([{ given: '30s' }]);
@@ -43,9 +43,9 @@ test('a migration may take longer than a statement of requests', async () => {
 test('a wait for the lock has no end, and is told every ten seconds', async () => {
   const said: string[] = [];
   let release: () => void = () => undefined;
-  const held = underStartLock(database.pool, () => new Promise<void>((resolve) => (release = resolve)));
+  const held = withStartLock(database.pool, () => new Promise<void>((resolve) => (release = resolve)));
   await sleep(200);
-  const waiting = underStartLock(
+  const waiting = withStartLock(
     database.pool,
     async () => 'mine',
     (line) => said.push(line),

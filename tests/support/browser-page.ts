@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
-import type { CallFacts } from '#web/routing/page-facts.tsx';
+import type { ApiConfig } from '#web/routing/document-data.tsx';
 
-const CALLS: CallFacts = {
+const CALLS: ApiConfig = {
   environment: 'test',
   graphqlEndpoint: '/acquisition/graphql',
   graphqlBrowserEndpoint: null,
@@ -13,7 +13,7 @@ const CALLS: CallFacts = {
 
 type Page = {
   readonly origin: string;
-  readonly calls?: Partial<CallFacts>;
+  readonly calls?: Partial<ApiConfig>;
   readonly gtmContainerId?: string | null;
   readonly cookie?: string;
 };

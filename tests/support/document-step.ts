@@ -2,7 +2,7 @@ import { formatDocument, type HtmlDocument, parseDocument } from '#web/document/
 import type { DocumentFacts, Step } from '#web/document/step.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
 import type { LoadContext } from '#web/routing/load-context.ts';
-import { pageOfPath } from '#web/routing/page-paths.ts';
+import { findPage } from '#web/routing/page-paths.ts';
 
 type Given = { readonly [Fact in keyof Omit<DocumentFacts, 'context'>]?: DocumentFacts[Fact] } & {
   /** Of the page, inside of the area. */
@@ -16,7 +16,7 @@ const NONCE = 'n0nce';
 export function applyStep(step: Step, html: string, given: Given = {}): HtmlDocument | null {
   const parsed = parseDocument(html);
   if (!parsed) throw new Error(`not a document as React writes it: ${html}`);
-  return step(parsed, factsOf(given));
+  return step(parsed, buildDocumentData(given));
 }
 
 /** The same as text. */
@@ -25,12 +25,12 @@ export function htmlAfter(step: Step, html: string, given: Given = {}): string |
   return document && formatDocument(document);
 }
 
-export function factsOf({ at = '/', context = {}, ...others }: Given): DocumentFacts {
+export function buildDocumentData({ at = '/', context = {}, ...others }: Given): DocumentFacts {
   const path = withoutBase(`/acquisition${at}`);
   return {
     status: 200,
     path,
-    page: pageOfPath(path),
+    page: findPage(path),
     cookie: null,
     nonce: NONCE,
     landing: {},

@@ -7,7 +7,7 @@ type GraphqlError = {
 };
 
 /** An answer of the endpoint; `data` is what the test expects it to be. */
-export type Answer = {
+export type GraphqlResponse = {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly body: string;

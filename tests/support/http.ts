@@ -6,18 +6,18 @@ type Options = {
   readonly body?: string;
 };
 type Place = { readonly port: number; readonly host: string } | { readonly socketPath: string };
-export type HttpAnswer = {
+export type HttpResponse = {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly body: string;
 };
 
 /** A request over a real connection, to a port or a Unix socket, with any Host header: `fetch` sets its own. */
-export function overHttp(
+export function sendHttp(
   place: Place,
   path: string,
   { method = 'GET', headers = {}, body }: Options = {},
-): Promise<HttpAnswer> {
+): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const sent = request({ ...place, path, method, headers: { host: 'club.example', ...headers } }, (response) => {
       const chunks: Buffer[] = [];

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Asked = {
+export type ReceivedRequest = {
   readonly method: string;
   readonly url: URL;
   readonly headers: IncomingMessage['headers'];
@@ -12,7 +12,7 @@ type Reply = (response: ServerResponse) => void;
 
 /** A real HTTP server that answers as it is told, however wrong, and remembers what it was asked. */
 export async function openMisbehavingServer() {
-  const asked: Asked[] = [];
+  const asked: ReceivedRequest[] = [];
   const replies = new Map<string, Reply>();
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -20,7 +20,7 @@ export async function openMisbehavingServer() {
     const { method = '', headers } = request;
     const url = new URL(request.url ?? '/', `http://${headers.host}`);
     asked.push({ method, url, headers, body: Buffer.concat(chunks).toString() });
-    (replies.get(url.pathname) ?? answers(404, ''))(response);
+    (replies.get(url.pathname) ?? replyWith(404, ''))(response);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -28,7 +28,7 @@ export async function openMisbehavingServer() {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
     /** What was asked of a path. */
-    askedOf: (path: string) => asked.filter(({ url }) => url.pathname === path),
+    requestsTo: (path: string) => asked.filter(({ url }) => url.pathname === path),
     /** From now on a path is answered so. */
     reply: (path: string, reply: Reply) => void replies.set(path, reply),
     reset(): void {
@@ -45,24 +45,24 @@ export async function openMisbehavingServer() {
 export type MisbehavingServer = Awaited<ReturnType<typeof openMisbehavingServer>>;
 
 /** A whole answer; what is no text is sent as JSON. */
-export function answers(status: number, body: unknown, type = 'application/json'): Reply {
+export function replyWith(status: number, body: unknown, type = 'application/json'): Reply {
   return (response) =>
     response.writeHead(status, { 'content-type': type }).end(typeof body === 'string' ? body : JSON.stringify(body));
 }
 
 /** Takes the request and says nothing, ever. */
-export function keepsSilent(): Reply {
+export function neverReply(): Reply {
   return () => undefined;
 }
 
 /** Sends the head and the first half of a body, and nothing more. */
-export function stopsHalfway(body: unknown): Reply {
+export function replyHalfway(body: unknown): Reply {
   const text = JSON.stringify(body);
   return (response) => response.writeHead(200).write(text.slice(0, text.length / 2));
 }
 
 /** Cuts the connection, before anything is said or in the middle of a body. */
-export function hangsUp(when: 'at once' | 'in the middle'): Reply {
+export function hangUp(when: 'at once' | 'in the middle'): Reply {
   return (response) => {
     if (when === 'at once') response.destroy();
     else response.writeHead(200, { 'content-length': '1000' }).write('{"data":', () => response.destroy());

@@ -4,11 +4,11 @@ import { WebSocket } from 'ws';
 import { eventually } from './cluster.ts';
 import type { TestApp } from './test-app.ts';
 
-export type Told = { readonly type: string; readonly id?: string; readonly payload?: unknown };
+export type ReceivedMessage = { readonly type: string; readonly id?: string; readonly payload?: unknown };
 type Options = { readonly protocol?: string; readonly headers?: Readonly<Record<string, string>> };
 
 /** The port at which a test app listens; it begins to where it does not yet. */
-export async function portOf({ app }: Pick<TestApp, 'app'>): Promise<number> {
+export async function getPort({ app }: Pick<TestApp, 'app'>): Promise<number> {
   if (!app.http.server.listening) await app.http.listen({ port: 0, host: '127.0.0.1' });
   return (app.http.server.address() as AddressInfo).port;
 }
@@ -18,7 +18,7 @@ export async function openRaw(port: number, { protocol = 'graphql-transport-ws',
   const options = { headers: { host: 'club.example', ...headers } };
   const url = `ws://127.0.0.1:${port}/acquisition/graphql`;
   const socket = protocol === '' ? new WebSocket(url, options) : new WebSocket(url, protocol, options);
-  const told: Told[] = [];
+  const told: ReceivedMessage[] = [];
   socket.on('message', (data) => told.push(JSON.parse(String(data))));
   const closed = new Promise<readonly [code: number, reason: string]>((resolve) => {
     socket.once('close', (code, reason) => resolve([code, String(reason)]));
@@ -42,7 +42,7 @@ export async function openRaw(port: number, { protocol = 'graphql-transport-ws',
 }
 
 /** Opens a socket that should be refused; answers the status of the refusal. */
-export async function refusedWith(port: number, headers: Readonly<Record<string, string>>): Promise<number> {
+export async function getRefusalStatus(port: number, headers: Readonly<Record<string, string>>): Promise<number> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/acquisition/graphql`, 'graphql-transport-ws', {
     headers: { host: 'club.example', ...headers },
   });

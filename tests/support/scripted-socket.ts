@@ -5,19 +5,19 @@ import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 
 type Message = { readonly type: string; readonly id?: string; readonly payload?: unknown };
-export type Talk = {
+export type SocketSession = {
   readonly socket: WebSocket;
   readonly said: Message[];
   readonly closed: Promise<readonly [code: number, reason: string]>;
 };
 /** What the server does with the nth socket, from 0. */
-type Behaviour = (talk: Talk, index: number) => void;
+type Behaviour = (talk: SocketSession, index: number) => void;
 
 export const DATA = { countryDetails: { country: 'AT', __typename: 'CountryDetails' } };
 
 /** A real HTTP server whose sockets behave as they are told, however wrong, and remember what they heard. */
 async function openScriptedSocket() {
-  const talks: Talk[] = [];
+  const talks: SocketSession[] = [];
   let behave: Behaviour = () => undefined;
   const http = createServer((_, response) => response.writeHead(200).end('{}'));
   const sockets = new WebSocketServer({ server: http });
@@ -49,7 +49,7 @@ async function openScriptedSocket() {
 }
 
 /** The same for all tests of a file: its sockets end with each test, and so does what was spied on and stubbed. */
-export function scriptedSocketOfFile() {
+export function setUpScriptedSocket() {
   let server: Awaited<ReturnType<typeof openScriptedSocket>>;
   beforeAll(async () => {
     server = await openScriptedSocket();
@@ -72,7 +72,7 @@ export function scriptedSocketOfFile() {
 }
 
 /** Closes with a code as soon as the client has initialised. */
-export function closesWith(code: number, reason = ''): Behaviour {
+export function closeWith(code: number, reason = ''): Behaviour {
   return ({ socket }) => socket.once('message', () => socket.close(code, reason));
 }
 
@@ -82,7 +82,7 @@ export function says(text: string): Behaviour {
 }
 
 /** Acknowledges and answers as the protocol has it; `onSubscribe` instead of an answer, where given. */
-export function acknowledges(onSubscribe?: (talk: Talk, id: string, index: number) => void): Behaviour {
+export function acknowledge(onSubscribe?: (talk: SocketSession, id: string, index: number) => void): Behaviour {
   return (talk, index) =>
     talk.socket.on('message', (data) => {
       const { type, id = '' } = JSON.parse(String(data)) as Message;
@@ -100,6 +100,6 @@ export function acknowledges(onSubscribe?: (talk: Talk, id: string, index: numbe
 }
 
 /** Sends a result to a subscriber. */
-export function tell({ socket }: Talk, id: string, payload: unknown = { data: DATA }): void {
+export function sendResult({ socket }: SocketSession, id: string, payload: unknown = { data: DATA }): void {
   socket.send(JSON.stringify({ id, type: 'next', payload }));
 }

@@ -27,7 +27,7 @@ const run = promisify(execFile);
 
 /** Stands for the build of the pages: there are none. */
 const NO_PAGES =
-  'export const respond = async () => new Response(null, { status: 404 });\nexport const stylesOf = () => [];\n';
+  'export const respond = async () => new Response(null, { status: 404 });\nexport const getStylesheetUrls = () => [];\n';
 
 /** Builds the program as it is now into a folder of its own, with `pages` beside it. */
 export async function buildProgram(pages = NO_PAGES): Promise<Program> {

@@ -8,7 +8,7 @@ export type Written = { readonly place: string; readonly part: string };
 const STATEMENT = /^\s*(?:select|insert|update|delete|with)\b/i;
 
 /** Every SQL statement that the stores are written with. */
-export function statementsOfStores(): readonly Written[] {
+export function collectStoreStatements(): readonly Written[] {
   return filesLike('src/modules/*/store.ts', 'src/modules/*/store/**/*.ts')
     .filter((path) => !isTest(path) && !path.startsWith('src/modules/demo/'))
     .map(load)

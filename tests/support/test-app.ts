@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AllJobs } from '#app/areas.ts';
-import { brandOf } from '#app/brands.ts';
+import { getBrand } from '#app/brands.ts';
 import { createApp } from '#app/create-app.ts';
 import { createProgram, describeProgram } from '#app/create-program.ts';
 import { openErrorReports } from '#app/error-reports.ts';
@@ -8,13 +8,13 @@ import type { Resources } from '#app/resources.ts';
 import { createAuditTrail } from '#modules/audit/store.ts';
 import { createReceiptStore } from '#modules/consent/store.ts';
 import { createFunnelStore } from '#modules/funnel/store.ts';
-import { createArrivalStore } from '#modules/invitation/store/arrivals.ts';
+import { createBlockedVisitStore } from '#modules/invitation/store/blocked-visits.ts';
 import { createInvitationStore } from '#modules/invitation/store/store.ts';
 import { createMembershipStore } from '#modules/membership/store.ts';
 import { createRegistrationStore } from '#modules/registration/store/store.ts';
 import { readConfig } from '#platform/config/read-config.ts';
 import { type Db, openDatabase } from '#platform/database/open.ts';
-import { transactionOf } from '#platform/database/transaction.ts';
+import { createTransaction } from '#platform/database/transaction.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
 import type { SigningSeed } from '#platform/link-signing.ts';
 import { createLiveEvents } from '#platform/live-events.ts';
@@ -24,7 +24,7 @@ import type { Mail } from '#platform/mailer/mail.ts';
 import { createMeters } from '#platform/telemetry/meters.ts';
 import { translate } from '#texts/translate.ts';
 import { createTestDatabase } from './database.ts';
-import { type Answer, operationText } from './graphql.ts';
+import { type GraphqlResponse, operationText } from './graphql.ts';
 import { drainable } from './job-drain.ts';
 
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>;
@@ -64,7 +64,7 @@ export async function openTestApp(options: Options = {}) {
   const resources: Resources = {
     config,
     errorSink: reports.sink,
-    brand: brandOf('maison-nocturne'),
+    brand: getBrand('maison-nocturne'),
     signingSeeds: options.seeds ?? SEEDS,
     database,
     jobs,
@@ -75,7 +75,7 @@ export async function openTestApp(options: Options = {}) {
     clock: () => time.now,
     random: (bytes) => new Uint8Array(randomBytes(bytes)),
     translate,
-    countryOfAddress: () => 'AT',
+    findAddressCountry: () => 'AT',
   };
   const program = createProgram(resources);
   const { areas, services } = program;
@@ -115,22 +115,22 @@ function beneath({ clock, random, database, jobs }: Resources) {
   const deps = {
     clock,
     random,
-    transaction: transactionOf(database.db, (tx) => ({
-      ...storesOf(tx),
+    transaction: createTransaction(database.db, (tx) => ({
+      ...createStores(tx),
       audit: createAuditTrail(tx, { clock, random }),
       jobs: jobs.within(tx),
     })),
   };
-  return { stores: storesOf(database.db), deps };
+  return { stores: createStores(database.db), deps };
 }
 
-function storesOf(db: Db) {
+function createStores(db: Db) {
   return {
     registrations: createRegistrationStore(db),
     invitations: createInvitationStore(db),
     members: createMembershipStore(db),
     receipts: createReceiptStore(db),
-    arrivals: createArrivalStore(db),
+    arrivals: createBlockedVisitStore(db),
     funnel: createFunnelStore(db),
   };
 }
@@ -150,7 +150,7 @@ function freshAddress(): string {
 }
 
 function asker({ http }: Awaited<ReturnType<typeof createApp>>) {
-  async function post(body: unknown, headers: Headers = {}, remoteAddress = freshAddress()): Promise<Answer> {
+  async function post(body: unknown, headers: Headers = {}, remoteAddress = freshAddress()): Promise<GraphqlResponse> {
     const response = await http.inject({
       method: 'POST',
       url: '/acquisition/graphql',

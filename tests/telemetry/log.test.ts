@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../support/cluster.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { findLeaks } from '../support/find-leaks.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { buildProgram, type Program, runCommand, type ServerProcess, startServer } from '../support/server-process.ts';
-import { tracksOf } from '../support/tracks-of.ts';
 import { ask, failWithTheRow, jobTables, PERSON, send, sendNonsense, subscribe } from './log-journey.ts';
 
 const REFUSED = 'refused.veronika@nirgends.example';
@@ -122,8 +122,8 @@ describe('[K8] what is written of a visitor', () => {
       expect(said).toContain('"route":"/acquisition/registration/activateaccount"');
       const requests = said.split('\n').filter((line) => line.includes('"msg":"request"'));
       expect(requests.filter((line) => !/"requestId":.*"correlationId":/.test(line))).toEqual([]);
-      expect(tracksOf(values, said)).toEqual([]);
-      expect(tracksOf(values, await jobTables(database.pool))).toEqual([]);
+      expect(findLeaks(values, said)).toEqual([]);
+      expect(findLeaks(values, await jobTables(database.pool))).toEqual([]);
     },
     TIME,
   );
@@ -173,16 +173,16 @@ describe('[K8] what is written of a visitor', () => {
       ...['inviter', 'create', '--name', firstName, '--email', email, '--balance', '5'],
     );
     expect(broken).toMatchObject({ status: 1, json: expect.stringContaining('23505') });
-    expect(tracksOf(values, String(broken.json))).toEqual([]);
+    expect(findLeaks(values, String(broken.json))).toEqual([]);
     const verified = await runCommand(program, database.connectionString, 'verify');
-    expect(tracksOf(values, JSON.stringify(verified))).toEqual([]);
+    expect(findLeaks(values, JSON.stringify(verified))).toEqual([]);
   });
 });
 
 test('the search finds what it is to find, however it is written', () => {
   const person = { email: "anna.o'b+c@geheim.example", name: 'Änne "Ann" Öz' };
   const hash = 'f1a0c0b6e7f1f1';
-  expect(tracksOf(person, `nothing here ${hash}`)).toEqual([]);
+  expect(findLeaks(person, `nothing here ${hash}`)).toEqual([]);
   for (const value of Object.values(person)) {
     const inside = Buffer.from(`{"of":"${value}","x":1}`);
     const forms = [
@@ -191,6 +191,6 @@ test('the search finds what it is to find, however it is written', () => {
       inside.toString('base64url'),
       value.toUpperCase(),
     ];
-    for (const form of forms) expect(tracksOf(person, `so ${form} it is`), form).toHaveLength(1);
+    for (const form of forms) expect(findLeaks(person, `so ${form} it is`), form).toHaveLength(1);
   }
 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../support/cluster.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { findLeaks } from '../support/find-leaks.ts';
 import { buildProgram, type Program, type ServerProcess, startServer } from '../support/server-process.ts';
 import { startTraceCollector } from '../support/trace-collector.ts';
-import { tracksOf } from '../support/tracks-of.ts';
 import { ask, failWithTheRow, PERSON, send } from './log-journey.ts';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
@@ -84,7 +84,7 @@ describe('[K8] traces', () => {
     await ask(server, `/${encodeURIComponent(email)}`);
     await eventually(async () => collector.spans().some(({ name }) => name === 'graphql login'));
     await eventually(async () => collector.spans().some(({ name }) => name === 'GET'));
-    expect(tracksOf({ ...PERSON, secret: 's3cret'.repeat(8) }, collector.raw())).toEqual([]);
+    expect(findLeaks({ ...PERSON, secret: 's3cret'.repeat(8) }, collector.raw())).toEqual([]);
   });
 
   test('what the program does by itself every second is told nobody', () => {

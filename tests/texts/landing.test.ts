@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { PAGE_CATALOGS, readMessages } from '#texts/catalogs.ts';
-import { importsOf, resolveImport } from '../architecture/layers.ts';
+import { collectImports, resolveImport } from '../architecture/layers.ts';
 import { exists, load, root } from '../architecture/source-files.ts';
 import { quotedTexts } from './messages.ts';
 
@@ -63,7 +63,7 @@ function reached(starts: readonly string[]): ReadonlySet<string> {
 function importedBy(path: string): readonly string[] {
   const { text } = load(path);
   const isLate = (specifier: string) => specifier.endsWith('.tsx') && text.includes(`import('${specifier}')`);
-  return importsOf({ path, text })
+  return collectImports({ path, text })
     .filter(({ specifier, typeOnly }) => !typeOnly && !isLate(specifier))
     .map(({ specifier }) => resolveImport(path, specifier))
     .filter((imported) => imported !== undefined);

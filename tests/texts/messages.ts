@@ -10,7 +10,7 @@ import { collect, dottedName, isNode, lineOf, type Node, stringValue } from '../
 export type Catalog = Readonly<Record<string, unknown>>;
 
 /** Sentences about what is wrong with a translated message, seen from the English one. */
-export function faultsOfMessage(locale: string, message: string, english: string): readonly string[] {
+export function findMessageProblems(locale: string, message: string, english: string): readonly string[] {
   if (message.trim() === '') return ['is empty'];
   try {
     const faults = missingForms(locale, compileMessageOrThrow(message));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { filesLike, load, shippedSources } from '../architecture/source-files.ts';
-import { askedKeys, type Catalog, faultsOfMessage, literalSentences, quotedTexts } from './messages.ts';
+import { askedKeys, type Catalog, findMessageProblems, literalSentences, quotedTexts } from './messages.ts';
 
 const locales = ['en', 'de', 'fr', 'it', 'nl', 'pl', 'sv'];
 
@@ -26,7 +26,7 @@ function faultsOfCatalog(locale: string, file: string, catalog: Catalog, model: 
     const original = model[key];
     if (typeof message !== 'string' || typeof original !== 'string')
       return [`${locale}/${file}: ${key} is not a text here or in English`];
-    return faultsOfMessage(locale, message, original).map((fault) => `${locale}/${file}: ${key} ${fault}`);
+    return findMessageProblems(locale, message, original).map((fault) => `${locale}/${file}: ${key} ${fault}`);
   });
   return [...missing, ...faults];
 }
@@ -84,7 +84,7 @@ describe('what is looked for', () => {
     ['pl', '{n, plural, one {# miejsce} other {# miejsca}}', '{n, plural, one {# seat} other {# seats}}'],
     ['de', '{n, plural, one {ein Platz für {x}} other {# Plätze}}', '{n, plural, one {a seat} other {# seats}}'],
   ])('%s: "%s" for "%s" is wrong', (locale, message, model) => {
-    expect(faultsOfMessage(locale, message, model)).not.toEqual([]);
+    expect(findMessageProblems(locale, message, model)).not.toEqual([]);
   });
 
   test.each([
@@ -97,7 +97,7 @@ describe('what is looked for', () => {
     ['sv', 'Köp för {amount, number, currency}', 'Buy for {amount, number, currency}'],
     ['fr', "C'est l''invitation de {name}", 'This is the invitation of {name}'],
   ])('%s: "%s" for "%s" is right', (locale, message, model) => {
-    expect(faultsOfMessage(locale, message, model)).toEqual([]);
+    expect(findMessageProblems(locale, message, model)).toEqual([]);
   });
 
   test('missing and surplus keys', () => {

@@ -17,15 +17,18 @@ const WHOLE = new Set(['rc', 'vt', 'fref', 'pw', 'pwd', 'pass', 'pin', 'exp', 'd
  * and addresses call the same). A harmless field that is named so is lost, too: that is the price.
  */
 export function isSensitiveField(name: string): boolean {
-  const bare = bareOf(name);
+  const bare = normalizeFieldName(name);
   return WHOLE.has(bare) || PARTS.some((part) => bare.includes(part));
 }
 
 /** Whether a text is itself the name of such a field and nothing more, so that it tells of nobody. */
 export function isFieldName(text: string): boolean {
-  return /^[a-z]+(?:[_-]?[a-z]+)*$/i.test(text) && (WHOLE.has(bareOf(text)) || PARTS.includes(bareOf(text)));
+  return (
+    /^[a-z]+(?:[_-]?[a-z]+)*$/i.test(text) &&
+    (WHOLE.has(normalizeFieldName(text)) || PARTS.includes(normalizeFieldName(text)))
+  );
 }
 
-function bareOf(name: string): string {
+function normalizeFieldName(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, '');
 }

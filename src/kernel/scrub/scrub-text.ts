@@ -1,5 +1,5 @@
-import { fromBase64, undisguised } from './disguises.ts';
-import { valuesIn, withoutValues } from './pairs.ts';
+import { decodeBase64, decodeText } from './decode-text.ts';
+import { findSensitiveValues, maskSensitiveValues } from './sensitive-values.ts';
 
 export const SCRUBBED = '[scrubbed]';
 /** More of one text tells nobody more, and takes time. */
@@ -28,14 +28,14 @@ export type KnownValues = { readonly pattern: RegExp | null };
 export function scrubText(text: string, known: KnownValues): string {
   const given = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
   // Before the disguises are taken off, a value ends where it was meant to: `a%26b` is one.
-  const named = withoutValues(given, SCRUBBED);
-  const plain = undisguised(named);
-  const clean = scrubPlain(plain, known).replace(BASE64, (word) => (saysMore(word, known) ? SCRUBBED : word));
+  const named = maskSensitiveValues(given, SCRUBBED);
+  const plain = decodeText(named);
+  const clean = scrubPlain(plain, known).replace(BASE64, (word) => (hidesSensitiveData(word, known) ? SCRUBBED : word));
   return clean === plain ? named : clean;
 }
 
 function scrubPlain(text: string, { pattern }: KnownValues): string {
-  const unnamed = withoutValues(text.replace(BEARER, `$1 ${SCRUBBED}`).replace(JWT, SCRUBBED), SCRUBBED);
+  const unnamed = maskSensitiveValues(text.replace(BEARER, `$1 ${SCRUBBED}`).replace(JWT, SCRUBBED), SCRUBBED);
   const clean = unnamed
     .replace(QUERY, `$1${SCRUBBED}`)
     .replace(EMAIL, SCRUBBED)
@@ -46,8 +46,8 @@ function scrubPlain(text: string, { pattern }: KnownValues): string {
   return pattern ? clean.replace(pattern, SCRUBBED) : clean;
 }
 
-function saysMore(word: string, known: KnownValues): boolean {
-  const said = fromBase64(word);
+function hidesSensitiveData(word: string, known: KnownValues): boolean {
+  const said = decodeBase64(word);
   return said !== null && said !== '' && scrubPlain(said, known) !== said;
 }
 
@@ -64,5 +64,5 @@ function isCardNumber(text: string): boolean {
 /** The values that stand under a sensitive name in a text, in whatever disguise. */
 export function namedValues(text: string): readonly string[] {
   const given = text.slice(0, LONGEST);
-  return [...valuesIn(given).map(undisguised), ...valuesIn(undisguised(given))];
+  return [...findSensitiveValues(given).map(decodeText), ...findSensitiveValues(decodeText(given))];
 }

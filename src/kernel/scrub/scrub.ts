@@ -1,6 +1,6 @@
 import { isSensitiveField } from './fields.ts';
 import { type KnownValues, namedValues, SCRUBBED, scrubText } from './scrub-text.ts';
-import { toldBeside } from './told-pairs.ts';
+import { findSensitiveEntries } from './sensitive-entries.ts';
 
 /** Deeper than any report of ours; what lies below is left out. */
 const DEEPEST = 12;
@@ -9,7 +9,7 @@ const MOST_VALUES = 300;
 /** A word of a person has three letters at least here: two would take languages and countries out of every address. */
 const SHORTEST = 3;
 /** What stands under a sensitive name and is no value of anybody: words of programs, the types of fields. */
-const SAY_NOTHING = new Set([
+const HARMLESS_VALUES = new Set([
   ...['true', 'false', 'null', 'undefined', 'object', 'error', 'string', 'scrubbed', 'http', 'https'],
   ...['email', 'password', 'text', 'tel', 'search', 'country', 'gender'],
 ]);
@@ -21,7 +21,7 @@ const SAY_NOTHING = new Set([
 export function scrub(given: unknown, typed: readonly string[] = []): unknown {
   const found: string[] = [...typed];
   collect(given, 0, false, found);
-  return copyOf(given, knownOf(found), 0);
+  return scrubCopy(given, compileKnownValues(found), 0);
 }
 
 function collect(given: unknown, depth: number, sensitive: boolean, found: string[]): void {
@@ -29,48 +29,48 @@ function collect(given: unknown, depth: number, sensitive: boolean, found: strin
   if (typeof given === 'string') collectText(given, depth, sensitive, found);
   else if (typeof given === 'number' && sensitive) found.push(String(given));
   else if (isBranch(given)) {
-    const isHidden = hidesIn(given);
-    for (const [name, value] of entriesOf(given)) collect(value, depth + 1, sensitive || isHidden(name), found);
+    const isHidden = createSensitiveEntryTest(given);
+    for (const [name, value] of listEntries(given)) collect(value, depth + 1, sensitive || isHidden(name), found);
   }
 }
 
 function collectText(text: string, depth: number, sensitive: boolean, found: string[]): void {
   found.push(...(sensitive ? [text] : namedValues(text)));
-  const parsed = sensitive ? null : parsedOf(text);
+  const parsed = sensitive ? null : parseJson(text);
   if (parsed) collect(parsed, depth + 1, false, found);
 }
 
 /** Which entries of it are not ours to tell: by their own names, or by one that is told beside them. */
-function hidesIn(given: object): (name: string) => boolean {
-  const told = toldBeside(entriesOf(given), Array.isArray(given));
+function createSensitiveEntryTest(given: object): (name: string) => boolean {
+  const told = findSensitiveEntries(listEntries(given), Array.isArray(given));
   return (name) => told.has(name) || isSensitiveField(name);
 }
 
-function copyOf(given: unknown, known: KnownValues, depth: number): unknown {
+function scrubCopy(given: unknown, known: KnownValues, depth: number): unknown {
   if (depth > DEEPEST) return '…';
-  if (typeof given === 'string') return copyOfText(given, known, depth);
+  if (typeof given === 'string') return scrubTextCopy(given, known, depth);
   if (typeof given === 'bigint') return scrubText(String(given), known);
   if (typeof given === 'number') return isNamedNumber(given, known) ? SCRUBBED : given;
   if (!isBranch(given)) return typeof given === 'function' || typeof given === 'symbol' ? undefined : given;
-  const isHidden = hidesIn(given);
-  const entries = entriesOf(given).map(([name, value]): [string, unknown] => {
+  const isHidden = createSensitiveEntryTest(given);
+  const entries = listEntries(given).map(([name, value]): [string, unknown] => {
     const hidden = isHidden(name) && value !== null && value !== undefined;
-    return [scrubText(name, known), hidden ? SCRUBBED : copyOf(value, known, depth + 1)];
+    return [scrubText(name, known), hidden ? SCRUBBED : scrubCopy(value, known, depth + 1)];
   });
   return Array.isArray(given) ? entries.map(([, value]) => value) : Object.fromEntries(entries);
 }
 
 /** A text that is JSON is taken apart, so that its fields count by their names whatever stands in them. */
-function copyOfText(text: string, known: KnownValues, depth: number): string {
-  const parsed = parsedOf(text);
-  return parsed ? JSON.stringify(copyOf(parsed, known, depth + 1)) : scrubText(text, known);
+function scrubTextCopy(text: string, known: KnownValues, depth: number): string {
+  const parsed = parseJson(text);
+  return parsed ? JSON.stringify(scrubCopy(parsed, known, depth + 1)) : scrubText(text, known);
 }
 
-function parsedOf(text: string): object | null {
+function parseJson(text: string): object | null {
   if (!/^\s*[{["]/.test(text)) return null;
   try {
     const parsed: unknown = JSON.parse(text);
-    if (typeof parsed === 'string') return parsedOf(parsed);
+    if (typeof parsed === 'string') return parseJson(parsed);
     return isBranch(parsed) ? parsed : null;
   } catch {
     // It only begins so.
@@ -89,21 +89,23 @@ function isBranch(given: unknown): given is object {
   return typeof given === 'object' && given !== null;
 }
 
-function entriesOf(given: object): readonly (readonly [string, unknown])[] {
+function listEntries(given: object): readonly (readonly [string, unknown])[] {
   if (given instanceof Error) return [['message', given.message], ...Object.entries(given)];
   return Object.entries(given instanceof Map ? Object.fromEntries(given) : given).slice(0, MOST_ENTRIES);
 }
 
-function knownOf(found: readonly string[]): KnownValues {
-  const values = new Set(found.map((value) => value.trim()).filter(isTelling));
+function compileKnownValues(found: readonly string[]): KnownValues {
+  const values = new Set(found.map((value) => value.trim()).filter(isIdentifying));
   const words = [...values].flatMap((value) => [value, value.replaceAll(' ', '+')]);
   if (words.length === 0) return { pattern: null };
   const longestFirst = [...new Set(words)].toSorted((a, b) => b.length - a.length).map(escaped);
   return { pattern: new RegExp(`(?<![\\p{L}\\p{N}])(?:${longestFirst.join('|')})(?![\\p{L}\\p{N}])`, 'giu') };
 }
 
-function isTelling(value: string): boolean {
-  return value.length >= SHORTEST && value.length <= 300 && !SAY_NOTHING.has(value.toLowerCase().replace(/[[\]]/g, ''));
+function isIdentifying(value: string): boolean {
+  return (
+    value.length >= SHORTEST && value.length <= 300 && !HARMLESS_VALUES.has(value.toLowerCase().replace(/[[\]]/g, ''))
+  );
 }
 
 function escaped(value: string): string {

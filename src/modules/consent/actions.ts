@@ -2,7 +2,13 @@ import { newId, type RandomBytes } from '#kernel/ids.ts';
 import type { Clock, Instant } from '#kernel/instant.ts';
 import type { Locale } from '#kernel/locale.ts';
 import type { TakeAttempt } from '#kernel/ports.ts';
-import { type ConsentAction, type ConsentCategory, categoriesOf, saysTheSame, slipsOf } from './rules.ts';
+import {
+  type ConsentAction,
+  type ConsentCategory,
+  findInvalidFields,
+  isSameChoice,
+  normalizeCategories,
+} from './rules.ts';
 
 /** What was chosen, when, after which texts; it names nobody. */
 export type ConsentReceipt = {
@@ -16,7 +22,7 @@ export type ConsentReceipt = {
   readonly previousId: string | null;
 };
 
-export type KeptReceipt = ConsentReceipt & {
+export type StoredReceipt = ConsentReceipt & {
   /** Whether a build that ran here published these texts; null where that was not noted yet. */
   readonly textPublished: boolean | null;
 };
@@ -26,9 +32,9 @@ export type ReceiptStore = {
    * Answers the row that has the id afterwards: the given one, or the one that was there before. A predecessor that is not
    * there, or that another receipt has replaced, is none.
    */
-  insert(receipt: ConsentReceipt): Promise<KeptReceipt>;
+  insert(receipt: ConsentReceipt): Promise<StoredReceipt>;
   /** The receipt and those that it replaced, newest first; empty where there is none. */
-  findChain(id: string): Promise<readonly KeptReceipt[]>;
+  findChain(id: string): Promise<readonly StoredReceipt[]>;
   /** Notes which texts the running build shows. */
   publishTexts(version: string, at: Instant): Promise<void>;
 };
@@ -65,21 +71,21 @@ export async function recordConsent(deps: ConsentDependencies, given: ConsentInp
     receipt: given.receipt?.toLowerCase() ?? null,
     previousReceipt: given.previousReceipt?.toLowerCase() ?? null,
   };
-  const slips = slipsOf(input);
-  if (slips.length > 0) return invalid(slips);
+  const invalidFields = findInvalidFields(input);
+  if (invalidFields.length > 0) return invalid(invalidFields);
   const now = deps.clock();
   const receipt: ConsentReceipt = {
     id: input.receipt ?? newId(now, deps.random),
     recordedAt: now,
     action: input.action,
-    categories: categoriesOf(input.categories),
+    categories: normalizeCategories(input.categories),
     textVersion: input.textVersion,
     language: input.language,
     previousId: input.previousReceipt,
   };
-  const kept = await deps.receipts.insert(receipt);
+  const stored = await deps.receipts.insert(receipt);
   // An id that already proves something else is not this choice's.
-  return saysTheSame(kept, receipt) ? { kind: 'recorded', receipt: kept.id } : invalid(['receipt']);
+  return isSameChoice(stored, receipt) ? { kind: 'recorded', receipt: stored.id } : invalid(['receipt']);
 }
 
 function invalid(names: readonly string[]): ConsentResult {

@@ -15,7 +15,7 @@ export type ConsentAction = (typeof CONSENT_ACTIONS)[number];
 export const CONSENT_REVISION = 1;
 
 /** The known ones of given categories in their order, each once; the necessary is always among them. */
-export function categoriesOf(given: readonly unknown[]): readonly ConsentCategory[] {
+export function normalizeCategories(given: readonly unknown[]): readonly ConsentCategory[] {
   return CONSENT_CATEGORIES.filter((category) => category === 'necessary' || given.includes(category));
 }
 
@@ -40,7 +40,7 @@ export type GivenConsent = {
 };
 
 /** The names of the fields that cannot be. */
-export function slipsOf(input: GivenConsent): readonly string[] {
+export function findInvalidFields(input: GivenConsent): readonly string[] {
   const { receipt, previousReceipt, categories, action, textVersion } = input;
   const known: readonly string[] = CONSENT_CATEGORIES;
   return [
@@ -48,7 +48,7 @@ export function slipsOf(input: GivenConsent): readonly string[] {
     ...(previousReceipt !== null && (!isUuid(previousReceipt) || previousReceipt === receipt)
       ? ['previousReceipt']
       : []),
-    ...(categories.every((category) => known.includes(category)) && isOneChoice(action, categoriesOf(categories))
+    ...(categories.every((category) => known.includes(category)) && isOneChoice(action, normalizeCategories(categories))
       ? []
       : ['categories']),
     ...(isTextVersion(textVersion) ? [] : ['textVersion']),
@@ -63,7 +63,7 @@ export type ConsentChoice = {
 };
 
 /** Whether both are of the same choice: a repetition, then. */
-export function saysTheSame(one: ConsentChoice, other: ConsentChoice): boolean {
+export function isSameChoice(one: ConsentChoice, other: ConsentChoice): boolean {
   return (
     one.action === other.action &&
     one.textVersion === other.textVersion &&

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/open.ts';
-import type { ConsentReceipt, KeptReceipt, ReceiptStore } from './actions.ts';
+import type { ConsentReceipt, ReceiptStore, StoredReceipt } from './actions.ts';
 
 /** As many steps back as a chain of receipts is followed. */
 const CHAIN_LIMIT = 100;
@@ -9,22 +9,22 @@ const columns = sql`id, recorded_at as "recordedAt", action, categories, text_ve
 
 /** The receipts' SQL. Rows are only ever inserted. */
 export function createReceiptStore(db: Db): ReceiptStore {
-  async function find(id: string): Promise<KeptReceipt | null> {
-    const { rows } = await sql<KeptReceipt>`select ${columns} from consent_receipt where id = ${id}`.execute(db);
+  async function find(id: string): Promise<StoredReceipt | null> {
+    const { rows } = await sql<StoredReceipt>`select ${columns} from consent_receipt where id = ${id}`.execute(db);
     return rows[0] ?? null;
   }
   return {
     async insert(row) {
       await put(db, row);
-      const kept = await find(row.id);
-      if (kept) return kept;
+      const stored = await find(row.id);
+      if (stored) return stored;
       // Another replaced the same receipt at the same moment.
       const alone = { ...row, previousId: null };
       await put(db, alone);
       return (await find(row.id)) ?? { ...alone, textPublished: null };
     },
     async findChain(id) {
-      const { rows } = await sql<KeptReceipt>`
+      const { rows } = await sql<StoredReceipt>`
         with recursive chain as (
           select *, 1 as step from consent_receipt where id = ${id}
           union all

@@ -2,8 +2,8 @@ import type { Clock } from '#kernel/instant.ts';
 import { bindCommands } from '#platform/command-line/command.ts';
 import type { Area } from '#platform/contributions.ts';
 import type { Db } from '#platform/database/open.ts';
+import { createFunnelCounter } from './actions/count-steps.ts';
 import { reportFunnel } from './actions/report-funnel.ts';
-import { createFunnelTally } from './actions/tally-steps.ts';
 import { funnelCommands } from './commands.ts';
 import { createFunnelStore } from './store.ts';
 
@@ -14,7 +14,7 @@ export function createFunnelArea({ clock, brand, db }: Given) {
   const deps = { clock, brand, funnel: createFunnelStore(db) };
   return {
     useCases: {
-      createTally: () => createFunnelTally(deps),
+      createTally: () => createFunnelCounter(deps),
       reportFunnel: (days: number) => reportFunnel(deps, days),
     },
     commands: bindCommands(funnelCommands, deps),

@@ -1,6 +1,6 @@
 import { type CommandOf, done, usageError } from '#platform/command-line/command.ts';
+import type { FunnelCount, FunnelDependencies } from './actions/count-steps.ts';
 import { reportFunnel } from './actions/report-funnel.ts';
-import type { FunnelCount, FunnelDependencies } from './actions/tally-steps.ts';
 import { FUNNEL_STEPS } from './rules.ts';
 
 const DEFAULT_DAYS = 14;

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
+import { createFunnelCounter, type FunnelCount } from './actions/count-steps.ts';
 import { reportFunnel } from './actions/report-funnel.ts';
-import { createFunnelTally, type FunnelCount } from './actions/tally-steps.ts';
-import { dayIn } from './rules.ts';
+import { formatDay } from './rules.ts';
 
 const VIENNA = { country: 'AT', locale: 'de' } as const;
 
 function tallyOf() {
   const written: FunnelCount[][] = [];
   const state = { now: new Date('2026-03-02T22:59:59Z'), fails: false, since: '' };
-  const world = {
+  const deps = {
     brand: { timeZone: 'Europe/Berlin' },
     clock: () => state.now,
     funnel: {
@@ -22,18 +22,18 @@ function tallyOf() {
       },
     },
   };
-  return { tally: createFunnelTally(world), world, written, state };
+  return { counter: createFunnelCounter(deps), deps, written, state };
 }
 
 test('[H8] steps are counted by the brand’s day and by what is known, and written once', async () => {
-  const { tally, written, state } = tallyOf();
-  tally.note({ step: 'landing', campaign: 'Autumn', headline: 'viral' }, VIENNA);
-  tally.note({ step: 'landing', campaign: 'Autumn', headline: 'viral' }, VIENNA);
-  tally.note({ step: 'code-refused', reason: 'REGISTRATION_CODE_EXPIRED' }, VIENNA);
+  const { counter, written, state } = tallyOf();
+  counter.note({ step: 'landing', campaign: 'Autumn', headline: 'viral' }, VIENNA);
+  counter.note({ step: 'landing', campaign: 'Autumn', headline: 'viral' }, VIENNA);
+  counter.note({ step: 'code-refused', reason: 'REGISTRATION_CODE_EXPIRED' }, VIENNA);
   state.now = new Date('2026-03-02T23:00:00Z');
-  tally.note({ step: 'landing', campaign: null }, VIENNA);
-  await tally.flush();
-  await tally.flush();
+  counter.note({ step: 'landing', campaign: null }, VIENNA);
+  await counter.flush();
+  await counter.flush();
   const place = { country: 'AT', language: 'de' };
   const none = { reason: '', campaign: '', headline: '' };
   expect(written).toEqual([
@@ -46,13 +46,13 @@ test('[H8] steps are counted by the brand’s day and by what is known, and writ
 });
 
 test('[H8] what could not be written is written later, with what came meanwhile', async () => {
-  const { tally, written, state } = tallyOf();
+  const { counter, written, state } = tallyOf();
   state.fails = true;
-  tally.note({ step: 'form' }, VIENNA);
-  await expect(tally.flush()).rejects.toThrow('no database');
-  tally.note({ step: 'form' }, VIENNA);
+  counter.note({ step: 'form' }, VIENNA);
+  await expect(counter.flush()).rejects.toThrow('no database');
+  counter.note({ step: 'form' }, VIENNA);
   state.fails = false;
-  await tally.flush();
+  await counter.flush();
   expect(written).toMatchObject([[{ step: 'form', visits: 2 }]]);
 });
 
@@ -61,14 +61,14 @@ test.each([
   ['2026-10-25T22:30:00Z', '2026-10-25'],
   ['2026-12-31T23:00:00Z', '2027-01-01'],
 ])('%s is the day %s in Berlin', (at, day) => {
-  expect(dayIn('Europe/Berlin', new Date(at))).toBe(day);
+  expect(formatDay('Europe/Berlin', new Date(at))).toBe(day);
 });
 
 test('a report goes back by the calendar, whatever the clocks do', async () => {
-  const { world, state } = tallyOf();
+  const { deps, state } = tallyOf();
   state.now = new Date('2026-03-29T22:30:00Z');
-  await reportFunnel(world, 1);
+  await reportFunnel(deps, 1);
   expect(state.since).toBe('2026-03-30');
-  await reportFunnel(world, 3);
+  await reportFunnel(deps, 3);
   expect(state.since).toBe('2026-03-28');
 });

@@ -45,6 +45,6 @@ export function isCounted({ step }: FunnelFact, isView: boolean): boolean {
 }
 
 /** The day of a moment in a time zone, as `2026-03-02`. Every visit asks it, so no formatter is made for it. */
-export function dayIn(timeZone: string, at: Date): string {
+export function formatDay(timeZone: string, at: Date): string {
   return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 }

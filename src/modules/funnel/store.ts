@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/open.ts';
-import type { FunnelCount, FunnelStore } from './actions/tally-steps.ts';
+import type { FunnelCount, FunnelStore } from './actions/count-steps.ts';
 
 const KEYS = ['day', 'step', 'reason', 'country', 'language', 'campaign', 'headline'] as const;
 
@@ -10,7 +10,7 @@ const registeredAs = sql`country, language, coalesce(campaign, '') as campaign, 
 export function createFunnelStore(db: Db): FunnelStore {
   return {
     async add(counts) {
-      const ordered = counts.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+      const ordered = counts.toSorted((one, other) => (formatKey(one) < formatKey(other) ? -1 : 1));
       const [days, ...others] = KEYS.map((key) => ordered.map((count) => count[key]));
       await sql`
         insert into funnel_count (day, step, reason, country, language, campaign, headline, visits)
@@ -44,6 +44,6 @@ export function createFunnelStore(db: Db): FunnelStore {
   };
 }
 
-function keyOf(count: FunnelCount): string {
+function formatKey(count: FunnelCount): string {
   return JSON.stringify(KEYS.map((key) => count[key]));
 }

@@ -3,21 +3,21 @@ import type { Clock } from '#kernel/instant.ts';
 import type { AuditTrail, JobQueue, LiveEvents, TakeAttempt } from '#kernel/ports.ts';
 import type { Area } from '#platform/contributions.ts';
 import type { Database, DbTransaction } from '#platform/database/open.ts';
-import { transactionOf } from '#platform/database/transaction.ts';
+import { createTransaction } from '#platform/database/transaction.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import { type CheckInput, checkCode } from './actions/check-code.ts';
+import { isPersonalLink } from './actions/check-link.ts';
+import { createBlockedVisitCounter } from './actions/count-blocked-visits.ts';
 import { createLink } from './actions/create-link.ts';
-import { isPersonalLink } from './actions/judge-link.ts';
 import type { InvitationJobs, LinkSigner } from './actions/ports.ts';
-import { reportArrivals } from './actions/report-arrivals.ts';
+import { reportBlockedVisits } from './actions/report-blocked-visits.ts';
 import { findCampaign } from './actions/resolve-landing.ts';
-import { createArrivalTally } from './actions/tally-arrivals.ts';
 import { addInvitationApi } from './api/code-details.ts';
 import { addCustomization, addLanding } from './api/landing.ts';
 import { invitationCommands } from './commands/commands.ts';
 import { invitationJobs } from './jobs.ts';
 import type { BlockedReferrers } from './rules/referrer.ts';
-import { createArrivalStore } from './store/arrivals.ts';
+import { createBlockedVisitStore } from './store/blocked-visits.ts';
 import { createCodeReader } from './store/code-reader.ts';
 import { createInvitationStore } from './store/store.ts';
 
@@ -46,8 +46,8 @@ export function createInvitationArea(given: Given, { audit }: Others) {
       createLink: (input: Parameters<typeof createLink>[1]) => createLink(deps, input),
       findCampaign: (slug: string) => findCampaign(invitations, slug),
       isPersonalLink: (code: string | null, timestamp: string | null) => isPersonalLink(deps, code, timestamp),
-      createArrivalTally: () => createArrivalTally(deps),
-      reportArrivals: (days: number) => reportArrivals(deps, days),
+      createBlockedVisitCounter: () => createBlockedVisitCounter(deps),
+      reportBlockedVisits: (days: number) => reportBlockedVisits(deps, days),
     },
     /** The invitations as they are in a transaction of another area. */
     within: (tx: DbTransaction) => createInvitationStore(tx),
@@ -60,7 +60,7 @@ export function createInvitationArea(given: Given, { audit }: Others) {
 function dependenciesOf(given: Given, audit: Others['audit']) {
   const { clock, random, database, queueWithin, liveEvents, takeAttempt } = given;
   const { linkSigner, publicOrigin, referrerGate, blockedReferrers } = given;
-  const transaction = transactionOf(database.db, (tx) => ({
+  const transaction = createTransaction(database.db, (tx) => ({
     invitations: createInvitationStore(tx),
     audit: audit.within(tx),
     jobs: queueWithin(tx),
@@ -79,7 +79,7 @@ function dependenciesOf(given: Given, audit: Others['audit']) {
     },
     codes: createCodeReader(database.pool, () => clock().getTime()),
     invitations: createInvitationStore(database.db),
-    arrivals: createArrivalStore(database.db),
+    arrivals: createBlockedVisitStore(database.db),
   };
 }
 

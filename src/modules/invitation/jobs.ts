@@ -1,6 +1,6 @@
 import type { LiveEvents } from '#kernel/ports.ts';
 import { defineJobs } from '#platform/jobs/define-jobs.ts';
-import { findOldNews } from '#platform/jobs/old-news.ts';
+import { findOutdatedAnnouncements } from '#platform/jobs/old-news.ts';
 import { announceLandingChanged } from './actions/manage-customizations.ts';
 import type { InvitationJobs } from './actions/ports.ts';
 
@@ -9,7 +9,7 @@ export function invitationJobs(deps: { readonly liveEvents: LiveEvents }) {
     'invitation.announce-landing-changed': {
       run: () => announceLandingChanged(deps),
       sendsMail: false,
-      findSuperfluous: findOldNews,
+      findSuperfluous: findOutdatedAnnouncements,
     },
   });
 }

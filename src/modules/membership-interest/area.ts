@@ -1,12 +1,12 @@
 import type { Brand } from '#kernel/brand.ts';
 import type { RandomBytes } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/instant.ts';
-import type { AuditTrail, JobQueue, OverOutage, TakeAttempt } from '#kernel/ports.ts';
+import type { AuditTrail, JobQueue, RetryOnConnectionLoss, TakeAttempt } from '#kernel/ports.ts';
 import type { InvitationStore, LinkSigner } from '#modules/invitation/actions/ports.ts';
 import { bindCommands } from '#platform/command-line/command.ts';
 import type { Area } from '#platform/contributions.ts';
 import type { Database, DbTransaction } from '#platform/database/open.ts';
-import { transactionOf } from '#platform/database/transaction.ts';
+import { createTransaction } from '#platform/database/transaction.ts';
 import type { SendMail } from '#platform/mailer/mail.ts';
 import type { Interest, InterestJobs } from './actions/ports.ts';
 import { type InterestInput, submitInterest } from './actions/submit-interest.ts';
@@ -22,7 +22,7 @@ type Given = {
   readonly database: Database;
   readonly queueWithin: (tx: DbTransaction) => JobQueue<InterestJobs>;
   readonly takeAttempt: TakeAttempt;
-  readonly overOutage: OverOutage;
+  readonly retryOnConnectionLoss: RetryOnConnectionLoss;
   readonly isReachable: (email: string) => boolean;
   readonly brand: Brand;
   readonly publicOrigin: string;
@@ -47,15 +47,15 @@ export function createInterestArea(given: Given, others: Others) {
 }
 
 function dependenciesOf(given: Given, { audit, invitation }: Others) {
-  const { clock, random, database, queueWithin, takeAttempt, overOutage, isReachable } = given;
+  const { clock, random, database, queueWithin, takeAttempt, retryOnConnectionLoss, isReachable } = given;
   return {
     clock,
     random,
     takeAttempt,
-    overOutage,
+    retryOnConnectionLoss,
     isReachable,
     interests: createInterestStore(database.db),
-    transaction: transactionOf(database.db, (tx) => ({
+    transaction: createTransaction(database.db, (tx) => ({
       interests: createInterestStore(tx),
       invitations: invitation.within(tx),
       audit: audit.within(tx),

@@ -8,13 +8,13 @@ import {
   refused,
   usageError,
 } from '#platform/command-line/command.ts';
-import { linesOfFile, oneOf } from '#platform/command-line/given.ts';
+import { oneOf, readLines } from '#platform/command-line/given.ts';
 import {
   approveInterest,
   type Decision,
   type DecisionDependencies,
   declineInterest,
-  judgeInvitationCode,
+  findInvitationCodeRefusal,
 } from './actions/decide-interest.ts';
 import { INTEREST_STATUSES, type Interest, type InterestStore } from './actions/ports.ts';
 
@@ -59,7 +59,7 @@ export const interestCommands: readonly CommandOf<InterestCommandDependencies>[]
     },
     async run(deps, given) {
       const code = given.text('code') ?? '';
-      const reason = await judgeInvitationCode(deps, code);
+      const reason = await findInvitationCodeRefusal(deps, code);
       if (reason) return refused(reason);
       const again = given.flag('again');
       return decideEach(given, (one) => approveInterest(deps, { given: one, code, again, actor: ACTOR }));
@@ -76,7 +76,7 @@ export const interestCommands: readonly CommandOf<InterestCommandDependencies>[]
 
 /** Each is decided by itself: what was done stays done, and a repetition says so. */
 async function decideEach(given: Arguments, decide: (one: string) => Promise<Decision>): Promise<Outcome> {
-  const listed = await linesOfFile(given, 'file');
+  const listed = await readLines(given, 'file');
   const all = [...given.words, ...listed];
   if (all.length === 0) throw usageError('name applications by id or email, or a --file of them');
   const results: (Decision & { readonly given: string })[] = [];

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addTo, MINUTE } from '#kernel/instant.ts';
+import { addMilliseconds, MINUTE } from '#kernel/instant.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { Interest, InterestStore } from './actions/ports.ts';
 
@@ -15,10 +15,15 @@ const columns = sql`i.id, i.email, i.language, i.country, i.status, i.applied_at
 
 /** The applications' SQL, in the pool or transaction that it is given. */
 export function createInterestStore(db: Db): InterestStore {
-  return { ...readsOf(db), ...confirmationsOf(db), ...sendingOf(db), ...decisionsOf(db) };
+  return {
+    ...createReadStore(db),
+    ...createConfirmationStore(db),
+    ...createSendingStore(db),
+    ...createDecisionStore(db),
+  };
 }
 
-function readsOf(db: Db) {
+function createReadStore(db: Db) {
   return {
     async lock(id) {
       const { rows } = await sql<Interest>`
@@ -49,7 +54,7 @@ function readsOf(db: Db) {
   } satisfies Partial<InterestStore>;
 }
 
-function confirmationsOf(db: Db) {
+function createConfirmationStore(db: Db) {
   return {
     async insert(row, at) {
       const { rows } = await sql`
@@ -74,16 +79,16 @@ function confirmationsOf(db: Db) {
   } satisfies Partial<InterestStore>;
 }
 
-function sendingOf(db: Db) {
+function createSendingStore(db: Db) {
   return {
-    async lockMailbox(email) {
+    async lockCanonicalEmail(email) {
       await sql`select pg_advisory_xact_lock(${MAILBOX_LOCKS}, hashtext(mailbox_of(${email})))`.execute(db);
     },
     async listConfirmedBeside({ id, email }, since, now) {
       const { rows } = await sql<{ email: string }>`
         select email from membership_interest
         where mailbox_of(email) = mailbox_of(${email}) and confirmation_begun_at > ${since} and id <> ${id}
-          and (confirmation_sent_at >= confirmation_begun_at or confirmation_begun_at > ${addTo(now, -UNDER_WAY)})`.execute(
+          and (confirmation_sent_at >= confirmation_begun_at or confirmation_begun_at > ${addMilliseconds(now, -UNDER_WAY)})`.execute(
         db,
       );
       return rows.map((row) => row.email);
@@ -97,7 +102,7 @@ function sendingOf(db: Db) {
   } satisfies Partial<InterestStore>;
 }
 
-function decisionsOf(db: Db) {
+function createDecisionStore(db: Db) {
   return {
     async findSuperfluousInvitations(letters) {
       const { rows } = await sql<{ id: string }>`

@@ -1,17 +1,12 @@
 import { createRequire } from 'node:module';
 import type { ExecutionResult, GraphQLSchema } from 'graphql';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addTo, DAY } from '#kernel/instant.ts';
+import { addMilliseconds, DAY } from '#kernel/instant.ts';
 import { requireAdmin } from '#platform/graphql-server/access.ts';
 import { createBuilder } from '#platform/graphql-server/builder.ts';
 import type { RequestContext, Viewer } from '#platform/graphql-server/context.ts';
 import { addSharedTypes } from '#platform/graphql-server/shared-types.ts';
-import {
-  addMember,
-  createTestMembership,
-  START,
-  type TestMembership,
-} from '../../../tests/support/membership-world.ts';
+import { addMember, createTestMembership, START, type TestMembership } from '../../../tests/support/test-membership.ts';
 import { sendPasswordReset } from './actions/send-mails.ts';
 import { identifyViewer } from './actions/sessions.ts';
 import { addMembershipApi } from './api.ts';
@@ -27,7 +22,7 @@ let retryAfter: number | null = null;
 
 beforeAll(async () => {
   membership = await createTestMembership();
-  memberId = await addMember(membership.world, password, { card: 'GOLD' });
+  memberId = await addMember(membership.deps, password, { card: 'GOLD' });
   const voucher = {
     code: 'VST-2222-3333-4444',
     percent: 10,
@@ -35,16 +30,16 @@ beforeAll(async () => {
     currency: 'EUR',
     validFrom: START,
   } as const;
-  await membership.world.members.insertVoucher(memberId, { ...voucher, validUntil: new Date('2026-03-15T12:00:00Z') });
+  await membership.deps.members.insertVoucher(memberId, { ...voucher, validUntil: new Date('2026-03-15T12:00:00Z') });
   const builder = createBuilder();
-  const world = { ...membership.world, takeAttempt: async () => retryAfter };
+  const deps = { ...membership.deps, takeAttempt: async () => retryAfter };
   const shared = addSharedTypes(builder);
-  addMembershipApi(builder, world, shared);
+  addMembershipApi(builder, deps, shared);
   builder.queryField('dayAfter', (t) =>
     t.field({
       type: shared.DateTime,
       args: { at: t.arg({ type: shared.DateTime, required: true }) },
-      resolve: (_, { at }) => addTo(at, DAY),
+      resolve: (_, { at }) => addMilliseconds(at, DAY),
     }),
   );
   builder.queryField('onlyAdmins', (t) =>
@@ -109,10 +104,10 @@ describe('[G3] the API of the membership', () => {
       data: { login: { __typename: 'LoggedIn', token: expect.any(String), member } },
     });
     const token = await tokenOf();
-    const viewer = await identifyViewer(membership.world, token);
+    const viewer = await identifyViewer(membership.deps, token);
     expect(await ask('{ me { id } }', {}, viewer)).toEqual({ data: { me: { id: memberId } } });
     expect(await ask('mutation { logout }', {}, viewer)).toEqual({ data: { logout: true } });
-    expect(await identifyViewer(membership.world, token)).toBeNull();
+    expect(await identifyViewer(membership.deps, token)).toBeNull();
     expect(await ask('{ me { id } }')).toEqual({ data: { me: null } });
     expect(await ask('mutation { logout }')).toEqual({ data: { logout: false } });
   });
@@ -142,7 +137,7 @@ describe('[G3] the API of the membership', () => {
         data: { requestPasswordReset: { __typename: 'PasswordResetRequested', code: 'reset.requested' } },
       });
     }
-    await sendPasswordReset(membership.world, { memberId });
+    await sendPasswordReset(membership.deps, { memberId });
     const mail = membership.out.mails.at(-1);
     const token = mail?.kind === 'password-reset' ? mail.token : '';
     const fields = [{ name: 'password', code: 'password.too-short', message: 'the text of password.too-short' }];

@@ -147,12 +147,12 @@ function addResetPassword(builder: Builder, deps: MembershipDependencies, { Inva
     t.field({
       type: ResetPasswordResult,
       args: { token: t.arg.string({ required: true }), password: t.arg.string({ required: true }) },
-      resolve: async (_, input) => shapeOf(await resetPassword(deps, input)),
+      resolve: async (_, input) => toResetShape(await resetPassword(deps, input)),
     }),
   );
 }
 
-function shapeOf(outcome: ResetOutcome): ResetShape {
+function toResetShape(outcome: ResetOutcome): ResetShape {
   if (outcome.kind !== 'invalid-password') return outcome;
-  return { kind: 'invalid', fields: [{ name: 'password', message: `password.${outcome.slip}` }] };
+  return { kind: 'invalid', fields: [{ name: 'password', message: `password.${outcome.validationCode}` }] };
 }

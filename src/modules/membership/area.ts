@@ -1,23 +1,23 @@
 import type { Brand } from '#kernel/brand.ts';
 import type { RandomBytes } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/instant.ts';
-import type { AuditTrail, JobQueue, MailSecrets, OverOutage, TakeAttempt } from '#kernel/ports.ts';
+import type { AuditTrail, JobQueue, MailSecrets, RetryOnConnectionLoss, TakeAttempt } from '#kernel/ports.ts';
 import { bindCommands } from '#platform/command-line/command.ts';
 import type { Area } from '#platform/contributions.ts';
 import type { Database, DbTransaction } from '#platform/database/open.ts';
-import { transactionOf } from '#platform/database/transaction.ts';
+import { createTransaction } from '#platform/database/transaction.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import type { SendMail } from '#platform/mailer/mail.ts';
 import { type AdminInput, createAdmin } from './actions/create-admin.ts';
 import { findMember, findVoucher } from './actions/find-member.ts';
 import { createMembershipOpener } from './actions/membership-opener.ts';
 import type { MembershipDependencies, MembershipJobs, PasswordsPort, Viewer } from './actions/ports.ts';
-import { identifyViewer, liveSessionsAmong } from './actions/sessions.ts';
+import { findLiveSessions, identifyViewer } from './actions/sessions.ts';
 import { addMembershipApi } from './api.ts';
 import { membershipCommands } from './commands.ts';
 import { membershipJobs } from './jobs.ts';
 import { sendMembershipMail } from './mails.ts';
-import { judgePassword, type Personal } from './rules/password.ts';
+import { type Personal, validatePassword } from './rules/password.ts';
 import { createMembershipStore } from './store.ts';
 
 type Given = {
@@ -26,7 +26,7 @@ type Given = {
   readonly database: Database;
   readonly queueWithin: (tx: DbTransaction) => JobQueue<MembershipJobs>;
   readonly takeAttempt: TakeAttempt;
-  readonly overOutage: OverOutage;
+  readonly retryOnConnectionLoss: RetryOnConnectionLoss;
   readonly brand: Brand;
   readonly publicOrigin: string;
   readonly passwords: PasswordsPort;
@@ -49,11 +49,11 @@ export function createMembershipArea(given: Given, { audit }: Others) {
       findMember: (viewer: Viewer | null) => findMember(deps, viewer),
       findVoucher: (memberId: string) => findVoucher(deps, memberId),
       identifyViewer: (token: string | null) => identifyViewer(deps, token),
-      liveSessionsAmong: (sessionIds: readonly string[]) => liveSessionsAmong(deps, sessionIds),
+      findLiveSessions: (sessionIds: readonly string[]) => findLiveSessions(deps, sessionIds),
       /** The key of the text that says why a password will not do, or null. */
-      judgePassword(password: string, person: Omit<Personal, 'brandName'>): string | null {
-        const slip = judgePassword(password, { ...person, brandName: brand.name });
-        return slip && `password.${slip}`;
+      validatePassword(password: string, person: Omit<Personal, 'brandName'>): string | null {
+        const validationCode = validatePassword(password, { ...person, brandName: brand.name });
+        return validationCode && `password.${validationCode}`;
       },
     },
     /** The members as they are in a transaction of another area, and what opens a membership there. */
@@ -68,20 +68,20 @@ export function createMembershipArea(given: Given, { audit }: Others) {
 }
 
 function dependenciesOf(given: Given, audit: Others['audit']): MembershipDependencies {
-  const { clock, random, database, queueWithin, takeAttempt, overOutage, brand } = given;
+  const { clock, random, database, queueWithin, takeAttempt, retryOnConnectionLoss, brand } = given;
   const { passwords, sessionTokens, hashToken, mailSecrets } = given;
   return {
     clock,
     random,
     takeAttempt,
-    overOutage,
+    retryOnConnectionLoss,
     passwords,
     sessionTokens,
     hashToken,
     mailSecrets,
     brandName: brand.name,
     members: createMembershipStore(database.db),
-    transaction: transactionOf(database.db, (tx) => ({
+    transaction: createTransaction(database.db, (tx) => ({
       members: createMembershipStore(tx),
       jobs: queueWithin(tx),
       audit: audit.within(tx),

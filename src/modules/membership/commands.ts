@@ -13,7 +13,7 @@ export const membershipCommands: readonly CommandOf<AdminDependencies>[] = [
       const password = (await given.readStdin()).replace(/\r?\n$/, '');
       const result = await createAdmin(deps, { email: given.text('email') ?? '', password });
       if (result.kind === 'created') return done({ id: result.member.id }, `made the admin ${result.member.id}`);
-      return refused(result.kind === 'invalid-password' ? `password-${result.slip}` : result.kind);
+      return refused(result.kind === 'invalid-password' ? `password-${result.validationCode}` : result.kind);
     },
   },
 ];

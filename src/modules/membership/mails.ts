@@ -29,7 +29,7 @@ export function welcomeMail(props: WelcomeMailProps): Mail {
         title: t('mail.welcome.voucher', { percent: percent(voucher.percent) }),
         codeLabel: t('mail.welcome.code'),
         code: voucher.code,
-        terms: [minimumOf(texts, voucher), t('mail.welcome.validUntil', { date: date(voucher.validUntil) })],
+        terms: [formatMinimumOrder(texts, voucher), t('mail.welcome.validUntil', { date: date(voucher.validUntil) })],
       },
       { kind: 'paragraph', text: t('mail.welcome.howTo') },
       { kind: 'action', label: t('mail.welcome.action'), link: props.shopLink },
@@ -81,7 +81,7 @@ export function alreadyMemberMail(props: AlreadyMemberMailProps): Mail {
   });
 }
 
-function minimumOf({ t, money }: MailTexts<MailTextKey>, { minimumOrder }: Voucher): string {
+function formatMinimumOrder({ t, money }: MailTexts<MailTextKey>, { minimumOrder }: Voucher): string {
   return minimumOrder ? t('mail.welcome.minimum', { amount: money(minimumOrder) }) : t('mail.welcome.noMinimum');
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { addTo, DAY } from '#kernel/instant.ts';
+import { addMilliseconds, DAY } from '#kernel/instant.ts';
 import type { DeadLetter } from '#kernel/ports.ts';
 import type { Db } from '#platform/database/open.ts';
 import type {
@@ -15,7 +15,7 @@ import type { Member, Voucher } from './rules/member.ts';
 
 /** The membership's SQL, in the pool or transaction that it is given. */
 export function createMembershipStore(db: Db): MembershipStore {
-  return { ...membersOf(db), ...vouchersOf(db), ...sessionsOf(db), ...resetsOf(db) };
+  return { ...createMemberStore(db), ...createVoucherStore(db), ...createSessionStore(db), ...createResetStore(db) };
 }
 
 const member = sql.raw(
@@ -25,7 +25,7 @@ const withPassword = sql`${member}, m.password_hash as "passwordHash"`;
 
 type Vouchers = Pick<MemberStore, 'insertVoucher' | 'findVoucher' | 'findSuperfluousWelcomes'>;
 
-function membersOf(db: Db): Omit<MemberStore, keyof Vouchers> {
+function createMemberStore(db: Db): Omit<MemberStore, keyof Vouchers> {
   return {
     async isMember(email) {
       return (
@@ -63,10 +63,10 @@ function membersOf(db: Db): Omit<MemberStore, keyof Vouchers> {
   };
 }
 
-function vouchersOf(db: Db): Vouchers {
+function createVoucherStore(db: Db): Vouchers {
   return {
     findSuperfluousWelcomes: (letters) =>
-      idsOf(sql`select l.id from ${mails(letters)} l where not exists (select from member where id = l.member)`, db),
+      listIds(sql`select l.id from ${mails(letters)} l where not exists (select from member where id = l.member)`, db),
     async insertVoucher(memberId, v) {
       await sql`/* prepared: insert-voucher */
         insert into voucher (code, member_id, percent, minimum_minor, currency, valid_from, valid_until)
@@ -84,7 +84,7 @@ function vouchersOf(db: Db): Vouchers {
   };
 }
 
-function sessionsOf(db: Db): SessionStore {
+function createSessionStore(db: Db): SessionStore {
   return {
     async insertSession({ sessionId, memberId, issuedAt, expiresAt }) {
       await sql`/* prepared: insert-session */
@@ -109,13 +109,13 @@ function sessionsOf(db: Db): SessionStore {
         update session set revoked_at = ${at} where id = ${sessionId} and revoked_at is null`.execute(db);
       return numAffectedRows === 1n;
     },
-    async revokeSessionsOf(memberId, at) {
+    async revokeMemberSessions(memberId, at) {
       await sql`update session set revoked_at = ${at} where member_id = ${memberId} and revoked_at is null`.execute(db);
     },
   };
 }
 
-function resetsOf(db: Db): PasswordResetStore {
+function createResetStore(db: Db): PasswordResetStore {
   return {
     async findReset(tokenHash, now) {
       return first(
@@ -142,10 +142,10 @@ function resetsOf(db: Db): PasswordResetStore {
       await sql`update password_reset set expires_at = ${expiresAt} where token_hash = ${tokenHash}`.execute(db);
     },
     findSuperfluousResets: (letters, at) =>
-      idsOf(
+      listIds(
         sql`
           select l.id from ${mails(letters)} l left join member m on m.id = l.member
-          where m.id is null or l."askedAt" < ${addTo(at, -DAY)} or exists (
+          where m.id is null or l."askedAt" < ${addMilliseconds(at, -DAY)} or exists (
             select from password_reset r where r.member_id = m.id and (r.asked_at > coalesce(l.asked, l."askedAt")
               or (r.asked_at = l.asked and (r.sent_at is not null or r.used_at is not null))))`,
         db,
@@ -171,7 +171,7 @@ function mails(letters: readonly DeadLetter[]) {
     from jsonb_to_recordset(${JSON.stringify(letters)}::jsonb) as letter (id uuid, data jsonb, "askedAt" timestamptz))`;
 }
 
-async function idsOf(statement: RawBuilder<unknown>, db: Db): Promise<readonly string[]> {
+async function listIds(statement: RawBuilder<unknown>, db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`${statement}`.execute(db);
   return rows.map(({ id }) => id);
 }

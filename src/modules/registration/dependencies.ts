@@ -5,18 +5,18 @@ import type { Locale } from '#kernel/locale.ts';
 import type {
   AuditTrail,
   JobQueue,
+  LimitConcurrency,
   LiveEvents,
   MailSecrets,
-  OverOutage,
+  RetryOnConnectionLoss,
   TakeAttempt,
-  WaitInLine,
 } from '#kernel/ports.ts';
 import type { CheckInput, CodeCheck } from '#modules/invitation/actions/check-code.ts';
 import type { InvitationStore } from '#modules/invitation/actions/ports.ts';
 import type { CodeError } from '#modules/invitation/rules/check.ts';
 import type { Member, Voucher } from '#modules/membership/rules/member.ts';
 import type { Database, DbTransaction } from '#platform/database/open.ts';
-import { transactionOf } from '#platform/database/transaction.ts';
+import { createTransaction } from '#platform/database/transaction.ts';
 import type { InterfaceType, ObjectType } from '#platform/graphql-server/builder.ts';
 import type { SchemaPart } from '#platform/graphql-server/schema-part.ts';
 import type { SendMail } from '#platform/mailer/mail.ts';
@@ -24,7 +24,7 @@ import type { Counters } from '#platform/telemetry/meters.ts';
 import type { MembershipOpener } from './actions/activate-account.ts';
 import { newsletterText } from './actions/newsletter-text.ts';
 import type { MemberLookup, RegistrationJobs } from './actions/ports.ts';
-import type { ActivationLetter } from './actions/send-activation.ts';
+import type { ActivationMailData } from './actions/send-activation.ts';
 import type { NoteCheck } from './actions/verify-guarantees.ts';
 import type { OpenedShape } from './api/activation.ts';
 import { sendActivationMail } from './mails.ts';
@@ -40,8 +40,8 @@ export type Given = {
   readonly queueWithin: (tx: DbTransaction) => JobQueue<RegistrationJobs>;
   readonly liveEvents: LiveEvents;
   readonly takeAttempt: TakeAttempt;
-  readonly waitInLine: WaitInLine;
-  readonly overOutage: OverOutage;
+  readonly limitConcurrency: LimitConcurrency;
+  readonly retryOnConnectionLoss: RetryOnConnectionLoss;
   readonly isReachable: (email: string) => boolean;
   readonly resendLimits: ResendLimits;
   readonly retention: { readonly registrations: number };
@@ -69,7 +69,7 @@ export type Others = {
   };
   readonly membership: {
     readonly useCases: {
-      judgePassword(
+      validatePassword(
         password: string,
         person: { readonly email: string; readonly firstName: string; readonly lastName: string },
       ): string | null;
@@ -90,8 +90,8 @@ export function dependenciesOf(given: Given, { audit, invitation, membership }: 
     digest,
     liveEvents: given.liveEvents,
     takeAttempt: given.takeAttempt,
-    waitInLine: given.waitInLine,
-    overOutage: given.overOutage,
+    limitConcurrency: given.limitConcurrency,
+    retryOnConnectionLoss: given.retryOnConnectionLoss,
     isReachable: given.isReachable,
     resendLimits: given.resendLimits,
     retention: given.retention,
@@ -100,12 +100,12 @@ export function dependenciesOf(given: Given, { audit, invitation, membership }: 
     mailSecrets: given.mailSecrets,
     checkCode: invitation.useCases.checkCode,
     findCampaign: invitation.useCases.findCampaign,
-    judgePassword: membership.useCases.judgePassword,
+    validatePassword: membership.useCases.validatePassword,
     newsletterText: (locale: Locale) => newsletterText(texts, locale),
-    sendActivationMail: (letter: ActivationLetter) => sendActivationMail(given, letter),
+    sendActivationMail: (letter: ActivationMailData) => sendActivationMail(given, letter),
     findBrokenGuarantees: (note?: NoteCheck) => findBrokenGuarantees(db, note),
     registrations: createRegistrationStore(db),
-    transaction: transactionOf(db, (tx) => {
+    transaction: createTransaction(db, (tx) => {
       const { members, membership: opener } = membership.within(tx);
       return {
         registrations: createRegistrationStore(tx),

@@ -1,6 +1,6 @@
 import type { LiveEvents } from '#kernel/ports.ts';
 import { defineJobs } from '#platform/jobs/define-jobs.ts';
-import { findOldNews } from '#platform/jobs/old-news.ts';
+import { findOutdatedAnnouncements } from '#platform/jobs/old-news.ts';
 import { announceActivated } from './actions/announce-activated.ts';
 import type { RegistrationJobs, RegistrationStore } from './actions/ports.ts';
 import { type SendDependencies, sendActivation } from './actions/send-activation.ts';
@@ -20,7 +20,7 @@ export function registrationJobs(deps: Dependencies) {
     'registration.announce-activated': {
       run: (job) => announceActivated(deps, job),
       sendsMail: false,
-      findSuperfluous: findOldNews,
+      findSuperfluous: findOutdatedAnnouncements,
     },
   });
 }

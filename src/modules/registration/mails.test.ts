@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LOCALES, type Locale } from '#kernel/locale.ts';
-import { contrast, palettesOf } from '#platform/mailer/palette.ts';
+import { contrast, createPalettes } from '#platform/mailer/palette.ts';
 import { brand as formeLibre } from '../../../brands/forme-libre/brand.ts';
 import { brand as maisonNocturne } from '../../../brands/maison-nocturne/brand.ts';
 import { type ActivationMailProps, activationMail, activationReminderMail } from './mails.ts';
@@ -49,7 +49,7 @@ describe.each([maisonNocturne, formeLibre])('$name', (brand) => {
   });
 
   test('its colours can be read by day and by night', () => {
-    const { light, dark } = palettesOf(brand.colors);
+    const { light, dark } = createPalettes(brand.colors);
     for (const { background, surface, text, muted } of [light, dark])
       for (const ground of [background, surface])
         for (const ink of [text, muted]) expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5);

@@ -1,13 +1,13 @@
 import type { Brand } from '#kernel/brand.ts';
 import type { Instant } from '#kernel/instant.ts';
 import { composeMail, type MailProps } from '#platform/mailer/compose.ts';
-import type { Block } from '#platform/mailer/letter.ts';
 import type { Mail, SendMail } from '#platform/mailer/mail.ts';
-import { addressableName } from '#platform/mailer/names.ts';
+import type { Block } from '#platform/mailer/mail-template-data.ts';
 import { pageLink } from '#platform/mailer/page-link.ts';
+import { sanitizeName } from '#platform/mailer/sanitize-name.ts';
 import type { MailTextKey } from '#texts/keys.ts';
 import { createMailTexts } from '#texts/mail-texts.ts';
-import type { ActivationLetter } from './actions/send-activation.ts';
+import type { ActivationMailData } from './actions/send-activation.ts';
 
 export type ActivationMailProps = MailProps & {
   readonly link: string;
@@ -24,7 +24,7 @@ export type ActivationMailProps = MailProps & {
 export function activationMail(props: ActivationMailProps): Mail {
   const { t, date } = createMailTexts<MailTextKey>(props.locale, props.country, props.brand.timeZone);
   const brand = props.brand.name;
-  const inviter = addressableName(props.inviter ?? '');
+  const inviter = sanitizeName(props.inviter ?? '');
   return composeMail(props, t, {
     kind: 'activation',
     subject: t('mail.activation.subject', { brand }),
@@ -43,7 +43,7 @@ export function activationMail(props: ActivationMailProps): Mail {
           t(props.newsletter ? 'mail.activation.newsletterYes' : 'mail.activation.newsletterNo'),
         ].join(' '),
       },
-      offerOf(props),
+      buildOffer(props),
       { kind: 'paragraph', text: t('mail.activation.validUntil', { date: date(props.validUntil) }) },
       { kind: 'note', text: t('mail.activation.notYou') },
     ],
@@ -51,7 +51,7 @@ export function activationMail(props: ActivationMailProps): Mail {
   });
 }
 
-function offerOf({ locale, country, brand, voucher }: ActivationMailProps): Block {
+function buildOffer({ locale, country, brand, voucher }: ActivationMailProps): Block {
   const { t, percent, money } = createMailTexts<MailTextKey>(locale, country, brand.timeZone);
   const { minimumMinor: minor, validDays: days } = voucher;
   return {
@@ -90,7 +90,7 @@ export function activationReminderMail(props: ReminderMailProps): Mail {
 type SendDependencies = { readonly brand: Brand; readonly publicOrigin: string; readonly send: SendMail };
 
 /** Writes and sends an activation mail. */
-export function sendActivationMail(deps: SendDependencies, { registration, token, ...letter }: ActivationLetter) {
+export function sendActivationMail(deps: SendDependencies, { registration, token, ...letter }: ActivationMailData) {
   const { brand, publicOrigin, send } = deps;
   const { email: to, language: locale, country, newsletter } = registration;
   const link = `${pageLink(publicOrigin, locale, '/registration/activateaccount')}?id=${token}`;

@@ -1,7 +1,7 @@
 import type { Clock, Instant } from '#kernel/instant.ts';
 import type { Transaction } from '#kernel/ports.ts';
 import type { RegistrationStore } from '#modules/registration/actions/ports.ts';
-import { DELETED_BY, keptSince, type OldRows, type RetentionDays } from './rules.ts';
+import { DELETED_BY, getRetentionCutoff, type OldRows, type RetentionDays } from './rules.ts';
 
 export type OldRowStore = {
   /** Deletes the oldest rows of a table that are older than an instant, `limit` at most; answers how many. */
@@ -21,7 +21,7 @@ export type RetentionDependencies = {
   readonly noteRetention: (table: string, rows: number) => void;
 };
 
-export type Retained = Readonly<Record<OldRows | 'registration', number>>;
+export type RetentionCounts = Readonly<Record<OldRows | 'registration', number>>;
 
 /** A batch holds its locks for some milliseconds. */
 const BATCH = 500;
@@ -33,28 +33,28 @@ const MOST_BATCHES = 400;
  * rows and the ledger stay. Each batch is a transaction of its own: runs may overlap, and one that was cut off is taken up by
  * the next. A table that fails keeps none of the others.
  */
-export async function applyRetention(deps: RetentionDependencies): Promise<Retained> {
+export async function applyRetention(deps: RetentionDependencies): Promise<RetentionCounts> {
   const counts: Record<string, number> = {};
   const faults: unknown[] = [];
-  for (const [table, deleteBatch] of Object.entries(batchesOf(deps))) {
+  for (const [table, deleteBatch] of Object.entries(createBatches(deps))) {
     try {
-      counts[table] = await inBatches(deleteBatch);
+      counts[table] = await runBatches(deleteBatch);
       deps.noteRetention(table, counts[table]);
     } catch (error) {
       faults.push(error);
     }
   }
   if (faults.length > 0) throw faults[0];
-  return counts as Retained;
+  return counts as RetentionCounts;
 }
 
 type Batch = () => Promise<number>;
 
-function batchesOf(deps: RetentionDependencies): Readonly<Record<OldRows | 'registration', Batch>> {
+function createBatches(deps: RetentionDependencies): Readonly<Record<OldRows | 'registration', Batch>> {
   const { retention, transaction } = deps;
   const tables = Object.keys(DELETED_BY) as OldRows[];
   const deletions = tables.map((table) => {
-    const before = () => keptSince(retention[DELETED_BY[table]], deps.clock());
+    const before = () => getRetentionCutoff(retention[DELETED_BY[table]], deps.clock());
     return [table, () => transaction(({ oldRows }) => oldRows.deleteOldest(table, before(), BATCH))] as const;
   });
   return { ...(Object.fromEntries(deletions) as Record<OldRows, Batch>), registration: () => eraseBatch(deps) };
@@ -63,13 +63,13 @@ function batchesOf(deps: RetentionDependencies): Readonly<Record<OldRows | 'regi
 function eraseBatch({ clock, retention, transaction }: RetentionDependencies): Promise<number> {
   return transaction(async ({ registrations }) => {
     const now = clock();
-    const ids = await registrations.lockErasable(keptSince(retention.registrations, now), BATCH);
+    const ids = await registrations.lockErasable(getRetentionCutoff(retention.registrations, now), BATCH);
     if (ids.length > 0) await registrations.erase(ids, now);
     return ids.length;
   });
 }
 
-async function inBatches(next: Batch): Promise<number> {
+async function runBatches(next: Batch): Promise<number> {
   let total = 0;
   for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
     const rows = await next();

@@ -3,7 +3,7 @@ import type { RegistrationStore } from '#modules/registration/actions/ports.ts';
 import { bindCommands } from '#platform/command-line/command.ts';
 import type { Area } from '#platform/contributions.ts';
 import type { Db, DbTransaction } from '#platform/database/open.ts';
-import { transactionOf } from '#platform/database/transaction.ts';
+import { createTransaction } from '#platform/database/transaction.ts';
 import type { Counters } from '#platform/telemetry/meters.ts';
 import { applyRetention } from './actions.ts';
 import { retentionCommands } from './commands.ts';
@@ -27,7 +27,7 @@ type Others = {
 /** What is deleted by its age. */
 export function createRetentionArea({ clock, db, retention, counters }: Given, { registration }: Others) {
   const { noteRetention } = retentionMetrics(counters);
-  const transaction = transactionOf(db, (tx) => ({
+  const transaction = createTransaction(db, (tx) => ({
     oldRows: createOldRowStore(tx),
     registrations: registration.within(tx).registrations,
   }));

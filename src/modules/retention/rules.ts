@@ -1,4 +1,4 @@
-import { addTo, DAY, type Instant } from '#kernel/instant.ts';
+import { addMilliseconds, DAY, type Instant } from '#kernel/instant.ts';
 
 /** The operator's settings, in days. */
 export type RetentionDays = {
@@ -31,6 +31,6 @@ export const DELETED_BY = {
 export type OldRows = keyof typeof DELETED_BY;
 
 /** What is older than this is kept no longer. */
-export function keptSince(days: number, now: Instant): Instant {
-  return addTo(now, -days * DAY);
+export function getRetentionCutoff(days: number, now: Instant): Instant {
+  return addMilliseconds(now, -days * DAY);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { COUNTRIES, DEFAULT_COUNTRY } from '#kernel/country.ts';
 import { TIME_ZONES } from '#web/generated/time-zones.ts';
-import { applyCountry, countryCode, countryOfHost, countryOfTimeZone } from './rules.ts';
+import { applyCountry, countryCode, findTimeZoneCountry, parseHostCountry } from './rules.ts';
 
 test('[D3] the supported countries are exactly the 27', () => {
   const codes = 'AT BE BG CH CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV NL PL PT RO SE SI SK';
@@ -52,14 +52,14 @@ test.each([
   ['[fe80::a.de]', null],
   ['', null],
 ])('[E5] the ending of %s names %s', (hostname, country) => {
-  expect(countryOfHost(hostname)).toBe(country);
+  expect(parseHostCountry(hostname)).toBe(country);
 });
 
 describe('[E5] the time zone', () => {
   test('every supported country has one of its own', () => {
     for (const country of COUNTRIES) {
       const [first] = TIME_ZONES[country].split(' ').filter((zone) => zone.includes('/'));
-      expect(countryOfTimeZone(first, TIME_ZONES), country).toBe(country);
+      expect(findTimeZoneCountry(first, TIME_ZONES), country).toBe(country);
     }
   });
 
@@ -85,7 +85,7 @@ describe('[E5] the time zone', () => {
     ['', null],
     [undefined, null],
   ])('%s lies in %s', (zone, country) => {
-    expect(countryOfTimeZone(zone, TIME_ZONES)).toBe(country);
+    expect(findTimeZoneCountry(zone, TIME_ZONES)).toBe(country);
   });
 });
 

@@ -10,7 +10,7 @@ export function countryCode(text: string | null): string | null {
 }
 
 /** The country of a host's ending: two letters below a name, where `uk` is GB (specification E5). */
-export function countryOfHost(hostname: string): string | null {
+export function parseHostCountry(hostname: string): string | null {
   const code = countryCode(/[^.]\.([a-z]{2})\.?$/i.exec(hostname)?.[1] ?? null);
   return code === 'UK' ? 'GB' : code;
 }
@@ -20,7 +20,7 @@ export function resolveCountry(
   detected: string | null,
   hostname: string,
 ): { readonly country: Country; readonly countryKnown: boolean } {
-  const candidates = [detected, countryOfHost(hostname)];
+  const candidates = [detected, parseHostCountry(hostname)];
   return { country: applyCountry(candidates), countryKnown: candidates.some((one) => one !== null) };
 }
 
@@ -28,7 +28,7 @@ export function resolveCountry(
 export type TimeZones = Readonly<Record<Country, string>>;
 
 /** The supported country whose time zone it is, old names included, or null. */
-export function countryOfTimeZone(timeZone: string | undefined, zones: TimeZones): Country | null {
+export function findTimeZoneCountry(timeZone: string | undefined, zones: TimeZones): Country | null {
   if (!timeZone) return null;
   return COUNTRIES.find((country) => zones[country].split(' ').includes(timeZone)) ?? null;
 }

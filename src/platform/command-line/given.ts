@@ -34,7 +34,7 @@ export function oneOf<const Word extends string>(given: Arguments, name: string,
 }
 
 /** The lines of a file, `-` being standard input, without empty ones and comments; none where it is not given. */
-export async function linesOfFile(given: Arguments, name: string): Promise<readonly string[]> {
+export async function readLines(given: Arguments, name: string): Promise<readonly string[]> {
   const path = given.text(name);
   if (path === null) return [];
   const text = path === '-' ? await given.readStdin() : await read(path, name);

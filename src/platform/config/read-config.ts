@@ -2,16 +2,16 @@ import * as v from 'valibot';
 import { SETTINGS } from './settings.ts';
 
 type Names = keyof typeof SETTINGS;
-type ValueOf<Name extends Names> = v.InferOutput<(typeof SETTINGS)[Name]['read']>;
+type SettingValue<Name extends Names> = v.InferOutput<(typeof SETTINGS)[Name]['read']>;
 type Environment = Readonly<Record<string, string | undefined>>;
 
-export type Config = ReturnType<typeof configOf>;
-export type Secrets = ReturnType<typeof secretsOf>;
+export type Config = ReturnType<typeof buildConfig>;
+export type Secrets = ReturnType<typeof readSecrets>;
 export type ReadConfig =
   | { readonly kind: 'ok'; readonly config: Config; readonly secrets: Secrets }
   | { readonly kind: 'invalid'; readonly problems: readonly string[] };
 
-type Reader = <Name extends Names>(name: Name) => ValueOf<Name> | null;
+type Reader = <Name extends Names>(name: Name) => SettingValue<Name> | null;
 
 /**
  * Reads and checks the whole environment at once, so that every problem is listed before anything listens. The
@@ -19,27 +19,27 @@ type Reader = <Name extends Names>(name: Name) => ValueOf<Name> | null;
  */
 export function readConfig(environment: Environment): ReadConfig {
   const problems: string[] = [];
-  const read = readerOf(environment, problems);
-  const config = Object.freeze(configOf(read));
-  const secrets = Object.freeze(secretsOf(read));
+  const read = createReader(environment, problems);
+  const config = Object.freeze(buildConfig(read));
+  const secrets = Object.freeze(readSecrets(read));
   problems.push(...productionProblems(config, secrets));
   return problems.length > 0 ? { kind: 'invalid', problems: [...new Set(problems)] } : { kind: 'ok', config, secrets };
 }
 
-function readerOf(environment: Environment, problems: string[]): Reader {
+function createReader(environment: Environment, problems: string[]): Reader {
   return (name) => {
     const { read, fallback } = SETTINGS[name];
     const given = environment[name] === '' ? undefined : environment[name];
     const value = given ?? fallback;
     if (value === null) return null;
     const result = v.safeParse(read, value);
-    if (result.success) return result.output as ValueOf<typeof name>;
+    if (result.success) return result.output as SettingValue<typeof name>;
     problems.push(`${name} ${result.issues[0].message}`);
     return null;
   };
 }
 
-function configOf(read: Reader) {
+function buildConfig(read: Reader) {
   const host = read('HOST') ?? '127.0.0.1';
   const port = read('PORT') ?? 3000;
   return {
@@ -63,18 +63,18 @@ function configOf(read: Reader) {
     cmpScriptUrl: read('CMP_SCRIPT_URL'),
     cmpHideOnStartup: read('CMP_HIDE_ON_STARTUP') ?? false,
     cmpReadOnly: read('CMP_READ_ONLY') ?? false,
-    ...entranceOf(read),
-    ...mailsOf(read),
-    ...browserOf(read),
-    ...errorReportsOf(read),
-    retention: retentionOf(read),
-    ...tracingOf(read),
+    ...readEntranceSettings(read),
+    ...readMailSettings(read),
+    ...readBrowserSettings(read),
+    ...readErrorReportSettings(read),
+    retention: readRetention(read),
+    ...readTracing(read),
     logLevel: read('LOG_LEVEL') ?? 'info',
   } as const;
 }
 
 /** What browsers are told of their calls and of the session. */
-function browserOf(read: Reader) {
+function readBrowserSettings(read: Reader) {
   return {
     corsOrigins: read('CORS_ORIGINS') ?? [],
     environmentName: read('ENVIRONMENT_NAME') ?? read('VESTIBULE_ENV') ?? 'development',
@@ -90,7 +90,7 @@ function browserOf(read: Reader) {
   } as const;
 }
 
-function errorReportsOf(read: Reader) {
+function readErrorReportSettings(read: Reader) {
   return {
     rollbarToken: read('ROLLBAR_TOKEN'),
     rollbarEndpoint: read('ROLLBAR_ENDPOINT') ?? '',
@@ -100,7 +100,7 @@ function errorReportsOf(read: Reader) {
 }
 
 /** How many days what is kept. */
-function retentionOf(read: Reader) {
+function readRetention(read: Reader) {
   return {
     sessions: read('RETENTION_SESSIONS') ?? 30,
     links: read('RETENTION_LINKS') ?? 30,
@@ -116,17 +116,17 @@ function retentionOf(read: Reader) {
 }
 
 /** To whom traces are told, and which share. */
-function tracingOf(read: Reader) {
+function readTracing(read: Reader) {
   const tracing = { endpoint: read('OTEL_EXPORTER_OTLP_ENDPOINT'), share: read('OTEL_TRACES_SAMPLER_ARG') ?? 1 };
   return { tracing } as const;
 }
 
-function mailsOf(read: Reader) {
+function readMailSettings(read: Reader) {
   return { mailConcurrency: read('MAIL_CONCURRENCY') ?? 10 } as const;
 }
 
 /** What keeps visitors out. */
-function entranceOf(read: Reader) {
+function readEntranceSettings(read: Reader) {
   return {
     rateLimitScale: read('RATE_LIMIT_SCALE') ?? 1,
     referrerGate: read('REFERRER_GATE') ?? 'enforce',
@@ -136,7 +136,7 @@ function entranceOf(read: Reader) {
   } as const;
 }
 
-function secretsOf(read: Reader) {
+function readSecrets(read: Reader) {
   const databaseUrl = read('DATABASE_URL');
   const redisUrl = read('REDIS_URL');
   const smtpUrl = read('SMTP_URL');

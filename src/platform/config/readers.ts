@@ -74,7 +74,7 @@ export const endpoint = v.pipe(
   ),
 );
 
-function idsOf(value: string): readonly string[] {
+function parseKeyIds(value: string): readonly string[] {
   return value.split(',').map((pair) => pair.split(':')[0] ?? '');
 }
 
@@ -84,7 +84,7 @@ export const keys = v.pipe(
     /^[A-Za-z0-9_-]{1,32}:[A-Za-z0-9_-]{43,}(,[A-Za-z0-9_-]{1,32}:[A-Za-z0-9_-]{43,})*$/,
     'must be id:seed pairs, newest first, separated by commas; a seed is at least 32 random bytes in base64url',
   ),
-  v.check((value) => new Set(idsOf(value)).size === idsOf(value).length, 'must not use an id twice'),
+  v.check((value) => new Set(parseKeyIds(value)).size === parseKeyIds(value).length, 'must not use an id twice'),
   v.transform((value) =>
     value.split(',').map((pair) => {
       const [id = '', seed = ''] = pair.split(':');

@@ -62,7 +62,7 @@ export function closeDeadConnections(pool: pg.Pool, connectionString: string, ti
   async function look(): Promise<void> {
     const now = performance.now();
     const suspects = [...watched.values()].filter(
-      (state) => now - Math.max(silenceOf(state) ?? now, state.askedAt) > times.suspectMs,
+      (state) => now - Math.max(getSilenceStart(state) ?? now, state.askedAt) > times.suspectMs,
     );
     if (asking || suspects.length === 0) return;
     asking = true;
@@ -83,7 +83,7 @@ export function closeDeadConnections(pool: pg.Pool, connectionString: string, ti
     let found = false;
     for (const state of suspects) {
       state.askedAt = now;
-      const since = silenceOf(state);
+      const since = getSilenceStart(state);
       if (since === null || now - since < times.suspectMs || !isDead(state, now - since, findings)) continue;
       cut(state.client);
       found = true;
@@ -105,7 +105,7 @@ export function closeDeadConnections(pool: pg.Pool, connectionString: string, ti
 function notePending(state: Watched): void {
   const noted = (...given: readonly unknown[]) => {
     state.silentSince ??= performance.now();
-    state.takesLong ||= OWN_LIMIT.test(textOf(given[0]));
+    state.takesLong ||= OWN_LIMIT.test(getQueryText(given[0]));
     return Reflect.apply(pg.Client.prototype.query, state.client, given);
   };
   Object.assign(state.client, { query: noted });
@@ -114,13 +114,13 @@ function notePending(state: Watched): void {
   });
 }
 
-function textOf(given: unknown): string {
+function getQueryText(given: unknown): string {
   if (typeof given === 'string') return given;
   return typeof given === 'object' && given !== null && 'text' in given ? String(given.text) : '';
 }
 
 /** Since when nothing comes; each byte that came begins the silence anew. */
-function silenceOf(state: Watched): number | null {
+function getSilenceStart(state: Watched): number | null {
   const { bytesRead } = inside(state.client).connection.stream;
   if (state.silentSince !== null && bytesRead !== state.bytesRead) state.silentSince = performance.now();
   state.bytesRead = bytesRead;

@@ -2,25 +2,25 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool, PoolClient } from 'pg';
+import { type ReportLine, retryUntilUnlocked } from './lock-retry.ts';
 import { migrationFailure } from './migration-failure.ts';
-import { type Say, untilUnlocked } from './patience.ts';
-import { underStartLock } from './start-lock.ts';
+import { withStartLock } from './start-lock.ts';
 
 /**
  * Brings a database to the schema of the files in `folder` (plain SQL, in the order of their names), each in a
  * transaction of its own, under an advisory lock. Answers the names that it applied. A file that changed or vanished
- * after it was applied is an error: migrations go forward only. `say` hears of a long wait, for another process or for a
+ * after it was applied is an error: migrations go forward only. `report` hears of a long wait, for another process or for a
  * table that others use.
  */
-export function migrate(pool: Pool, folder: string, say: Say = () => undefined): Promise<string[]> {
-  return underStartLock(pool, (client) => applyMissing(client, folder, say), say);
+export function migrate(pool: Pool, folder: string, report: ReportLine = () => undefined): Promise<string[]> {
+  return withStartLock(pool, (client) => applyMissing(client, folder, report), report);
 }
 
 async function migrationFiles(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
 }
 
-async function applyMissing(client: PoolClient, folder: string, say: Say): Promise<string[]> {
+async function applyMissing(client: PoolClient, folder: string, report: ReportLine): Promise<string[]> {
   await client.query(`create table if not exists schema_migration (
     name text primary key, sha256 text not null, applied_at timestamptz not null default now())`);
   const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migration');
@@ -36,7 +36,7 @@ async function applyMissing(client: PoolClient, folder: string, say: Say): Promi
       if (applied.get(name) !== sha256) throw new Error(`Migration ${name} changed after it was applied`);
       continue;
     }
-    await untilUnlocked(`Migration ${name}`, () => applyOne(client, name, sql, sha256), say).catch((error) => {
+    await retryUntilUnlocked(`Migration ${name}`, () => applyOne(client, name, sql, sha256), report).catch((error) => {
       throw migrationFailure(name, sql, error);
     });
     done.push(name);

@@ -5,7 +5,7 @@ export type MigrationFailure = Error & { readonly kind: 'migration-failed' };
 
 /** Says which migration failed, and of PostgreSQL's words what and where; they name no value of a row. */
 export function migrationFailure(name: string, sql: string, cause: unknown): MigrationFailure {
-  const error = new Error(`Migration ${name} failed: ${reasonOf(cause, sql)}`, { cause });
+  const error = new Error(`Migration ${name} failed: ${formatReason(cause, sql)}`, { cause });
   return Object.assign(error, { kind: 'migration-failed' as const });
 }
 
@@ -13,14 +13,14 @@ export function isMigrationFailure(error: unknown): error is MigrationFailure {
   return error instanceof Error && 'kind' in error && error.kind === 'migration-failed';
 }
 
-function reasonOf(cause: unknown, sql: string): string {
+function formatReason(cause: unknown, sql: string): string {
   if (!(cause instanceof DatabaseError)) return cause instanceof Error ? cause.message : 'no reason given';
   const { code = '', message, table, column, constraint } = cause;
   // What is read as a number or a date is repeated in quotes after a colon; it may be of a row.
   const words = code.startsWith('22') ? message.replace(/: ".*$/s, '') : message;
   const position = Number(cause.position);
   const place = [
-    ...(position > 0 ? [`line ${lineOf(sql, position)}, position ${position}`] : []),
+    ...(position > 0 ? [`line ${findLineNumber(sql, position)}, position ${position}`] : []),
     ...(table ? [`table ${table}`] : []),
     ...(column ? [`column ${column}`] : []),
     ...(constraint ? [`constraint ${constraint}`] : []),
@@ -30,6 +30,6 @@ function reasonOf(cause: unknown, sql: string): string {
 }
 
 /** PostgreSQL counts characters from one. */
-function lineOf(sql: string, position: number): number {
+function findLineNumber(sql: string, position: number): number {
   return [...sql].slice(0, position - 1).filter((sign) => sign === '\n').length + 1;
 }

@@ -2,7 +2,7 @@ import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely
 import pg from 'pg';
 import { closeDeadConnections } from './dead-connections.ts';
 import { prepareMarked } from './prepared.ts';
-import { traceQueriesOf, traceStatement } from './trace-statements.ts';
+import { traceQueries, traceStatement } from './trace-statements.ts';
 
 /** Runs SQL in a pool or in a transaction; which, the store need not know. Tables are named in each store's SQL. */
 export type Db = Kysely<object>;
@@ -37,7 +37,7 @@ export function openDatabase(connectionString: string, options: { readonly max: 
   pool.on('connect', (client) => client.on('error', () => undefined));
   const stopWatch = closeDeadConnections(pool, connectionString);
   prepareMarked(pool);
-  traceQueriesOf(pool);
+  traceQueries(pool);
   const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }), log: traceStatement });
   async function close(): Promise<void> {
     stopWatch();

@@ -18,7 +18,7 @@ export function prepareMarked(pool: pg.Pool): void {
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...given: readonly unknown[]) => unknown;
     const preparing = (first: unknown, values: unknown, ...rest: readonly unknown[]) => {
-      const name = typeof first === 'string' && Array.isArray(values) ? nameOf(first) : null;
+      const name = typeof first === 'string' && Array.isArray(values) ? getStatementName(first) : null;
       return name === null ? query(first, values, ...rest) : query({ name, text: first, values }, ...rest);
     };
     Object.assign(client, { query: preparing });
@@ -28,7 +28,7 @@ export function prepareMarked(pool: pg.Pool): void {
 const names = new Map<string, string>();
 
 /** A name stands for one text on all connections, whatever versions of the program share them through a pooler. */
-function nameOf(text: string): string | null {
+function getStatementName(text: string): string | null {
   const known = names.get(text);
   if (known) return known;
   const mark = MARK.exec(text)?.[1];

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
-import { type Say, tellWait, withoutTimeLimit } from './patience.ts';
+import { createWaitReporter, type ReportLine, withoutTimeLimit } from './lock-retry.ts';
 
 /** One number for all processes of a database: whoever holds it prepares the database, the others wait. */
 const LOCK = 7_415_001;
@@ -11,24 +11,24 @@ const LOOK_MS = 100;
  * processes that start at once take turns, and all but the first find nothing to do. Who waits does so without end, since
  * a migration may take long, and says so. The connection of `work` has no statement time-out, see `withoutTimeLimit`.
  */
-export function underStartLock<Result>(
+export function withStartLock<Result>(
   pool: Pool,
   work: (client: PoolClient) => Promise<Result>,
-  say: Say = () => undefined,
+  report: ReportLine = () => undefined,
 ): Promise<Result> {
   return withoutTimeLimit(pool, async (client) => {
-    await takeLock(client, say);
+    await takeLock(client, report);
     const result = await work(client);
     await client.query('select pg_advisory_unlock($1)', [LOCK]);
     return result;
   });
 }
 
-async function takeLock(client: PoolClient, say: Say): Promise<void> {
-  const told = tellWait('Waiting for another process that prepares the database', say);
+async function takeLock(client: PoolClient, report: ReportLine): Promise<void> {
+  const reportWait = createWaitReporter('Waiting for another process that prepares the database', report);
   while (!(await isTaken(client))) {
     await sleep(LOOK_MS);
-    told();
+    reportWait();
   }
 }
 

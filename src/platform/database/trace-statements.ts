@@ -6,26 +6,26 @@ const LONGEST = 2_000;
 
 /** Tells of a statement that Kysely ran; its values are no part of its text. */
 export function traceStatement({ level, query, queryDurationMillis }: LogEvent): void {
-  noteChildSpan(nameOf(query.sql), attributesOf(query.sql), queryDurationMillis, level === 'error');
+  noteChildSpan(getSpanName(query.sql), getSpanAttributes(query.sql), queryDurationMillis, level === 'error');
 }
 
 /** The same for statements that are run past Kysely. */
-export function traceQueriesOf(pool: pg.Pool): void {
+export function traceQueries(pool: pg.Pool): void {
   const query = pool.query.bind(pool) as (...given: readonly unknown[]) => Promise<unknown>;
   const traced = (...given: readonly unknown[]) => {
     const [first] = given;
     const text = typeof first === 'string' ? first : ((first as { readonly text?: string } | null)?.text ?? '');
     // Who waits by a callback is given no promise.
     if (given.some((one) => typeof one === 'function')) return query(...given);
-    return inChildSpan(nameOf(text), attributesOf(text), () => query(...given));
+    return inChildSpan(getSpanName(text), getSpanAttributes(text), () => query(...given));
   };
   Object.assign(pool, { query: traced });
 }
 
-function nameOf(text: string): string {
+function getSpanName(text: string): string {
   return /^\s*(?:\/\*.*?\*\/\s*)?([a-z]+)/i.exec(text)?.[1]?.toLowerCase() ?? 'statement';
 }
 
-function attributesOf(text: string) {
+function getSpanAttributes(text: string) {
   return { 'db.system.name': 'postgresql', 'db.query.text': text.replace(/\s+/g, ' ').trim().slice(0, LONGEST) };
 }

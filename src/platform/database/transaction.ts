@@ -6,15 +6,16 @@ const ATTEMPTS = 3;
 const LOCK_TIMEOUT = '55P03';
 
 /** Binds stores to transactions. A deadlock or serialization failure runs the whole work again, three times at most. */
-export function transactionOf<Stores>(db: Db, storesOf: (tx: DbTransaction) => Stores): Work<Stores> {
+export function createTransaction<Stores>(db: Db, createStores: (tx: DbTransaction) => Stores): Work<Stores> {
   return async (work) => {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await inChildSpan('transaction', { attempt }, () =>
-          db.transaction().execute((tx) => work(storesOf(tx))),
+          db.transaction().execute((tx) => work(createStores(tx))),
         );
       } catch (error) {
-        if (codeOf(error) === LOCK_TIMEOUT) throw Object.assign(error as Error, { kind: 'lock-timeout' as const });
+        if (getErrorCode(error) === LOCK_TIMEOUT)
+          throw Object.assign(error as Error, { kind: 'lock-timeout' as const });
         if (attempt === ATTEMPTS || !isTransient(error)) throw error;
       }
     }
@@ -22,10 +23,10 @@ export function transactionOf<Stores>(db: Db, storesOf: (tx: DbTransaction) => S
 }
 
 function isTransient(error: unknown): boolean {
-  const code = codeOf(error);
+  const code = getErrorCode(error);
   return code === '40P01' || code === '40001';
 }
 
-function codeOf(error: unknown): unknown {
+function getErrorCode(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : null;
 }

@@ -31,10 +31,10 @@ export type Html = { readonly markup: string };
 
 /** Markup whose values are escaped. */
 export function html(parts: TemplateStringsArray, ...values: readonly (string | Html | readonly Html[])[]): Html {
-  return { markup: parts.map((part, index) => part + markupOf(values[index] ?? '')).join('') };
+  return { markup: parts.map((part, index) => part + toMarkup(values[index] ?? '')).join('') };
 }
 
-function markupOf(value: string | Html | readonly Html[]): string {
+function toMarkup(value: string | Html | readonly Html[]): string {
   if (typeof value === 'string') return escapeHtml(value);
   return 'markup' in value ? value.markup : value.map(({ markup }) => markup).join('');
 }

@@ -1,4 +1,4 @@
-import type { Item } from './item-of-line.ts';
+import type { Item } from './log-line-item.ts';
 
 const TIMEOUT_MS = 5_000;
 

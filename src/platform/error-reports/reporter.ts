@@ -1,5 +1,5 @@
 import type { Clock } from '#kernel/instant.ts';
-import { type About, type Item, itemOfLine } from './item-of-line.ts';
+import { buildLogLineItem, type Item, type ProgramInfo } from './log-line-item.ts';
 
 /** Takes lines of the log and tells an error service of the faults among them. */
 export type ErrorReporter = {
@@ -9,10 +9,10 @@ export type ErrorReporter = {
   readonly close: () => Promise<void>;
 };
 
-type World = {
+type ReporterDependencies = {
   readonly clock: Clock;
   readonly newUuid: () => string;
-  readonly about: About;
+  readonly about: ProgramInfo;
   readonly send: (item: Item) => Promise<void>;
   /** Hears that the service does not answer, once until it does again. */
   readonly onLost: (reason: string) => void;
@@ -27,7 +27,7 @@ const CLOSE_WITHIN_MS = 2_000;
  * Sends one item after the other, aside of all requests. Never more than sixty in any minute: that bounds what waits, too,
  * since what is over the limit is dropped at once. Nothing is sent twice; the log has every fault in any case.
  */
-export function createErrorReporter(world: World): ErrorReporter {
+export function createErrorReporter(deps: ReporterDependencies): ErrorReporter {
   const taken: number[] = [];
   const waiting: string[] = [];
   let sending: Promise<void> | null = null;
@@ -42,11 +42,11 @@ export function createErrorReporter(world: World): ErrorReporter {
 
   async function sendLine(line: string): Promise<void> {
     try {
-      const item = itemOfLine(line, world.about, world.newUuid());
-      if (item) await world.send(item);
+      const item = buildLogLineItem(line, deps.about, deps.newUuid());
+      if (item) await deps.send(item);
       lost = false;
     } catch (error) {
-      if (!lost) world.onLost(error instanceof Error ? error.message : 'unknown');
+      if (!lost) deps.onLost(error instanceof Error ? error.message : 'unknown');
       lost = true;
     }
   }
@@ -54,7 +54,7 @@ export function createErrorReporter(world: World): ErrorReporter {
   return {
     take(line) {
       if (!line.includes('"err":')) return;
-      const now = world.clock().getTime();
+      const now = deps.clock().getTime();
       if (taken.length >= ITEMS_A_MINUTE && now - (taken[0] ?? now) < MINUTE_MS) return;
       if (taken.length >= ITEMS_A_MINUTE) taken.shift();
       taken.push(now);

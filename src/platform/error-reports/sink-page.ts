@@ -1,6 +1,6 @@
 import { BASE_PATH } from '#kernel/base-path.ts';
 import { type Html, html, page, time } from '../dev-pages/markup.ts';
-import type { KeptItem } from './sink.ts';
+import type { StoredItem } from './sink.ts';
 
 type Trace = { readonly exception?: { readonly class?: unknown; readonly message?: unknown } };
 type Body = {
@@ -12,7 +12,7 @@ type Body = {
 const LONGEST_TITLE = 120;
 
 /** All reports, newest first, each with everything that was sent. */
-export function errorsPage(items: readonly KeptItem[]): string {
+export function errorsPage(items: readonly StoredItem[]): string {
   return page(
     'Error reports',
     html`<h1>Error reports</h1>
@@ -21,14 +21,14 @@ export function errorsPage(items: readonly KeptItem[]): string {
   );
 }
 
-function section({ receivedAt, from, item }: KeptItem): Html {
+function section({ receivedAt, from, item }: StoredItem): Html {
   return html`
-    <h2>${shortened(titleOf(item.body))}</h2>
+    <h2>${shortened(formatTitle(item.body))}</h2>
     <dl>
       <dt>When</dt><dd>${time(receivedAt)}</dd>
       <dt>From</dt><dd>${from}</dd>
-      <dt>Level</dt><dd>${textOf(item.level, '')}</dd>
-      <dt>Context</dt><dd>${textOf(item.context, '')}</dd>
+      <dt>Level</dt><dd>${formatText(item.level, '')}</dd>
+      <dt>Context</dt><dd>${formatText(item.context, '')}</dd>
     </dl>
     <details><summary>All that was sent</summary><pre>${JSON.stringify(item, null, 2)}</pre></details>`;
 }
@@ -38,15 +38,16 @@ function shortened(title: string): string {
   return title.length > LONGEST_TITLE ? `${title.slice(0, LONGEST_TITLE)}…` : title;
 }
 
-function titleOf(given: unknown): string {
+function formatTitle(given: unknown): string {
   const body = (given ?? {}) as Body;
   const trace = body.trace ?? body.trace_chain?.[0];
-  if (trace?.exception) return `${textOf(trace.exception.class, 'Error')}: ${textOf(trace.exception.message, '')}`;
-  return textOf(body.message?.body, 'Message');
+  if (trace?.exception)
+    return `${formatText(trace.exception.class, 'Error')}: ${formatText(trace.exception.message, '')}`;
+  return formatText(body.message?.body, 'Message');
 }
 
 /** Senders are free in what they send: what should be a text and is none is shown as JSON. */
-function textOf(value: unknown, otherwise: string): string {
+function formatText(value: unknown, otherwise: string): string {
   if (typeof value === 'string') return value;
   return value === undefined || value === null ? otherwise : JSON.stringify(value);
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import { BASE_PATH } from '#kernel/base-path.ts';
 import type { Clock } from '#kernel/instant.ts';
 import { isForeign, type Origins } from '../http/origins.ts';
-import type { Item } from './item-of-line.ts';
+import type { Item } from './log-line-item.ts';
 import type { ErrorSink } from './sink.ts';
 import { errorsPage } from './sink-page.ts';
 
@@ -26,7 +26,7 @@ export async function errorSinkRoutes(fastify: FastifyInstance, { sink, clock, o
     if (isForeign(request.headers, origins)) return reply.code(403).send({ err: 1, message: 'foreign origin' });
   };
   fastify.post(ERROR_INGEST, { bodyLimit: LARGEST, onRequest }, async (request, reply) => {
-    const item = itemOf(request.body);
+    const item = parseItem(request.body);
     if (!item) return reply.code(422).send({ err: 1, message: 'no item' });
     sink.keep(item, request.ip, clock());
     return { err: 0, result: { id: null, uuid: item.uuid ?? null } };
@@ -37,7 +37,7 @@ export async function errorSinkRoutes(fastify: FastifyInstance, { sink, clock, o
   fastify.get(`${ERRORS}.json`, async () => sink.items());
 }
 
-function itemOf(body: unknown): Item | null {
+function parseItem(body: unknown): Item | null {
   if (typeof body !== 'object' || body === null || !('data' in body)) return null;
   const { data } = body;
   if (typeof data !== 'object' || data === null || !('body' in data)) return null;

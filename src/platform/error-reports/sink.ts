@@ -1,29 +1,29 @@
 import type { Instant } from '#kernel/instant.ts';
 import { anonymousAddress } from './anonymous-address.ts';
-import type { Item } from './item-of-line.ts';
+import type { Item } from './log-line-item.ts';
 
-export type KeptItem = { readonly receivedAt: Instant; readonly from: 'browser' | 'server'; readonly item: Item };
+export type StoredItem = { readonly receivedAt: Instant; readonly from: 'browser' | 'server'; readonly item: Item };
 
 /** Where error reports land in development. */
 export type ErrorSink = {
   /** Keeps an item; `address` is the sender's, null for the program itself. */
   readonly keep: (item: Item, address: string | null, now: Instant) => void;
   /** Newest first. */
-  readonly items: () => readonly KeptItem[];
+  readonly items: () => readonly StoredItem[];
 };
 
 const MOST_ITEMS = 200;
 
 /** Keeps the newest items in memory. What the sender asks to be told of its address is told without its last part. */
 export function createErrorSink(): ErrorSink {
-  const kept: KeptItem[] = [];
+  const stored: StoredItem[] = [];
   return {
     keep(item, address, receivedAt) {
       const from = address === null ? 'server' : 'browser';
-      kept.unshift({ receivedAt, from, item: withAddress(item, anonymousAddress(address ?? '')) });
-      kept.length = Math.min(kept.length, MOST_ITEMS);
+      stored.unshift({ receivedAt, from, item: withAddress(item, anonymousAddress(address ?? '')) });
+      stored.length = Math.min(stored.length, MOST_ITEMS);
     },
-    items: () => kept,
+    items: () => stored,
   };
 }
 

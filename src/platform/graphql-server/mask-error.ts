@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql';
-import { isOutage } from '../database/over-outage.ts';
+import { isOutage } from '../database/retry-on-connection-loss.ts';
 import type { Logger } from '../logger.ts';
-import { noteIncident } from '../telemetry/trail.ts';
+import { setIncidentId } from '../telemetry/log-context.ts';
 
 /** Masked faults whose cause is that PostgreSQL is away; what is told to clients does not say it. */
 const outages = new WeakSet<object>();
@@ -15,10 +15,10 @@ export function hidesOutage(masked: object): boolean {
 export function createErrorMask(log: Logger, newIncidentId: () => string) {
   return (error: unknown): GraphQLError => {
     const original = error instanceof GraphQLError ? (error.originalError ?? error) : error;
-    if (error instanceof GraphQLError && (original instanceof GraphQLError || isOfTheEngine(original)))
-      return asSaid(error);
+    if (error instanceof GraphQLError && (original instanceof GraphQLError || isEngineError(original)))
+      return toClientError(error);
     const incidentId = newIncidentId();
-    noteIncident(incidentId);
+    setIncidentId(incidentId);
     log.error({ err: original, incidentId }, 'graphql fault');
     const place = error instanceof GraphQLError ? { nodes: error.nodes, path: error.path } : {};
     const masked = new GraphQLError('Internal Server Error', {
@@ -34,7 +34,7 @@ export function createErrorMask(log: Logger, newIncidentId: () => string) {
  * Yoga's executor asks for status 400 where variables do not fit, whatever the client accepts. `spec` limits that to
  * `application/graphql-response+json`, as the standard and our compiled lane have it.
  */
-function asSaid(error: GraphQLError): GraphQLError {
+function toClientError(error: GraphQLError): GraphQLError {
   const { nodes, source, positions, path, extensions } = error;
   const variable = /^Variable "(\$\w+)"/.exec(error.message)?.[1];
   if (variable) {
@@ -58,6 +58,6 @@ function asSaid(error: GraphQLError): GraphQLError {
 }
 
 /** graphql-jit raises errors of its own class for what clients did wrong; they carry no original. */
-function isOfTheEngine(error: unknown): boolean {
+function isEngineError(error: unknown): boolean {
   return error instanceof Error && 'extensions' in error && 'locations' in error;
 }

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import type { Operation } from './compiled-lane.ts';
+import type { Operation } from './precompiled-operations.ts';
 
 /** What is wrong with the shape of a body or a query, which no lane then sees; null where nothing is. */
-export function misshapen({ method, url, body }: FastifyRequest): string | null {
-  return method === 'POST' ? misshapenBody(body) : misshapenQuery(queryOf(url));
+export function describeMalformedRequest({ method, url, body }: FastifyRequest): string | null {
+  return method === 'POST' ? describeMalformedBody(body) : describeMalformedQuery(parseQuery(url));
 }
 
-function misshapenBody(body: unknown): string | null {
+function describeMalformedBody(body: unknown): string | null {
   if (!isRecord(body)) return 'The body must be an object of JSON';
   if (typeof body.query !== 'string') return 'query must be a string';
   if (!isOptional(body.operationName, (name) => typeof name === 'string')) return 'operationName must be a string';
@@ -16,11 +16,11 @@ function misshapenBody(body: unknown): string | null {
 }
 
 /** Read as Yoga reads it, which takes what it cannot parse for a fault of its own. */
-function queryOf(url: string): URLSearchParams {
+function parseQuery(url: string): URLSearchParams {
   return new URL(url, 'http://localhost').searchParams;
 }
 
-function misshapenQuery(query: URLSearchParams): string | null {
+function describeMalformedQuery(query: URLSearchParams): string | null {
   for (const name of ['query', 'operationName', 'variables', 'extensions'] as const)
     if (query.getAll(name).length > 1) return `${name} may be given once`;
   for (const name of ['variables', 'extensions'] as const)
@@ -28,7 +28,7 @@ function misshapenQuery(query: URLSearchParams): string | null {
   return null;
 }
 
-/** The operation of a body that is not misshapen; null for a GET, which is Yoga's to read. */
+/** The operation of a body that is not describeMalformedRequest; null for a GET, which is Yoga's to read. */
 export function postedOperation({ method, body }: FastifyRequest): Operation | null {
   return method === 'POST' ? (body as Operation) : null;
 }

@@ -1,6 +1,6 @@
 import type { ExecutionResult } from 'graphql';
 
-type Answer = {
+type OperationResult = {
   readonly data?: unknown;
   readonly errors?: readonly { readonly extensions?: Readonly<Record<string, unknown>> | undefined }[] | undefined;
 };
@@ -10,7 +10,7 @@ type Refused = { readonly retryAfter?: unknown } | null;
  * The seconds to wait that an answer names, the longest of them, or null. Limits answer as the member `TooManyAttempts` of
  * an operation's union, or as an error where it has none.
  */
-export function waitOf({ data, errors = [] }: Answer | ExecutionResult): number | null {
+export function getRetryAfter({ data, errors = [] }: OperationResult | ExecutionResult): number | null {
   const fields = Object.values((data ?? {}) as Readonly<Record<string, Refused>>).map((field) => field?.retryAfter);
   const limited = errors.filter(({ extensions }) => extensions?.code === 'TOO_MANY_ATTEMPTS');
   const waits = [...fields, ...limited.map(({ extensions }) => extensions?.retryAfter)];

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ExecutionResult } from 'graphql';
-import { isOutage } from '../database/over-outage.ts';
+import { isOutage } from '../database/retry-on-connection-loss.ts';
 import { corsHeaders, isForeign, type Origins, PREFLIGHT_HEADERS } from '../http/origins.ts';
-import { correlationIdOf } from '../http/server.ts';
+import { getCorrelationId } from '../http/server.ts';
 import type { RequestContext } from './context.ts';
-import { isPlain, misshapen, postedOperation } from './request-body.ts';
-import { waitOf } from './retry-after.ts';
+import { describeMalformedRequest, isPlain, postedOperation } from './request-body.ts';
+import { getRetryAfter } from './retry-after.ts';
 import type { GraphqlServer } from './server.ts';
 
 const RESPONSE_TYPE = 'application/graphql-response+json; charset=utf-8';
@@ -19,15 +19,15 @@ type Options = {
   readonly server: GraphqlServer;
   readonly paths: readonly string[];
   readonly origins: Origins;
-  readonly contextOf: (request: FastifyRequest) => Promise<RequestContext>;
+  readonly createRequestContext: (request: FastifyRequest) => Promise<RequestContext>;
 };
 
 /** GraphQL over HTTP at each of `paths`: the compiled lane for known operations by POST, Yoga for the rest. */
 export async function graphqlRoutes(fastify: FastifyInstance, options: Options): Promise<void> {
-  const { server, contextOf, origins } = options;
+  const { server, createRequestContext, origins } = options;
   acceptOnlyJson(fastify, server);
   fastify.addHook('onRequest', async (request, reply) => {
-    reply.headers({ 'cache-control': 'no-store', 'x-correlation-id': correlationIdOf(request) });
+    reply.headers({ 'cache-control': 'no-store', 'x-correlation-id': getCorrelationId(request) });
     reply.headers(corsHeaders(request.headers, origins));
     if (isForeign(request.headers, origins)) return refuse(reply, 403, 'Pages of this origin may not ask');
     if (request.method === 'OPTIONS') return reply.code(204).headers(PREFLIGHT_HEADERS).send();
@@ -38,9 +38,9 @@ export async function graphqlRoutes(fastify: FastifyInstance, options: Options):
       method: ['GET', 'POST', 'OPTIONS'],
       bodyLimit: 100 * 1024,
       async handler(request, reply) {
-        const problem = misshapen(request);
+        const problem = describeMalformedRequest(request);
         if (problem) return refuse(reply, 400, problem);
-        const context = await contextOf(request);
+        const context = await createRequestContext(request);
         const operation = postedOperation(request);
         const run = operation && isPlain(request) ? server.lane.find(operation) : null;
         if (run) return answer(request, reply, server.masked(await run(context, operation?.variables ?? {})));
@@ -84,7 +84,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, result: ExecutionR
   const asResponse = (request.headers.accept ?? '').includes('application/graphql-response+json');
   // Only a request error has no data at all; a field error leaves `data`, be it null.
   const refused = result.errors !== undefined && result.data === undefined;
-  noteWait(reply, result);
+  setRetryAfter(reply, result);
   return reply
     .code(asResponse && refused ? 400 : 200)
     .type(asResponse ? RESPONSE_TYPE : JSON_TYPE)
@@ -93,8 +93,8 @@ function answer(request: FastifyRequest, reply: FastifyReply, result: ExecutionR
 }
 
 /** Who is refused by a limit learns from the header, too, when to come back: programs look there. */
-function noteWait(reply: FastifyReply, result: ExecutionResult): void {
-  const wait = waitOf(result);
+function setRetryAfter(reply: FastifyReply, result: ExecutionResult): void {
+  const wait = getRetryAfter(result);
   if (wait !== null) reply.header('retry-after', wait);
 }
 
@@ -106,7 +106,7 @@ async function throughYoga(
 ): Promise<FastifyReply> {
   const response = await server.yoga.handleNodeRequestAndResponse(request, reply, {
     requestContext: context,
-    noteResult: (result) => noteWait(reply, result),
+    noteResult: (result) => setRetryAfter(reply, result),
   });
   for (const [name, value] of response.headers) reply.header(name, value);
   return reply.code(response.status).send(response.body);

@@ -2,10 +2,10 @@ import { type ExecutionResult, execute, GraphQLError, type GraphQLSchema, getOpe
 import { createYoga, type Plugin } from 'graphql-yoga';
 import type { Logger } from '../logger.ts';
 import type { WatchOperation } from '../telemetry/watch-operations.ts';
-import { createValidation, parseBounded } from './bounds.ts';
-import { type CompiledLane, createCompiledLane, type Operation } from './compiled-lane.ts';
 import type { RequestContext } from './context.ts';
 import { createErrorMask } from './mask-error.ts';
+import { createPrecompiledOperations, type Operation, type PrecompiledOperations } from './precompiled-operations.ts';
+import { createValidation, parseWithLimits } from './validation.ts';
 
 export type GraphqlOptions = {
   readonly schema: GraphQLSchema;
@@ -26,8 +26,8 @@ export type GraphqlServer = ReturnType<typeof createGraphqlServer>;
  */
 export function createGraphqlServer(options: GraphqlOptions) {
   const { schema, watch = (_, run) => run() } = options;
-  const lane = createCompiledLane(schema, options.documents, watch);
-  const validateBounded = createValidation(options.production);
+  const lane = createPrecompiledOperations(schema, options.documents, watch);
+  const validateWithLimits = createValidation(options.production);
   const maskError = createErrorMask(options.log, options.newIncidentId);
   const masked = (result: ExecutionResult): ExecutionResult =>
     result.errors ? { ...result, errors: result.errors.map(maskError) } : result;
@@ -45,9 +45,9 @@ export function createGraphqlServer(options: GraphqlOptions) {
     logging: false,
     // Strangers' documents are not worth remembering: our own have their lane.
     parserAndValidationCache: false,
-    plugins: [bounded(validateBounded), socketsOnly, watched(watch)],
+    plugins: [bounded(validateWithLimits), socketsOnly, watched(watch)],
   });
-  return { schema, lane, yoga, masked, maskError, validateBounded, watch, execute: executor(schema, lane, masked) };
+  return { schema, lane, yoga, masked, maskError, validateWithLimits, watch, execute: executor(schema, lane, masked) };
 }
 
 type YogaContext = {
@@ -57,20 +57,24 @@ type YogaContext = {
 };
 
 /** Runs an operation in process, for pages on the server: the same resolvers, limits and masking as over HTTP. */
-function executor(schema: GraphQLSchema, lane: CompiledLane, masked: (result: ExecutionResult) => ExecutionResult) {
+function executor(
+  schema: GraphQLSchema,
+  lane: PrecompiledOperations,
+  masked: (result: ExecutionResult) => ExecutionResult,
+) {
   return async (operation: Operation, context: RequestContext): Promise<ExecutionResult> => {
     const variables = operation.variables ?? {};
     const run = lane.find(operation);
     if (run) return masked(await run(context, variables));
-    const document = parseBounded(operation.query);
+    const document = parseWithLimits(operation.query);
     return masked(await execute({ schema, document, contextValue: context, variableValues: variables }));
   };
 }
 
-function bounded(validateBounded: ReturnType<typeof createValidation>): Plugin {
+function bounded(validateWithLimits: ReturnType<typeof createValidation>): Plugin {
   return {
-    onParse: ({ setParseFn }) => setParseFn(parseBounded),
-    onValidate: ({ setValidationFn }) => setValidationFn(validateBounded),
+    onParse: ({ setParseFn }) => setParseFn(parseWithLimits),
+    onValidate: ({ setValidationFn }) => setValidationFn(validateWithLimits),
   };
 }
 

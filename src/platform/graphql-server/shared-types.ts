@@ -72,12 +72,12 @@ function addMoney(builder: Builder) {
 function addDateTime(builder: Builder) {
   return builder.scalarType('DateTime', {
     description: 'An instant, ISO 8601 in UTC with milliseconds.',
-    serialize: (value: unknown) => instantOf(value).toISOString(),
-    parseValue: (value: unknown) => instantOf(value),
+    serialize: (value: unknown) => parseInstant(value).toISOString(),
+    parseValue: (value: unknown) => parseInstant(value),
   });
 }
 
-function instantOf(value: unknown): Date {
+function parseInstant(value: unknown): Date {
   const instant =
     value instanceof Date ? value : new Date(typeof value === 'string' && ISO.test(value) ? value : Number.NaN);
   if (Number.isNaN(instant.getTime())) throw new GraphQLError('DateTime must be an ISO 8601 instant with a time zone');

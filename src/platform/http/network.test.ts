@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf, plainAddress, siteOf } from './network.ts';
+import { getNetworkKey, getSiteKey, plainAddress } from './network.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -25,7 +25,7 @@ test.each([
   ['203.0.113.7:', 'unknown'],
   ['203.0.113.7:port', 'unknown'],
 ])('%s counts as %s', (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(getNetworkKey(address)).toBe(network);
 });
 
 test.each([
@@ -45,5 +45,5 @@ test.each([
   ['203.0.113.7', null],
   ['not an address', null],
 ])('%s lies in the site %s', (address, site) => {
-  expect(siteOf(networkOf(address))).toBe(site);
+  expect(getSiteKey(getNetworkKey(address))).toBe(site);
 });

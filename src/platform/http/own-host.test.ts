@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createHostCheck } from './own-host.ts';
-import { securityHeadersOf } from './security-headers.ts';
+import { createSecurityHeaders } from './security-headers.ts';
 
 test.each([
   ['https://club.example', 'club.example', true],
@@ -18,7 +18,7 @@ test.each([
 });
 
 test('answers that are no pages may load nothing; https is insisted on where it is spoken', async () => {
-  const https = await securityHeadersOf('https://club.example');
+  const https = await createSecurityHeaders('https://club.example');
   expect(https).toMatchObject({
     'content-security-policy': "default-src 'none';frame-ancestors 'none'",
     'strict-transport-security': 'max-age=31536000',
@@ -27,5 +27,5 @@ test('answers that are no pages may load nothing; https is insisted on where it 
     'referrer-policy': 'strict-origin-when-cross-origin',
   });
   expect(https).not.toHaveProperty('content-type');
-  expect(await securityHeadersOf('http://127.0.0.1:3000')).not.toHaveProperty('strict-transport-security');
+  expect(await createSecurityHeaders('http://127.0.0.1:3000')).not.toHaveProperty('strict-transport-security');
 });

@@ -6,8 +6,8 @@ export function createHostCheck(publicOrigin: string): (host: string | undefined
     if (host === own.host || host.toLowerCase() === own.host) return true;
     return (
       isLoopback(own.hostname) &&
-      isLoopback(hostnameOf(host)) &&
-      portOf(host, own.protocol) === portOf(own.host, own.protocol)
+      isLoopback(parseHostname(host)) &&
+      parsePort(host, own.protocol) === parsePort(own.host, own.protocol)
     );
   };
 }
@@ -16,10 +16,10 @@ function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
 
-function hostnameOf(host: string): string {
+function parseHostname(host: string): string {
   return host.toLowerCase().replace(/:\d+$/, '');
 }
 
-function portOf(host: string, protocol: string): string {
+function parsePort(host: string, protocol: string): string {
   return /:(\d+)$/.exec(host)?.[1] ?? (protocol === 'https:' ? '443' : '80');
 }

@@ -11,7 +11,7 @@ type Options = {
 };
 
 /** A probe is asked every few seconds: an answer that takes longer is a no. */
-const PATIENCE_MS = 2_000;
+const READY_TIMEOUT_MS = 2_000;
 
 /** `/healthz`: the process lives and a new start would not help it. `/readyz`: the database answers and is migrated, the process means to stay and can work. */
 export async function probeRoutes(
@@ -44,7 +44,7 @@ export async function probeRoutes(
 async function inTime(answer: Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, PATIENCE_MS, false);
+    timer = setTimeout(resolve, READY_TIMEOUT_MS, false);
   });
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }

@@ -8,7 +8,7 @@ const OF_THE_SAMPLE = new Set(['connection', 'content-length', 'content-type', '
  * The security headers of every answer. Helmet names them; it is asked once, since it would otherwise build its policy
  * and fifteen functions anew for each request.
  */
-export async function securityHeadersOf(publicOrigin: string): Promise<Readonly<Record<string, string>>> {
+export async function createSecurityHeaders(publicOrigin: string): Promise<Readonly<Record<string, string>>> {
   const sample = fastify();
   await sample.register(helmet, helmetOptions(publicOrigin));
   sample.get('/', async () => '');

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from '../logger.ts';
+import { setIncidentId } from '../telemetry/log-context.ts';
 import type { Meters } from '../telemetry/meters.ts';
-import { noteIncident } from '../telemetry/trail.ts';
+import { findMalformation } from './malformed-request.ts';
 import { createHostCheck } from './own-host.ts';
 import { readableUrl } from './readable-url.ts';
-import { malformation } from './refuse-malformed.ts';
-import { securityHeadersOf } from './security-headers.ts';
+import { createSecurityHeaders } from './security-headers.ts';
 import { watchRequests } from './watch-requests.ts';
 
 export type HttpOptions = {
   readonly log: Logger;
   readonly meters?: Pick<Meters, 'httpSeconds'>;
   /** The pattern that a request met; without it that of the router. */
-  readonly routePatternOf?: (request: FastifyRequest) => string | null;
+  readonly getRoutePattern?: (request: FastifyRequest) => string | null;
   readonly publicOrigin: string;
   readonly trustedProxies: readonly string[];
   /** Whether search engines may list what is served. */
@@ -41,15 +41,15 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
   });
   // First of all, so that what the hooks below refuse is seen as well.
-  watchRequests(http, { routePatternOf: patternOf, ...options, correlationIdOf });
-  const headers = await securityHeadersOf(options.publicOrigin);
+  watchRequests(http, { getRoutePattern: getRouterPattern, ...options, getCorrelationId });
+  const headers = await createSecurityHeaders(options.publicOrigin);
   const securityHeaders = options.indexing ? headers : { ...headers, 'x-robots-tag': 'noindex, nofollow' };
   http.addHook('onRequest', (_request, reply, next) => {
     reply.headers(securityHeaders);
     next();
   });
   http.addHook('onRequest', (request, reply, next) => {
-    const malformed = malformation(request.raw);
+    const malformed = findMalformation(request.raw);
     if (malformed?.statusCode === 415) reply.header('accept-encoding', 'identity');
     next(malformed ? Object.assign(new Error(malformed.message), { statusCode: malformed.statusCode }) : undefined);
   });
@@ -59,12 +59,12 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     if (isOwnHost(request.headers.host) || isProbe(request.url)) next();
     else reply.code(421).type('text/plain').send('Misdirected Request');
   });
-  answerFaults(http, options);
+  handleErrors(http, options);
   return http;
 }
 
 /** The correlation id that the client sent, cleaned, or the request's own. */
-export function correlationIdOf(request: FastifyRequest): string {
+export function getCorrelationId(request: FastifyRequest): string {
   const given = request.headers['x-correlation-id'];
   return typeof given === 'string' && /^[A-Za-z0-9_-]{1,80}$/.test(given) ? given : request.id;
 }
@@ -77,11 +77,11 @@ function isReadByBrowser({ method, headers }: FastifyRequest): boolean {
   return /^(?:GET|HEAD|POST)$/.test(method) && (headers.accept ?? '').includes('text/html');
 }
 
-function patternOf(request: FastifyRequest): string | null {
+function getRouterPattern(request: FastifyRequest): string | null {
   return request.routeOptions.url ?? null;
 }
 
-function answerFaults(http: FastifyInstance, { log, sendBusyPage }: HttpOptions): void {
+function handleErrors(http: FastifyInstance, { log, sendBusyPage }: HttpOptions): void {
   http.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? 500;
     if (status === BUSY) {
@@ -89,7 +89,7 @@ function answerFaults(http: FastifyInstance, { log, sendBusyPage }: HttpOptions)
       return reply.code(BUSY).header('cache-control', 'no-store').type('text/plain').send('Service Unavailable');
     }
     if (status >= 500) {
-      noteIncident(request.id);
+      setIncidentId(request.id);
       log.error({ err: error, incidentId: request.id }, 'request fault');
     }
     return reply

@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from '../logger.ts';
+import { type LogContext, withLogContext } from '../telemetry/log-context.ts';
 import type { Meters } from '../telemetry/meters.ts';
 import { type OpenSpan, openSpan } from '../telemetry/spans.ts';
-import { onTrail, type Trail } from '../telemetry/trail.ts';
 
 type Options = {
   readonly log: Logger;
   readonly meters?: Pick<Meters, 'httpSeconds'>;
-  readonly correlationIdOf: (request: FastifyRequest) => string;
-  readonly routePatternOf: (request: FastifyRequest) => string | null;
+  readonly getCorrelationId: (request: FastifyRequest) => string;
+  readonly getRoutePattern: (request: FastifyRequest) => string | null;
 };
 
-type Watched = { readonly trail: Trail; readonly span: OpenSpan };
+type Watched = { readonly logContext: LogContext; readonly span: OpenSpan };
 
 const MS = 1_000;
 const FAULT = 500;
@@ -20,26 +20,26 @@ const FAULT = 500;
 export function watchRequests(http: FastifyInstance, options: Options): void {
   const watched = new WeakMap<FastifyRequest, Watched>();
   http.addHook('onRequest', (request, _reply, next) => {
-    const span = openSpan(request.method, traceparentOf(request));
-    const ids = { requestId: request.id, correlationId: options.correlationIdOf(request) };
-    const trail = { ...ids, ...(span.traceId !== undefined && { traceId: span.traceId }) };
-    watched.set(request, { trail, span });
-    span.within(() => onTrail(trail, next));
+    const span = openSpan(request.method, getTraceparent(request));
+    const ids = { requestId: request.id, correlationId: options.getCorrelationId(request) };
+    const logContext = { ...ids, ...(span.traceId !== undefined && { traceId: span.traceId }) };
+    watched.set(request, { logContext, span });
+    span.within(() => withLogContext(logContext, next));
   });
   // A body arrives on the socket's own behalf, so the way back to the request has to be shown.
   http.addHook('preValidation', (request, _reply, next) => {
     const known = watched.get(request);
-    if (known) known.span.within(() => onTrail(known.trail, next));
+    if (known) known.span.within(() => withLogContext(known.logContext, next));
     else next();
   });
   http.addHook('onResponse', (request, reply, next) => {
     const { method } = request;
-    const route = options.routePatternOf(request);
+    const route = options.getRoutePattern(request);
     const status = reply.statusCode;
     const known = watched.get(request);
     options.meters?.httpSeconds.observe({ route: route ?? 'none', method, status }, reply.elapsedTime / MS);
     const ms = Math.round(reply.elapsedTime);
-    options.log.info({ ...known?.trail, method, route, status, ms }, 'request');
+    options.log.info({ ...known?.logContext, method, route, status, ms }, 'request');
     const attributes = { 'http.request.method': method, 'http.response.status_code': status };
     known?.span.end(
       route === null ? method : `${method} ${route}`,
@@ -50,6 +50,6 @@ export function watchRequests(http: FastifyInstance, options: Options): void {
   });
 }
 
-function traceparentOf({ headers }: FastifyRequest): string | null {
+function getTraceparent({ headers }: FastifyRequest): string | null {
   return typeof headers.traceparent === 'string' ? headers.traceparent : null;
 }

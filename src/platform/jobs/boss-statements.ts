@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { type Say, untilUnlocked, withoutTimeLimit } from '../database/patience.ts';
+import { type ReportLine, retryUntilUnlocked, withoutTimeLimit } from '../database/lock-retry.ts';
 
 type Run = (text: string, values?: unknown[]) => Promise<{ readonly rows: unknown[] }>;
 
@@ -12,12 +12,12 @@ const LONG_LOCK = /\bset local lock_timeout = \d+;/gi;
  * How pg-boss asks: while it prepares its tables, statements may take as long as they need and wait for locks as our
  * migrations do; later they have the limits of the pool.
  */
-export function bossStatements(pool: Pool, isPrepared: () => boolean, say: Say = () => undefined): Run {
+export function bossStatements(pool: Pool, isPrepared: () => boolean, report: ReportLine = () => undefined): Run {
   return async (text, values) => {
     if (BESIDE.test(text)) return withoutTimeLimit(pool, (client) => client.query(text, values), 0);
     if (isPrepared()) return pool.query(text, values);
     const short = text.replace(LONG_LOCK, '');
     const run = () => withoutTimeLimit(pool, (client) => client.query(short, values));
-    return untilUnlocked('The preparation of the jobs', run, say);
+    return retryUntilUnlocked('The preparation of the jobs', run, report);
   };
 }

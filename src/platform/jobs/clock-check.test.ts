@@ -31,7 +31,7 @@ function openCheck() {
       clocks.steady += clocks.trip;
       return time;
     },
-    overOutage: (work) => work(),
+    retryOnConnectionLoss: (work) => work(),
     log: createLogger('info', { write: (line) => void logged.push(JSON.parse(line)) }),
   });
   return { check, clocks, levels: () => logged.map(({ level, aheadSeconds }) => [level, aheadSeconds]) };

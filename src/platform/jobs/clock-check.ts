@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MINUTE, SECOND } from '#kernel/instant.ts';
-import type { OverOutage } from '#kernel/ports.ts';
+import type { RetryOnConnectionLoss } from '#kernel/ports.ts';
 import type { Logger } from '../logger.ts';
 
 type Options = {
   /** PostgreSQL's time in milliseconds. */
   readonly databaseTime: () => Promise<number>;
-  readonly overOutage: OverOutage;
+  readonly retryOnConnectionLoss: RetryOnConnectionLoss;
   readonly log: Logger;
   /** This process's time in milliseconds; tests move it. */
   readonly wallClock?: (() => number) | undefined;
@@ -41,7 +41,13 @@ type Measured = { readonly aheadMs: number; readonly setting: number };
  * then departs from the steady clock.
  */
 export function createClockCheck(options: Options): ClockCheck {
-  const { databaseTime, overOutage, log, wallClock = Date.now, steadyClock = () => performance.now() } = options;
+  const {
+    databaseTime,
+    retryOnConnectionLoss,
+    log,
+    wallClock = Date.now,
+    steadyClock = () => performance.now(),
+  } = options;
   const setting = () => wallClock() - steadyClock();
   let last: Measured | null = null;
   let asked: Promise<void> | null = null;
@@ -57,11 +63,11 @@ export function createClockCheck(options: Options): ClockCheck {
   }
   async function readAndTell(): Promise<void> {
     const wasWrong = isWrong();
-    last = await overOutage(readOnce);
+    last = await retryOnConnectionLoss(readOnce);
     if (wasWrong === isWrong()) return;
-    const told = { aheadSeconds: Math.round(last.aheadMs / SECOND) };
-    if (wasWrong) log.info(told, 'jobs: the clock is right again, jobs are taken');
-    else log.error(told, 'jobs: the clock differs from PostgreSQL’s by more than 5 minutes, no jobs are taken');
+    const facts = { aheadSeconds: Math.round(last.aheadMs / SECOND) };
+    if (wasWrong) log.info(facts, 'jobs: the clock is right again, jobs are taken');
+    else log.error(facts, 'jobs: the clock differs from PostgreSQL’s by more than 5 minutes, no jobs are taken');
   }
   function measure(): Promise<void> {
     asked ??= readAndTell().finally(() => {

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { PgBoss } from 'pg-boss';
 import type { DeadLetter } from '#kernel/ports.ts';
-import { readTrail } from './job-trail.ts';
+import { splitLogContext } from './job-log-context.ts';
 
 /** Where a job lands that failed every time; operators see it, nothing is lost. */
 export const DEAD_LETTER = 'dead-letter';
@@ -21,18 +21,18 @@ export type DeadLetters = {
 };
 
 /** Where a letter stands in the order: a `Date` would lose its microseconds. */
-type Place = { readonly diedAt: string; readonly id: string };
+type PageCursor = { readonly diedAt: string; readonly id: string };
 type Row = Omit<DeadLetter, 'data'> & { readonly data: object | null; readonly place: string };
 
 export function createDeadLetters(boss: PgBoss, pool: Pool): DeadLetters {
   return {
-    list: async () => lettersOf(await readPage(pool, null)),
+    list: async () => toDeadLetters(await readPage(pool, null)),
     async *pages() {
-      for (let after: Place | null = null; ; ) {
+      for (let after: PageCursor | null = null; ; ) {
         const rows: readonly Row[] = await readPage(pool, after);
         const last = rows.at(-1);
         if (!last) return;
-        yield lettersOf(rows);
+        yield toDeadLetters(rows);
         after = { diedAt: last.place, id: last.id };
       }
     },
@@ -64,7 +64,7 @@ export function createDeadLetters(boss: PgBoss, pool: Pool): DeadLetters {
   };
 }
 
-async function readPage(pool: Pool, after: Place | null): Promise<readonly Row[]> {
+async function readPage(pool: Pool, after: PageCursor | null): Promise<readonly Row[]> {
   const { rows } = await pool.query<Row>(
     `select id, coalesce(source_name, data->>'name', '') as kind, data, created_on as "diedAt",
        coalesce(source_created_on, created_on) as "askedAt", coalesce(source_retry_count, 0) + 1 as tries,
@@ -77,6 +77,6 @@ async function readPage(pool: Pool, after: Place | null): Promise<readonly Row[]
   return rows;
 }
 
-function lettersOf(rows: readonly Row[]): readonly DeadLetter[] {
-  return rows.map(({ place: _, ...row }) => ({ ...row, data: readTrail(row.data).data }));
+function toDeadLetters(rows: readonly Row[]): readonly DeadLetter[] {
+  return rows.map(({ place: _, ...row }) => ({ ...row, data: splitLogContext(row.data).data }));
 }

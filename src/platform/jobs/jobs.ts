@@ -1,15 +1,15 @@
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { JobQueue } from '#kernel/ports.ts';
 import { type Database, type DbTransaction, openDatabase } from '../database/open.ts';
-import { createOverOutage } from '../database/over-outage.ts';
 import { marked } from '../database/prepared.ts';
-import { underStartLock } from '../database/start-lock.ts';
+import { createRetryOnConnectionLoss } from '../database/retry-on-connection-loss.ts';
+import { withStartLock } from '../database/start-lock.ts';
 import { bossStatements } from './boss-statements.ts';
 import { type ClockCheck, createClockCheck } from './clock-check.ts';
 import { createDeadLetters, DEAD_LETTER, type DeadLetters } from './dead-letters.ts';
-import { withTrail } from './job-trail.ts';
+import { addLogContext } from './job-log-context.ts';
 import type { RunOptions } from './run-job.ts';
-import { startWork, type Work } from './start-work.ts';
+import { startWorkers, type Work } from './start-work.ts';
 
 export type JobMap = Readonly<Record<string, object>>;
 export type Handlers<Jobs> = { readonly [Name in keyof Jobs]: (data: Jobs[Name]) => Promise<unknown> };
@@ -45,12 +45,12 @@ const QUEUE = {
 } as const;
 
 export type JobsOptions = RunOptions & {
-  /** Queues that share places, and how many jobs of them run at once. Each of the others has places of its own. */
-  readonly shared?: { readonly names: readonly string[]; readonly places: number };
+  /** Queues that share slots, and how many jobs of them run at once. Each of the others has slots of its own. */
+  readonly shared?: { readonly names: readonly string[]; readonly slots: number };
   /** Whether this process answers visitors as well, who come first. */
   readonly serves?: boolean;
   /** Hears of a long wait for another process that prepares the database. */
-  readonly sayWaiting?: (line: string) => void;
+  readonly reportWaiting?: (line: string) => void;
   /** The clock that is compared with PostgreSQL's: the process's own, whatever time the actions are given. */
   readonly wallClock?: () => number;
 };
@@ -75,28 +75,28 @@ export async function openJobs<Map extends { readonly [Name in keyof Map]: objec
   let waits = false;
   // All that pg-boss asks may be asked twice. A job that was done while PostgreSQL restarts is told so when it is back:
   // else it would run again, and its mail leave twice.
-  const overOutage = createOverOutage({
+  const retryOnConnectionLoss = createRetryOnConnectionLoss({
     isOver: () => !waits,
     note: (state, error) => log.warn(error ? { err: error } : {}, `jobs: PostgreSQL is ${state}`),
   });
   const clockCheck = createClockCheck({
-    ...{ overOutage, log, wallClock: options.wallClock },
+    ...{ retryOnConnectionLoss, log, wallClock: options.wallClock },
     databaseTime: () => readDatabaseTime(database),
   });
-  const ask = bossStatements(database.pool, () => isPrepared, options.sayWaiting);
+  const ask = bossStatements(database.pool, () => isPrepared, options.reportWaiting);
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => overOutage(() => ask(text, values as unknown[])) },
+    db: { executeSql: (text, values) => retryOnConnectionLoss(() => ask(text, values as unknown[])) },
     // Short enough that a job of a killed worker is picked up soon after its time.
     superviseIntervalSeconds: 30,
   });
-  boss.on('error', (error) => log.error({ err: faultOf(error) }, 'jobs'));
+  boss.on('error', (error) => log.error({ err: toError(error) }, 'jobs'));
   // pg-boss makes its tables at its first start, and two processes at once would get into each other's way.
   async function prepare(): Promise<void> {
     await boss.start();
     await boss.createQueue(DEAD_LETTER, { retentionSeconds: QUEUE.retentionSeconds });
     for (const name of names) await prepareQueue(boss, name);
   }
-  await underStartLock(database.pool, prepare, options.sayWaiting).catch(async (error) => {
+  await withStartLock(database.pool, prepare, options.reportWaiting).catch(async (error) => {
     await database.close();
     throw error;
   });
@@ -107,7 +107,7 @@ export async function openJobs<Map extends { readonly [Name in keyof Map]: objec
     within: (tx) => ({
       async enqueue(name, data, { group, ...options } = {}) {
         const given = { ...options, ...(group && { group: { id: group } }) };
-        await boss.send(name, withTrail(data), { ...given, db: enqueueIn(tx) });
+        await boss.send(name, addLogContext(data), { ...given, db: enqueueIn(tx) });
       },
     }),
     deadLetters: createDeadLetters(boss, database.pool),
@@ -115,7 +115,7 @@ export async function openJobs<Map extends { readonly [Name in keyof Map]: objec
     async work(handlers, schedule) {
       await clockCheck.begin();
       const given = { handlers: handlers as Handlers<JobMap>, schedule, options };
-      work = await startWork({ boss, pool: database.pool, clockCheck, ...given });
+      work = await startWorkers({ boss, pool: database.pool, clockCheck, ...given });
     },
     async stop() {
       waits = false;
@@ -140,7 +140,7 @@ async function readDatabaseTime({ pool }: Database): Promise<number> {
 }
 
 /** pg-boss tells of a worker's fault by its parts. */
-function faultOf(told: Error): Error {
+function toError(told: Error): Error {
   return told instanceof Error ? told : Object.assign(new Error(), told);
 }
 

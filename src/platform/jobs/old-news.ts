@@ -1,6 +1,6 @@
-import { addTo, HOUR } from '#kernel/instant.ts';
+import { addMilliseconds, HOUR } from '#kernel/instant.ts';
 import type { FindSuperfluous } from '#kernel/ports.ts';
 
 /** Of announcements that failed for good: all but those of the last hour, since what is announced is news for a moment. */
-export const findOldNews: FindSuperfluous = async (letters, at) =>
-  letters.filter(({ diedAt }) => diedAt < addTo(at, -HOUR)).map(({ id }) => id);
+export const findOutdatedAnnouncements: FindSuperfluous = async (letters, at) =>
+  letters.filter(({ diedAt }) => diedAt < addMilliseconds(at, -HOUR)).map(({ id }) => id);

@@ -1,10 +1,10 @@
 import type { Job } from 'pg-boss';
 import { SECOND } from '#kernel/instant.ts';
 import type { Logger } from '../logger.ts';
+import { withLogContext } from '../telemetry/log-context.ts';
 import type { Meters } from '../telemetry/meters.ts';
 import { CONSUMER, inSpan } from '../telemetry/spans.ts';
-import { onTrail } from '../telemetry/trail.ts';
-import { readTrail } from './job-trail.ts';
+import { splitLogContext } from './job-log-context.ts';
 
 export type RunOptions = {
   readonly log: Logger;
@@ -21,11 +21,11 @@ export async function runJob(
   handle: (data: object) => Promise<unknown>,
   { log, isPermanent, meters }: RunOptions,
 ): Promise<Outcome> {
-  const { data, trail } = readTrail(stored);
+  const { data, trail } = splitLogContext(stored);
   const { correlationId, traceparent = null } = trail;
-  return onTrail({ job: name, jobId: id, ...(correlationId && { correlationId }) }, async () => {
+  return withLogContext({ job: name, jobId: id, ...(correlationId && { correlationId }) }, async () => {
     const start = performance.now();
-    function took(outcome: Outcome) {
+    function recordOutcome(outcome: Outcome) {
       const ms = performance.now() - start;
       meters?.jobs.inc({ queue: name, outcome });
       meters?.jobSeconds.observe({ queue: name }, ms / SECOND);
@@ -33,11 +33,11 @@ export async function runJob(
     }
     try {
       await inSpan(`job ${name}`, { queue: name }, () => handle(data), { kind: CONSUMER, parent: traceparent });
-      log.info(took('done'), 'job');
+      log.info(recordOutcome('done'), 'job');
       return 'done';
     } catch (error) {
       const outcome = isPermanent(error) ? 'dead' : 'failed';
-      log.warn({ err: error, permanent: outcome === 'dead', ...took(outcome) }, 'job failed');
+      log.warn({ err: error, permanent: outcome === 'dead', ...recordOutcome(outcome) }, 'job failed');
       return outcome;
     }
   });

@@ -1,14 +1,14 @@
 import type { Pool } from 'pg';
 import type { Job, PgBoss } from 'pg-boss';
 import type { ClockCheck } from './clock-check.ts';
+import { createIdleWait } from './idle-wait.ts';
+import { createJobSlots } from './job-slots.ts';
 import type { Handlers, JobMap, JobsOptions, Scheduled } from './jobs.ts';
-import { createLeisure } from './leisure.ts';
 import { runJob } from './run-job.ts';
-import { createSlots } from './slots.ts';
 import { type QueueWork, type WorkingQueue, workQueue } from './work-queue.ts';
 
-/** How many jobs of a queue run at once that shares no places with others. */
-const PLACES = 10;
+/** How many jobs of a queue run at once that shares no slots with others. */
+const DEFAULT_SLOTS = 10;
 /** How many are taken by one statement; fewer where visitors wait for the same process. */
 const BATCH = { working: 10, serving: 2 };
 
@@ -30,7 +30,7 @@ export type Work = {
 };
 
 /** Begins to work off the queues and the schedule. */
-export async function startWork(work: WorkOptions): Promise<Work> {
+export async function startWorkers(work: WorkOptions): Promise<Work> {
   await prepareSchedule(work);
   const queues = [...startQueues(work), ...startSchedule(work)];
   return {
@@ -44,39 +44,39 @@ export async function startWork(work: WorkOptions): Promise<Work> {
 function startQueues(work: WorkOptions): readonly WorkingQueue[] {
   const { boss, handlers, options } = work;
   const { shared, serves = false } = options;
-  const places = createSlots(shared?.places ?? PLACES);
-  const leisure = serves ? createLeisure() : async () => undefined;
+  const slots = createJobSlots(shared?.slots ?? DEFAULT_SLOTS);
+  const waitUntilIdle = serves ? createIdleWait() : async () => undefined;
   return Object.entries(handlers).map(([name, handle]) =>
     workQueue(boss, {
-      ...howToRun(work, name, handle),
-      leisure,
-      slots: shared?.names.includes(name) ? places : createSlots(PLACES),
+      ...createJobRunner(work, name, handle),
+      waitUntilIdle,
+      slots: shared?.names.includes(name) ? slots : createJobSlots(DEFAULT_SLOTS),
       batch: serves ? BATCH.serving : BATCH.working,
     }),
   );
 }
 
 /** What all queues have in common. Nothing counts as done whose clock went wrong meanwhile: it is tried again. */
-function howToRun(
+function createJobRunner(
   { pool, clockCheck, options }: WorkOptions,
   name: string,
   handle: (data: object) => Promise<unknown>,
-): Pick<QueueWork, 'name' | 'rightTime' | 'run' | 'bury' | 'onError'> {
-  async function handleInRightTime(data: object): Promise<void> {
+): Pick<QueueWork, 'name' | 'waitForCorrectClock' | 'run' | 'giveUpRetries' | 'onError'> {
+  async function handleWithClockCheck(data: object): Promise<void> {
     await handle(data);
     if (!(await clockCheck.isRight())) throw new Error('The clock went wrong while the job ran');
   }
   return {
     name,
-    rightTime: clockCheck.untilRight,
-    run: (job) => runJob(job, handleInRightTime, options),
-    bury: (job) => useUpTries(pool, job),
+    waitForCorrectClock: clockCheck.untilRight,
+    run: (job) => runJob(job, handleWithClockCheck, options),
+    giveUpRetries: (job) => exhaustRetries(pool, job),
     onError: (error) => options.log.error({ err: error }, 'jobs'),
   };
 }
 
 /** A job without a try left is a dead letter when it fails. */
-async function useUpTries(pool: Pool, { id, name, retryCount }: Job<object>): Promise<void> {
+async function exhaustRetries(pool: Pool, { id, name, retryCount }: Job<object>): Promise<void> {
   await pool.query(
     "update pgboss.job set retry_limit = retry_count where name = $1 and id = $2 and retry_count = $3 and state = 'active'",
     [name, id, retryCount],
@@ -97,9 +97,9 @@ async function prepareSchedule({ boss, schedule }: WorkOptions): Promise<void> {
 function startSchedule(work: WorkOptions): readonly WorkingQueue[] {
   return work.schedule.map(({ name, run }) =>
     workQueue(work.boss, {
-      ...howToRun(work, name, run),
-      leisure: async () => undefined,
-      slots: createSlots(1),
+      ...createJobRunner(work, name, run),
+      waitUntilIdle: async () => undefined,
+      slots: createJobSlots(1),
       batch: 1,
       pollMs: SCHEDULE_POLL_MS,
     }),

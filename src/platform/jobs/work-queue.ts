@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job, PgBoss } from 'pg-boss';
+import type { JobSlots } from './job-slots.ts';
 import type { Outcome } from './run-job.ts';
-import type { Slots } from './slots.ts';
 
 /** Where it does not find as many jobs as it has places for, it looks again after this time, unless told otherwise. */
 const POLL_MS = 500;
@@ -10,16 +10,16 @@ const HEARTBEAT_MS = 10_000;
 
 export type QueueWork = {
   readonly name: string;
-  readonly slots: Slots;
+  readonly slots: JobSlots;
   /** The most jobs that are taken by one statement. */
   readonly batch: number;
   readonly run: (job: Job<object>) => Promise<Outcome>;
   /** Gives up a job that no repetition heals. */
-  readonly bury: (job: Job<object>) => Promise<unknown>;
+  readonly giveUpRetries: (job: Job<object>) => Promise<unknown>;
   /** Waited for before jobs are taken. */
-  readonly leisure: () => Promise<void>;
+  readonly waitUntilIdle: () => Promise<void>;
   /** Waited for right before jobs are taken, until it is `over`. */
-  readonly rightTime: (over: AbortSignal) => Promise<void>;
+  readonly waitForCorrectClock: (over: AbortSignal) => Promise<void>;
   readonly pollMs?: number;
   readonly onError: (error: unknown) => void;
 };
@@ -37,7 +37,7 @@ export function workQueue(boss: PgBoss, work: QueueWork): WorkingQueue {
   const running = new Map<string, Job<object>>();
   const over = new AbortController();
   const ended = takeJobs(boss, work, running, over.signal);
-  const heartbeat = setInterval(() => void beat(boss, work, running), HEARTBEAT_MS);
+  const heartbeat = setInterval(() => void sendHeartbeats(boss, work, running), HEARTBEAT_MS);
   return {
     async stop() {
       over.abort();
@@ -53,12 +53,12 @@ async function takeJobs(
   running: Map<string, Job<object>>,
   over: AbortSignal,
 ): Promise<void> {
-  const { name, slots, batch, leisure, rightTime, pollMs = POLL_MS, onError } = work;
+  const { name, slots, batch, waitUntilIdle, waitForCorrectClock, pollMs = POLL_MS, onError } = work;
   const ends = new Set<Promise<void>>();
   while (!over.aborted) {
-    await leisure();
+    await waitUntilIdle();
     const places = await slots.take(batch);
-    await rightTime(over);
+    await waitForCorrectClock(over);
     const jobs = over.aborted ? [] : await fetch(places);
     slots.give(places - jobs.length);
     for (const job of jobs) start(job);
@@ -84,11 +84,11 @@ async function takeJobs(
 }
 
 /** Runs a job and notes its end, if this worker still has it: one that took too long may be another's by now. */
-async function settle(boss: PgBoss, { name, run, bury, onError }: QueueWork, job: Job<object>): Promise<void> {
+async function settle(boss: PgBoss, { name, run, giveUpRetries, onError }: QueueWork, job: Job<object>): Promise<void> {
   const { id, retryCount } = job;
   try {
     const outcome = await run(job);
-    if (outcome === 'dead') await bury(job);
+    if (outcome === 'dead') await giveUpRetries(job);
     if (outcome === 'done') await boss.complete(name, { id, retryCount });
     else await boss.fail(name, { id, retryCount });
   } catch (error) {
@@ -97,7 +97,11 @@ async function settle(boss: PgBoss, { name, run, bury, onError }: QueueWork, job
 }
 
 /** Says that the jobs which run are still somebody's: those of a worker that was killed are given to another. */
-async function beat(boss: PgBoss, { name, onError }: QueueWork, running: Map<string, Job<object>>): Promise<void> {
+async function sendHeartbeats(
+  boss: PgBoss,
+  { name, onError }: QueueWork,
+  running: Map<string, Job<object>>,
+): Promise<void> {
   const held = [...running.values()].map(({ id, retryCount }) => ({ id, retryCount }));
   if (held.length > 0) await boss.touch(name, held).catch(onError);
 }

@@ -1,9 +1,9 @@
 import type { Brand } from '#kernel/brand.ts';
 import type { Locale } from '#kernel/locale.ts';
-import { type Block, linksOf } from './letter.ts';
 import type { Mail } from './mail.ts';
-import { addressableName } from './names.ts';
+import { type Block, listLinks } from './mail-template-data.ts';
 import { renderMail } from './render.ts';
+import { sanitizeName } from './sanitize-name.ts';
 
 /** What every mail is made for. The country is that of the reader, for dates and amounts. */
 export type MailProps = Pick<Mail, 'id'> & {
@@ -48,7 +48,7 @@ const FILLER = '\u00a0\u200c\u200b\u200d\u200e\u200f\ufeff';
 export function composeMail(props: MailProps | GreetedMailProps, t: GetMailText, content: MailContent): Mail {
   const { id, to, locale, brand } = props;
   const { kind, subject, preview, heading, blocks, reason } = content;
-  const name = 'firstName' in props ? addressableName(props.firstName) : '';
+  const name = 'firstName' in props ? sanitizeName(props.firstName) : '';
   const { html, text } = renderMail({
     locale,
     brand,
@@ -68,5 +68,5 @@ export function composeMail(props: MailProps | GreetedMailProps, t: GetMailText,
       { label: t('mail.footer.imprint'), link: brand.links.imprint },
     ],
   });
-  return { id, to, kind, locale, subject, html, text, links: linksOf(blocks) };
+  return { id, to, kind, locale, subject, html, text, links: listLinks(blocks) };
 }

@@ -31,7 +31,7 @@ export function refuseUnsafe(mail: Mail): void {
  * A failure without the server's words, which repeat the address. Permanent is what refuses the recipient or the
  * message by 5xx; a refused sender, login or relaying (enhanced code 5.7) is the operator's to mend, so the mail waits.
  */
-export function failureOf(error: unknown): MailFailure {
+export function toMailFailure(error: unknown): MailFailure {
   const { code, command, responseCode, response } =
     error !== null && typeof error === 'object' ? (error as SmtpError) : {};
   const status = typeof responseCode === 'number' ? responseCode : 0;

@@ -1,25 +1,25 @@
 import type { CSSProperties } from 'react';
-import type { Letter } from './letter.ts';
-import { type Palette, palettesOf } from './palette.ts';
+import type { MailTemplateData } from './mail-template-data.ts';
+import { createPalettes, type Palette } from './palette.ts';
 
-type Look = Letter['brand'];
+type Look = MailTemplateData['brand'];
 
 /** Styles inline: what every mail program keeps. */
-export function stylesOf(look: Look) {
+export function createStyles(look: Look) {
   return {
-    ...paperOf(look),
-    ...wordmarkOf(look),
-    ...textsOf(look),
-    ...actionOf(look),
-    ...voucherOf(look),
-    ...footerOf(look),
+    ...createPaperStyles(look),
+    ...createWordmarkStyles(look),
+    ...createTextStyles(look),
+    ...createActionStyles(look),
+    ...createVoucherStyles(look),
+    ...createFooterStyles(look),
   };
 }
 
 type Styles = Readonly<Record<string, CSSProperties>>;
 
 function inks({ colors, mailFonts }: Look) {
-  const { light } = palettesOf(colors);
+  const { light } = createPalettes(colors);
   const text = { color: light.text, fontFamily: mailFonts.body, fontSize: '16px', lineHeight: '26px' };
   return {
     text,
@@ -29,8 +29,8 @@ function inks({ colors, mailFonts }: Look) {
   };
 }
 
-function paperOf(look: Look) {
-  const { light } = palettesOf(look.colors);
+function createPaperStyles(look: Look) {
+  const { light } = createPalettes(look.colors);
   return {
     page: {
       margin: 0,
@@ -45,7 +45,7 @@ function paperOf(look: Look) {
 
 const CASES = { upper: 'uppercase', lower: 'lowercase', 'as-written': 'none' } as const;
 
-function wordmarkOf(look: Look) {
+function createWordmarkStyles(look: Look) {
   const { letters, size, weight, tracking } = look.mailWordmark;
   const { display } = inks(look);
   return {
@@ -66,7 +66,7 @@ function wordmarkOf(look: Look) {
   } satisfies Styles;
 }
 
-function textsOf(look: Look) {
+function createTextStyles(look: Look) {
   const { text, display, muted } = inks(look);
   return {
     heading: { ...display, margin: '0 0 24px', fontSize: '30px', lineHeight: '36px', fontWeight: 400 },
@@ -77,7 +77,7 @@ function textsOf(look: Look) {
   } satisfies Styles;
 }
 
-function actionOf(look: Look) {
+function createActionStyles(look: Look) {
   const { fine } = inks(look);
   return {
     action: { margin: '32px 0' },
@@ -93,9 +93,9 @@ function actionOf(look: Look) {
   } satisfies Styles;
 }
 
-function voucherOf(look: Look) {
+function createVoucherStyles(look: Look) {
   const { text, display, muted } = inks(look);
-  const border = `1px solid ${palettesOf(look.colors).light.rule}`;
+  const border = `1px solid ${createPalettes(look.colors).light.rule}`;
   return {
     voucher: { margin: '8px 0 28px', padding: '28px 24px', border, textAlign: 'center' },
     offerTitle: { ...display, margin: '0 0 12px', fontSize: '22px', lineHeight: '28px' },
@@ -106,9 +106,9 @@ function voucherOf(look: Look) {
   } satisfies Styles;
 }
 
-function footerOf(look: Look) {
+function createFooterStyles(look: Look) {
   const { fine } = inks(look);
-  const borderTop = `1px solid ${palettesOf(look.colors).light.rule}`;
+  const borderTop = `1px solid ${createPalettes(look.colors).light.rule}`;
   return {
     footer: { padding: '28px 40px 48px' },
     smallPrint: { ...fine, margin: '0 0 12px' },
@@ -119,7 +119,7 @@ function footerOf(look: Look) {
 
 /** What cannot be inline: the dark colours, and less air where the window is narrow. */
 export function styleSheet({ colors }: Look): string {
-  const { dark } = palettesOf(colors);
+  const { dark } = createPalettes(colors);
   return `:root{color-scheme:light dark;supported-color-schemes:light dark}
 body,table,td,p,a{-webkit-text-size-adjust:100%;-ms-text-size-adjust:100%}
 @media (max-width:480px){.m-sheet td{padding:0!important}.m-sheet{padding:32px 24px 28px!important}.m-footer{padding:28px 24px 40px!important}.m-voucher td{padding:0!important}.m-voucher{padding:24px 8px!important}.m-code{font-size:17px!important;letter-spacing:0.04em!important}.m-heading{font-size:26px!important;line-height:32px!important}.m-button{display:block!important}}

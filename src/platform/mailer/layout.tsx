@@ -1,7 +1,7 @@
 import { assertNever } from '#kernel/assert.ts';
 import type { MailWordmark } from '#kernel/brand.ts';
-import { styleSheet, stylesOf } from './layout-styles.ts';
-import type { Block, Letter } from './letter.ts';
+import { createStyles, styleSheet } from './layout-styles.ts';
+import type { Block, MailTemplateData } from './mail-template-data.ts';
 import { Anchor, Box, Button, Ground, PreviewText } from './tags.tsx';
 
 /** Where template.ts opens and closes the fixed table that Outlook needs, which knows no max-width. */
@@ -12,13 +12,13 @@ const DOT = '\u00a0· ';
 
 const BUTTON_AIR = { vertical: 16, horizontal: 32 };
 
-type Styles = ReturnType<typeof stylesOf>;
+type Styles = ReturnType<typeof createStyles>;
 
 /** The look of every mail: a wordmark, one sheet of paper, small print below. */
-export function MailLayout({ letter }: { readonly letter: Letter }) {
-  const styles = stylesOf(letter.brand);
+export function MailLayout({ mail }: { readonly mail: MailTemplateData }) {
+  const styles = createStyles(mail.brand);
   return (
-    <html lang={letter.locale} dir="ltr">
+    <html lang={mail.locale} dir="ltr">
       <head>
         <meta content="text/html; charset=UTF-8" httpEquiv="Content-Type" />
         <meta name="x-apple-disable-message-reformatting" />
@@ -26,21 +26,21 @@ export function MailLayout({ letter }: { readonly letter: Letter }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no" />
-        <title>{letter.subject}</title>
-        <style>{styleSheet(letter.brand)}</style>
+        <title>{mail.subject}</title>
+        <style>{styleSheet(mail.brand)}</style>
       </head>
       <Ground className="m-page" style={styles.page}>
-        <PreviewText text={letter.preview} filler={letter.previewFiller} />
+        <PreviewText text={mail.preview} filler={mail.previewFiller} />
         <i data-ghost="open" />
         <Box style={styles.container}>
           <Box>
-            <Wordmark name={letter.brand.name} signs={letter.brand.mailWordmark.signs} styles={styles} />
+            <Wordmark name={mail.brand.name} signs={mail.brand.mailWordmark.signs} styles={styles} />
           </Box>
           <Box className="m-sheet" style={styles.sheet}>
-            <Sheet letter={letter} styles={styles} />
+            <Sheet mail={mail} styles={styles} />
           </Box>
           <Box className="m-footer" style={styles.footer}>
-            <Footer letter={letter} styles={styles} />
+            <Footer mail={mail} styles={styles} />
           </Box>
         </Box>
         <i data-ghost="close" />
@@ -81,22 +81,22 @@ function Wordmark({ name, signs, styles }: WordmarkProps) {
   );
 }
 
-function Sheet({ letter, styles }: { readonly letter: Letter; readonly styles: Styles }) {
+function Sheet({ mail, styles }: { readonly mail: MailTemplateData; readonly styles: Styles }) {
   return (
     <>
       <h1 className="m-text m-heading" style={styles.heading}>
-        {letter.heading}
+        {mail.heading}
       </h1>
       <p className="m-text" style={styles.paragraph}>
-        {letter.greeting}
+        {mail.greeting}
       </p>
-      {letter.blocks.map((block) => (
-        <Part key={JSON.stringify(block)} block={block} hint={letter.bareLinkHint} styles={styles} />
+      {mail.blocks.map((block) => (
+        <Part key={JSON.stringify(block)} block={block} hint={mail.bareLinkHint} styles={styles} />
       ))}
       <p className="m-text" style={styles.closing}>
-        {letter.closing}
+        {mail.closing}
         <br />
-        {letter.brand.name}
+        {mail.brand.name}
       </p>
     </>
   );
@@ -193,19 +193,19 @@ function Offer({ block, styles }: PartProps<'offer'>) {
   );
 }
 
-function Footer({ letter, styles }: { readonly letter: Letter; readonly styles: Styles }) {
-  const { name, address, register } = letter.brand.legalEntity;
+function Footer({ mail, styles }: { readonly mail: MailTemplateData; readonly styles: Styles }) {
+  const { name, address, register } = mail.brand.legalEntity;
   return (
     <>
       <p className="m-muted" style={styles.smallPrint}>
-        {letter.reason}
+        {mail.reason}
       </p>
       <hr className="m-rule" style={styles.rule} />
       <p className="m-muted" style={styles.smallPrint}>
         {[name, ...address, register].join(DOT)}
       </p>
       <p className="m-muted" style={styles.smallPrint}>
-        {letter.footerLinks.map(({ label, link }, index) => (
+        {mail.footerLinks.map(({ label, link }, index) => (
           <span key={link}>
             {index > 0 ? DOT : ''}
             <Anchor className="m-muted" href={link} style={styles.footerLink}>

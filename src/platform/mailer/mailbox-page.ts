@@ -1,11 +1,11 @@
 import { BASE_PATH } from '#kernel/base-path.ts';
 import { html, page, time } from '../dev-pages/markup.ts';
-import type { KeptMail } from './mailbox.ts';
+import type { StoredMail } from './mailbox.ts';
 
 export const MAILBOX = `${BASE_PATH}/dev/mailbox`;
 
 /** All mails, newest first. */
-export function listPage(mails: readonly KeptMail[]): string {
+export function listPage(mails: readonly StoredMail[]): string {
   const rows = mails.map(
     (mail) => html`
       <tr lang="${mail.locale}">
@@ -29,7 +29,7 @@ export function listPage(mails: readonly KeptMail[]): string {
 }
 
 /** One mail, as HTML in a frame that may do nothing, and as text. */
-export function mailPage(mail: KeptMail): string {
+export function mailPage(mail: StoredMail): string {
   const links = mail.links.map((link) => html`<li><a href="${link}">${link}</a></li>`);
   return page(
     mail.subject,
@@ -49,6 +49,6 @@ export function mailPage(mail: KeptMail): string {
   );
 }
 
-export function missingPage(): string {
+export function renderMissingMailPage(): string {
   return page('No such mail', html`<h1>No such mail</h1><p><a href="${MAILBOX}">Mailbox</a></p>`);
 }

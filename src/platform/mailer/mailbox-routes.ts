@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Db } from '../database/open.ts';
-import { findKeptMail, type KeptMail, readMailbox } from './mailbox.ts';
-import { listPage, MAILBOX, mailPage, missingPage } from './mailbox-page.ts';
+import { findStoredMail, readMailbox, type StoredMail } from './mailbox.ts';
+import { listPage, MAILBOX, mailPage, renderMissingMailPage } from './mailbox-page.ts';
 import { mailboxStyle } from './mailbox-style.ts';
 
 const SHOWN = 500;
@@ -22,10 +22,10 @@ export async function mailboxRoutes(fastify: FastifyInstance, { db }: { readonly
   fastify.get(`${MAILBOX}.json`, async () => readMailbox(db, SHOWN));
   fastify.get(`${MAILBOX}.css`, async (_request, reply) => reply.type('text/css; charset=utf-8').send(mailboxStyle));
   fastify.get<OneMail>(`${MAILBOX}/:id(${uuid}).html`, async ({ params }, reply) =>
-    answer(reply, await findKeptMail(db, params.id), mailPolicy, (mail) => mail.html),
+    answer(reply, await findStoredMail(db, params.id), mailPolicy, (mail) => mail.html),
   );
   fastify.get<OneMail>(`${MAILBOX}/:id(${uuid})`, async ({ params }, reply) =>
-    answer(reply, await findKeptMail(db, params.id), pagePolicy, mailPage),
+    answer(reply, await findStoredMail(db, params.id), pagePolicy, mailPage),
   );
 }
 
@@ -33,11 +33,11 @@ const uuid = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 
 function answer(
   reply: FastifyReply,
-  mail: KeptMail | null,
+  mail: StoredMail | null,
   policy: string,
-  page: (mail: KeptMail) => string,
+  page: (mail: StoredMail) => string,
 ): FastifyReply {
-  return mail ? send(reply, policy, page(mail)) : send(reply.code(404), pagePolicy, missingPage());
+  return mail ? send(reply, policy, page(mail)) : send(reply.code(404), pagePolicy, renderMissingMailPage());
 }
 
 function send(reply: FastifyReply, policy: string, page: string): FastifyReply {

@@ -9,7 +9,7 @@ export type Palette = {
 };
 
 /** A brand's colours as a mail uses them where the reader's device is light, and where it is dark. */
-export function palettesOf(colors: Brand['colors']): { readonly light: Palette; readonly dark: Palette } {
+export function createPalettes(colors: Brand['colors']): { readonly light: Palette; readonly dark: Palette } {
   const { background, surface, text, muted } = colors;
   const own = { background, surface, text, muted, rule: mix(text, surface, 0.18) };
   if (luminance(background) < luminance(text)) return { light: own, dark: own };

@@ -1,29 +1,29 @@
 import { assertNever } from '#kernel/assert.ts';
-import type { Block, Letter } from './letter.ts';
+import type { Block, MailTemplateData } from './mail-template-data.ts';
 
 const WIDTH = 72;
 
-/** The letter for readers of plain text: lines of 72 characters, addresses unbroken on lines of their own. */
-export function plainText(letter: Letter): string {
-  const { brand, locale, labelled } = letter;
+/** The mail for readers of plain text: lines of 72 characters, addresses unbroken on lines of their own. */
+export function plainText(mail: MailTemplateData): string {
+  const { brand, locale, labelled } = mail;
   const footer = [
-    wrap(letter.reason),
+    wrap(mail.reason),
     [brand.legalEntity.name, ...brand.legalEntity.address, brand.legalEntity.register].join('\n'),
-    letter.footerLinks.map(({ label, link }) => `${labelled(label)} ${link}`).join('\n'),
+    mail.footerLinks.map(({ label, link }) => `${labelled(label)} ${link}`).join('\n'),
   ];
   const parts = [
     brand.name.toLocaleUpperCase(locale),
-    `${wrap(letter.heading)}\n${'='.repeat(Math.min(WIDTH, letter.heading.length))}`,
-    wrap(letter.greeting),
-    ...letter.blocks.map((block) => textOf(block, labelled)),
-    `${letter.closing}\n${brand.name}`,
+    `${wrap(mail.heading)}\n${'='.repeat(Math.min(WIDTH, mail.heading.length))}`,
+    wrap(mail.greeting),
+    ...mail.blocks.map((block) => formatBlock(block, labelled)),
+    `${mail.closing}\n${brand.name}`,
     // The dashes and the blank begin what mail programs take for a signature.
     `-- \n${footer.join('\n\n')}`,
   ];
   return `${parts.join('\n\n')}\n`;
 }
 
-function textOf(block: Block, labelled: Letter['labelled']): string {
+function formatBlock(block: Block, labelled: MailTemplateData['labelled']): string {
   switch (block.kind) {
     case 'paragraph':
     case 'note':

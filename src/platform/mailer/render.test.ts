@@ -2,13 +2,13 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LOCALES } from '#kernel/locale.ts';
 import { brand } from '../../../brands/forme-libre/brand.ts';
-import type { Letter } from './letter.ts';
+import type { MailTemplateData } from './mail-template-data.ts';
 import { renderMail } from './render.ts';
-import { fillTemplate, renderLetter } from './template.ts';
+import { fillTemplate, renderMailTemplate } from './template.ts';
 
 const evil = '<script>alert("1")</script><!--[if mso]>\'&{x}$&';
 const link = 'https://club.example/?a=1&b="><script>';
-const letter: Letter = {
+const letter: MailTemplateData = {
   locale: 'de',
   brand: { ...brand, name: evil, legalEntity: { name: evil, address: [evil], register: evil } },
   subject: evil,
@@ -71,8 +71,8 @@ test('a filled template is what React writes of the letter, whatever the texts a
   });
   fc.assert(
     fc.property(fc.constantFrom(...LOCALES), texts, (locale, some) => {
-      const made: Letter = { ...letter, ...some, locale };
-      expect(fillTemplate(made)).toBe(renderLetter(made));
+      const made: MailTemplateData = { ...letter, ...some, locale };
+      expect(fillTemplate(made)).toBe(renderMailTemplate(made));
     }),
     { numRuns: 40 },
   );

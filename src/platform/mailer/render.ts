@@ -1,8 +1,8 @@
-import type { Letter } from './letter.ts';
+import type { MailTemplateData } from './mail-template-data.ts';
 import { plainText } from './plain-text.ts';
 import { fillTemplate } from './template.ts';
 
-/** A letter in its two forms. */
-export function renderMail(letter: Letter): { readonly html: string; readonly text: string } {
-  return { html: fillTemplate(letter), text: plainText(letter) };
+/** A mail in its two forms. */
+export function renderMail(mail: MailTemplateData): { readonly html: string; readonly text: string } {
+  return { html: fillTemplate(mail), text: plainText(mail) };
 }

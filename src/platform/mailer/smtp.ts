@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer';
 import { encode, wrap } from 'nodemailer/lib/qp';
 import type { Brand } from '#kernel/brand.ts';
 import { SECOND } from '#kernel/instant.ts';
-import { failureOf, refuseUnsafe } from './failures.ts';
+import { refuseUnsafe, toMailFailure } from './failures.ts';
 import type { Mail, Mailer } from './mail.ts';
 
 export type SmtpSettings = {
@@ -45,9 +45,9 @@ export function createSmtpMailer({ url, from, connections, withinMs = SEND_WITHI
   return {
     async send(mail) {
       refuseUnsafe(mail);
-      const message = { ...messageOf(mail, from), signal: AbortSignal.timeout(withinMs) };
+      const message = { ...buildMessage(mail, from), signal: AbortSignal.timeout(withinMs) };
       await transport.sendMail(message).catch((error: unknown) => {
-        throw failureOf(error);
+        throw toMailFailure(error);
       });
     },
     close() {
@@ -56,12 +56,12 @@ export function createSmtpMailer({ url, from, connections, withinMs = SEND_WITHI
   };
 }
 
-function messageOf({ id, to, locale, subject, text, html, headers }: Mail, from: Brand['mail']) {
+function buildMessage({ id, to, locale, subject, text, html, headers }: Mail, from: Brand['mail']) {
   return {
     from: { name: from.senderName, address: from.senderAddress },
     replyTo: from.replyTo,
     to: { name: '', address: to },
-    messageId: messageIdOf(id, from.senderAddress),
+    messageId: buildMessageId(id, from.senderAddress),
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': locale, ...headers },
     subject,
     alternatives: [quotedPrintable('text/plain', text), quotedPrintable('text/html', html)],
@@ -75,7 +75,7 @@ function quotedPrintable(type: string, content: string): { readonly raw: string 
 }
 
 /** The same for the same mail, so that a receiver can drop a copy; it tells nothing of what the mail is about. */
-function messageIdOf(id: string, sender: string): string {
+function buildMessageId(id: string, sender: string): string {
   const digest = createHash('sha256').update(id).digest('hex').slice(0, 32);
   return `<${digest}@${sender.slice(sender.lastIndexOf('@') + 1)}>`;
 }

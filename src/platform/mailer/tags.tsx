@@ -65,7 +65,7 @@ export function Button({
 }: Filled & { readonly href: string; readonly air: Air }) {
   const blanks = Math.ceil(air.horizontal / 10);
   const width = (air.horizontal / blanks / 2) * 100;
-  const raise = pointsOf(2 * air.vertical);
+  const raise = toPoints(2 * air.vertical);
   const before = `<i style="mso-font-width:${width}%;mso-text-raise:${raise}" hidden>${'&#8202;'.repeat(blanks)}</i>`;
   const after = `<i style="mso-font-width:${width}%" hidden>${'&#8202;'.repeat(blanks)}&#8203;</i>`;
   return (
@@ -84,30 +84,30 @@ export function Button({
       }}
       rel="noopener"
     >
-      <OnlyWord markup={before} />
+      <OutlookOnly markup={before} />
       <span
         style={{
           maxWidth: '100%',
           display: 'inline-block',
           lineHeight: '120%',
           msoPaddingAlt: '0px',
-          msoTextRaise: `${pointsOf(air.vertical)}px`,
+          msoTextRaise: `${toPoints(air.vertical)}px`,
         }}
       >
         {children}
       </span>
-      <OnlyWord markup={after} />
+      <OutlookOnly markup={after} />
     </a>
   );
 }
 
 /** Mark-up of ours that only Outlook on Windows reads. */
-function OnlyWord({ markup }: { readonly markup: string }) {
+function OutlookOnly({ markup }: { readonly markup: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React writes no comments, and nothing in it comes from outside
   return <span dangerouslySetInnerHTML={{ __html: `<!--[if mso]>${markup}<![endif]-->` }} />;
 }
 
-function pointsOf(pixels: number): number {
+function toPoints(pixels: number): number {
   return (pixels * 3) / 4;
 }
 

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { GHOST_TABLE, MailLayout } from './layout.tsx';
-import type { Block, Letter } from './letter.ts';
+import type { Block, MailTemplateData } from './mail-template-data.ts';
 
 const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
@@ -16,27 +16,27 @@ const PLACE = /\ue000(\d+)\ue001/;
 type Template = { readonly start: string; readonly parts: readonly (readonly [text: number, markup: string])[] };
 
 /** Rendered once for a brand, a language and an order of blocks: all that differs from mail to mail are texts. */
-const templates = new WeakMap<Letter['brand'], Map<string, Template>>();
+const templates = new WeakMap<MailTemplateData['brand'], Map<string, Template>>();
 
-/** The HTML of a letter: its template, filled with its escaped texts. */
-export function fillTemplate(letter: Letter): string {
+/** The HTML of a mail: its template, filled with its escaped texts. */
+export function fillTemplate(mail: MailTemplateData): string {
   const texts: string[] = [];
-  const marked = replaceTexts(letter, (text) => `\ue000${texts.push(escapeHtml(text)) - 1}\ue001`);
-  const { start, parts } = templateOf(marked);
+  const marked = replaceTexts(mail, (text) => `\ue000${texts.push(escapeHtml(text)) - 1}\ue001`);
+  const { start, parts } = getTemplate(marked);
   return parts.reduce((html, [text, markup]) => html + (texts[text] ?? '') + markup, start);
 }
 
-/** The HTML of a letter as React writes it. */
-export function renderLetter(letter: Letter): string {
-  const html = renderToStaticMarkup(createElement(MailLayout, { letter }));
+/** The HTML of a mail as React writes it. */
+export function renderMailTemplate(mail: MailTemplateData): string {
+  const html = renderToStaticMarkup(createElement(MailLayout, { mail }));
   return DOCTYPE + html.replace(GHOST_TABLE.open, () => OPEN).replace(GHOST_TABLE.close, () => CLOSE);
 }
 
-function templateOf(marked: Letter): Template {
+function getTemplate(marked: MailTemplateData): Template {
   const ofBrand = templates.get(marked.brand) ?? new Map<string, Template>();
   templates.set(marked.brand, ofBrand);
   const key = JSON.stringify([marked.locale, marked.blocks, marked.footerLinks.length]);
-  const template = ofBrand.get(key) ?? split(renderLetter(marked));
+  const template = ofBrand.get(key) ?? split(renderMailTemplate(marked));
   ofBrand.set(key, template);
   return template;
 }
@@ -48,25 +48,25 @@ function split(html: string): Template {
   return { start, parts };
 }
 
-/** The letter with each text that may differ from mail to mail replaced, always in the same order. */
-function replaceTexts(letter: Letter, replace: (text: string) => string): Letter {
+/** The mail with each text that may differ from mail to mail replaced, always in the same order. */
+function replaceTexts(mail: MailTemplateData, replace: (text: string) => string): MailTemplateData {
   return {
-    ...letter,
-    subject: replace(letter.subject),
-    preview: replace(letter.preview),
-    previewFiller: replace(letter.previewFiller),
-    heading: replace(letter.heading),
-    greeting: replace(letter.greeting),
-    blocks: letter.blocks.map((block) => replaceTextsOf(block, replace)),
-    closing: replace(letter.closing),
-    bareLinkHint: replace(letter.bareLinkHint),
-    reason: replace(letter.reason),
-    footerLinks: letter.footerLinks.map(({ label, link }) => ({ label: replace(label), link: replace(link) })),
+    ...mail,
+    subject: replace(mail.subject),
+    preview: replace(mail.preview),
+    previewFiller: replace(mail.previewFiller),
+    heading: replace(mail.heading),
+    greeting: replace(mail.greeting),
+    blocks: mail.blocks.map((block) => replaceBlockTexts(block, replace)),
+    closing: replace(mail.closing),
+    bareLinkHint: replace(mail.bareLinkHint),
+    reason: replace(mail.reason),
+    footerLinks: mail.footerLinks.map(({ label, link }) => ({ label: replace(label), link: replace(link) })),
   };
 }
 
 /** All of a block but its kind is text. */
-function replaceTextsOf(block: Block, replace: (text: string) => string): Block {
+function replaceBlockTexts(block: Block, replace: (text: string) => string): Block {
   const replaced = Object.entries(block).map(([name, value]) => {
     if (name === 'kind') return [name, value];
     return [name, typeof value === 'string' ? replace(value) : value.map(replace)];

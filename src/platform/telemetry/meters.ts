@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Readings } from './readings.ts';
+import type { GaugeSources } from './gauge-sources.ts';
 
 export type Meters = ReturnType<typeof createMeters>;
 
@@ -21,10 +21,10 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
  */
 export function createMeters() {
   const registry = new Registry();
-  const counter = countersOf(registry);
-  const histogram = histogramsOf(registry);
-  const seen: { readings: Readings | null } = { readings: null };
-  addGauges(registry, () => seen.readings);
+  const counter = createCounterFactory(registry);
+  const histogram = createHistogramFactory(registry);
+  const seen: { gaugeSources: GaugeSources | null } = { gaugeSources: null };
+  addGauges(registry, () => seen.gaugeSources);
   return {
     registry,
     /** Declares a counter of a part of the program that the platform does not know; the same name is the same counter. */
@@ -39,13 +39,13 @@ export function createMeters() {
     pageCache: counter('page_cache_requests_total', 'Requests that the page cache could answer.', ['result']),
     arrivals: counter('blocked_referrer_arrivals_total', 'Visitors from blocked referrers.', ['category']),
     /** From now on the gauges read here; until then there is nothing to read. */
-    readFrom(readings: Readings): void {
-      seen.readings = readings;
+    setGaugeSources(gaugeSources: GaugeSources): void {
+      seen.gaugeSources = gaugeSources;
     },
   } as const;
 }
 
-function countersOf(registry: Registry) {
+function createCounterFactory(registry: Registry) {
   return <Label extends string>(name: string, help: string, labelNames: readonly Label[]): Counter<Label> => {
     const fullName = `vestibule_${name}`;
     const known = registry.getSingleMetric(fullName);
@@ -54,7 +54,7 @@ function countersOf(registry: Registry) {
   };
 }
 
-function histogramsOf(registry: Registry) {
+function createHistogramFactory(registry: Registry) {
   return <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
     new Histogram<Label>({
       ...{ name: `vestibule_${name}`, help, labelNames: [...labelNames] },
@@ -63,18 +63,18 @@ function histogramsOf(registry: Registry) {
 }
 
 /** What stands somewhere else and is read when it is asked for. */
-function addGauges(registry: Registry, readings: () => Readings | null): void {
+function addGauges(registry: Registry, gaugeSources: () => GaugeSources | null): void {
   function gauge<Label extends string>(
     name: string,
     help: string,
     labelNames: readonly Label[],
-    read: (gauge: Gauge<Label>, from: Readings) => void | Promise<void>,
+    read: (gauge: Gauge<Label>, from: GaugeSources) => void | Promise<void>,
   ): void {
     new Gauge<Label>({
       ...{ name: `vestibule_${name}`, help, labelNames: [...labelNames], registers: [registry] },
       async collect() {
         this.reset();
-        const from = readings();
+        const from = gaugeSources();
         if (from) await read(this, from);
       },
     });

@@ -9,7 +9,7 @@ import {
   SpanStatusCode,
   trace,
 } from '@opentelemetry/api';
-import { describeFault } from './describe-fault.ts';
+import { describeError } from './describe-error.ts';
 
 /** Does nothing, and costs next to nothing, until `startTracing` has found somebody to tell. */
 const tracer = trace.getTracer('vestibule');
@@ -33,7 +33,7 @@ export function inSpan<Result>(
   work: (span: Span) => Promise<Result>,
   { kind = SpanKind.INTERNAL, parent }: SpanOptions = {},
 ): Promise<Result> {
-  const from = parent === undefined ? context.active() : contextOfParent(parent);
+  const from = parent === undefined ? context.active() : parseParentContext(parent);
   return tracer.startActiveSpan(name, { kind, attributes }, from, async (span) => {
     try {
       return await work(span);
@@ -73,7 +73,7 @@ export type OpenSpan = {
 
 /** A span whose end is another event, as that of a request. */
 export function openSpan(name: string, parent: string | null): OpenSpan {
-  const from = contextOfParent(parent);
+  const from = parseParentContext(parent);
   const span = tracer.startSpan(name, { kind: SpanKind.SERVER }, from);
   const inside = trace.setSpan(from, span);
   return {
@@ -94,7 +94,7 @@ export function currentTraceparent(): string | null {
   return `00-${here.traceId}-${here.spanId}-${here.traceFlags.toString(16).padStart(2, '0')}`;
 }
 
-function contextOfParent(traceparent: string | null): Context {
+function parseParentContext(traceparent: string | null): Context {
   const [, traceId = '', spanId = '', flags = ''] =
     /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(traceparent ?? '') ?? [];
   const parent = { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true };
@@ -102,6 +102,6 @@ function contextOfParent(traceparent: string | null): Context {
 }
 
 function markFailed(span: Span, error: unknown): void {
-  const { type, code } = describeFault(error);
+  const { type, code } = describeError(error);
   span.setAttribute('error.type', code ?? type).setStatus({ code: SpanStatusCode.ERROR });
 }

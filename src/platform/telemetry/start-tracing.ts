@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { context, trace } from '@opentelemetry/api';
 
-const LAST_WORDS_MS = 2_000;
+const SHUTDOWN_TIMEOUT_MS = 2_000;
 
 type Options = {
   /** Where an OpenTelemetry collector takes OTLP over HTTP; null where nobody is told. */
@@ -29,5 +29,5 @@ export async function startTracing({ endpoint, share }: Options): Promise<() => 
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   trace.setGlobalTracerProvider(provider);
   // What a collector that is away does not take in time is lost: the process has to end.
-  return () => Promise.race([provider.shutdown(), sleep(LAST_WORDS_MS, undefined, { ref: false })]);
+  return () => Promise.race([provider.shutdown(), sleep(SHUTDOWN_TIMEOUT_MS, undefined, { ref: false })]);
 }

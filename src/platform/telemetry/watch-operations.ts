@@ -22,7 +22,7 @@ export function watchOperations(
     try {
       return await inSpan(`graphql ${operation}`, { 'graphql.operation.name': operation, lane }, async (span) => {
         const result = await run();
-        const outcome = outcomeOf(result, schema);
+        const outcome = getOutcome(result, schema);
         operations.inc({ operation, lane, outcome });
         span.setAttribute('outcome', outcome);
         return result;
@@ -37,8 +37,8 @@ export function watchOperations(
 }
 
 /** The member of the union that was answered, `fault` for the unexpected, `error` for what the client did wrong. */
-function outcomeOf({ data, errors }: ExecutionResult, schema: GraphQLSchema): string {
-  if (errors?.some(isFault)) return 'fault';
+function getOutcome({ data, errors }: ExecutionResult, schema: GraphQLSchema): string {
+  if (errors?.some(isInternalError)) return 'fault';
   if (errors) return 'error';
   const [first] = Object.values(data ?? {});
   const name = first !== null && typeof first === 'object' && '__typename' in first ? String(first.__typename) : '';
@@ -47,7 +47,7 @@ function outcomeOf({ data, errors }: ExecutionResult, schema: GraphQLSchema): st
 }
 
 /** As it is masked for the client: it was thrown, or it is masked already. */
-function isFault({ extensions, originalError }: GraphQLError): boolean {
+function isInternalError({ extensions, originalError }: GraphQLError): boolean {
   if (extensions?.code === 'INTERNAL_SERVER_ERROR') return true;
   return originalError !== undefined && originalError !== null && !(originalError instanceof GraphQLError);
 }

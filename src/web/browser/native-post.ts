@@ -1,6 +1,6 @@
 import { withBase } from '#web/routing/base-path.ts';
 import { operationError, type Run } from '#web/routing/operation.ts';
-import { isMissingPart } from './graphql/missing-part.ts';
+import { isChunkLoadError } from './graphql/chunk-load-error.ts';
 import { runInBrowser } from './graphql/run.ts';
 
 /**
@@ -10,7 +10,7 @@ import { runInBrowser } from './graphql/run.ts';
 export function runOrPost(action: string, formData: FormData): Run {
   return (operation, variables) =>
     runInBrowser(operation, variables).catch((error: unknown) => {
-      if (isMissingPart(error)) return postNatively(action, formData);
+      if (isChunkLoadError(error)) return postNatively(action, formData);
       throw error;
     });
 }
@@ -20,7 +20,7 @@ export function runOrPost(action: string, formData: FormData): Run {
  * what was typed with it, so the server is asked first for something small; the page stays where that fails.
  */
 export async function postNatively(action: string, formData: FormData): Promise<never> {
-  const { status } = await fetch(withBase('/defaults.json'), { cache: 'no-store' }).catch(noAnswer);
+  const { status } = await fetch(withBase('/defaults.json'), { cache: 'no-store' }).catch(throwNetworkError);
   if (status >= 500) throw operationError('No server', status);
   const form = Object.assign(document.createElement('form'), { method: 'post', action, hidden: true });
   for (const [name, value] of formData)
@@ -34,6 +34,6 @@ export async function postNatively(action: string, formData: FormData): Promise<
   );
 }
 
-function noAnswer(error: unknown): never {
+function throwNetworkError(error: unknown): never {
   throw operationError(String(error), 0, null, error);
 }

@@ -3,7 +3,7 @@ import type { ConsentDataLayer } from '#web/browser/consent/data-layer.ts';
 import { CONSENT_PLACE_ID } from '#web/ui/consent-landmarks.ts';
 import { button, element, link } from './element.ts';
 import { loadChoices, prepareChoices } from './load-choices.ts';
-import { stand } from './stand.ts';
+import { placeBanner } from './place-banner.ts';
 
 type Page = Pick<ConsentDataLayer, 'privacyPolicyUrl' | 'bannerWords'>;
 
@@ -39,9 +39,9 @@ export function showBanner({ privacyPolicyUrl, bannerWords: words }: Page, openS
     element(
       'div',
       { class: 'cmp-buttons' },
-      button(words.refuse, () => attempt(() => answer('REFUSE'), words.failed)),
+      button(words.refuse, () => attempt(() => saveChoice('REFUSE'), words.failed)),
       button(words.choose, () => attempt(openSettings, words.failed), { 'aria-haspopup': 'dialog' }),
-      button(words.accept, () => attempt(() => answer('ACCEPT'), words.failed)),
+      button(words.accept, () => attempt(() => saveChoice('ACCEPT'), words.failed)),
     ),
   );
   banner.addEventListener('pointerover', prepareChoices, { once: true });
@@ -49,7 +49,7 @@ export function showBanner({ privacyPolicyUrl, bannerWords: words }: Page, openS
     prepareChoices();
     if (relatedTarget instanceof Element && !banner?.contains(relatedTarget)) focusBefore = relatedTarget;
   });
-  leave = stand(banner, place, () => announce(`${words.label}: ${words.text}`));
+  leave = placeBanner(banner, place, () => announce(`${words.label}: ${words.text}`));
 }
 
 export function hideBanner(): void {
@@ -66,7 +66,7 @@ function place(): void {
   if (banner) (document.getElementById(CONSENT_PLACE_ID) ?? document.body).append(banner);
 }
 
-async function answer(action: Exclude<ConsentAction, 'CHOOSE'>): Promise<void> {
+async function saveChoice(action: Exclude<ConsentAction, 'CHOOSE'>): Promise<void> {
   const { decide } = await loadChoices();
   await decide(action, action === 'ACCEPT' ? CONSENT_CATEGORIES : []);
   hideBanner();

@@ -1,10 +1,15 @@
 import { version } from 'virtual:texts/consent-settings';
 import type { Translation } from 'vanilla-cookieconsent';
 import { acceptCategory, reset, run, setCookieData } from 'vanilla-cookieconsent';
-import { CONSENT_REVISION, type ConsentAction, type ConsentCategory, categoriesOf } from '#modules/consent/rules.ts';
+import {
+  CONSENT_REVISION,
+  type ConsentAction,
+  type ConsentCategory,
+  normalizeCategories,
+} from '#modules/consent/rules.ts';
 import { CONSENT_COOKIE } from '#web/browser/consent/stored-consent.ts';
-import { chosenCategories, isDecided, type Kept, kept, tell } from './kept.ts';
 import { language } from './language.ts';
+import { chosenCategories, isDecided, notifyPage, readStoredDecision, type StoredDecision } from './stored-decision.ts';
 
 /** Half a year, then visitors are asked again. */
 const DAYS = 182;
@@ -19,12 +24,12 @@ const NO_SURFACE = {} as Translation;
 
 /** Keeps a decision and tells of it. The same once more changes nothing and needs no other receipt. */
 export async function decide(action: ConsentAction, chosen: readonly ConsentCategory[]): Promise<void> {
-  const categories = categoriesOf(chosen);
+  const categories = normalizeCategories(chosen);
   if (isDecided() && `${categories}` === `${chosenCategories()}`) return;
-  const value: Kept = {
+  const value: StoredDecision = {
     receipt: randomId(),
     recorded: false,
-    previousReceipt: kept().receipt ?? null,
+    previousReceipt: readStoredDecision().receipt ?? null,
     action,
     textVersion: `${CONSENT_REVISION}-${version}`,
     language: language(),
@@ -32,12 +37,12 @@ export async function decide(action: ConsentAction, chosen: readonly ConsentCate
   await readCookie();
   setCookieData({ value });
   acceptCategory([...categories]);
-  tell();
+  notifyPage();
 }
 
 /** Notes that the server has the receipt. */
 export async function noteRecorded(receipt: unknown): Promise<void> {
-  if (receipt !== kept().receipt) return;
+  if (receipt !== readStoredDecision().receipt) return;
   await readCookie();
   setCookieData({ value: { recorded: true }, mode: 'update' });
 }

@@ -5,8 +5,8 @@ import {
 } from '#web/browser/consent/contract.ts';
 import type { ConsentDataLayer } from '#web/browser/consent/data-layer.ts';
 import { hideBanner, showBanner } from './banner.ts';
-import { cookieAsKept, isDecided, tell } from './kept.ts';
 import { loadChoices } from './load-choices.ts';
+import { isDecided, notifyPage, readConsentCookie } from './stored-decision.ts';
 import { addBannerStyles } from './styles.ts';
 
 /** A link to it opens the settings, for example from the privacy policy. */
@@ -35,7 +35,7 @@ function begin(): void {
       .catch(() => undefined);
   });
   addEventListener('hashchange', openByHash);
-  if (isDecided()) tell();
+  if (isDecided()) notifyPage();
   ask();
   openByHash();
   followOtherTabs();
@@ -58,11 +58,11 @@ function openByHash(): void {
 
 /** Another tab may decide otherwise meanwhile. */
 function followOtherTabs(): void {
-  let seen = cookieAsKept();
+  let seen = readConsentCookie();
   document.addEventListener('visibilitychange', () => {
-    const now = cookieAsKept();
+    const now = readConsentCookie();
     if (document.visibilityState === 'visible' && now !== seen) {
-      if (isDecided()) tell();
+      if (isDecided()) notifyPage();
       ask();
     }
     seen = now;

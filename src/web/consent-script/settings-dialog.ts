@@ -2,10 +2,10 @@ import { CONSENT_CATEGORIES } from '#modules/consent/rules.ts';
 import type { ConsentDataLayer } from '#web/browser/consent/data-layer.ts';
 import { decide } from './choices.ts';
 import { button, element, link } from './element.ts';
-import { chosenCategories, kept } from './kept.ts';
 import settingsCss from './settings-dialog.css?inline';
+import { chosenCategories, readStoredDecision } from './stored-decision.ts';
 import { addStyles } from './styles.ts';
-import { t } from './words.ts';
+import { t } from './texts.ts';
 
 addStyles(settingsCss);
 
@@ -21,7 +21,7 @@ let dialog: HTMLDialogElement | null = null;
 export function openSettings(onDecided: () => void, page: Partial<ConsentDataLayer>): void {
   if (dialog) return;
   const readOnly = page.cmpReadOnly === true;
-  const switches = OPTIONAL.map(([category, title, text]) => switchOf(category, t(title), t(text), readOnly));
+  const switches = OPTIONAL.map(([category, title, text]) => createSwitch(category, t(title), t(text), readOnly));
   const chosen = () => OPTIONAL.map(([category]) => category).filter((_, index) => switches[index]?.input.checked);
   const made = element(
     'dialog',
@@ -29,7 +29,7 @@ export function openSettings(onDecided: () => void, page: Partial<ConsentDataLay
     head(readOnly),
     element('ul', { class: 'cmp-list' }, alwaysOn(), ...switches.map(({ row }) => row)),
     foot(page),
-    readOnly ? '' : buttons((action, categories) => answer(action, categories, onDecided), chosen),
+    readOnly ? '' : buttons((action, categories) => saveChoice(action, categories, onDecided), chosen),
   );
   made.addEventListener('close', () => {
     made.remove();
@@ -40,7 +40,7 @@ export function openSettings(onDecided: () => void, page: Partial<ConsentDataLay
   made.showModal();
 }
 
-async function answer(
+async function saveChoice(
   action: Parameters<typeof decide>[0],
   categories: Parameters<typeof decide>[1],
   onDecided: () => void,
@@ -70,7 +70,7 @@ function alwaysOn(): HTMLElement {
   );
 }
 
-function switchOf(category: (typeof OPTIONAL)[number][0], title: string, text: string, disabled: boolean) {
+function createSwitch(category: (typeof OPTIONAL)[number][0], title: string, text: string, disabled: boolean) {
   const id = `cmp-${category}`;
   const input = element('input', {
     type: 'checkbox',
@@ -92,7 +92,7 @@ function switchOf(category: (typeof OPTIONAL)[number][0], title: string, text: s
 }
 
 function foot({ privacyPolicyUrl, imprintUrl }: Partial<ConsentDataLayer>): HTMLElement {
-  const { receipt, recorded } = kept();
+  const { receipt, recorded } = readStoredDecision();
   return element(
     'p',
     { class: 'cmp-foot' },

@@ -18,7 +18,7 @@ export function addBannerStyles(): void {
  * focus scrolls clear of it, and what stands above it rises. Said to each of them: said to the root, the whole document
  * would be styled anew.
  */
-export function keepRoom(height: number, aside: boolean): void {
+export function reserveSpace(height: number, aside: boolean): void {
   const inView = `:root{scroll-padding-block-end:calc(${height}px + var(--space-4))}[data-above-banner]{--bottom-room:${height}px}`;
   room.replaceSync(`body::after{block-size:${height}px}${aside ? '' : inView}`);
 }

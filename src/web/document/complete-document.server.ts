@@ -40,6 +40,6 @@ export function completeDocument(rendered: string, facts: DocumentFacts): Allowe
 function unexpected<Unchanged>(document: Unchanged, step: string, { context }: DocumentFacts): Unchanged {
   const error = new Error(`React or React Router write a document that ${step} does not know`);
   if (!context.production) throw error;
-  context.reportFault(error);
+  context.reportInternalError(error);
   return document;
 }

@@ -1,18 +1,18 @@
 import { Links, useLocation } from 'react-router';
-import { textAddressesOf } from '#web/i18n/load-catalog.ts';
+import { getTextUrls } from '#web/i18n/load-catalog.ts';
 import { useText } from '#web/i18n/use-text.ts';
-import { usePageFacts } from '#web/routing/page-facts.tsx';
-import { alternatesOf, canonicalOf, isIndexed } from '#web/routing/page-meta.ts';
-import { pageOfPath } from '#web/routing/page-paths.ts';
+import { useDocumentData } from '#web/routing/document-data.tsx';
+import { getAlternates, getCanonicalUrl, isIndexed } from '#web/routing/page-meta.ts';
+import { findPage } from '#web/routing/page-paths.ts';
 
 type Props = { readonly failure?: { readonly title: string; readonly description: string } | undefined };
 
 /** What every document says of itself in its head, in the page's language; an error says its own. */
 export function DocumentHead({ failure }: Props) {
-  const { brand, assets, publicOrigin, themeHref } = usePageFacts();
+  const { brand, assets, publicOrigin, themeHref } = useDocumentData();
   const { pathname } = useLocation();
   const { t } = useText();
-  const page = pageOfPath(pathname);
+  const page = findPage(pathname);
   const values = { brand: brand.name };
   return (
     <head>
@@ -26,8 +26,8 @@ export function DocumentHead({ failure }: Props) {
       <meta name="theme-color" content={brand.colors.background} />
       <meta name="color-scheme" content={getColorScheme(brand.colors.background)} />
       {(failure || !isIndexed(pathname)) && <meta name="robots" content="noindex" />}
-      <link rel="canonical" href={canonicalOf(publicOrigin, pathname)} />
-      {alternatesOf(publicOrigin, pathname).map((alternate) => (
+      <link rel="canonical" href={getCanonicalUrl(publicOrigin, pathname)} />
+      {getAlternates(publicOrigin, pathname).map((alternate) => (
         <link key={alternate.hrefLang} rel="alternate" {...alternate} />
       ))}
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
@@ -36,7 +36,7 @@ export function DocumentHead({ failure }: Props) {
       {assets.fonts.map((font) => (
         <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
       ))}
-      {textAddressesOf(pathname).map((address) => (
+      {getTextUrls(pathname).map((address) => (
         <link key={address} rel="modulepreload" href={address} />
       ))}
       <Links />

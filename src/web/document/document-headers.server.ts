@@ -1,11 +1,11 @@
 import { withoutBase } from '#web/routing/base-path.ts';
-import { pageOfPath } from '#web/routing/page-paths.ts';
+import { findPage } from '#web/routing/page-paths.ts';
 
 /** Sets what every document says of itself; routes may have said more before (`headers` of a page). */
 export function setDocumentHeaders(headers: Headers, request: Request, contentSecurityPolicy: string): void {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Security-Policy', contentSecurityPolicy);
-  const secret = pageOfPath(withoutBase(new URL(request.url).pathname))?.secret;
+  const secret = findPage(withoutBase(new URL(request.url).pathname))?.secret;
   if (secret) {
     headers.set('Referrer-Policy', 'no-referrer');
     headers.set('Cache-Control', 'no-store');

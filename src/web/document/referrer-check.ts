@@ -18,7 +18,7 @@ export type ReferrerCheck = {
 };
 
 /** Stands for a host among the known ones: 24 bits, in four characters. */
-export function fingerprintOf(host: string): string {
+export function fingerprintHost(host: string): string {
   const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   let hash = 0x811c9dc5;
   for (let at = 0; at < host.length; at += 1) hash = Math.imul(hash ^ host.charCodeAt(at), 0x01000193);

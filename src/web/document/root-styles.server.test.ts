@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
-import { withRootStylesOnce } from './root-styles.server.ts';
+import { dedupeRootStyles } from './root-styles.server.ts';
 
 test('the styles of the root lose their mark wherever they are named; those that come and go with a page keep it', () => {
   const routes = {
@@ -9,7 +9,7 @@ test('the styles of the root lose their mark wherever they are named; those that
     bare: {},
   };
   const build = { assets: { version: '1', routes } } as unknown as ServerBuild;
-  expect(withRootStylesOnce(build).assets).toEqual({
+  expect(dedupeRootStyles(build).assets).toEqual({
     version: '1',
     routes: { root: { css: ['/shell.css', '/root.css'] }, page: { css: ['/shell.css', '/part.css#'] }, bare: {} },
   });

@@ -5,7 +5,7 @@ import type { ServerBuild } from 'react-router';
  * a page: the part then adds the style once more, as the page takes its own away when it goes. The root's never go, and
  * once more means that the whole document is styled anew, now with the theme before them.
  */
-export function withRootStylesOnce(build: ServerBuild): ServerBuild {
+export function dedupeRootStyles(build: ServerBuild): ServerBuild {
   const { routes } = build.assets;
   const rootStyles = new Set(routes.root?.css);
   const unmarked = (css: readonly string[]) =>

@@ -5,12 +5,12 @@ const themes = import.meta.glob<string>('/brands/*/theme.css', { query: '?url', 
 const assets = import.meta.glob<BrandAssets>('/brands/*/assets.ts', { import: 'assets', eager: true });
 
 /** The address of a brand's theme, or null where the brand has none. */
-export function themeHrefOf(brandId: string): string | null {
+export function getThemeHref(brandId: string): string | null {
   return themes[`/brands/${brandId}/theme.css`] ?? null;
 }
 
 /** The addresses of a brand's files. A brand without them is not whole and must not be served. */
-export function assetsOf(brandId: string): BrandAssets {
+export function getBrandAssets(brandId: string): BrandAssets {
   const found = assets[`/brands/${brandId}/assets.ts`];
   if (!found) throw new Error(`brands/${brandId} has no assets.ts`);
   return found;

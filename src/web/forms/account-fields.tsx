@@ -14,7 +14,7 @@ type Field = {
 type Props = { readonly field: Field };
 
 // Script moves the focus to the first wrong field by itself; without script the attribute does it on the new page.
-function focusOf(field: Field) {
+function getFocusProps(field: Field) {
   return { autoFocus: field.errors !== undefined };
 }
 
@@ -26,7 +26,7 @@ export function EmailField({ field, autoComplete = 'username' }: EmailProps) {
   const message = useMessage();
   return (
     <TextField
-      {...focusOf(field)}
+      {...getFocusProps(field)}
       id={field.id}
       name={field.name}
       type="email"
@@ -66,7 +66,7 @@ function AnyPasswordField({
   const message = useMessage();
   return (
     <PasswordField
-      {...focusOf(field)}
+      {...getFocusProps(field)}
       {...rest}
       id={field.id}
       name={field.name}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { suggestedEmail } from '#kernel/email-hint.ts';
+import { suggestEmail } from '#kernel/email-hint.ts';
 import { Text } from '#web/i18n/text.tsx';
-import { useHydrated } from '#web/ui/hydrated.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import styles from './email-hint.module.css';
 
 /** Long enough that nobody is corrected in the middle of a word. */
@@ -26,7 +26,7 @@ export function EmailHint({ inputId, posted }: { readonly inputId: string; reado
                 key="take"
                 type="button"
                 className={styles.take}
-                onClick={() => type(inputOf(inputId), suggestion)}
+                onClick={() => type(getInput(inputId), suggestion)}
               />
             ) : (
               <strong key="read" />
@@ -39,10 +39,10 @@ export function EmailHint({ inputId, posted }: { readonly inputId: string; reado
 }
 
 function useSuggestion(inputId: string, posted: string): string | null {
-  const [suggestion, setSuggestion] = useState(() => suggestedEmail(posted));
+  const [suggestion, setSuggestion] = useState(() => suggestEmail(posted));
   useEffect(() => {
-    const input = inputOf(inputId);
-    const look = () => setSuggestion(suggestedEmail(input?.value ?? ''));
+    const input = getInput(inputId);
+    const look = () => setSuggestion(suggestEmail(input?.value ?? ''));
     let pause = window.setTimeout(look);
     const wait = () => {
       window.clearTimeout(pause);
@@ -57,7 +57,7 @@ function useSuggestion(inputId: string, posted: string): string | null {
   return suggestion;
 }
 
-function inputOf(id: string): HTMLInputElement | null {
+function getInput(id: string): HTMLInputElement | null {
   const element = document.getElementById(id);
   return element instanceof HTMLInputElement ? element : null;
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { flatFormData, parseForm } from './flat-form-data.ts';
-import { resultWith } from './server-answer.ts';
+import { createFormReport } from './form-result.ts';
 import { submitForm } from './submit-form.ts';
 
 function posted(...fields: readonly (readonly [string, string | Blob])[]): FormData {
@@ -59,6 +59,6 @@ test.each(HOSTILE_NAMES)('no way of a form builds anything of the name %j', asyn
   const { result } = await submitForm({ schema, formData, send: async () => ({ done: null }) });
   expect(result?.submission.payload).toEqual({ email: '' });
   expect(result?.error?.fieldErrors).toEqual({ email: ['login.email.invalid'] });
-  expect(resultWith(formData, 'error.connection').submission.payload).toEqual({ email: '' });
+  expect(createFormReport(formData, 'error.connection').submission.payload).toEqual({ email: '' });
   expect(parseForm(formData).fields).toEqual(['email']);
 });

@@ -5,6 +5,9 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router';
  * does, leaves what was loaded. Without it, a form that failed for want of a connection would lose its page to the
  * failure of loading it anew.
  */
-export function unlessAnswered({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+export function revalidateUnlessActionResult({
+  actionResult,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
   return actionResult === undefined && defaultShouldRevalidate;
 }

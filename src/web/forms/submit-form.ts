@@ -3,24 +3,24 @@ import * as v from 'valibot';
 import type { TextKey } from '#texts/keys.ts';
 import { isOperationError } from '#web/routing/operation.ts';
 import { parseForm } from './flat-form-data.ts';
-import { waitMessage } from './wait.ts';
+import { formatWaitMessage } from './wait-message.ts';
 
 /** What the page shows after a refused submission: messages are keys of texts, typed values stay. */
-export type FormResult = SubmissionResult<string[]>;
+export type FormReport = SubmissionResult<string[]>;
 /** What `send` answers: the outcome, or why not, for the form or for its fields. */
-export type Sent<Done> = { readonly done: Done } | { readonly refused: Refusal };
+export type SendResult<Done> = { readonly done: Done } | { readonly refused: Refusal };
 export type Refusal = {
   readonly form?: readonly string[];
   readonly fields?: Readonly<Record<string, readonly string[]>>;
 };
-export type FormAnswer<Done> =
+export type FormResult<Done> =
   | { readonly done: Done; readonly result?: undefined }
-  | { readonly done?: undefined; readonly result: FormResult };
+  | { readonly done?: undefined; readonly result: FormReport };
 
 type Form<Schema extends Rules, Done> = {
   readonly schema: Schema;
   readonly formData: FormData;
-  readonly send: (value: v.InferOutput<Schema>) => Promise<Sent<Done>>;
+  readonly send: (value: v.InferOutput<Schema>) => Promise<SendResult<Done>>;
   /** Never sent back into the form, as passwords. */
   readonly hidden?: readonly string[];
 };
@@ -31,12 +31,12 @@ type Rules = v.GenericSchema<Record<string, unknown>, Record<string, unknown>>;
  * The way of every form, in an action and in a clientAction alike: parse, check by the one schema, send, and turn
  * refusals into messages. What is neither done nor refused is a technical or a connection error, said in the form.
  */
-export async function submitForm<Schema extends Rules, Done>(form: Form<Schema, Done>): Promise<FormAnswer<Done>> {
+export async function submitForm<Schema extends Rules, Done>(form: Form<Schema, Done>): Promise<FormResult<Done>> {
   const submission = parseForm(form.formData);
   const hideFields = [...(form.hidden ?? [])];
   const checked = v.safeParse(form.schema, submission.payload);
   if (!checked.success) return { result: report(submission, { error: { issues: checked.issues }, hideFields }) };
-  const sent = await form.send(checked.output).catch(refusalOf);
+  const sent = await form.send(checked.output).catch(toRefusal);
   if ('done' in sent) return { done: sent.done };
   const fieldErrors = Object.fromEntries(
     Object.entries(sent.refused.fields ?? {}).map(([name, keys]) => [name, [...keys]]),
@@ -47,22 +47,22 @@ export async function submitForm<Schema extends Rules, Done>(form: Form<Schema, 
 }
 
 /** The refusal that the contract's `InvalidInput` stands for. */
-export function refusedFields(fields: readonly { readonly name: string; readonly code: string }[]): Refusal {
+export function createFieldRefusal(fields: readonly { readonly name: string; readonly code: string }[]): Refusal {
   return { fields: Object.fromEntries(fields.map(({ name, code }) => [name, [code]])) };
 }
 
-function refusalOf(error: unknown): { readonly refused: Refusal } {
-  return { refused: { form: [messageOfFailure(error)] } };
+function toRefusal(error: unknown): { readonly refused: Refusal } {
+  return { refused: { form: [getFailureMessage(error)] } };
 }
 
 /** What an operation that was not answered says in a form: with the time to wait where a limit has refused it. */
-export function messageOfFailure(error: unknown): string {
-  const text = textOfFailure(error);
-  return isOperationError(error) && error.retryAfter !== null ? waitMessage(error.retryAfter) : text;
+export function getFailureMessage(error: unknown): string {
+  const text = getFailureText(error);
+  return isOperationError(error) && error.retryAfter !== null ? formatWaitMessage(error.retryAfter) : text;
 }
 
 /** What an operation that was not answered says to the visitor. What is no OperationError is a bug and goes on. */
-export function textOfFailure(error: unknown): TextKey {
+export function getFailureText(error: unknown): TextKey {
   if (!isOperationError(error)) throw error;
   if (error.code === 'TOO_MANY_ATTEMPTS') return 'error.tooManyAttempts';
   return error.status === 0 || error.status === 408 ? 'error.connection' : 'error.technical';

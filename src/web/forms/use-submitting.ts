@@ -5,9 +5,9 @@ import { withoutBase } from '#web/routing/base-path.ts';
 export function useSubmitting(action?: string): boolean {
   const { formMethod, formAction } = useNavigation();
   const own = useFormAction(action);
-  return formMethod === 'POST' && bare(formAction ?? '') === bare(own);
+  return formMethod === 'POST' && stripQuery(formAction ?? '') === stripQuery(own);
 }
 
-function bare(address: string): string {
+function stripQuery(address: string): string {
   return withoutBase(address.replace(/[?#].*$/, ''));
 }

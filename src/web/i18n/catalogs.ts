@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, type Locale } from '#kernel/locale.ts';
-import { type Message, type MessageValues, say } from '#kernel/message.ts';
+import { formatMessage, type Message, type MessageValues } from '#kernel/message.ts';
 
 type Messages = Readonly<Record<string, Message>>;
 
@@ -14,18 +14,18 @@ export function addCatalog(locale: Locale, messages: Messages): void {
  * The text of a key, or the key where there is none. A locale that was never added speaks another, so that an error page
  * can always speak.
  */
-export function textOf(locale: Locale, key: string, values: MessageValues = {}): string {
+export function getText(locale: Locale, key: string, values: MessageValues = {}): string {
   const known = catalogs.has(locale)
     ? locale
     : catalogs.has(DEFAULT_LOCALE)
       ? DEFAULT_LOCALE
-      : firstOf(catalogs.keys());
+      : getFirst(catalogs.keys());
   const messages = catalogs.get(known) ?? {};
   const message = Object.hasOwn(messages, key) ? messages[key] : undefined;
-  return message ? say(message, values, known) : key;
+  return message ? formatMessage(message, values, known) : key;
 }
 
-function firstOf(locales: Iterable<Locale>): Locale {
+function getFirst(locales: Iterable<Locale>): Locale {
   for (const locale of locales) return locale;
   throw new Error('No texts were loaded');
 }

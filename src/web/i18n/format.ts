@@ -1,7 +1,7 @@
-import { askIntl } from '#kernel/formats.ts';
+import { getFormatted } from '#kernel/formats.ts';
 
 type Formatter = Intl.NumberFormat | Intl.DateTimeFormat | Intl.ListFormat | Intl.DisplayNames;
-type Asked = { readonly kind: string; readonly languageTag: string; readonly about: string | number };
+type FormatRequest = { readonly kind: string; readonly languageTag: string; readonly about: string | number };
 
 const formatters = new Map<string, Formatter>();
 
@@ -9,11 +9,11 @@ const formatters = new Map<string, Formatter>();
 export function formatNumber(value: number, languageTag: string, options?: Intl.NumberFormatOptions): string {
   const kind = options ? JSON.stringify(options) : 'number';
   const make = () => new Intl.NumberFormat(languageTag, options);
-  return said({ kind, languageTag, about: value }, make, (format) => format.format(value));
+  return formatOnce({ kind, languageTag, about: value }, make, (format) => format.format(value));
 }
 
 /** As short as it is read with ease: `5M` and, of the languages, English alone also `500K`; the others write it out. */
-export function formatShort(value: number, languageTag: string): string {
+export function formatCompact(value: number, languageTag: string): string {
   const compact = value >= 1_000_000 || languageTag.startsWith('en');
   return formatNumber(value, languageTag, compact ? { notation: 'compact' } : undefined);
 }
@@ -26,7 +26,7 @@ export function formatPercent(percent: number, languageTag: string): string {
 /** Day, month and year as the language writes them out. Pages say the brand's time zone where an instant decides. */
 export function formatDate(instant: Date, languageTag: string, timeZone: string): string {
   const asked = { kind: `date ${timeZone}`, languageTag, about: Number(instant) };
-  return said(asked, longDateOf(languageTag, timeZone), (format) => format.format(instant));
+  return formatOnce(asked, createLongDateFormat(languageTag, timeZone), (format) => format.format(instant));
 }
 
 /** The same with hour and minute, and the zone they are of: for what ends at an instant. */
@@ -34,11 +34,11 @@ export function formatDateTime(instant: Date, languageTag: string, timeZone: str
   const options = { day: 'numeric', month: 'long', year: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
   const make = () => new Intl.DateTimeFormat(languageTag, { ...options, timeZoneName: 'short', timeZone });
   const asked = { kind: `date and time ${timeZone}`, languageTag, about: Number(instant) };
-  return said(asked, make, (format) => format.format(instant));
+  return formatOnce(asked, make, (format) => format.format(instant));
 }
 
 /** Weekday, day, month, hour and minute, and the name of the zone: for what begins or ends before long. */
-export function formatMoment(
+export function formatDateWithZone(
   instant: Date,
   languageTag: string,
   timeZone: string,
@@ -47,47 +47,47 @@ export function formatMoment(
   const make = () => new Intl.DateTimeFormat(languageTag, { ...options, timeZone });
   const makeZone = () => new Intl.DateTimeFormat(languageTag, { timeZone, timeZoneName: 'longGeneric' });
   const asked = { languageTag, about: Number(instant) };
-  const nameOf = (parts: readonly Intl.DateTimeFormatPart[]) =>
+  const getZoneName = (parts: readonly Intl.DateTimeFormatPart[]) =>
     parts.find(({ type }) => type === 'timeZoneName')?.value;
   return {
-    date: said({ ...asked, kind: `moment ${timeZone}` }, make, (format) => format.format(instant)),
-    zone: said(
+    date: formatOnce({ ...asked, kind: `moment ${timeZone}` }, make, (format) => format.format(instant)),
+    zone: formatOnce(
       { ...asked, kind: `zone ${timeZone}` },
       makeZone,
-      (format) => nameOf(format.formatToParts(instant)) ?? timeZone,
+      (format) => getZoneName(format.formatToParts(instant)) ?? timeZone,
     ),
   };
 }
 
 /** From day to day, with what they share said once: `23 to 29 November 2026`. */
-export function formatDays(first: Date, last: Date, languageTag: string, timeZone: string): string {
+export function formatDateRange(first: Date, last: Date, languageTag: string, timeZone: string): string {
   const asked = { kind: `date ${timeZone}`, languageTag, about: `${Number(first)} ${Number(last)}` };
-  return said(asked, longDateOf(languageTag, timeZone), (format) => format.formatRange(first, last));
+  return formatOnce(asked, createLongDateFormat(languageTag, timeZone), (format) => format.formatRange(first, last));
 }
 
 /** `a, b and c` */
 export function formatList(items: readonly string[], languageTag: string): string {
   const make = () => new Intl.ListFormat(languageTag, { type: 'conjunction' });
-  return said({ kind: 'list', languageTag, about: items.join() }, make, (format) => format.format(items));
+  return formatOnce({ kind: 'list', languageTag, about: items.join() }, make, (format) => format.format(items));
 }
 
 /** The name of a country in the language. */
 export function formatCountry(country: string, languageTag: string): string {
   const make = () => new Intl.DisplayNames(languageTag, { type: 'region' });
-  return said({ kind: 'country', languageTag, about: country }, make, (names) => names.of(country) ?? country);
+  return formatOnce({ kind: 'country', languageTag, about: country }, make, (names) => names.of(country) ?? country);
 }
 
-function longDateOf(languageTag: string, timeZone: string): () => Intl.DateTimeFormat {
+function createLongDateFormat(languageTag: string, timeZone: string): () => Intl.DateTimeFormat {
   return () => new Intl.DateTimeFormat(languageTag, { dateStyle: 'long', timeZone });
 }
 
-function said<Made extends Formatter>(
-  { kind, languageTag, about }: Asked,
+function formatOnce<Made extends Formatter>(
+  { kind, languageTag, about }: FormatRequest,
   make: () => Made,
   say: (formatter: Made) => string,
 ): string {
   const formatter = `${languageTag} ${kind}`;
-  return askIntl(`${formatter} ${about}`, () => say(cached(formatter, make)));
+  return getFormatted(`${formatter} ${about}`, () => say(cached(formatter, make)));
 }
 
 // Making a formatter costs a hundred times more than using it.

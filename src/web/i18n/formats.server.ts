@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { listenToFormats } from '#kernel/formats.ts';
+import { setFormatListener } from '#kernel/formats.ts';
 
 const formatted = new AsyncLocalStorage<Map<string, string>>();
-listenToFormats((key, said) => formatted.getStore()?.set(key, said));
+setFormatListener((key, said) => formatted.getStore()?.set(key, said));
 
 /** Renders, and says what was formatted meanwhile for this rendering alone, by what was asked. */
 export async function recordFormats(

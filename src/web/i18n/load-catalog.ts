@@ -2,7 +2,7 @@ import { addresses } from 'virtual:texts/addresses';
 import type { Locale } from '#kernel/locale.ts';
 import { localeOfPath } from '#kernel/locale.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
-import { type Audience, pageOfPath } from '#web/routing/page-paths.ts';
+import { type Audience, findPage } from '#web/routing/page-paths.ts';
 import { addCatalog } from './catalogs.ts';
 
 type Catalog = keyof typeof addresses;
@@ -17,23 +17,23 @@ const CATALOGS_OF_AUDIENCE: Readonly<Record<Audience, readonly Catalog[]>> = {
 const IS_SERVER = typeof document === 'undefined';
 const loaded = new Set<string>();
 /** A late part may stay on the page while its language changes. */
-let partsShown = false;
+let islandsShown = false;
 
 /** The addresses of the texts that the page of a path shows; the landing page does without most. */
-export function textAddressesOf(path: string): readonly string[] {
+export function getTextUrls(path: string): readonly string[] {
   return getCatalogs(path).map((catalog) => addresses[catalog][localeOfPath(path)]);
 }
 
 /** Loads the texts of a path's page into the browser, each once. Hydration waits for it, so that nothing flashes. */
-export async function loadTextsOf(path: string): Promise<void> {
+export async function loadPageTexts(path: string): Promise<void> {
   await Promise.all(getCatalogs(path).map((catalog) => load(catalog, localeOfPath(path))));
 }
 
 /** Loads what the landing page left out, for a part of it that comes late. */
-export async function loadTextsOfParts(): Promise<void> {
+export async function loadIslandTexts(): Promise<void> {
   // The server has all texts.
   if (IS_SERVER) return;
-  partsShown = true;
+  islandsShown = true;
   await load('site', localeOfPath(withoutBase(location.pathname)));
 }
 
@@ -44,8 +44,8 @@ export async function loadCatalog(locale: Locale): Promise<void> {
 }
 
 function getCatalogs(path: string): readonly Catalog[] {
-  const page = pageOfPath(path);
-  if (page?.folder === 'landing' && !partsShown) return ['landing'];
+  const page = findPage(path);
+  if (page?.folder === 'landing' && !islandsShown) return ['landing'];
   return CATALOGS_OF_AUDIENCE[page?.audience ?? 'public'];
 }
 

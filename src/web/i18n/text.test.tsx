@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { type PageFacts, PageFactsProvider } from '#web/routing/page-facts.tsx';
+import { type DocumentData, DocumentDataProvider } from '#web/routing/document-data.tsx';
 import { addCatalog } from './catalogs.ts';
-import { formatNumber, formatShort } from './format.ts';
+import { formatCompact, formatNumber } from './format.ts';
 import { Text } from './text.tsx';
 import { useText } from './use-text.ts';
 
-const facts = { country: 'AT' } as PageFacts;
+const facts = { country: 'AT' } as DocumentData;
 
 addCatalog('de', { skip: ['<0>Lesen <1>Sie</1></0> ', ['n'], ' <2/>!'], noscript: ['x'] });
 
@@ -20,9 +20,9 @@ function Shown() {
 function render(element: ReactNode, path = '/de/login'): string {
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] });
   return renderToStaticMarkup(
-    <PageFactsProvider facts={facts}>
+    <DocumentDataProvider facts={facts}>
       <RouterProvider router={router} />
-    </PageFactsProvider>,
+    </DocumentDataProvider>,
   );
 }
 
@@ -39,7 +39,7 @@ test('[A2] English writes numbers as English readers know them, wherever they ar
   const tag = render(<Shown />, '/login').split(' ')[1] ?? '';
   expect(tag).toBe('en-IE');
   expect(formatNumber(3000, tag)).toBe('3,000');
-  expect(formatShort(500_000, tag)).toBe('500K');
+  expect(formatCompact(500_000, tag)).toBe('500K');
   expect(formatNumber(3000, 'de-DE')).toBe('3.000');
 });
 
@@ -48,6 +48,6 @@ test.each([
   ['nl-NL', '500.000', '5\u00a0mln.'],
   ['fr-FR', '500\u202f000', '5\u00a0M'],
 ])('[A2] %s writes half a million out and shortens millions', (tag, reviews, products) => {
-  expect(formatShort(500_000, tag)).toBe(reviews);
-  expect(formatShort(5_000_000, tag)).toBe(products);
+  expect(formatCompact(500_000, tag)).toBe(reviews);
+  expect(formatCompact(5_000_000, tag)).toBe(products);
 });

@@ -1,17 +1,17 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import type { Country } from '#kernel/country.ts';
-import { type Locale, languageTagOf, localeOfPath } from '#kernel/locale.ts';
+import { getLanguageTag, type Locale, localeOfPath } from '#kernel/locale.ts';
 import type { MessageValues } from '#kernel/message.ts';
 import type { TextKey } from '#texts/keys.ts';
-import { usePageFacts } from '#web/routing/page-facts.tsx';
-import { textOf } from './catalogs.ts';
+import { useDocumentData } from '#web/routing/document-data.tsx';
+import { getText } from './catalogs.ts';
 
 export type TextValues = MessageValues;
 export type Translate = (key: TextKey, values?: TextValues) => string;
 
-function textsOf(locale: Locale): Translate {
-  return (key, values) => textOf(locale, key, values);
+function createTranslate(locale: Locale): Translate {
+  return (key, values) => getText(locale, key, values);
 }
 
 export type Texts = {
@@ -23,13 +23,13 @@ export type Texts = {
 };
 
 /** The same for code that is no component. */
-export function textsIn(locale: Locale, country: Country): Texts {
-  return { t: textsOf(locale), locale, languageTag: languageTagOf(locale, country) };
+export function createTexts(locale: Locale, country: Country): Texts {
+  return { t: createTranslate(locale), locale, languageTag: getLanguageTag(locale, country) };
 }
 
 /** The texts in the language of the page's address. */
 export function useText(): Texts {
   const locale = localeOfPath(useLocation().pathname);
-  const { country } = usePageFacts();
-  return useMemo(() => textsIn(locale, country), [locale, country]);
+  const { country } = useDocumentData();
+  return useMemo(() => createTexts(locale, country), [locale, country]);
 }

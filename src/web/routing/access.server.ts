@@ -2,8 +2,8 @@ import { data, type MiddlewareFunction } from 'react-router';
 import { localeOfPath, localizePath } from '#kernel/locale.ts';
 import { withBase, withoutBase } from './base-path.ts';
 import { getLoadContext } from './load-context.ts';
-import { pathBeside } from './local-link.tsx';
-import { pageOfPath } from './page-paths.ts';
+import { matchPathLocale } from './local-link.tsx';
+import { findPage } from './page-paths.ts';
 
 /**
  * Keeps admins' pages from everybody else before any of their code runs: anonymous visitors log in first and return, other
@@ -14,7 +14,7 @@ export const guardAdmins: MiddlewareFunction<Response> = ({ url, context }) => {
   if (viewer?.role === 'ADMIN') return;
   if (viewer) throw data(null, { status: 403, statusText: 'Forbidden' });
   const path = withoutBase(url.pathname);
-  throw loginFirst(localizePath('/login', localeOfPath(path)), path + url.search);
+  throw createLoginRedirect(localizePath('/login', localeOfPath(path)), path + url.search);
 };
 
 /**
@@ -22,7 +22,7 @@ export const guardAdmins: MiddlewareFunction<Response> = ({ url, context }) => {
  * page is answered: nobody learns from it which pages there are.
  */
 export const guardAdminAddresses: MiddlewareFunction<Response> = (visit, next) => {
-  if (pageOfPath(withoutBase(visit.url.pathname))?.audience === 'admin') return guardAdmins(visit, next);
+  if (findPage(withoutBase(visit.url.pathname))?.audience === 'admin') return guardAdmins(visit, next);
 };
 
 /**
@@ -33,10 +33,10 @@ export const guardMembers: MiddlewareFunction<Response> = ({ request, url, conte
   const { viewer, tokenStorage } = getLoadContext(context);
   if (viewer || tokenStorage === 'local-storage' || request.method === 'POST') return;
   const path = withoutBase(url.pathname);
-  throw loginFirst(pathBeside(path, '/login'), path);
+  throw createLoginRedirect(matchPathLocale(path, '/login'), path);
 };
 
-function loginFirst(login: string, returnTo: string): Response {
+function createLoginRedirect(login: string, returnTo: string): Response {
   const Location = `${withBase(login)}?returnTo=${encodeURIComponent(returnTo)}`;
   return new Response(null, { status: 302, headers: { Location, 'Cache-Control': 'no-store' } });
 }

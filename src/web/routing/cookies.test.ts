@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import { cookieValue, localeCookie } from './cookies.ts';
+import { cookieValue, createLocaleCookie } from './cookies.ts';
 
 test('[J3] [E6] the cookie of the language, to the letter', () => {
-  expect(localeCookie('de', 'https://club.example')).toBe('lang=de; Path=/; Max-Age=2147483647; SameSite=Lax; Secure');
-  expect(localeCookie('de', 'http://127.0.0.1:3000')).toBe('lang=de; Path=/; Max-Age=2147483647; SameSite=Lax');
+  expect(createLocaleCookie('de', 'https://club.example')).toBe(
+    'lang=de; Path=/; Max-Age=2147483647; SameSite=Lax; Secure',
+  );
+  expect(createLocaleCookie('de', 'http://127.0.0.1:3000')).toBe('lang=de; Path=/; Max-Age=2147483647; SameSite=Lax');
 });
 
 test.each([

@@ -20,7 +20,7 @@ export const COOKIES = {
 const MAX_AGE = 2_147_483_647;
 
 /** The `lang` cookie, as Set-Cookie and `document.cookie` take it. */
-export function localeCookie(locale: Locale, publicOrigin: string): string {
+export function createLocaleCookie(locale: Locale, publicOrigin: string): string {
   const secure = publicOrigin.startsWith('https:') ? '; Secure' : '';
   return `${COOKIES.locale}=${locale}; Path=/; Max-Age=${MAX_AGE}; SameSite=Lax${secure}`;
 }
@@ -29,7 +29,7 @@ export function localeCookie(locale: Locale, publicOrigin: string): string {
 const REFERRER_MAX_AGE = 86_400;
 
 /** The `fref` cookie, by which the server knows that a visitor came from a blocked referrer; null takes it away. */
-export function cookieOfReferrer(host: string | null, publicOrigin: string): string {
+export function createReferrerCookie(host: string | null, publicOrigin: string): string {
   const secure = publicOrigin.startsWith('https:') ? '; Secure' : '';
   const value = encodeURIComponent(host ?? '');
   const maxAge = host === null ? 0 : REFERRER_MAX_AGE;
@@ -39,12 +39,12 @@ export function cookieOfReferrer(host: string | null, publicOrigin: string): str
 const SESSION_MAX_AGE = 604_800;
 
 /** The session's cookie, as Set-Cookie and `document.cookie` take it. Scripts may read it (specification G3). */
-export function tokenCookie(token: string, publicOrigin: string): string {
+export function createTokenCookie(token: string, publicOrigin: string): string {
   return sessionCookie(encodeURIComponent(token), SESSION_MAX_AGE, publicOrigin);
 }
 
 /** The cookie that ends the session. */
-export function endedTokenCookie(publicOrigin: string): string {
+export function createExpiredTokenCookie(publicOrigin: string): string {
   return sessionCookie('', 0, publicOrigin);
 }
 

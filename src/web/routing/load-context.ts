@@ -1,8 +1,8 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { Clock } from '#kernel/instant.ts';
 import type { NoteFact } from '#modules/funnel/rules.ts';
+import type { ApiConfig, ConsentConfig, ErrorReportConfig, TokenStorage } from './document-data.tsx';
 import type { OperationRequest, OperationResponse } from './operation.ts';
-import type { CallFacts, ConsentFacts, ErrorReportFacts, TokenStorage } from './page-facts.tsx';
 import type { VisitContext } from './visit-context.ts';
 
 export type Viewer = {
@@ -34,16 +34,16 @@ export type LoadContext = {
   /** The fingerprints of all blocked referrers where they are denied, else null; see document/steps/block-referrer.server.ts. */
   readonly blockedReferrers: string | null;
   readonly tokenStorage: TokenStorage;
-  readonly consent: ConsentFacts;
-  readonly calls: CallFacts;
-  readonly errorReports: ErrorReportFacts | null;
+  readonly consent: ConsentConfig;
+  readonly calls: ApiConfig;
+  readonly errorReports: ErrorReportConfig | null;
   /** Names this request's fault, if one happens, in the log and on the page. */
   readonly incidentId: string;
   /** Logs a fault once, under the incident id. */
-  readonly reportFault: (error: unknown) => void;
+  readonly reportInternalError: (error: unknown) => void;
   readonly extraSources?: ExtraSources;
   /** What a style of the build says, by its address; null where there is none of it. */
-  readonly styleOf: (address: string) => string | null;
+  readonly getStylesheet: (address: string) => string | null;
   /** Has the funnel count something where the answer is given out, each time that a shared page is. */
   readonly noteFact: NoteFact;
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pathBeside } from './local-link.tsx';
+import { matchPathLocale } from './local-link.tsx';
 
 test.each([
   ['/', '/login', '/login'],
@@ -10,5 +10,5 @@ test.each([
   ['/fr/login', '/de/welcome', '/fr/welcome'],
   ['/de', '/?rc=A\u2028B', '/de?rc=A\u2028B'],
 ])('seen from %s, %s is %s', (current, to, expected) => {
-  expect(pathBeside(current, to)).toBe(expected);
+  expect(matchPathLocale(current, to)).toBe(expected);
 });

@@ -1,13 +1,13 @@
 import { Link, type LinkProps, useLocation } from 'react-router';
 import { splitLocale } from '#kernel/locale.ts';
-import { usePageFacts } from './page-facts.tsx';
-import { pageOfPath } from './page-paths.ts';
+import { useDocumentData } from './document-data.tsx';
+import { findPage } from './page-paths.ts';
 
 /**
  * A path in the language of another: `/login` seen from `/de/welcome` is `/de/login`. An explicit `/en` stays, so that a
  * visitor whose browser speaks another language keeps English without a cookie.
  */
-export function pathBeside(current: string, to: string): string {
+export function matchPathLocale(current: string, to: string): string {
   const { prefix } = splitLocale(current);
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(to) ?? [];
   const bare = splitLocale(path).path;
@@ -17,7 +17,7 @@ export function pathBeside(current: string, to: string): string {
 /** Gives paths in the language of the page, for navigation by code. */
 export function useLocalizedPath(): (to: string) => string {
   const { pathname } = useLocation();
-  return (to) => pathBeside(pathname, to);
+  return (to) => matchPathLocale(pathname, to);
 }
 
 /**
@@ -26,7 +26,7 @@ export function useLocalizedPath(): (to: string) => string {
  */
 export function LocalLink({ to, ...rest }: Omit<LinkProps, 'to'> & { readonly to: string }) {
   const path = useLocalizedPath()(to);
-  const byCookie = usePageFacts().tokenStorage === 'cookie';
-  const guarded = pageOfPath(path.replace(/[?#].*$/, ''))?.audience === 'admin';
+  const byCookie = useDocumentData().tokenStorage === 'cookie';
+  const guarded = findPage(path.replace(/[?#].*$/, ''))?.audience === 'admin';
   return <Link reloadDocument={guarded && byCookie} {...rest} to={path} />;
 }

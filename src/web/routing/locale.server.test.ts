@@ -2,7 +2,7 @@ import { RouterContextProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import type { Locale } from '#kernel/locale.ts';
 import { type LoadContext, loadContext } from './load-context.ts';
-import { decideLocale, placeInLocale } from './locale.server.ts';
+import { decideLocale, redirectToLocale } from './locale.server.ts';
 
 function decide(path: string, locale: Locale) {
   return decideLocale(new URL(`https://club.example/acquisition${path}`), locale);
@@ -74,8 +74,8 @@ async function place(method: string, address: string, type = 'text/html; charset
   url.pathname = url.pathname.replace(/\.data$/, '');
   const known = { publicOrigin: 'https://club.example', visit: { locale: 'de' } } as LoadContext;
   const context = new RouterContextProvider(new Map([[loadContext, known]]));
-  const visit = { request, url, context, params: {} } as unknown as Parameters<typeof placeInLocale>[0];
-  return (await placeInLocale(
+  const visit = { request, url, context, params: {} } as unknown as Parameters<typeof redirectToLocale>[0];
+  return (await redirectToLocale(
     visit,
     async () => new Response('page', { headers: { 'content-type': type } }),
   )) as Response;

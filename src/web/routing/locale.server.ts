@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from 'react-router';
 import { DEFAULT_LOCALE, isLocale, type Locale, localizePath, splitLocale } from '#kernel/locale.ts';
 import { withBase, withoutBase } from './base-path.ts';
-import { localeCookie } from './cookies.ts';
+import { createLocaleCookie } from './cookies.ts';
 import { getLoadContext } from './load-context.ts';
 
 /** Where a visit belongs: its locale, and the address to move to when it is not there yet. */
@@ -26,13 +26,13 @@ export function decideLocale(url: URL, locale: Locale): LocaleDecision {
  * Moves a document that is read to its locale's path, or stores the locale and says on what the answer depends. What is
  * posted stays where it is, so that nothing typed is lost; data is asked for by a browser that has decided itself.
  */
-export const placeInLocale: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+export const redirectToLocale: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (!isRead || new URL(request.url).pathname.endsWith('.data')) return next();
   const { publicOrigin, visit } = getLoadContext(context);
   const { locale, moveTo, prefixed } = decideLocale(url, visit.locale);
   const response = moveTo === null ? await next() : moved(moveTo);
-  if (isDocument(response)) response.headers.append('Set-Cookie', localeCookie(locale, publicOrigin));
+  if (isDocument(response)) response.headers.append('Set-Cookie', createLocaleCookie(locale, publicOrigin));
   if (!prefixed) response.headers.append('Vary', 'Cookie, Accept-Language');
   return response;
 };

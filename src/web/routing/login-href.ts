@@ -1,10 +1,10 @@
 import { withBase } from './base-path.ts';
+import { useDocumentData } from './document-data.tsx';
 import { useLocalizedPath } from './local-link.tsx';
-import { usePageFacts } from './page-facts.tsx';
 
 /** Where members log in: the shop's own page if the operator names one, else ours in the visitor's language. */
 export function useLoginHref(): string {
-  const { loginUrl } = usePageFacts();
+  const { loginUrl } = useDocumentData();
   const localized = useLocalizedPath();
   return loginUrl ?? withBase(localized('/login'));
 }

@@ -64,7 +64,7 @@ export function isOperationError(error: unknown): error is OperationError {
 }
 
 /** The data of a response, or the error that its first GraphQL error makes. */
-export function dataOf<Data>(response: OperationResponse, operationName: string): Data {
+export function getOperationData<Data>(response: OperationResponse, operationName: string): Data {
   const error = response.errors?.[0];
   if (error) throw operationError(error.message, 200, error.extensions);
   if (response.data === undefined || response.data === null) throw missingResult(operationName);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alternatesOf, canonicalOf, isIndexed } from './page-meta.ts';
+import { getAlternates, getCanonicalUrl, isIndexed } from './page-meta.ts';
 
 const origin = 'https://club.example';
 
@@ -11,11 +11,11 @@ test.each([
   ['/en/login', '/acquisition/login'],
   ['/fr/login', '/acquisition/fr/login'],
 ])('%s is canonical at %s', (path, expected) => {
-  expect(canonicalOf(origin, path)).toBe(origin + expected);
+  expect(getCanonicalUrl(origin, path)).toBe(origin + expected);
 });
 
 test('every page is known in seven languages and to everybody else', () => {
-  expect(alternatesOf(origin, '/de/login')).toEqual([
+  expect(getAlternates(origin, '/de/login')).toEqual([
     { hrefLang: 'en', href: 'https://club.example/acquisition/login' },
     ...['de', 'fr', 'it', 'nl', 'pl', 'sv'].map((hrefLang) => ({
       hrefLang,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import routes from '#web/routes.ts';
-import { PAGES, pageOfPath } from './page-paths.ts';
+import { findPage, PAGES } from './page-paths.ts';
 
 test('every page exists unprefixed and with seven prefixes, under ids of its own', () => {
   const all = routes.flatMap((one) => one.children ?? [one]);
@@ -36,5 +36,5 @@ test.each([
   ['/%2561dmin/registrationlinkgenerator', undefined],
   ['/admin%2Fregistrationlinkgenerator', 'landing'],
 ])('%s shows %s', (path, folder) => {
-  expect(pageOfPath(path)?.folder).toBe(folder);
+  expect(findPage(path)?.folder).toBe(folder);
 });

@@ -1,6 +1,6 @@
 import { splitLocale } from '#kernel/locale.ts';
 import type { TextKey } from '#texts/keys.ts';
-import { plainPath } from './plain-path.ts';
+import { normalizePath } from './normalize-path.ts';
 import type { VisitPart } from './visit-context.ts';
 
 export type PageLayout = 'default' | 'centered' | 'no-footer' | 'black-inclined-lines' | null;
@@ -201,8 +201,8 @@ export const PAGES = [
 export const DENY_PATH = '/registration/deny';
 
 /** The page that a path inside of the area shows; a single unknown segment is a slug of the landing page. */
-export function pageOfPath(path: string): Page | null {
-  const bare = splitLocale(plainPath(path))
+export function findPage(path: string): Page | null {
+  const bare = splitLocale(normalizePath(path))
     .path.replace(/^\/+|\/+$/g, '')
     .toLowerCase();
   const exact = PAGES.find((page) => page.path.toLowerCase() === bare);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { returnPathOf } from './return-path.ts';
+import { getReturnPath } from './return-path.ts';
 
 const ORIGIN = 'https://club.example';
 
 function afterLogin(page: string, wanted: string): string {
-  return returnPathOf(new URL(`${ORIGIN}/acquisition${page}?returnTo=${encodeURIComponent(wanted)}`));
+  return getReturnPath(new URL(`${ORIGIN}/acquisition${page}?returnTo=${encodeURIComponent(wanted)}`));
 }
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
 });
 
 test('without a wish comes the welcome page', () => {
-  expect(returnPathOf(new URL(`${ORIGIN}/acquisition/de/login`))).toBe('/de/welcome');
+  expect(getReturnPath(new URL(`${ORIGIN}/acquisition/de/login`))).toBe('/de/welcome');
 });
 
 const HOSTILE = [

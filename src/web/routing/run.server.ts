@@ -1,10 +1,13 @@
 import type { RouterContextProvider } from 'react-router';
 import { getLoadContext } from './load-context.ts';
-import { dataOf, type Run } from './operation.ts';
+import { getOperationData, type Run } from './operation.ts';
 
 /** Runs operations in process, for loaders and actions: the same ones that the browser sends over HTTP. */
 export function runInProcess(context: Readonly<RouterContextProvider>): Run {
   const { execute } = getLoadContext(context);
   return async (operation, variables) =>
-    dataOf(await execute({ query: operation.text, operationName: operation.name, variables }), operation.name);
+    getOperationData(
+      await execute({ query: operation.text, operationName: operation.name, variables }),
+      operation.name,
+    );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFromOwnPage } from './same-origin.server.ts';
+import { isSameOrigin } from './same-origin.server.ts';
 
 const own = 'https://club.example';
 
@@ -17,5 +17,5 @@ test.each([
   [{ 'Sec-Fetch-Site': 'none' }, false],
   [{}, false],
 ])('%o: %s', (headers, expected) => {
-  expect(isFromOwnPage(new Headers(headers as Record<string, string>), own)).toBe(expected);
+  expect(isSameOrigin(new Headers(headers as Record<string, string>), own)).toBe(expected);
 });

@@ -7,7 +7,7 @@ import { getLoadContext } from './load-context.ts';
  * holds a secret send no referrer, and with it the browser hides the origin of their posts: then Sec-Fetch-Site, which
  * no page can forge, decides alone.
  */
-export function isFromOwnPage(headers: Headers, publicOrigin: string): boolean {
+export function isSameOrigin(headers: Headers, publicOrigin: string): boolean {
   const site = headers.get('Sec-Fetch-Site');
   const origin = headers.get('Origin');
   if (origin !== null && origin !== publicOrigin && origin !== 'null') return false;
@@ -15,8 +15,8 @@ export function isFromOwnPage(headers: Headers, publicOrigin: string): boolean {
 }
 
 /** The one place that guards all actions of pages against forged posts: 403, before anything is read or done. */
-export const refuseForeignPosts: MiddlewareFunction<Response> = ({ request, context }) => {
+export const rejectCrossOriginPosts: MiddlewareFunction<Response> = ({ request, context }) => {
   if (request.method === 'GET' || request.method === 'HEAD') return;
-  if (!isFromOwnPage(request.headers, getLoadContext(context).publicOrigin))
+  if (!isSameOrigin(request.headers, getLoadContext(context).publicOrigin))
     throw data(null, { status: 403, statusText: 'Forbidden' });
 };

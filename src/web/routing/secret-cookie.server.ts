@@ -15,12 +15,12 @@ export function isSecret(text: string | null): text is string {
 }
 
 /** The secret in a cookie of this name, or null. */
-export function rememberedSecret(name: string, request: Request): string | null {
+export function readSecretCookie(name: string, request: Request): string | null {
   const value = cookieValue(request.headers.get('Cookie'), name);
   return isSecret(value) ? value : null;
 }
 
 /** The end of such a cookie: it is sent over TLS only, where there is TLS. */
-export function secureOf(context: Readonly<RouterContextProvider>): string {
+export function getSecureAttribute(context: Readonly<RouterContextProvider>): string {
   return getLoadContext(context).publicOrigin.startsWith('https:') ? '; Secure' : '';
 }

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { LOCALES } from '#kernel/locale.ts';
 import { isIndexed } from './page-meta.ts';
 import { PAGES } from './page-paths.ts';
-import { sitemapOf } from './sitemap.ts';
+import { buildSitemap } from './sitemap.ts';
 
 const ORIGIN = 'https://club.example';
-const entries = sitemapOf(ORIGIN)
+const entries = buildSitemap(ORIGIN)
   .split('<url>')
   .slice(1)
   .map((entry) => ({ loc: /<loc>(.*?)<\/loc>/.exec(entry)?.[1] ?? '', links: entry.match(/<xhtml:link /g)?.length }));

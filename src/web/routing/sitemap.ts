@@ -1,23 +1,23 @@
 import { LOCALES, localizePath } from '#kernel/locale.ts';
-import { alternatesOf, canonicalOf } from './page-meta.ts';
+import { getAlternates, getCanonicalUrl } from './page-meta.ts';
 import { PAGES, type Page } from './page-paths.ts';
 
 /** Every page that search engines may list, in each language, with its other languages beside it. */
-export function sitemapOf(publicOrigin: string): string {
+export function buildSitemap(publicOrigin: string): string {
   const pages: readonly Page[] = PAGES;
   const paths = pages.filter(({ indexed }) => indexed).map(({ path }) => `/${path}`);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
-    ...paths.flatMap((path) => LOCALES.map((locale) => entryOf(publicOrigin, localizePath(path, locale)))),
+    ...paths.flatMap((path) => LOCALES.map((locale) => buildEntry(publicOrigin, localizePath(path, locale)))),
     '</urlset>',
     '',
   ].join('\n');
 }
 
-function entryOf(publicOrigin: string, path: string): string {
-  const links = alternatesOf(publicOrigin, path).map(
+function buildEntry(publicOrigin: string, path: string): string {
+  const links = getAlternates(publicOrigin, path).map(
     ({ hrefLang, href }) => `<xhtml:link rel="alternate" hreflang="${hrefLang}" href="${href}"/>`,
   );
-  return `<url><loc>${canonicalOf(publicOrigin, path)}</loc>${links.join('')}</url>`;
+  return `<url><loc>${getCanonicalUrl(publicOrigin, path)}</loc>${links.join('')}</url>`;
 }

@@ -10,7 +10,7 @@ export function CookieSettingsButton() {
   const [unavailable, setUnavailable] = useState(false);
   async function open() {
     setUnavailable(false);
-    const opened = await import('#web/browser/at-rest.ts')
+    const opened = await import('#web/browser/idle-chunk.ts')
       .then(({ openConsentSettings }) => openConsentSettings(visit))
       .catch(() => false);
     setUnavailable(!opened);

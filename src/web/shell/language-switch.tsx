@@ -4,7 +4,7 @@ import { LOCALES, type Locale, localizePath } from '#kernel/locale.ts';
 import { storeLocale } from '#web/i18n/locale.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { withBase } from '#web/routing/base-path.ts';
-import { pathBeside } from '#web/routing/local-link.tsx';
+import { matchPathLocale } from '#web/routing/local-link.tsx';
 import { LanguageMenu } from '#web/ui/language-menu.tsx';
 
 const NAMES: Readonly<Record<Locale, string>> = {
@@ -23,7 +23,7 @@ export function LanguageSwitch({ upwards }: { readonly upwards?: boolean }) {
   const { t, locale: current } = useText();
   const choose = useChosenLanguage();
   const items = LOCALES.map((locale) => {
-    const href = withBase(pathBeside(`/${locale}`, pathname)) + search;
+    const href = withBase(matchPathLocale(`/${locale}`, pathname)) + search;
     return { href, hrefLang: locale, label: NAMES[locale], current: locale === current };
   });
   return <LanguageMenu label={t('language.label')} items={items} upwards={upwards} onSelect={choose} />;
@@ -41,7 +41,7 @@ function useChosenLanguage() {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     // Without cookies, nothing but the prefix says that English was chosen.
-    const path = storeLocale(hrefLang) ? localizePath(pathname, hrefLang) : pathBeside(`/${hrefLang}`, pathname);
+    const path = storeLocale(hrefLang) ? localizePath(pathname, hrefLang) : matchPathLocale(`/${hrefLang}`, pathname);
     if (path !== '/' && !pathname.includes('activateaccount')) location.assign(withBase(path) + search + hash);
     else navigate(path + search + hash);
     closeMenu(event.currentTarget);

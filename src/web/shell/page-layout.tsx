@@ -3,7 +3,7 @@ import { useAnalytics } from '#web/browser/analytics/use-analytics.ts';
 import { useBrand } from '#web/browser/brand/use-brand.ts';
 import { useConsentSetUp } from '#web/browser/consent/use-consent.ts';
 import { LogOutForm } from '#web/browser/session/log-out-form.tsx';
-import { useKnownViewer } from '#web/browser/session/use-viewer.ts';
+import { useCurrentViewer } from '#web/browser/session/use-viewer.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { withBase } from '#web/routing/base-path.ts';
 import { LocalLink, useLocalizedPath } from '#web/routing/local-link.tsx';
@@ -26,7 +26,7 @@ const LAYOUTS = {
 type Props = { readonly layout: PageLayout; readonly notice?: ReactNode; readonly children: ReactNode };
 
 /** Puts a page into the layout that the table of pages names. */
-export function LayoutOf({ layout, notice, children }: Props) {
+export function PageFrame({ layout, notice, children }: Props) {
   const { t } = useText();
   useConsentSetUp();
   useAnalytics();
@@ -46,16 +46,16 @@ function PageHeader({ overlay }: { readonly overlay: boolean }) {
   const localized = useLocalizedPath();
   return (
     <SiteHeader homeHref={withBase(localized('/'))} brandName={name} overlay={overlay}>
-      <MembersEntrance />
+      <MemberNav />
       <LanguageSwitch />
     </SiteHeader>
   );
 }
 
-function MembersEntrance() {
+function MemberNav() {
   const { t } = useText();
   const { links } = useBrand();
-  if (useKnownViewer())
+  if (useCurrentViewer())
     return (
       <>
         <HeaderLink href={links.shop} secondary>

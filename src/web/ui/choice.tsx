@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import styles from './choice.module.css';
 import { classNames } from './class-names.ts';
-import { describedBy, errorIdOf, FieldError } from './field-frame.tsx';
+import { describedBy, FieldError, getErrorId } from './field-frame.tsx';
 
 export type RadioOption = { readonly value: string; readonly label: ReactNode; readonly hint?: ReactNode };
 
@@ -60,7 +60,7 @@ export function RadioGroup({
           </label>
         ))}
       </div>
-      <FieldError id={errorIdOf({ id, errorId })}>{error}</FieldError>
+      <FieldError id={getErrorId({ id, errorId })}>{error}</FieldError>
     </fieldset>
   );
 }
@@ -94,7 +94,7 @@ export function Checkbox({ id, label, hint, error, errorId, className, ...input 
           {hint}
         </span>
       )}
-      <FieldError id={errorIdOf(frame)}>{error}</FieldError>
+      <FieldError id={getErrorId(frame)}>{error}</FieldError>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 import styles from './copy-field.module.css';
 import { TextField } from './field.tsx';
-import { useHydrated } from './hydrated.ts';
+import { useHydrated } from './use-hydrated.ts';
 
 export type CopyFieldProps = {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button, LinkButton } from './button.tsx';
 import styles from './countdown-redirect.module.css';
-import { useHydrated } from './hydrated.ts';
+import { useHydrated } from './use-hydrated.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export type CountdownRedirectProps = {
@@ -14,7 +14,7 @@ export type CountdownRedirectProps = {
   readonly goLabel: ReactNode;
   readonly stopLabel: ReactNode;
   /** In place of a full load, where the page goes through the router. */
-  readonly onArrive?: (() => void) | undefined;
+  readonly onElapsed?: (() => void) | undefined;
 };
 
 /**
@@ -28,7 +28,7 @@ export function CountdownRedirect({
   stoppedMessage,
   goLabel,
   stopLabel,
-  onArrive,
+  onElapsed,
 }: CountdownRedirectProps) {
   const [remaining, setRemaining] = useState(seconds);
   const [stopped, setStopped] = useState(false);
@@ -42,13 +42,13 @@ export function CountdownRedirect({
   useEffect(() => {
     if (stopped) return undefined;
     if (remaining <= 0) {
-      if (onArrive) onArrive();
+      if (onElapsed) onElapsed();
       else window.location.assign(href);
       return undefined;
     }
     const timer = setTimeout(() => setRemaining(remaining - 1), 1000);
     return () => clearTimeout(timer);
-  }, [remaining, stopped, href, onArrive]);
+  }, [remaining, stopped, href, onElapsed]);
   return (
     <div className={styles.countdown}>
       <p className={styles.message} aria-hidden={hydrated}>

@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
 import { Icon } from './icon.tsx';
-import { invoker, serveInvokers } from './invoker.ts';
+import { invoker, polyfillInvokers } from './invoker.ts';
 
 export type DialogProps = {
   readonly id: string;
@@ -20,7 +20,7 @@ export type DialogProps = {
 /** The browser's own modal dialog: focus stays inside, Escape and a press outside close it, focus returns. */
 export function Dialog({ id, title, closeLabel, children, actions, size = 'regular', open, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => (dialog.current ? serveInvokers(dialog.current) : undefined), []);
+  useEffect(() => (dialog.current ? polyfillInvokers(dialog.current) : undefined), []);
   useEffect(() => {
     if (open === true && !dialog.current?.open) dialog.current?.showModal();
     if (open === false && dialog.current?.open) dialog.current.close();

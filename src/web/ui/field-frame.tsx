@@ -12,7 +12,7 @@ type Frame = {
   readonly optionalLabel?: ReactNode;
 };
 
-export function errorIdOf({ id, errorId }: Pick<Frame, 'id' | 'errorId'>): string {
+export function getErrorId({ id, errorId }: Pick<Frame, 'id' | 'errorId'>): string {
   return errorId ?? `${id}-error`;
 }
 
@@ -21,7 +21,7 @@ export function describedBy(
   frame: Pick<Frame, 'id' | 'errorId' | 'hint' | 'error'>,
   more?: string,
 ): string | undefined {
-  const ids = [frame.error && errorIdOf(frame), frame.hint && `${frame.id}-hint`, more];
+  const ids = [frame.error && getErrorId(frame), frame.hint && `${frame.id}-hint`, more];
   return [...new Set(ids.filter(Boolean))].join(' ') || undefined;
 }
 
@@ -57,7 +57,7 @@ export function FieldFrame({
           {frame.hint}
         </span>
       )}
-      <FieldError id={errorIdOf(frame)}>{frame.error}</FieldError>
+      <FieldError id={getErrorId(frame)}>{frame.error}</FieldError>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** Drawings on a grid of 24, as strokes of one width. */
-export const STROKES = {
+export const ICON_PATHS = {
   check: 'm4.5 12.5 5 5 10-11',
   'chevron-down': 'm6 9 6 6 6-6',
   clock: 'M12 7v5.2l3.4 2M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17Z',

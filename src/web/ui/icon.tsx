@@ -1,8 +1,8 @@
 import { classNames } from './class-names.ts';
 import styles from './icon.module.css';
-import { STROKES } from './icon-paths.ts';
+import { ICON_PATHS } from './icon-paths.ts';
 
-export type IconName = keyof typeof STROKES;
+export type IconName = keyof typeof ICON_PATHS;
 
 export type IconProps = {
   readonly name: IconName;
@@ -25,7 +25,7 @@ export function Icon({ name, label, large = false }: IconProps) {
       aria-hidden={label ? undefined : true}
       focusable="false"
     >
-      <path d={STROKES[name]} />
+      <path d={ICON_PATHS[name]} />
     </svg>
   );
 }

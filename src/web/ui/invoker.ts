@@ -6,7 +6,7 @@ export function invoker(targetId: string, command: InvokerCommand): Readonly<Rec
 }
 
 /** Does for a dialog what browsers without invoker commands leave undone; returns how to stop it. */
-export function serveInvokers(dialog: HTMLDialogElement): (() => void) | undefined {
+export function polyfillInvokers(dialog: HTMLDialogElement): (() => void) | undefined {
   if ('commandForElement' in HTMLButtonElement.prototype) return undefined;
   function serve(event: MouseEvent) {
     if (event.target === dialog && dialog.open) return dialog.close();

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import styles from './field.module.css';
 import { TextField, type TextFieldProps } from './field.tsx';
-import { useHydrated } from './hydrated.ts';
 import { Icon } from './icon.tsx';
+import { useHydrated } from './use-hydrated.ts';
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'look' | 'trailing'> & {
   readonly showLabel: string;

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import styles from './stack.module.css';
 
 type Gap = 'tight' | 'regular' | 'loose' | undefined;
-type Held = { readonly children: ReactNode; readonly className?: string | undefined };
+type ContainerProps = { readonly children: ReactNode; readonly className?: string | undefined };
 
 /** One below the other, with even gaps. */
 export function Stack({
@@ -11,12 +11,12 @@ export function Stack({
   align = 'stretch',
   children,
   className,
-}: Held & { readonly gap?: Gap; readonly align?: 'stretch' | 'start' | 'center' }) {
+}: ContainerProps & { readonly gap?: Gap; readonly align?: 'stretch' | 'start' | 'center' }) {
   return <div className={classNames(styles.stack, styles[gap], styles[align], className)}>{children}</div>;
 }
 
 /** Side by side, wrapping. */
-export function Cluster({ gap = 'regular', children, className }: Held & { readonly gap?: Gap }) {
+export function Cluster({ gap = 'regular', children, className }: ContainerProps & { readonly gap?: Gap }) {
   return <div className={classNames(styles.cluster, styles[gap], className)}>{children}</div>;
 }
 
@@ -26,7 +26,7 @@ export function Grid({
   min = 'regular',
   children,
   className,
-}: Held & { readonly gap?: Gap; readonly min?: 'small' | 'regular' | 'wide' }) {
+}: ContainerProps & { readonly gap?: Gap; readonly min?: 'small' | 'regular' | 'wide' }) {
   return <div className={classNames(styles.grid, styles[gap], styles[`${min}Columns`], className)}>{children}</div>;
 }
 
@@ -37,7 +37,7 @@ export function Section({
   tone = 'plain',
   children,
   className,
-}: Held & {
+}: ContainerProps & {
   readonly id?: string;
   readonly labelledBy?: string | undefined;
   readonly tone?: 'plain' | 'surface' | 'inclined';

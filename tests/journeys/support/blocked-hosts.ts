@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fingerprintOf } from '#web/document/referrer-check.ts';
+import { fingerprintHost } from '#web/document/referrer-check.ts';
 
 const LIST = join(import.meta.dirname, '../../../src/modules/invitation/blocked-referrers.txt');
 
@@ -11,8 +11,8 @@ export const BLOCKED_HOSTS = readFileSync(LIST, 'utf8')
 
 /** A host that is on no list, and that browsers cannot tell from one that is. */
 export function lookalike(): string {
-  const known = new Set(BLOCKED_HOSTS.map(fingerprintOf));
+  const known = new Set(BLOCKED_HOSTS.map(fingerprintHost));
   let number = 0;
-  while (!known.has(fingerprintOf(`friend-${number}.example`))) number += 1;
+  while (!known.has(fingerprintHost(`friend-${number}.example`))) number += 1;
   return `friend-${number}.example`;
 }

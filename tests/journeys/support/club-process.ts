@@ -57,18 +57,18 @@ export function startClubWith(name: string, settings: Settings): Promise<Club> {
   });
 }
 
-export type ClubOfAnotherTime = {
+export type ClubWithClock = {
   readonly origin: string;
   setClock(now: Date): Promise<void>;
   stop(): Promise<void>;
 };
 
 /** One more process on a club's database, which serves pages only and believes what it is told about the time. */
-export async function startClubOfAnotherTime(options: ProgramOptions): Promise<ClubOfAnotherTime> {
+export async function startClubWithClock(options: ProgramOptions): Promise<ClubWithClock> {
   const { origin, child, stop } = await startProgram({
     ...options,
     settings: { VESTIBULE_PROCESS: 'web' },
-    flags: ['--import', fileURLToPath(new URL('moved-clock.ts', import.meta.url))],
+    flags: ['--import', fileURLToPath(new URL('shifted-clock.ts', import.meta.url))],
   });
   return {
     origin,

@@ -23,11 +23,11 @@ export function banner(page: Page) {
 }
 
 /** Serves this program instead of the one that was asked for. */
-export function answerWith(route: Route, body: string): Promise<void> {
+export function fulfillScript(route: Route, body: string): Promise<void> {
   return route.fulfill({ contentType: 'text/javascript', body });
 }
 
-type Kept = {
+type StoredConsent = {
   readonly categories: readonly string[];
   readonly data: Readonly<Record<'receipt' | 'previousReceipt' | 'textVersion', string>> & {
     readonly recorded: boolean;
@@ -35,7 +35,7 @@ type Kept = {
 };
 
 /** What the consent script keeps of the decision. */
-export async function keptConsent(context: BrowserContext): Promise<Kept> {
+export async function readConsentCookie(context: BrowserContext): Promise<StoredConsent> {
   const cookie = (await context.cookies()).find(({ name }) => name === 'vestibule_consent');
   // For a moment the cookie holds what is noted of a decision, and not yet the decision.
   return { categories: [], data: {}, ...JSON.parse(decodeURIComponent(cookie?.value ?? '{}')) };

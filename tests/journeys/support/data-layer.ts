@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { CATALOGUE, COMMON_FIELDS } from '#web/browser/analytics/catalogue.ts';
 import { consentCookie } from './consent.ts';
+import { waitForListeners } from './hydration.ts';
 import { expect, type JourneyClub, test } from './journey.ts';
-import { untilHeard } from './program.ts';
 
 /** What a visitor tells on the way from the landing page's code to the form. */
 export const TO_FORM = [
@@ -51,18 +51,18 @@ export function sha256(text: string): string {
 }
 
 /** Opens the landing page and answers its field for a code; what is pressed from now on is told, since the program that tells of it is there. */
-export async function openToldLanding(page: Page, club: JourneyClub, path = '/'): Promise<Locator> {
-  const teller = page.waitForResponse(/\/at-rest-[^/]+\.js$/);
+export async function openTrackedLanding(page: Page, club: JourneyClub, path = '/'): Promise<Locator> {
+  const teller = page.waitForResponse(/\/idle-chunk-[^/]+\.js$/);
   await page.goto(club.url(path));
   await page.evaluate(`import('${(await teller).url()}')`);
   const field = page.getByLabel('Your access code').first();
-  await untilHeard(field);
+  await waitForListeners(field);
   return field;
 }
 
 /** From the landing page's code to the form. */
-export async function enterToldCode(page: Page, club: JourneyClub, code: string): Promise<void> {
-  const field = await openToldLanding(page, club);
+export async function enterTrackedCode(page: Page, club: JourneyClub, code: string): Promise<void> {
+  const field = await openTrackedLanding(page, club);
   await field.fill(code);
   await page.getByRole('button', { name: 'REGISTER NOW' }).first().click();
 }
@@ -82,7 +82,7 @@ export async function expectEvents(entries: readonly Entry[], expected: readonly
 }
 
 /** Fails where any of the texts can be found in the entries: as it is, encoded for an address, or in base64. */
-export function expectNothingOf(entries: readonly Entry[], texts: readonly string[]): void {
+export function expectNoneOf(entries: readonly Entry[], texts: readonly string[]): void {
   const all = JSON.stringify(entries).toLowerCase();
   for (const text of texts) {
     const base64 = [text, ` ${text}`, `  ${text}`].map((shifted) =>

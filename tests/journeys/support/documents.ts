@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Locale } from '#kernel/locale.ts';
 import { readMessages } from '#texts/catalogs.ts';
-import { holdTogether } from '#texts/hold-together.ts';
+import { insertWordJoiners } from '#texts/insert-word-joiners.ts';
 
 /** A running club as a crawler sees it: an origin to ask, and no browser. */
 export type Document = {
@@ -14,12 +14,12 @@ export type Document = {
 const TEXTS = join(import.meta.dirname, '../../../src/texts');
 
 /** Where the club of a brand runs. */
-export function originOf(brand: string): string {
+export function getOrigin(brand: string): string {
   return JSON.parse(process.env[`CLUB_${brand}`] ?? '{}').origin;
 }
 
 /** Asks for an address as nobody in particular, and follows nothing. */
-export async function ask(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Document> {
+export async function fetchDocument(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Document> {
   const response = await fetch(url, { redirect: 'manual', headers });
   return {
     status: response.status,
@@ -30,12 +30,12 @@ export async function ask(url: string, headers: Readonly<Record<string, string>>
 }
 
 /** The same with a mailed link: its secret goes into a cookie, and the page without it is what is asked for. */
-export async function askLink(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Document> {
-  const opened = await ask(url, headers);
+export async function fetchMailedLink(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Document> {
+  const opened = await fetchDocument(url, headers);
   const [secret] = opened.headers.getSetCookie().filter((cookie) => /^vestibule_(?:activation|reset)=./.test(cookie));
   if (opened.location === null || !secret) return opened;
   const [cookie = ''] = secret.split(';');
-  return ask(new URL(opened.location, url).href, { ...headers, cookie });
+  return fetchDocument(new URL(opened.location, url).href, { ...headers, cookie });
 }
 
 /** Every element of a name, by its attributes: what is served is the program's own, so quotes are always there. */
@@ -52,19 +52,19 @@ export function elements(html: string, name: string): readonly Readonly<Record<s
 }
 
 /** The content of the `meta` of a name or property, or undefined. */
-export function metaOf(html: string, name: string): string | undefined {
+export function getMeta(html: string, name: string): string | undefined {
   return elements(html, 'meta').find((meta) => meta.name === name || meta.property === name)?.content;
 }
 
-export function titleOf(html: string): string {
+export function getTitle(html: string): string {
   return plain(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '');
 }
 
 /** A text of the product in a language, with its brand. */
-export function textOf(locale: Locale, key: string, brand: string): string {
+export function getText(locale: Locale, key: string, brand: string): string {
   const text = readMessages(TEXTS, locale, 'pages')[key];
   if (text === undefined) throw new Error(`There is no text ${key}`);
-  return holdTogether(text).replaceAll('{brand}', brand);
+  return insertWordJoiners(text).replaceAll('{brand}', brand);
 }
 
 function plain(text: string): string {

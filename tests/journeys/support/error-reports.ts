@@ -5,7 +5,7 @@ export const INGEST = '/acquisition/dev/errors/api/1/item/';
 export const LIBRARY = /\/assets\/rollbar-[^/]+\.js$/;
 
 type Trace = { readonly exception: { readonly class: string; readonly message: string } };
-export type Sent = {
+export type SentReport = {
   readonly data: {
     readonly context: string;
     readonly environment: string;
@@ -20,8 +20,8 @@ export type Sent = {
 };
 
 /** The reports that a page sends, as they leave it. */
-export function reportsOf(page: Page): readonly Sent[] {
-  const sent: Sent[] = [];
+export function collectReports(page: Page): readonly SentReport[] {
+  const sent: SentReport[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith(INGEST)) sent.push(request.postDataJSON());
   });

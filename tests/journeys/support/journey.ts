@@ -33,7 +33,7 @@ export const clubTest = base.extend<{ readonly club: JourneyClub }>({
   club: async ({}, use, { project }) => {
     const { origin, databaseUrl } = JSON.parse(process.env[`CLUB_${project.name}`] ?? '{}');
     const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-    await use(clubOf(project.name, origin, databaseUrl, pool));
+    await use(createJourneyClub(project.name, origin, databaseUrl, pool));
     await pool.end();
   },
 });
@@ -42,14 +42,14 @@ type Fixtures = {
   /** The errors of the page so far; what a test brings about, it takes out again by `forgive`. */
   readonly problems: string[];
   /** Whether the visitor is still to be asked for consent; in all other tests it was refused before. */
-  readonly unasked: boolean;
+  readonly consentPending: boolean;
 };
 
 /** The same with a browser's page; one that reports an error or a broken policy fails its test. */
 export const test = clubTest.extend<Fixtures>({
-  unasked: [false, { option: true }],
-  context: async ({ context, club, unasked }, use) => {
-    if (!unasked) await context.addCookies([consentCookie(club.origin, ['necessary'])]);
+  consentPending: [false, { option: true }],
+  context: async ({ context, club, consentPending }, use) => {
+    if (!consentPending) await context.addCookies([consentCookie(club.origin, ['necessary'])]);
     await use(context);
   },
   problems: [
@@ -106,7 +106,7 @@ async function expectNoViolations(page: Page, name: string): Promise<void> {
 }
 
 /** A running club as journeys use it. */
-export function clubOf(brand: string, origin: string, databaseUrl: string, pool: pg.Pool): JourneyClub {
+export function createJourneyClub(brand: string, origin: string, databaseUrl: string, pool: pg.Pool): JourneyClub {
   async function mails(to: string): Promise<readonly Mail[]> {
     const response = await fetch(`${origin}/acquisition/dev/mailbox.json`);
     const all: readonly Mail[] = await response.json();

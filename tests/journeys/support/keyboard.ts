@@ -28,7 +28,7 @@ export async function press(page: Page, control: Locator, key: 'Enter' | 'Space'
 }
 
 /** After a navigation through the router the focus is on the new page's heading, and the title is said. */
-export async function expectArrival(page: Page, heading: string | RegExp): Promise<void> {
+export async function expectPageAnnounced(page: Page, heading: string | RegExp): Promise<void> {
   const title = page.getByRole('heading', { level: 1, name: heading });
   await expect(title).toBeFocused();
   await expect(title).toBeInViewport();

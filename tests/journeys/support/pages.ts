@@ -1,4 +1,4 @@
-import { askLink, type Document } from './documents.ts';
+import { type Document, fetchMailedLink } from './documents.ts';
 import type { JourneyClub } from './journey.ts';
 import { activationLink, registerByApi } from './steps.ts';
 
@@ -35,7 +35,7 @@ export async function allPages(club: JourneyClub, locale: string, email: string)
   const pages = new Map<string, Document>();
   for (const path of [...PATHS, await activationPath(club, email)]) {
     const url = club.url(`/${locale}${path}`);
-    pages.set(url, await askLink(url));
+    pages.set(url, await fetchMailedLink(url));
   }
   return pages;
 }

@@ -54,7 +54,7 @@ export async function openLinkGenerator(page: Page, club: JourneyClub, locale: s
 }
 
 /** A screen in a language, on the running club. */
-export function addressOf(club: JourneyClub, path: string, locale: string): string {
+export function getScreenUrl(club: JourneyClub, path: string, locale: string): string {
   return club.url(`/${locale}${path === '/' ? '' : path.replace(/^\/\?/, '?')}`);
 }
 

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { LOCALES, type Locale } from '#kernel/locale.ts';
-import { type PlainVisitor, plainVisitor, type Shown } from './plain-visitor.ts';
-import { messageOf, patternOf } from './texts.ts';
+import { type NoScriptVisitor, openNoScriptVisitor, type ShownPage } from './no-script-visitor.ts';
+import { getMessage, getTextPattern } from './texts.ts';
 
-type Bring = (visitor: PlainVisitor) => Promise<Shown>;
+type Bring = (visitor: NoScriptVisitor) => Promise<ShownPage>;
 
 /** Brings something about in each language and reads the texts of `keys` on what is shown then. */
 export async function expectTexts(
@@ -20,11 +20,11 @@ async function expectText(
   keys: readonly string[],
   bring: Bring,
 ) {
-  const visitor = await plainVisitor(origin, locale, { 'x-forwarded-for': freshAddress() });
+  const visitor = await openNoScriptVisitor(origin, locale, { 'x-forwarded-for': freshAddress() });
   const { text, url } = await bring(visitor).finally(() => visitor.close());
   for (const key of keys) {
-    expect(text, `${key} in ${locale} at ${url}`).toMatch(patternOf(locale, key));
-    if (locale !== 'en') expect(messageOf(locale, key), `${key} in ${locale}`).not.toBe(messageOf('en', key));
+    expect(text, `${key} in ${locale} at ${url}`).toMatch(getTextPattern(locale, key));
+    if (locale !== 'en') expect(getMessage(locale, key), `${key} in ${locale}`).not.toBe(getMessage('en', key));
   }
 }
 

@@ -6,7 +6,7 @@ import {
 } from '@lingui/message-utils/compileMessage';
 import { LOCALES, type Locale } from '#kernel/locale.ts';
 import { readMessages } from '#texts/catalogs.ts';
-import { holdTogether } from '#texts/hold-together.ts';
+import { insertWordJoiners } from '#texts/insert-word-joiners.ts';
 
 const TEXTS = join(import.meta.dirname, '../../../src/texts');
 const CATALOGS = new Map(LOCALES.map((locale) => [locale, readCatalog(locale)]));
@@ -16,15 +16,15 @@ function readCatalog(locale: Locale): Readonly<Record<string, string>> {
   return Object.assign({}, ...kinds.map((kind) => readMessages(TEXTS, locale, kind)));
 }
 
-export function messageOf(locale: Locale, key: string): string {
+export function getMessage(locale: Locale, key: string): string {
   const message = CATALOGS.get(locale)?.[key];
   if (message === undefined) throw new Error(`${locale} has no text ${key}`);
-  return holdTogether(message);
+  return insertWordJoiners(message);
 }
 
 /** What a text looks like on a page, whatever its values. */
-export function patternOf(locale: Locale, key: string): RegExp {
-  return new RegExp(partsOf(compileMessageOrThrow(plain(messageOf(locale, key).replace(/<\/?\d+>/g, ' ')))));
+export function getTextPattern(locale: Locale, key: string): RegExp {
+  return new RegExp(partsOf(compileMessageOrThrow(plain(getMessage(locale, key).replace(/<\/?\d+>/g, ' ')))));
 }
 
 function partsOf(message: CompiledMessage): string {

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
-import { DAYS_END_WITH, insertDays } from './beside.ts';
 import { lastMember, prepare, registrations } from './numbers.ts';
-import { BLOCK, statementsOf } from './statements.ts';
+import { DAYS_END_WITH, insertDays } from './related-rows.ts';
+import { BLOCK, buildStatements } from './statements.ts';
 
 /** Members of a step, which is a transaction; whole blocks. */
 const STEP = 1_000 * BLOCK;
@@ -25,34 +25,34 @@ export type Fill = {
  * Brings the club to `total` members, with everything that belongs to them, in steps of a transaction each: a run that was
  * interrupted is continued by the next.
  */
-export async function fillClub(pool: Pool, fill: Fill, say: (line: string) => void): Promise<Filled> {
+export async function fillClub(pool: Pool, fill: Fill, report: (line: string) => void): Promise<Filled> {
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
-    return await runSteps(client, fill, say);
+    return await runSteps(client, fill, report);
   } finally {
     // Its settings are not for others.
     client.release(true);
   }
 }
 
-async function runSteps(client: PoolClient, fill: Fill, say: (line: string) => void): Promise<Filled> {
+async function runSteps(client: PoolClient, fill: Fill, report: (line: string) => void): Promise<Filled> {
   const began = performance.now();
-  const triggers = await triggersOf(client);
-  if (triggers === 'fired') say('The role may not bypass triggers (session_replication_role): this takes longer.');
+  const triggers = await detectTriggers(client);
+  if (triggers === 'fired') report('The role may not bypass triggers (session_replication_role): this takes longer.');
   await client.query(prepare);
   const first = await membersNow(client);
   let done = first;
   while (done < fill.total) {
     done = await step(client, fill, triggers);
     const rate = Math.round(((done - first) / (performance.now() - began)) * 1_000);
-    say(`${done} of ${fill.total} members, ${rate} a second`);
+    report(`${done} of ${fill.total} members, ${rate} a second`);
   }
   const grew = done > first;
   if (grew || (await isMissing(client, NO_DAYS)))
     for (const text of insertDays) await client.query(text, [fill.total, fill.now]);
   if (grew || (await isMissing(client, NO_VACUUM))) {
-    say('Vacuuming and analysing');
+    report('Vacuuming and analysing');
     // What was written is counted now, else it would seem to have come later.
     await client.query('select pg_stat_force_next_flush()');
     await client.query('vacuum (analyze)');
@@ -74,10 +74,10 @@ async function step(client: PoolClient, fill: Fill, triggers: 'bypassed' | 'fire
     const to = Math.min(fill.total, (Math.floor(from / STEP) + 1) * STEP);
     if (from < to) {
       if (triggers === 'bypassed') await client.query('set local session_replication_role = replica');
-      await give(client, fill);
+      await setStatementInputs(client, fill);
       await client.query('truncate filled');
       await client.query(registrations, [from, to, fill.total, fill.now]);
-      for (const text of statementsOf(triggers)) await client.query(text);
+      for (const text of buildStatements(triggers)) await client.query(text);
     }
     await client.query('commit');
     return Math.max(from, to);
@@ -88,14 +88,14 @@ async function step(client: PoolClient, fill: Fill, triggers: 'bypassed' | 'fire
 }
 
 /** What the statements of a step read besides its numbers. */
-async function give(client: PoolClient, { passwordHash, currency, now }: Fill): Promise<void> {
+async function setStatementInputs(client: PoolClient, { passwordHash, currency, now }: Fill): Promise<void> {
   const given = { password_hash: passwordHash, currency, now: now.toISOString() };
   for (const [name, value] of Object.entries(given))
     await client.query('select set_config($1, $2, true)', [`fill.${name}`, value]);
 }
 
 /** A role that may not bypass triggers fills by the way that everybody takes. */
-async function triggersOf(client: PoolClient): Promise<'bypassed' | 'fired'> {
+async function detectTriggers(client: PoolClient): Promise<'bypassed' | 'fired'> {
   try {
     await client.query('set session_replication_role = replica');
     await client.query('reset session_replication_role');

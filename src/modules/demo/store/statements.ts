@@ -1,5 +1,5 @@
-import { beside } from './beside.ts';
 import { CAMPAIGNS, COUNTRIES, HEADLINES, id, LANGUAGES, names, numbered, oneOf } from './numbers.ts';
+import { relatedRows } from './related-rows.ts';
 
 /** Members of an inviter, who has 50 invitations in two slots and ten codes. */
 export const BLOCK = 30;
@@ -10,7 +10,7 @@ const OPENS_BLOCK = `n % ${BLOCK} = 0 and status = 'active'`;
  * The statements of a step, in order. Where triggers are bypassed, rows are written as they end up, counters too; where
  * they fire, a registration starts pending and counters follow from the ledger.
  */
-export function statementsOf(triggers: 'bypassed' | 'fired'): readonly string[] {
+export function buildStatements(triggers: 'bypassed' | 'fired'): readonly string[] {
   const changes = triggers === 'fired' ? [changeStatus] : [];
   const counters = triggers === 'bypassed' ? [countSlots] : [];
   return [
@@ -25,7 +25,7 @@ export function statementsOf(triggers: 'bypassed' | 'fired'): readonly string[] 
     ...changes,
     insertSettlements,
     ...counters,
-    ...beside,
+    ...relatedRows,
   ];
 }
 

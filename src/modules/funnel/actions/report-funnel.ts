@@ -1,7 +1,7 @@
-import { addTo, DAY } from '#kernel/instant.ts';
+import { addMilliseconds, DAY } from '#kernel/instant.ts';
 import { LONGEST_PENDING } from '#modules/registration/rules/lifecycle.ts';
-import { dayIn } from '../rules.ts';
-import type { FunnelCount, FunnelDependencies } from './tally-steps.ts';
+import { formatDay } from '../rules.ts';
+import type { FunnelCount, FunnelDependencies } from './count-steps.ts';
 
 /** With a day for the hours that a time zone gives and takes. */
 const PENDING_DAYS = LONGEST_PENDING / DAY + 1;
@@ -14,8 +14,8 @@ export function reportFunnel(deps: FunnelDependencies, days: number): Promise<re
 
 // By the calendar: a day of the time zone can have 23 or 25 hours, so it is counted back from its date, not its hour.
 function daysAgo({ brand, clock }: FunnelDependencies, days: number): string {
-  const today = new Date(`${dayIn(brand.timeZone, clock())}T00:00:00Z`);
-  return addTo(today, -days * DAY)
+  const today = new Date(`${formatDay(brand.timeZone, clock())}T00:00:00Z`);
+  return addMilliseconds(today, -days * DAY)
     .toISOString()
     .slice(0, 10);
 }

@@ -3,12 +3,12 @@ import {
   type CodeError,
   type CountryOption,
   checkErrors,
+  filterCountryOptions,
   invitorName,
-  optionsOf,
 } from '../rules/check.ts';
 import { isPossibleCode, normalizeCode } from '../rules/code.ts';
 import { isBlockedReferrer } from '../rules/referrer.ts';
-import { judgeLink } from './judge-link.ts';
+import { checkLinkTimestamp } from './check-link.ts';
 import type { CheckDependencies, Customization, KnownCode } from './ports.ts';
 
 export type CheckInput = {
@@ -39,7 +39,7 @@ export async function checkCode(deps: CheckDependencies, input: CheckInput): Pro
   const facts: CheckFacts = {
     code,
     countries,
-    link: judgeLink(deps.linkSigner, normalized, input.validityTimestamp),
+    link: checkLinkTimestamp(deps.linkSigner, normalized, input.validityTimestamp),
     referrerBlocked: isBlockedReferrer(input.referrer, deps.blockedReferrers),
     now: deps.clock(),
   };
@@ -50,7 +50,7 @@ export async function checkCode(deps: CheckDependencies, input: CheckInput): Pro
     errors,
     facts,
     invitorName: open ? invitorName(code) : null,
-    countryOptions: open ? optionsOf(code, countries) : [],
+    countryOptions: open ? filterCountryOptions(code, countries) : [],
     campaign: open ? code.campaign : null,
     customization: open ? code.customization : null,
   };

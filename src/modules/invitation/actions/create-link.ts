@@ -3,7 +3,7 @@ import type { Locale } from '#kernel/locale.ts';
 import type { AuditTrail, Transaction } from '#kernel/ports.ts';
 import { isPossibleCode, normalizeCode } from '../rules/code.ts';
 import { linkExpiry, signedLink } from '../rules/link.ts';
-import { type LinkRefusal, linkRefusal } from '../rules/link-refusal.ts';
+import { decideLinkRefusal, type LinkRefusal } from '../rules/link-refusal.ts';
 import type { InvitationStore, LinkSigner } from './ports.ts';
 
 type LinkStores = { readonly invitations: InvitationStore; readonly audit: AuditTrail };
@@ -29,21 +29,21 @@ export async function createLink(deps: LinkDependencies, input: LinkInput): Prom
   const now = deps.clock();
   const { actor } = input;
   return deps.transaction(async ({ invitations, audit }): Promise<CreatedLink> => {
-    const reason = await judgeLinkCode(invitations, input.code, now);
+    const reason = await findLinkCodeRefusal(invitations, input.code, now);
     if (reason) {
       await audit.record(refusalEntry({ actor, code: input.code, reason }));
       return { kind: 'refused', reason };
     }
     const { publicOrigin: origin, linkSigner } = deps;
     const { url, validUntil } = signedLink(linkSigner.sign, { ...input, origin }, now);
-    const subject = subjectOf(input.code);
+    const subject = formatAuditSubject(input.code);
     await audit.record({ actor, action: 'link.created', subject, before: null, after: { validUntil } });
     return { kind: 'created', url, validUntil };
   });
 }
 
 /** Why a code gives no link at this moment, or null. */
-async function judgeLinkCode(
+async function findLinkCodeRefusal(
   invitations: Pick<InvitationStore, 'findCode' | 'listCountryOptions'>,
   typed: string,
   now: Instant,
@@ -51,7 +51,7 @@ async function judgeLinkCode(
   const normalized = normalizeCode(typed);
   const code = isPossibleCode(normalized) ? await invitations.findCode(normalized) : null;
   const countries = await invitations.listCountryOptions(now);
-  return linkRefusal({ code, countries, expiresAt: linkExpiry(now), now });
+  return decideLinkRefusal({ code, countries, expiresAt: linkExpiry(now), now });
 }
 
 /** A member without the right asked for a link; answers nothing, the caller refuses. */
@@ -64,11 +64,11 @@ export async function noteForbiddenLink(
 
 function refusalEntry(refused: { readonly actor: string; readonly code: string; readonly reason: string }) {
   const { actor, code, reason } = refused;
-  return { actor, action: 'link.refused', subject: subjectOf(code), before: null, after: { reason } };
+  return { actor, action: 'link.refused', subject: formatAuditSubject(code), before: null, after: { reason } };
 }
 
 /** What can be no code is not written down: anybody may type anything there. */
-function subjectOf(typed: string): string {
+function formatAuditSubject(typed: string): string {
   const code = normalizeCode(typed);
   return isPossibleCode(code) ? `code:${code}` : 'code:?';
 }

@@ -16,7 +16,7 @@ export type Explanation = {
 
 /** Every rule's verdict on a pasted code or registration link, for operators. */
 export async function explainCode(deps: CheckDependencies, pasted: string): Promise<Explanation> {
-  const { code, timestamp } = partsOf(pasted);
+  const { code, timestamp } = parsePasted(pasted);
   const check = await checkCode(deps, { registrationCode: code, validityTimestamp: timestamp, referrer: null });
   const { link } = check.facts;
   return {
@@ -36,7 +36,7 @@ function holds(rule: CodeError, errors: readonly CodeError[]): boolean | null {
   return rule === 'REFERER_INVALID' ? null : !errors.includes(rule);
 }
 
-function partsOf(pasted: string): { readonly code: string; readonly timestamp: string | null } {
+function parsePasted(pasted: string): { readonly code: string; readonly timestamp: string | null } {
   if (!URL.canParse(pasted)) return { code: pasted.trim(), timestamp: null };
   const { searchParams } = new URL(pasted);
   return { code: searchParams.get('rc') ?? '', timestamp: searchParams.get('vt') };

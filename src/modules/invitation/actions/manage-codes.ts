@@ -34,8 +34,8 @@ type NewCodeInput = {
 /** Adds a registration code of an inviter, the given one or a drawn one. */
 export async function createCode(deps: InvitationDependencies, input: NewCodeInput): Promise<CodeResult> {
   const code = normalizeCode(input.code ?? drawCode(deps.random));
-  const slip = slipOf(input, code);
-  if (slip) return { kind: 'refused', reason: slip };
+  const refusal = findCodeRefusal(input, code);
+  if (refusal) return { kind: 'refused', reason: refusal };
   const now = deps.clock();
   const { actor, ...rest } = input;
   const row: NewCode = { ...rest, id: newId(now, deps.random), code };
@@ -73,7 +73,7 @@ export async function disableCode(
   });
 }
 
-function slipOf(input: NewCodeInput, code: string): CodeRefusal | null {
+function findCodeRefusal(input: NewCodeInput, code: string): CodeRefusal | null {
   if (!isPossibleCode(code)) return 'code-invalid';
   if (input.countries && (input.countries.length === 0 || !input.countries.every(isCountry))) return 'country-unknown';
   if (input.campaign !== null && !isCampaign(input.campaign)) return 'campaign-invalid';

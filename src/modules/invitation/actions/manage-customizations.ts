@@ -1,7 +1,7 @@
 import type { Clock } from '#kernel/instant.ts';
 import { isLocale } from '#kernel/locale.ts';
 import type { AuditTrail, JobQueue, LiveEvents, Transaction } from '#kernel/ports.ts';
-import { isWhole } from '#kernel/whole.ts';
+import { isPositiveInt32 } from '#kernel/positive-int32.ts';
 import { isCampaign } from '../rules/campaign.ts';
 import { HEADLINES, HEROES } from '../rules/customization.ts';
 import type { Customization, InvitationJobs, InvitationStore, LandingEntry, StartPage } from './ports.ts';
@@ -32,8 +32,8 @@ export async function saveCustomization(
   input: { readonly customization: NewCustomization; readonly actor: string },
 ): Promise<CustomizationResult> {
   const { customization, actor } = input;
-  const slip = slipOf(customization);
-  if (slip) return { kind: 'refused', reason: slip };
+  const refusal = findCustomizationRefusal(customization);
+  if (refusal) return { kind: 'refused', reason: refusal };
   return deps.transaction(async ({ invitations, audit, jobs }): Promise<CustomizationResult> => {
     const before = await invitations.findCustomization(customization.key);
     await invitations.saveCustomization(customization, deps.clock());
@@ -121,12 +121,12 @@ export async function announceLandingChanged(deps: { readonly liveEvents: LiveEv
   await deps.liveEvents.publish(LANDING_CHANGED);
 }
 
-function slipOf({ key, headline, hero, voucherPercent, voucherMinimumMinor }: NewCustomization) {
+function findCustomizationRefusal({ key, headline, hero, voucherPercent, voucherMinimumMinor }: NewCustomization) {
   if (!/^[a-z0-9-]{1,64}$/.test(key)) return 'key-invalid';
   if (!HEADLINES.some((one) => one === headline)) return 'headline-unknown';
   if (!HEROES.some((one) => one === hero)) return 'hero-unknown';
   if (![10, 15, 20].includes(voucherPercent)) return 'voucher-invalid';
-  if (voucherMinimumMinor !== null && !isWhole(voucherMinimumMinor)) {
+  if (voucherMinimumMinor !== null && !isPositiveInt32(voucherMinimumMinor)) {
     return 'voucher-invalid';
   }
   return null;

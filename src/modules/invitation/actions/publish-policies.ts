@@ -1,5 +1,5 @@
 import { isCountry } from '#kernel/country.ts';
-import { isWhole } from '#kernel/whole.ts';
+import { isPositiveInt32 } from '#kernel/positive-int32.ts';
 import type { InvitationDependencies } from './ports.ts';
 
 export type PolicyResult =
@@ -15,7 +15,7 @@ type PolicyInput = { readonly countries: readonly string[]; readonly version: nu
 export async function publishPolicies(deps: InvitationDependencies, input: PolicyInput): Promise<PolicyResult> {
   const { countries, version, actor } = input;
   if (countries.length === 0 || !countries.every(isCountry)) return { kind: 'refused', reason: 'country-unknown' };
-  if (!isWhole(version)) return { kind: 'refused', reason: 'version-invalid' };
+  if (!isPositiveInt32(version)) return { kind: 'refused', reason: 'version-invalid' };
   const now = deps.clock();
   const options = countries.map((isoCode) => ({
     isoCode,

@@ -59,7 +59,7 @@ export function addInvitationApi(
           validityTimestamp: args.validityTimestamp ?? null,
           referrer: context.storedReferrer,
         });
-        context.noteFact(factOf(details));
+        context.noteFact(buildFunnelFact(details));
         return details;
       },
     }),
@@ -68,7 +68,7 @@ export function addInvitationApi(
   return { ErrorDetail };
 }
 
-function factOf({ errors: [reason], campaign, customization }: Details): FunnelFact {
+function buildFunnelFact({ errors: [reason], campaign, customization }: Details): FunnelFact {
   return reason
     ? { step: 'code-refused', reason }
     : { step: 'code-good', campaign, headline: customization?.headline ?? null };

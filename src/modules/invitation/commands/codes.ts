@@ -106,7 +106,7 @@ export const codeCommands: readonly CommandOf<CodeCommandDependencies>[] = [
     options: {},
     async run(deps, given) {
       const explanation = await explainCode(deps, given.words[0] ?? '');
-      const verdicts = explanation.verdicts.map(({ rule, holds }) => `${verdictOf(holds)} ${rule}`);
+      const verdicts = explanation.verdicts.map(({ rule, holds }) => `${formatVerdict(holds)} ${rule}`);
       const seats = explanation.known ? [`balance ${explanation.balance}, pending ${explanation.pending}`] : [];
       return done(explanation, ...verdicts, ...seats, `shown to the visitor: ${explanation.shown ?? 'the form'}`);
     },
@@ -123,17 +123,17 @@ export const codeCommands: readonly CommandOf<CodeCommandDependencies>[] = [
   },
 ];
 
-function verdictOf(holds: boolean | null): string {
+function formatVerdict(holds: boolean | null): string {
   if (holds === null) return 'unseen';
   return holds ? 'ok    ' : 'breaks';
 }
 
 function inviterOutcome(result: InviterResult): Outcome {
   if (result.kind === 'refused') return refused(result.reason);
-  return done(result.inviter, summaryOf(result.inviter));
+  return done(result.inviter, formatInviter(result.inviter));
 }
 
-function summaryOf(one: Inviter): string {
+function formatInviter(one: Inviter): string {
   return `${one.id} ${one.firstName} ${one.lastName}: ${one.status}, balance ${one.balance}, pending ${one.pending}`;
 }
 

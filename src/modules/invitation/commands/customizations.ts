@@ -46,9 +46,9 @@ export const customizationCommands: readonly CommandOf<CustomizationDependencies
           registrationForm: form,
           voucherPercent: percent(given),
           voucherMinimumMinor: given.text('minimum') === null ? null : Number(given.text('minimum')),
-          hero: heroOf(given),
-          introFlow: introFlowOf(given),
-          sections: sectionsOf(given),
+          hero: parseHero(given),
+          introFlow: parseIntroFlow(given),
+          sections: parseSections(given),
         },
       });
       if (result.kind === 'refused') return refused(result.reason);
@@ -96,21 +96,21 @@ export const customizationCommands: readonly CommandOf<CustomizationDependencies
   },
 ];
 
-function heroOf(given: Arguments): Hero {
+function parseHero(given: Arguments): Hero {
   const name = given.text('hero') ?? 'default';
   const hero = HEROES.find((one) => one === name);
   if (!hero) throw usageError(`--hero takes ${HEROES.join(', ')}`);
   return hero;
 }
 
-function introFlowOf(given: Arguments): IntroFlow {
+function parseIntroFlow(given: Arguments): IntroFlow {
   const name = given.text('intro') ?? 'none';
   const flow = INTRO_FLOWS.find((one) => one === name);
   if (!flow) throw usageError(`--intro takes ${INTRO_FLOWS.join(', ')}`);
   return flow;
 }
 
-function sectionsOf(given: Arguments): readonly Section[] {
+function parseSections(given: Arguments): readonly Section[] {
   const text = given.text('sections');
   if (text === null) return DEFAULT_SECTIONS;
   return text.split(',').map((name) => {

@@ -1,7 +1,7 @@
 import { type CommandOf, done, usageError } from '#platform/command-line/command.ts';
-import { type ArrivalDependencies, reportArrivals } from '../actions/report-arrivals.ts';
+import { type BlockedVisitDependencies, reportBlockedVisits } from '../actions/report-blocked-visits.ts';
 
-export type ReferrerCommandDependencies = ArrivalDependencies & {
+export type ReferrerCommandDependencies = BlockedVisitDependencies & {
   /** The operator's setting REFERRER_GATE. */
   readonly referrerGate: string;
 };
@@ -19,7 +19,7 @@ export const referrerCommands: readonly CommandOf<ReferrerCommandDependencies>[]
       if (!Number.isInteger(days) || days < 1 || days > MOST_DAYS) {
         throw usageError(`--days needs a whole number from 1 to ${MOST_DAYS}`);
       }
-      const counts = await reportArrivals(deps, days);
+      const counts = await reportBlockedVisits(deps, days);
       const widest = Math.max(0, ...counts.map(({ host }) => host.length));
       const lines = counts.map(
         ({ day, host, category, arrivals, denied }) =>

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addTo, DAY, SECOND } from '#kernel/instant.ts';
-import { type CheckFacts, CODE_ERRORS, type CodeFacts, checkErrors, invitorName, optionsOf } from './check.ts';
+import { addMilliseconds, DAY, SECOND } from '#kernel/instant.ts';
+import {
+  type CheckFacts,
+  CODE_ERRORS,
+  type CodeFacts,
+  checkErrors,
+  filterCountryOptions,
+  invitorName,
+} from './check.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 const option = (isoCode: string) => ({ isoCode, termsPkString: `t-${isoCode}`, dataPolicyPkString: `d-${isoCode}` });
@@ -37,7 +44,7 @@ function facts(code: Partial<CodeFacts> = {}, rest: Partial<CheckFacts> = {}): C
   };
 }
 
-const moment = fc.integer({ min: -2, max: 2 }).map((seconds) => addTo(NOW, seconds * SECOND));
+const moment = fc.integer({ min: -2, max: 2 }).map((seconds) => addMilliseconds(NOW, seconds * SECOND));
 const anyFacts: fc.Arbitrary<CheckFacts> = fc
   .record({
     known: fc.boolean(),
@@ -109,17 +116,17 @@ describe('[E3] [I2] the errors of a check', () => {
 
   test('[J1] at the start itself a code is open, at the end itself it is not', () => {
     expect(checkErrors(facts({ startsAt: NOW }))).toEqual([]);
-    expect(checkErrors(facts({ startsAt: addTo(NOW, 1) }))).toEqual(['REGISTRATION_CODE_INVALID']);
-    expect(checkErrors(facts({ endsAt: addTo(NOW, 1) }))).toEqual([]);
+    expect(checkErrors(facts({ startsAt: addMilliseconds(NOW, 1) }))).toEqual(['REGISTRATION_CODE_INVALID']);
+    expect(checkErrors(facts({ endsAt: addMilliseconds(NOW, 1) }))).toEqual([]);
     expect(checkErrors(facts({ endsAt: NOW }))).toEqual(['REGISTRATION_CODE_EXPIRED']);
     const signed = (expiresAt: Date) => facts({ linkOnly: true }, { link: { kind: 'signed', expiresAt } });
-    expect(checkErrors(signed(addTo(NOW, DAY)))).toEqual([]);
+    expect(checkErrors(signed(addMilliseconds(NOW, DAY)))).toEqual([]);
     expect(checkErrors(signed(NOW))).toEqual(['REGISTRATION_CODE_EXPIRED']);
   });
 
   test('the countries are those with policies, and of the code where it names some', () => {
-    expect(optionsOf(CODE, COUNTRIES)).toEqual(COUNTRIES);
-    expect(optionsOf({ ...CODE, countries: ['FR', 'SE'] }, COUNTRIES)).toEqual([option('FR')]);
+    expect(filterCountryOptions(CODE, COUNTRIES)).toEqual(COUNTRIES);
+    expect(filterCountryOptions({ ...CODE, countries: ['FR', 'SE'] }, COUNTRIES)).toEqual([option('FR')]);
   });
 
   test.each([

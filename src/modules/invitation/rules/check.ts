@@ -15,7 +15,7 @@ export const CODE_ERRORS = [
 export type CodeError = (typeof CODE_ERRORS)[number];
 
 /** Whether an error says only that all seats are taken: the invitation itself is right. */
-export function isOfSeats(error: string): boolean {
+export function isSeatError(error: string): boolean {
   return (
     error === 'REGISTRATION_CODE_NO_BALANCE_LEFT' ||
     error === 'REGISTRATION_CODE_BALANCE_LESS_THAN_PENDING_REGISTRATIONS'
@@ -69,7 +69,7 @@ export function checkErrors(facts: CheckFacts): readonly CodeError[] {
 }
 
 /** The countries that a code lets register: those with policies, limited to the code's own where it names some. */
-export function optionsOf(code: CodeFacts, countries: readonly CountryOption[]): readonly CountryOption[] {
+export function filterCountryOptions(code: CodeFacts, countries: readonly CountryOption[]): readonly CountryOption[] {
   return code.countries ? countries.filter(({ isoCode }) => code.countries?.includes(isoCode)) : countries;
 }
 
@@ -101,7 +101,7 @@ function appliesToKnown(error: CodeError, code: CodeFacts, facts: CheckFacts): b
     case 'INVITER_INVALID':
       return code.inviterStatus !== 'active';
     case 'CUSTOMIZATION_MISSING':
-      return !code.customizationPublished || optionsOf(code, facts.countries).length === 0;
+      return !code.customizationPublished || filterCountryOptions(code, facts.countries).length === 0;
     case 'REGISTRATION_CODE_NO_BALANCE_LEFT':
       return code.balance === 0;
     case 'REGISTRATION_CODE_BALANCE_LESS_THAN_PENDING_REGISTRATIONS':

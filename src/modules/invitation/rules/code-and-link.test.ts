@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { drawCode, isPossibleCode, judgeCode, normalizeCode } from './code.ts';
+import { drawCode, isPossibleCode, normalizeCode, validateCode } from './code.ts';
 import {
   formatValidityTimestamp,
   LINK_VALIDITY,
@@ -24,7 +24,7 @@ describe('[E3] [F1] codes', () => {
       fc.property(code, blanks, blanks, (one, before, after) => {
         const typed = `${before}${one.toLowerCase()}${after}`;
         expect(normalizeCode(typed)).toBe(one);
-        expect(judgeCode(typed)).toBeNull();
+        expect(validateCode(typed)).toBeNull();
         expect(isPossibleCode(normalizeCode(typed))).toBe(true);
       }),
     );
@@ -51,7 +51,7 @@ describe('[E3] [F1] codes', () => {
     ['NOCTURNE!', 'code.characters'],
     ['nocturne', null],
   ])('%j: %s', (typed, slip) => {
-    expect(judgeCode(typed)).toBe(slip);
+    expect(validateCode(typed)).toBe(slip);
   });
 
   test('drawn codes have 13 letters that do not look alike, and use all of them about as often', () => {

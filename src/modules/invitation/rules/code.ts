@@ -1,5 +1,5 @@
 /** Why a typed code can't be one; each is also the key of its text. */
-export type CodeSlip = 'code.empty' | 'code.characters';
+export type CodeValidationCode = 'code.empty' | 'code.characters';
 
 const MIN_LENGTH = 4;
 const MAX_LENGTH = 64;
@@ -13,7 +13,7 @@ export function normalizeCode(typed: string): string {
 }
 
 /** What is wrong with a typed code before anyone is asked, or null. */
-export function judgeCode(typed: string): CodeSlip | null {
+export function validateCode(typed: string): CodeValidationCode | null {
   const code = normalizeCode(typed);
   if (code === '') return 'code.empty';
   return /^[A-Z0-9_-]*$/.test(code) ? null : 'code.characters';

@@ -19,12 +19,12 @@ type LinkFacts = {
 };
 
 /** Why a link of this code would let nobody in now, or null: the same check that its holder would meet. */
-export function linkRefusal({ code, countries, expiresAt, now }: LinkFacts): LinkRefusal | null {
+export function decideLinkRefusal({ code, countries, expiresAt, now }: LinkFacts): LinkRefusal | null {
   const [error] = checkErrors({ code, countries, link: { kind: 'signed', expiresAt }, referrerBlocked: false, now });
-  return error ? reasonOf(error, code) : null;
+  return error ? toLinkRefusal(error, code) : null;
 }
 
-function reasonOf(error: CodeError, code: CodeFacts | null): LinkRefusal {
+function toLinkRefusal(error: CodeError, code: CodeFacts | null): LinkRefusal {
   switch (error) {
     case 'REGISTRATION_CODE_EXPIRED':
       return 'code-ended';

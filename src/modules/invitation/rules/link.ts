@@ -1,5 +1,5 @@
 import { BASE_PATH } from '#kernel/base-path.ts';
-import { addTo, DAY, type Instant } from '#kernel/instant.ts';
+import { addMilliseconds, DAY, type Instant } from '#kernel/instant.ts';
 import { type Locale, localizePath } from '#kernel/locale.ts';
 import { normalizeCode } from './code.ts';
 
@@ -16,7 +16,7 @@ export function signedText(code: string, expiresAt: Instant): string {
 
 /** Expiry is a whole second, rounded down, so that what is signed is what is said. */
 export function linkExpiry(createdAt: Instant): Instant {
-  return new Date(Math.floor(addTo(createdAt, LINK_VALIDITY).getTime() / 1000) * 1000);
+  return new Date(Math.floor(addMilliseconds(createdAt, LINK_VALIDITY).getTime() / 1000) * 1000);
 }
 
 export function formatValidityTimestamp(parts: ValidityTimestamp): string {

@@ -6,11 +6,11 @@ export type BlockedReferrers = { has(host: string): boolean };
  * (`notexample.com` does not match `example.com`). `host` may be a full address.
  */
 export function isBlockedReferrer(host: string | null, blocked: BlockedReferrers): boolean {
-  return blockedHostOf(host, blocked) !== null;
+  return findBlockedHost(host, blocked) !== null;
 }
 
 /** The entry of the list under which a host falls, or null. `host` may be a full address. */
-export function blockedHostOf(host: string | null, blocked: BlockedReferrers): string | null {
+export function findBlockedHost(host: string | null, blocked: BlockedReferrers): string | null {
   let name = referrerHost(host);
   while (name) {
     if (blocked.has(name)) return name;

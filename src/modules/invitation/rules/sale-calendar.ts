@@ -8,29 +8,29 @@ import type { SaleSeason } from './sale.ts';
  */
 export function saleSeasonAt(sale: SaleFacts, timeZone: string, now: Instant): SaleSeason {
   const { year } = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
-  const season = saleSeasonOf(sale, timeZone, year);
-  return now < season.ends ? season : saleSeasonOf(sale, timeZone, year + 1);
+  const season = buildSaleSeason(sale, timeZone, year);
+  return now < season.ends ? season : buildSaleSeason(sale, timeZone, year + 1);
 }
 
-function saleSeasonOf(sale: SaleFacts, timeZone: string, year: number): SaleSeason {
-  const blackFriday = blackFridayOf(year);
+function buildSaleSeason(sale: SaleFacts, timeZone: string, year: number): SaleSeason {
+  const blackFriday = findBlackFriday(year);
   const blackWeek = blackFriday.subtract({ days: sale.daysBeforeBlackFriday });
   return {
-    countdownBegins: startOf(blackWeek.subtract({ days: sale.countdownDays }), timeZone),
-    blackWeekBegins: startOf(blackWeek, timeZone),
-    cyberMondayBegins: startOf(blackFriday.add({ days: 3 }), timeZone),
-    ends: startOf(blackFriday.add({ days: 4 }), timeZone),
+    countdownBegins: getStartOfDay(blackWeek.subtract({ days: sale.countdownDays }), timeZone),
+    blackWeekBegins: getStartOfDay(blackWeek, timeZone),
+    cyberMondayBegins: getStartOfDay(blackFriday.add({ days: 3 }), timeZone),
+    ends: getStartOfDay(blackFriday.add({ days: 4 }), timeZone),
   };
 }
 
 /** The day after the fourth Thursday of November. */
-function blackFridayOf(year: number): Temporal.PlainDate {
+function findBlackFriday(year: number): Temporal.PlainDate {
   const first = Temporal.PlainDate.from({ year, month: 11, day: 1 });
   const daysToThursday = (4 - first.dayOfWeek + 7) % 7;
   return first.add({ days: daysToThursday + 3 * 7 + 1 });
 }
 
 /** The first instant of a day: midnight, or what the clocks go forward to where they skip it. */
-function startOf(day: Temporal.PlainDate, timeZone: string): Instant {
+function getStartOfDay(day: Temporal.PlainDate, timeZone: string): Instant {
   return new Date(day.toZonedDateTime(timeZone).epochMilliseconds);
 }

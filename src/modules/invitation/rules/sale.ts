@@ -19,10 +19,10 @@ export type SalePhase = {
 
 /** What of the sale is on at an instant; null outside the season. At its end a phase is over. */
 export function salePhaseAt(season: SaleSeason, now: Instant): SalePhase | null {
-  return phasesOf(season).find(({ begins, ends }) => begins <= now && now < ends) ?? null;
+  return listPhases(season).find(({ begins, ends }) => begins <= now && now < ends) ?? null;
 }
 
-function phasesOf({ countdownBegins, blackWeekBegins, cyberMondayBegins, ends }: SaleSeason): readonly SalePhase[] {
+function listPhases({ countdownBegins, blackWeekBegins, cyberMondayBegins, ends }: SaleSeason): readonly SalePhase[] {
   return [
     { name: 'countdown', begins: countdownBegins, ends: blackWeekBegins },
     { name: 'black-week', begins: blackWeekBegins, ends: cyberMondayBegins },

@@ -4,7 +4,7 @@ import type { Customization, InvitationStore, LandingEntry, StartPage } from '..
 import { customizationColumns } from './queries.ts';
 
 /** The SQL of what landing pages are made of. */
-export function customizationsOf(db: Db) {
+export function createCustomizationStore(db: Db) {
   return {
     async findCustomization(key) {
       const { rows } = await sql<Customization>`/* prepared: find-customization */

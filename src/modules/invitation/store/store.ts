@@ -2,15 +2,20 @@ import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '#platform/database/open.ts';
 import type { InvitationStore, Inviter, KnownCode } from '../actions/ports.ts';
 import type { CountryOption } from '../rules/check.ts';
-import { customizationsOf } from './customizations.ts';
+import { createCustomizationStore } from './customizations.ts';
 import { codesSql, countryOptionsSql } from './queries.ts';
 
 /** The invitations' SQL, in the pool or transaction that it is given. */
 export function createInvitationStore(db: Db): InvitationStore {
-  return { ...codesOf(db), ...customizationsOf(db), ...policiesOf(db), ...invitersOf(db) };
+  return {
+    ...createCodeStore(db),
+    ...createCustomizationStore(db),
+    ...createPolicyStore(db),
+    ...createInviterStore(db),
+  };
 }
 
-function codesOf(db: Db) {
+function createCodeStore(db: Db) {
   return {
     async findCode(code: string) {
       const { rows } = await db.executeQuery<KnownCode>(CompiledQuery.raw(codesSql, [[code]]));
@@ -40,7 +45,7 @@ function codesOf(db: Db) {
   } satisfies Partial<InvitationStore>;
 }
 
-function policiesOf(db: Db) {
+function createPolicyStore(db: Db) {
   return {
     async listCountryOptions(now) {
       const { rows } = await db.executeQuery<CountryOption>(CompiledQuery.raw(countryOptionsSql, [now]));
@@ -68,7 +73,7 @@ function policiesOf(db: Db) {
   } satisfies Partial<InvitationStore>;
 }
 
-function invitersOf(db: Db) {
+function createInviterStore(db: Db) {
   return {
     async findInviter(id, lock?) {
       if (lock) await sql`select from inviter where id = ${id} for update`.execute(db);

@@ -5,7 +5,7 @@ import type { AuditTrail, Transaction } from '#kernel/ports.ts';
 import type { InvitationStore, KnownCode } from '#modules/invitation/actions/ports.ts';
 import { isPossibleCode, normalizeCode } from '#modules/invitation/rules/code.ts';
 import { linkExpiry } from '#modules/invitation/rules/link.ts';
-import { type LinkRefusal, linkRefusal } from '#modules/invitation/rules/link-refusal.ts';
+import { decideLinkRefusal, type LinkRefusal } from '#modules/invitation/rules/link-refusal.ts';
 import type { Interest, InterestStores } from './ports.ts';
 
 type DecisionStores = InterestStores & { readonly invitations: InvitationStore; readonly audit: AuditTrail };
@@ -85,7 +85,7 @@ export async function declineInterest(
 }
 
 /** Why no applicant can be invited with a code now, or null. */
-export function judgeInvitationCode(deps: DecisionDependencies, code: string): Promise<LinkRefusal | null> {
+export function findInvitationCodeRefusal(deps: DecisionDependencies, code: string): Promise<LinkRefusal | null> {
   return deps.transaction(async (stores) => {
     const found = await findOpenCode(stores, code, deps.clock());
     return typeof found === 'string' ? found : null;
@@ -101,7 +101,7 @@ async function findOpenCode(
   const code = isPossibleCode(name) ? await invitations.findCode(name) : null;
   if (!code) return 'code-unknown';
   const countries = await invitations.listCountryOptions(now);
-  return linkRefusal({ code, countries, expiresAt: linkExpiry(now), now }) ?? code;
+  return decideLinkRefusal({ code, countries, expiresAt: linkExpiry(now), now }) ?? code;
 }
 
 /** The database takes not every text, as a line with NUL: what is no address is nobody's. */

@@ -45,7 +45,7 @@ export type InterestStore = {
   list(filter: InterestFilter): Promise<readonly Interest[]>;
   noteConfirmationRequest(id: string, at: Instant): Promise<void>;
   /** Lets others that want to confirm to the mailbox of an address wait until the transaction has ended. */
-  lockMailbox(email: string): Promise<void>;
+  lockCanonicalEmail(email: string): Promise<void>;
   /** The addresses of other applications whose confirmation left to this one's mailbox since then, or is about to leave. */
   listConfirmedBeside(
     interest: Pick<Interest, 'id' | 'email'>,

@@ -1,5 +1,5 @@
-import { addTo, type Clock, DAY } from '#kernel/instant.ts';
-import type { OverOutage, Transaction } from '#kernel/ports.ts';
+import { addMilliseconds, type Clock, DAY } from '#kernel/instant.ts';
+import type { RetryOnConnectionLoss, Transaction } from '#kernel/ports.ts';
 import { mayConfirmTo } from '../rules/application.ts';
 import type { Interest, InterestStore } from './ports.ts';
 
@@ -7,7 +7,7 @@ export type ConfirmationDependencies = {
   readonly clock: Clock;
   readonly interests: Pick<InterestStore, 'markConfirmationSent'>;
   readonly transaction: Transaction<{ readonly interests: InterestStore }>;
-  readonly overOutage: OverOutage;
+  readonly retryOnConnectionLoss: RetryOnConnectionLoss;
   readonly sendInterestMail: (interest: Interest) => Promise<void>;
 };
 
@@ -22,7 +22,7 @@ export async function sendInterestConfirmation(
   const interest = await begin(deps, job.interestId);
   if (!interest) return;
   await deps.sendInterestMail(interest);
-  await deps.overOutage(() => deps.interests.markConfirmationSent(interest.id, deps.clock()));
+  await deps.retryOnConnectionLoss(() => deps.interests.markConfirmationSent(interest.id, deps.clock()));
 }
 
 /** The application whose confirmation may leave now, noted as about to leave; or null. */
@@ -30,9 +30,9 @@ function begin({ clock, transaction }: ConfirmationDependencies, interestId: str
   return transaction(async ({ interests }) => {
     const interest = await interests.find(interestId);
     if (!interest) return null;
-    await interests.lockMailbox(interest.email);
+    await interests.lockCanonicalEmail(interest.email);
     const now = clock();
-    const others = await interests.listConfirmedBeside(interest, addTo(now, -DAY), now);
+    const others = await interests.listConfirmedBeside(interest, addMilliseconds(now, -DAY), now);
     if (!mayConfirmTo(interest.email, others)) return null;
     await interests.noteConfirmationBegun(interest.id, now);
     return interest;

@@ -1,11 +1,11 @@
 import type { Clock, Instant } from '#kernel/instant.ts';
-import type { OverOutage } from '#kernel/ports.ts';
+import type { RetryOnConnectionLoss } from '#kernel/ports.ts';
 import type { Interest, InterestStore } from './ports.ts';
 
 export type InvitationMailDependencies = {
   readonly clock: Clock;
   readonly interests: InterestStore;
-  readonly overOutage: OverOutage;
+  readonly retryOnConnectionLoss: RetryOnConnectionLoss;
   /** Mails the registration link of a code that begins at an instant. */
   readonly sendInvitationMail: (interest: Interest, code: string, from: Instant) => Promise<void>;
 };
@@ -22,5 +22,5 @@ export async function sendInterestInvitation(
   if (interest?.status !== 'approved' || interest.code === null || interest.invitedAt === null) return;
   if (interest.invitationSentAt !== null && interest.invitationSentAt >= interest.invitedAt) return;
   await deps.sendInvitationMail(interest, interest.code, interest.invitedAt);
-  await deps.overOutage(() => deps.interests.markInvitationSent(interest.id, deps.clock()));
+  await deps.retryOnConnectionLoss(() => deps.interests.markInvitationSent(interest.id, deps.clock()));
 }

@@ -1,8 +1,8 @@
 import { isCountry } from '#kernel/country.ts';
-import { isEmailAddress, mailboxOf, normalizeEmail } from '#kernel/email-address.ts';
+import { canonicalizeEmail, isEmailAddress, normalizeEmail } from '#kernel/email-address.ts';
 import { newId } from '#kernel/ids.ts';
 import type { Locale } from '#kernel/locale.ts';
-import { type InterestSlip, mayConfirmAgain } from '../rules/application.ts';
+import { type InterestValidationCode, mayConfirmAgain } from '../rules/application.ts';
 import type { InterestDependencies, InterestStores } from './ports.ts';
 
 export type InterestInput = {
@@ -14,7 +14,10 @@ export type InterestInput = {
 
 export type InterestResult =
   | { readonly kind: 'received' }
-  | { readonly kind: 'invalid'; readonly fields: readonly { readonly name: string; readonly message: InterestSlip }[] }
+  | {
+      readonly kind: 'invalid';
+      readonly fields: readonly { readonly name: string; readonly message: InterestValidationCode }[];
+    }
   | { readonly kind: 'too-many-attempts'; readonly retryAfter: number };
 
 /**
@@ -25,10 +28,13 @@ export async function submitInterest(deps: InterestDependencies, input: Interest
   const retryAfter = await deps.takeAttempt('interest-address', input.clientAddress);
   if (retryAfter !== null) return { kind: 'too-many-attempts', retryAfter };
   const email = normalizeEmail(input.email);
-  const fields = slipsOf(deps.isReachable(email) ? email : '', input.country);
+  const fields = findInvalidFields(deps.isReachable(email) ? email : '', input.country);
   if (fields.length > 0) return { kind: 'invalid', fields };
   // From one place: what strangers send from theirs keeps nobody from applying.
-  const targetRetryAfter = await deps.takeAttempt('interest-target', `${mailboxOf(email)} ${input.clientAddress}`);
+  const targetRetryAfter = await deps.takeAttempt(
+    'interest-target',
+    `${canonicalizeEmail(email)} ${input.clientAddress}`,
+  );
   if (targetRetryAfter !== null) return { kind: 'too-many-attempts', retryAfter: targetRetryAfter };
   const now = deps.clock();
   const id = newId(now, deps.random);
@@ -54,8 +60,8 @@ function enqueueConfirmation({ jobs }: InterestStores, interestId: string): Prom
   return jobs.enqueue('membership-interest.send-confirmation', { interestId });
 }
 
-function slipsOf(email: string, country: string | null) {
-  const fields: { readonly name: string; readonly message: InterestSlip }[] = [];
+function findInvalidFields(email: string, country: string | null) {
+  const fields: { readonly name: string; readonly message: InterestValidationCode }[] = [];
   if (!isEmailAddress(email)) fields.push({ name: 'email', message: 'validation.email' });
   if (country !== null && !isCountry(country)) fields.push({ name: 'country', message: 'validation.country' });
   return fields;

@@ -1,8 +1,8 @@
-import { isTagged } from '#kernel/email-address.ts';
+import { hasPlusTag } from '#kernel/email-address.ts';
 import { DAY, type Instant } from '#kernel/instant.ts';
 
 /** Why an application is refused; also the key of its text. */
-export type InterestSlip = 'validation.email' | 'validation.country';
+export type InterestValidationCode = 'validation.email' | 'validation.country';
 
 /** A repeated application gets the same answer, but another mail only after a day: nobody floods a stranger through us. */
 const CONFIRMATION_PAUSE = DAY;
@@ -20,6 +20,6 @@ export function mayConfirmAgain(last: Instant, now: Instant): boolean {
  * for the address without an addition, which is the one that its owner types.
  */
 export function mayConfirmTo(email: string, others: readonly string[]): boolean {
-  const isKept = isTagged(email) && others.every(isTagged);
+  const isKept = hasPlusTag(email) && others.every(hasPlusTag);
   return others.length < MOST_CONFIRMATIONS - (isKept ? 1 : 0);
 }

@@ -6,7 +6,7 @@ export type TooManyAttempts = { readonly kind: 'too-many-attempts'; readonly ret
  * Counts an attempt of a visitor's address, then that address's at the target, then everybody's at the target. The first
  * two are narrow, so that nobody tries many passwords; the last is wide, so that a stranger does not lock a member out.
  */
-export async function takeBoth(
+export async function takeAttempts(
   takeAttempt: TakeAttempt,
   name: 'login' | 'password-reset',
   clientAddress: string,

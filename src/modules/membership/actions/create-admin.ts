@@ -1,7 +1,7 @@
 import { isEmailAddress, normalizeEmail } from '#kernel/email-address.ts';
 import { newId } from '#kernel/ids.ts';
 import type { Member } from '../rules/member.ts';
-import { judgePassword, type PasswordSlip } from '../rules/password.ts';
+import { type PasswordValidationCode, validatePassword } from '../rules/password.ts';
 import type { MembershipDependencies } from './ports.ts';
 
 export type AdminInput = {
@@ -15,7 +15,7 @@ export type AdminInput = {
 export type AdminOutcome =
   | { readonly kind: 'created'; readonly member: Member }
   | { readonly kind: 'invalid-email' }
-  | { readonly kind: 'invalid-password'; readonly slip: PasswordSlip }
+  | { readonly kind: 'invalid-password'; readonly validationCode: PasswordValidationCode }
   | { readonly kind: 'email-taken' };
 export type AdminDependencies = Pick<
   MembershipDependencies,
@@ -33,8 +33,8 @@ export async function createAdmin(deps: AdminDependencies, input: AdminInput): P
     lastName: input.lastName ?? '',
     brandName: deps.brandName,
   };
-  const slip = judgePassword(password, personal);
-  if (slip) return { kind: 'invalid-password', slip };
+  const validationCode = validatePassword(password, personal);
+  if (validationCode) return { kind: 'invalid-password', validationCode };
   const passwordHash = await deps.passwords.hash(password);
   const now = deps.clock();
   const id = newId(now, deps.random);

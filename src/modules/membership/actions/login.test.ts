@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addTo, SECOND } from '#kernel/instant.ts';
+import { addMilliseconds, SECOND } from '#kernel/instant.ts';
 import { createPasswords } from '#platform/passwords.ts';
 import {
   addMember,
   createTestMembership,
   START,
   type TestMembership,
-} from '../../../../tests/support/membership-world.ts';
+} from '../../../../tests/support/test-membership.ts';
 import { createAdmin } from './create-admin.ts';
 import { login } from './login.ts';
 import { identifyViewer, logout } from './sessions.ts';
@@ -17,7 +17,7 @@ let memberId: string;
 
 beforeAll(async () => {
   membership = await createTestMembership();
-  memberId = await addMember(membership.world, password);
+  memberId = await addMember(membership.deps, password);
 });
 beforeEach(() => {
   membership.time.now = START;
@@ -25,7 +25,7 @@ beforeEach(() => {
 afterAll(() => membership.close());
 
 function logIn(email = 'clara@example.com', given = password) {
-  return login(membership.world, { email, password: given, clientAddress: '192.0.2.1' });
+  return login(membership.deps, { email, password: given, clientAddress: '192.0.2.1' });
 }
 
 async function tokenOf(email?: string): Promise<string> {
@@ -68,9 +68,9 @@ describe('[G3] login', () => {
       asked.push(hash !== null);
       return { valid: false, outdated: false };
     };
-    const world = { ...membership.world, passwords: { ...membership.world.passwords, verify } };
+    const deps = { ...membership.deps, passwords: { ...membership.deps.passwords, verify } };
     for (const email of ['clara@example.com', 'nobody@example.com', 'x'])
-      await login(world, { email, password, clientAddress: 'a' });
+      await login(deps, { email, password, clientAddress: 'a' });
     expect(asked).toEqual([true, false, false]);
   });
 
@@ -82,29 +82,29 @@ describe('[G3] login', () => {
       'login-target 192.0.2.1\nclara@example.com',
       'login-target-everywhere clara@example.com',
     ]);
-    const limited = { ...membership.world, takeAttempt: async (name: string) => (name === 'login-target' ? 42 : null) };
+    const limited = { ...membership.deps, takeAttempt: async (name: string) => (name === 'login-target' ? 42 : null) };
     const outcome = await login(limited, { email: 'clara@example.com', password, clientAddress: 'a' });
     expect(outcome).toEqual({ kind: 'too-many-attempts', retryAfter: 42 });
   });
 
   test('replaces a hash that was made with other costs', async () => {
     const dearer = createPasswords({ memory: 128, passes: 1, parallelism: 1 });
-    const world = { ...membership.world, passwords: dearer };
-    expect((await login(world, { email: 'clara@example.com', password, clientAddress: 'a' })).kind).toBe('logged-in');
-    expect((await membership.world.members.lockMember(memberId))?.passwordHash).toContain('m=128');
+    const deps = { ...membership.deps, passwords: dearer };
+    expect((await login(deps, { email: 'clara@example.com', password, clientAddress: 'a' })).kind).toBe('logged-in');
+    expect((await membership.deps.members.lockMember(memberId))?.passwordHash).toContain('m=128');
     expect((await logIn()).kind).toBe('logged-in');
   });
 
   test('with a password that is replaced while it is compared opens no session', async () => {
-    const id = await addMember(membership.world, password, { email: 'race@example.com' });
-    const fresh = await membership.world.passwords.hash('another quiet lantern');
+    const id = await addMember(membership.deps, password, { email: 'race@example.com' });
+    const fresh = await membership.deps.passwords.hash('another quiet lantern');
     const verify = async (given: string, hash: string | null) => {
-      const verdict = await membership.world.passwords.verify(given, hash);
-      await membership.world.members.setPasswordHash(id, fresh);
+      const verdict = await membership.deps.passwords.verify(given, hash);
+      await membership.deps.members.setPasswordHash(id, fresh);
       return verdict;
     };
-    const world = { ...membership.world, passwords: { ...membership.world.passwords, verify } };
-    expect(await login(world, { email: 'race@example.com', password, clientAddress: 'a' })).toEqual({
+    const deps = { ...membership.deps, passwords: { ...membership.deps.passwords, verify } };
+    expect(await login(deps, { email: 'race@example.com', password, clientAddress: 'a' })).toEqual({
       kind: 'refused',
     });
   });
@@ -114,62 +114,62 @@ describe('[G1] a session', () => {
   test('names its viewer until one second before its end', async () => {
     const token = await tokenOf();
     const viewer = { memberId, sessionId: expect.any(String), role: 'MEMBER' };
-    membership.time.now = addTo(START, (604_800 - 1) * SECOND);
-    expect(await identifyViewer(membership.world, token)).toEqual(viewer);
-    membership.time.now = addTo(START, 604_800 * SECOND);
-    expect(await identifyViewer(membership.world, token)).toBeNull();
-    membership.time.now = addTo(START, (604_800 + 1) * SECOND);
-    expect(await identifyViewer(membership.world, token)).toBeNull();
+    membership.time.now = addMilliseconds(START, (604_800 - 1) * SECOND);
+    expect(await identifyViewer(membership.deps, token)).toEqual(viewer);
+    membership.time.now = addMilliseconds(START, 604_800 * SECOND);
+    expect(await identifyViewer(membership.deps, token)).toBeNull();
+    membership.time.now = addMilliseconds(START, (604_800 + 1) * SECOND);
+    expect(await identifyViewer(membership.deps, token)).toBeNull();
   });
 
   test('[G3] ends with the logout, at once, and only this one', async () => {
     const [token, other] = [await tokenOf(), await tokenOf()];
-    const viewer = await identifyViewer(membership.world, token);
-    expect(await logout(membership.world, viewer)).toBe(true);
-    expect(await identifyViewer(membership.world, token)).toBeNull();
-    expect(await identifyViewer(membership.world, other)).not.toBeNull();
-    expect(await logout(membership.world, viewer)).toBe(false);
-    expect(await logout(membership.world, null)).toBe(false);
+    const viewer = await identifyViewer(membership.deps, token);
+    expect(await logout(membership.deps, viewer)).toBe(true);
+    expect(await identifyViewer(membership.deps, token)).toBeNull();
+    expect(await identifyViewer(membership.deps, other)).not.toBeNull();
+    expect(await logout(membership.deps, viewer)).toBe(false);
+    expect(await logout(membership.deps, null)).toBe(false);
   });
 
   test('has the role that the member has now, and dies with the member', async () => {
-    const id = await addMember(membership.world, password, { email: 'role@example.com', role: 'ADMIN' });
+    const id = await addMember(membership.deps, password, { email: 'role@example.com', role: 'ADMIN' });
     const token = await tokenOf('role@example.com');
-    expect((await identifyViewer(membership.world, token))?.role).toBe('ADMIN');
+    expect((await identifyViewer(membership.deps, token))?.role).toBe('ADMIN');
     await membership.pool.query(`update member set role = 'MEMBER' where id = $1`, [id]);
-    expect((await identifyViewer(membership.world, token))?.role).toBe('MEMBER');
+    expect((await identifyViewer(membership.deps, token))?.role).toBe('MEMBER');
     await membership.pool.query('delete from member where id = $1', [id]);
-    expect(await identifyViewer(membership.world, token)).toBeNull();
+    expect(await identifyViewer(membership.deps, token)).toBeNull();
   });
 
   test('of a token that we did not sign is nobody’s', async () => {
     for (const token of [null, '', 'x', `${await tokenOf()}x`])
-      expect(await identifyViewer(membership.world, token)).toBeNull();
+      expect(await identifyViewer(membership.deps, token)).toBeNull();
   });
 });
 
 describe('[G1] the first admin', () => {
   test('is made with a strong password, once, and recorded', async () => {
     const input = { email: 'Boss@Example.com', password: 'harbour fog at six' };
-    const outcome = await createAdmin(membership.world, input);
+    const outcome = await createAdmin(membership.deps, input);
     if (outcome.kind !== 'created') throw new Error(outcome.kind);
     const subject = `member:${outcome.member.id}`;
     expect(membership.out.audit).toEqual([
       { actor: 'cli', action: 'admin.created', subject, before: null, after: { role: 'ADMIN' } },
     ]);
-    const session = await login(membership.world, { ...input, clientAddress: 'a' });
+    const session = await login(membership.deps, { ...input, clientAddress: 'a' });
     expect(session).toMatchObject({ kind: 'logged-in', member: { role: 'ADMIN', email: 'boss@example.com' } });
-    expect(await createAdmin(membership.world, input)).toEqual({ kind: 'email-taken' });
+    expect(await createAdmin(membership.deps, input)).toEqual({ kind: 'email-taken' });
     expect(membership.out.audit).toHaveLength(1);
   });
 
   test('is refused without an address or with a weak password', async () => {
-    expect(await createAdmin(membership.world, { email: 'x', password: 'harbour fog at six' })).toEqual({
+    expect(await createAdmin(membership.deps, { email: 'x', password: 'harbour fog at six' })).toEqual({
       kind: 'invalid-email',
     });
-    const weak = await createAdmin(membership.world, { email: 'b@example.com', password: 'admin' });
-    expect(weak).toEqual({ kind: 'invalid-password', slip: 'too-short' });
-    const common = await createAdmin(membership.world, { email: 'b@example.com', password: 'adminadmin1' });
-    expect(common).toEqual({ kind: 'invalid-password', slip: 'common' });
+    const weak = await createAdmin(membership.deps, { email: 'b@example.com', password: 'admin' });
+    expect(weak).toEqual({ kind: 'invalid-password', validationCode: 'too-short' });
+    const common = await createAdmin(membership.deps, { email: 'b@example.com', password: 'adminadmin1' });
+    expect(common).toEqual({ kind: 'invalid-password', validationCode: 'common' });
   });
 });

@@ -1,7 +1,7 @@
 import { isEmailAddress, normalizeEmail } from '#kernel/email-address.ts';
 import type { Member } from '../rules/member.ts';
 import { PASSWORD_MAX, passwordLength } from '../rules/password-length.ts';
-import { type TooManyAttempts, takeBoth } from './attempts.ts';
+import { type TooManyAttempts, takeAttempts } from './attempts.ts';
 import type { MembershipDependencies, MemberWithPassword, Session } from './ports.ts';
 import { issueToken, startSession } from './sessions.ts';
 
@@ -25,7 +25,7 @@ const MOST_UNITS = PASSWORD_MAX * 4;
 export async function login(deps: LoginDependencies, input: LoginInput): Promise<LoginOutcome> {
   const email = normalizeEmail(input.email);
   const target = isEmailAddress(email) ? email : 'no address';
-  const tooMany = await takeBoth(deps.takeAttempt, 'login', input.clientAddress, target);
+  const tooMany = await takeAttempts(deps.takeAttempt, 'login', input.clientAddress, target);
   if (tooMany) return tooMany;
   const member = isEmailAddress(email) ? await deps.members.findMemberByEmail(email) : null;
   const password = canBePassword(input.password) ? input.password : null;

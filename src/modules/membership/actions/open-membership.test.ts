@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addTo, DAY } from '#kernel/instant.ts';
+import { addMilliseconds, DAY } from '#kernel/instant.ts';
 import type { MembershipOpener } from '#modules/registration/actions/activate-account.ts';
 import {
   addMember,
@@ -8,7 +8,7 @@ import {
   passwords,
   START,
   type TestMembership,
-} from '../../../../tests/support/membership-world.ts';
+} from '../../../../tests/support/test-membership.ts';
 import { findMember, findVoucher } from './find-member.ts';
 import { login } from './login.ts';
 import { createMembershipOpener } from './membership-opener.ts';
@@ -18,7 +18,7 @@ import { identifyViewer } from './sessions.ts';
 type Opening = Parameters<MembershipOpener<unknown>['openMembership']>[0];
 
 const password = 'three quiet lanterns';
-const validUntil = addTo(START, 14 * DAY);
+const validUntil = addMilliseconds(START, 14 * DAY);
 let membership: TestMembership;
 let registrationId: string;
 
@@ -62,9 +62,9 @@ async function openingOf(
 }
 
 function open(opening: Opening) {
-  const { world } = membership;
-  return world.transaction((stores) =>
-    createMembershipOpener({ ...world, currency: 'EUR', voucherPrefix: 'NOIRE' }, stores).openMembership(opening),
+  const { deps } = membership;
+  return deps.transaction((stores) =>
+    createMembershipOpener({ ...deps, currency: 'EUR', voucherPrefix: 'NOIRE' }, stores).openMembership(opening),
   );
 }
 
@@ -73,21 +73,21 @@ describe('[C11] the activation opens a membership', () => {
     const opened = await open(await openingOf());
     if (opened === 'email-taken') throw new Error(opened);
     const { id } = opened.member;
-    const viewer = await identifyViewer(membership.world, opened.token);
+    const viewer = await identifyViewer(membership.deps, opened.token);
     expect(viewer).toMatchObject({ memberId: id, role: 'MEMBER' });
-    expect(await findMember(membership.world, viewer)).toEqual(opened.member);
+    expect(await findMember(membership.deps, viewer)).toEqual(opened.member);
     expect(opened.voucher).toEqual({
       code: expect.stringMatching(/^NOIRE(-[2-9A-HJ-NP-Z]{4}){3}$/),
       percent: 15,
       minimumOrder: { minor: 7_500, currency: 'EUR' },
       validUntil,
     });
-    expect(await findVoucher(membership.world, id)).toEqual(opened.voucher);
+    expect(await findVoucher(membership.deps, id)).toEqual(opened.voucher);
     expect(membership.out.jobs).toEqual([{ name: 'membership.send-welcome', data: { memberId: id } }]);
-    await sendWelcome(membership.world, { memberId: id });
+    await sendWelcome(membership.deps, { memberId: id });
     const recipient = { id: `welcome ${id}`, to: 'mila@example.com', locale: 'de', country: 'AT', firstName: 'Mila' };
     expect(membership.out.mails).toEqual([{ kind: 'welcome', ...recipient, voucher: opened.voucher }]);
-    expect((await login(membership.world, { email: 'mila@example.com', password, clientAddress: 'a' })).kind).toBe(
+    expect((await login(membership.deps, { email: 'mila@example.com', password, clientAddress: 'a' })).kind).toBe(
       'logged-in',
     );
   });
@@ -108,11 +108,11 @@ describe('[C11] the activation opens a membership', () => {
     const opened = await open(await openingOf({}, null));
     if (opened === 'email-taken') throw new Error(opened);
     expect(opened.voucher.minimumOrder).toBeNull();
-    expect((await findVoucher(membership.world, opened.member.id))?.minimumOrder).toBeNull();
+    expect((await findVoucher(membership.deps, opened.member.id))?.minimumOrder).toBeNull();
   });
 
   test('once: an address that has an account already gets nothing new', async () => {
-    await addMember(membership.world, password, { email: 'mila@example.com' });
+    await addMember(membership.deps, password, { email: 'mila@example.com' });
     expect(await open(await openingOf())).toBe('email-taken');
     expect(membership.out.jobs).toEqual([]);
     expect((await membership.pool.query('select from voucher')).rows).toHaveLength(0);
@@ -120,15 +120,15 @@ describe('[C11] the activation opens a membership', () => {
 
   test('or not at all: when the activation fails afterwards nothing stays', async () => {
     const opening = await openingOf();
-    const failing = membership.world.transaction(async (stores) => {
+    const failing = membership.deps.transaction(async (stores) => {
       await createMembershipOpener(
-        { ...membership.world, random: (n) => randomBytes(n), currency: 'EUR', voucherPrefix: 'NOIRE' },
+        { ...membership.deps, random: (n) => randomBytes(n), currency: 'EUR', voucherPrefix: 'NOIRE' },
         stores,
       ).openMembership(opening);
       throw new Error('later');
     });
     await expect(failing).rejects.toThrow('later');
-    expect(await membership.world.members.isMember('mila@example.com')).toBe(false);
+    expect(await membership.deps.members.isMember('mila@example.com')).toBe(false);
     expect((await membership.pool.query('select from session')).rows).toHaveLength(0);
   });
 });

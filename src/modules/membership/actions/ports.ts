@@ -6,7 +6,7 @@ import type {
   FindSuperfluous,
   JobQueue,
   MailSecrets,
-  OverOutage,
+  RetryOnConnectionLoss,
   TakeAttempt,
   Transaction,
 } from '#kernel/ports.ts';
@@ -89,7 +89,7 @@ export type SessionStore = {
   /** Those of the sessions that live. */
   findLiveSessionIds(sessionIds: readonly string[], now: Instant): Promise<readonly string[]>;
   revokeSession(sessionId: string, at: Instant): Promise<boolean>;
-  revokeSessionsOf(memberId: string, at: Instant): Promise<void>;
+  revokeMemberSessions(memberId: string, at: Instant): Promise<void>;
 };
 
 export type ResetLink = {
@@ -149,7 +149,7 @@ export type MembershipDependencies = {
   /** For single reads and writes outside a transaction. */
   readonly members: MembershipStore;
   readonly transaction: Transaction<MembershipStores>;
-  readonly overOutage: OverOutage;
+  readonly retryOnConnectionLoss: RetryOnConnectionLoss;
   readonly takeAttempt: TakeAttempt;
   readonly passwords: PasswordsPort;
   readonly sessionTokens: {

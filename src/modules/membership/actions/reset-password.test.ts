@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { addTo, HOUR, SECOND } from '#kernel/instant.ts';
+import { addMilliseconds, HOUR, SECOND } from '#kernel/instant.ts';
 import { createMailSecrets } from '#platform/mail-secrets.ts';
 import {
   addMember,
   createTestMembership,
   START,
   type TestMembership,
-} from '../../../../tests/support/membership-world.ts';
+} from '../../../../tests/support/test-membership.ts';
 import { login } from './login.ts';
 import type { MembershipDependencies, MembershipJobs } from './ports.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
@@ -24,23 +24,23 @@ let memberId: string;
 
 beforeEach(async () => {
   membership = await createTestMembership();
-  memberId = await addMember(membership.world, oldPassword);
+  memberId = await addMember(membership.deps, oldPassword);
 });
 afterEach(() => membership.close());
 
 function logIn(password: string) {
-  return login(membership.world, { email: 'clara@example.com', password, clientAddress: 'a' });
+  return login(membership.deps, { email: 'clara@example.com', password, clientAddress: 'a' });
 }
 
 async function mailedToken(): Promise<string> {
-  await sendPasswordReset(membership.world, { memberId });
+  await sendPasswordReset(membership.deps, { memberId });
   const mail = membership.out.mails.at(-1);
   if (mail?.kind !== 'password-reset') throw new Error('no mail');
   return mail.token;
 }
 
 function reset(token: string, password = newPassword) {
-  return resetPassword(membership.world, { token, password });
+  return resetPassword(membership.deps, { token, password });
 }
 
 /** The texts of all statements that the work sends. */
@@ -59,20 +59,20 @@ const original = pg.Client.prototype.query;
 describe('[G3] asking for a reset mail', () => {
   test('does the same work for an address with and without an account, and only the worker tells them apart', async () => {
     const ask = (email: string) =>
-      statementsOf(() => requestPasswordReset(membership.world, { email, locale: 'fr', clientAddress: '192.0.2.1' }));
+      statementsOf(() => requestPasswordReset(membership.deps, { email, locale: 'fr', clientAddress: '192.0.2.1' }));
     const known = await ask('clara@example.com');
     const unknown = await ask('nobody@example.com');
     expect(unknown).toEqual(known);
     expect(known.length).toBeGreaterThan(0);
     expect(membership.out.jobs.map(({ name }) => name)).toEqual(Array(2).fill('membership.send-password-reset'));
-    for (const { data } of membership.out.jobs) await sendPasswordReset(membership.world, data as ResetJob);
+    for (const { data } of membership.out.jobs) await sendPasswordReset(membership.deps, data as ResetJob);
     expect(membership.out.mails.map(({ to }) => to)).toEqual(['clara@example.com']);
     expect(JSON.stringify(membership.out.jobs)).not.toContain('nobody');
   });
 
   test('is answered the same for every address', async () => {
     const ask = (email: string) =>
-      requestPasswordReset(membership.world, { email, locale: 'fr', clientAddress: '192.0.2.1' });
+      requestPasswordReset(membership.deps, { email, locale: 'fr', clientAddress: '192.0.2.1' });
     for (const email of ['nobody@example.com', 'nonsense', ' Clara@example.com'])
       expect(await ask(email)).toEqual({ kind: 'requested' });
     const askedAt = START.toISOString();
@@ -89,8 +89,8 @@ describe('[G3] asking for a reset mail', () => {
   });
 
   test('is limited', async () => {
-    const world = { ...membership.world, takeAttempt: async () => 60 };
-    const outcome = await requestPasswordReset(world, { email: 'clara@example.com', locale: 'en', clientAddress: 'a' });
+    const deps = { ...membership.deps, takeAttempt: async () => 60 };
+    const outcome = await requestPasswordReset(deps, { email: 'clara@example.com', locale: 'en', clientAddress: 'a' });
     expect(outcome).toEqual({ kind: 'too-many-attempts', retryAfter: 60 });
     expect(membership.out.jobs).toEqual([]);
   });
@@ -99,7 +99,7 @@ describe('[G3] asking for a reset mail', () => {
 describe('[G3] the reset mail', () => {
   test('carries a token of which only the hash is stored, for one hour', async () => {
     const token = await mailedToken();
-    const validUntil = addTo(START, HOUR);
+    const validUntil = addMilliseconds(START, HOUR);
     expect(membership.out.mails).toEqual([
       {
         kind: 'password-reset',
@@ -118,43 +118,43 @@ describe('[G3] the reset mail', () => {
   });
 
   test('is sent after the commit; when it fails the token is not marked as sent, and the next attempt sends it', async () => {
-    const world = { ...membership.world, sendMail: () => Promise.reject(new Error('smtp')) };
-    await expect(sendPasswordReset(world, { memberId })).rejects.toThrow('smtp');
+    const deps = { ...membership.deps, sendMail: () => Promise.reject(new Error('smtp')) };
+    await expect(sendPasswordReset(deps, { memberId })).rejects.toThrow('smtp');
     expect((await membership.pool.query('select sent_at from password_reset')).rows).toEqual([{ sent_at: null }]);
     expect((await reset(await mailedToken())).kind).toBe('reset');
   });
 
   test('that is tried again carries the same token, and once it was sent it does not go out again', async () => {
     const failing = {
-      ...membership.world,
+      ...membership.deps,
       sendMail: vi.fn<MembershipDependencies['sendMail']>().mockRejectedValue(new Error()),
     };
     const job = { memberId, askedAt: START.toISOString() };
     await expect(sendPasswordReset(failing, job)).rejects.toThrow();
-    membership.time.now = addTo(START, 2 * HOUR);
-    await sendPasswordReset(membership.world, job);
-    await sendPasswordReset(membership.world, job);
+    membership.time.now = addMilliseconds(START, 2 * HOUR);
+    await sendPasswordReset(membership.deps, job);
+    await sendPasswordReset(membership.deps, job);
     const [lost] = failing.sendMail.mock.calls[0] ?? [];
     const [mail, ...others] = membership.out.mails;
     expect(others).toEqual([]);
-    expect(mail).toEqual({ ...lost, validUntil: addTo(START, 3 * HOUR) });
+    expect(mail).toEqual({ ...lost, validUntil: addMilliseconds(START, 3 * HOUR) });
     expect((await reset(mail?.kind === 'password-reset' ? mail.token : '')).kind).toBe('reset');
   });
 
   test('with a key that is not known any more gets a new token', async () => {
-    const failing = { ...membership.world, sendMail: () => Promise.reject(new Error()) };
+    const failing = { ...membership.deps, sendMail: () => Promise.reject(new Error()) };
     const job = { memberId, askedAt: START.toISOString() };
     await expect(sendPasswordReset(failing, job)).rejects.toThrow();
     const mailSecrets = createMailSecrets([{ id: 'k2', seed: Buffer.alloc(32, 8) }]);
-    await sendPasswordReset({ ...membership.world, mailSecrets }, job);
+    await sendPasswordReset({ ...membership.deps, mailSecrets }, job);
     const [mail] = membership.out.mails;
     expect((await reset(mail?.kind === 'password-reset' ? mail.token : '')).kind).toBe('reset');
   });
 
   test('makes the older one worthless and is never overtaken by it, also when ten are sent at once', async () => {
-    const jobs = Array.from({ length: 10 }, (_, i) => ({ memberId, askedAt: addTo(START, i).toISOString() }));
-    await Promise.all(jobs.map((job) => sendPasswordReset(membership.world, { ...job, locale: 'sv' })));
-    for (const job of jobs) await sendPasswordReset(membership.world, job);
+    const jobs = Array.from({ length: 10 }, (_, i) => ({ memberId, askedAt: addMilliseconds(START, i).toISOString() }));
+    await Promise.all(jobs.map((job) => sendPasswordReset(membership.deps, { ...job, locale: 'sv' })));
+    for (const job of jobs) await sendPasswordReset(membership.deps, job);
     expect(new Set(membership.out.mails.map(({ locale }) => locale))).toEqual(new Set(['sv']));
     const tokens = membership.out.mails.map((mail) => (mail.kind === 'password-reset' ? mail.token : ''));
     expect(new Set(tokens).size).toBe(tokens.length);
@@ -165,8 +165,8 @@ describe('[G3] the reset mail', () => {
 
   test('of a member who is gone is not sent, nor is the welcome', async () => {
     await membership.pool.query('delete from member');
-    await sendPasswordReset(membership.world, { memberId });
-    await sendWelcome(membership.world, { memberId });
+    await sendPasswordReset(membership.deps, { memberId });
+    await sendWelcome(membership.deps, { memberId });
     expect(membership.out.mails).toEqual([]);
   });
 });
@@ -177,7 +177,7 @@ describe('[G3] choosing a new password', () => {
     if (session.kind !== 'logged-in') throw new Error(session.kind);
     const token = await mailedToken();
     expect(await reset(token)).toMatchObject({ kind: 'reset', member: { id: memberId } });
-    expect(await identifyViewer(membership.world, session.token)).toBeNull();
+    expect(await identifyViewer(membership.deps, session.token)).toBeNull();
     expect((await logIn(oldPassword)).kind).toBe('refused');
     expect((await logIn(newPassword)).kind).toBe('logged-in');
     expect(await reset(token)).toEqual({ kind: 'refused' });
@@ -199,25 +199,31 @@ describe('[G3] choosing a new password', () => {
   test('while new mails go out neither deadlocks nor succeeds twice', async () => {
     const token = await mailedToken();
     const resets = Promise.all(Array.from({ length: 10 }, () => reset(token)));
-    await Promise.all(Array.from({ length: 10 }, () => sendPasswordReset(membership.world, { memberId })));
+    await Promise.all(Array.from({ length: 10 }, () => sendPasswordReset(membership.deps, { memberId })));
     expect((await resets).filter(({ kind }) => kind === 'reset').length).toBeLessThanOrEqual(1);
   });
 
   test('works one second before the hour is over, and not at its end nor one second after', async () => {
     const token = await mailedToken();
-    membership.time.now = addTo(START, HOUR + SECOND);
+    membership.time.now = addMilliseconds(START, HOUR + SECOND);
     expect((await reset(token)).kind).toBe('refused');
-    membership.time.now = addTo(START, HOUR);
+    membership.time.now = addMilliseconds(START, HOUR);
     expect((await reset(token)).kind).toBe('refused');
-    membership.time.now = addTo(START, HOUR - SECOND);
+    membership.time.now = addMilliseconds(START, HOUR - SECOND);
     expect((await reset(token)).kind).toBe('reset');
   });
 
   test('that will not do is refused and leaves the token unused', async () => {
     const token = await mailedToken();
-    expect(await reset(token, 'password123')).toEqual({ kind: 'invalid-password', slip: 'common' });
-    expect(await reset(token, 'with clara in the fog')).toEqual({ kind: 'invalid-password', slip: 'personal' });
-    expect(await reset(token, 'the nocturne door opens')).toEqual({ kind: 'invalid-password', slip: 'personal' });
+    expect(await reset(token, 'password123')).toEqual({ kind: 'invalid-password', validationCode: 'common' });
+    expect(await reset(token, 'with clara in the fog')).toEqual({
+      kind: 'invalid-password',
+      validationCode: 'personal',
+    });
+    expect(await reset(token, 'the nocturne door opens')).toEqual({
+      kind: 'invalid-password',
+      validationCode: 'personal',
+    });
     expect((await reset(token)).kind).toBe('reset');
   });
 

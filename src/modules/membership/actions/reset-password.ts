@@ -1,12 +1,12 @@
 import type { Member } from '../rules/member.ts';
-import { judgePassword, type PasswordSlip } from '../rules/password.ts';
+import { type PasswordValidationCode, validatePassword } from '../rules/password.ts';
 import type { MembershipDependencies } from './ports.ts';
 
 export type ResetInput = { readonly token: string; readonly password: string };
 export type ResetOutcome =
   | { readonly kind: 'reset'; readonly member: Member }
   | { readonly kind: 'refused' }
-  | { readonly kind: 'invalid-password'; readonly slip: PasswordSlip };
+  | { readonly kind: 'invalid-password'; readonly validationCode: PasswordValidationCode };
 type ResetDependencies = Pick<
   MembershipDependencies,
   'clock' | 'brandName' | 'members' | 'transaction' | 'passwords' | 'hashToken'
@@ -21,15 +21,15 @@ export async function resetPassword(deps: ResetDependencies, { token, password }
   const tokenHash = deps.hashToken(token);
   const member = tokenHash && (await deps.members.findReset(tokenHash, deps.clock()));
   if (!tokenHash || !member) return { kind: 'refused' };
-  const slip = judgePassword(password, { ...member, brandName: deps.brandName });
-  if (slip) return { kind: 'invalid-password', slip };
+  const validationCode = validatePassword(password, { ...member, brandName: deps.brandName });
+  if (validationCode) return { kind: 'invalid-password', validationCode };
   const passwordHash = await deps.passwords.hash(password);
   return deps.transaction(async ({ members, audit }) => {
     const now = deps.clock();
     await members.lockMember(member.id);
     if (!(await members.takeReset(tokenHash, now))) return { kind: 'refused' };
     await members.setPasswordHash(member.id, passwordHash);
-    await members.revokeSessionsOf(member.id, now);
+    await members.revokeMemberSessions(member.id, now);
     const subject = `member:${member.id}`;
     await audit.record({ actor: subject, action: 'member.password-reset', subject, before: null, after: null });
     return { kind: 'reset', member };

@@ -1,11 +1,11 @@
-import { addTo, type Instant } from '#kernel/instant.ts';
+import { addMilliseconds, type Instant } from '#kernel/instant.ts';
 import type { Locale } from '#kernel/locale.ts';
 import { type Member, RESET_VALIDITY } from '../rules/member.ts';
 import type { MembershipDependencies, MembershipJobs, NewReset, ResetLink } from './ports.ts';
 
 type SendingDependencies = Pick<
   MembershipDependencies,
-  'clock' | 'members' | 'transaction' | 'overOutage' | 'mailSecrets' | 'sendMail'
+  'clock' | 'members' | 'transaction' | 'retryOnConnectionLoss' | 'mailSecrets' | 'sendMail'
 >;
 
 /**
@@ -17,7 +17,7 @@ export async function sendPasswordReset(
   { memberId, locale, askedAt }: MembershipJobs['membership.send-password-reset'],
 ): Promise<void> {
   const now = deps.clock();
-  const validUntil = addTo(now, RESET_VALIDITY);
+  const validUntil = addMilliseconds(now, RESET_VALIDITY);
   const prepared = await prepareReset(deps, {
     memberId,
     askedAt: askedAt ? new Date(askedAt) : now,
@@ -26,8 +26,8 @@ export async function sendPasswordReset(
   });
   if (!prepared) return;
   const { id, member, token, hash } = prepared;
-  await deps.sendMail({ kind: 'password-reset', id, ...recipientOf(member, locale), token, validUntil });
-  await deps.overOutage(() => deps.members.markResetSent(hash, deps.clock()));
+  await deps.sendMail({ kind: 'password-reset', id, ...buildRecipient(member, locale), token, validUntil });
+  await deps.retryOnConnectionLoss(() => deps.members.markResetSent(hash, deps.clock()));
 }
 
 type Asked = Omit<NewReset, 'tokenHash' | 'keyId' | 'salt'>;
@@ -69,9 +69,9 @@ export async function sendWelcome(
   const member = await deps.members.findMember(memberId);
   const voucher = await deps.members.findVoucher(memberId);
   if (member && voucher)
-    await deps.sendMail({ kind: 'welcome', id: `welcome ${memberId}`, ...recipientOf(member), voucher });
+    await deps.sendMail({ kind: 'welcome', id: `welcome ${memberId}`, ...buildRecipient(member), voucher });
 }
 
-function recipientOf({ email, firstName, language, country }: Member, locale: Locale = language) {
+function buildRecipient({ email, firstName, language, country }: Member, locale: Locale = language) {
   return { to: email, locale, country, firstName };
 }

@@ -1,5 +1,5 @@
 import { newId, type RandomBytes } from '#kernel/ids.ts';
-import { addTo } from '#kernel/instant.ts';
+import { addMilliseconds } from '#kernel/instant.ts';
 import { type Member, SESSION_LIFETIME } from '../rules/member.ts';
 import type { MembershipDependencies, Session, SessionStore, Viewer } from './ports.ts';
 
@@ -13,7 +13,7 @@ export async function startSession(
   now: Date,
   random: RandomBytes,
 ): Promise<Session> {
-  const expiresAt = addTo(now, SESSION_LIFETIME);
+  const expiresAt = addMilliseconds(now, SESSION_LIFETIME);
   const session = { sessionId: newId(now, random), memberId: member.id, role: member.role, issuedAt: now, expiresAt };
   await sessions.insertSession(session);
   return session;
@@ -39,7 +39,7 @@ export async function identifyViewer(
 }
 
 /** Which of these sessions live: neither expired nor revoked. Sockets ask it, as they outlast the request that opened them. */
-export function liveSessionsAmong(
+export function findLiveSessions(
   deps: Pick<MembershipDependencies, 'clock' | 'members'>,
   sessionIds: readonly string[],
 ): Promise<readonly string[]> {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { tokenOfAuthorization } from './authorization.ts';
+import { parseBearerToken } from './authorization.ts';
 import { voucherCode } from './voucher-code.ts';
 
 describe('[G2] the authorization header', () => {
@@ -13,7 +13,7 @@ describe('[G2] the authorization header', () => {
     ['Bearer a b', null],
     [undefined, null],
   ])('%j carries the token %j', (header, token) => {
-    expect(tokenOfAuthorization(header)).toBe(token);
+    expect(parseBearerToken(header)).toBe(token);
   });
 });
 

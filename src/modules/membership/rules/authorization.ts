@@ -1,4 +1,4 @@
 /** The token of an authorization header, or null when there is none or it is of another scheme than `Bearer`. */
-export function tokenOfAuthorization(header: string | null | undefined): string | null {
+export function parseBearerToken(header: string | null | undefined): string | null {
   return /^\s*Bearer\s+(\S+)\s*$/i.exec(header ?? '')?.[1] ?? null;
 }

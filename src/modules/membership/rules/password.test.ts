@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import texts from '#texts/en/site/account.json' with { type: 'json' };
 import { COMMON_WORDS } from './common-passwords.ts';
-import { judgePassword, type PasswordSlip } from './password.ts';
+import { type PasswordValidationCode, validatePassword } from './password.ts';
 
 const clara = {
   email: 'c.lindqvist@example.com',
@@ -11,8 +11,8 @@ const clara = {
   brandName: 'Nocturne',
 };
 
-function judge(password: string): PasswordSlip | null {
-  return judgePassword(password, clara);
+function judge(password: string): PasswordValidationCode | null {
+  return validatePassword(password, clara);
 }
 
 describe('[C11] a password', () => {
@@ -22,8 +22,8 @@ describe('[C11] a password', () => {
     ['128 characters', 'kXq7-vB2mPw9'.repeat(11).slice(0, 128), null],
     ['129 characters', 'kXq7-vB2mPw9'.repeat(11).slice(0, 129), 'too-long'],
     ['nothing', '', 'too-short'],
-  ])('of %s', (_, password, slip) => {
-    expect(judge(password)).toBe(slip);
+  ])('of %s', (_, password, validationCode) => {
+    expect(judge(password)).toBe(validationCode);
   });
 
   test('counts what a person sees as characters, not bytes or UTF-16 units', () => {
@@ -107,7 +107,9 @@ describe('[C11] a password', () => {
 
   test('a short name inside an honest word is none', () => {
     expect(judge('planning a quiet sail')).toBeNull();
-    expect(judgePassword('no names known here', { email: '', firstName: '', lastName: '', brandName: '' })).toBeNull();
+    expect(
+      validatePassword('no names known here', { email: '', firstName: '', lastName: '', brandName: '' }),
+    ).toBeNull();
   });
 
   test('made of any listed word and a year is common', () => {
@@ -134,7 +136,7 @@ describe('[C11] a password', () => {
   });
 
   test('[F1] every refusal has its text', () => {
-    const slips: readonly PasswordSlip[] = ['too-short', 'too-long', 'common', 'personal'];
-    for (const slip of slips) expect(texts[`password.${slip}`]).toMatch(/\w/);
+    const slips: readonly PasswordValidationCode[] = ['too-short', 'too-long', 'common', 'personal'];
+    for (const validationCode of slips) expect(texts[`password.${validationCode}`]).toMatch(/\w/);
   });
 });

@@ -2,7 +2,7 @@ import { COMMON_WORDS, KEYBOARD_WALKS } from './common-passwords.ts';
 import { PASSWORD_MAX, PASSWORD_MIN, passwordLength } from './password-length.ts';
 
 /** Why a password is refused; the key of its text is `password.` and this word. */
-export type PasswordSlip = 'too-short' | 'too-long' | 'common' | 'personal';
+export type PasswordValidationCode = 'too-short' | 'too-long' | 'common' | 'personal';
 /** What an attacker knows of the person anyway. */
 export type Personal = {
   readonly email: string;
@@ -19,7 +19,7 @@ const REACH_OF_REPETITION = 8;
  * Whether a password will do, or why not (specification F1): 10 to 128 code points, no
  * word of the person or the brand in it, and not common. Case, accents and digits in place of letters deceive nobody.
  */
-export function judgePassword(password: string, personal: Personal): PasswordSlip | null {
+export function validatePassword(password: string, personal: Personal): PasswordValidationCode | null {
   const length = passwordLength(password);
   if (length < PASSWORD_MIN) return 'too-short';
   if (length > PASSWORD_MAX) return 'too-long';

@@ -1,16 +1,16 @@
 import type { Clock, Instant } from '#kernel/instant.ts';
-import { addTo } from '#kernel/instant.ts';
+import { addMilliseconds } from '#kernel/instant.ts';
 import type { Locale } from '#kernel/locale.ts';
-import type { TakeAttempt, Transaction, WaitInLine } from '#kernel/ports.ts';
+import type { LimitConcurrency, TakeAttempt, Transaction } from '#kernel/ports.ts';
 import type { Customization } from '#modules/invitation/actions/ports.ts';
 import {
   type ActivationError,
   activationFacts,
-  judgeActivation,
+  decideActivation,
   offeredVoucher,
   VOUCHER_VALIDITY,
 } from '../rules/lifecycle.ts';
-import { type LockWait, patiently } from './patience.ts';
+import { type LockWait, retryWithLongerLockWait } from './lock-wait.ts';
 import type { ActivationToken, Registration, RegistrationStore, RegistrationStores } from './ports.ts';
 
 /** Opens the membership of an activated registration; membership implements it. */
@@ -30,23 +30,23 @@ export type MembershipOpener<Opened> = {
 
 type Personal = { readonly email: string; readonly firstName: string; readonly lastName: string };
 
-export type ActivationDependencies<Slip, Opened> = {
+export type ActivationDependencies<ValidationCode, Opened> = {
   readonly clock: Clock;
   readonly hashToken: (token: string) => Uint8Array | null;
-  readonly judgePassword: (password: string, personal: Personal) => Slip | null;
+  readonly validatePassword: (password: string, personal: Personal) => ValidationCode | null;
   readonly passwords: { hash(password: string): Promise<string> };
   readonly takeAttempt: TakeAttempt;
-  readonly waitInLine: WaitInLine;
+  readonly limitConcurrency: LimitConcurrency;
   /** Names the text by which the newsletter is offered in a language. */
   readonly newsletterText: (locale: Locale) => string;
   readonly transaction: Transaction<RegistrationStores & { readonly membership: MembershipOpener<Opened> }>;
 };
 
-export type ActivationResult<Slip, Opened> =
+export type ActivationResult<ValidationCode, Opened> =
   | { readonly kind: 'activated'; readonly opened: Opened }
   | { readonly kind: 'already-active' }
   | { readonly kind: 'refused'; readonly error: ActivationError }
-  | { readonly kind: 'invalid'; readonly slip: Slip }
+  | { readonly kind: 'invalid'; readonly validationCode: ValidationCode }
   | { readonly kind: 'too-many-attempts'; readonly retryAfter: number };
 
 export type ActivationInput = {
@@ -65,26 +65,28 @@ export type ActivationInput = {
  * Makes a member of a pending registration: member, voucher, session, spent invitation and welcome mail in one
  * transaction (specification E1). The link works once; pressed again it says that the account is active.
  */
-export async function activateAccount<Slip, Opened>(
-  deps: ActivationDependencies<Slip, Opened>,
+export async function activateAccount<ValidationCode, Opened>(
+  deps: ActivationDependencies<ValidationCode, Opened>,
   input: ActivationInput,
-): Promise<ActivationResult<Slip, Opened>> {
+): Promise<ActivationResult<ValidationCode, Opened>> {
   const retryAfter = await deps.takeAttempt('activate-address', input.clientAddress);
   if (retryAfter !== null) return { kind: 'too-many-attempts', retryAfter };
   const hash = deps.hashToken(input.accountActivationId);
   if (!hash) return { kind: 'refused', error: 'ACTIVATION_NOT_FOUND' };
   const token = await deps.transaction(({ registrations }) => registrations.findToken(hash));
-  const verdict = judgeActivation(activationFacts(token), deps.clock());
+  const verdict = decideActivation(activationFacts(token), deps.clock());
   if (verdict.kind !== 'open' || !token) return verdict.kind === 'open' ? notFound() : verdict;
-  const slip = deps.judgePassword(input.password, token.registration);
-  if (slip) return { kind: 'invalid', slip };
+  const validationCode = deps.validatePassword(input.password, token.registration);
+  if (validationCode) return { kind: 'invalid', validationCode };
   // Hashing takes long on purpose, so it happens before anything is locked.
   const passwordHash = await deps.passwords.hash(input.password);
   const press = { input, hash, token, passwordHash };
-  return patiently(deps, (lockWait) => deps.transaction((stores) => activate(deps, stores, press, lockWait)));
+  return retryWithLongerLockWait(deps, (lockWait) =>
+    deps.transaction((stores) => activate(deps, stores, press, lockWait)),
+  );
 }
 
-type Press = {
+type ActivationAttempt = {
   readonly input: ActivationInput;
   readonly hash: Uint8Array;
   /** As it was found before the password was hashed. */
@@ -92,17 +94,17 @@ type Press = {
   readonly passwordHash: string;
 };
 
-async function activate<Slip, Opened>(
-  deps: ActivationDependencies<Slip, Opened>,
+async function activate<ValidationCode, Opened>(
+  deps: ActivationDependencies<ValidationCode, Opened>,
   stores: RegistrationStores & { readonly membership: MembershipOpener<Opened> },
-  { input, hash, token: seen, passwordHash }: Press,
+  { input, hash, token: seen, passwordHash }: ActivationAttempt,
   lockWait: LockWait,
-): Promise<ActivationResult<Slip, Opened>> {
+): Promise<ActivationResult<ValidationCode, Opened>> {
   const { registrations, invitations, membership, jobs } = stores;
   await registrations.lock(seen.registration.id, lockWait);
   const token = await registrations.findToken(hash);
   const now = deps.clock();
-  const verdict = judgeActivation(activationFacts(token), now);
+  const verdict = decideActivation(activationFacts(token), now);
   if (verdict.kind !== 'open' || !token) return verdict.kind === 'open' ? notFound() : verdict;
   // A newer submission took its place, between the look at the page and the press, or while the password was hashed: what is
   // activated is what was seen.
@@ -111,7 +113,7 @@ async function activate<Slip, Opened>(
   }
   const registration = { ...token.registration, newsletter: input.newsletter ?? token.registration.newsletter };
   const customization = await invitations.findCustomization(registration.customizationKey);
-  const voucher = voucherOf(customization, now);
+  const voucher = buildVoucher(customization, now);
   const opened = await membership.openMembership({ registration, passwordHash, voucher, now });
   if (opened === 'email-taken') return { kind: 'refused', error: 'ACTIVATION_FAILED' };
   if (input.newsletter !== null) await saveChoice(deps, registrations, registration, input, now);
@@ -122,13 +124,17 @@ async function activate<Slip, Opened>(
   return { kind: 'activated', opened };
 }
 
-function voucherOf(customization: Customization | null, now: Instant) {
-  return { ...offeredVoucher(customization), validFrom: now, validUntil: addTo(now, VOUCHER_VALIDITY) } as const;
+function buildVoucher(customization: Customization | null, now: Instant) {
+  return {
+    ...offeredVoucher(customization),
+    validFrom: now,
+    validUntil: addMilliseconds(now, VOUCHER_VALIDITY),
+  } as const;
 }
 
 /** A consent counts as it was given or confirmed here: with this moment, this language and the text that was shown. */
-function saveChoice<Slip, Opened>(
-  { newsletterText }: Pick<ActivationDependencies<Slip, Opened>, 'newsletterText'>,
+function saveChoice<ValidationCode, Opened>(
+  { newsletterText }: Pick<ActivationDependencies<ValidationCode, Opened>, 'newsletterText'>,
   registrations: Pick<RegistrationStore, 'saveNewsletter'>,
   { id, newsletter: given }: Registration,
   { language }: ActivationInput,

@@ -1,7 +1,7 @@
 import type { Clock, Instant } from '#kernel/instant.ts';
 import type { Transaction } from '#kernel/ports.ts';
 import { FIRST_BATCH, nextBatch } from '../rules/sweep.ts';
-import type { DuePage, DuePlace, Registration, RegistrationStores } from './ports.ts';
+import type { DueCursor, DuePage, Registration, RegistrationStores } from './ports.ts';
 
 type EndingStores = Pick<RegistrationStores, 'registrations'>;
 
@@ -33,7 +33,7 @@ export async function expireRegistrations(deps: SweepDependencies): Promise<numb
 /** Goes through all that is due in batches, each a short transaction of its own. */
 async function sweepOnce({ clock, transaction }: SweepDependencies) {
   let [ended, seen] = [0, 0];
-  let after: DuePlace | null = null;
+  let after: DueCursor | null = null;
   for (let limit = FIRST_BATCH; ; ) {
     const page: DuePage = { limit, after };
     const start = clock().getTime();

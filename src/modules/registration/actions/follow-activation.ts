@@ -13,19 +13,19 @@ export async function followActivation(
   deps: FollowDependencies,
   registrationId: string,
 ): Promise<AsyncIterable<string>> {
-  if (!isUuid(registrationId)) return toldAtOnce([]);
+  if (!isUuid(registrationId)) return yieldValues([]);
   const statusOf = async () => (await deps.registrations.find(registrationId))?.status;
   const events = await deps.liveEvents.listen(activatedTopic(registrationId));
   const status = await statusOf().catch(async (error: unknown) => {
     await events.return?.();
     throw error;
   });
-  if (status === 'pending') return toldWhen(() => activated(events, statusOf), events, registrationId);
+  if (status === 'pending') return yieldWhen(() => activated(events, statusOf), events, registrationId);
   await events.return?.();
-  return toldAtOnce(status === 'active' ? [registrationId] : []);
+  return yieldValues(status === 'active' ? [registrationId] : []);
 }
 
-async function* toldAtOnce(values: readonly string[]): AsyncIterableIterator<string> {
+async function* yieldValues(values: readonly string[]): AsyncIterableIterator<string> {
   yield* values;
 }
 
@@ -44,7 +44,7 @@ async function activated(
  * The value, once, when `happened` says so. No generator: one that waits cannot be ended from outside, and the listener of
  * a visitor who has left would stay for ever.
  */
-function toldWhen(
+function yieldWhen(
   happened: () => Promise<boolean>,
   events: AsyncIterator<unknown>,
   value: string,

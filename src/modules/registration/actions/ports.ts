@@ -1,13 +1,20 @@
 import type { RandomBytes } from '#kernel/ids.ts';
 import type { Clock, Instant } from '#kernel/instant.ts';
 import type { Locale } from '#kernel/locale.ts';
-import type { DeadLetter, FindSuperfluous, JobQueue, TakeAttempt, Transaction, WaitInLine } from '#kernel/ports.ts';
+import type {
+  DeadLetter,
+  FindSuperfluous,
+  JobQueue,
+  LimitConcurrency,
+  TakeAttempt,
+  Transaction,
+} from '#kernel/ports.ts';
 import type { CheckInput, CodeCheck } from '#modules/invitation/actions/check-code.ts';
 import type { InvitationStore } from '#modules/invitation/actions/ports.ts';
 import type { RegistrationForm } from '../rules/form.ts';
 import type { ResendLimits, Status } from '../rules/lifecycle.ts';
-import type { LeftMail } from './activation-mails.ts';
-import type { LockWait } from './patience.ts';
+import type { OutgoingMail } from './activation-mails.ts';
+import type { LockWait } from './lock-wait.ts';
 
 /** The jobs of this area; their data hold ids and numbers only. */
 export type RegistrationJobs = {
@@ -110,13 +117,13 @@ export type PreparedMail =
   | { readonly kind: 'superfluous' };
 
 /** Where a page of due registrations ended. The instant stays PostgreSQL's text: a date of JavaScript has fewer digits. */
-export type DuePlace = { readonly at: string; readonly id: string };
+export type DueCursor = { readonly at: string; readonly id: string };
 
 /** Registrations whose time is up, the longest first: so many, behind a place, of one inviter or of all. */
-export type DuePage = { readonly limit: number; readonly after?: DuePlace | null; readonly inviterId?: string };
+export type DuePage = { readonly limit: number; readonly after?: DueCursor | null; readonly inviterId?: string };
 
 /** How many of a page have ended, and how many it had; `next` is null behind the last one. */
-export type EndedPage = { readonly ended: number; readonly seen: number; readonly next: DuePlace | null };
+export type EndedPage = { readonly ended: number; readonly seen: number; readonly next: DueCursor | null };
 
 export type Inserted = 'inserted' | 'no-free-slot';
 
@@ -174,11 +181,11 @@ export type RegistrationStore = {
   /** Answers the number of the mail that is asked for; those of a registration are counted from 0. */
   insertResend(registrationId: string, at: Instant): Promise<number>;
   /** Lets others that want to mail to a letterbox wait until this transaction has ended. */
-  lockMailbox(mailbox: string, lockWait?: LockWait): Promise<void>;
+  lockCanonicalEmail(mailbox: string, lockWait?: LockWait): Promise<void>;
   /** The registration as `find` gives it, with the mailbox of its address locked in the same statement. */
   findWithMailboxLocked(id: string): Promise<Registration | null>;
   /** The activation mails that left since then to the mailbox of an address, over all its registrations, oldest first. */
-  listMails(email: string, since: Instant): Promise<readonly LeftMail[]>;
+  listMails(email: string, since: Instant): Promise<readonly OutgoingMail[]>;
   /** When further mails of a registration were asked for since then. */
   listResends(registrationId: string, since: Instant): Promise<readonly Instant[]>;
   /** Has the links of a registration lead to the one that took its place. */
@@ -230,7 +237,7 @@ export type RegistrationDependencies = {
   readonly resendLimits: ResendLimits;
   /** Whether mail can reach an address at all; in development every address will do. */
   readonly isReachable: (email: string) => boolean;
-  readonly waitInLine: WaitInLine;
+  readonly limitConcurrency: LimitConcurrency;
   /** SHA-256. */
   readonly digest: (text: string) => Uint8Array;
 };

@@ -5,12 +5,12 @@ import { invitorName } from '#modules/invitation/rules/check.ts';
 import {
   type ActivationError,
   activationFacts,
-  judgeActivation,
+  decideActivation,
   offeredVoucher,
   type ResendLimits,
   type Status,
 } from '../rules/lifecycle.ts';
-import { waitForMail } from './activation-mails.ts';
+import { getResendDelay } from './activation-mails.ts';
 import type { Registration, RegistrationStore, TakenInvitation } from './ports.ts';
 
 export type RegistrationProgress = {
@@ -43,7 +43,7 @@ export async function findRegistrationInvitation(
   { registrations }: { readonly registrations: Pick<RegistrationStore, 'findInvitation'> },
   registrationId: string,
 ): Promise<RegistrationInvitation | null> {
-  return invitationOf(await registrations.findInvitation(registrationId));
+  return buildInvitation(await registrations.findInvitation(registrationId));
 }
 
 /** The invitation by which somebody became a member; null for whom none brought, such as an admin. */
@@ -51,10 +51,10 @@ export async function findMemberInvitation(
   { registrations }: { readonly registrations: Pick<RegistrationStore, 'findInvitationOfMember'> },
   memberId: string,
 ): Promise<RegistrationInvitation | null> {
-  return invitationOf(await registrations.findInvitationOfMember(memberId));
+  return buildInvitation(await registrations.findInvitationOfMember(memberId));
 }
 
-function invitationOf(taken: TakenInvitation | null): RegistrationInvitation | null {
+function buildInvitation(taken: TakenInvitation | null): RegistrationInvitation | null {
   if (!taken) return null;
   const { percent, minimumMinor } = offeredVoucher(taken);
   return {
@@ -76,7 +76,7 @@ export async function findProgress(
   const over = { registrationId, resendAfter: 0, campaign, headline };
   if (status !== 'pending') return { status, ...over };
   if (isPast(registration.expiresAt, now)) return { status: 'expired', ...over };
-  const wait = await waitForMail(deps, deps.registrations, registration);
+  const wait = await getResendDelay(deps, deps.registrations, registration);
   return { status, ...over, resendAfter: wait ?? 0 };
 }
 
@@ -85,7 +85,7 @@ export type LinkState = 'OPEN' | 'ACCOUNT_ACTIVE' | ActivationError;
 /** What an activation link can still do. It uses nothing up, and only who has the secret can ask. */
 export async function findLinkState(deps: ProgressDependencies, tokenHash: Uint8Array | null): Promise<LinkState> {
   const token = tokenHash && (await deps.registrations.findToken(tokenHash));
-  const verdict = judgeActivation(activationFacts(token), deps.clock());
+  const verdict = decideActivation(activationFacts(token), deps.clock());
   if (verdict.kind === 'refused') return verdict.error;
   return verdict.kind === 'open' ? 'OPEN' : 'ACCOUNT_ACTIVE';
 }
@@ -101,7 +101,7 @@ export async function findPendingActivation(
   tokenHash: Uint8Array | null,
 ): Promise<PendingActivation | null> {
   const token = tokenHash && (await deps.registrations.findToken(tokenHash));
-  if (!token || judgeActivation(activationFacts(token), deps.clock()).kind !== 'open') return null;
+  if (!token || decideActivation(activationFacts(token), deps.clock()).kind !== 'open') return null;
   const { id: registrationId, email, firstName, lastName, newsletter, campaign, headline } = token.registration;
   return { registrationId, email, firstName, lastName, newsletter, campaign, headline };
 }

@@ -4,8 +4,8 @@ import type { Clock } from '#kernel/instant.ts';
 import { isPast } from '#kernel/instant.ts';
 import type { Transaction } from '#kernel/ports.ts';
 import type { CheckInput, CodeCheck } from '#modules/invitation/actions/check-code.ts';
-import { linkEnd, type ResendLimits } from '../rules/lifecycle.ts';
-import { enqueueMail, waitForMail } from './activation-mails.ts';
+import { computeLinkEnd, type ResendLimits } from '../rules/lifecycle.ts';
+import { enqueueMail, getResendDelay } from './activation-mails.ts';
 import type { Registration, RegistrationStores } from './ports.ts';
 
 type MailStores = Pick<RegistrationStores, 'registrations' | 'jobs'>;
@@ -27,11 +27,11 @@ async function requestActivationMail(
   registration: Registration,
 ): Promise<number | null> {
   const now = deps.clock();
-  const wait = await waitForMail(deps, stores.registrations, registration);
+  const wait = await getResendDelay(deps, stores.registrations, registration);
   if (wait !== null) return wait;
   const generation = await stores.registrations.insertResend(registration.id, now);
   await stores.registrations.revokeTokens(registration.id, now);
-  await stores.registrations.extend(registration.id, linkEnd(registration.createdAt, now));
+  await stores.registrations.extend(registration.id, computeLinkEnd(registration.createdAt, now));
   await enqueueMail(stores.jobs, registration.id, generation);
   return null;
 }
@@ -49,7 +49,7 @@ export async function resendActivation(
   input: Input,
 ): Promise<ResendResult> {
   return deps.transaction(async (stores): Promise<ResendResult> => {
-    const registration = await lockOf(stores, input);
+    const registration = await lockRegistration(stores, input);
     if (!registration) return { kind: 'refused', reason: 'REGISTRATION_UNKNOWN' };
     if (registration.status === 'active') return { kind: 'refused', reason: 'REGISTRATION_ACTIVE' };
     if (registration.status !== 'pending' || isPast(registration.expiresAt, deps.clock())) {
@@ -60,7 +60,7 @@ export async function resendActivation(
   });
 }
 
-async function lockOf({ registrations }: MailStores, input: Input): Promise<Registration | null> {
+async function lockRegistration({ registrations }: MailStores, input: Input): Promise<Registration | null> {
   if ('email' in input) {
     const email = normalizeEmail(input.email);
     // The database takes not every text: NUL is none.

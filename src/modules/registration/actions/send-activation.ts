@@ -1,12 +1,12 @@
 import { type Clock, DAY, type Instant, isPast } from '#kernel/instant.ts';
-import type { MailSecrets, OverOutage, Transaction } from '#kernel/ports.ts';
+import type { MailSecrets, RetryOnConnectionLoss, Transaction } from '#kernel/ports.ts';
 import { invitorName } from '#modules/invitation/rules/check.ts';
 import { offeredVoucher, type ResendLimits, VOUCHER_VALIDITY } from '../rules/lifecycle.ts';
-import { giveTurn } from './mail-turn.ts';
+import { claimSendTurn } from './claim-send-turn.ts';
 import type { PreparedMail, Registration, RegistrationJobs, RegistrationStore, RegistrationStores } from './ports.ts';
 
 /** An activation mail. `id` is the same whenever this mail is sent; its link holds the token. */
-export type ActivationLetter = {
+export type ActivationMailData = {
   readonly id: string;
   readonly registration: Registration;
   readonly token: string;
@@ -22,11 +22,11 @@ export type SendDependencies = {
   readonly resendLimits: ResendLimits;
   readonly transaction: Transaction<Pick<RegistrationStores, 'registrations' | 'jobs'>>;
   readonly registrations: Pick<RegistrationStore, 'markTokenSent'>;
-  readonly overOutage: OverOutage;
-  readonly sendActivationMail: (letter: ActivationLetter) => Promise<void>;
+  readonly retryOnConnectionLoss: RetryOnConnectionLoss;
+  readonly sendActivationMail: (letter: ActivationMailData) => Promise<void>;
 };
 
-type SecretBy = (keyId: string, salt: Uint8Array | null) => { readonly token: string; readonly hash: Uint8Array };
+type DeriveSecret = (keyId: string, salt: Uint8Array | null) => { readonly token: string; readonly hash: Uint8Array };
 
 /**
  * The job behind every activation mail. The secret of its link is derived when the mail leaves, so that it is in no queue and
@@ -39,29 +39,29 @@ export async function sendActivation(
   job: RegistrationJobs['registration.send-activation'],
 ): Promise<void> {
   const { registrationId, generation = 0 } = job;
-  const secretBy: SecretBy = (keyId, salt) => {
+  const deriveSecret: DeriveSecret = (keyId, salt) => {
     const secret = deps.mailSecrets.derive(keyId, `activation ${registrationId} ${generation}`, salt);
     if (!secret) throw new Error('The key of a link is not known');
     return secret;
   };
-  const prepared = await prepare(deps, job, secretBy);
+  const prepared = await prepare(deps, job, deriveSecret);
   if (prepared?.kind !== 'ready') return;
   const { registration, invitation } = prepared;
-  const { token, hash } = secretBy(prepared.keyId, prepared.salt);
+  const { token, hash } = deriveSecret(prepared.keyId, prepared.salt);
   await deps.sendActivationMail({
     id: `activation ${registrationId} ${generation} ${prepared.keyId}`,
     ...{ registration, token, validUntil: registration.expiresAt },
     inviter: invitation.inviter && invitorName(invitation.inviter),
     voucher: { ...offeredVoucher(invitation), validDays: VOUCHER_VALIDITY / DAY },
   });
-  await deps.overOutage(() => deps.registrations.markTokenSent(hash, deps.clock()));
+  await deps.retryOnConnectionLoss(() => deps.registrations.markTokenSent(hash, deps.clock()));
 }
 
 /** The link of the mail, once it is the mail's turn to leave. */
 function prepare(
   { clock, mailSecrets, resendLimits, transaction }: SendDependencies,
   job: RegistrationJobs['registration.send-activation'],
-  secretBy: SecretBy,
+  deriveSecret: DeriveSecret,
 ): Promise<PreparedMail | null> {
   const { registrationId, generation = 0 } = job;
   const { newestKeyId: keyId, keyIds } = mailSecrets;
@@ -70,10 +70,10 @@ function prepare(
     // The mailbox is locked before its registration, as a newer submission does.
     const waiting = await stores.registrations.findWithMailboxLocked(registrationId);
     if (waiting?.status !== 'pending' || isPast(waiting.expiresAt, clock())) return null;
-    if (!(await giveTurn({ clock, resendLimits }, stores, waiting, job))) return null;
+    if (!(await claimSendTurn({ clock, resendLimits }, stores, waiting, job))) return null;
     return stores.registrations.prepareMail({
       ...{ registrationId, generation, keyId, salt, keyIds, at: clock() },
-      hash: secretBy(keyId, salt).hash,
+      hash: deriveSecret(keyId, salt).hash,
     });
   });
 }

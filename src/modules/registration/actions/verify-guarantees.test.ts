@@ -7,12 +7,12 @@ test('every guarantee is counted among those that are checked, the erasure too',
     note?.({ name: 'ledger', done: 1, of: 1 });
     return [{ name: 'ledger', broken: 0, examples: [] }];
   };
-  const world = {
+  const deps = {
     findBrokenGuarantees,
     clock: () => new Date('2026-11-22T12:00:00Z'),
     registrations: { listErasable: async () => [] },
     retention: { registrations: 90 },
   };
-  const { guarantees } = await verifyGuarantees(world, ({ name, done, of }) => noted.push(`${done} of ${of}: ${name}`));
+  const { guarantees } = await verifyGuarantees(deps, ({ name, done, of }) => noted.push(`${done} of ${of}: ${name}`));
   expect(noted).toEqual(guarantees.map(({ name }, place) => `${place + 1} of 2: ${name}`));
 });

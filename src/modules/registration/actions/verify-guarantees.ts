@@ -1,4 +1,4 @@
-import { addTo, type Clock, DAY } from '#kernel/instant.ts';
+import { addMilliseconds, type Clock, DAY } from '#kernel/instant.ts';
 import type { RegistrationStore } from './ports.ts';
 
 /** A guarantee of specification E1 and E2, and what breaks it. */
@@ -32,7 +32,7 @@ export async function verifyGuarantees(deps: VerifyDependencies, note?: NoteChec
 }
 
 async function overdueErasure({ clock, registrations, retention }: VerifyDependencies): Promise<Guarantee> {
-  const before = addTo(clock(), -(retention.registrations * DAY + LATE));
+  const before = addMilliseconds(clock(), -(retention.registrations * DAY + LATE));
   const ids = await registrations.listErasable(before, MOST_COUNTED);
   return {
     name: 'no ended registration has personal data for longer than RETENTION_REGISTRATIONS',

@@ -1,9 +1,9 @@
 import { normalizeEmail } from '#kernel/email-address.ts';
 import { isUuid } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/instant.ts';
-import type { Transaction, WaitInLine } from '#kernel/ports.ts';
+import type { LimitConcurrency, Transaction } from '#kernel/ports.ts';
 import { endRegistration } from './end-registration.ts';
-import { type LockWait, patiently } from './patience.ts';
+import { type LockWait, retryWithLongerLockWait } from './lock-wait.ts';
 import type { RegistrationStores } from './ports.ts';
 
 export type WithdrawResult =
@@ -14,7 +14,7 @@ export type WithdrawResult =
 type WithdrawDependencies = {
   readonly clock: Clock;
   readonly transaction: Transaction<Pick<RegistrationStores, 'registrations'>>;
-  readonly waitInLine: WaitInLine;
+  readonly limitConcurrency: LimitConcurrency;
 };
 
 /**
@@ -27,7 +27,7 @@ export async function withdrawRegistration(
   input: { readonly registrationId: string; readonly email: string },
 ): Promise<WithdrawResult> {
   if (!isUuid(input.registrationId)) return { kind: 'refused', reason: 'REGISTRATION_UNKNOWN' };
-  return patiently(deps, (lockWait) => withdraw(deps, input, lockWait));
+  return retryWithLongerLockWait(deps, (lockWait) => withdraw(deps, input, lockWait));
 }
 
 function withdraw(

@@ -66,7 +66,7 @@ export function addActivateAccount(
         const result = await activateAccount(deps, { ...secret, ...seen, language, clientAddress });
         if (result.kind === 'activated') return { kind: result.kind, ...result.opened };
         if (result.kind === 'invalid')
-          return { kind: result.kind, fields: [{ name: 'password', message: result.slip }] };
+          return { kind: result.kind, fields: [{ name: 'password', message: result.validationCode }] };
         return result;
       },
     }),

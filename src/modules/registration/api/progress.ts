@@ -57,7 +57,7 @@ function addRegistrationProgress(builder: Builder, Invitation: InvitationType, d
       description: 'How far a registration is; null where there is none. Nothing of the person is in it.',
       args: { registrationId: t.arg.id({ required: true }) },
       resolve: (_, { registrationId }, context) =>
-        counted(deps, context, () => findProgress(deps, String(registrationId))),
+        withAttemptLimit(deps, context, () => findProgress(deps, String(registrationId))),
     }),
   );
 }
@@ -81,7 +81,7 @@ function addLinkState(builder: Builder, deps: ProgressDependencies): void {
       description: 'What an activation link can still do, for its holder. Asking uses nothing up.',
       args: { accountActivationId: t.arg.string({ required: true }) },
       resolve: (_, { accountActivationId }, context) =>
-        counted(deps, context, () => findLinkState(deps, deps.hashToken(accountActivationId))),
+        withAttemptLimit(deps, context, () => findLinkState(deps, deps.hashToken(accountActivationId))),
     }),
   );
 }
@@ -113,7 +113,7 @@ function addPendingActivation(builder: Builder, Invitation: InvitationType, deps
       description: 'What an activation link would confirm, for its holder; null where it can confirm nothing.',
       args: { accountActivationId: t.arg.string({ required: true }) },
       resolve: (_, { accountActivationId }, context) =>
-        counted(deps, context, () => findPendingActivation(deps, deps.hashToken(accountActivationId))),
+        withAttemptLimit(deps, context, () => findPendingActivation(deps, deps.hashToken(accountActivationId))),
     }),
   );
 }
@@ -138,7 +138,7 @@ function addWithdrawal(builder: Builder, deps: ProgressDependencies): void {
       description: 'Takes a pending registration back: its links die, its seat is free. Needs its address, too.',
       args: { registrationId: t.arg.id({ required: true }), email: t.arg.string({ required: true }) },
       resolve: (_, { registrationId, email }, context) =>
-        counted(deps, context, async () => {
+        withAttemptLimit(deps, context, async () => {
           const result = await withdrawRegistration(deps, { registrationId: String(registrationId), email });
           if (result.kind === 'too-many-attempts') throw tooMany(context, result.retryAfter);
           return result;
@@ -148,7 +148,7 @@ function addWithdrawal(builder: Builder, deps: ProgressDependencies): void {
 }
 
 /** All three count as one: whoever holds ids or links asks for a few, whoever guesses asks for many. */
-async function counted<Answer>(
+async function withAttemptLimit<Answer>(
   { takeAttempt }: Pick<ProgressDependencies, 'takeAttempt'>,
   context: RequestContext,
   answer: () => Promise<Answer>,

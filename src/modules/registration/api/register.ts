@@ -28,12 +28,15 @@ export function addRegister(
       type: Result,
       args: { input: t.arg({ type: Input, required: true }) },
       resolve: async (_, { input }, context) => {
-        const read = inputOf(input, context);
+        const read = parseInput(input, context);
         const result = await register(deps, read);
         deps.noteRegistration(result.kind, result.kind === 'refused' ? (result.errors[0] ?? null) : null);
         if (result.kind !== 'invalid') return result;
         const locale = read.language;
-        return { kind: result.kind, fields: result.fields.map(({ name, slip }) => ({ name, message: slip, locale })) };
+        return {
+          kind: result.kind,
+          fields: result.fields.map(({ name, validationCode }) => ({ name, message: validationCode, locale })),
+        };
       },
     }),
   );
@@ -112,7 +115,7 @@ type GivenInput = {
 
 const OPTIONAL = ['validityTimestamp', 'language', 'termsPkString', 'dataPolicyPkString', 'landing'] as const;
 
-function inputOf(input: GivenInput, context: RequestContext) {
+function parseInput(input: GivenInput, context: RequestContext) {
   const { idempotencyKey, registrationCode, validityTimestamp, language, landing, ...rest } = input;
   const { termsPkString, dataPolicyPkString, ...form } = rest;
   return {

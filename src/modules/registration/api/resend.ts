@@ -23,7 +23,9 @@ export function addResend(builder: Builder, shared: SharedTypes, deps: ResendDep
       type: Result,
       args: { registrationId: t.arg.id({ required: true }) },
       resolve: (_, { registrationId }, context) =>
-        limited(deps, context.clientAddress, () => resendActivation(deps, { registrationId: String(registrationId) })),
+        withAttemptLimit(deps, context.clientAddress, () =>
+          resendActivation(deps, { registrationId: String(registrationId) }),
+        ),
     }),
   );
   builder.mutationField('renewActivation', (t) =>
@@ -32,7 +34,7 @@ export function addResend(builder: Builder, shared: SharedTypes, deps: ResendDep
       description: 'A new activation mail for the holder of an older link.',
       args: { accountActivationId: t.arg.string({ required: true }) },
       resolve: (_, { accountActivationId }, context) =>
-        limited(deps, context.clientAddress, () =>
+        withAttemptLimit(deps, context.clientAddress, () =>
           resendActivation(deps, { tokenHash: deps.hashToken(accountActivationId) }),
         ),
     }),
@@ -47,7 +49,7 @@ export function addResend(builder: Builder, shared: SharedTypes, deps: ResendDep
         validityTimestamp: t.arg.string(),
       },
       resolve: (_, { email, registrationCode, validityTimestamp }, { clientAddress, storedReferrer: referrer }) =>
-        limited(deps, clientAddress, () =>
+        withAttemptLimit(deps, clientAddress, () =>
           resendPending(deps, {
             ...{ email, registrationCode, referrer },
             validityTimestamp: validityTimestamp ?? null,
@@ -57,7 +59,7 @@ export function addResend(builder: Builder, shared: SharedTypes, deps: ResendDep
   );
 }
 
-async function limited(
+async function withAttemptLimit(
   deps: ResendDependencies,
   address: string,
   work: () => Promise<ResendResult>,

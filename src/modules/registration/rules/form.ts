@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { COUNTRIES } from '#kernel/country.ts';
 import { isEmailAddress, normalizeEmail } from '#kernel/email-address.ts';
-import { addTo, HOUR, type Instant } from '#kernel/instant.ts';
-import { hasNameCharacters, isTooLongName, tidyName } from '#kernel/person-name.ts';
+import { addMilliseconds, HOUR, type Instant } from '#kernel/instant.ts';
+import { hasNameCharacters, isTooLongName, normalizeName } from '#kernel/person-name.ts';
 
 /** Why a field is refused; each is also the key of its text (specification F1). */
-export type FieldSlip =
+export type FieldValidationCode =
   | 'validation.gender'
   | 'validation.firstName'
   | 'validation.lastName'
@@ -19,22 +19,22 @@ export type FieldSlip =
 
 const GENDERS = ['WOMEN', 'MEN'] as const;
 
-function slip(key: FieldSlip): FieldSlip {
+function validationCode(key: FieldValidationCode): FieldValidationCode {
   return key;
 }
 
-function nameSchema(missing: FieldSlip) {
+function nameSchema(missing: FieldValidationCode) {
   return v.pipe(
-    v.optional(v.string(slip(missing)), ''),
-    v.transform(tidyName),
-    v.nonEmpty(slip(missing)),
-    v.check((name) => !isTooLongName(name), slip('validation.tooLong')),
-    v.check(hasNameCharacters, slip('validation.characters')),
-    v.regex(/\p{L}/u, slip(missing)),
+    v.optional(v.string(validationCode(missing)), ''),
+    v.transform(normalizeName),
+    v.nonEmpty(validationCode(missing)),
+    v.check((name) => !isTooLongName(name), validationCode('validation.tooLong')),
+    v.check(hasNameCharacters, validationCode('validation.characters')),
+    v.regex(/\p{L}/u, validationCode(missing)),
   );
 }
 
-function oneOf<const Values extends readonly string[]>(values: Values, missing: FieldSlip) {
+function oneOf<const Values extends readonly string[]>(values: Values, missing: FieldValidationCode) {
   return v.pipe(v.optional(v.string(missing), ''), v.picklist(values, missing));
 }
 
@@ -53,24 +53,24 @@ function isCalendarDay(day: string): boolean {
 /** What a person types; the same rules in the browser and on the server. */
 const fields = {
   email: v.pipe(
-    v.optional(v.string(slip('validation.email')), ''),
+    v.optional(v.string(validationCode('validation.email')), ''),
     v.transform(normalizeEmail),
-    v.check(isEmailAddress, slip('validation.email')),
+    v.check(isEmailAddress, validationCode('validation.email')),
   ),
-  country: oneOf(COUNTRIES, slip('validation.country')),
+  country: oneOf(COUNTRIES, validationCode('validation.country')),
   termsAndConditions: v.pipe(
-    v.optional(v.boolean(slip('validation.terms')), false),
-    v.literal(true, slip('validation.terms')),
+    v.optional(v.boolean(validationCode('validation.terms')), false),
+    v.literal(true, validationCode('validation.terms')),
   ),
-  newsletter: v.optional(v.boolean(slip('validation.characters')), false),
-  gender: oneOf(GENDERS, slip('validation.gender')),
+  newsletter: v.optional(v.boolean(validationCode('validation.characters')), false),
+  gender: oneOf(GENDERS, validationCode('validation.gender')),
   firstName: nameSchema('validation.firstName'),
   lastName: nameSchema('validation.lastName'),
   postalCode: v.nullish(
-    v.pipe(v.string(), v.trim(), v.regex(/^[\p{L}\p{N} -]{1,20}$/u, slip('validation.postalCode'))),
+    v.pipe(v.string(), v.trim(), v.regex(/^[\p{L}\p{N} -]{1,20}$/u, validationCode('validation.postalCode'))),
     null,
   ),
-  dateOfBirth: v.nullish(v.pipe(v.string(), v.check(isCalendarDay, slip('validation.dateOfBirth'))), null),
+  dateOfBirth: v.nullish(v.pipe(v.string(), v.check(isCalendarDay, validationCode('validation.dateOfBirth'))), null),
 };
 
 export const registrationForm = v.object(fields);
@@ -84,7 +84,7 @@ export const leanStepOne = v.object({
   newsletter: fields.newsletter,
 });
 
-export type FieldError = { readonly name: string; readonly slip: FieldSlip };
+export type FieldError = { readonly name: string; readonly validationCode: FieldValidationCode };
 
 /** The form as it was meant, or what is wrong with it; `now` says which birthdays there can be. */
 export function readRegistrationForm(
@@ -98,22 +98,22 @@ export function readRegistrationForm(
   if (!result.success) return { form: null, errors: fieldErrors(result.issues) };
   const { dateOfBirth } = result.output;
   if (dateOfBirth === null || isBirthday(dateOfBirth, now)) return { form: result.output, errors: [] };
-  return { form: null, errors: [{ name: 'dateOfBirth', slip: 'validation.dateOfBirth' }] };
+  return { form: null, errors: [{ name: 'dateOfBirth', validationCode: 'validation.dateOfBirth' }] };
 }
 
 /** A day that has come, wherever its person is, and is no more than 120 years ago. */
 function isBirthday(day: string, now: Instant): boolean {
-  const latest = addTo(now, EARLIEST_ZONE).toISOString().slice(0, 10);
+  const latest = addMilliseconds(now, EARLIEST_ZONE).toISOString().slice(0, 10);
   const oldest = `${Number(latest.slice(0, 4)) - OLDEST_YEARS}${latest.slice(4)}`;
   return oldest <= day && day <= latest;
 }
 
 /** Each refused field once, with the first thing that is wrong with it. */
 function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): readonly FieldError[] {
-  const errors = new Map<string, FieldSlip>();
+  const errors = new Map<string, FieldValidationCode>();
   for (const issue of issues) {
     const name = String(issue.path?.[0]?.key ?? '');
-    if (!errors.has(name)) errors.set(name, issue.message as FieldSlip);
+    if (!errors.has(name)) errors.set(name, issue.message as FieldValidationCode);
   }
-  return [...errors].map(([name, slip]) => ({ name, slip }));
+  return [...errors].map(([name, validationCode]) => ({ name, validationCode }));
 }

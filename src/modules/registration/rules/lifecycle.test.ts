@@ -1,28 +1,28 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addTo, DAY, HOUR, SECOND } from '#kernel/instant.ts';
+import { addMilliseconds, DAY, HOUR, SECOND } from '#kernel/instant.ts';
 import {
   ACTIVATION_VALIDITY,
   type ActivationFacts,
-  judgeActivation,
-  linkEnd,
-  mailWait,
+  computeLinkEnd,
+  computeRequestDelay,
+  decideActivation,
   RESEND_COOL_DOWN,
   RESENDS_A_DAY,
 } from './lifecycle.ts';
 
 const START = new Date('2026-03-01T12:00:00Z');
-const at = (milliseconds: number) => addTo(START, milliseconds);
+const at = (milliseconds: number) => addMilliseconds(START, milliseconds);
 const waitAfter = (sent: readonly Date[], now: Date) =>
-  mailWait({ first: sent[0] ?? null, others: sent.slice(1) }, now, LIMITS);
+  computeRequestDelay({ first: sent[0] ?? null, others: sent.slice(1) }, now, LIMITS);
 const LIMITS = { coolDown: RESEND_COOL_DOWN, aDay: RESENDS_A_DAY };
 
 describe('[E1] the life of a registration', () => {
   test('a link ends 14 days on, and never later than 28 days after the registration', () => {
-    expect(linkEnd(START, START)).toEqual(at(ACTIVATION_VALIDITY));
+    expect(computeLinkEnd(START, START)).toEqual(at(ACTIVATION_VALIDITY));
     fc.assert(
       fc.property(fc.nat(40 * DAY), (passed) => {
-        const end = linkEnd(START, at(passed)).getTime() - START.getTime();
+        const end = computeLinkEnd(START, at(passed)).getTime() - START.getTime();
         expect(end).toBe(Math.min(passed + ACTIVATION_VALIDITY, 28 * DAY));
       }),
     );
@@ -37,7 +37,7 @@ describe('[J1] when another mail may go', () => {
         const sent = [START];
         let now = START;
         for (const pause of waits) {
-          now = addTo(now, pause);
+          now = addMilliseconds(now, pause);
           if (waitAfter(sent, now) === null) sent.push(now);
         }
         const moments = sent.map((moment) => moment.getTime());
@@ -55,12 +55,12 @@ describe('[J1] when another mail may go', () => {
     fc.assert(
       fc.property(asked, fc.nat(DAY), (requests, later) => {
         const sent = [START, ...requests];
-        const now = addTo(sent.at(-1) ?? START, later);
+        const now = addMilliseconds(sent.at(-1) ?? START, later);
         const wait = waitAfter(sent, now);
         if (wait === null) return;
         expect(wait).toBeGreaterThanOrEqual(1);
-        expect(waitAfter(sent, addTo(now, wait * SECOND))).toBeNull();
-        expect(waitAfter(sent, addTo(now, (wait - 1) * SECOND))).not.toBeNull();
+        expect(waitAfter(sent, addMilliseconds(now, wait * SECOND))).toBeNull();
+        expect(waitAfter(sent, addMilliseconds(now, (wait - 1) * SECOND))).not.toBeNull();
       }),
     );
   });
@@ -74,10 +74,10 @@ describe('[J1] when another mail may go', () => {
         const sent: { at: Date; own: number; first: boolean }[] = [];
         let [now, own] = [START, 0];
         for (const { pause, anew } of taken) {
-          now = addTo(now, pause);
+          now = addMilliseconds(now, pause);
           const first = anew ? undefined : sent.find((one) => one.own === own);
           const others = sent.filter((one) => one !== first).map((one) => one.at);
-          if (mailWait({ first: first?.at ?? null, others }, now, LIMITS) !== null) continue;
+          if (computeRequestDelay({ first: first?.at ?? null, others }, now, LIMITS) !== null) continue;
           if (!first) own += 1;
           sent.push({ at: now, own, first: !first });
         }
@@ -92,7 +92,7 @@ describe('[J1] when another mail may go', () => {
 
   test('the order of the requests does not matter', () => {
     const requests = [at(HOUR), at(2 * HOUR)];
-    expect(mailWait({ first: at(0), others: requests.reverse() }, at(2 * HOUR + SECOND), LIMITS)).toBe(59);
+    expect(computeRequestDelay({ first: at(0), others: requests.reverse() }, at(2 * HOUR + SECOND), LIMITS)).toBe(59);
   });
 });
 
@@ -134,6 +134,6 @@ describe('[C11] what a link can still do', () => {
       refused('ACTIVATION_REPLACED'),
     ],
   ] as const)('%s', (_, facts, now, verdict) => {
-    expect(judgeActivation(facts, now)).toEqual(verdict);
+    expect(decideActivation(facts, now)).toEqual(verdict);
   });
 });

@@ -1,4 +1,4 @@
-import { addTo, DAY, type Instant, isPast, SECOND } from '#kernel/instant.ts';
+import { addMilliseconds, DAY, type Instant, isPast, SECOND } from '#kernel/instant.ts';
 
 /** An activation link lives 14 days (specification J1). */
 export const ACTIVATION_VALIDITY = 14 * DAY;
@@ -20,16 +20,16 @@ export function offeredVoucher(offer: Offer | null) {
 export type Status = 'pending' | 'active' | 'expired' | 'withdrawn';
 
 /** When a link made now ends, for a registration that began at `createdAt`. */
-export function linkEnd(createdAt: Instant, now: Instant): Instant {
-  const end = addTo(now, ACTIVATION_VALIDITY);
-  const limit = addTo(createdAt, LONGEST_PENDING);
+export function computeLinkEnd(createdAt: Instant, now: Instant): Instant {
+  const end = addMilliseconds(now, ACTIVATION_VALIDITY);
+  const limit = addMilliseconds(createdAt, LONGEST_PENDING);
   return end < limit ? end : limit;
 }
 
 export type ResendLimits = { readonly coolDown: number; readonly aDay: number };
 
 /** When activation mails to one letterbox were asked for. */
-export type AskedMails = {
+export type MailRequests = {
   /** The mail that belongs to the registration itself; null where that is the one which is asked for now. */
   readonly first: Instant | null;
   /** All others of the last day, whatever registration they belong to. */
@@ -40,7 +40,11 @@ export type AskedMails = {
  * How long an activation mail has to wait, in whole seconds, or null if it may go now: one in 60 seconds, five a day beside
  * the first.
  */
-export function mailWait({ first, others }: AskedMails, now: Instant, limits: ResendLimits): number | null {
+export function computeRequestDelay(
+  { first, others }: MailRequests,
+  now: Instant,
+  limits: ResendLimits,
+): number | null {
   const last = [...others, ...(first ? [first] : [])].reduce((latest, at) => Math.max(latest, at.getTime()), 0);
   const lastDay = others.filter((at) => at.getTime() > now.getTime() - DAY).sort((a, b) => a.getTime() - b.getTime());
   const waits = [last + limits.coolDown - now.getTime()];
@@ -50,7 +54,7 @@ export function mailWait({ first, others }: AskedMails, now: Instant, limits: Re
   return wait > 0 ? Math.ceil(wait / SECOND) : null;
 }
 
-export type LeftMails = {
+export type MailHistory = {
   /** The mails that left to a mailbox within a day; `tagged` where something was added to the name with a plus. */
   readonly mails: readonly { readonly at: Instant; readonly tagged: boolean }[];
   /** Whether the mail that wants to leave goes to such an address. */
@@ -62,7 +66,7 @@ export type LeftMails = {
  * sixth is kept for the address without an addition, which is the one that its owner types: whatever others let go to
  * additions of theirs, the owner's own mail leaves.
  */
-export function turnWait({ mails, tagged }: LeftMails, now: Instant, limits: ResendLimits): number | null {
+export function computeTurnDelay({ mails, tagged }: MailHistory, now: Instant, limits: ResendLimits): number | null {
   const lastDay = mails.filter(({ at }) => at.getTime() > now.getTime() - DAY);
   const moments = lastDay.map(({ at }) => at.getTime()).sort((a, b) => a - b);
   const kept = tagged && lastDay.every((mail) => mail.tagged);
@@ -109,7 +113,7 @@ export type ActivationVerdict =
   | { readonly kind: 'refused'; readonly error: ActivationError };
 
 /** What a link can still do: after its registration's end nothing, and no further mail either; a used one, or an older one of an active registration, leads to login. */
-export function judgeActivation(facts: ActivationFacts | null, now: Instant): ActivationVerdict {
+export function decideActivation(facts: ActivationFacts | null, now: Instant): ActivationVerdict {
   if (!facts) return { kind: 'refused', error: 'ACTIVATION_NOT_FOUND' };
   if (facts.usedAt || facts.status === 'active') return { kind: 'already-active' };
   if (facts.status === 'withdrawn') return { kind: 'refused', error: 'ACTIVATION_ENDED' };

@@ -1,6 +1,6 @@
-import { mailboxOf } from '#kernel/email-address.ts';
+import { canonicalizeEmail } from '#kernel/email-address.ts';
 
 /** Whether who registers is the inviter: an invitation is for somebody else. */
 export function isOwnInvitation(email: string, code: { readonly inviterEmail: string }): boolean {
-  return mailboxOf(email) === mailboxOf(code.inviterEmail);
+  return canonicalizeEmail(email) === canonicalizeEmail(code.inviterEmail);
 }

@@ -6,11 +6,11 @@ import type { DuePage, EndedPage, RegistrationStore } from '../actions/ports.ts'
 type Ending = 'expired' | 'withdrawn';
 
 /** The SQL of registrations that end without an account. */
-export function endingsOf(db: Db) {
+export function createEndingStore(db: Db) {
   return {
     async release(id, status, at) {
       const { rows } = await sql`
-        with mine as (select ${id}::uuid as id), ${endingMine(status, at)} select from ended`.execute(db);
+        with mine as (select ${id}::uuid as id), ${buildEndingSql(status, at)} select from ended`.execute(db);
       return rows.length === 1;
     },
     expireDue: (now, page) => expireDue(db, now, page),
@@ -39,7 +39,7 @@ async function expireDue(db: Db, now: Instant, { limit, after, inviterId }: DueP
       select id from registration
       where id = any(array(select page.id from page join free using (inviter_id, slot))) and status = 'pending'
       for no key update skip locked
-    ), ${endingMine('expired', now)}
+    ), ${buildEndingSql('expired', now)}
     select (select count(*)::int from ended) as ended, (select count(*)::int from page) as seen, expires_at::text as at, id
     from page order by expires_at desc, id desc limit 1`.execute(db);
   const [row] = rows;
@@ -52,7 +52,7 @@ async function expireDue(db: Db, now: Instant, { limit, after, inviterId }: DueP
  * back. Slots are updated in one order, so that endings that overlap never lock each other out. An array of ids is found by
  * the indexes; a subquery's rows would be joined, which may read whole tables.
  */
-function endingMine(status: Ending, at: Instant) {
+function buildEndingSql(status: Ending, at: Instant) {
   return sql`
     ended as (
       update registration set status = ${status}, ended_at = ${at}::timestamptz

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/open.ts';
 import type { RegistrationStore } from '../actions/ports.ts';
 
 /** The SQL that takes personal data out of registrations; that none is left, the database itself checks. */
-export function erasureOf(db: Db) {
+export function createErasureStore(db: Db) {
   return {
     async isErased(id) {
       const { rows } = await sql`select from registration where id = ${id} and erased_at is not null`.execute(db);

@@ -45,10 +45,10 @@ export async function insertPending(db: Db, row: NewRegistration): Promise<Inser
     const { rows } = await statement(row).execute(db);
     return rows.length === 1 ? 'inserted' : 'no-free-slot';
   } catch (error) {
-    throw CONFLICTS.includes(constraintOf(error)) ? submissionConflict(error) : error;
+    throw CONFLICTS.includes(getConstraint(error)) ? submissionConflict(error) : error;
   }
 }
 
-function constraintOf(error: unknown): string {
+function getConstraint(error: unknown): string {
   return error instanceof Error && 'constraint' in error ? String(error.constraint) : '';
 }

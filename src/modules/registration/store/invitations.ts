@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/open.ts';
 import type { RegistrationStore, TakenInvitation } from '../actions/ports.ts';
 
 /** The SQL of what a registration's invitation was. */
-export function invitationsOf(db: Db) {
+export function createInvitationReader(db: Db) {
   async function taken(id: RawBuilder<unknown>): Promise<TakenInvitation | null> {
     const { rows } = await sql<TakenInvitation>`
       select i.first_name as "inviterFirstName", i.last_name as "inviterLastName", i.status = 'active' as "inviterActive",

@@ -8,11 +8,11 @@ const PAGE = 1_000;
 
 type Filter = { readonly status: Status | null; readonly limit: number };
 /** Where a page ended. The instant stays PostgreSQL's text: a date of JavaScript has fewer digits. */
-type Place = { readonly at: string; readonly id: string };
+type PageCursor = { readonly at: string; readonly id: string };
 
 /** Registrations, newest first, a page at a time. Each page begins behind the last row of the one before, by the index. */
 export async function* listInPages(db: Db, { status, limit }: Filter): AsyncGenerator<ListedRegistration> {
-  let place: Place | null = null;
+  let place: PageCursor | null = null;
   for (let left = limit; left > 0; ) {
     const size = Math.min(left, PAGE);
     const rows: readonly (ListedRegistration & { readonly at: string })[] = await readPage(db, status, place, size);
@@ -25,7 +25,7 @@ export async function* listInPages(db: Db, { status, limit }: Filter): AsyncGene
   }
 }
 
-async function readPage(db: Db, status: Status | null, place: Place | null, size: number) {
+async function readPage(db: Db, status: Status | null, place: PageCursor | null, size: number) {
   const ofStatus = status === null ? sql`` : sql`and r.status = ${status}`;
   // The first condition is the index's, the second one parts registrations of the same instant.
   const behind =

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LockWait } from '../actions/patience.ts';
+import type { LockWait } from '../actions/lock-wait.ts';
 
 /**
  * A call that says how long the transaction waits for each lock from here on; without a wait it changes nothing. A part of the

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { addTo, DAY } from '#kernel/instant.ts';
+import { addMilliseconds, DAY } from '#kernel/instant.ts';
 import type { Db } from '#platform/database/open.ts';
-import type { LeftMail } from '../actions/activation-mails.ts';
+import type { OutgoingMail } from '../actions/activation-mails.ts';
 import type { Registration, RegistrationStore } from '../actions/ports.ts';
 import { LONGEST_PENDING } from '../rules/lifecycle.ts';
 import { registrationColumns } from './columns.ts';
@@ -15,7 +15,7 @@ const UNDER_WAY = '1 minute';
 const GMAIL = '@gmail.com';
 
 /** The SQL of activation mails: those asked for, those that left, and where their links lead. */
-export function mailsOf(db: Db) {
+export function createMailStore(db: Db) {
   return {
     async insertResend(registrationId, at) {
       const { rows } = await sql<{ generation: number }>`
@@ -26,7 +26,7 @@ export function mailsOf(db: Db) {
         returning generation`.execute(db);
       return rows[0]?.generation ?? 0;
     },
-    async lockMailbox(mailbox, lockWait) {
+    async lockCanonicalEmail(mailbox, lockWait) {
       await sql`/* prepared: lock-mailbox */ select ${waitForLocks(lockWait)}, pg_advisory_xact_lock(${MAILBOX_LOCKS}, hashtext(${mailbox}))`.execute(
         db,
       );
@@ -38,12 +38,12 @@ export function mailsOf(db: Db) {
       return rows[0] ?? null;
     },
     async listMails(email, since) {
-      const { rows } = await sql<LeftMail>`/* prepared: list-left-mails */
+      const { rows } = await sql<OutgoingMail>`/* prepared: list-left-mails */
         select r.id as "registrationId", r.email, t.created_at as at, t.sent_at is not null as sent
         from registration r join activation_token t on t.registration_id = r.id
-        where mailbox_of(r.email) = mailbox_of(${email}) and r.created_at > ${addTo(since, -LONGEST_PENDING)}
+        where mailbox_of(r.email) = mailbox_of(${email}) and r.created_at > ${addMilliseconds(since, -LONGEST_PENDING)}
           and t.created_at > ${since}
-          and (t.sent_at is not null or t.created_at > ${addTo(since, DAY)}::timestamptz - ${UNDER_WAY}::interval)
+          and (t.sent_at is not null or t.created_at > ${addMilliseconds(since, DAY)}::timestamptz - ${UNDER_WAY}::interval)
         order by t.created_at`.execute(db);
       return rows;
     },
@@ -53,12 +53,12 @@ export function mailsOf(db: Db) {
         where registration_id = ${registrationId} and requested_at > ${since} order by requested_at`.execute(db);
       return rows.map(({ at }) => at);
     },
-    ...linksOf(db),
+    ...createLinkStore(db),
   } satisfies Partial<RegistrationStore>;
 }
 
 /** A link that leads to another registration than it was made for is no mail's of that one: no key makes it again. */
-function linksOf(db: Db) {
+function createLinkStore(db: Db) {
   return {
     async inheritLinks(fromId, toId) {
       await sql`

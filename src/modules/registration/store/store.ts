@@ -2,24 +2,24 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/database/open.ts';
 import type { Registration, RegistrationStore, Submission } from '../actions/ports.ts';
 import { registrationColumns } from './columns.ts';
-import { endingsOf } from './endings.ts';
-import { erasureOf } from './erasure.ts';
+import { createEndingStore } from './endings.ts';
+import { createErasureStore } from './erasure.ts';
 import { insertPending } from './insert-pending.ts';
-import { invitationsOf } from './invitations.ts';
+import { createInvitationReader } from './invitations.ts';
 import { listInPages } from './list.ts';
 import { waitForLocks } from './lock-wait.ts';
-import { mailsOf } from './mails.ts';
-import { tokensOf } from './tokens.ts';
+import { createMailStore } from './mails.ts';
+import { createTokenStore } from './tokens.ts';
 
 /** The registrations' SQL, in the pool or transaction that it is given. */
 export function createRegistrationStore(db: Db): RegistrationStore {
   return {
-    ...{ ...submissionsOf(db), ...readsOf(db), ...changesOf(db), ...endingsOf(db) },
-    ...{ ...mailsOf(db), ...tokensOf(db), ...erasureOf(db), ...invitationsOf(db) },
+    ...{ ...createSubmissionStore(db), ...createReadStore(db), ...createChangeStore(db), ...createEndingStore(db) },
+    ...{ ...createMailStore(db), ...createTokenStore(db), ...createErasureStore(db), ...createInvitationReader(db) },
   };
 }
 
-function submissionsOf(db: Db) {
+function createSubmissionStore(db: Db) {
   return {
     insertPending: (row) => insertPending(db, row),
     async hasFreeSlot(inviterId) {
@@ -55,7 +55,7 @@ function submissionsOf(db: Db) {
   } satisfies Partial<RegistrationStore>;
 }
 
-function readsOf(db: Db) {
+function createReadStore(db: Db) {
   return {
     async lockLiveByEmail(email) {
       const { rows } = await sql<Registration>`/* prepared: lock-live-registration */
@@ -80,7 +80,7 @@ function readsOf(db: Db) {
   } satisfies Partial<RegistrationStore>;
 }
 
-function changesOf(db: Db) {
+function createChangeStore(db: Db) {
   return {
     async end(id, status, at) {
       await sql`/* prepared: end-registration */ update registration set status = ${status}, ended_at = ${at} where id = ${id}`.execute(

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/open.ts';
 import type { RegistrationStore } from '../actions/ports.ts';
 
 /** Activation mails of registrations that have ended, that were sent, or that a newer one replaces. */
-export function superfluousMailsOf(db: Db): RegistrationStore['findSuperfluousMails'] {
+export function createSuperfluousMailFinder(db: Db): RegistrationStore['findSuperfluousMails'] {
   return async (letters, at) => {
     const { rows } = await sql<{ id: string }>`/* prepared: find-superfluous-mails */
       select mail.id from (

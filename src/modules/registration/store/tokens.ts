@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/open.ts';
 import type { ActivationToken, Registration, RegistrationStore } from '../actions/ports.ts';
 import { registrationColumns } from './columns.ts';
 import { prepareMail } from './prepare-mail.ts';
-import { superfluousMailsOf } from './superfluous-mails.ts';
+import { createSuperfluousMailFinder } from './superfluous-mails.ts';
 
 type TokenRow = Registration & {
   readonly usedAt: Date | null;
@@ -12,10 +12,10 @@ type TokenRow = Registration & {
 };
 
 /** The SQL of activation tokens, of which only hashes are stored. */
-export function tokensOf(db: Db) {
+export function createTokenStore(db: Db) {
   return {
     prepareMail: (link) => prepareMail(db, link),
-    findSuperfluousMails: superfluousMailsOf(db),
+    findSuperfluousMails: createSuperfluousMailFinder(db),
     async revokeTokens(registrationId, at) {
       await sql`/* prepared: revoke-links */
         update activation_token set revoked_at = ${at}

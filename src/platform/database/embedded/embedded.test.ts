@@ -7,10 +7,10 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startInProcess } from '../../../../tests/support/embedded-process.ts';
 import { serverAccount } from './account.ts';
+import { getFallbackFolder, layout } from './database-folder.ts';
 import { keepRunning } from './keep-running.ts';
-import { layout, standInFor } from './place.ts';
 import { EMBEDDED_PROBLEM } from './problems.ts';
-import { identify, lives, waitUntil } from './process.ts';
+import { identify, isAlive, waitUntil } from './process.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -104,7 +104,7 @@ test('is started again by those who use it, one of them, when it was killed or s
   for (const signal of ['SIGKILL', 'SIGINT'] as const) {
     const dead = identify(postmasterPid()) ?? '';
     process.kill(postmasterPid(), signal);
-    expect(await waitUntil(() => !lives(dead), 10_000)).toBe(true);
+    expect(await waitUntil(() => !isAlive(dead), 10_000)).toBe(true);
     const recovered = () => ask(server, 'select answer from kept').catch(() => []);
     expect(await waitUntil(async () => (await recovered()).length === 1, 20_000)).toBe(true);
   }
@@ -121,7 +121,7 @@ test('is lost when it can not be started again for long, says why once and is ba
   const dead = identify(postmasterPid()) ?? '';
   await writeFile(join(data, 'postgresql.auto.conf'), 'no_such_setting = on\n');
   process.kill(postmasterPid(), 'SIGINT');
-  expect(await waitUntil(() => !lives(dead) && keeper.isLost(), 20_000)).toBe(true);
+  expect(await waitUntil(() => !isAlive(dead) && keeper.isLost(), 20_000)).toBe(true);
   await waitUntil(() => notes.length > 1, 20_000);
   await writeFile(join(data, 'postgresql.auto.conf'), '');
   expect(await waitUntil(() => notes.includes('The embedded PostgreSQL runs again'), 20_000)).toBe(true);
@@ -135,7 +135,7 @@ test('starts although a power cut left its postmaster.pid empty', async () => {
   await ask(first, 'create table kept as select 42 as answer');
   const dead = identify(postmasterPid()) ?? '';
   process.kill(postmasterPid(), 'SIGKILL');
-  expect(await waitUntil(() => !lives(dead), 5000)).toBe(true);
+  expect(await waitUntil(() => !isAlive(dead), 5000)).toBe(true);
   await writeFile(join(layout(folder).data, 'postmaster.pid'), '');
   const second = await startQuickly();
   expect(await ask(second, 'select answer from kept')).toEqual([{ answer: 42 }]);
@@ -165,7 +165,7 @@ test('starts although a dead server left its postmaster.pid, even when a strange
   await ask(first, 'create table kept as select 42 as answer');
   const dead = identify(postmasterPid()) ?? '';
   process.kill(postmasterPid(), 'SIGKILL');
-  expect(await waitUntil(() => !lives(dead), 5000)).toBe(true);
+  expect(await waitUntil(() => !isAlive(dead), 5000)).toBe(true);
   const second = await startQuickly();
   expect(second.adopted).toBe(false);
   process.kill(postmasterPid(), 'SIGKILL');
@@ -210,10 +210,10 @@ test('processes that start at the same time start one server', async () => {
 test.runIf(isRoot)('as root, keeps the data where the user postgres can reach them, and says so', async () => {
   await chmod(base, 0o700);
   await mkdir(folder);
-  undo.push(() => rm(standInFor(folder), { recursive: true, force: true }));
+  undo.push(() => rm(getFallbackFolder(folder), { recursive: true, force: true }));
   const lines: string[] = [];
   const first = await startQuickly((line) => lines.push(line));
-  expect(lines.join('\n')).toContain(standInFor(folder));
+  expect(lines.join('\n')).toContain(getFallbackFolder(folder));
   await ask(first, 'create table kept as select 42 as answer');
   await first.stop();
   // The data decide, not the permission of today.

@@ -32,12 +32,12 @@ export function keepRunning(server: Pick<EmbeddedPostgres, 'isRunning' | 'startA
   let hasStopped = false;
 
   function look(): void {
-    looking = mend().finally(() => {
+    looking = restartIfDown().finally(() => {
       if (!hasStopped) timer = setTimeout(look, everyMs).unref();
     });
   }
 
-  async function mend(): Promise<void> {
+  async function restartIfDown(): Promise<void> {
     if (await server.isRunning()) {
       if (awaySince !== null) note('The embedded PostgreSQL runs again');
       awaySince = null;
@@ -54,7 +54,7 @@ export function keepRunning(server: Pick<EmbeddedPostgres, 'isRunning' | 'startA
   function noteFailure(error: unknown): void {
     if (notedAt !== null && now() - notedAt < NOTE_EVERY_MS) return;
     notedAt = now();
-    note(`The embedded PostgreSQL could not be started again${reasonOf(error)}`, error);
+    note(`The embedded PostgreSQL could not be started again${formatReason(error)}`, error);
   }
 
   return {
@@ -67,7 +67,7 @@ export function keepRunning(server: Pick<EmbeddedPostgres, 'isRunning' | 'startA
   };
 }
 
-function reasonOf(error: unknown): string {
+function formatReason(error: unknown): string {
   const isSayable = error instanceof Error && 'code' in error && error.code === EMBEDDED_PROBLEM;
   return isSayable ? `: ${error.message}` : '';
 }

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { identify, lives, waitUntil } from './process.ts';
+import { identify, isAlive, waitUntil } from './process.ts';
 
-const patience = 120_000;
+const LOCK_TIMEOUT_MS = 120_000;
 
 /** Runs `work` while no other process runs work under the same lock file; the lock of a dead process is broken. */
 export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   const ticket = `${file}.${randomBytes(6).toString('hex')}`;
   await writeFile(ticket, identify(process.pid) ?? '');
   try {
-    if (!(await waitUntil(() => take(ticket, file), patience))) throw new Error(`Another process holds ${file}`);
+    if (!(await waitUntil(() => take(ticket, file), LOCK_TIMEOUT_MS))) throw new Error(`Another process holds ${file}`);
   } finally {
     await rm(ticket, { force: true });
   }
@@ -29,7 +29,7 @@ async function take(ticket: string, file: string): Promise<boolean> {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   const holder = await readOrNothing(file);
-  if (holder !== undefined && !lives(holder)) await breakLock(file, holder, `${ticket}.broken`);
+  if (holder !== undefined && !isAlive(holder)) await breakLock(file, holder, `${ticket}.broken`);
   return false;
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { EMBEDDED_PROBLEM, problemOf } from './problems.ts';
+import { EMBEDDED_PROBLEM, toProblem } from './problems.ts';
 
 test('says that a folder is read-only', () => {
   const error = Object.assign(new Error('EROFS'), { code: 'EROFS', path: '/srv/data/start.lock' });
-  expect(problemOf(error, '/srv/data')).toMatchObject({
+  expect(toProblem(error, '/srv/data')).toMatchObject({
     code: EMBEDDED_PROBLEM,
     message:
       'The embedded database cannot be kept in /srv/data (VESTIBULE_DATA): /srv/data/start.lock: its file system is read-only (EROFS)',

@@ -21,7 +21,7 @@ export function problem(message: string, cause?: unknown): Error {
 }
 
 /** Names the cause of a failure of the file system by the folder; the embedded database's own errors say theirs. */
-export function problemOf(error: unknown, folder: string): unknown {
+export function toProblem(error: unknown, folder: string): unknown {
   if (!(error instanceof Error)) return error;
   const { code, path = folder } = error as NodeJS.ErrnoException;
   if (code === undefined) return problem(error.message, error);

@@ -12,13 +12,13 @@ export function identify(pid: number): string | undefined {
   return state === undefined || state.startsWith('Z') ? undefined : `${pid} ${start}`;
 }
 
-/** True as long as the very process that `identify` named lives. */
-export function lives(identity: string): boolean {
+/** True as long as the very process that `identify` named isAlive. */
+export function isAlive(identity: string): boolean {
   return identify(Number.parseInt(identity, 10)) === identity;
 }
 
 /** The command line of a process, or an empty text when there is none. */
-export function commandOf(pid: number): string {
+export function getCommandLine(pid: number): string {
   if (!hasProc) return ps(pid, 'command=');
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
@@ -30,7 +30,7 @@ export function commandOf(pid: number): string {
 /** Whether any process has this in its command line. */
 export function runsAnywhere(words: string): boolean {
   if (!hasProc) return ps(null, 'command=').includes(words);
-  return readdirSync('/proc').some((name) => /^\d+$/.test(name) && commandOf(Number(name)).includes(words));
+  return readdirSync('/proc').some((name) => /^\d+$/.test(name) && getCommandLine(Number(name)).includes(words));
 }
 
 /** Asks `done` until it says true; false when that took longer than `milliseconds`. */

@@ -3,7 +3,7 @@ import { open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { type Account, serverEnvironment } from './account.ts';
-import { commandOf, identify, lives, runsAnywhere, waitUntil } from './process.ts';
+import { getCommandLine, identify, isAlive, runsAnywhere, waitUntil } from './process.ts';
 
 /** A server that answers: its process and the folder and port that name its socket. */
 export type Server = { readonly pid: number; readonly host: string; readonly port: number };
@@ -20,7 +20,7 @@ type Launch = {
 };
 
 /** Recovery after a power cut may take long, but not for ever. */
-const patience = 120_000;
+const START_TIMEOUT_MS = 120_000;
 const TOO_MANY_CONNECTIONS = '53300';
 
 /** Finds the server that runs on a data folder already, also one that is still starting or stopping. */
@@ -30,12 +30,12 @@ export async function findServer(data: string, user: string): Promise<Server | u
     const { pid, host, port } = await readPostmaster(data);
     found = undefined;
     // PostgreSQL ends by itself, within a minute, where it has lost its postmaster.pid; two on one folder would destroy it.
-    if (pid === undefined) return !runsAnywhere(serverOf(data));
-    if (!isServerOf(pid, data)) return true;
+    if (pid === undefined) return !runsAnywhere(formatServerCommand(data));
+    if (!isServerProcess(pid, data)) return true;
     if (host === undefined || !(await answers({ host, port, user }))) return false;
     found = { pid, host, port };
     return true;
-  }, patience);
+  }, START_TIMEOUT_MS);
   if (!settled) throw new Error(`The PostgreSQL of ${data} runs but does not answer`);
   return found;
 }
@@ -47,12 +47,12 @@ export async function launchServer(launch: Launch): Promise<Server> {
   for (let attempt = 1; ; attempt += 1) {
     const pid = await spawnServer(launch);
     const identity = identify(pid);
-    const alive = () => identity !== undefined && lives(identity);
+    const alive = () => identity !== undefined && isAlive(identity);
     let ready = false;
     await waitUntil(async () => {
       ready = await answers({ host, port, user });
       return ready || !alive();
-    }, patience);
+    }, START_TIMEOUT_MS);
     if (ready) return { pid, host, port };
     if (alive()) await stopServer(pid);
     const said = (await readFile(launch.logFile, 'utf8').catch(() => '')).slice(-2000);
@@ -72,7 +72,7 @@ export async function stopServer(pid: number): Promise<void> {
     } catch {
       return; // It went by itself meanwhile.
     }
-    if (await waitUntil(() => !lives(identity), 15_000)) return;
+    if (await waitUntil(() => !isAlive(identity), 15_000)) return;
   }
   throw new Error(`PostgreSQL (process ${pid}) does not stop`);
 }
@@ -118,12 +118,12 @@ async function readPostmaster(data: string): Promise<{ pid?: number; host?: stri
   return { pid: pid > 0 ? pid : undefined, port: Number(lines[3]), host: lines[4] || undefined };
 }
 
-function isServerOf(pid: number, data: string): boolean {
-  return identify(pid) !== undefined && commandOf(pid).includes(serverOf(data));
+function isServerProcess(pid: number, data: string): boolean {
+  return identify(pid) !== undefined && getCommandLine(pid).includes(formatServerCommand(data));
 }
 
 /** What stands in the command line of a folder's server. */
-function serverOf(data: string): string {
+function formatServerCommand(data: string): string {
   return `postgres -D ${data} `;
 }
 

@@ -3,9 +3,9 @@ import pg from 'pg';
 import { type Account, serverAccount } from './account.ts';
 import { prepareBinaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
+import { findDatabaseFolder, layout, makeSocketFolder, reachableRoot } from './database-folder.ts';
 import { withLock } from './lock.ts';
-import { findPlace, layout, makeSocketFolder, reachableRoot } from './place.ts';
-import { checkOwner, problem, problemOf } from './problems.ts';
+import { checkOwner, problem, toProblem } from './problems.ts';
 import { answers, findServer, launchServer, type Server, stopServer } from './server.ts';
 import { isUsedByOthers, noteUser } from './users.ts';
 
@@ -41,8 +41,8 @@ export type EmbeddedPostgres = {
 
 const name = 'vestibule';
 // The program hears of its errors itself; the server's own log would repeat rows and with them persons.
-const discreet = { log_min_messages: 'log' };
-const careless = { fsync: 'off', full_page_writes: 'off' };
+const quietLogging = { log_min_messages: 'log' };
+const withoutDurability = { fsync: 'off', full_page_writes: 'off' };
 
 /**
  * Starts the private PostgreSQL of a folder, or joins the one that runs there, left over by a crash or not. Each process
@@ -51,16 +51,16 @@ const careless = { fsync: 'off', full_page_writes: 'off' };
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   if (process.platform === 'win32') throw problem('The embedded PostgreSQL needs Linux or macOS; use DATABASE_URL');
   return start(options).catch((error) => {
-    throw problemOf(error, options.folder);
+    throw toProblem(error, options.folder);
   });
 }
 
 async function start(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const account = serverAccount(options.log);
-  const place = await findPlace(options.folder, account, options.log);
+  const place = await findDatabaseFolder(options.folder, account, options.log);
   const files = layout(place);
   let hasStopped = false;
-  const bringUp = () =>
+  const startOrJoin = () =>
     withLock(files.lock, async () => {
       const running = await findServer(files.data, name);
       if (hasStopped) return { server: null, adopted: false };
@@ -69,7 +69,7 @@ async function start(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
       await noteUser(files.users);
       return { server, adopted: running !== undefined };
     });
-  const { server, adopted } = await bringUp();
+  const { server, adopted } = await startOrJoin();
   if (server === null) throw problem('The embedded PostgreSQL was stopped while it started');
   const { host, port } = server;
   return {
@@ -79,8 +79,8 @@ async function start(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
       return answers({ host, port, user: name });
     },
     async startAgain() {
-      const again = await bringUp().catch((error) => {
-        throw problemOf(error, options.folder);
+      const again = await startOrJoin().catch((error) => {
+        throw toProblem(error, options.folder);
       });
       if (again.server !== null && again.server.host !== host)
         throw problem(`The embedded PostgreSQL listens in ${again.server.host} now: start this process anew`);
@@ -114,7 +114,7 @@ async function launch(options: EmbeddedOptions, place: string, account: Account)
     user: name,
     host: await makeSocketFolder(place, account),
     port: port ?? 5432,
-    settings: { ...discreet, ...(durable ? {} : careless), ...settings },
+    settings: { ...quietLogging, ...(durable ? {} : withoutDurability), ...settings },
     logFile,
   });
 }

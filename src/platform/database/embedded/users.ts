@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { identify, lives } from './process.ts';
+import { identify, isAlive } from './process.ts';
 
 /** Notes that this process uses the server. To be called under the lock of the place. */
 export async function noteUser(folder: string): Promise<void> {
@@ -14,7 +14,7 @@ export async function isUsedByOthers(folder: string): Promise<boolean> {
   let found = false;
   for (const user of await readdir(folder).catch(() => [])) {
     const file = join(folder, user);
-    if (lives(await readFile(file, 'utf8').catch(() => ''))) found = true;
+    if (isAlive(await readFile(file, 'utf8').catch(() => ''))) found = true;
     else await rm(file, { force: true });
   }
   return found;

@@ -35,7 +35,7 @@ async function serve(options: Partial<SocketOptions> = {}): Promise<number> {
     limits: { anAddress: 100, total: 100 },
     identify: async () => VIEWER,
     liveSessions: async (sessionIds) => sessionIds,
-    contextOf: async () => ({}) as RequestContext,
+    createRequestContext: async () => ({}) as RequestContext,
     isOwnHost: () => true,
     mayOpen: () => true,
     translate: (_, key) => key,

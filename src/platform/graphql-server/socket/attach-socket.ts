@@ -2,11 +2,11 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { GRAPHQL_TRANSPORT_WS_PROTOCOL } from 'graphql-ws';
 import { WebSocketServer } from 'ws';
-import { malformation } from '../../http/refuse-malformed.ts';
-import { createProtocol } from './answer-operations.ts';
-import { carryMessages } from './carry-messages.ts';
+import { findMalformation } from '../../http/malformed-request.ts';
+import { createProtocol } from './create-protocol.ts';
 import { createKeepAlive } from './keep-alive.ts';
 import { CLOSES, type SocketOptions, type SocketTimes } from './options.ts';
+import { relayMessages } from './relay-messages.ts';
 import { createSocketCounts } from './socket-counts.ts';
 import { watchSessions } from './watch-sessions.ts';
 
@@ -58,21 +58,21 @@ export function attachSocket(http: Server, options: SocketOptions): SocketServer
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     // From here on nobody else listens, and an error that nobody hears ends the process.
     socket.on('error', () => socket.destroy());
-    const entry = refusalOf(request, options) ?? counts.enter(options.addressOf(request));
+    const entry = findRefusal(request, options) ?? counts.enter(options.addressOf(request));
     if (entry.kind !== 'entered') {
       refuse(socket, REFUSALS[entry.kind]);
       return;
     }
     socket.once('close', entry.leave);
     sockets.handleUpgrade(request, socket, head, (client) =>
-      carryMessages(protocol, { socket: client, request }, options),
+      relayMessages(protocol, { socket: client, request }, options),
     );
   }
 }
 
 /** A page of another site may not open a socket in its visitor's name; what is no browser names no origin. */
-function refusalOf(request: IncomingMessage, options: SocketOptions): Refusal | null {
-  if (malformation(request)) return { kind: 'malformed' };
+function findRefusal(request: IncomingMessage, options: SocketOptions): Refusal | null {
+  if (findMalformation(request)) return { kind: 'malformed' };
   const { url = '', headers } = request;
   const path = url.split('?')[0] ?? '';
   if (!options.paths.includes(path) || !options.isOwnHost(headers.host)) return { kind: 'elsewhere' };

@@ -18,7 +18,7 @@ export type SocketOptions = {
   /** Which of these sessions still live. */
   readonly liveSessions: (sessionIds: readonly string[]) => Promise<readonly string[]>;
   /** The context of a socket from its upgrade request and the auth header of its first message. */
-  readonly contextOf: (request: IncomingMessage, authorization: string | null) => Promise<RequestContext>;
+  readonly createRequestContext: (request: IncomingMessage, authorization: string | null) => Promise<RequestContext>;
   /** The text of a key, in the language of who opened the socket. */
   readonly translate: (request: IncomingMessage, key: string) => string;
   readonly isOwnHost: (host: string | undefined) => boolean;

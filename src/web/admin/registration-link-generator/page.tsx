@@ -10,9 +10,9 @@ import {
 import { DAY } from '#kernel/instant.ts';
 import { LINK_VALIDITY } from '#modules/invitation/rules/link.ts';
 import { useBrand } from '#web/browser/brand/use-brand.ts';
+import { createFormReport, runServerAction } from '#web/forms/form-result.ts';
 import { useMessage } from '#web/forms/messages.ts';
 import { getPostedForm } from '#web/forms/posted-form.server.ts';
-import { answerOfServer, resultWith } from '#web/forms/server-answer.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { runInProcess } from '#web/routing/run.server.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -20,7 +20,7 @@ import { CodeEntry } from '#web/ui/sections/code-form.tsx';
 import { Panel } from '#web/ui/sections/form-panel.tsx';
 import { Stack } from '#web/ui/stack.tsx';
 import { Eyebrow, Heading, Lead } from '#web/ui/typography.tsx';
-import { MadeLink } from './made-link.tsx';
+import { GeneratedLink } from './generated-link.tsx';
 import styles from './page.module.css';
 import { linkSchema, submitCode } from './submit.ts';
 
@@ -37,9 +37,9 @@ export async function action({ context }: ActionFunctionArgs) {
 /** Posts to the server's action with script, too: the page's own address says the link's language, and who may ask. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const formData = await request.clone().formData();
-  return answerOfServer(
+  return runServerAction(
     () => serverAction<typeof action>(),
-    (message) => ({ link: undefined, result: resultWith(formData, message) }),
+    (message) => ({ link: undefined, result: createFormReport(formData, message) }),
   );
 }
 
@@ -57,7 +57,7 @@ export default function RegistrationLinkGenerator() {
       <Panel>
         <Stack gap="loose">
           <CodeToLink />
-          {link && <MadeLink {...link} />}
+          {link && <GeneratedLink {...link} />}
         </Stack>
       </Panel>
     </Stack>

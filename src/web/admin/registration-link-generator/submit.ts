@@ -1,19 +1,19 @@
 import * as v from 'valibot';
-import { judgeCode, normalizeCode } from '#modules/invitation/rules/code.ts';
+import { normalizeCode, validateCode } from '#modules/invitation/rules/code.ts';
 import type { LinkRefusal } from '#modules/invitation/rules/link-refusal.ts';
 import type { TextKey } from '#texts/keys.ts';
-import { type Refusal, type Sent, submitForm } from '#web/forms/submit-form.ts';
+import { type Refusal, type SendResult, submitForm } from '#web/forms/submit-form.ts';
 import { generateRegistrationLink } from '#web/generated/operations.ts';
 import { isOperationError, type Run } from '#web/routing/operation.ts';
 
-export type MadeLink = { readonly code: string; readonly url: string; readonly validUntil: string };
+export type GeneratedLink = { readonly code: string; readonly url: string; readonly validUntil: string };
 
 /** Messages are keys of texts. The same judgement as at the front door, so that both refuse with the same words. */
 export const linkSchema = v.object({
   registrationCode: v.pipe(
     v.optional(v.string(), ''),
-    v.check((code) => judgeCode(code) !== 'code.empty', 'code.empty'),
-    v.check((code) => judgeCode(code) !== 'code.characters', 'code.characters'),
+    v.check((code) => validateCode(code) !== 'code.empty', 'code.empty'),
+    v.check((code) => validateCode(code) !== 'code.characters', 'code.characters'),
     v.transform(normalizeCode),
   ),
 });
@@ -34,19 +34,19 @@ export function submitCode(run: Run, formData: FormData) {
   return submitForm({
     schema: linkSchema,
     formData,
-    send: async ({ registrationCode }): Promise<Sent<MadeLink>> => {
+    send: async ({ registrationCode }): Promise<SendResult<GeneratedLink>> => {
       try {
         const { generateRegistrationLink: link } = await run(generateRegistrationLink, { registrationCode });
         return { done: { code: registrationCode, url: link.url, validUntil: String(link.validUntil) } };
       } catch (error) {
-        return { refused: refusalOf(error) };
+        return { refused: toRefusal(error) };
       }
     },
   });
 }
 
 /** The session may end between the page's guard and the operation's own. What is no refusal goes on to `submitForm`. */
-function refusalOf(error: unknown): Refusal {
+function toRefusal(error: unknown): Refusal {
   const { code = null, reason = null } = isOperationError(error) ? error : {};
   const message = new Map<string, TextKey>(Object.entries(REASONS)).get(reason ?? '');
   if (message) return { fields: { registrationCode: [message] } };

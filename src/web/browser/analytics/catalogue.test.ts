@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { buildPageEvents, type PageData } from './build-page-events.ts';
 import { CATALOGUE } from './catalogue.ts';
-import { eventsOfPage, type PageData } from './events-of-page.ts';
 import { plain, type track } from './track.ts';
 
 /** Compiles what `track` compiles, and sends nothing. */
@@ -67,12 +67,12 @@ describe('[H8] [I3] what there is to tell of a page', () => {
     ['login', {}, null, []],
     ['about-us', {}, null, []],
   ])('%s with %j and the error %s', (id, data, error, names) => {
-    expect(eventsOfPage(id, data, error).events.map(({ event }) => event)).toEqual(names);
+    expect(buildPageEvents(id, data, error).events.map(({ event }) => event)).toEqual(names);
   });
 
   test('a refused invitation is told by its error; one that nobody could check has none', () => {
     const refusalOf = (error: 'REGISTRATION_CODE_EXPIRED' | null) =>
-      eventsOfPage('landing', { look, problem: { error } }, null).refusal;
+      buildPageEvents('landing', { look, problem: { error } }, null).refusal;
     expect(refusalOf('REGISTRATION_CODE_EXPIRED')).toBe('REGISTRATION_CODE_EXPIRED');
     expect(refusalOf(null)).toBeNull();
   });

@@ -1,13 +1,13 @@
 import type { Country } from '#kernel/country.ts';
 
 /** A text that goes into the data layer as its SHA-256 and in no other form; `plain` makes it. */
-export type Plain = { readonly plain: string };
+export type UnhashedText = { readonly plain: string };
 
 /** What an event can carry of its own, besides what every event carries. */
 type Fields = {
   /** Of the address, trimmed and in lower case. */
-  readonly hashed_email: Plain;
-  readonly hashed_registration_id: Plain;
+  readonly hashed_email: UnhashedText;
+  readonly hashed_registration_id: UnhashedText;
   /** What the visitor chose, ISO 3166-1 alpha-2. */
   readonly registration_country: Country;
   readonly experiment_id: string;
@@ -60,6 +60,6 @@ export type AnalyticsEvent = {
 }[EventName];
 
 /** The events without fields of their own. */
-export type BareEvent = {
+export type FieldlessEvent = {
   readonly [Name in EventName]: (typeof CATALOGUE)[Name] extends readonly [] ? Name : never;
 }[EventName];

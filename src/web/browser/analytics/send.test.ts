@@ -11,13 +11,13 @@ beforeEach(() => {
 });
 
 test('[H8] [E7] events keep their order though a hash is made in between, and nothing plain is queued', async () => {
-  const { send, beginSending } = await import('./send.ts');
-  beginSending();
-  const { noteVisit } = await import('./visit-fields.ts');
+  const { send, startSending } = await import('./send.ts');
+  startSending();
+  const { updateVisitFields } = await import('./visit-fields.ts');
   send({ event: 'landing_registration' });
   send({ event: 'submit_email', hashed_email: plain(' Anna@Example.ORG ') });
   send({ event: 'landing_form_registration' });
-  noteVisit({ invitation_campaign: 'later' });
+  updateVisitFields({ invitation_campaign: 'later' });
   await vi.waitFor(() => expect(queued).toHaveLength(3));
   send({ event: 'entering_code_registration' });
   await vi.waitFor(() => expect(queued).toHaveLength(4));
@@ -32,11 +32,11 @@ test('[H8] [E7] events keep their order though a hash is made in between, and no
 });
 
 test('[H8] what a component tells before its page is noted waits for the page', async () => {
-  const { send, beginSending } = await import('./send.ts');
+  const { send, startSending } = await import('./send.ts');
   send({ event: 'landing_registration_step2' });
   expect(queued).toEqual([]);
-  expect(beginSending()).toEqual([{ event: 'landing_registration_step2' }]);
-  expect(beginSending()).toEqual([]);
+  expect(startSending()).toEqual([{ event: 'landing_registration_step2' }]);
+  expect(startSending()).toEqual([]);
 });
 
 test.each([
@@ -46,8 +46,8 @@ test.each([
   ['REGISTRATION_TIMESTAMP_MISSING', 'error_registration_timestamp_missing'],
   ['REGISTRATION_CODE_INVALID', undefined],
 ] as const)('[I3] the refusal %s is told as %s', async (error, event) => {
-  const { sendRefusal, beginSending } = await import('./send.ts');
-  beginSending();
+  const { sendRefusal, startSending } = await import('./send.ts');
+  startSending();
   sendRefusal(error);
   expect(queued.map((entry) => entry.event)).toEqual(event ? [event] : []);
 });
@@ -60,6 +60,6 @@ test.each([
   ['/acquisition/de/registration/activateaccount', '/registration/activateaccount'],
   ['/acquisition/a/b/anna@example.org', '/{unknown}'],
 ])('the address %s goes as %s', async (pathname, pattern) => {
-  const { patternOf } = await import('./visit-fields.ts');
-  expect(patternOf(pathname)).toBe(pattern);
+  const { getPathPattern } = await import('./visit-fields.ts');
+  expect(getPathPattern(pathname)).toBe(pattern);
 });

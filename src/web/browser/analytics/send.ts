@@ -1,14 +1,14 @@
 import type { CodeError } from '#modules/invitation/rules/check.ts';
 import { queueEvent } from '../consent/event-queue.ts';
-import type { AnalyticsEvent, BareEvent } from './catalogue.ts';
-import { fieldsOfVisit } from './visit-fields.ts';
+import type { AnalyticsEvent, FieldlessEvent } from './catalogue.ts';
+import { getVisitFields } from './visit-fields.ts';
 
 let hashing: Promise<void> | null = null;
 /** What components told before the first page was noted; null from then on. */
 let early: AnalyticsEvent[] | null = [];
 
 /** From now on events are sent at once. What came too early is answered, to be sent after what the page itself tells. */
-export function beginSending(): readonly AnalyticsEvent[] {
+export function startSending(): readonly AnalyticsEvent[] {
   const waiting = early ?? [];
   early = null;
   return waiting;
@@ -21,7 +21,7 @@ export function send(told: AnalyticsEvent): void {
 }
 
 function queue({ event, ...fields }: AnalyticsEvent): void {
-  const entry = { event, ...fieldsOfVisit(), ...fields };
+  const entry = { event, ...getVisitFields(), ...fields };
   const isPlain = Object.values(fields).some((value) => typeof value !== 'string');
   if (!isPlain && !hashing) {
     queueEvent(entry);
@@ -33,7 +33,7 @@ function queue({ event, ...fields }: AnalyticsEvent): void {
     .catch(() => undefined);
 }
 
-const REFUSALS: Readonly<Partial<Record<CodeError, BareEvent>>> = {
+const REFUSALS: Readonly<Partial<Record<CodeError, FieldlessEvent>>> = {
   REGISTRATION_CODE_EXPIRED: 'error_registration_code_expired',
   REGISTRATION_TIMESTAMP_MISSING: 'error_registration_timestamp_missing',
   REGISTRATION_CODE_NO_BALANCE_LEFT: 'error_registration_code_no_balance',

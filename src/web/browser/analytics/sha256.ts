@@ -1,11 +1,14 @@
 import type { DataLayerEvent } from '../consent/data-layer-event.ts';
-import type { Plain } from './catalogue.ts';
+import type { UnhashedText } from './catalogue.ts';
 
 // The browser's own `crypto.subtle` exists in secure contexts only and answers later; this answers at once, everywhere, so
 // that events keep their order. It is loaded with analytics alone.
 
 /** An event with the hash in place of each plain text. Addresses are hashed as accounts know them: one person, one hash. */
-export function withHashes(entry: { readonly event: string; readonly [name: string]: string | Plain }): DataLayerEvent {
+export function withHashes(entry: {
+  readonly event: string;
+  readonly [name: string]: string | UnhashedText;
+}): DataLayerEvent {
   const fields = Object.entries(entry).map(([name, value]) => [
     name,
     typeof value === 'string' ? value : sha256(value.plain.trim().toLowerCase()),
@@ -15,15 +18,15 @@ export function withHashes(entry: { readonly event: string; readonly [name: stri
 
 /** The SHA-256 of a text in UTF-8, as 64 hexadecimal digits (FIPS 180-4). */
 export function sha256(text: string): string {
-  const state = rootsOf(8, 1 / 2);
-  const constants = rootsOf(64, 1 / 3);
-  const words = paddedWords(new TextEncoder().encode(text));
+  const state = computeRootFractions(8, 1 / 2);
+  const constants = computeRootFractions(64, 1 / 3);
+  const words = padMessage(new TextEncoder().encode(text));
   for (let at = 0; at < words.length; at += 16) addBlock(state, constants, words.subarray(at, at + 16));
   return [...state].map((word) => word.toString(16).padStart(8, '0')).join('');
 }
 
 /** The first 32 bits of the fractions of the first primes' square or cube roots. */
-function rootsOf(count: number, exponent: number): Uint32Array {
+function computeRootFractions(count: number, exponent: number): Uint32Array {
   const roots: number[] = [];
   for (let candidate = 2; roots.length < count; candidate += 1) {
     if (isPrime(candidate)) roots.push((candidate ** exponent % 1) * 2 ** 32);
@@ -37,7 +40,7 @@ function isPrime(candidate: number): boolean {
 }
 
 /** The text, a one, zeroes and its length in bits: whole blocks of 16 words. */
-function paddedWords(bytes: Uint8Array): Uint32Array {
+function padMessage(bytes: Uint8Array): Uint32Array {
   const padded = new DataView(new ArrayBuffer(((bytes.length + 8) >> 6) * 64 + 64));
   bytes.forEach((byte, at) => {
     padded.setUint8(at, byte);
@@ -71,14 +74,14 @@ function word(words: Uint32Array, at: number): number {
   return words[at] ?? 0;
 }
 
-function turned(value: number, by: number): number {
+function rotateRight(value: number, by: number): number {
   return (value >>> by) | (value << (32 - by));
 }
 
 function small(value: number, one: number, other: number, shift: number): number {
-  return turned(value, one) ^ turned(value, other) ^ (value >>> shift);
+  return rotateRight(value, one) ^ rotateRight(value, other) ^ (value >>> shift);
 }
 
 function big(value: number, one: number, other: number, third: number): number {
-  return turned(value, one) ^ turned(value, other) ^ turned(value, third);
+  return rotateRight(value, one) ^ rotateRight(value, other) ^ rotateRight(value, third);
 }

@@ -1,7 +1,7 @@
 import { isContainerId } from '#kernel/container-id.ts';
 import { withBase } from '#web/routing/base-path.ts';
 import { mirrorToGoogleTag } from '../consent/event-queue.ts';
-import { dataLayer, tell } from '../consent/google-consent-mode.ts';
+import { dataLayer, pushCommand } from '../consent/google-consent-mode.ts';
 import { runtimeSettings } from '../settings/runtime-settings.ts';
 
 const HOST = 'https://www.googletagmanager.com';
@@ -18,21 +18,21 @@ export async function startTagManager(currentPath: () => string): Promise<((path
     console.warn('analytics: not a container id', id);
     return null;
   }
-  nameAddress(currentPath());
+  setPageLocation(currentPath());
   load(id);
-  return nameAddress;
+  return setPageLocation;
 }
 
 /** Tags get the page's pattern in place of its address and of where the visitor came from: both can hold secrets. */
-function nameAddress(path: string): void {
-  tell('set', { page_location: location.origin + withBase(path), page_referrer: '' });
+function setPageLocation(path: string): void {
+  pushCommand('set', { page_location: location.origin + withBase(path), page_referrer: '' });
 }
 
 function load(id: string): void {
   const isTag = id.startsWith('G-');
   if (isTag) {
-    tell('js', new Date());
-    tell('config', id, {});
+    pushCommand('js', new Date());
+    pushCommand('config', id, {});
     mirrorToGoogleTag();
   } else dataLayer().push({ 'gtm.start': Date.now(), event: 'gtm.js' });
   const script = document.createElement('script');

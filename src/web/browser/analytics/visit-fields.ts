@@ -1,7 +1,7 @@
 import { splitLocale } from '#kernel/locale.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
-import { pageOfPath } from '#web/routing/page-paths.ts';
-import { plainPath } from '#web/routing/plain-path.ts';
+import { normalizePath } from '#web/routing/normalize-path.ts';
+import { findPage } from '#web/routing/page-paths.ts';
 
 /** What events say of the visit, whatever they are about. */
 type VisitFields = {
@@ -23,20 +23,20 @@ let fields: VisitFields = {
   page_path: '',
 };
 
-export function fieldsOfVisit(): VisitFields {
+export function getVisitFields(): VisitFields {
   return fields;
 }
 
 /** Notes what is new; campaign and headline stay what they were where a page knows nothing of them. */
-export function noteVisit(change: Partial<VisitFields>): void {
+export function updateVisitFields(change: Partial<VisitFields>): void {
   fields = { ...fields, ...change };
 }
 
 /** The pattern of an address of ours: `/registration/formstarted`, and `/{slug}` for whatever stands there. */
-export function patternOf(pathname: string): string {
+export function getPathPattern(pathname: string): string {
   const path = withoutBase(pathname);
-  const page = pageOfPath(path);
+  const page = findPage(path);
   if (!page) return '/{unknown}';
-  const isSlug = page.path === '' && splitLocale(plainPath(path)).path.replaceAll('/', '') !== '';
+  const isSlug = page.path === '' && splitLocale(normalizePath(path)).path.replaceAll('/', '') !== '';
   return isSlug ? '/{slug}' : `/${page.path}`;
 }

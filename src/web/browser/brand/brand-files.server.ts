@@ -9,12 +9,12 @@ const icons = import.meta.glob<string>('/brands/*/images/icon-*.png', {
 });
 
 /** The address of the picture that shared links of a brand show in a language. */
-export function sharePictureOf(brandId: string, locale: Locale): string {
+export function getSharePictureUrl(brandId: string, locale: Locale): string {
   return found(sharePictures[brandId]?.[locale], `${brandId} has no picture of shared links in ${locale}`);
 }
 
 /** The address of a brand's icon: `192`, `512` or `maskable-512`. */
-export function iconOf(brandId: string, name: string): string {
+export function getIconUrl(brandId: string, name: string): string {
   return found(icons[`/brands/${brandId}/images/icon-${name}.png`], `brands/${brandId} has no icon-${name}.png`);
 }
 

@@ -2,7 +2,7 @@ import { CONSENT_SETTINGS_REQUESTED, type ConsentSettingsRequest } from './contr
 
 const HOUR_MS = 3_600_000;
 /** A press on the footer's button is answered within this time, if only by a word that it does not go. */
-const PATIENCE_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 
 let loading: Promise<boolean> | null = null;
 
@@ -32,13 +32,13 @@ export function loadConsentScript(url: string): Promise<boolean> {
 
 /** Opens the cookie settings; answers whether the consent script did. */
 export async function requestConsentSettings(url: string): Promise<boolean> {
-  const late = new Promise<boolean>((resolve) => setTimeout(resolve, PATIENCE_MS, false));
+  const late = new Promise<boolean>((resolve) => setTimeout(resolve, TIMEOUT_MS, false));
   if (!(await Promise.race([loadConsentScript(url), late]))) return false;
   return new Promise((resolve) => {
     const detail: ConsentSettingsRequest = { failed: () => resolve(false) };
     const request = new CustomEvent(CONSENT_SETTINGS_REQUESTED, { cancelable: true, detail });
     dispatchEvent(request);
-    if (request.defaultPrevented) setTimeout(resolve, PATIENCE_MS, true);
+    if (request.defaultPrevented) setTimeout(resolve, TIMEOUT_MS, true);
     else resolve(false);
   });
 }

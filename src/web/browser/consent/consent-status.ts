@@ -1,4 +1,4 @@
-import { type ConsentCategory, categoriesOf } from '#modules/consent/rules.ts';
+import { type ConsentCategory, normalizeCategories } from '#modules/consent/rules.ts';
 import { CONSENT_STATUS_UPDATED } from './contract.ts';
 import { signalConsent } from './google-consent-mode.ts';
 
@@ -35,7 +35,7 @@ export function onConsent(listener: Listener): () => void {
 }
 
 /** Resolves as soon as the visitor allows the category; never, where they do not. */
-export function whenConsent(category: ConsentCategory): Promise<ConsentDecision> {
+export function waitForConsent(category: ConsentCategory): Promise<ConsentDecision> {
   return new Promise((resolve) => {
     const stop = onConsent((decision) => {
       if (!decision.categories.includes(category)) return;
@@ -47,20 +47,20 @@ export function whenConsent(category: ConsentCategory): Promise<ConsentDecision>
 }
 
 /** Begins to listen to the consent script; to be called before it loads. */
-export function followConsent(): void {
+export function listenForConsent(): void {
   if (following) return;
   following = true;
   signalConsent('default', []);
-  addEventListener(CONSENT_STATUS_UPDATED, (event) => decide(decisionOf(event)));
+  addEventListener(CONSENT_STATUS_UPDATED, (event) => decide(parseDecision(event)));
 }
 
 // An event that names no categories is a decision that allows nothing: a permission is never guessed.
-function decisionOf(event: Event): ConsentDecision {
+function parseDecision(event: Event): ConsentDecision {
   const detail: unknown = event instanceof CustomEvent ? event.detail : null;
   const { categories, receipt } = (detail ?? {}) as { readonly categories?: unknown; readonly receipt?: unknown };
   return {
     kind: 'decided',
-    categories: categoriesOf(Array.isArray(categories) ? categories : []),
+    categories: normalizeCategories(Array.isArray(categories) ? categories : []),
     receipt: typeof receipt === 'string' ? receipt : null,
   };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { consentScriptAddress } from './consent-script.ts';
-import { consentDataLayerOf } from './data-layer.ts';
+import { buildConsentDataLayer } from './data-layer.ts';
 
-const WORDS = { label: 'a', text: 'b', privacy: 'c', refuse: 'd', choose: 'e', accept: 'f', failed: 'g' };
+const TEXTS = { label: 'a', text: 'b', privacy: 'c', refuse: 'd', choose: 'e', accept: 'f', failed: 'g' };
 
 const visit = {
   brand: {
@@ -16,12 +16,12 @@ const visit = {
   consent: { scriptUrl: '/entrance/cmp/js/cmp_min.js', hideOnStartup: false, readOnly: true },
   locale: 'de',
   country: 'AT',
-  words: WORDS,
+  texts: TEXTS,
   viewer: null,
 } as const;
 
 test('[D4] the consent data layer has every field with its default', () => {
-  expect(consentDataLayerOf(visit)).toEqual({
+  expect(buildConsentDataLayer(visit)).toEqual({
     applicationBrand: 'maison-nocturne',
     applicationCode: 'HTML',
     applicationCountry: 'AT',
@@ -39,12 +39,12 @@ test('[D4] the consent data layer has every field with its default', () => {
     saltedHashedCustomerId: null,
     privacyPolicyUrl: 'https://shop.example/privacy',
     imprintUrl: 'https://shop.example/imprint',
-    bannerWords: WORDS,
+    bannerWords: TEXTS,
   });
 });
 
 test('[D4] a member is named by an id and by its salted hash', () => {
-  expect(consentDataLayerOf({ ...visit, viewer: { id: 'member', saltedHashedId: 'hash' } })).toMatchObject({
+  expect(buildConsentDataLayer({ ...visit, viewer: { id: 'member', saltedHashedId: 'hash' } })).toMatchObject({
     userConnexionStatus: 'Identified customer',
     cmpCustomerId: 'member',
     saltedHashedCustomerId: 'hash',

@@ -1,4 +1,4 @@
-import type { ConsentFacts } from '#web/routing/page-facts.tsx';
+import type { ConsentConfig } from '#web/routing/document-data.tsx';
 
 /**
  * What the consent script learns of the page (specification D4), on `window.consentDataLayer` before the script
@@ -26,11 +26,11 @@ export type ConsentDataLayer = {
   readonly saltedHashedCustomerId: string | null;
   readonly privacyPolicyUrl: string;
   readonly imprintUrl: string;
-  readonly bannerWords: BannerWords;
+  readonly bannerWords: BannerTexts;
 };
 
 /** What our own script's banner says, in the page's language. */
-export type BannerWords = Readonly<
+export type BannerTexts = Readonly<
   Record<'label' | 'text' | 'privacy' | 'refuse' | 'choose' | 'accept' | 'failed', string>
 >;
 
@@ -46,15 +46,22 @@ export type ConsentVisit = {
     };
     readonly links: { readonly privacy: string; readonly imprint: string };
   };
-  readonly consent: ConsentFacts;
+  readonly consent: ConsentConfig;
   readonly locale: string;
   readonly country: string;
-  readonly words: BannerWords;
+  readonly texts: BannerTexts;
   readonly viewer: { readonly id: string; readonly saltedHashedId: string } | null;
 };
 
 /** The consent data layer of a visit. */
-export function consentDataLayerOf({ brand, consent, locale, country, words, viewer }: ConsentVisit): ConsentDataLayer {
+export function buildConsentDataLayer({
+  brand,
+  consent,
+  locale,
+  country,
+  texts,
+  viewer,
+}: ConsentVisit): ConsentDataLayer {
   return {
     applicationBrand: brand.consent.applicationBrand,
     applicationCode: brand.consent.applicationCode,
@@ -73,6 +80,6 @@ export function consentDataLayerOf({ brand, consent, locale, country, words, vie
     saltedHashedCustomerId: viewer?.saltedHashedId ?? null,
     privacyPolicyUrl: brand.links.privacy,
     imprintUrl: brand.links.imprint,
-    bannerWords: words,
+    bannerWords: texts,
   };
 }

@@ -29,11 +29,11 @@ function open(): void {
 
 async function page() {
   const status = await import('./consent-status.ts');
-  const { followQueue, queueEvent, QUEUE_LIMIT } = await import('./event-queue.ts');
-  const { consentStatus, followConsent, isAllowed, onConsent, whenConsent } = status;
-  followConsent();
-  followQueue();
-  return { consentStatus, isAllowed, onConsent, whenConsent, queueEvent, QUEUE_LIMIT };
+  const { flushQueueOnConsent, queueEvent, QUEUE_LIMIT } = await import('./event-queue.ts');
+  const { consentStatus, listenForConsent, isAllowed, onConsent, waitForConsent } = status;
+  listenForConsent();
+  flushQueueOnConsent();
+  return { consentStatus, isAllowed, onConsent, waitForConsent, queueEvent, QUEUE_LIMIT };
 }
 
 function decide(...categories: readonly string[]): void {
@@ -206,10 +206,10 @@ describe('[E7] [H8] a page that is left before the consent script has spoken', (
 
 describe('the consent status', () => {
   test('is unknown until the event, and waits for the category', async () => {
-    const { consentStatus, whenConsent, isAllowed } = await page();
+    const { consentStatus, waitForConsent, isAllowed } = await page();
     expect(consentStatus()).toEqual({ kind: 'unknown' });
     const granted = vi.fn();
-    void whenConsent('personalization').then(granted);
+    void waitForConsent('personalization').then(granted);
     decide('analytics');
     await Promise.resolve();
     expect(granted).not.toHaveBeenCalled();

@@ -1,8 +1,8 @@
 import { consentStatus, isAllowed, onConsent } from './consent-status.ts';
 import { type DataLayerEvent, isEvent } from './data-layer-event.ts';
-import { dataLayer, tell } from './google-consent-mode.ts';
-import { keepEvents, takeKeptEvents } from './kept-events.ts';
+import { dataLayer, pushCommand } from './google-consent-mode.ts';
 import { storedCategories } from './stored-consent.ts';
+import { storeEvents, takeStoredEvents } from './stored-events.ts';
 
 /** More than a visit ever makes; what is over it is dropped, so that an endless consent script costs no memory. */
 export const QUEUE_LIMIT = 200;
@@ -19,16 +19,16 @@ let mirrored = false;
 export function queueEvent(event: DataLayerEvent): void {
   if (waiting.length < QUEUE_LIMIT) waiting.push(event);
   if (consentStatus().kind === 'decided') flush(isAllowed('analytics'));
-  else followQueue();
+  else flushQueueOnConsent();
 }
 
 /** Has the queue follow the visitor's decision, at which it begins with what an earlier page has kept. */
-export function followQueue(): void {
+export function flushQueueOnConsent(): void {
   if (following) return;
   following = true;
   onConsent(() => flush(isAllowed('analytics')));
-  addEventListener('pagehide', keepBeforeLeaving);
-  document.addEventListener('visibilitychange', keepBeforeLeaving);
+  addEventListener('pagehide', storeBeforeLeaving);
+  document.addEventListener('visibilitychange', storeBeforeLeaving);
 }
 
 /**
@@ -36,17 +36,17 @@ export function followQueue(): void {
  * on an earlier visit. No container was loaded here to read the data layer, so what the cookie of our own script allows is
  * kept for the next page in this tab. What carries a hash of a person is not stored.
  */
-function keepBeforeLeaving({ type }: Event): void {
+function storeBeforeLeaving({ type }: Event): void {
   const leaving = type === 'pagehide' || document.visibilityState === 'hidden';
   if (!leaving || consentStatus().kind === 'decided' || !storedCategories()?.includes('analytics')) return;
-  const keepable = waiting.filter((event) => !Object.keys(event).some((name) => name.startsWith('hashed_')));
-  if (keepable.length === 0) return;
-  const kept = [...takeKeptEvents(), ...keepable].slice(0, QUEUE_LIMIT);
-  if (keepEvents(kept)) waiting = waiting.filter((event) => !keepable.includes(event));
+  const storable = waiting.filter((event) => !Object.keys(event).some((name) => name.startsWith('hashed_')));
+  if (storable.length === 0) return;
+  const kept = [...takeStoredEvents(), ...storable].slice(0, QUEUE_LIMIT);
+  if (storeEvents(kept)) waiting = waiting.filter((event) => !storable.includes(event));
 }
 
 function flush(allowed: boolean): void {
-  const events = [...takeKeptEvents(), ...waiting];
+  const events = [...takeStoredEvents(), ...waiting];
   waiting = [];
   if (!allowed) return;
   dataLayer().push(...events);
@@ -60,5 +60,5 @@ export function mirrorToGoogleTag(): void {
 }
 
 function mirror({ event, ...fields }: DataLayerEvent): void {
-  tell('event', event, fields);
+  pushCommand('event', event, fields);
 }

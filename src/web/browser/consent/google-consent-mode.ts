@@ -26,11 +26,14 @@ export function signalConsent(kind: 'default' | 'update', categories: readonly C
     signal,
     category === 'necessary' || categories.includes(category) ? 'granted' : 'denied',
   ]);
-  tell('consent', kind, { ...Object.fromEntries(signals), ...(kind === 'default' ? { wait_for_update: 500 } : {}) });
+  pushCommand('consent', kind, {
+    ...Object.fromEntries(signals),
+    ...(kind === 'default' ? { wait_for_update: 500 } : {}),
+  });
 }
 
 /** Gives tag managers a command. They know one by its being an `arguments` object; an array would be an event to them. */
-export function tell(..._command: readonly unknown[]): void {
+export function pushCommand(..._command: readonly unknown[]): void {
   // biome-ignore lint/complexity/noArguments: see above
   dataLayer().push(arguments);
 }

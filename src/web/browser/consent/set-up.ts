@@ -1,8 +1,8 @@
-import { whenAtRest } from '../when-at-rest.ts';
+import { onIdle } from '../on-idle.ts';
 import { loadConsentScript, requestConsentSettings } from './consent-script.ts';
-import { followConsent } from './consent-status.ts';
+import { listenForConsent } from './consent-status.ts';
 import { CONSENT_STATUS_UPDATED } from './contract.ts';
-import { type ConsentVisit, type ConsentWindow, consentDataLayerOf } from './data-layer.ts';
+import { buildConsentDataLayer, type ConsentVisit, type ConsentWindow } from './data-layer.ts';
 
 let prepared = false;
 
@@ -10,7 +10,7 @@ let prepared = false;
 export function setUpConsent(visit: ConsentVisit): void {
   const first = !prepared;
   prepare(visit);
-  if (first) whenAtRest(() => void loadConsentScript(visit.consent.scriptUrl));
+  if (first) onIdle(() => void loadConsentScript(visit.consent.scriptUrl));
 }
 
 /** Opens the cookie settings, whatever page it is; answers whether they opened. */
@@ -21,10 +21,10 @@ export function openConsentSettings(visit: ConsentVisit): Promise<boolean> {
 
 function prepare(visit: ConsentVisit): void {
   const page: ConsentWindow = window;
-  page.consentDataLayer = consentDataLayerOf(visit);
+  page.consentDataLayer = buildConsentDataLayer(visit);
   if (prepared) return;
   prepared = true;
-  followConsent();
+  listenForConsent();
   addEventListener(CONSENT_STATUS_UPDATED, (event) => {
     if (event instanceof CustomEvent && event.detail?.recorded === false)
       void import('./record-receipt.ts')

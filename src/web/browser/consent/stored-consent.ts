@@ -1,4 +1,4 @@
-import { CONSENT_REVISION, type ConsentCategory, categoriesOf } from '#modules/consent/rules.ts';
+import { CONSENT_REVISION, type ConsentCategory, normalizeCategories } from '#modules/consent/rules.ts';
 import { COOKIES, cookieValue } from '#web/routing/cookies.ts';
 import type { ConsentDetail } from './contract.ts';
 
@@ -18,7 +18,7 @@ type StoredConsent = {
 /** The categories that the visitor has allowed by our own consent script, or null where nothing is decided yet. */
 export function storedCategories(): readonly ConsentCategory[] | null {
   const { revision, lastConsentTimestamp, categories = [] } = readStoredConsent() ?? {};
-  return revision === CONSENT_REVISION && lastConsentTimestamp ? categoriesOf(categories) : null;
+  return revision === CONSENT_REVISION && lastConsentTimestamp ? normalizeCategories(categories) : null;
 }
 
 /** The cookie's fields, whether the decision still holds or not. A cookie is the browser's, so it may hold anything. */

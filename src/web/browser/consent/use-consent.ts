@@ -1,24 +1,24 @@
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { type Translate, useText } from '#web/i18n/use-text.ts';
-import { usePageFacts } from '#web/routing/page-facts.tsx';
-import { useCountrySoFar } from '../country/use-country.ts';
-import { useViewer } from '../session/use-viewer.ts';
-import type { BannerWords, ConsentVisit } from './data-layer.ts';
+import { useDocumentData } from '#web/routing/document-data.tsx';
+import { useKnownCountry } from '../country/use-country.ts';
+import { useServerViewer } from '../session/use-viewer.ts';
+import type { BannerTexts, ConsentVisit } from './data-layer.ts';
 
 /** What the consent script is told of this visit. */
 export function useConsentVisit(): ConsentVisit {
-  const { brand, consent } = usePageFacts();
-  const country = useCountrySoFar();
+  const { brand, consent } = useDocumentData();
+  const country = useKnownCountry();
   const { locale, t } = useText();
-  const viewer = useViewer();
+  const viewer = useServerViewer();
   return useMemo(
-    () => ({ brand, consent, country, locale, words: wordsOf(t), viewer }),
+    () => ({ brand, consent, country, locale, texts: getBannerTexts(t), viewer }),
     [brand, consent, country, locale, t, viewer],
   );
 }
 
-function wordsOf(t: Translate): BannerWords {
+function getBannerTexts(t: Translate): BannerTexts {
   return {
     label: t('consent.label'),
     text: t('consent.text'),
@@ -37,6 +37,6 @@ export function useConsentSetUp(): void {
   useEffect(() => {
     if (skipped) return;
     // A part of the program that did not arrive takes nothing from the page.
-    import('../at-rest.ts').then(({ setUpConsent }) => setUpConsent(visit)).catch(() => undefined);
+    import('../idle-chunk.ts').then(({ setUpConsent }) => setUpConsent(visit)).catch(() => undefined);
   }, [skipped, visit]);
 }

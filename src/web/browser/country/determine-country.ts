@@ -1,5 +1,5 @@
 import type { Country } from '#kernel/country.ts';
-import { applyCountry, countryOfHost, countryOfTimeZone } from '#modules/visitor/rules.ts';
+import { applyCountry, findTimeZoneCountry, parseHostCountry } from '#modules/visitor/rules.ts';
 import { countryDetails } from '#web/generated/operations.ts';
 import { TIME_ZONES } from '#web/generated/time-zones.ts';
 import type { Run } from '#web/routing/operation.ts';
@@ -18,9 +18,9 @@ type CountrySources = {
  * country, `current`. The first that names one ends the search, though only a supported one is applied.
  */
 export async function determineCountry(sources: CountrySources, current: Country): Promise<Country> {
-  const ofBackend = await askBackend(sources);
-  const ofHost = countryOfHost(sources.hostname());
-  return applyCountry([ofBackend, ofHost, countryOfTimeZone(sources.timeZone(), TIME_ZONES)], current);
+  const ofBackend = await fetchCountry(sources);
+  const ofHost = parseHostCountry(sources.hostname());
+  return applyCountry([ofBackend, ofHost, findTimeZoneCountry(sources.timeZone(), TIME_ZONES)], current);
 }
 
 export const browserSources: CountrySources = {
@@ -31,7 +31,7 @@ export const browserSources: CountrySources = {
   log: (message, error) => console.warn(message, error),
 };
 
-async function askBackend({ run, log }: CountrySources): Promise<string | null> {
+async function fetchCountry({ run, log }: CountrySources): Promise<string | null> {
   try {
     const { countryDetails: details } = await run(countryDetails, {});
     return details.country;

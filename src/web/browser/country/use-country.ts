@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Country } from '#kernel/country.ts';
-import { usePageFacts } from '#web/routing/page-facts.tsx';
+import { useDocumentData } from '#web/routing/document-data.tsx';
 
 let begun = false;
 let found: Country | null = null;
@@ -11,18 +11,18 @@ const listeners = new Set<() => void>();
  * load. Texts keep to the server's, so that nothing shifts.
  */
 export function useCountry(): Country {
-  const { country: current, countryKnown } = usePageFacts();
+  const { country: current, countryKnown } = useDocumentData();
   useEffect(() => {
     if (countryKnown || begun) return;
     begun = true;
     void findCountry(current).then(keep);
   }, [current, countryKnown]);
-  return useCountrySoFar();
+  return useKnownCountry();
 }
 
 /** The same as far as a page has found it out by now: it starts no search, and changes once another part has. */
-export function useCountrySoFar(): Country {
-  const { country, countryKnown } = usePageFacts();
+export function useKnownCountry(): Country {
+  const { country, countryKnown } = useDocumentData();
   const own = useSyncExternalStore(
     subscribe,
     () => found,

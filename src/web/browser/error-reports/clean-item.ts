@@ -13,7 +13,7 @@ const CONTEXT_LENGTH = 255;
  */
 export function cleanItem(data: ItemData, version: string): ItemData {
   const { _originalArgs: _args, endpoint: _endpoint, notifier, client, ...rest } = data;
-  const { context, ...clean } = scrub({ ...rest, client: clientOf(client, version) }, typedValues()) as ItemData;
+  const { context, ...clean } = scrub({ ...rest, client: cleanClient(client, version) }, typedValues()) as ItemData;
   const { name, version: libraryVersion } = (notifier ?? {}) as ItemData;
   return {
     ...clean,
@@ -23,7 +23,7 @@ export function cleanItem(data: ItemData, version: string): ItemData {
   };
 }
 
-function clientOf(client: unknown, version: string): ItemData {
+function cleanClient(client: unknown, version: string): ItemData {
   const { javascript, ...rest } = (client ?? {}) as ItemData;
   const { plugins: _plugins, ...known } = (javascript ?? {}) as ItemData;
   return { ...rest, javascript: { ...known, code_version: version } };

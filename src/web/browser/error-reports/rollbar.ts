@@ -2,11 +2,11 @@ import Rollbar from 'rollbar/src/browser/core';
 import instrumenter from 'rollbar/src/browser/telemetry';
 import scrub from 'rollbar/src/scrub';
 import telemeter from 'rollbar/src/telemetry';
-import type { ErrorReportFacts } from '#web/routing/page-facts.tsx';
+import type { ErrorReportConfig } from '#web/routing/document-data.tsx';
 import { runtimeSettings } from '../settings/runtime-settings.ts';
 import { cleanItem } from './clean-item.ts';
-import { followTyping, noteAddress, notePage } from './typed-values.ts';
-import { type StackInfo, withWholeMessages } from './whole-messages.ts';
+import { restoreMessages, type StackInfo } from './restore-messages.ts';
+import { recordPageValues, recordTypedValues, recordUrlValues } from './typed-values.ts';
 
 export type Reporter = {
   readonly report: (fault: unknown, about: object) => void;
@@ -18,7 +18,7 @@ type Event = { readonly type: string; readonly body?: Readonly<Record<string, un
 type Item = { data: Readonly<Record<string, unknown>>; readonly stackInfo?: StackInfo };
 type Next = (error: Error | null, item: Item) => void;
 /** What of the library its types leave out. */
-type Insides = {
+type RollbarInternals = {
   readonly client: {
     readonly notifier: { addTransform(transform: (item: Item, options: unknown, next: Next) => void): void };
     readonly telemeter: { readonly queue: unknown[] };
@@ -30,7 +30,7 @@ const ITEMS_A_MINUTE = 60;
 const TELEMETRY_EVENTS = 100;
 const MINUTE_MS = 60_000;
 /** The policy's text would fill every report; what it blocks is seen as a failed request. */
-const LISTEN_TO = {
+const AUTO_INSTRUMENT = {
   network: true,
   log: true,
   dom: true,
@@ -41,7 +41,7 @@ const LISTEN_TO = {
 const SCRUB_FIELDS = ['gender', 'firstName', 'lastName', 'email', 'postalCode', 'bday', 'country', 'expiry'];
 
 /** Opens the library. Everything that it is about to send passes `cleanItem` last, after all that it adds itself. */
-export async function openRollbar(facts: ErrorReportFacts): Promise<Reporter> {
+export async function openRollbar(facts: ErrorReportConfig): Promise<Reporter> {
   const { environment } = await runtimeSettings();
   const endpoint = new URL(facts.endpoint, location.origin).href;
   const version = facts.codeVersion ?? import.meta.env.APP_VERSION ?? 'unknown';
@@ -49,16 +49,16 @@ export async function openRollbar(facts: ErrorReportFacts): Promise<Reporter> {
   // The library's types lack some of its own options.
   const rollbar = new Rollbar({
     ...{ accessToken: facts.token, endpoint, environment, captureIp: 'anonymize' },
-    ...{ itemsPerMinute: ITEMS_A_MINUTE, maxTelemetryEvents: TELEMETRY_EVENTS, autoInstrument: LISTEN_TO },
+    ...{ itemsPerMinute: ITEMS_A_MINUTE, maxTelemetryEvents: TELEMETRY_EVENTS, autoInstrument: AUTO_INSTRUMENT },
     ...{ scrubFields: SCRUB_FIELDS, scrubTelemetryInputs: true },
-    filterTelemetry: (event: unknown) => isOwn(event as Event, endpoint),
+    filterTelemetry: (event: unknown) => isOwnRequest(event as Event, endpoint),
   } as Rollbar.Configuration);
-  const { client } = rollbar as unknown as Insides;
+  const { client } = rollbar as unknown as RollbarInternals;
   client.notifier.addTransform((item, _options, next) => {
-    item.data = cleanItem(withWholeMessages({ context: location.pathname, ...item.data }, item.stackInfo), version);
+    item.data = cleanItem(restoreMessages({ context: location.pathname, ...item.data }, item.stackInfo), version);
     next(null, item);
   });
-  followTyping();
+  recordTypedValues();
   const isWithinLimit = createLimit();
   return {
     report(fault, about) {
@@ -68,15 +68,15 @@ export async function openRollbar(facts: ErrorReportFacts): Promise<Reporter> {
     },
     setEnabled(enabled) {
       if (!enabled) client.telemeter.queue.length = 0;
-      rollbar.configure({ enabled, autoInstrument: LISTEN_TO } as Rollbar.Configuration);
+      rollbar.configure({ enabled, autoInstrument: AUTO_INSTRUMENT } as Rollbar.Configuration);
     },
   };
 }
 
 /** Leaves the library's own requests out of what it tells; hears of addresses on the way. */
-function isOwn({ type, body }: Event, endpoint: string): boolean {
-  if (type === 'network') noteAddress(String(body?.url));
-  if (type === 'navigation') for (const address of [body?.from, body?.to]) notePage(String(address));
+function isOwnRequest({ type, body }: Event, endpoint: string): boolean {
+  if (type === 'network') recordUrlValues(String(body?.url));
+  if (type === 'navigation') for (const address of [body?.from, body?.to]) recordPageValues(String(address));
   return type === 'network' && String(body?.url).startsWith(endpoint);
 }
 

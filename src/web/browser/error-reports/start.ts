@@ -1,21 +1,21 @@
-import type { ErrorReportFacts } from '#web/routing/page-facts.tsx';
+import type { ErrorReportConfig } from '#web/routing/document-data.tsx';
 import { onConsent } from '../consent/consent-status.ts';
 import { onOperationError } from '../graphql/error-hook.ts';
 import type { Reporter } from './rollbar.ts';
 
-type Fault = readonly [fault: unknown, about: object];
+type PendingError = readonly [fault: unknown, about: object];
 /** What the inline script `keep-early-errors` keeps until the reporter takes it over. */
 export type EarlyErrors = { push(fault: unknown): unknown; splice(start: number): readonly unknown[] };
 
-const MOST_WAITING = 20;
+const MAX_PENDING = 20;
 
 /**
  * Begins to report faults: those before it, errors that reach the window, and failed operations. Until the visitor has
  * decided they wait in memory; refused, they are dropped, and the library is not loaded.
  */
-export function startErrorReports(facts: ErrorReportFacts): void {
+export function startErrorReports(facts: ErrorReportConfig): void {
   let allowed: boolean | null = null;
-  let waiting: Fault[] = [];
+  let waiting: PendingError[] = [];
   let opening: Promise<Reporter> | null = null;
   let reporter: Reporter | null = null;
   const known = new WeakSet<object>();
@@ -28,7 +28,7 @@ export function startErrorReports(facts: ErrorReportFacts): void {
     }
     if (allowed === false) return;
     if (allowed && reporter) reporter.report(fault, about);
-    else if (waiting.length < MOST_WAITING) waiting.push([fault, about]);
+    else if (waiting.length < MAX_PENDING) waiting.push([fault, about]);
   }
 
   function decide(decided: boolean): void {

@@ -3,7 +3,7 @@ import { createMemoryRouter, type ErrorResponse, RouterProvider } from 'react-ro
 import { beforeAll, describe, expect, test } from 'vitest';
 import { LOCALES } from '#kernel/locale.ts';
 import { addAllCatalogs } from '#web/i18n/all-catalogs.server.ts';
-import { type PageFacts, PageFactsProvider } from '#web/routing/page-facts.tsx';
+import { type DocumentData, DocumentDataProvider } from '#web/routing/document-data.tsx';
 import { ErrorPage } from './error-page.tsx';
 
 beforeAll(addAllCatalogs);
@@ -12,9 +12,9 @@ function shown(error: unknown, locale = 'en', incidentId: string | null = null):
   const routes = [{ path: '*', element: <ErrorPage error={error} /> }];
   const router = createMemoryRouter(routes, { initialEntries: [`/${locale}/somewhere`] });
   return renderToStaticMarkup(
-    <PageFactsProvider facts={{ country: 'AT', incidentId } as PageFacts}>
+    <DocumentDataProvider facts={{ country: 'AT', incidentId } as DocumentData}>
       <RouterProvider router={router} />
-    </PageFactsProvider>,
+    </DocumentDataProvider>,
   );
 }
 

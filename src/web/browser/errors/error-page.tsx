@@ -2,14 +2,14 @@ import { isRouteErrorResponse } from 'react-router';
 import type { TextKey } from '#texts/keys.ts';
 import { withComponents } from '#web/i18n/text.tsx';
 import { useText } from '#web/i18n/use-text.ts';
+import { useDocumentData } from '#web/routing/document-data.tsx';
 import { LocalLink } from '#web/routing/local-link.tsx';
-import { usePageFacts } from '#web/routing/page-facts.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { MessagePanel } from '#web/ui/sections/message-panel.tsx';
 import { Small } from '#web/ui/typography.tsx';
 
 /** What an error is to the visitor; the generic titles are fixed (specification B4). */
-export function kindOfError(error: unknown): 'not-found' | 'forbidden' | 'refused' | 'fault' {
+export function getErrorKind(error: unknown): 'not-found' | 'forbidden' | 'refused' | 'fault' {
   if (!isRouteErrorResponse(error)) return 'fault';
   if (error.status === 404) return 'not-found';
   if (error.status === 403) return 'forbidden';
@@ -26,10 +26,10 @@ export const ERROR_TEXTS = {
 /** The page of an error, in the layout that is around it. It needs no script and no data of a loader. */
 export function ErrorPage({ error }: { readonly error: unknown }) {
   const { t } = useText();
-  const { incidentId } = usePageFacts();
-  const { title, text } = ERROR_TEXTS[kindOfError(error)];
+  const { incidentId } = useDocumentData();
+  const { title, text } = ERROR_TEXTS[getErrorKind(error)];
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const path = missingPathOf(error);
+  const path = getMissingPath(error);
   return (
     <MessagePanel eyebrow={status} title={path ? <MissingPath path={path} /> : t(title)} actions={<HomeLink />}>
       <p>{t(text)}</p>
@@ -45,7 +45,7 @@ function MissingPath({ path }: { readonly path: string }) {
 }
 
 /** The address that a loader looked for in vain. */
-function missingPathOf(error: unknown): string | undefined {
+function getMissingPath(error: unknown): string | undefined {
   if (!isRouteErrorResponse(error) || error.status !== 404) return undefined;
   const path: unknown = error.data?.path;
   return typeof path === 'string' ? path : undefined;

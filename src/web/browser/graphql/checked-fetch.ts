@@ -13,7 +13,7 @@ export async function checkedFetch(input: RequestInfo | URL, init: RequestInit =
     const response = await fetch(input, { ...init, signal });
     const body = await response.text();
     checkStatus(response);
-    checkResult(parse(body, response.status), operationNameOf(input, init.body));
+    checkResult(parse(body, response.status), parseOperationName(input, init.body));
     return new Response(body, { headers: { 'content-type': 'application/json' } });
   } catch (error) {
     if (timeout.aborted && !init.signal?.aborted) throw operationError('Timeout exceeded', 408, null, error);
@@ -40,7 +40,7 @@ function checkResult(result: unknown, operationName: string): void {
   throw missingResult(operationName);
 }
 
-function operationNameOf(input: RequestInfo | URL, body: unknown): string {
+function parseOperationName(input: RequestInfo | URL, body: unknown): string {
   const name =
     typeof body === 'string'
       ? JSON.parse(body).operationName

@@ -2,12 +2,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { checkRegistrationCode, countryDetails, requestPasswordReset } from '#web/generated/operations.ts';
 import { openPage } from '../../../../tests/support/browser-page.ts';
 import {
-  answers,
-  hangsUp,
-  keepsSilent,
+  hangUp,
   type MisbehavingServer,
+  neverReply,
   openMisbehavingServer,
-  stopsHalfway,
+  replyHalfway,
+  replyWith,
 } from '../../../../tests/support/misbehaving-server.ts';
 
 const PATH = '/acquisition/graphql';
@@ -28,8 +28,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => {
   server.reset();
-  server.reply('/acquisition/defaults.json', answers(200, {}));
-  server.reply(PATH, answers(200, GOOD));
+  server.reply('/acquisition/defaults.json', replyWith(200, {}));
+  server.reply(PATH, replyWith(200, GOOD));
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -46,7 +46,7 @@ async function load(page: Partial<Parameters<typeof openPage>[0]> = {}) {
   return { run: runInBrowser, resetClient, heard };
 }
 
-const sent = (path = PATH) => server.askedOf(path);
+const sent = (path = PATH) => server.requestsTo(path);
 
 /** Lets the client's 30 seconds last a moment, and answers how long it asked for. */
 function hurry(milliseconds: number): readonly number[] {
@@ -101,7 +101,7 @@ describe('[H2] what is sent', () => {
     ['the general one', { graphqlEndpoint: '/general', graphqlBrowserEndpoint: null }, '/general'],
     ['the default', { graphqlEndpoint: '', graphqlBrowserEndpoint: null }, '/graphql'],
   ])('to %s', async (_, calls, path) => {
-    server.reply(path, answers(200, GOOD));
+    server.reply(path, replyWith(200, GOOD));
     const { run } = await load({ calls });
     await run(countryDetails, {});
     expect(sent(path)).toHaveLength(1);
@@ -150,9 +150,9 @@ describe('[H2] [J4] what is remembered', () => {
 
   test('a refusal is not remembered', async () => {
     const { run } = await load();
-    server.reply(PATH, answers(500, ''));
+    server.reply(PATH, replyWith(500, ''));
     await expect(run(countryDetails, {})).rejects.toThrow();
-    server.reply(PATH, answers(200, GOOD));
+    server.reply(PATH, replyWith(200, GOOD));
     await run(countryDetails, {});
     expect(sent()).toHaveLength(2);
   });
@@ -200,28 +200,33 @@ describe('[I4] what comes back', () => {
   const missing = "Server response was missing for query 'countryDetails'.";
 
   test.each([
-    ['300', answers(300, GOOD), 'Response not successful: Received status code 300', 300],
+    ['300', replyWith(300, GOOD), 'Response not successful: Received status code 300', 300],
     [
       '400 with a body of GraphQL',
-      answers(400, graphqlError),
+      replyWith(400, graphqlError),
       'Response not successful: Received status code 400',
       400,
     ],
-    ['500 with a body of GraphQL', answers(500, GOOD), 'Response not successful: Received status code 500', 500],
-    ['502 with a page', answers(502, '<html>', 'text/html'), 'Response not successful: Received status code 502', 502],
-    ['broken JSON', answers(200, '{"data":{"countryDetails":'), /JSON/, 200],
-    ['a page', answers(200, '<!doctype html>', 'text/html'), /JSON/, 200],
-    ['nothing', answers(200, ''), /JSON/, 200],
-    ['neither data nor errors', answers(200, { other: 1 }), missing, 200],
-    ['null', answers(200, 'null'), missing, 200],
-    ['a list', answers(200, '[]'), missing, 200],
-    ['data that is null', answers(200, { data: null }), missing, 200],
-    ['data without what was asked', answers(200, { data: {} }), missing, 200],
-    ['data of another question', answers(200, { data: { me: null } }), missing, 200],
-    ['data that is none', answers(200, { data: 'countryDetails' }), missing, 200],
-    ['a connection that is cut', hangsUp('at once'), /./, 0],
-    ['a connection that is cut in the middle', hangsUp('in the middle'), /./, 0],
-    ['errors of GraphQL', answers(200, graphqlError), 'Please log in', 200],
+    ['500 with a body of GraphQL', replyWith(500, GOOD), 'Response not successful: Received status code 500', 500],
+    [
+      '502 with a page',
+      replyWith(502, '<html>', 'text/html'),
+      'Response not successful: Received status code 502',
+      502,
+    ],
+    ['broken JSON', replyWith(200, '{"data":{"countryDetails":'), /JSON/, 200],
+    ['a page', replyWith(200, '<!doctype html>', 'text/html'), /JSON/, 200],
+    ['nothing', replyWith(200, ''), /JSON/, 200],
+    ['neither data nor errors', replyWith(200, { other: 1 }), missing, 200],
+    ['null', replyWith(200, 'null'), missing, 200],
+    ['a list', replyWith(200, '[]'), missing, 200],
+    ['data that is null', replyWith(200, { data: null }), missing, 200],
+    ['data without what was asked', replyWith(200, { data: {} }), missing, 200],
+    ['data of another question', replyWith(200, { data: { me: null } }), missing, 200],
+    ['data that is none', replyWith(200, { data: 'countryDetails' }), missing, 200],
+    ['a connection that is cut', hangUp('at once'), /./, 0],
+    ['a connection that is cut in the middle', hangUp('in the middle'), /./, 0],
+    ['errors of GraphQL', replyWith(200, graphqlError), 'Please log in', 200],
   ])('%s raises its error, and the hook hears of it', async (_, reply, message, status) => {
     server.reply(PATH, reply);
     const { run, heard } = await load();
@@ -232,28 +237,28 @@ describe('[I4] what comes back', () => {
   });
 
   test('a missing result is not remembered: the next call asks again', async () => {
-    server.reply(PATH, answers(200, { data: {} }));
+    server.reply(PATH, replyWith(200, { data: {} }));
     const { run } = await load();
     await expect(run(countryDetails, {})).rejects.toThrow(missing);
-    server.reply(PATH, answers(200, GOOD));
+    server.reply(PATH, replyWith(200, GOOD));
     expect(await run(countryDetails, {})).toMatchObject({ countryDetails: { country: 'AT' } });
   });
 
   test('by GET the missing result names its query as well', async () => {
-    server.reply(PATH, answers(200, {}));
+    server.reply(PATH, replyWith(200, {}));
     const { run } = await load({ calls: { graphqlMethod: 'GET' } });
     await expect(run(countryDetails, {})).rejects.toThrow(missing);
   });
 
   test('a code of GraphQL stays with its error', async () => {
-    server.reply(PATH, answers(200, graphqlError));
+    server.reply(PATH, replyWith(200, graphqlError));
     const { run } = await load();
     await expect(run(countryDetails, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
   test.each([
-    ['silence', keepsSilent()],
-    ['a body that never ends', stopsHalfway(GOOD)],
+    ['silence', neverReply()],
+    ['a body that never ends', replyHalfway(GOOD)],
   ])('%s beyond 30 seconds raises Timeout exceeded, 408', async (_, reply) => {
     const asked = hurry(150);
     server.reply(PATH, reply);
@@ -268,7 +273,7 @@ describe('[I4] what comes back', () => {
 
   test('late, but in time, is an answer', async () => {
     hurry(2_000);
-    server.reply(PATH, (response) => void setTimeout(() => answers(200, GOOD)(response), 300));
+    server.reply(PATH, (response) => void setTimeout(() => replyWith(200, GOOD)(response), 300));
     const { run } = await load();
     expect(await run(countryDetails, {})).toMatchObject({ countryDetails: { country: 'AT' } });
   });

@@ -10,13 +10,13 @@ import {
 import { isOperationError, type Operation, operationError } from '#web/routing/operation.ts';
 import { type RuntimeSettings, runtimeSettings } from '../settings/runtime-settings.ts';
 import { checkedFetch } from './checked-fetch.ts';
-import { documentOf, knownDocument } from './documents.ts';
+import { throwChunkLoadError } from './chunk-load-error.ts';
+import { findDocument, getDocument } from './documents.ts';
 import { httpEndpoint } from './endpoint.ts';
 import { reportOperationError } from './error-hook.ts';
 import { createForcedFetchDelay } from './forced-fetch.ts';
 import { requestHeaders } from './headers.ts';
-import { missingPart } from './missing-part.ts';
-import { wholeResult } from './whole-result.ts';
+import { rejectMissingData } from './reject-missing-data.ts';
 
 export type SendOptions = {
   /** Asks the server whatever is remembered. */
@@ -39,14 +39,14 @@ export async function send<Data>(
   { fresh = false }: SendOptions = {},
 ): Promise<Data> {
   const client = await openClient();
-  const document = documentOf(operation);
+  const document = getDocument(operation);
   const source =
     operation.kind === 'query'
       ? client.query(document, variables, { requestPolicy: fresh ? 'network-only' : 'cache-first' })
       : client.mutation(document, variables);
   const { data, error } = await source.toPromise();
   if (!error) return data as Data;
-  const reason = reasonOf(error);
+  const reason = getReason(error);
   reportOperationError(reason, operation.name);
   throw reason;
 }
@@ -58,7 +58,7 @@ export function forgetResults(): void {
 
 async function createClient(settings: RuntimeSettings): Promise<Client> {
   const lastExchange = settings.socketOnly
-    ? (await import('./socket-exchange.ts').catch(missingPart)).socketExchange
+    ? (await import('./socket-exchange.ts').catch(throwChunkLoadError)).socketExchange
     : fetchExchange;
   return new Client({
     url: httpEndpoint(settings),
@@ -69,19 +69,19 @@ async function createClient(settings: RuntimeSettings): Promise<Client> {
     exchanges: [
       mapExchange({ onOperation: delayForcedFetch }),
       cacheExchange,
-      mapExchange({ onOperation: withOwnText, onResult: wholeResult }),
+      mapExchange({ onOperation: restoreDocumentText, onResult: rejectMissingData }),
       lastExchange,
     ],
   });
 }
 
 // urql's cache adds fields to the documents that pass it; what is sent is the text that the server knows.
-function withOwnText(operation: UrqlOperation): UrqlOperation {
-  const query = knownDocument(getOperationName(operation.query) ?? '');
+function restoreDocumentText(operation: UrqlOperation): UrqlOperation {
+  const query = findDocument(getOperationName(operation.query) ?? '');
   return query ? { ...operation, query } : operation;
 }
 
-function reasonOf({ networkError, graphQLErrors: [error], message }: CombinedError): Error {
+function getReason({ networkError, graphQLErrors: [error], message }: CombinedError): Error {
   if (networkError) return networkError;
   // What went wrong with the socket, not with the operation.
   if (isOperationError(error?.originalError)) return error.originalError;

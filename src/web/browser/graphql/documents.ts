@@ -10,7 +10,7 @@ const documents = new Map<string, Document>();
  * The operation as the document that urql wants, without parsing it: urql reads its kind and its name, and sends the
  * text as it is, which is how the server knows it. `documentId` is the key by which urql tells documents apart.
  */
-export function documentOf({ name, kind, text }: AnyOperation): Document {
+export function getDocument({ name, kind, text }: AnyOperation): Document {
   const known = documents.get(name);
   if (known) return known;
   // Of a document nobody reads more than this, and a whole one would have to be parsed.
@@ -32,6 +32,6 @@ export function documentOf({ name, kind, text }: AnyOperation): Document {
 }
 
 /** The document that was made for an operation, whatever urql's cache made of it. */
-export function knownDocument(name: string): Document | undefined {
+export function findDocument(name: string): Document | undefined {
   return documents.get(name);
 }

@@ -1,6 +1,6 @@
 type Listener = (error: unknown, operationName: string) => void;
 
-const MOST_EARLY = 20;
+const MAX_EARLY = 20;
 const listeners = new Set<Listener>();
 let early: Parameters<Listener>[] = [];
 
@@ -16,6 +16,6 @@ export function onOperationError(listener: Listener): () => void {
 }
 
 export function reportOperationError(error: unknown, operationName: string): void {
-  if (listeners.size === 0 && early.length < MOST_EARLY) early.push([error, operationName]);
+  if (listeners.size === 0 && early.length < MAX_EARLY) early.push([error, operationName]);
   for (const listener of listeners) listener(error, operationName);
 }

@@ -1,4 +1,4 @@
-import { authorizationOf, readToken } from '../session/token.ts';
+import { formatAuthorization, readToken } from '../session/token.ts';
 
 const sessionId = crypto.randomUUID();
 
@@ -6,7 +6,7 @@ const sessionId = crypto.randomUUID();
 export function requestHeaders(): Record<string, string> {
   const token = readToken();
   return {
-    ...(token && { authorization: authorizationOf(token) }),
+    ...(token && { authorization: formatAuthorization(token) }),
     'x-correlation-id': `acquisition-${crypto.randomUUID()}`,
     'x-session-id': sessionId,
     'x-source-path': location.pathname,

@@ -1,7 +1,7 @@
 import type { Operation } from '#web/routing/operation.ts';
+import { throwChunkLoadError } from './chunk-load-error.ts';
 import type { SendOptions } from './client.ts';
 import { reportOperationError } from './error-hook.ts';
-import { missingPart } from './missing-part.ts';
 
 /** Sends operations over HTTP, for clientActions and handlers. urql is loaded with the first one. */
 export async function runInBrowser<Data, Variables extends Record<string, unknown>>(
@@ -17,14 +17,14 @@ export async function runInBrowser<Data, Variables extends Record<string, unknow
 }
 
 /** Loads urql and the settings before they are needed, as soon as a field is entered. */
-export function prepareToSend(): void {
+export function preloadClient(): void {
   loadClient()
     .then(({ openClient }) => openClient())
     .catch(() => {});
 }
 
 function loadClient() {
-  return import('./client.ts').catch(missingPart);
+  return import('./client.ts').catch(throwChunkLoadError);
 }
 
 /** After a login or logout: what was queried is forgotten, and the socket starts again with the new token. */

@@ -2,15 +2,15 @@ import { expect, test, vi } from 'vitest';
 import { countryDetails, requestPasswordReset } from '#web/generated/operations.ts';
 import { openPage } from '../../../../tests/support/browser-page.ts';
 import {
-  acknowledges,
-  closesWith,
+  acknowledge,
+  closeWith,
   DATA,
-  scriptedSocketOfFile,
-  tell,
+  sendResult,
+  setUpScriptedSocket,
 } from '../../../../tests/support/scripted-socket.ts';
 import { shortenWaits } from '../../../../tests/support/short-waits.ts';
 
-const server = scriptedSocketOfFile();
+const server = setUpScriptedSocket();
 
 /** A fresh page load whose operator wants nothing but the socket, and what it fetched besides. */
 async function load(socketOnly = true) {
@@ -24,9 +24,9 @@ async function load(socketOnly = true) {
 test('[H4] websocket-only: queries and mutations go over the socket, nothing over HTTP; what was asked is remembered', async () => {
   const reset = { requestPasswordReset: { code: 'password.resetRequested', __typename: 'PasswordResetRequested' } };
   server.behaves(
-    acknowledges((talk, id) => {
+    acknowledge((talk, id) => {
       const isQuery = talk.said.filter(({ type }) => type === 'subscribe').length === 1;
-      tell(talk, id, { data: isQuery ? DATA : reset });
+      sendResult(talk, id, { data: isQuery ? DATA : reset });
       talk.socket.send(JSON.stringify({ id, type: 'complete' }));
     }),
   );
@@ -48,7 +48,7 @@ test('[H4] websocket-only: queries and mutations go over the socket, nothing ove
 });
 
 test('[H4] without it they go over HTTP', async () => {
-  server.behaves(acknowledges());
+  server.behaves(acknowledge());
   const { run, posts } = await load(false);
   // What the server of this file says over HTTP is no answer.
   await expect(run(countryDetails, {})).rejects.toMatchObject({ kind: 'operation-error', status: 200 });
@@ -68,7 +68,7 @@ test('[I4] websocket-only: 30 seconds without an answer raise Timeout exceeded, 
 
 test('[I5] websocket-only: a socket that closes for good is an error of the network', async () => {
   shortenWaits();
-  server.behaves(closesWith(4400, 'Bad'));
+  server.behaves(closeWith(4400, 'Bad'));
   const { run } = await load();
   await expect(run(countryDetails, {})).rejects.toMatchObject({
     message: 'Socket closed with event 4400 Bad',
@@ -78,7 +78,7 @@ test('[I5] websocket-only: a socket that closes for good is an error of the netw
 });
 
 test.each([{ data: null }, { data: {} }, {}])('[I4] websocket-only: %j is a missing result', async (payload) => {
-  server.behaves(acknowledges((talk, id) => tell(talk, id, payload)));
+  server.behaves(acknowledge((talk, id) => sendResult(talk, id, payload)));
   const { run } = await load();
   await expect(run(countryDetails, {})).rejects.toMatchObject({
     message: "Server response was missing for query 'countryDetails'.",
@@ -88,7 +88,7 @@ test.each([{ data: null }, { data: {} }, {}])('[I4] websocket-only: %j is a miss
 
 test('[I5] websocket-only: what the server refuses keeps its code', async () => {
   const payload = [{ message: 'Please log in', extensions: { code: 'UNAUTHENTICATED' } }];
-  server.behaves(acknowledges(({ socket }, id) => socket.send(JSON.stringify({ id, type: 'error', payload }))));
+  server.behaves(acknowledge(({ socket }, id) => socket.send(JSON.stringify({ id, type: 'error', payload }))));
   const { run } = await load();
   await expect(run(countryDetails, {})).rejects.toMatchObject({ message: 'Please log in', code: 'UNAUTHENTICATED' });
 });

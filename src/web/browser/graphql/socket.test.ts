@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { countryDetails } from '#web/generated/operations.ts';
 import { openPage } from '../../../../tests/support/browser-page.ts';
 import {
-  acknowledges,
-  closesWith,
+  acknowledge,
+  closeWith,
   DATA,
+  type SocketSession,
   says,
-  scriptedSocketOfFile,
-  type Talk,
-  tell,
+  sendResult,
+  setUpScriptedSocket,
 } from '../../../../tests/support/scripted-socket.ts';
 import { shortenWaits } from '../../../../tests/support/short-waits.ts';
 
@@ -17,8 +17,8 @@ const REQUEST = { query: countryDetails.text, operationName: 'countryDetails', v
 const LEAST = [1_300, 2_300, 4_300, 8_300, 16_300];
 const MOST = [4_000, 5_000, 7_000, 11_000, 19_000];
 
-const server = scriptedSocketOfFile();
-beforeEach(() => server.behaves(acknowledges()));
+const server = setUpScriptedSocket();
+beforeEach(() => server.behaves(acknowledge()));
 
 type Page = Partial<Parameters<typeof openPage>[0]>;
 
@@ -26,7 +26,7 @@ type Page = Partial<Parameters<typeof openPage>[0]>;
 async function load(page: Page = {}) {
   openPage({ origin: server.origin, ...page });
   const { sendBySocket, restartSocket } = await import('./socket.ts');
-  const { keepToken } = await import('../session/token.ts');
+  const { storeToken } = await import('../session/token.ts');
   async function send() {
     const results: unknown[] = [];
     const { promise: end, resolve } = Promise.withResolvers<Error | 'complete'>();
@@ -37,14 +37,14 @@ async function load(page: Page = {}) {
     });
     return { results, end, stop };
   }
-  return { send, restartSocket, keepToken };
+  return { send, restartSocket, storeToken };
 }
 
 async function until(is: () => boolean): Promise<void> {
   await vi.waitFor(() => expect(is()).toBe(true), { timeout: 5_000, interval: 5 });
 }
 
-function talk(index: number): Talk {
+function talk(index: number): SocketSession {
   const found = server.talks[index];
   if (!found) throw new Error(`There was no socket ${index}`);
   return found;
@@ -81,7 +81,7 @@ describe('[H4] [J5] the socket', () => {
   });
 
   test('answers pings, and says complete when nobody follows any more', async () => {
-    server.behaves(acknowledges((one) => one.socket.send('{"type":"ping","payload":{"a":1}}')));
+    server.behaves(acknowledge((one) => one.socket.send('{"type":"ping","payload":{"a":1}}')));
     const { send } = await load();
     const { stop } = await send();
     await until(() => talk(0).said.some(({ type }) => type === 'pong'));
@@ -94,21 +94,21 @@ describe('[H4] [J5] the socket', () => {
 
   test('an error of an operation ends the operation, with its code', async () => {
     const payload = [{ message: 'No', extensions: { code: 'FORBIDDEN' } }];
-    server.behaves(acknowledges(({ socket }, id) => socket.send(JSON.stringify({ id, type: 'error', payload }))));
+    server.behaves(acknowledge(({ socket }, id) => socket.send(JSON.stringify({ id, type: 'error', payload }))));
     const { send } = await load();
     expect(await (await send()).end).toMatchObject({ message: 'No', status: 200, code: 'FORBIDDEN' });
   });
 });
 
 function acknowledgesAndCloses(code: number) {
-  return acknowledges(({ socket }) => socket.close(code, 'Because'));
+  return acknowledge(({ socket }) => socket.close(code, 'Because'));
 }
 
 describe('[I5] [J5] a socket that closes', () => {
   const fatal = [4500, 4005, 4400, 4004, 4401, 4406, 4409, 4429, 1002, 1003, 1007, 1008, 1009, 1011];
   test.each(fatal)('with %i is not opened again', async (code) => {
     const waits = shortenWaits();
-    server.behaves(closesWith(code, 'Because'));
+    server.behaves(closeWith(code, 'Because'));
     const { send } = await load();
     expect(await (await send()).end).toMatchObject({
       message: `Socket closed with event ${code} Because`,
@@ -121,7 +121,7 @@ describe('[I5] [J5] a socket that closes', () => {
   const passing = [4403, 4408, 4504, 4205, 4499, 3000, 1001, 1012, 1013, 1014];
   test.each(passing)('with %i is opened again five times, and then no more', async (code) => {
     const waits = shortenWaits(0);
-    server.behaves(closesWith(code, 'Because'));
+    server.behaves(closeWith(code, 'Because'));
     const { send } = await load();
     expect(await (await send()).end).toMatchObject({ message: `Socket closed with event ${code} Because` });
     expect(server.talks).toHaveLength(6);
@@ -129,7 +129,10 @@ describe('[I5] [J5] a socket that closes', () => {
   });
 
   test('without a code (1005), or by a cut (1006), is opened again five times', async () => {
-    for (const cut of [({ socket }: Talk) => socket.close(), ({ socket }: Talk) => socket.terminate()]) {
+    for (const cut of [
+      ({ socket }: SocketSession) => socket.close(),
+      ({ socket }: SocketSession) => socket.terminate(),
+    ]) {
       const waits = shortenWaits(0);
       server.behaves((one) => one.socket.once('message', () => cut(one)));
       const { send } = await load();
@@ -148,7 +151,7 @@ describe('[I5] [J5] a socket that closes', () => {
   });
 
   test('normally (1000) is opened again at once while somebody follows', async () => {
-    server.behaves((one, index) => (index === 0 ? closesWith(1000)(one, index) : acknowledges()(one, index)));
+    server.behaves((one, index) => (index === 0 ? closeWith(1000)(one, index) : acknowledge()(one, index)));
     const waits = shortenWaits();
     const { send } = await load();
     expect(await (await send()).end).toBe('complete');
@@ -157,7 +160,7 @@ describe('[I5] [J5] a socket that closes', () => {
 
   test('waits up to three seconds more by chance', async () => {
     const waits = shortenWaits(0.999_999);
-    server.behaves(closesWith(1001));
+    server.behaves(closeWith(1001));
     const { send } = await load();
     await (await send()).end;
     for (const [index, wait] of waits.entries()) {
@@ -172,7 +175,7 @@ describe('[I5] [J5] a socket that closes', () => {
     const opened: number[] = [];
     server.behaves((one, index) => {
       opened.push(performance.now());
-      (index === 0 ? closesWith(1001) : acknowledges())(one, index);
+      (index === 0 ? closeWith(1001) : acknowledge())(one, index);
     });
     const { send } = await load();
     expect(await (await send()).end).toBe('complete');
@@ -185,8 +188,8 @@ describe('[I5] [J5] a socket that closes', () => {
     const waits = shortenWaits(0);
     // Eight cuts in all, and none of them the sixth in a row.
     const behaviour = (index: number) => {
-      if (index === 8) return acknowledges();
-      return index === 4 ? acknowledges(({ socket }) => socket.close(1012)) : closesWith(1012);
+      if (index === 8) return acknowledge();
+      return index === 4 ? acknowledge(({ socket }) => socket.close(1012)) : closeWith(1012);
     };
     server.behaves((one, index) => behaviour(index)(one, index));
     const { send } = await load();
@@ -198,7 +201,7 @@ describe('[I5] [J5] a socket that closes', () => {
 
   test.each([1012, 1000])('again and again (%i) after it was acknowledged is opened ever later', async (code) => {
     const waits = shortenWaits(0);
-    server.behaves((one, index) => (index < 8 ? acknowledgesAndCloses(code) : acknowledges())(one, index));
+    server.behaves((one, index) => (index < 8 ? acknowledgesAndCloses(code) : acknowledge())(one, index));
     const { send } = await load();
     expect(await (await send()).end).toBe('complete');
     const growing = [1_300, 2_300, 4_300, 8_300, 16_300, 32_300, 32_300, 32_300];
@@ -213,13 +216,13 @@ describe('[I5] [J5] a socket that closes', () => {
     vi.spyOn(performance, 'now').mockImplementation(() => now() + later);
     const behaviour = (index: number) =>
       index === 4
-        ? acknowledges(({ socket }) => {
+        ? acknowledge(({ socket }) => {
             later += 60_000;
             socket.close(1012);
           })
         : index < 6
           ? acknowledgesAndCloses(1012)
-          : acknowledges();
+          : acknowledge();
     server.behaves((one, index) => behaviour(index)(one, index));
     const { send } = await load();
     expect(await (await send()).end).toBe('complete');
@@ -233,7 +236,7 @@ describe('[J5] after a socket that was given up', () => {
     ['a fatal close', 4500, 1],
   ])('after %s an operation opens one at once, and has five tries again', async (_, code, tries) => {
     const waits = shortenWaits(0);
-    server.behaves((one, index) => (index < tries ? closesWith(code) : acknowledges())(one, index));
+    server.behaves((one, index) => (index < tries ? closeWith(code) : acknowledge())(one, index));
     const { send } = await load();
     const [first, beside] = await Promise.all([send(), send()]);
     expect(await first.end).toMatchObject({ kind: 'operation-error' });
@@ -241,7 +244,7 @@ describe('[J5] after a socket that was given up', () => {
     const before = [...waits];
     expect(await (await send()).end).toBe('complete');
     expect(waits).toEqual(before);
-    server.behaves(closesWith(1012));
+    server.behaves(closeWith(1012));
     await (await send()).end;
     expect(waits).toEqual([...before, ...LEAST]);
   });
@@ -253,7 +256,7 @@ describe('[J5] after a socket that was given up', () => {
     vi.stubGlobal('setTimeout', (run: () => void, milliseconds?: number) =>
       shortened(milliseconds === LEAST[2] ? () => wait.then(run) : run, milliseconds),
     );
-    server.behaves((one, index) => (index < 3 ? closesWith(1012) : acknowledges())(one, index));
+    server.behaves((one, index) => (index < 3 ? closeWith(1012) : acknowledge())(one, index));
     const { send } = await load();
     const { stop } = await send();
     await until(() => waits.length === 3);
@@ -268,7 +271,7 @@ describe('[J5] after a socket that was given up', () => {
 
   test('one of two that is given up leaves the other its wait', async () => {
     const waits = shortenWaits(0);
-    server.behaves((one, index) => (index < 2 ? closesWith(1012) : acknowledges())(one, index));
+    server.behaves((one, index) => (index < 2 ? closeWith(1012) : acknowledge())(one, index));
     const { send } = await load();
     const [one, other] = await Promise.all([send(), send()]);
     await until(() => waits.length === 1);
@@ -305,7 +308,7 @@ describe('[I5] a server that breaks the protocol', () => {
   });
 
   test('no JSON is rejected in the middle of an operation, too', async () => {
-    server.behaves(acknowledges(({ socket }) => socket.send('hello')));
+    server.behaves(acknowledge(({ socket }) => socket.send('hello')));
     const { send } = await load();
     expect(String(await (await send()).end)).toMatch(/JSON|token/);
     expect((await talk(0).closed)[0]).toBe(4004);
@@ -337,7 +340,7 @@ describe('[J5] keep-alive and acknowledgement', () => {
     server.behaves((one, index) =>
       index === 0
         ? one.socket.once('message', () => one.socket.send('{"type":"connection_ack"}'))
-        : acknowledges(() => undefined)(one, index),
+        : acknowledge(() => undefined)(one, index),
     );
     const { send } = await load({ calls: { socketKeepAlive: 60 } });
     const { stop } = await send();
@@ -355,11 +358,11 @@ describe('[J5] keep-alive and acknowledgement', () => {
 describe('[G3] login and logout', () => {
   test('4205: restart closes the socket, and it opens with the new token; operations go on', async () => {
     shortenWaits(0);
-    server.behaves(acknowledges((one, id, index) => (index === 1 ? tell(one, id) : undefined)));
-    const { send, restartSocket, keepToken } = await load({ cookie: 'vestibule_token=old' });
+    server.behaves(acknowledge((one, id, index) => (index === 1 ? sendResult(one, id) : undefined)));
+    const { send, restartSocket, storeToken } = await load({ cookie: 'vestibule_token=old' });
     const { results, stop } = await send();
     await until(() => server.talks[0]?.said.length === 2);
-    keepToken('new');
+    storeToken('new');
     restartSocket();
     expect(await talk(0).closed).toEqual([4205, 'Client Restart']);
     await until(() => results.length === 1);
@@ -371,10 +374,10 @@ describe('[G3] login and logout', () => {
   });
 
   test('a socket that is still opening says the new token, without a restart', async () => {
-    const { send, restartSocket, keepToken } = await load({ cookie: 'vestibule_token=old' });
+    const { send, restartSocket, storeToken } = await load({ cookie: 'vestibule_token=old' });
     const sent = send();
     restartSocket();
-    keepToken('new');
+    storeToken('new');
     expect(await (await sent).end).toBe('complete');
     expect(server.talks).toHaveLength(1);
     expect(talk(0).said[0]).toMatchObject({ payload: { headers: { Authorization: 'Bearer new' } } });
@@ -382,12 +385,12 @@ describe('[G3] login and logout', () => {
 
   test('a token that is refused (4403) is not said again: its visitor goes on as nobody, until there is another', async () => {
     shortenWaits(0);
-    server.behaves((one, index) => (index === 0 ? closesWith(4403) : acknowledges())(one, index));
-    const { send, keepToken } = await load({ cookie: 'vestibule_token=worthless' });
+    server.behaves((one, index) => (index === 0 ? closeWith(4403) : acknowledge())(one, index));
+    const { send, storeToken } = await load({ cookie: 'vestibule_token=worthless' });
     expect(await (await send()).end).toBe('complete');
     expect(talk(0).said[0]).toMatchObject({ payload: { headers: { Authorization: 'Bearer worthless' } } });
     expect(talk(1).said[0]).toEqual({ type: 'connection_init' });
-    keepToken('fresh');
+    storeToken('fresh');
     expect(await (await send()).end).toBe('complete');
     expect(talk(2).said[0]).toMatchObject({ payload: { headers: { Authorization: 'Bearer fresh' } } });
   });

@@ -1,10 +1,10 @@
 import type { Client, ExecutionResult } from 'graphql-ws';
 import { type OperationRequest, operationError } from '#web/routing/operation.ts';
-import { authorizationOf, readToken } from '../session/token.ts';
+import { formatAuthorization, readToken } from '../session/token.ts';
 import { runtimeSettings } from '../settings/runtime-settings.ts';
 import { socketEndpoint } from './endpoint.ts';
-import { createPongWatch } from './pong-watch.ts';
-import { createReconnects } from './reconnect.ts';
+import { createPongTimeout } from './pong-timeout.ts';
+import { createReconnectBackoff } from './reconnect-backoff.ts';
 
 const RESTART = [4205, 'Client Restart'] as const;
 const FORBIDDEN = 4403;
@@ -18,17 +18,17 @@ export type Sink = {
 };
 
 /** A client counts its tries for good: one that has given up would let the next operation wait as long as its last try. */
-type Line = { readonly client: Client; operations: number; isWaiting: boolean; isUnused: boolean };
+type Connection = { readonly client: Client; operations: number; isWaiting: boolean; isUnused: boolean };
 
-let line: Promise<Line> | undefined;
+let line: Promise<Connection> | undefined;
 let socket: WebSocket | undefined;
 /** The token that the socket was opened with, and one that the server refused: said again it would be refused again. */
-let saidToken: string | null = null;
+let sentToken: string | null = null;
 let refusedToken: string | null = null;
 
 /** Sends an operation over graphql-transport-ws; the socket opens with the first one. Answers how to stop. */
 export async function sendBySocket(request: OperationRequest, { next, error, complete }: Sink): Promise<() => void> {
-  line ??= openLine();
+  line ??= openConnection();
   const mine = line;
   const opened = await mine.catch((reason: unknown) => {
     forget(mine);
@@ -51,7 +51,7 @@ export async function sendBySocket(request: OperationRequest, { next, error, com
     error(reason) {
       end();
       if (!Array.isArray(reason)) forget(mine);
-      error(errorOf(reason));
+      error(toError(reason));
     },
   });
   return () => {
@@ -62,7 +62,7 @@ export async function sendBySocket(request: OperationRequest, { next, error, com
   };
 }
 
-function forget(one: Promise<Line>): void {
+function forget(one: Promise<Connection>): void {
   if (line === one) line = undefined;
 }
 
@@ -71,13 +71,13 @@ export function restartSocket(): void {
   if (socket?.readyState === WebSocket.OPEN) socket.close(...RESTART);
 }
 
-async function openLine(): Promise<Line> {
+async function openConnection(): Promise<Connection> {
   const [{ createClient }, { socketOnly, socketKeepAlive, socketAckTimeout }] = await Promise.all([
     import('graphql-ws/client'),
     runtimeSettings(),
   ]);
-  const pongs = createPongWatch(socketKeepAlive, () => opened.client.terminate());
-  const reconnects = createReconnects();
+  const pongs = createPongTimeout(socketKeepAlive, () => opened.client.terminate());
+  const reconnects = createReconnectBackoff();
   const client = createClient({
     async url() {
       await reconnects.waitToOpen();
@@ -92,8 +92,8 @@ async function openLine(): Promise<Line> {
     shouldRetry: (reason) => !(reason instanceof Error) || isClose(reason),
     connectionParams() {
       const token = readToken();
-      saidToken = token === refusedToken ? null : token;
-      return saidToken ? { headers: { Authorization: authorizationOf(saidToken) } } : undefined;
+      sentToken = token === refusedToken ? null : token;
+      return sentToken ? { headers: { Authorization: formatAuthorization(sentToken) } } : undefined;
     },
     on: {
       opened(now) {
@@ -109,13 +109,13 @@ async function openLine(): Promise<Line> {
         pongs.stop();
         reconnects.closed(isClose(reason) ? reason.code : null, !opened.isUnused);
         // As over HTTP, who has a worthless token goes on as nobody.
-        if (isClose(reason) && reason.code === FORBIDDEN) refusedToken = saidToken;
+        if (isClose(reason) && reason.code === FORBIDDEN) refusedToken = sentToken;
       },
       ping: (isReceived) => isReceived || pongs.expect(),
       pong: (isReceived) => isReceived && pongs.stop(),
     },
   });
-  const opened: Line = { client, operations: 0, isWaiting: false, isUnused: false };
+  const opened: Connection = { client, operations: 0, isWaiting: false, isUnused: false };
   return opened;
 }
 
@@ -123,7 +123,7 @@ function isClose(reason: unknown): reason is Close {
   return typeof reason === 'object' && reason !== null && 'code' in reason && 'reason' in reason;
 }
 
-function errorOf(reason: unknown): Error {
+function toError(reason: unknown): Error {
   if (isClose(reason)) {
     return operationError(`Socket closed with event ${reason.code} ${reason.reason}`, 0, null, reason);
   }

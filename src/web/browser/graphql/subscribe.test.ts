@@ -2,18 +2,18 @@ import { describe, expect, test, vi } from 'vitest';
 import { registrationActivated } from '#web/generated/operations.ts';
 import { openPage } from '../../../../tests/support/browser-page.ts';
 import {
-  acknowledges,
-  closesWith,
+  acknowledge,
+  closeWith,
   says,
-  scriptedSocketOfFile,
-  tell,
+  sendResult,
+  setUpScriptedSocket,
 } from '../../../../tests/support/scripted-socket.ts';
 import { shortenWaits } from '../../../../tests/support/short-waits.ts';
 
 const WAITS = [500, 1_000, 2_000, 4_000, 8_000];
 const RESULT = { data: { registrationActivated: { registrationId: 'r' } } };
 
-const server = scriptedSocketOfFile();
+const server = setUpScriptedSocket();
 
 /** Follows a registration on a fresh page load; what came, and what the error hook heard. */
 async function follow() {
@@ -45,7 +45,7 @@ describe('[J5] a subscription', () => {
     const waits = shortenWaits();
     let asked = 0;
     server.behaves(
-      acknowledges((talk, id) => {
+      acknowledge((talk, id) => {
         asked += 1;
         refuse(talk, id);
       }),
@@ -62,9 +62,9 @@ describe('[J5] a subscription', () => {
     const waits = shortenWaits();
     let asked = 0;
     server.behaves(
-      acknowledges((talk, id) => {
+      acknowledge((talk, id) => {
         asked += 1;
-        if (asked === 4) tell(talk, id, RESULT);
+        if (asked === 4) sendResult(talk, id, RESULT);
         refuse(talk, id);
       }),
     );
@@ -80,9 +80,9 @@ describe('[J5] a subscription', () => {
     const waits = shortenWaits();
     let asked = 0;
     server.behaves(
-      acknowledges((talk, id) => {
+      acknowledge((talk, id) => {
         asked += 1;
-        tell(talk, id, asked === 1 ? { errors: [{ message: 'Masked' }] } : RESULT);
+        sendResult(talk, id, asked === 1 ? { errors: [{ message: 'Masked' }] } : RESULT);
       }),
     );
     const { results, heard, stop } = await follow();
@@ -96,7 +96,7 @@ describe('[J5] a subscription', () => {
     '[I5] ends with a fatal close (%i), of which the hook hears the code and the reason',
     async (code) => {
       const waits = shortenWaits();
-      server.behaves(acknowledges(({ socket }) => socket.close(code, 'Fault')));
+      server.behaves(acknowledge(({ socket }) => socket.close(code, 'Fault')));
       const { heard } = await follow();
       await until(() => heard.length === 1);
       await aMoment();
@@ -119,7 +119,7 @@ describe('[J5] a subscription', () => {
   test('starts again after 500 ms where the socket has given up, and the socket tries at once, then from its first wait', async () => {
     const waits = shortenWaits(0);
     server.behaves((talk, index) =>
-      (index < 7 ? closesWith(1012) : acknowledges((one, id) => tell(one, id, RESULT)))(talk, index),
+      (index < 7 ? closeWith(1012) : acknowledge((one, id) => sendResult(one, id, RESULT)))(talk, index),
     );
     const { results, stop } = await follow();
     await until(() => results.length === 1);
@@ -128,7 +128,7 @@ describe('[J5] a subscription', () => {
   });
 
   test('that is stopped is not started again', async () => {
-    server.behaves(acknowledges(refuse));
+    server.behaves(acknowledge(refuse));
     const { stop, heard } = await follow();
     await until(() => heard.length === 1);
     stop();
@@ -138,7 +138,7 @@ describe('[J5] a subscription', () => {
   });
 
   test('that is stopped before its socket is open leaves none behind', async () => {
-    server.behaves(acknowledges(() => undefined));
+    server.behaves(acknowledge(() => undefined));
     const { stop } = await follow();
     stop();
     await aMoment();

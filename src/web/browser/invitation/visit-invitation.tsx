@@ -2,7 +2,7 @@ import { Text } from '#web/i18n/text.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { InvitationCard } from '#web/ui/sections/invitation-card.tsx';
 import { useBrand } from '../brand/use-brand.ts';
-import { wordsOfOffer } from './voucher-offer.ts';
+import { formatOffer } from './voucher-offer.ts';
 
 export type VisitInvitationProps = {
   /** First name and initial; null where nobody is named. */
@@ -24,16 +24,16 @@ export function VisitInvitation({ inviter, guest = null, percent, minimum, front
     <InvitationCard
       brandName={brand.name}
       label={t('invitation.label')}
-      words={<InvitationWords inviter={inviter} guest={guest} />}
+      words={<InvitationText inviter={inviter} guest={guest} />}
       gift={percent ? <Gift percent={percent} minimum={minimum} /> : null}
       front={front}
     />
   );
 }
 
-type Words = { readonly inviter: string | null; readonly guest: string | null };
+type InvitationTextProps = { readonly inviter: string | null; readonly guest: string | null };
 
-function InvitationWords({ inviter, guest }: Words) {
+function InvitationText({ inviter, guest }: InvitationTextProps) {
   const em = [<em key="em" />];
   if (inviter !== null && guest) return <Text id="invitation.guest" values={{ inviter, guest }} components={em} />;
   if (inviter !== null) return <Text id="invitation.you" values={{ inviter }} components={em} />;
@@ -43,6 +43,6 @@ function InvitationWords({ inviter, guest }: Words) {
 
 function Gift({ percent: of, minimum }: { readonly percent: number; readonly minimum: number | null }) {
   const { t, languageTag } = useText();
-  const { percent, amount } = wordsOfOffer({ percent: of, minimum }, useBrand(), languageTag);
+  const { percent, amount } = formatOffer({ percent: of, minimum }, useBrand(), languageTag);
   return amount === null ? t('hero.voucher', { percent }) : t('hero.voucherFrom', { percent, amount });
 }

@@ -5,7 +5,7 @@ import { formatNumber, formatPercent } from '#web/i18n/format.ts';
 export type VoucherOffer = { readonly percent: number; readonly minimum: number | null };
 
 /** The voucher as texts say it. While the club cannot be asked, the brand's own claim stands in, which names no minimum. */
-export function wordsOfOffer({ percent, minimum }: VoucherOffer, { claims, currency }: Brand, languageTag: string) {
+export function formatOffer({ percent, minimum }: VoucherOffer, { claims, currency }: Brand, languageTag: string) {
   const money = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' } as const;
   return {
     percent: formatPercent(percent || claims.firstPurchasePercent, languageTag),

@@ -1,7 +1,11 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { type LoadContext, loadContext } from '#web/routing/load-context.ts';
-import { activationCookie, endedActivationCookie, rememberedActivation } from './activation-cookie.server.ts';
+import {
+  createActivationCookie,
+  createExpiredActivationCookie,
+  readActivationCookie,
+} from './activation-cookie.server.ts';
 
 const ID = `${'a'.repeat(42)}-`;
 
@@ -14,13 +18,15 @@ function requestWith(cookie: string): Request {
 }
 
 test('a link is remembered out of reach of scripts, below the area, for a quarter of an hour', () => {
-  const cookie = activationCookie(contextOf('https://club.example'), ID);
+  const cookie = createActivationCookie(contextOf('https://club.example'), ID);
   expect(cookie).toBe(`vestibule_activation=${ID}; Path=/acquisition; Max-Age=900; HttpOnly; SameSite=Lax; Secure`);
-  expect(rememberedActivation(requestWith(cookie))).toBe(ID);
+  expect(readActivationCookie(requestWith(cookie))).toBe(ID);
 });
 
 test('it can be forgotten, and nothing that is no id is taken for one', () => {
-  expect(endedActivationCookie(contextOf('http://localhost:3000'))).toMatch(/^vestibule_activation=;.*Max-Age=0/);
-  expect(rememberedActivation(requestWith('vestibule_activation=<b>'))).toBeNull();
-  expect(rememberedActivation(requestWith(''))).toBeNull();
+  expect(createExpiredActivationCookie(contextOf('http://localhost:3000'))).toMatch(
+    /^vestibule_activation=;.*Max-Age=0/,
+  );
+  expect(readActivationCookie(requestWith('vestibule_activation=<b>'))).toBeNull();
+  expect(readActivationCookie(requestWith(''))).toBeNull();
 });

@@ -32,7 +32,7 @@ export function readDraft(): Draft {
   return parseDraft(storage()?.getItem(KEY) ?? null);
 }
 
-export function keepDraft(draft: Draft): void {
+export function storeDraft(draft: Draft): void {
   attempt(() => storage()?.setItem(KEY, JSON.stringify(draft)));
 }
 
@@ -40,19 +40,19 @@ export function isInSecondStep(): boolean {
   return storage()?.getItem(STEP_KEY) === 'second';
 }
 
-export function keepStep(step: 'first' | 'second'): void {
+export function storeStep(step: 'first' | 'second'): void {
   attempt(() => storage()?.setItem(STEP_KEY, step));
 }
 
 /** What is agreed to for one address, and asked anew for another. */
-export const CONSENTS: readonly Name[] = ['newsletter', 'termsAndConditions'];
+export const CONSENT_FIELDS: readonly Name[] = ['newsletter', 'termsAndConditions'];
 /** What a registration with another address asks anew: the address itself, and every consent. */
-export const OF_THE_ADDRESS: readonly Name[] = ['email', ...CONSENTS];
+export const ADDRESS_FIELDS: readonly Name[] = ['email', ...CONSENT_FIELDS];
 
 /** Forgets what was typed, all of it or some fields. */
-export function forgetDraft(names?: readonly Name[]): void {
+export function clearDraft(names?: readonly Name[]): void {
   storage()?.removeItem(STEP_KEY);
-  if (names) keepDraft({ ...readDraft(), ...Object.fromEntries(names.map((name) => [name, ''])) });
+  if (names) storeDraft({ ...readDraft(), ...Object.fromEntries(names.map((name) => [name, ''])) });
   else storage()?.removeItem(KEY);
 }
 

@@ -12,12 +12,12 @@ const NOTED = `${NAME}=1; Max-Age=120; ${ATTRIBUTES}`;
 /** For an answer of the server, as Set-Cookie takes it. */
 export const FRESH_ACTIVATION_COOKIE = NOTED;
 
-export function noteFreshActivation(): void {
+export function markFreshActivation(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
   document.cookie = NOTED;
 }
 
-export function forgetFreshActivation(): void {
+export function clearFreshActivation(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: see above
   document.cookie = `${NAME}=; Max-Age=0; ${ATTRIBUTES}`;
 }

@@ -1,17 +1,17 @@
 import { withBase } from '#web/routing/base-path.ts';
-import { authorizationOf, readToken } from './token.ts';
+import { formatAuthorization, readToken } from './token.ts';
 
 /**
  * Sends the token along when the router asks the server for a page's data, where it lives in local storage: documents
  * cannot carry it there, and the router has no headers of its own. Called once, before hydration.
  */
-export function sendTokenForData(): void {
+export function addTokenToDataRequests(): void {
   const plainFetch = globalThis.fetch;
   globalThis.fetch = (input, init) => {
     const token = isPageData(input) ? readToken() : null;
     if (token === null) return plainFetch(input, init);
     const headers = new Headers(init?.headers);
-    headers.set('Authorization', authorizationOf(token));
+    headers.set('Authorization', formatAuthorization(token));
     return plainFetch(input, { ...init, headers });
   };
 }

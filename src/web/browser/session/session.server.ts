@@ -1,7 +1,7 @@
 import { type RouterContextProvider, redirect } from 'react-router';
-import { endedTokenCookie, tokenCookie } from '#web/routing/cookies.ts';
+import { createExpiredTokenCookie, createTokenCookie } from '#web/routing/cookies.ts';
 import { getLoadContext } from '#web/routing/load-context.ts';
-import { pathBeside } from '#web/routing/local-link.tsx';
+import { matchPathLocale } from '#web/routing/local-link.tsx';
 import { loginPathAfter } from '#web/routing/login-href.ts';
 
 /**
@@ -10,11 +10,11 @@ import { loginPathAfter } from '#web/routing/login-href.ts';
  */
 export function redirectWithSession(context: Readonly<RouterContextProvider>, token: string, to: string): Response {
   const { publicOrigin, tokenStorage } = getLoadContext(context);
-  if (tokenStorage === 'local-storage') return redirect(pathBeside(to, loginPathAfter('activated')));
-  return redirect(to, { headers: { 'Set-Cookie': tokenCookie(token, publicOrigin) } });
+  if (tokenStorage === 'local-storage') return redirect(matchPathLocale(to, loginPathAfter('activated')));
+  return redirect(to, { headers: { 'Set-Cookie': createTokenCookie(token, publicOrigin) } });
 }
 
 /** The end of an action that logged somebody out. */
 export function endSession(context: Readonly<RouterContextProvider>, to: string): Response {
-  return redirect(to, { headers: { 'Set-Cookie': endedTokenCookie(getLoadContext(context).publicOrigin) } });
+  return redirect(to, { headers: { 'Set-Cookie': createExpiredTokenCookie(getLoadContext(context).publicOrigin) } });
 }

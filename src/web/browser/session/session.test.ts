@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { writeCookie } from '#web/routing/cookies.ts';
-import { keepToken, readToken, storeTokenIn, tokenChangedElsewhere } from './token.ts';
+import { hasTokenChangedElsewhere, readToken, setTokenStorage, storeToken } from './token.ts';
 
 const WEEK = 604_800_000;
 const client = vi.hoisted(() => ({ reset: vi.fn(), run: vi.fn() }));
@@ -42,11 +42,11 @@ afterEach(() => {
   vi.clearAllMocks();
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  storeTokenIn('cookie');
+  setTokenStorage('cookie');
 });
 
 describe.each(['cookie', 'local-storage'] as const)('[G2] [G3] with tokens in %s', (storage) => {
-  beforeEach(() => storeTokenIn(storage));
+  beforeEach(() => setTokenStorage(storage));
 
   test('a login stores the token, and requests carry it; a logout clears it', async () => {
     expect(requestHeaders()).not.toHaveProperty('authorization');
@@ -75,29 +75,29 @@ describe.each(['cookie', 'local-storage'] as const)('[G2] [G3] with tokens in %s
   });
 
   test('what this page stores is no change from elsewhere; what another page stores is, once', async () => {
-    expect(tokenChangedElsewhere()).toBe(false);
+    expect(hasTokenChangedElsewhere()).toBe(false);
     await signIn('abc');
-    expect(tokenChangedElsewhere()).toBe(false);
+    expect(hasTokenChangedElsewhere()).toBe(false);
     if (storage === 'cookie') writeCookie('vestibule_token=other');
     else localStorage.setItem('vestibule_token', 'other');
-    expect(tokenChangedElsewhere()).toBe(true);
-    expect(tokenChangedElsewhere()).toBe(false);
+    expect(hasTokenChangedElsewhere()).toBe(true);
+    expect(hasTokenChangedElsewhere()).toBe(false);
   });
 });
 
 describe('[G3] the end of a token in local storage', () => {
-  beforeEach(() => storeTokenIn('local-storage'));
+  beforeEach(() => setTokenStorage('local-storage'));
 
   test('one millisecond before, at and after 604,800 s: then it is cleared and not sent', () => {
-    tokenChangedElsewhere();
-    keepToken('abc');
+    hasTokenChangedElsewhere();
+    storeToken('abc');
     vi.advanceTimersByTime(WEEK - 1);
     expect(requestHeaders()).toMatchObject({ authorization: 'Bearer abc' });
     vi.advanceTimersByTime(1);
     expect(requestHeaders()).not.toHaveProperty('authorization');
     expect([...stored.keys()]).toEqual([]);
     // The page learns of it as of a logout.
-    expect(tokenChangedElsewhere()).toBe(true);
+    expect(hasTokenChangedElsewhere()).toBe(true);
   });
 
   test('one that the server does not know any more is cleared; one that it could not be asked about stays', async () => {
@@ -111,7 +111,7 @@ describe('[G3] the end of a token in local storage', () => {
 
   test('a browser that refuses local storage has no token, and nothing breaks', () => {
     vi.stubGlobal('localStorage', undefined);
-    keepToken('abc');
+    storeToken('abc');
     expect(readToken()).toBeNull();
   });
 });
@@ -121,12 +121,12 @@ test('[G3] requests for the data of our pages carry the token, all others go out
   vi.stubGlobal('fetch', async (input: URL | string, init?: RequestInit) => {
     sent.push([String(input), new Headers(init?.headers).get('authorization')]);
   });
-  const { sendTokenForData } = await import('./data-requests.ts');
-  storeTokenIn('local-storage');
-  sendTokenForData();
+  const { addTokenToDataRequests } = await import('./data-requests.ts');
+  setTokenStorage('local-storage');
+  addTokenToDataRequests();
   const ask = (address: string) => fetch(new URL(address, location.href));
   await ask('/acquisition/welcome.data');
-  keepToken('abc');
+  storeToken('abc');
   for (const address of [
     '/acquisition/welcome.data',
     '/acquisition/assets/a.js',

@@ -1,8 +1,8 @@
 import { redirect, redirectDocument } from 'react-router';
-import { pageOfPath } from '#web/routing/page-paths.ts';
+import { findPage } from '#web/routing/page-paths.ts';
 import { resetClient } from '../graphql/run.ts';
-import { dropToken, keepToken, pagesCarryToken } from './token.ts';
-import { askViewer } from './viewer.ts';
+import { clearToken, isTokenInCookie, storeToken } from './token.ts';
+import { fetchViewer } from './viewer.ts';
 
 type Options = {
   /** Keeps what was queried and the socket as they are (specification G3). */
@@ -11,22 +11,22 @@ type Options = {
 
 /** Stores the token of a login or an activation; what was queried before belongs to nobody any more. */
 export async function signIn(token: string, { skipReset = false }: Options = {}): Promise<void> {
-  keepToken(token);
+  storeToken(token);
   if (!skipReset) await resetClient();
-  await askViewer();
+  await fetchViewer();
 }
 
 /** Clears the token; the server forgets the session by the mutation `logout`. */
 export async function signOut({ skipReset = false }: Options = {}): Promise<void> {
-  dropToken();
+  clearToken();
   if (!skipReset) await resetClient();
-  await askViewer();
+  await fetchViewer();
 }
 
 /** The end of a clientAction that logged somebody in; an action calls `redirectWithSession` (session.server.ts). */
 export async function startSession(token: string, to: string): Promise<Response> {
   await signIn(token);
   // Guarded pages load anew, so that the server says who may see them; a document never carries a token of local storage.
-  const guarded = pageOfPath(to.replace(/[?#].*$/, ''))?.audience === 'admin';
-  return guarded && pagesCarryToken() ? redirectDocument(to) : redirect(to);
+  const guarded = findPage(to.replace(/[?#].*$/, ''))?.audience === 'admin';
+  return guarded && isTokenInCookie() ? redirectDocument(to) : redirect(to);
 }

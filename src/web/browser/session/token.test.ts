@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { cookieValue, endedTokenCookie, localeCookie, tokenCookie } from '#web/routing/cookies.ts';
-import { authorizationOf } from './token.ts';
+import { cookieValue, createExpiredTokenCookie, createLocaleCookie, createTokenCookie } from '#web/routing/cookies.ts';
+import { formatAuthorization } from './token.ts';
 
 test.each([
   ['abc', 'Bearer abc'],
@@ -8,15 +8,15 @@ test.each([
   ['Basic abc', 'Basic abc'],
   ['eyJ.a.b', 'Bearer eyJ.a.b'],
 ])('the token %s is sent as %s', (token, header) => {
-  expect(authorizationOf(token)).toBe(header);
+  expect(formatAuthorization(token)).toBe(header);
 });
 
 test('cookies last as specified and are secure on https', () => {
   const https = 'https://club.example';
-  expect(tokenCookie('a', https)).toBe('vestibule_token=a; Path=/; Max-Age=604800; SameSite=Lax; Secure');
-  expect(tokenCookie('a', 'http://127.0.0.1:3000')).not.toContain('Secure');
-  expect(endedTokenCookie(https)).toContain('Max-Age=0');
-  expect(localeCookie('de', https)).toBe('lang=de; Path=/; Max-Age=2147483647; SameSite=Lax; Secure');
+  expect(createTokenCookie('a', https)).toBe('vestibule_token=a; Path=/; Max-Age=604800; SameSite=Lax; Secure');
+  expect(createTokenCookie('a', 'http://127.0.0.1:3000')).not.toContain('Secure');
+  expect(createExpiredTokenCookie(https)).toContain('Max-Age=0');
+  expect(createLocaleCookie('de', https)).toBe('lang=de; Path=/; Max-Age=2147483647; SameSite=Lax; Secure');
 });
 
 test('reads a cookie among others', () => {

@@ -1,5 +1,11 @@
-import { COOKIES, cookieValue, endedTokenCookie, tokenCookie, writeCookie } from '#web/routing/cookies.ts';
-import type { TokenStorage } from '#web/routing/page-facts.tsx';
+import {
+  COOKIES,
+  cookieValue,
+  createExpiredTokenCookie,
+  createTokenCookie,
+  writeCookie,
+} from '#web/routing/cookies.ts';
+import type { TokenStorage } from '#web/routing/document-data.tsx';
 
 const TOKEN_NAME = COOKIES.session;
 /** When a stored token ends by this browser's own clock: local storage forgets nothing by itself. */
@@ -11,12 +17,12 @@ let storage: TokenStorage = 'cookie';
 let seen: string | null | undefined;
 
 /** Where the operator wants the token (specification G3); called once, before hydration. */
-export function storeTokenIn(chosen: TokenStorage): void {
+export function setTokenStorage(chosen: TokenStorage): void {
   storage = chosen;
 }
 
 /** Whether the server learns of the token with each page, as it does from a cookie. */
-export function pagesCarryToken(): boolean {
+export function isTokenInCookie(): boolean {
   return storage === 'cookie';
 }
 
@@ -28,9 +34,9 @@ export function readToken(): string | null {
   return localStore()?.getItem(TOKEN_NAME) || null;
 }
 
-export function keepToken(token: string): void {
+export function storeToken(token: string): void {
   if (storage === 'cookie') {
-    writeCookie(tokenCookie(token, location.origin));
+    writeCookie(createTokenCookie(token, location.origin));
   } else {
     localStore()?.setItem(END_NAME, String(Date.now() + MAX_AGE * 1_000));
     localStore()?.setItem(TOKEN_NAME, token);
@@ -38,13 +44,13 @@ export function keepToken(token: string): void {
   seen = readToken();
 }
 
-export function dropToken(): void {
+export function clearToken(): void {
   clear();
   seen = readToken();
 }
 
 /** Whether another page, the server or time has changed the token since this page last knew of it; true only once. */
-export function tokenChangedElsewhere(): boolean {
+export function hasTokenChangedElsewhere(): boolean {
   const token = readToken();
   const changed = seen !== undefined && seen !== token;
   seen = token;
@@ -52,12 +58,12 @@ export function tokenChangedElsewhere(): boolean {
 }
 
 /** `Bearer` in front, unless the token brings its own scheme (specification G2). */
-export function authorizationOf(token: string): string {
+export function formatAuthorization(token: string): string {
   return /^[a-z]+\s/i.test(token) ? token : `Bearer ${token}`;
 }
 
 function clear(): void {
-  if (storage === 'cookie') writeCookie(endedTokenCookie(location.origin));
+  if (storage === 'cookie') writeCookie(createExpiredTokenCookie(location.origin));
   else for (const name of [TOKEN_NAME, END_NAME]) localStore()?.removeItem(name);
 }
 

@@ -6,29 +6,29 @@ import type { Viewer } from '#web/routing/load-context.ts';
 export type RootData = { readonly viewer: Viewer | null };
 
 /** What pages show of who is logged in. */
-export type KnownViewer = Pick<Viewer, 'id' | 'firstName' | 'role'>;
+export type ViewerSummary = Pick<Viewer, 'id' | 'firstName' | 'role'>;
 
-let asked: KnownViewer | null = null;
+let browserViewer: ViewerSummary | null = null;
 const listeners = new Set<() => void>();
 
 /** Who is logged in, or null: as the page knows, or as the browser found out where the page can't know. */
-export function useKnownViewer(): KnownViewer | null {
+export function useCurrentViewer(): ViewerSummary | null {
   const found = useSyncExternalStore(
     listen,
-    () => asked,
+    () => browserViewer,
     () => null,
   );
-  return useViewer() ?? found;
+  return useServerViewer() ?? found;
 }
 
 /** Who the server knows is logged in, or null. */
-export function useViewer(): Viewer | null {
+export function useServerViewer(): Viewer | null {
   return useRouteLoaderData<RootData>('root')?.viewer ?? null;
 }
 
 /** What the browser found out; see browser/session/viewer.ts. */
-export function tellViewer(viewer: KnownViewer | null): void {
-  asked = viewer;
+export function setBrowserViewer(viewer: ViewerSummary | null): void {
+  browserViewer = viewer;
   for (const listener of listeners) listener();
 }
 

@@ -25,7 +25,7 @@ export async function readDefaults(address: string): Promise<Overrides> {
   try {
     const response = await fetch(address, { credentials: 'include', signal: AbortSignal.timeout(TIMEOUT) });
     if (!response.ok) throw new Error(`status ${response.status}`);
-    const { overrides, refused } = overridesOf(await response.json());
+    const { overrides, refused } = parseOverrides(await response.json());
     if (refused.length > 0) log(`refused: ${refused.join(', ')}`);
     return overrides;
   } catch (error) {
@@ -34,7 +34,7 @@ export async function readDefaults(address: string): Promise<Overrides> {
   }
 }
 
-function overridesOf(answer: unknown): { readonly overrides: Overrides; readonly refused: readonly string[] } {
+function parseOverrides(answer: unknown): { readonly overrides: Overrides; readonly refused: readonly string[] } {
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) throw new Error('not an object');
   const given: Readonly<Record<string, unknown>> = { ...answer };
   const overrides: Partial<Record<keyof Overrides, string>> = {};

@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { countryDetails } from '#web/generated/operations.ts';
 import { openPage } from '../../../../tests/support/browser-page.ts';
 import {
-  answers,
-  hangsUp,
-  keepsSilent,
+  hangUp,
   type MisbehavingServer,
+  neverReply,
   openMisbehavingServer,
+  replyWith,
 } from '../../../../tests/support/misbehaving-server.ts';
 
 const PATH = '/acquisition/defaults.json';
@@ -46,7 +46,7 @@ describe('[H1] the operator’s defaults', () => {
   test('each field that is there overrides its setting', async () => {
     const backend = 'https://backend.example/graphql';
     const given = { environment: 'staging', gtmContainerId: 'G-ABC123', acqBackendGraphqlURL: backend, more: 1 };
-    server.reply(PATH, answers(200, given));
+    server.reply(PATH, replyWith(200, given));
     expect(await settings()).toEqual({
       ...STAYS,
       environment: 'staging',
@@ -63,7 +63,7 @@ describe('[H1] the operator’s defaults', () => {
     [{ acqBackendGraphqlURL: '/other' }, { graphqlEndpoint: '/other' }],
     [{ environment: null, gtmContainerId: null, acqBackendGraphqlURL: null }, {}],
   ])('%j leaves the others as they are', async (given, changed) => {
-    server.reply(PATH, answers(200, given));
+    server.reply(PATH, replyWith(200, given));
     expect(await settings()).toEqual({ ...STAYS, ...changed });
     expect(log).not.toHaveBeenCalled();
   });
@@ -83,21 +83,21 @@ describe('[H1] the operator’s defaults', () => {
     [{ acqBackendGraphqlURL: true }, 'acqBackendGraphqlURL'],
   ])('[F3] %j is refused and logged once, what is good beside it counts', async (given, name) => {
     const good = name === 'environment' ? { gtmContainerId: 'G-1' } : { environment: 'live' };
-    server.reply(PATH, answers(200, { ...given, ...good }));
+    server.reply(PATH, replyWith(200, { ...given, ...good }));
     expect(await settings()).toEqual({ ...STAYS, ...good });
     expect(log).toHaveBeenCalledExactlyOnceWith('defaults.json', `refused: ${name}`);
   });
 
   test.each([
-    ['404', answers(404, { environment: 'live' })],
-    ['500', answers(500, { environment: 'live' })],
-    ['no JSON', answers(200, '<html>', 'text/html')],
-    ['nothing', answers(200, '')],
-    ['null', answers(200, 'null')],
-    ['a list', answers(200, '[]')],
-    ['a text', answers(200, '"GTM-A"')],
-    ['a connection that is cut', hangsUp('at once')],
-    ['a connection that is cut in the middle', hangsUp('in the middle')],
+    ['404', replyWith(404, { environment: 'live' })],
+    ['500', replyWith(500, { environment: 'live' })],
+    ['no JSON', replyWith(200, '<html>', 'text/html')],
+    ['nothing', replyWith(200, '')],
+    ['null', replyWith(200, 'null')],
+    ['a list', replyWith(200, '[]')],
+    ['a text', replyWith(200, '"GTM-A"')],
+    ['a connection that is cut', hangUp('at once')],
+    ['a connection that is cut in the middle', hangUp('in the middle')],
   ])('%s leaves the settings and is logged once', async (_, reply) => {
     server.reply(PATH, reply);
     expect(await settings()).toEqual(STAYS);
@@ -107,30 +107,30 @@ describe('[H1] the operator’s defaults', () => {
   test('silence is waited for three seconds and no longer', async () => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     const waits = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(100));
-    server.reply(PATH, keepsSilent());
+    server.reply(PATH, neverReply());
     expect(await settings()).toEqual(STAYS);
     expect(waits).toHaveBeenCalledExactlyOnceWith(3_000);
     expect(log).toHaveBeenCalledOnce();
   });
 
   test('are asked for once a page load, with credentials', async () => {
-    server.reply(PATH, answers(200, {}));
+    server.reply(PATH, replyWith(200, {}));
     openPage({ origin: server.origin });
     const fetched = vi.spyOn(globalThis, 'fetch');
     const { runtimeSettings } = await import('./runtime-settings.ts');
     await Promise.all([runtimeSettings(), runtimeSettings()]);
     await runtimeSettings();
-    expect(server.askedOf(PATH)).toHaveLength(1);
+    expect(server.requestsTo(PATH)).toHaveLength(1);
     expect(fetched.mock.calls[0]?.[1]).toMatchObject({ credentials: 'include' });
   });
 });
 
 describe('[H1] [H2] the first call', () => {
-  const good = answers(200, { data: { countryDetails: { country: 'AT', __typename: 'CountryDetails' } } });
+  const good = replyWith(200, { data: { countryDetails: { country: 'AT', __typename: 'CountryDetails' } } });
 
   test('waits for the defaults and goes to the backend that they name, and so does the socket', async () => {
     server.reply(PATH, (response) => {
-      setTimeout(() => answers(200, { acqBackendGraphqlURL: `${server.origin}/elsewhere` })(response), 100);
+      setTimeout(() => replyWith(200, { acqBackendGraphqlURL: `${server.origin}/elsewhere` })(response), 100);
     });
     server.reply('/elsewhere', good);
     openPage({ origin: server.origin });
@@ -142,14 +142,14 @@ describe('[H1] [H2] the first call', () => {
   });
 
   test('goes where it would have gone if they fail', async () => {
-    server.reply(PATH, answers(500, ''));
+    server.reply(PATH, replyWith(500, ''));
     server.reply('/acquisition/graphql', good);
     openPage({ origin: server.origin });
     const { runInBrowser } = await import('../graphql/run.ts');
     await runInBrowser(countryDetails, {});
     await runInBrowser(countryDetails, {}, { fresh: true });
-    expect(server.askedOf(PATH)).toHaveLength(1);
-    expect(server.askedOf('/acquisition/graphql').length).toBeGreaterThan(0);
+    expect(server.requestsTo(PATH)).toHaveLength(1);
+    expect(server.requestsTo('/acquisition/graphql').length).toBeGreaterThan(0);
     expect(log).toHaveBeenCalledOnce();
   });
 });

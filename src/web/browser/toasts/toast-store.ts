@@ -15,7 +15,7 @@ export function showToast(text: string): void {
   setToasts([...toasts, { id: lastId, text }].slice(-MAX_TOASTS));
 }
 
-export function dropToast(id: number): void {
+export function dismissToast(id: number): void {
   setToasts(toasts.filter((toast) => toast.id !== id));
 }
 

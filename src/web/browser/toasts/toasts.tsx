@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
-import { latePart } from '../lazy/late-part.tsx';
+import { lazyIsland } from '../lazy/lazy-island.tsx';
 import { useToasts } from './toast-store.ts';
 
-const PassingToast = latePart(() => import('./passing-toast.tsx').then((loaded) => loaded.PassingToast));
+const AutoDismissToast = lazyIsland(() => import('./auto-dismiss-toast.tsx').then((loaded) => loaded.AutoDismissToast));
 
 /** The one place of all pages where toasts appear. */
 export function Toasts() {
@@ -11,7 +11,7 @@ export function Toasts() {
     <ToastRegion>
       <Suspense>
         {useToasts().map((toast) => (
-          <PassingToast key={toast.id} {...toast} />
+          <AutoDismissToast key={toast.id} {...toast} />
         ))}
       </Suspense>
     </ToastRegion>

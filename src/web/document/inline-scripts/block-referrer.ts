@@ -2,11 +2,11 @@
 // it shows nothing until the server has said whether that is so. The server has looked at the same visit before; this
 // sees what it could not, for example a page out of a cache.
 import { readArgument } from '../inline-script-argument.ts';
-import { fingerprintOf, type ReferrerCheck } from '../referrer-check.ts';
+import { fingerprintHost, type ReferrerCheck } from '../referrer-check.ts';
 
 const { known, askAt, denyAt, found } = readArgument<ReferrerCheck>();
 const referrer = found || foreignHost();
-if (referrer && looksKnown(referrer)) {
+if (referrer && isMaybeBlocked(referrer)) {
   if (denyAt === null) keep(referrer);
   else ask(referrer, denyAt);
 }
@@ -20,10 +20,10 @@ function foreignHost(): string {
   }
 }
 
-function looksKnown(host: string): boolean {
+function isMaybeBlocked(host: string): boolean {
   const all: readonly string[] = known.match(/.{4}/g) ?? [];
   const labels = host.split('.');
-  return labels.some((_, at) => all.includes(fingerprintOf(labels.slice(at).join('.'))));
+  return labels.some((_, at) => all.includes(fingerprintHost(labels.slice(at).join('.'))));
 }
 
 function ask(host: string, denyPage: string): void {

@@ -1,8 +1,8 @@
 import { LOCALES, type Locale, localeOfPath } from '#kernel/locale.ts';
-import { sharePictureOf } from '#web/browser/brand/brand-files.server.ts';
-import { type Translate, textsIn } from '#web/i18n/use-text.ts';
-import { canonicalOf } from '#web/routing/page-meta.ts';
-import { pageOfPath } from '#web/routing/page-paths.ts';
+import { getSharePictureUrl } from '#web/browser/brand/brand-files.server.ts';
+import { createTexts, type Translate } from '#web/i18n/use-text.ts';
+import { getCanonicalUrl } from '#web/routing/page-meta.ts';
+import { findPage } from '#web/routing/page-paths.ts';
 import { addToHead, formatElement } from '../html-document.server.ts';
 import { SHARE_PICTURE } from '../share-picture.ts';
 import type { Step } from '../step.ts';
@@ -40,8 +40,8 @@ export const addSocialTags: Step = (document, { status, path, landing, context: 
   if (status !== 200) return document;
   const { brand, country } = visit;
   const locale = localeOfPath(path);
-  const { t } = textsIn(locale, country);
-  const picture = sharePictureOf(brand.id, locale);
+  const { t } = createTexts(locale, country);
+  const picture = getSharePictureUrl(brand.id, locale);
   const product = landing.product ?? null;
   const tagline = brand.tagline[locale];
   const shared = { brandName: brand.name, tagline, publicOrigin, path, locale, t, picture, product };
@@ -54,7 +54,7 @@ export const addSocialTags: Step = (document, { status, path, landing, context: 
 /** What networks and messengers show of a shared link. Its picture and words are the club's; no code is in them. */
 function listSocialTags(shared: Shared): readonly Tag[] {
   const { brandName, publicOrigin, path, locale, t, product } = shared;
-  const page = pageOfPath(path);
+  const page = findPage(path);
   const values = { brand: brandName };
   const alt = t('meta.share.alt', { brand: brandName, tagline: shared.tagline });
   return [
@@ -67,7 +67,7 @@ function listSocialTags(shared: Shared): readonly Tag[] {
         : t(page?.title ?? 'meta.landing.title', values),
     ],
     ['og:description', t(page?.description ?? 'meta.landing.description', values)],
-    ['og:url', canonicalOf(publicOrigin, path)],
+    ['og:url', getCanonicalUrl(publicOrigin, path)],
     ['og:locale', OPEN_GRAPH_LOCALES[locale]],
     ...LOCALES.filter((one) => one !== locale).map((one): Tag => ['og:locale:alternate', OPEN_GRAPH_LOCALES[one]]),
     ['og:image', publicOrigin + shared.picture],

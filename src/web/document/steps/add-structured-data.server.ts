@@ -1,6 +1,6 @@
 import { localeOfPath } from '#kernel/locale.ts';
-import { iconOf, sharePictureOf } from '#web/browser/brand/brand-files.server.ts';
-import { textsIn } from '#web/i18n/use-text.ts';
+import { getIconUrl, getSharePictureUrl } from '#web/browser/brand/brand-files.server.ts';
+import { createTexts } from '#web/i18n/use-text.ts';
 import { isIndexed } from '#web/routing/page-meta.ts';
 import { addData } from '../html-document.server.ts';
 import type { DocumentFacts, Step } from '../step.ts';
@@ -16,8 +16,8 @@ function listThings({ path, page, landing: { look }, context }: DocumentFacts): 
   const { visit, publicOrigin } = context;
   const { brand, country } = visit;
   const locale = localeOfPath(path);
-  const files = { logo: iconOf(brand.id, '512'), picture: sharePictureOf(brand.id, locale) };
-  const club = { brand, publicOrigin, ...files, texts: textsIn(locale, country) };
+  const files = { logo: getIconUrl(brand.id, '512'), picture: getSharePictureUrl(brand.id, locale) };
+  const club = { brand, publicOrigin, ...files, texts: createTexts(locale, country) };
   if (page?.folder === 'about-us') return clubData(club);
   if (page?.folder !== 'landing') return [];
   const offer = look && { percent: look.voucherPercent, minimum: look.voucherMinimum };

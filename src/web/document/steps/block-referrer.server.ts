@@ -2,7 +2,7 @@ import { splitLocale } from '#kernel/locale.ts';
 import { referrerHost } from '#modules/invitation/rules/referrer.ts';
 import { withBase } from '#web/routing/base-path.ts';
 import { COOKIES, cookieValue } from '#web/routing/cookies.ts';
-import { pathBeside } from '#web/routing/local-link.tsx';
+import { matchPathLocale } from '#web/routing/local-link.tsx';
 import { DENY_PATH } from '#web/routing/page-paths.ts';
 import { addInlineScript } from '../html-document.server.ts';
 import { REFERRER_PATH, type ReferrerCheck } from '../referrer-check.ts';
@@ -18,7 +18,7 @@ export const blockReferrer: Step = (document, { path, page, cookie, context: { b
   const check: ReferrerCheck = {
     known: blockedReferrers,
     askAt: REFERRER_PATH,
-    denyAt: denies ? null : withBase(pathBeside(path, DENY_PATH)),
+    denyAt: denies ? null : withBase(matchPathLocale(path, DENY_PATH)),
     // Never into a page that others get as well.
     found: denies ? referrerHost(cookieValue(cookie, COOKIES.referrer)) : '',
   };

@@ -11,7 +11,7 @@ async function withFormats(render: () => Promise<string>): Promise<string> {
   return htmlAfter(carryFormats, html, { formats }) ?? '';
 }
 
-function formatsOf(html: string): unknown {
+function getFormats(html: string): unknown {
   return JSON.parse(
     /<head><meta charSet="utf-8"\/><script id="formats" type="application\/json">(.*)<\/script><\/head>/.exec(
       html,
@@ -27,7 +27,7 @@ test('a document carries what was formatted for it, and nothing of another that 
       return PAGE;
     });
   const documents = await Promise.all([render(1234), render(5678)]);
-  expect(documents.map(formatsOf)).toEqual([{ 'de-DE number 1234': '1.234' }, { 'de-DE number 5678': '5.678' }]);
+  expect(documents.map(getFormats)).toEqual([{ 'de-DE number 1234': '1.234' }, { 'de-DE number 5678': '5.678' }]);
 });
 
 test('a document for which nothing was formatted stays as it is, and nothing that is said ends the block', async () => {
@@ -37,5 +37,5 @@ test('a document for which nothing was formatted stays as it is, and nothing tha
     return PAGE;
   });
   expect(html).not.toContain('</script> and b');
-  expect(Object.values(formatsOf(html) as object)).toEqual(['</script> and b']);
+  expect(Object.values(getFormats(html) as object)).toEqual(['</script> and b']);
 });

@@ -1,4 +1,4 @@
-import { FORMATS_ID } from '#web/i18n/formats-of-document.ts';
+import { FORMATS_ID } from '#web/i18n/document-formats.ts';
 import { addData } from '../html-document.server.ts';
 import type { Step } from '../step.ts';
 

@@ -10,7 +10,7 @@ const FILES = new Map([
 ]);
 
 function styled(at: string, files = FILES): string | null {
-  return htmlAfter(inlineStyles, HTML, { at, context: { styleOf: (href) => files.get(href) ?? null } });
+  return htmlAfter(inlineStyles, HTML, { at, context: { getStylesheet: (href) => files.get(href) ?? null } });
 }
 
 test.each(['/', '/de', '/fr/spring'])('the landing page %s carries its styles, in their order', (path) => {

@@ -6,11 +6,11 @@ import type { Step } from '../step.ts';
  * where React looks for them, disabled and for `print` alone: `defer-start` enables them with the program, so that the
  * next pages find the files in their cache. Elsewhere visitors have them already.
  */
-export const inlineStyles: Step = (document, { page, context: { styleOf } }) => {
+export const inlineStyles: Step = (document, { page, context: { getStylesheet } }) => {
   if (page?.folder !== 'landing') return document;
   const styles = document.head
     .filter(isStyle)
-    .map((link) => styleOf(getAttributes(link).href?.replace(/#$/, '') ?? ''));
+    .map((link) => getStylesheet(getAttributes(link).href?.replace(/#$/, '') ?? ''));
   if (styles.length === 0 || styles.includes(null)) return document;
   const head = document.head.map((link) =>
     isStyle(link) ? link.replace(/\/?>$/, ' media="print" disabled=""/>') : link,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { LOCALES } from '#kernel/locale.ts';
 import { addAllCatalogs } from '#web/i18n/all-catalogs.server.ts';
-import { textsIn } from '#web/i18n/use-text.ts';
+import { createTexts } from '#web/i18n/use-text.ts';
 import { brand as formeLibre } from '../../../../brands/forme-libre/brand.ts';
 import { brand as maisonNocturne } from '../../../../brands/maison-nocturne/brand.ts';
 import { addData, formatDocument, type HtmlDocument } from '../html-document.server.ts';
@@ -30,7 +30,7 @@ function things(value: unknown): readonly Thing[] {
 
 describe.each([maisonNocturne, formeLibre])('$name to search engines', (brand) => {
   test.each(LOCALES)('has all that schema.org asks for, in %s', (locale) => {
-    const texts = textsIn(locale, 'DE');
+    const texts = createTexts(locale, 'DE');
     const club = { brand, publicOrigin: 'https://club.example', logo: '/logo.png', picture: '/share.jpg', texts };
     const all = things([...clubData(club), websiteData(club), questionsData(club, { percent: 10, minimum: 10_000 })]);
     expect(new Set(all.map((thing) => thing['@type']))).toEqual(new Set(Object.keys(REQUIRED)));

@@ -2,7 +2,7 @@ import type { Brand } from '#kernel/brand.ts';
 import type { VoucherOffer } from '#web/browser/invitation/voucher-offer.ts';
 import type { Texts } from '#web/i18n/use-text.ts';
 import { withBase } from '#web/routing/base-path.ts';
-import { questionsOf } from '#web/site/landing/questions.ts';
+import { buildQuestions } from '#web/site/landing/questions.ts';
 
 export type Club = {
   readonly brand: Brand;
@@ -18,7 +18,7 @@ export type Thing = { readonly '@type': string; readonly [property: string]: unk
 
 /** What the club is and where its stores are, as search engines read it. */
 export function clubData(club: Club): readonly Thing[] {
-  return [organizationOf(club), ...club.brand.stores.map((store) => storeOf(club, store))];
+  return [buildOrganization(club), ...club.brand.stores.map((store) => buildStore(club, store))];
 }
 
 /** The website itself: only its start page says it. */
@@ -37,7 +37,7 @@ export function questionsData({ brand, texts }: Club, offer: VoucherOffer): Thin
   return {
     '@type': 'FAQPage',
     inLanguage: texts.locale,
-    mainEntity: questionsOf(texts, brand, offer).map(({ question, answer }) => ({
+    mainEntity: buildQuestions(texts, brand, offer).map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
       acceptedAnswer: { '@type': 'Answer', text: answer.replaceAll(/<\/?\d+>/g, '') },
@@ -50,7 +50,7 @@ export function createGraph(things: readonly Thing[]): object {
   return { '@context': 'https://schema.org', '@graph': things };
 }
 
-function organizationOf({ brand, publicOrigin, logo, texts }: Club): Thing {
+function buildOrganization({ brand, publicOrigin, logo, texts }: Club): Thing {
   return {
     '@type': 'Organization',
     '@id': organizationId(publicOrigin),
@@ -63,7 +63,7 @@ function organizationOf({ brand, publicOrigin, logo, texts }: Club): Thing {
   };
 }
 
-function storeOf({ brand, publicOrigin, picture, texts }: Club, store: Brand['stores'][number]): Thing {
+function buildStore({ brand, publicOrigin, picture, texts }: Club, store: Brand['stores'][number]): Thing {
   return {
     '@type': 'ClothingStore',
     name: `${brand.name} ${store.cityName[texts.locale]}`,

@@ -13,20 +13,23 @@ import {
 } from 'react-router';
 import { runInBrowser } from '#web/browser/graphql/run.ts';
 import { runOrPost } from '#web/browser/native-post.ts';
-import { endedActivationCookie, rememberedActivation } from '#web/browser/registration/activation-cookie.server.ts';
-import { forgetFreshActivation, isFreshlyActivated } from '#web/browser/registration/fresh-activation.ts';
+import {
+  createExpiredActivationCookie,
+  readActivationCookie,
+} from '#web/browser/registration/activation-cookie.server.ts';
+import { clearFreshActivation, isFreshlyActivated } from '#web/browser/registration/fresh-activation.ts';
 import { endSession } from '#web/browser/session/session.server.ts';
 import { signOut } from '#web/browser/session/session.ts';
-import { pagesCarryToken } from '#web/browser/session/token.ts';
-import { unlessAnswered } from '#web/forms/revalidation.ts';
-import { textOfFailure } from '#web/forms/submit-form.ts';
+import { isTokenInCookie } from '#web/browser/session/token.ts';
+import { revalidateUnlessActionResult } from '#web/forms/revalidation.ts';
+import { getFailureText } from '#web/forms/submit-form.ts';
 import { logOut, type MeQuery, me } from '#web/generated/operations.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
 import { getLoadContext } from '#web/routing/load-context.ts';
-import { pathBeside } from '#web/routing/local-link.tsx';
+import { matchPathLocale } from '#web/routing/local-link.tsx';
 import { loginPathAfter } from '#web/routing/login-href.ts';
 import { runInProcess } from '#web/routing/run.server.ts';
-import { withoutPastVoucher } from './voucher.ts';
+import { removeExpiredVoucher } from './voucher.ts';
 import { WelcomeView } from './welcome-view.tsx';
 
 type Loaded = {
@@ -38,43 +41,43 @@ type Loaded = {
 /** Members only. Where the browser keeps the token to itself, only the browser can ask who is there. */
 export async function loader(args: LoaderFunctionArgs) {
   const loaded = await load(args);
-  if (loaded instanceof Response || rememberedActivation(args.request) === null) return loaded;
+  if (loaded instanceof Response || readActivationCookie(args.request) === null) return loaded;
   // The link has done its work; a press by script leaves no answer that could take its cookie away.
-  return data(loaded, { headers: { 'Set-Cookie': endedActivationCookie(args.context) } });
+  return data(loaded, { headers: { 'Set-Cookie': createExpiredActivationCookie(args.context) } });
 }
 
 async function load({ url, request, context }: LoaderFunctionArgs): Promise<Loaded | Response> {
   const fresh = isFreshlyActivated(request.headers.get('Cookie'));
   if (getLoadContext(context).tokenStorage === 'local-storage') return { member: null, fresh };
   const { me: member } = await runInProcess(context)(me, { withInvitation: fresh });
-  if (!member) return loginFirst(url);
-  return { member: withoutPastVoucher(member, new Date()), fresh };
+  if (!member) return redirectToLogin(url);
+  return { member: removeExpiredVoucher(member, new Date()), fresh };
 }
 
 export async function clientLoader({ url }: ClientLoaderFunctionArgs): Promise<Loaded | Response> {
   const fresh = isFreshlyActivated(document.cookie);
   const { me: member } = await runInBrowser(me, { withInvitation: fresh }, { fresh: true });
-  if (!member) return loginFirst(url);
-  return { member: withoutPastVoucher(member, new Date()), fresh };
+  if (!member) return redirectToLogin(url);
+  return { member: removeExpiredVoucher(member, new Date()), fresh };
 }
 
 /** Logs out, whatever the page from which it was pressed. */
 export async function action({ url, context }: ActionFunctionArgs) {
   await runInProcess(context)(logOut, {});
-  return endSession(context, afterLogout(url));
+  return endSession(context, getLogoutPath(url));
 }
 
 export async function clientAction({ request, url }: ClientActionFunctionArgs) {
   // What a page posts without its token ends no session.
-  const run = pagesCarryToken() ? runOrPost(request.url, new FormData()) : runInBrowser;
+  const run = isTokenInCookie() ? runOrPost(request.url, new FormData()) : runInBrowser;
   try {
     await run(logOut, {});
   } catch (error) {
     // The session still lives, and to say anything else would be a lie.
-    return data({ failure: textOfFailure(error) }, { status: 503 });
+    return data({ failure: getFailureText(error) }, { status: 503 });
   }
   await signOut();
-  return redirect(afterLogout(url));
+  return redirect(getLogoutPath(url));
 }
 
 export function headers({ loaderHeaders }: HeadersArgs): Headers {
@@ -83,7 +86,7 @@ export function headers({ loaderHeaders }: HeadersArgs): Headers {
   return all;
 }
 
-export const shouldRevalidate = unlessAnswered;
+export const shouldRevalidate = revalidateUnlessActionResult;
 
 export default function Welcome() {
   const { member, fresh } = useLoaderData<typeof loader>();
@@ -93,16 +96,16 @@ export default function Welcome() {
     if (!member) revalidate();
   }, [member, revalidate]);
   useEffect(() => {
-    if (member) forgetFreshActivation();
+    if (member) clearFreshActivation();
   }, [member]);
   return member && <WelcomeView member={member} fresh={fresh} failure={answer?.failure} />;
 }
 
-function loginFirst(url: URL): Response {
+function redirectToLogin(url: URL): Response {
   const path = withoutBase(url.pathname);
-  return redirect(pathBeside(path, `/login?returnTo=${encodeURIComponent(path)}`));
+  return redirect(matchPathLocale(path, `/login?returnTo=${encodeURIComponent(path)}`));
 }
 
-function afterLogout(url: URL): string {
-  return pathBeside(withoutBase(url.pathname), loginPathAfter('logged-out'));
+function getLogoutPath(url: URL): string {
+  return matchPathLocale(withoutBase(url.pathname), loginPathAfter('logged-out'));
 }

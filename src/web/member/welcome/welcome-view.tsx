@@ -9,8 +9,8 @@ import { useText } from '#web/i18n/use-text.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
 import { buttonClass, LinkButton } from '#web/ui/button.tsx';
 import { CountdownRedirect } from '#web/ui/countdown-redirect.tsx';
+import { FlipCard } from '#web/ui/flip-card.tsx';
 import { Cluster, Stack } from '#web/ui/stack.tsx';
-import { TurningCard } from '#web/ui/turning-card.tsx';
 import { Eyebrow, Heading, Lead } from '#web/ui/typography.tsx';
 import { NextSteps } from './next-steps.tsx';
 import styles from './welcome.module.css';
@@ -40,7 +40,7 @@ export function WelcomeView({ member, fresh, failure }: Props) {
         </Stack>
       </div>
       {voucher && (
-        <TurningCard
+        <FlipCard
           front={
             fresh && (
               <VisitInvitation
@@ -54,7 +54,7 @@ export function WelcomeView({ member, fresh, failure }: Props) {
           }
         >
           <WelcomeVoucher voucher={voucher} />
-        </TurningCard>
+        </FlipCard>
       )}
       <div className={styles.screen}>
         <ToShop member={member} fresh={fresh} />

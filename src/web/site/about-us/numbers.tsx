@@ -1,5 +1,5 @@
 import { useBrand } from '#web/browser/brand/use-brand.ts';
-import { formatNumber, formatShort } from '#web/i18n/format.ts';
+import { formatCompact, formatNumber } from '#web/i18n/format.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Figure } from '#web/ui/typography.tsx';
 import styles from './numbers.module.css';
@@ -9,7 +9,7 @@ export function Numbers() {
   const { t, languageTag } = useText();
   const { claims } = useBrand();
   const number = (value: number) => formatNumber(value, languageTag);
-  const short = (value: number) => formatShort(value, languageTag);
+  const short = (value: number) => formatCompact(value, languageTag);
   const numbers = [
     { lead: t('claims.labels.lead'), figure: number(claims.labels), label: t('claims.labels') },
     { lead: t('claims.countries.lead'), figure: number(claims.countries), label: t('claims.countries') },

@@ -5,7 +5,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { CountdownRedirect } from '#web/ui/countdown-redirect.tsx';
 import { MessagePanel } from '#web/ui/sections/message-panel.tsx';
 import { Stack } from '#web/ui/stack.tsx';
-import { useForgottenDraft } from '../registration/use-draft.ts';
+import { useClearedDraft } from '../registration/use-draft.ts';
 
 /** Specification C11: 5 s, and a way to stop them. */
 const SECONDS = 5;
@@ -13,7 +13,7 @@ const SECONDS = 5;
 export default function AccountActive() {
   const { t } = useText();
   const login = useLoginHref();
-  useForgottenDraft();
+  useClearedDraft();
   return (
     <MessagePanel
       icon="user"

@@ -6,34 +6,34 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
-import { OF_THE_ADDRESS } from '#web/browser/registration/draft.ts';
-import { answerOfServer } from '#web/forms/server-answer.ts';
+import { ADDRESS_FIELDS } from '#web/browser/registration/draft.ts';
+import { runServerAction } from '#web/forms/form-result.ts';
 import { registrationProgress } from '#web/generated/operations.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
-import { LocalLink, pathBeside } from '#web/routing/local-link.tsx';
+import { LocalLink, matchPathLocale } from '#web/routing/local-link.tsx';
 import { useLoginHref } from '#web/routing/login-href.ts';
 import { runInProcess } from '#web/routing/run.server.ts';
 import { buttonClass, LinkButton } from '#web/ui/button.tsx';
 import { MessagePanel } from '#web/ui/sections/message-panel.tsx';
 import { Cluster, Stack } from '#web/ui/stack.tsx';
 import { withInvitation } from '../registration/invitation.ts';
-import { rememberedRegistration } from '../registration/registration-cookie.ts';
-import { type ResendAnswer, resend } from '../registration/resend.ts';
+import { readRegistrationCookie } from '../registration/registration-cookie.ts';
+import { type ResendResult, resend } from '../registration/resend.ts';
 import { ResendForm } from '../registration/resend-form.tsx';
-import { SentTo } from '../registration/sent-to.tsx';
-import { useForgottenDraft } from '../registration/use-draft.ts';
+import { TextWithEmail } from '../registration/text-with-email.tsx';
+import { useClearedDraft } from '../registration/use-draft.ts';
 
 /** The address that was typed and the invitation that the visitor came with; of whose registration it is, nothing. */
 export async function loader({ request, context, url }: LoaderFunctionArgs) {
-  const registration = rememberedRegistration(request);
+  const registration = readRegistrationCookie(request);
   if (!registration) return { registration, progress: null };
   const { id: registrationId, ...shown } = registration;
   const progress = registrationId
     ? (await runInProcess(context)(registrationProgress, { registrationId })).registrationProgress
     : null;
   if (progress?.status === 'ACTIVE') {
-    return redirect(pathBeside(withoutBase(url.pathname), '/registration/registrationformemailactivecomplete'));
+    return redirect(matchPathLocale(withoutBase(url.pathname), '/registration/registrationformemailactivecomplete'));
   }
   return { registration: shown, progress };
 }
@@ -44,12 +44,12 @@ export function headers() {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const registration = rememberedRegistration(request);
+  const registration = readRegistrationCookie(request);
   return registration && resend(runInProcess(context), registration);
 }
 
 export function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  return answerOfServer<ResendAnswer | null, ResendAnswer>(
+  return runServerAction<ResendResult | null, ResendResult>(
     () => serverAction<typeof action>(),
     (message) => ({ kind: 'failed', message }),
   );
@@ -59,7 +59,7 @@ export default function AccountPending() {
   const { t } = useText();
   const { registration, progress } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  useForgottenDraft(OF_THE_ADDRESS);
+  useClearedDraft(ADDRESS_FIELDS);
   const email = registration?.email;
   return (
     <MessagePanel
@@ -69,17 +69,17 @@ export default function AccountPending() {
       actions={
         <Stack align="center">
           {email && <ResendForm answer={answer} wait={progress} />}
-          <WaysOn back={withInvitation('/registration/formstarted', registration)} />
+          <NextActions back={withInvitation('/registration/formstarted', registration)} />
         </Stack>
       }
     >
-      <p>{email ? <SentTo id="waiting.pending" email={email} /> : t('registration.pending.text')}</p>
+      <p>{email ? <TextWithEmail id="waiting.pending" email={email} /> : t('registration.pending.text')}</p>
       <p>{t('registration.pending.spam')}</p>
     </MessagePanel>
   );
 }
 
-function WaysOn({ back }: { readonly back: string }) {
+function NextActions({ back }: { readonly back: string }) {
   const { t } = useText();
   return (
     <Cluster>

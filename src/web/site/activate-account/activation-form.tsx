@@ -5,7 +5,7 @@ import { VisitInvitation } from '#web/browser/invitation/visit-invitation.tsx';
 import { NewPasswordField } from '#web/forms/account-fields.tsx';
 import { FormAlert } from '#web/forms/form-alert.tsx';
 import { useMessage } from '#web/forms/messages.ts';
-import type { FormResult } from '#web/forms/submit-form.ts';
+import type { FormReport } from '#web/forms/submit-form.ts';
 import { useSubmitting } from '#web/forms/use-submitting.ts';
 import type { ActivationLinkStateQuery } from '#web/generated/operations.ts';
 import { Text } from '#web/i18n/text.tsx';
@@ -23,7 +23,7 @@ type Props = {
   readonly accountActivationId: string;
   /** Whom the link would make a member. */
   readonly pending: NonNullable<ActivationLinkStateQuery['pendingActivation']>;
-  readonly lastResult: FormResult | undefined;
+  readonly lastResult: FormReport | undefined;
 };
 
 /**

@@ -12,7 +12,7 @@ export function AlreadyActive({ pressed }: Props) {
   return (
     <Section>
       <MessagePanel
-        answers={pressed}
+        replacesForm={pressed}
         icon="check"
         title={t('activation.active.title')}
         actions={

@@ -10,26 +10,26 @@ import {
 } from 'react-router';
 import { runOrPost } from '#web/browser/native-post.ts';
 import {
-  activationCookie,
-  endedActivationCookie,
-  rememberedActivation,
+  createActivationCookie,
+  createExpiredActivationCookie,
+  readActivationCookie,
 } from '#web/browser/registration/activation-cookie.server.ts';
-import { FRESH_ACTIVATION_COOKIE, noteFreshActivation } from '#web/browser/registration/fresh-activation.ts';
+import { FRESH_ACTIVATION_COOKIE, markFreshActivation } from '#web/browser/registration/fresh-activation.ts';
 import { redirectWithSession } from '#web/browser/session/session.server.ts';
 import { startSession } from '#web/browser/session/session.ts';
 import { getPostedForm } from '#web/forms/posted-form.server.ts';
-import { unlessAnswered } from '#web/forms/revalidation.ts';
+import { revalidateUnlessActionResult } from '#web/forms/revalidation.ts';
 import { activationLinkState } from '#web/generated/operations.ts';
 import { withBase, withoutBase } from '#web/routing/base-path.ts';
-import { pathBeside } from '#web/routing/local-link.tsx';
+import { matchPathLocale } from '#web/routing/local-link.tsx';
+import { removeParameter } from '#web/routing/remove-parameter.ts';
 import { runInProcess } from '#web/routing/run.server.ts';
 import { isSecret } from '#web/routing/secret-cookie.server.ts';
-import { withoutParameter } from '#web/routing/without-parameter.ts';
 import { ActivationForm } from './activation-form.tsx';
 import { AlreadyActive } from './already-active.tsx';
 import { i18n } from './i18n.ts';
-import { once } from './once.ts';
-import { refusedPath, submitActivation } from './submit.ts';
+import { shareInFlight } from './share-in-flight.ts';
+import { getActivationErrorPath, submitActivation } from './submit.ts';
 
 export const middleware = [i18n];
 export const clientMiddleware = [i18n];
@@ -39,25 +39,26 @@ export const clientMiddleware = [i18n];
  * who has the secret may know, and nobody chooses a password for a link that has done its work.
  */
 export async function loader({ request, url, context }: LoaderFunctionArgs) {
-  if (url.searchParams.has('id')) return rememberAndLeave(context, url);
-  const id = rememberedActivation(request);
-  if (id === null) return redirect(beside(url, refusedPath('ACTIVATION_NOT_FOUND')));
-  const headers = { 'Set-Cookie': activationCookie(context, id), 'Cache-Control': 'no-store' };
+  if (url.searchParams.has('id')) return storeSecretAndRedirect(context, url);
+  const id = readActivationCookie(request);
+  if (id === null) return redirect(getLocalizedPath(url, getActivationErrorPath('ACTIVATION_NOT_FOUND')));
+  const headers = { 'Set-Cookie': createActivationCookie(context, id), 'Cache-Control': 'no-store' };
   const variables = { accountActivationId: id };
   const { activationLinkState: state, pendingActivation: pending } = await runInProcess(context)(
     activationLinkState,
     variables,
   );
-  if (state !== 'OPEN' && state !== 'ACCOUNT_ACTIVE') return redirect(beside(url, refusedPath(state)), { headers });
+  if (state !== 'OPEN' && state !== 'ACCOUNT_ACTIVE')
+    return redirect(getLocalizedPath(url, getActivationErrorPath(state)), { headers });
   return data({ id, pending, used: state === 'ACCOUNT_ACTIVE' }, { headers });
 }
 
 /** The secret leaves the address at once, with script and without: it goes into a cookie, and the page is asked for anew. */
-function rememberAndLeave(context: LoaderFunctionArgs['context'], url: URL): Response {
+function storeSecretAndRedirect(context: LoaderFunctionArgs['context'], url: URL): Response {
   const id = url.searchParams.get('id');
-  if (!isSecret(id)) return redirect(beside(url, refusedPath('ACTIVATION_NOT_FOUND')));
-  const response = redirect(withoutBase(withoutParameter(url, 'id')));
-  response.headers.append('Set-Cookie', activationCookie(context, id));
+  if (!isSecret(id)) return redirect(getLocalizedPath(url, getActivationErrorPath('ACTIVATION_NOT_FOUND')));
+  const response = redirect(withoutBase(removeParameter(url, 'id')));
+  response.headers.append('Set-Cookie', createActivationCookie(context, id));
   return response;
 }
 
@@ -72,30 +73,33 @@ export async function action({ url, context }: ActionFunctionArgs) {
   if (done.kind === 'already-active') return { alreadyActive: true };
   const activated = done.kind === 'activated';
   const response = activated
-    ? redirectWithSession(context, done.token, beside(url, '/welcome'))
-    : redirect(beside(url, refusedPath(done.error)));
+    ? redirectWithSession(context, done.token, getLocalizedPath(url, '/welcome'))
+    : redirect(getLocalizedPath(url, getActivationErrorPath(done.error)));
   const id = String(formData.get('accountActivationId'));
   const keeps = !activated && isSecret(id);
-  response.headers.append('Set-Cookie', keeps ? activationCookie(context, id) : endedActivationCookie(context));
+  response.headers.append(
+    'Set-Cookie',
+    keeps ? createActivationCookie(context, id) : createExpiredActivationCookie(context),
+  );
   if (activated) response.headers.append('Set-Cookie', FRESH_ACTIVATION_COOKIE);
   return response;
 }
 
 export async function clientAction({ request, url }: ClientActionFunctionArgs) {
   const formData = await request.formData();
-  const { done, result } = await once(() => submitActivation(runOrPost(request.url, formData), formData));
+  const { done, result } = await shareInFlight(() => submitActivation(runOrPost(request.url, formData), formData));
   if (!done) return { result };
   if (done.kind === 'already-active') return { alreadyActive: true };
-  if (done.kind !== 'activated') return redirect(beside(url, refusedPath(done.error)));
-  const to = beside(url, '/welcome');
-  noteFreshActivation();
+  if (done.kind !== 'activated') return redirect(getLocalizedPath(url, getActivationErrorPath(done.error)));
+  const to = getLocalizedPath(url, '/welcome');
+  markFreshActivation();
   const response = await startSession(done.token, to);
   // No script reaches the cookie of the link; the welcome's loader takes it away.
   void fetch(withBase(`${to}.data`), { keepalive: true }).catch(() => undefined);
   return response;
 }
 
-export const shouldRevalidate = unlessAnswered;
+export const shouldRevalidate = revalidateUnlessActionResult;
 
 export default function ActivateAccount() {
   const { id, pending, used } = useLoaderData<typeof loader>();
@@ -105,6 +109,6 @@ export default function ActivateAccount() {
   return <ActivationForm accountActivationId={id} pending={pending} lastResult={answer?.result} />;
 }
 
-function beside(url: URL, path: string): string {
-  return pathBeside(withoutBase(url.pathname), path);
+function getLocalizedPath(url: URL, path: string): string {
+  return matchPathLocale(withoutBase(url.pathname), path);
 }

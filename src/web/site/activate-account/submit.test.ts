@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Run } from '#web/routing/operation.ts';
-import { refusedPath, submitActivation } from './submit.ts';
+import { getActivationErrorPath, submitActivation } from './submit.ts';
 
 function formOf(password: string): FormData {
   const form = new FormData();
@@ -46,5 +46,5 @@ describe('[E1] activation', () => {
 });
 
 test('a refusal is named in the address, and nothing can be added to it', () => {
-  expect(refusedPath('A&b=c')).toBe('/registration/activateaccountError?error=A%26b%3Dc');
+  expect(getActivationErrorPath('A&b=c')).toBe('/registration/activateaccountError?error=A%26b%3Dc');
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { newPassword } from '#web/forms/rules-of-fields.ts';
-import { refusedFields, type Sent, submitForm } from '#web/forms/submit-form.ts';
-import { waitMessage } from '#web/forms/wait.ts';
+import { newPassword } from '#web/forms/field-rules.ts';
+import { createFieldRefusal, type SendResult, submitForm } from '#web/forms/submit-form.ts';
+import { formatWaitMessage } from '#web/forms/wait-message.ts';
 import { activateAccount } from '#web/generated/operations.ts';
 import type { Run } from '#web/routing/operation.ts';
 
@@ -27,7 +27,7 @@ export function submitActivation(run: Run, formData: FormData) {
     schema: activationSchema,
     formData,
     hidden: ['accountActivationId', 'registrationId', 'password'],
-    send: async ({ registrationId, ...typed }): Promise<Sent<ActivationOutcome>> => {
+    send: async ({ registrationId, ...typed }): Promise<SendResult<ActivationOutcome>> => {
       const input = { ...typed, registrationId: registrationId || null };
       const { activateAccount: answer } = await run(activateAccount, { input });
       switch (answer.__typename) {
@@ -38,15 +38,15 @@ export function submitActivation(run: Run, formData: FormData) {
         case 'ActivationRefused':
           return { done: { kind: 'refused', error: answer.error } };
         case 'InvalidInput':
-          return { refused: refusedFields(answer.fields) };
+          return { refused: createFieldRefusal(answer.fields) };
         case 'TooManyAttempts':
-          return { refused: { form: [waitMessage(answer.retryAfter)] } };
+          return { refused: { form: [formatWaitMessage(answer.retryAfter)] } };
       }
     },
   });
 }
 
 /** The page of a refused activation. */
-export function refusedPath(error: string): string {
+export function getActivationErrorPath(error: string): string {
   return `/registration/activateaccountError?error=${encodeURIComponent(error)}`;
 }

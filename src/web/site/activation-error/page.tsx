@@ -8,9 +8,9 @@ import {
   useSearchParams,
 } from 'react-router';
 import { useBrand } from '#web/browser/brand/use-brand.ts';
-import { rememberedActivation } from '#web/browser/registration/activation-cookie.server.ts';
-import { unlessAnswered } from '#web/forms/revalidation.ts';
-import { answerOfServer } from '#web/forms/server-answer.ts';
+import { readActivationCookie } from '#web/browser/registration/activation-cookie.server.ts';
+import { runServerAction } from '#web/forms/form-result.ts';
+import { revalidateUnlessActionResult } from '#web/forms/revalidation.ts';
 import { useSubmitting } from '#web/forms/use-submitting.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
@@ -18,20 +18,20 @@ import { runInProcess } from '#web/routing/run.server.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button, buttonClass, LinkButton } from '#web/ui/button.tsx';
 import { MessagePanel } from '#web/ui/sections/message-panel.tsx';
-import { isRenewable, isRetryable, type Renewal, renew, textOfActivationError } from './renewal.ts';
+import { getActivationErrorText, isRenewable, isRetryable, type Renewal, renew } from './renewal.ts';
 
 /** Whether the link is still remembered: without it no new mail can be asked for. It never reaches the page itself. */
 export function loader({ request }: LoaderFunctionArgs) {
-  return { remembered: rememberedActivation(request) !== null };
+  return { remembered: readActivationCookie(request) !== null };
 }
 
 // The link lies in a cookie that scripts cannot read, so only the server asks.
 export function action({ request, context }: ActionFunctionArgs): Promise<Renewal> {
-  return renew(runInProcess(context), rememberedActivation(request));
+  return renew(runInProcess(context), readActivationCookie(request));
 }
 
 export function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  return answerOfServer(
+  return runServerAction(
     () => serverAction<typeof action>(),
     (text): Renewal => ({ kind: 'failed', text }),
   );
@@ -41,7 +41,7 @@ export function headers() {
   return { 'Cache-Control': 'no-store' };
 }
 
-export const shouldRevalidate = unlessAnswered;
+export const shouldRevalidate = revalidateUnlessActionResult;
 
 export default function ActivationError() {
   const { t } = useText();
@@ -50,10 +50,10 @@ export default function ActivationError() {
   return (
     <MessagePanel
       key={renewal?.kind}
-      answers={renewal !== undefined}
+      replacesForm={renewal !== undefined}
       icon={resent ? 'mail' : 'warning'}
       title={t(resent ? 'activation.renew.done.title' : 'activation.error.title')}
-      actions={resent ? <CustomerService /> : <WaysOn renewal={renewal} />}
+      actions={resent ? <CustomerService /> : <NextActions renewal={renewal} />}
     >
       <Explanation renewal={renewal} />
     </MessagePanel>
@@ -77,11 +77,11 @@ function Explanation({ renewal }: Props) {
     case 'failed':
       return <Banner>{t(renewal.text)}</Banner>;
     default:
-      return <p>{t(textOfActivationError(search.get('error')))}</p>;
+      return <p>{t(getActivationErrorText(search.get('error')))}</p>;
   }
 }
 
-function WaysOn({ renewal }: Props) {
+function NextActions({ renewal }: Props) {
   const { t } = useText();
   const [search] = useSearchParams();
   const error = search.get('error');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { operationError, type Run } from '#web/routing/operation.ts';
-import { renew, textOfActivationError } from './renewal.ts';
+import { getActivationErrorText, renew } from './renewal.ts';
 
 function answering(answer: unknown): Run {
   return async () => ({ renewActivation: answer }) as never;
@@ -37,5 +37,5 @@ test.each([
   ['constructor', 'activation.error.notFound'],
   [null, 'activation.error.notFound'],
 ])('the error %s says %s', (error, text) => {
-  expect(textOfActivationError(error)).toBe(text);
+  expect(getActivationErrorText(error)).toBe(text);
 });

@@ -1,5 +1,5 @@
 import type { TextKey } from '#texts/keys.ts';
-import { textOfFailure } from '#web/forms/submit-form.ts';
+import { getFailureText } from '#web/forms/submit-form.ts';
 import { renewActivation } from '#web/generated/operations.ts';
 import type { Run } from '#web/routing/operation.ts';
 
@@ -24,14 +24,14 @@ export async function renew(run: Run, accountActivationId: string | null): Promi
       case 'TooManyAttempts':
         return { kind: 'wait', seconds: answer.retryAfter };
       case 'ResendRefused':
-        return refusalOf(answer.code);
+        return toRenewal(answer.code);
     }
   } catch (error) {
-    return { kind: 'failed', text: textOfFailure(error) };
+    return { kind: 'failed', text: getFailureText(error) };
   }
 }
 
-function refusalOf(reason: string): Renewal {
+function toRenewal(reason: string): Renewal {
   if (reason === 'REGISTRATION_ACTIVE') return { kind: 'active' };
   return reason === 'REGISTRATION_ENDED' ? { kind: 'lost', text: 'activation.renew.ended' } : UNKNOWN;
 }
@@ -46,7 +46,7 @@ const TEXTS: Readonly<Record<string, TextKey>> = {
 };
 
 /** Why the activation failed, as the address says it; anything else is a link that we do not know. */
-export function textOfActivationError(error: string | null): TextKey {
+export function getActivationErrorText(error: string | null): TextKey {
   const known = error !== null && Object.hasOwn(TEXTS, error) ? TEXTS[error] : undefined;
   return known ?? 'activation.error.notFound';
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CODE_ERRORS, type CodeError } from '#modules/invitation/rules/check.ts';
 import english from '#texts/en/landing/codes.json' with { type: 'json' };
-import { refusalOfCode } from './code-refusal.ts';
+import { getCodeRefusal } from './code-refusal.ts';
 
 const invalid = 'Your code is not valid.';
 const invalidByLink = 'Your invitation is invalid. Unfortunately, you cannot register at this time.';
@@ -23,7 +23,7 @@ const rows: readonly Row[] = [
 ];
 
 function said(errors: readonly string[], way: 'typed' | 'link'): string | null {
-  const refusal = refusalOfCode(errors, way);
+  const refusal = getCodeRefusal(errors, way);
   if (refusal === null) return null;
   return refusal.kind === 'denied' ? 'denied' : ((english as Record<string, string>)[refusal.text] ?? 'no text');
 }
@@ -42,11 +42,11 @@ test.each(rows)('[I1][I2] %s', (error, typed, byLink) => {
 });
 
 test('no error lets in', () => {
-  expect(refusalOfCode([], 'typed')).toBeNull();
+  expect(getCodeRefusal([], 'typed')).toBeNull();
 });
 
 test('[E3] the first error decides, and what this build does not know refuses as well', () => {
-  expect(refusalOfCode(['REGISTRATION_CODE_EXPIRED', 'REFERER_INVALID'], 'typed')).toMatchObject({
+  expect(getCodeRefusal(['REGISTRATION_CODE_EXPIRED', 'REFERER_INVALID'], 'typed')).toMatchObject({
     error: 'REGISTRATION_CODE_EXPIRED',
   });
   expect(said(['SOMETHING_NEW'], 'link')).toBe(invalidByLink);

@@ -6,11 +6,11 @@ import { LocalLink } from '#web/routing/local-link.tsx';
 import { runInProcess } from '#web/routing/run.server.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { MessagePanel } from '#web/ui/sections/message-panel.tsx';
-import { invitationOf } from '../registration/invitation.ts';
+import { parseInvitation } from '../registration/invitation.ts';
 
 /** Whether a referrer denies, and whether the invitation that was brought along has expired; one that nobody can check now just stays denied. */
 export async function loader({ request, context, url }: LoaderFunctionArgs) {
-  const invitation = invitationOf(url);
+  const invitation = parseInvitation(url);
   const checked =
     invitation &&
     (await runInProcess(context)(checkRegistrationCode, {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chaptersOf } from './chapters.ts';
+import { getChapters } from './chapters.ts';
 
 test.each([
   [
@@ -21,5 +21,5 @@ test.each([
   [['faq', 'of tomorrow', 'faq'], ['faq']],
   [[], []],
 ])('[B2] the sections %j are the chapters %j', (sections, chapters) => {
-  expect(chaptersOf(sections)).toEqual(chapters);
+  expect(getChapters(sections)).toEqual(chapters);
 });

@@ -4,7 +4,7 @@ import { SECTIONS, type Section } from '#modules/invitation/rules/customization.
 export type Chapter = Section | 'cards-and-stores';
 
 /** The chapters of a customization in its order, each once; a name that this build does not know yet is left out. */
-export function chaptersOf(sections: readonly string[]): readonly Chapter[] {
+export function getChapters(sections: readonly string[]): readonly Chapter[] {
   const known = [...new Set(sections)].flatMap((name) => SECTIONS.find((one) => one === name) ?? []);
   return known.flatMap((section, at): readonly Chapter[] => {
     if (section === 'cards' && known[at + 1] === 'stores') return ['cards-and-stores'];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { operationError, type Run } from '#web/routing/operation.ts';
 import { visitByLink, visitBySlug, visitStartPage } from './check-visit.ts';
-import { PLAIN_LOOK } from './visit.ts';
+import { DEFAULT_LOOK } from './visit.ts';
 
 const SAVED = {
   headline: 'social',
@@ -35,13 +35,13 @@ test('[B2] the start page is what the club has saved', async () => {
   expect(await visitStartPage(clubWith(null))).toEqual({
     kind: 'visit',
     visit: { ...PLAIN_VISIT, look: { ...LOOK, hero: 'band', introFlow: 'short', sections: ['faq'] } },
-    lasting: true,
+    cacheable: true,
   });
 });
 
 test('while the club can’t be asked the start page opens plain, and is not to be kept', async () => {
-  const visit = { ...PLAIN_VISIT, look: PLAIN_LOOK };
-  expect(await visitStartPage(unreachable)).toEqual({ kind: 'visit', visit, lasting: false });
+  const visit = { ...PLAIN_VISIT, look: DEFAULT_LOOK };
+  expect(await visitStartPage(unreachable)).toEqual({ kind: 'visit', visit, cacheable: false });
   expect(await visitBySlug(unreachable, 'autumn')).toMatchObject({
     visit: { problem: { error: null, text: 'error.technical' } },
   });

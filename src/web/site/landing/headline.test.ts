@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { headlineOf } from './headline.ts';
+import { getHeadline } from './headline.ts';
 
 const oneStep = { registrationForm: 'one-step', inviter: 'Clara W.' };
 
@@ -18,5 +18,5 @@ test.each([
   [{ ...oneStep, headline: 'of tomorrow' }, 'headline.default.title'],
   [{ ...oneStep, headline: 'constructor' }, 'headline.default.title'],
 ])('[C10] %o shows %s', (choice, title) => {
-  expect(headlineOf(choice).title).toBe(title);
+  expect(getHeadline(choice).title).toBe(title);
 });

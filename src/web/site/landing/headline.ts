@@ -26,7 +26,7 @@ type Choice = {
 };
 
 /** The headline of an invitation. One that this build does not know yet shows the default, never nothing. */
-export function headlineOf({ headline, registrationForm, inviter }: Choice): Headline {
+export function getHeadline({ headline, registrationForm, inviter }: Choice): Headline {
   if (headline === 'viral' && !inviter) return NAMELESS;
   const found = Object.hasOwn(HEADLINES, headline) ? HEADLINES[headline] : undefined;
   if (!found || found === DEFAULT) return registrationForm === 'lean' ? LEAN : DEFAULT;

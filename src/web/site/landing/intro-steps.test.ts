@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { introStepsOf } from './intro-steps.ts';
-import { PLAIN_LOOK, type Visit } from './visit.ts';
+import { getIntroSteps } from './intro-steps.ts';
+import { DEFAULT_LOOK, type Visit } from './visit.ts';
 
 const ALL = ['welcome', 'brands', 'confidence', 'account'];
 const SHORT = ['welcome', 'account'];
 
 function visit(introFlow: string, problem: Visit['problem'] = null): Visit {
-  return { look: { ...PLAIN_LOOK, introFlow }, invitation: null, product: null, campaign: null, via: null, problem };
+  return { look: { ...DEFAULT_LOOK, introFlow }, invitation: null, product: null, campaign: null, via: null, problem };
 }
 
 test.each([
@@ -17,23 +17,23 @@ test.each([
   ['none', 'short', SHORT],
   ['intro', 'short', SHORT],
 ] as const)('[C7] saved %s, asked %s', (saved, asked, steps) => {
-  expect(introStepsOf(visit(saved), asked)).toEqual(steps);
+  expect(getIntroSteps(visit(saved), asked)).toEqual(steps);
 });
 
 test.each(['', 'none', 'INTRO', 'long', '__proto__', 'constructor'])(
   '[C7] asked %o, which names no steps: what is saved stands',
   (asked) => {
-    expect(introStepsOf(visit('short'), asked)).toEqual(SHORT);
-    expect(introStepsOf(visit('none'), asked)).toEqual([]);
+    expect(getIntroSteps(visit('short'), asked)).toEqual(SHORT);
+    expect(getIntroSteps(visit('none'), asked)).toEqual([]);
   },
 );
 
 test('[C7] a refusal is read first: no steps before it', () => {
   expect(
-    introStepsOf(visit('intro', { error: null, text: 'codeError.link.REGISTRATION_CODE_INVALID' }), 'intro'),
+    getIntroSteps(visit('intro', { error: null, text: 'codeError.link.REGISTRATION_CODE_INVALID' }), 'intro'),
   ).toEqual([]);
 });
 
 test('[C7] a flow that this build does not know yet shows none', () => {
-  expect(introStepsOf(visit('guided'), null)).toEqual([]);
+  expect(getIntroSteps(visit('guided'), null)).toEqual([]);
 });

@@ -12,11 +12,11 @@ const FLOWS: Readonly<Record<string, readonly IntroStep[]>> = {
  * The steps before the landing: those that the address asks for (`?flow=`), else those that the customization names. A
  * name without steps asks for nothing. Whoever was refused reads that first, and is shown none.
  */
-export function introStepsOf({ look, problem }: Visit, asked: string | null): readonly IntroStep[] {
+export function getIntroSteps({ look, problem }: Visit, asked: string | null): readonly IntroStep[] {
   if (problem !== null) return [];
-  return stepsOf(asked) ?? stepsOf(look.introFlow) ?? [];
+  return getFlowSteps(asked) ?? getFlowSteps(look.introFlow) ?? [];
 }
 
-function stepsOf(name: string | null): readonly IntroStep[] | undefined {
+function getFlowSteps(name: string | null): readonly IntroStep[] | undefined {
   return name !== null && Object.hasOwn(FLOWS, name) ? FLOWS[name] : undefined;
 }

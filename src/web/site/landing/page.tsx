@@ -11,28 +11,28 @@ import {
 import { track } from '#web/browser/analytics/track.ts';
 import { CODE_POSTED } from '#web/browser/codes/code-posted.ts';
 import { postNatively, runOrPost } from '#web/browser/native-post.ts';
-import { useKnownViewer, useViewer } from '#web/browser/session/use-viewer.ts';
+import { useCurrentViewer, useServerViewer } from '#web/browser/session/use-viewer.ts';
 import { getPostedForm } from '#web/forms/posted-form.server.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
 import { getLoadContext } from '#web/routing/load-context.ts';
-import { pathBeside } from '#web/routing/local-link.tsx';
+import { matchPathLocale } from '#web/routing/local-link.tsx';
 import type { Run } from '#web/routing/operation.ts';
 import { pageNotFound } from '#web/routing/page-not-found.ts';
 import { DENY_PATH } from '#web/routing/page-paths.ts';
 import { runInProcess } from '#web/routing/run.server.ts';
-import { CallDock } from '#web/ui/sections/call-dock.tsx';
+import { StickyCallToAction } from '#web/ui/sections/sticky-call-to-action.tsx';
 import { type VisitLink, visitByLink, visitBySlug, visitStartPage } from './check-visit.ts';
-import { factsOfTyped, factsOfVisit } from './facts.ts';
-import { introStepsOf } from './intro-steps.ts';
+import { createFailureResult } from './failure-result.ts';
+import { getTypedCodeFunnelFacts, getVisitFunnelFacts } from './funnel-facts.ts';
+import { getIntroSteps } from './intro-steps.ts';
 import type { LandingData } from './landing-data.ts';
 import { loadSubmit } from './load-submit.ts';
-import { saleOf } from './sale.server.ts';
+import { getSale } from './sale.server.ts';
 import { Chapters } from './sections/chapters.tsx';
-import { Closing, WayIn } from './sections/closing.tsx';
+import { Closing, RegistrationLink } from './sections/closing.tsx';
 import { Intro } from './sections/intro.tsx';
 import { LandingHero } from './sections/landing-hero.tsx';
-import type { CodeAnswer } from './submit.ts';
-import { unanswered } from './unanswered.ts';
+import type { CodeResult } from './submit.ts';
 
 const NO_STORE = { 'Cache-Control': 'no-store' };
 
@@ -42,20 +42,20 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { slug } = params;
   const plain = !rc && slug === undefined;
   const link = rc ? { code: rc, timestamp: url.searchParams.get('vt') } : undefined;
-  const outcome = await visitOf(runInProcess(context), slug, link);
-  for (const fact of factsOfVisit(outcome)) getLoadContext(context).noteFact(fact);
+  const outcome = await loadVisit(runInProcess(context), slug, link);
+  for (const fact of getVisitFunnelFacts(outcome)) getLoadContext(context).noteFact(fact);
   const path = withoutBase(url.pathname);
-  if (outcome.kind === 'denied') throw redirect(pathBeside(path, DENY_PATH), { headers: NO_STORE });
+  if (outcome.kind === 'denied') throw redirect(matchPathLocale(path, DENY_PATH), { headers: NO_STORE });
   if (outcome.kind === 'unknown-slug') throw pageNotFound(path + url.search);
   const shown: LandingData = {
     ...outcome.visit,
-    intro: introStepsOf(outcome.visit, url.searchParams.get('flow')),
-    sale: saleOf(getLoadContext(context), outcome.visit.look),
+    intro: getIntroSteps(outcome.visit, url.searchParams.get('flow')),
+    sale: getSale(getLoadContext(context), outcome.visit.look),
   };
-  return plain && outcome.lasting ? data(shown) : data(shown, { headers: NO_STORE });
+  return plain && outcome.cacheable ? data(shown) : data(shown, { headers: NO_STORE });
 }
 
-function visitOf(run: Run, slug: string | undefined, link: VisitLink | undefined) {
+function loadVisit(run: Run, slug: string | undefined, link: VisitLink | undefined) {
   if (slug !== undefined) return visitBySlug(run, slug, link);
   return link ? visitByLink(run, link) : visitStartPage(run);
 }
@@ -64,19 +64,23 @@ function visitOf(run: Run, slug: string | undefined, link: VisitLink | undefined
 export async function action({ context, url }: ActionFunctionArgs) {
   const { submitCode } = await loadSubmit();
   const answer = await submitCode(runInProcess(context), getPostedForm(context));
-  for (const fact of factsOfTyped(answer)) getLoadContext(context).noteFact(fact);
-  return answered(answer.done === undefined ? answer : { ...answer, done: markPosted(answer.done) }, url);
+  for (const fact of getTypedCodeFunnelFacts(answer)) getLoadContext(context).noteFact(fact);
+  return createActionResponse(answer.done === undefined ? answer : { ...answer, done: markPosted(answer.done) }, url);
 }
 
 export async function clientAction({ request, url }: ClientActionFunctionArgs) {
   const formData = await request.formData();
   const loaded = await loadSubmit().catch(() => null);
-  if (!loaded) return postNatively(request.url, formData).catch((error: unknown) => unanswered(error, formData));
-  return answered(await loaded.submitCode(countSent(runOrPost(request.url, formData)), formData), url);
+  if (!loaded)
+    return postNatively(request.url, formData).catch((error: unknown) => createFailureResult(error, formData));
+  return createActionResponse(
+    await loaded.submitCode(trackSubmittedCode(runOrPost(request.url, formData)), formData),
+    url,
+  );
 }
 
 /** Tells analytics of each code that is sent, whatever the answer; one that the browser posts is told by the next page. */
-function countSent(run: Run): Run {
+function trackSubmittedCode(run: Run): Run {
   return (operation, variables) =>
     run(operation, variables).finally(() => track({ event: 'submit_code_registration' }));
 }
@@ -85,8 +89,8 @@ function markPosted(path: string): string {
   return path.includes('?') ? `${path}&${CODE_POSTED}` : path;
 }
 
-function answered({ done: path, result, error }: CodeAnswer, url: URL) {
-  return path === undefined ? { result, error } : redirect(pathBeside(withoutBase(url.pathname), path));
+function createActionResponse({ done: path, result, error }: CodeResult, url: URL) {
+  return path === undefined ? { result, error } : redirect(matchPathLocale(withoutBase(url.pathname), path));
 }
 
 /** A refused code changes nothing of the page's data. */
@@ -101,14 +105,14 @@ export function headers({ loaderHeaders }: HeadersArgs): Headers {
 export default function Landing() {
   const visit = useLoaderData<typeof loader>();
   // Members need neither an introduction nor a way to sign up.
-  const introduced = useViewer() === null && visit.intro.length > 0;
+  const introduced = useServerViewer() === null && visit.intro.length > 0;
   return (
     <>
       {introduced && <Intro steps={visit.intro} invitation={visit.invitation} />}
       <LandingHero visit={visit} follows={introduced} />
-      <CallDock call={useKnownViewer() === null && <WayIn invitation={visit.invitation} />}>
+      <StickyCallToAction call={useCurrentViewer() === null && <RegistrationLink invitation={visit.invitation} />}>
         <Chapters look={visit.look} />
-      </CallDock>
+      </StickyCallToAction>
       <Closing invitation={visit.invitation} />
     </>
   );

@@ -1,5 +1,5 @@
 import type { Brand } from '#kernel/brand.ts';
-import { type VoucherOffer, wordsOfOffer } from '#web/browser/invitation/voucher-offer.ts';
+import { formatOffer, type VoucherOffer } from '#web/browser/invitation/voucher-offer.ts';
 import { formatList, formatNumber, formatPercent } from '#web/i18n/format.ts';
 import type { Texts } from '#web/i18n/use-text.ts';
 
@@ -10,7 +10,7 @@ export type Question = {
 };
 
 /** The questions that keep people from joining, for the page and for search engines. */
-export function questionsOf({ t, languageTag }: Texts, brand: Brand, offer: VoucherOffer): readonly Question[] {
+export function buildQuestions({ t, languageTag }: Texts, brand: Brand, offer: VoucherOffer): readonly Question[] {
   const { name, claims, deliveryPartners } = brand;
   const discount = formatPercent(claims.discountUpToPercent, languageTag);
   const values = { brand: name, labels: formatNumber(claims.labels, languageTag), discount };
@@ -21,7 +21,7 @@ export function questionsOf({ t, languageTag }: Texts, brand: Brand, offer: Vouc
     ),
     countries: claims.countries,
   };
-  const { percent, amount } = wordsOfOffer(offer, brand, languageTag);
+  const { percent, amount } = formatOffer(offer, brand, languageTag);
   const voucher = amount === null ? t('faq.voucher.a', { percent }) : t('faq.voucher.from', { percent, amount });
   return [
     { question: t('faq.club.q', { brand: name }), answer: t('faq.club.a', values) },

@@ -8,7 +8,7 @@ import type { Look } from './visit.ts';
 export type Sale = { readonly season: SaleSeason; readonly renderedAt: Instant };
 
 /** Null outside the season and where the customization has no such section: then nothing of it is sent. */
-export function saleOf({ visit, clock }: LoadContext, { sections }: Pick<Look, 'sections'>): Sale | null {
+export function getSale({ visit, clock }: LoadContext, { sections }: Pick<Look, 'sections'>): Sale | null {
   const { brand } = visit;
   if (!sections.includes('black-friday')) return null;
   const renderedAt = clock();

@@ -1,37 +1,37 @@
 import * as v from 'valibot';
 import type { CodeError } from '#modules/invitation/rules/check.ts';
-import { judgeCode, normalizeCode } from '#modules/invitation/rules/code.ts';
-import { type FormAnswer, type Sent, submitForm } from '#web/forms/submit-form.ts';
+import { normalizeCode, validateCode } from '#modules/invitation/rules/code.ts';
+import { type FormResult, type SendResult, submitForm } from '#web/forms/submit-form.ts';
 import { checkRegistrationCode } from '#web/generated/operations.ts';
 import type { Run } from '#web/routing/operation.ts';
 import { DENY_PATH } from '#web/routing/page-paths.ts';
-import { refusalOfCode } from '../codes/code-refusal.ts';
-import { viaOf } from '../registration/invitation.ts';
+import { getCodeRefusal } from '../codes/code-refusal.ts';
+import { parseCampaignSlug } from '../registration/invitation.ts';
 import { registrationPath } from './visit.ts';
 
 /** Messages are keys of texts. Only what can be a code at all is asked for. */
 export const codeSchema = v.object({
   code: v.pipe(
     v.optional(v.string(), ''),
-    v.check((typed) => judgeCode(typed) !== 'code.empty', 'code.empty'),
-    v.check((typed) => judgeCode(typed) !== 'code.characters', 'code.characters'),
+    v.check((typed) => validateCode(typed) !== 'code.empty', 'code.empty'),
+    v.check((typed) => validateCode(typed) !== 'code.characters', 'code.characters'),
     v.transform(normalizeCode),
   ),
 });
 
 /** What the form shows, with the error of a code that was checked and refused. */
-export type CodeAnswer = FormAnswer<string> & { readonly error: CodeError | null };
+export type CodeResult = FormResult<string> & { readonly error: CodeError | null };
 
 /** Checks a typed code, from the server's action or from the browser's alike; done with the path that it leads to. */
-export async function submitCode(run: Run, formData: FormData): Promise<CodeAnswer> {
+export async function submitCode(run: Run, formData: FormData): Promise<CodeResult> {
   let error: CodeError | null = null;
   const answer = await submitForm({
     schema: codeSchema,
     formData,
-    send: async ({ code }): Promise<Sent<string>> => {
+    send: async ({ code }): Promise<SendResult<string>> => {
       const { registrationCodeDetails } = await run(checkRegistrationCode, { registrationCode: code });
-      const refusal = refusalOfCode(registrationCodeDetails.errors, 'typed');
-      if (refusal === null) return { done: registrationPath(code, null, viaOf(formData.get('via'))) };
+      const refusal = getCodeRefusal(registrationCodeDetails.errors, 'typed');
+      if (refusal === null) return { done: registrationPath(code, null, parseCampaignSlug(formData.get('via'))) };
       if (refusal.kind === 'denied') return { done: DENY_PATH };
       error = refusal.error;
       return { refused: { fields: { code: [refusal.text] } } };

@@ -49,7 +49,7 @@ export type Visit = {
 };
 
 /** What the page shows while nobody can say what it should show. */
-export const PLAIN_LOOK: Look = {
+export const DEFAULT_LOOK: Look = {
   headline: 'default',
   registrationForm: 'one-step',
   voucherPercent: 0,

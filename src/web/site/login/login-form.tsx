@@ -3,7 +3,7 @@ import { Form } from 'react-router';
 import { CurrentPasswordField, EmailField } from '#web/forms/account-fields.tsx';
 import { FormAlert } from '#web/forms/form-alert.tsx';
 import { useMessage } from '#web/forms/messages.ts';
-import type { FormResult } from '#web/forms/submit-form.ts';
+import type { FormReport } from '#web/forms/submit-form.ts';
 import { useSubmitting } from '#web/forms/use-submitting.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
@@ -11,7 +11,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { FormActions, FormFields } from '#web/ui/form.tsx';
 import { loginSchema } from './submit.ts';
 
-export function LoginForm({ lastResult }: { readonly lastResult: FormResult | undefined }) {
+export function LoginForm({ lastResult }: { readonly lastResult: FormReport | undefined }) {
   const { t } = useText();
   const message = useMessage();
   const busy = useSubmitting();

@@ -13,15 +13,15 @@ import { runInBrowser } from '#web/browser/graphql/run.ts';
 import { runOrPost } from '#web/browser/native-post.ts';
 import { redirectWithSession } from '#web/browser/session/session.server.ts';
 import { startSession } from '#web/browser/session/session.ts';
-import { pagesCarryToken } from '#web/browser/session/token.ts';
-import { useKnownViewer } from '#web/browser/session/use-viewer.ts';
+import { isTokenInCookie } from '#web/browser/session/token.ts';
+import { useCurrentViewer } from '#web/browser/session/use-viewer.ts';
+import { createFormReport } from '#web/forms/form-result.ts';
 import { getPostedForm } from '#web/forms/posted-form.server.ts';
-import { unlessAnswered } from '#web/forms/revalidation.ts';
-import { resultWith } from '#web/forms/server-answer.ts';
+import { revalidateUnlessActionResult } from '#web/forms/revalidation.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { getLoadContext } from '#web/routing/load-context.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
-import { returnPathOf } from '#web/routing/return-path.ts';
+import { getReturnPath } from '#web/routing/return-path.ts';
 import { runInProcess } from '#web/routing/run.server.ts';
 import { NarrowPage, NarrowPageHead, NarrowPageNote } from '#web/ui/sections/narrow-page.tsx';
 import { Heading, Lead } from '#web/ui/typography.tsx';
@@ -31,7 +31,7 @@ import { submitLogin } from './submit.ts';
 
 /** Who is logged in already has no business here. */
 export function loader({ url, context }: LoaderFunctionArgs) {
-  return getLoadContext(context).viewer ? redirect(returnPathOf(url)) : null;
+  return getLoadContext(context).viewer ? redirect(getReturnPath(url)) : null;
 }
 
 // Without script the browser posts and the action answers with a page. With script the same function sends the same
@@ -40,20 +40,20 @@ export async function action({ context, url }: ActionFunctionArgs) {
   const formData = getPostedForm(context);
   // An answer without script cannot put anything into local storage.
   if (getLoadContext(context).tokenStorage === 'local-storage')
-    return { result: resultWith(formData, 'session.needsScript') };
+    return { result: createFormReport(formData, 'session.needsScript') };
   const { done: token, result } = await submitLogin(runInProcess(context), formData);
-  return token === undefined ? { result } : redirectWithSession(context, token, returnPathOf(url));
+  return token === undefined ? { result } : redirectWithSession(context, token, getReturnPath(url));
 }
 
 export async function clientAction({ request, url }: ClientActionFunctionArgs) {
   const formData = await request.formData();
   // A page that answers a post cannot put a token into local storage.
-  const run = pagesCarryToken() ? runOrPost(request.url, formData) : runInBrowser;
+  const run = isTokenInCookie() ? runOrPost(request.url, formData) : runInBrowser;
   const { done: token, result } = await submitLogin(run, formData);
-  return token === undefined ? { result } : startSession(token, returnPathOf(url));
+  return token === undefined ? { result } : startSession(token, getReturnPath(url));
 }
 
-export const shouldRevalidate = unlessAnswered;
+export const shouldRevalidate = revalidateUnlessActionResult;
 
 export default function Login() {
   const { t } = useText();
@@ -76,12 +76,12 @@ export default function Login() {
 
 /** What the loader does where the page's request says who is there; elsewhere the browser finds out. */
 function useForwarding(): void {
-  const member = useKnownViewer() !== null;
+  const member = useCurrentViewer() !== null;
   const idle = useNavigation().state === 'idle';
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
     if (!member || !idle) return;
-    navigate(returnPathOf(new URL(pathname + search, location.origin)), { replace: true });
+    navigate(getReturnPath(new URL(pathname + search, location.origin)), { replace: true });
   }, [member, idle, pathname, search, navigate]);
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { emailAddress } from '#web/forms/rules-of-fields.ts';
-import { type Sent, submitForm } from '#web/forms/submit-form.ts';
-import { waitMessage } from '#web/forms/wait.ts';
+import { emailAddress } from '#web/forms/field-rules.ts';
+import { type SendResult, submitForm } from '#web/forms/submit-form.ts';
+import { formatWaitMessage } from '#web/forms/wait-message.ts';
 import { login } from '#web/generated/operations.ts';
 import type { Run } from '#web/routing/operation.ts';
 
@@ -17,7 +17,7 @@ export function submitLogin(run: Run, formData: FormData) {
     schema: loginSchema,
     formData,
     hidden: ['password'],
-    send: async (credentials): Promise<Sent<string>> => {
+    send: async (credentials): Promise<SendResult<string>> => {
       const { login: answer } = await run(login, credentials);
       switch (answer.__typename) {
         case 'LoggedIn':
@@ -25,7 +25,7 @@ export function submitLogin(run: Run, formData: FormData) {
         case 'LoginRefused':
           return { refused: { form: [answer.code] } };
         case 'TooManyAttempts':
-          return { refused: { form: [waitMessage(answer.retryAfter)] } };
+          return { refused: { form: [formatWaitMessage(answer.retryAfter)] } };
       }
     },
   });

@@ -6,7 +6,7 @@ import { EmailField } from '#web/forms/account-fields.tsx';
 import { EmailHint } from '#web/forms/email-hint.tsx';
 import { FormAlert } from '#web/forms/form-alert.tsx';
 import { useMessage } from '#web/forms/messages.ts';
-import type { FormResult } from '#web/forms/submit-form.ts';
+import type { FormReport } from '#web/forms/submit-form.ts';
 import { Text } from '#web/i18n/text.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -18,7 +18,7 @@ type Props = {
   readonly id: string;
   /** Where it posts, if not to its own page. */
   readonly action?: string;
-  readonly lastResult: FormResult | undefined;
+  readonly lastResult: FormReport | undefined;
   readonly busy: boolean;
   readonly submitLabel: string;
   /** Sends it, with script, by another way than the router's. */

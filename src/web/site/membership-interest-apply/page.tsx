@@ -2,11 +2,11 @@ import { type ActionFunctionArgs, type ClientActionFunctionArgs, redirect, useAc
 import { localeOfPath } from '#kernel/locale.ts';
 import { runOrPost } from '#web/browser/native-post.ts';
 import { getPostedForm } from '#web/forms/posted-form.server.ts';
-import { unlessAnswered } from '#web/forms/revalidation.ts';
+import { revalidateUnlessActionResult } from '#web/forms/revalidation.ts';
 import { useSubmitting } from '#web/forms/use-submitting.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
-import { LocalLink, pathBeside } from '#web/routing/local-link.tsx';
+import { LocalLink, matchPathLocale } from '#web/routing/local-link.tsx';
 import { runInProcess } from '#web/routing/run.server.ts';
 import { Panel } from '#web/ui/sections/form-panel.tsx';
 import { NarrowPage, NarrowPageHead, NarrowPageNote } from '#web/ui/sections/narrow-page.tsx';
@@ -31,7 +31,7 @@ export async function clientAction({ request, url }: ClientActionFunctionArgs) {
   return done === undefined ? { result } : confirmed(path);
 }
 
-export const shouldRevalidate = unlessAnswered;
+export const shouldRevalidate = revalidateUnlessActionResult;
 
 export default function MembershipInterestApply() {
   const { t } = useText();
@@ -56,5 +56,5 @@ export default function MembershipInterestApply() {
 }
 
 function confirmed(path: string): Response {
-  return redirect(pathBeside(path, '/membership-interest/confirmation'));
+  return redirect(matchPathLocale(path, '/membership-interest/confirmation'));
 }

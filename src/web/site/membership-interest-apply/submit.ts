@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { isCountry } from '#kernel/country.ts';
 import type { Locale } from '#kernel/locale.ts';
-import { messageWith } from '#web/forms/messages.ts';
-import { emailAddress } from '#web/forms/rules-of-fields.ts';
-import { refusedFields, type Sent, submitForm } from '#web/forms/submit-form.ts';
+import { emailAddress } from '#web/forms/field-rules.ts';
+import { encodeMessage } from '#web/forms/messages.ts';
+import { createFieldRefusal, type SendResult, submitForm } from '#web/forms/submit-form.ts';
 import { submitMembershipInterest } from '#web/generated/operations.ts';
 import type { Run } from '#web/routing/operation.ts';
 
@@ -23,17 +23,17 @@ export function submitInterest(run: Run, formData: FormData, language: Locale) {
   return submitForm({
     schema: interestSchema,
     formData,
-    send: async ({ email, country }): Promise<Sent<'received'>> => {
+    send: async ({ email, country }): Promise<SendResult<'received'>> => {
       const input = { email, language, country };
       const { submitMembershipInterest: answer } = await run(submitMembershipInterest, { input });
       switch (answer.__typename) {
         case 'MembershipInterestReceived':
           return { done: 'received' };
         case 'InvalidInput':
-          return { refused: refusedFields(answer.fields) };
+          return { refused: createFieldRefusal(answer.fields) };
         case 'TooManyAttempts': {
           const minutes = Math.ceil(answer.retryAfter / MINUTE_SECONDS);
-          return { refused: { form: [messageWith('interest.tooManyAttempts', { minutes })] } };
+          return { refused: { form: [encodeMessage('interest.tooManyAttempts', { minutes })] } };
         }
       }
     },

@@ -13,7 +13,7 @@ export default function MembershipInterestConfirmation() {
   const fromForm = useNavigationType() !== 'POP';
   return (
     <MessagePanel
-      answers={fromForm}
+      replacesForm={fromForm}
       icon="mail"
       eyebrow={t('interest.eyebrow')}
       title={t('interest.received.title')}

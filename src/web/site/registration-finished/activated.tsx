@@ -6,7 +6,7 @@ import { useLocalizedPath } from '#web/routing/local-link.tsx';
 import { useLoginHref } from '#web/routing/login-href.ts';
 import { CountdownRedirect } from '#web/ui/countdown-redirect.tsx';
 import { MessagePanel } from '#web/ui/sections/message-panel.tsx';
-import { useForgottenDraft } from '../registration/use-draft.ts';
+import { useClearedDraft } from '../registration/use-draft.ts';
 
 const SECONDS = 5;
 
@@ -19,14 +19,14 @@ export function Activated() {
   const welcome = withBase(useLocalizedPath()('/welcome'));
   const login = useLoginHref();
   const [signedIn, setSignedIn] = useState(false);
-  useForgottenDraft();
+  useClearedDraft();
   useEffect(() => {
     const timer = setInterval(() => setSignedIn(readToken() !== null), 500);
     return () => clearInterval(timer);
   }, []);
   return (
     <MessagePanel
-      answers
+      replacesForm
       icon="check"
       title={t('registration.finished.activated.title')}
       actions={

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import { CONSENTS } from '#web/browser/registration/draft.ts';
+import { CONSENT_FIELDS } from '#web/browser/registration/draft.ts';
 import type { RegistrationProgressQuery } from '#web/generated/operations.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { withBase } from '#web/routing/base-path.ts';
@@ -9,24 +9,24 @@ import { MessagePanel } from '#web/ui/sections/message-panel.tsx';
 import { Stack } from '#web/ui/stack.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { GuestInvitation } from '../registration/guest-invitation.tsx';
-import { mailProgramOf } from '../registration/mail-program.ts';
-import type { ResendAnswer } from '../registration/resend.ts';
+import { findMailProgram } from '../registration/mail-program.ts';
+import type { ResendResult } from '../registration/resend.ts';
 import { ResendForm } from '../registration/resend-form.tsx';
-import { SentTo } from '../registration/sent-to.tsx';
-import { useForgottenDraft } from '../registration/use-draft.ts';
+import { TextWithEmail } from '../registration/text-with-email.tsx';
+import { useClearedDraft } from '../registration/use-draft.ts';
 import styles from './check-email.module.css';
 
 type Props = {
   readonly email: string | null;
   readonly progress: NonNullable<RegistrationProgressQuery['registrationProgress']>;
-  readonly answer: ResendAnswer | null | undefined;
+  readonly answer: ResendResult | null | undefined;
 };
 
 /** The mail is under way: where to, how to have it again, and the way back for who mistyped the address. */
 export function CheckEmail({ email, progress, answer }: Props) {
   const { t } = useText();
   // What was typed waits for who changes the address; only what they agreed to belongs to the one address.
-  useForgottenDraft(CONSENTS);
+  useClearedDraft(CONSENT_FIELDS);
   return (
     <MessagePanel
       figure={
@@ -40,23 +40,23 @@ export function CheckEmail({ email, progress, answer }: Props) {
       title={t('registration.finished.title')}
       actions={
         <Stack align="center">
-          {email && <OpenMail email={email} />}
-          <LookAgain />
+          {email && <OpenMailLink email={email} />}
+          <RefreshLink />
           <ResendForm answer={answer} wait={progress} />
           <ChangeForm />
         </Stack>
       }
     >
-      <p>{email ? <SentTo id="waiting.sentTo" email={email} /> : t('registration.finished.text')}</p>
+      <p>{email ? <TextWithEmail id="waiting.sentTo" email={email} /> : t('registration.finished.text')}</p>
       <p>{t('registration.finished.spam')}</p>
     </MessagePanel>
   );
 }
 
 /** To the mail program of the address, beside this page, which goes on by itself once the link was pressed. */
-function OpenMail({ email }: { readonly email: string }) {
+function OpenMailLink({ email }: { readonly email: string }) {
   const { t } = useText();
-  const program = mailProgramOf(email);
+  const program = findMailProgram(email);
   if (!program) return null;
   return (
     <LinkButton href={program.url} target="_blank" rel="noopener noreferrer">
@@ -89,7 +89,7 @@ function ChangeForm() {
 }
 
 /** Without script nobody tells the page of the activation: the visitor asks. */
-function LookAgain() {
+function RefreshLink() {
   const { t } = useText();
   const here = withBase(useLocalizedPath()('/registration/formfinished'));
   return (

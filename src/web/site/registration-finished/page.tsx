@@ -10,39 +10,39 @@ import {
   useLoaderData,
 } from 'react-router';
 import { useSubscription } from '#web/browser/graphql/use-subscription.ts';
+import { runServerAction } from '#web/forms/form-result.ts';
 import { getPostedForm } from '#web/forms/posted-form.server.ts';
-import { answerOfServer } from '#web/forms/server-answer.ts';
 import { registrationActivated, registrationProgress } from '#web/generated/operations.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
 import { getLoadContext } from '#web/routing/load-context.ts';
-import { pathBeside } from '#web/routing/local-link.tsx';
+import { matchPathLocale } from '#web/routing/local-link.tsx';
 import { runInProcess } from '#web/routing/run.server.ts';
 import { withInvitation } from '../registration/invitation.ts';
 import {
-  type RememberedRegistration,
-  registrationCookie,
-  rememberedRegistration,
+  createRegistrationCookie,
+  readRegistrationCookie,
+  type StoredRegistration,
 } from '../registration/registration-cookie.ts';
-import { type ResendAnswer, resend } from '../registration/resend.ts';
+import { type ResendResult, resend } from '../registration/resend.ts';
 import { Activated } from './activated.tsx';
 import { changeAddress } from './change-address.ts';
 import { CheckEmail } from './check-email.tsx';
-import { Ended, Unknown } from './others.tsx';
+import { Ended, Unknown } from './other-states.tsx';
 
 /** Which registration this browser has under way, from its cookie; none is known to who comes by chance. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const registration = rememberedRegistration(request);
+  const registration = readRegistrationCookie(request);
   const registrationId = registration?.id;
   const progress = registrationId
     ? (await runInProcess(context)(registrationProgress, { registrationId })).registrationProgress
     : null;
-  const kept = registration && keptOf(registration, progress?.status === 'PENDING');
-  const cookie = kept && { 'Set-Cookie': registrationCookie(kept, getLoadContext(context).publicOrigin) };
+  const kept = registration && getCookieUpdate(registration, progress?.status === 'PENDING');
+  const cookie = kept && { 'Set-Cookie': createRegistrationCookie(kept, getLoadContext(context).publicOrigin) };
   return data({ registration, progress }, { headers: { 'Cache-Control': 'no-store', ...cookie } });
 }
 
 /** What is still to be remembered, or null where nothing changes: the address while it is needed, the news once. */
-function keptOf({ news, ...known }: RememberedRegistration, pending: boolean): RememberedRegistration | null {
+function getCookieUpdate({ news, ...known }: StoredRegistration, pending: boolean): StoredRegistration | null {
   if (news === undefined && (pending || known.email === null)) return null;
   return { ...known, email: pending ? known.email : null };
 }
@@ -52,23 +52,23 @@ export function headers({ loaderHeaders }: HeadersArgs): Headers {
 }
 
 export async function action({ request, context, url }: ActionFunctionArgs) {
-  const registration = rememberedRegistration(request);
+  const registration = readRegistrationCookie(request);
   if (!registration) return null;
   const run = runInProcess(context);
   if (getPostedForm(context).get('intent') !== 'change') return resend(run, registration);
   const outcome = await changeAddress(run, registration);
   if (outcome.kind === 'kept') return outcome.answer;
   if (outcome.kind === 'active') return null;
-  const forgotten = registrationCookie(
+  const forgotten = createRegistrationCookie(
     { ...registration, id: null, email: null },
     getLoadContext(context).publicOrigin,
   );
-  const form = pathBeside(withoutBase(url.pathname), withInvitation('/registration/formstarted', registration));
+  const form = matchPathLocale(withoutBase(url.pathname), withInvitation('/registration/formstarted', registration));
   return redirect(form, { headers: { 'Set-Cookie': forgotten } });
 }
 
 export function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  return answerOfServer<ResendAnswer | null, ResendAnswer>(
+  return runServerAction<ResendResult | null, ResendResult>(
     () => serverAction<typeof action>(),
     (message) => ({ kind: 'failed', message }),
   );

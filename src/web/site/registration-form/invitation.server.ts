@@ -3,10 +3,10 @@ import { localeOfPath } from '#kernel/locale.ts';
 import { type CheckRegistrationCodeQuery, checkRegistrationCode, landing } from '#web/generated/operations.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
 import { getLoadContext } from '#web/routing/load-context.ts';
-import { pathBeside } from '#web/routing/local-link.tsx';
+import { matchPathLocale } from '#web/routing/local-link.tsx';
 import { isOperationError, type Run } from '#web/routing/operation.ts';
 import { runInProcess } from '#web/routing/run.server.ts';
-import { type Invitation, invitationOf, withInvitation } from '../registration/invitation.ts';
+import { type Invitation, parseInvitation, withInvitation } from '../registration/invitation.ts';
 import { countryChoices } from './countries.ts';
 import type { Policies } from './posted-form.ts';
 
@@ -15,9 +15,9 @@ type Details = CheckRegistrationCodeQuery['registrationCodeDetails'];
 /** What the form needs to know of its invitation; one that lets nobody in leads to the landing page, which says why. */
 export async function loadInvitation({ context, url }: LoaderFunctionArgs) {
   const current = withoutBase(url.pathname);
-  const invitation = invitationOf(url);
-  if (!invitation) throw redirect(pathBeside(current, '/'));
-  const start = pathBeside(current, withInvitation('/', invitation));
+  const invitation = parseInvitation(url);
+  if (!invitation) throw redirect(matchPathLocale(current, '/'));
+  const start = matchPathLocale(current, withInvitation('/', invitation));
   const { rc: registrationCode, vt: validityTimestamp } = invitation;
   const { registrationCodeDetails: details } = await runInProcess(context)(checkRegistrationCode, {
     registrationCode,
@@ -26,9 +26,9 @@ export async function loadInvitation({ context, url }: LoaderFunctionArgs) {
     // Too many codes were tried from here: the landing page is where one waits.
     throw isOperationError(error) && error.code === 'TOO_MANY_ATTEMPTS' ? redirect(start) : error;
   });
-  if (details.errors[0] === 'REFERER_INVALID') throw redirect(pathBeside(current, '/registration/deny'));
+  if (details.errors[0] === 'REFERER_INVALID') throw redirect(matchPathLocale(current, '/registration/deny'));
   if (details.errors.length > 0) throw redirect(start);
-  const campaign = (await campaignOf(runInProcess(context), invitation)) ?? details.campaign;
+  const campaign = (await findCampaign(runInProcess(context), invitation)) ?? details.campaign;
   const headline = details.customization?.headline ?? null;
   getLoadContext(context).noteFact({ step: 'form', campaign, headline });
   return {
@@ -41,16 +41,16 @@ export async function loadInvitation({ context, url }: LoaderFunctionArgs) {
       details.countryOptions.map(({ isoCode }) => isoCode),
       localeOfPath(current),
     ),
-    policies: policiesOf(details),
+    policies: getPolicies(details),
   };
 }
 
 /** The campaign of the landing entry by which the visitor came; one that cannot be told keeps nobody from the form. */
-async function campaignOf(run: Run, { via }: Invitation): Promise<string | null> {
+async function findCampaign(run: Run, { via }: Invitation): Promise<string | null> {
   const found = via ? await run(landing, { slug: via }).catch(() => null) : null;
   return found?.landing?.campaign ?? null;
 }
 
-function policiesOf({ countryOptions }: Details): Policies {
+function getPolicies({ countryOptions }: Details): Policies {
   return Object.fromEntries(countryOptions.map(({ isoCode, ...versions }) => [isoCode, versions]));
 }

@@ -8,14 +8,14 @@ import {
 } from 'react-router';
 import { track } from '#web/browser/analytics/track.ts';
 import { useAssets, useBrand, useLocalized } from '#web/browser/brand/use-brand.ts';
-import { keepStep } from '#web/browser/registration/draft.ts';
-import { answerOfServer, resultWith } from '#web/forms/server-answer.ts';
+import { storeStep } from '#web/browser/registration/draft.ts';
+import { createFormReport, runServerAction } from '#web/forms/form-result.ts';
 import { formatNumber, formatPercent } from '#web/i18n/format.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { FormPanel } from '#web/ui/sections/form-panel.tsx';
 import { GuestInvitation } from '../registration/guest-invitation.tsx';
-import { answerForm } from './answer.server.ts';
 import { AddressFields, AgreementFields, PersonFields } from './fields.tsx';
+import { handleForm } from './handle-form.server.ts';
 import { loadInvitation } from './invitation.server.ts';
 import { postedForm, postedStepOne } from './posted-form.ts';
 import { RegistrationStep } from './registration-step.tsx';
@@ -27,17 +27,17 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 export function action(args: ActionFunctionArgs) {
-  return answerForm(args);
+  return handleForm(args);
 }
 
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const formData = await request.clone().formData();
   if (formData.get('part') === 'second') track({ event: 'submit_form_registration_step2' });
-  return answerOfServer(
+  return runServerAction(
     () => serverAction<typeof action>(),
     (message) => ({
       step: formData.get('part') === 'second' ? ('second' as const) : ('first' as const),
-      result: resultWith(formData, message),
+      result: createFormReport(formData, message),
     }),
   );
 }
@@ -55,7 +55,7 @@ export default function RegistrationForm() {
   useEffect(() => {
     // A step of the lean form is a new page to those who cannot see it.
     if (moved) document.getElementById(TITLE_ID)?.focus();
-    if (moved) keepStep(moved);
+    if (moved) storeStep(moved);
     if (moved === 'second') track({ event: 'landing_registration_step2' });
   }, [moved]);
   const shared = { lastResult: answer?.result, idempotencyKey, policies };

@@ -2,14 +2,14 @@ import { useForm } from '@conform-to/react/future';
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useMessage } from '#web/forms/messages.ts';
-import type { FormResult } from '#web/forms/submit-form.ts';
+import type { FormReport } from '#web/forms/submit-form.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary, FormActions, FormFields, Reassurance } from '#web/ui/form.tsx';
-import { useDraft, useKeptStep } from '../registration/use-draft.ts';
-import type { Part } from './answer.server.ts';
+import { useDraft, useStoredStep } from '../registration/use-draft.ts';
 import type { Fields } from './fields.tsx';
+import type { FormPart } from './handle-form.server.ts';
 import {
   type FieldName,
   type Policies,
@@ -20,9 +20,9 @@ import {
 } from './posted-form.ts';
 
 type StepProps = {
-  readonly part: Exclude<Part, 'back'>;
+  readonly part: Exclude<FormPart, 'back'>;
   readonly schema: typeof postedForm | typeof postedStepOne;
-  readonly lastResult: FormResult | undefined;
+  readonly lastResult: FormReport | undefined;
   readonly idempotencyKey: string;
   readonly policies: Policies;
   readonly submitLabel: string;
@@ -52,7 +52,7 @@ export function RegistrationStep({
     onError: ({ intent }) => intent?.type === 'submit' && setAttempt((count) => count + 1),
   });
   useDraft(element);
-  useKeptStep(element, part === 'first' && lastResult === undefined);
+  useStoredStep(element, part === 'first' && lastResult === undefined);
   // The button that was pressed may lie a screen below what is said.
   useEffect(() => {
     if (lastResult?.error?.formErrors?.length) banner.current?.focus();
@@ -63,14 +63,14 @@ export function RegistrationStep({
   });
   // The way back asks nothing of the fields.
   function submit(event: SubmitEvent<HTMLFormElement>) {
-    if (partOf(event.nativeEvent.submitter) !== 'back') form.props.onSubmit(event);
+    if (getSubmittedPart(event.nativeEvent.submitter) !== 'back') form.props.onSubmit(event);
   }
   return (
     <Form method="post" {...form.props} ref={element} onSubmit={submit} preventScrollReset>
       <ErrorSummary title={t('registration.errors')} errors={wrong} attempt={`${idempotencyKey} ${attempt}`} />
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       <input type="hidden" name="policies" value={JSON.stringify(policies)} />
-      {hiddenOf(part).map((name) => (
+      {getHiddenFields(part).map((name) => (
         <HiddenField key={name} name={name} value={fields[name].defaultValue} />
       ))}
       <FormFields>
@@ -100,11 +100,11 @@ function HiddenField({ name, value }: { readonly name: string; readonly value: s
   return value ? <input type="hidden" name={name} value={value} /> : null;
 }
 
-function hiddenOf(part: Part): readonly FieldName[] {
+function getHiddenFields(part: FormPart): readonly FieldName[] {
   if (part === 'first') return STEP_TWO_FIELDS;
   return part === 'second' ? STEP_ONE_FIELDS : [];
 }
 
-function partOf(submitter: HTMLElement | null): string {
+function getSubmittedPart(submitter: HTMLElement | null): string {
   return submitter instanceof HTMLButtonElement ? submitter.value : '';
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RegisterInput, RegisterMutation } from '#web/generated/operations.ts';
 import { operationError, type Run } from '#web/routing/operation.ts';
-import { refusalOf, submitRegistration } from './submit.ts';
+import { createFormRefusal, submitRegistration } from './submit.ts';
 
 type Answer = RegisterMutation['register'];
 
@@ -89,5 +89,8 @@ test('slips of what nobody typed are said once, above the form', () => {
     { name: 'termsPkString', code: 'validation.policies' },
     { name: 'dataPolicyPkString', code: 'validation.policies' },
   ];
-  expect(refusalOf(slips)).toEqual({ form: ['validation.policies'], fields: { country: ['validation.country'] } });
+  expect(createFormRefusal(slips)).toEqual({
+    form: ['validation.policies'],
+    fields: { country: ['validation.country'] },
+  });
 });

@@ -1,7 +1,7 @@
 import type { Locale } from '#kernel/locale.ts';
 import type { TextKey } from '#texts/keys.ts';
-import { type Refusal, type Sent, submitForm } from '#web/forms/submit-form.ts';
-import { waitMessage } from '#web/forms/wait.ts';
+import { type Refusal, type SendResult, submitForm } from '#web/forms/submit-form.ts';
+import { formatWaitMessage } from '#web/forms/wait-message.ts';
 import { type RegisterMutation, register } from '#web/generated/operations.ts';
 import type { Run } from '#web/routing/operation.ts';
 import type { Invitation } from '../registration/invitation.ts';
@@ -28,12 +28,12 @@ export function submitRegistration(run: Run, formData: FormData, { rc, vt, via }
       const { register: answer } = await run(register, {
         input: { ...form, ...versions, ...invitation, idempotencyKey },
       });
-      return sentOf(answer);
+      return toSendResult(answer);
     },
   });
 }
 
-function sentOf(answer: RegisterMutation['register']): Sent<Outcome> {
+function toSendResult(answer: RegisterMutation['register']): SendResult<Outcome> {
   switch (answer.__typename) {
     case 'RegistrationPending':
       return { done: { kind: 'pending', registrationId: answer.registrationId } };
@@ -44,14 +44,14 @@ function sentOf(answer: RegisterMutation['register']): Sent<Outcome> {
     case 'RegistrationRefused':
       return { done: { kind: 'refused', errors: answer.errors } };
     case 'InvalidInput':
-      return { refused: refusalOf(answer.fields) };
+      return { refused: createFormRefusal(answer.fields) };
     case 'TooManyAttempts':
-      return { refused: { form: [waitMessage(answer.retryAfter)] } };
+      return { refused: { form: [formatWaitMessage(answer.retryAfter)] } };
   }
 }
 
 /** What is wrong with what nobody typed (the key, the versions) is said above the form, once. */
-export function refusalOf(slips: readonly { readonly name: string; readonly code: string }[]): Refusal {
+export function createFormRefusal(slips: readonly { readonly name: string; readonly code: string }[]): Refusal {
   const typed = slips.filter(({ name }) => FIELDS.includes(name));
   const others = slips.filter(({ name }) => !FIELDS.includes(name));
   return {

@@ -3,7 +3,7 @@ import { isCountry } from '#kernel/country.ts';
 import { track } from '#web/browser/analytics/track.ts';
 import { useCountry } from '#web/browser/country/use-country.ts';
 import { readDraft } from '#web/browser/registration/draft.ts';
-import { usePageFacts } from '#web/routing/page-facts.tsx';
+import { useDocumentData } from '#web/routing/document-data.tsx';
 import { isUntouched, type SelectOption } from '#web/ui/select.tsx';
 import { preselectedCountry } from './countries.ts';
 
@@ -17,7 +17,7 @@ type Proposal = {
 
 /** The country's field follows the determined country until the visitor has been in it, or has chosen before. */
 export function useProposedCountry(options: readonly SelectOption[], posted: string | undefined): Proposal {
-  const { country, countryKnown } = usePageFacts();
+  const { country, countryKnown } = useDocumentData();
   const select = useRef<HTMLSelectElement>(null);
   const isOwn = useRef(false);
   const ofServer = preselectedCountry(options, country);
@@ -30,11 +30,11 @@ export function useProposedCountry(options: readonly SelectOption[], posted: str
     if (field === document.activeElement) own();
     field?.addEventListener('focus', own);
     field?.addEventListener('change', own);
-    field?.addEventListener('change', tellChange);
+    field?.addEventListener('change', trackChange);
     return () => {
       field?.removeEventListener('focus', own);
       field?.removeEventListener('change', own);
-      field?.removeEventListener('change', tellChange);
+      field?.removeEventListener('change', trackChange);
     };
   }, []);
   useEffect(() => {
@@ -45,7 +45,7 @@ export function useProposedCountry(options: readonly SelectOption[], posted: str
   return { chosen: posted || ofServer, mayBeNone: ofServer === undefined || !countryKnown, select };
 }
 
-function tellChange({ target }: Event): void {
+function trackChange({ target }: Event): void {
   const chosen = target instanceof HTMLSelectElement ? target.value : '';
   if (isCountry(chosen)) track({ event: 'registration_country_changed', registration_country: chosen });
 }

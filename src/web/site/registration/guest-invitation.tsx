@@ -1,7 +1,7 @@
 import { VisitInvitation, type VisitInvitationProps } from '#web/browser/invitation/visit-invitation.tsx';
-import { useGuest } from './use-guest.ts';
+import { useGuestName } from './use-guest-name.ts';
 
 /** The visitor's invitation with the name that is being typed, or was. */
 export function GuestInvitation(props: Omit<VisitInvitationProps, 'guest' | 'front'>) {
-  return <VisitInvitation {...props} guest={useGuest()} />;
+  return <VisitInvitation {...props} guest={useGuestName()} />;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { invitationOf, withInvitation } from './invitation.ts';
+import { parseInvitation, withInvitation } from './invitation.ts';
 
 test.each([
   ['?rc=NOCTURNE', { rc: 'NOCTURNE', vt: null }],
@@ -11,13 +11,13 @@ test.each([
   ['?rc=%20', null],
   ['', null],
 ])('the address %s carries %o', (search, expected) => {
-  expect(invitationOf(new URL(`https://club.example/acquisition/${search}`))).toEqual(expected);
+  expect(parseInvitation(new URL(`https://club.example/acquisition/${search}`))).toEqual(expected);
 });
 
 test('an invitation goes with a path and comes back', () => {
   const invitation = { rc: 'A-B_1', vt: 'k1.9.+/=', via: 'autumn' };
   const path = withInvitation('/registration/formstarted', invitation);
-  expect(invitationOf(new URL(path, 'https://club.example'))).toEqual(invitation);
+  expect(parseInvitation(new URL(path, 'https://club.example'))).toEqual(invitation);
   expect(withInvitation('/', { rc: 'A', vt: null })).toBe('/?rc=A');
   expect(withInvitation('/', null)).toBe('/');
 });

@@ -7,9 +7,9 @@ export type Invitation = {
 };
 
 /** The invitation of an address, or null where there is no code. */
-export function invitationOf(url: URL): Invitation | null {
+export function parseInvitation(url: URL): Invitation | null {
   const rc = url.searchParams.get('rc')?.trim();
-  const via = viaOf(url.searchParams.get('via'));
+  const via = parseCampaignSlug(url.searchParams.get('via'));
   return rc ? { rc, vt: url.searchParams.get('vt') || null, ...(via && { via }) } : null;
 }
 
@@ -21,6 +21,6 @@ export function withInvitation(path: string, invitation: Invitation | null): str
 }
 
 /** A text as the slug of a landing entry, if it can be one. */
-export function viaOf(text: unknown): string | undefined {
+export function parseCampaignSlug(text: unknown): string | undefined {
   return typeof text === 'string' && /^[\w-]{1,64}$/.test(text) ? text : undefined;
 }

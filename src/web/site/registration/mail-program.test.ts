@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailProgramOf } from './mail-program.ts';
+import { findMailProgram } from './mail-program.ts';
 
 test.each([
   ['anna@gmail.com', 'Gmail', 'https://mail.google.com/'],
@@ -20,7 +20,7 @@ test.each([
   ['anna@kpnmail.nl', 'KPN', 'https://webmail.kpnmail.nl/'],
   ['anna@telia.com', 'Telia', 'https://webmail.telia.com/'],
 ])('%s is read in %s', (email, name, url) => {
-  expect(mailProgramOf(email)).toEqual({ name, url });
+  expect(findMailProgram(email)).toEqual({ name, url });
 });
 
 test.each([
@@ -31,5 +31,5 @@ test.each([
   '',
   'constructor',
 ])('nobody knows where %j is read', (email) => {
-  expect(mailProgramOf(email)).toBeNull();
+  expect(findMailProgram(email)).toBeNull();
 });

@@ -51,7 +51,7 @@ const BY_DOMAIN: ReadonlyMap<string, MailProgram> = new Map(
 );
 
 /** The mail program of an address; null where its domain does not say which it is. */
-export function mailProgramOf(email: string): MailProgram | null {
+export function findMailProgram(email: string): MailProgram | null {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   return BY_DOMAIN.get(domain) ?? null;
 }

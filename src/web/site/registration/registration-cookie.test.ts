@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { registrationCookie, rememberedRegistration } from './registration-cookie.ts';
+import { createRegistrationCookie, readRegistrationCookie } from './registration-cookie.ts';
 
 const registration = { id: '0190-a', email: 'anna+a&b@example.org', rc: 'NOCTURNE', vt: 'k1.99.a=b&c', via: 'autumn' };
 
@@ -8,14 +8,14 @@ function requestWith(cookie: string): Request {
 }
 
 test('what was remembered is read again, whatever its signs', () => {
-  const [pair = ''] = registrationCookie(registration, 'https://club.example').split(';');
-  expect(rememberedRegistration(requestWith(`lang=de; ${pair}`))).toEqual(registration);
+  const [pair = ''] = createRegistrationCookie(registration, 'https://club.example').split(';');
+  expect(readRegistrationCookie(requestWith(`lang=de; ${pair}`))).toEqual(registration);
 });
 
 test('no script reads it, no foreign page sends it, and it lives as long as the activation link', () => {
-  const cookie = registrationCookie({ id: null, email: null, rc: 'A', vt: null }, 'https://club.example');
+  const cookie = createRegistrationCookie({ id: null, email: null, rc: 'A', vt: null }, 'https://club.example');
   expect(cookie).toContain('; Path=/acquisition; Max-Age=1209600; HttpOnly; SameSite=Lax; Secure');
-  expect(registrationCookie({ id: null, email: null, rc: 'A', vt: null }, 'http://127.0.0.1:3000')).not.toContain(
+  expect(createRegistrationCookie({ id: null, email: null, rc: 'A', vt: null }, 'http://127.0.0.1:3000')).not.toContain(
     'Secure',
   );
 });
@@ -23,6 +23,6 @@ test('no script reads it, no foreign page sends it, and it lives as long as the 
 test.each(['', 'vestibule_registration=', 'vestibule_registration=id%3D1', 'vestibule_registration=%E0%A4'])(
   '"%s" remembers nothing',
   (cookie) => {
-    expect(rememberedRegistration(requestWith(cookie))).toBeNull();
+    expect(readRegistrationCookie(requestWith(cookie))).toBeNull();
   },
 );

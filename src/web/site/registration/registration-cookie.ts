@@ -1,9 +1,9 @@
 import { BASE_PATH } from '#kernel/base-path.ts';
 import { COOKIES, cookieValue } from '#web/routing/cookies.ts';
-import { viaOf } from './invitation.ts';
+import { parseCampaignSlug } from './invitation.ts';
 
 /** What a registration's pages remember of it between requests. */
-export type RememberedRegistration = {
+export type StoredRegistration = {
   /** Whose activation is followed and mailed again; null where this browser only met somebody's pending address. */
   readonly id: string | null;
   /** As typed in this browser, to be shown in it again. */
@@ -26,7 +26,7 @@ const MAX_AGE = 1_209_600;
  * mails sent, and the address is the visitor's own: both stay out of addresses, where they would be logged and shared, and
  * out of scripts' reach.
  */
-export function registrationCookie(registration: RememberedRegistration, publicOrigin: string): string {
+export function createRegistrationCookie(registration: StoredRegistration, publicOrigin: string): string {
   const given = Object.entries(registration).filter((entry): entry is [string, string] => Boolean(entry[1]));
   const value = new URLSearchParams(given).toString();
   const secure = publicOrigin.startsWith('https:') ? '; Secure' : '';
@@ -34,11 +34,11 @@ export function registrationCookie(registration: RememberedRegistration, publicO
 }
 
 /** What the cookie of a request remembers, or null. */
-export function rememberedRegistration(request: Request): RememberedRegistration | null {
+export function readRegistrationCookie(request: Request): StoredRegistration | null {
   const values = new URLSearchParams(cookieValue(request.headers.get('Cookie'), NAME) ?? '');
   const rc = values.get('rc');
   if (!rc) return null;
-  const via = viaOf(values.get('via'));
+  const via = parseCampaignSlug(values.get('via'));
   const news = NEWS.find((one) => one === values.get('news'));
   const known = { id: values.get('id'), email: values.get('email'), rc, vt: values.get('vt') };
   return { ...known, ...(via && { via }), ...(news && { news }) };

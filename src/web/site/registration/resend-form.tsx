@@ -3,14 +3,14 @@ import { Form, useNavigation } from 'react-router';
 import { useText } from '#web/i18n/use-text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { useHydrated } from '#web/ui/hydrated.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import type { ResendAnswer } from './resend.ts';
+import type { ResendResult } from './resend.ts';
 import styles from './resend-form.module.css';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
 type Props = {
-  readonly answer: ResendAnswer | null | undefined;
+  readonly answer: ResendResult | null | undefined;
   /** Seconds until the next mail may be asked for, as the server said with this page. */
   readonly wait: { readonly resendAfter: number } | null;
 };
@@ -22,11 +22,11 @@ export function ResendForm({ answer, wait }: Props) {
   const hydrated = useHydrated();
   const { formMethod, formData } = useNavigation();
   const busy = formMethod === 'POST' && !formData?.has('intent');
-  const seconds = useSecondsLeft(wait ?? answer, wait?.resendAfter ?? secondsOf(answer));
+  const seconds = useSecondsLeft(wait ?? answer, wait?.resendAfter ?? getWaitSeconds(answer));
   const early = hydrated && seconds > 0;
   return (
     <div className={styles.resend}>
-      {answer && <AnswerBanner answer={answer} />}
+      {answer && <ResultBanner answer={answer} />}
       <Form method="post" preventScrollReset>
         <Button
           type="submit"
@@ -57,7 +57,7 @@ function Wait({ seconds }: { readonly seconds: number }) {
     : t('registration.finished.wait', { seconds });
 }
 
-function AnswerBanner({ answer }: { readonly answer: ResendAnswer }) {
+function ResultBanner({ answer }: { readonly answer: ResendResult }) {
   const { t } = useText();
   switch (answer.kind) {
     case 'resent':
@@ -78,6 +78,6 @@ function AnswerBanner({ answer }: { readonly answer: ResendAnswer }) {
   }
 }
 
-function secondsOf(answer: ResendAnswer | null | undefined): number {
+function getWaitSeconds(answer: ResendResult | null | undefined): number {
   return answer?.kind === 'wait' ? answer.seconds : 0;
 }

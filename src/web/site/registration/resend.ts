@@ -1,11 +1,11 @@
 import type { TextKey } from '#texts/keys.ts';
-import { textOfFailure } from '#web/forms/submit-form.ts';
+import { getFailureText } from '#web/forms/submit-form.ts';
 import { type ResendActivationMutation, resendActivation, resendPendingActivation } from '#web/generated/operations.ts';
 import type { Run } from '#web/routing/operation.ts';
-import type { RememberedRegistration } from './registration-cookie.ts';
+import type { StoredRegistration } from './registration-cookie.ts';
 
 /** What became of the wish for another activation mail. */
-export type ResendAnswer =
+export type ResendResult =
   | { readonly kind: 'resent' }
   | { readonly kind: 'wait'; readonly seconds: number }
   | { readonly kind: 'over'; readonly message: TextKey }
@@ -15,19 +15,19 @@ export type ResendAnswer =
  * Asks for the activation mail once more; its limits are an answer, not an error. Where this browser only met a pending
  * address, the address and the invitation take the place of the registration's id.
  */
-export async function resend(run: Run, registration: RememberedRegistration): Promise<ResendAnswer | null> {
+export async function resend(run: Run, registration: StoredRegistration): Promise<ResendResult | null> {
   const { id: registrationId, email, rc: registrationCode, vt: validityTimestamp } = registration;
   try {
-    if (registrationId) return answerOf((await run(resendActivation, { registrationId })).resendActivation);
+    if (registrationId) return toResendResult((await run(resendActivation, { registrationId })).resendActivation);
     if (!email) return null;
     const pending = { email, registrationCode, validityTimestamp };
-    return answerOf((await run(resendPendingActivation, pending)).resendPendingActivation);
+    return toResendResult((await run(resendPendingActivation, pending)).resendPendingActivation);
   } catch (error) {
-    return { kind: 'failed', message: textOfFailure(error) };
+    return { kind: 'failed', message: getFailureText(error) };
   }
 }
 
-function answerOf(answer: ResendActivationMutation['resendActivation']): ResendAnswer {
+function toResendResult(answer: ResendActivationMutation['resendActivation']): ResendResult {
   switch (answer.__typename) {
     case 'ActivationResent':
       return { kind: 'resent' };

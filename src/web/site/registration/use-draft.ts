@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { forgetDraft, isInSecondStep, keepDraft, mergeDraft, readDraft } from '#web/browser/registration/draft.ts';
+import { clearDraft, isInSecondStep, mergeDraft, readDraft, storeDraft } from '#web/browser/registration/draft.ts';
 import { isUntouched } from '#web/ui/select.tsx';
 
 type Control = HTMLInputElement | HTMLSelectElement;
@@ -16,11 +16,11 @@ export function useDraft(form: RefObject<HTMLFormElement | null>): void {
     const keep = ({ target }: Event) => {
       const draft: Readonly<Record<string, string>> = readDraft();
       // A select that nobody has touched holds what was proposed, not what was chosen.
-      const chosen = controlsOf(element).filter(
+      const chosen = getControls(element).filter(
         (control) => !(control instanceof HTMLSelectElement) || control === target || draft[control.name],
       );
       const names = chosen.map((control) => control.name);
-      keepDraft(mergeDraft(draft, names, new FormData(element)));
+      storeDraft(mergeDraft(draft, names, new FormData(element)));
     };
     element.addEventListener('input', keep);
     element.addEventListener('change', keep);
@@ -35,7 +35,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>): void {
  * After a reload in the lean form's second step its first is sent by itself, with what was kept and as far as it is
  * whole: that step changes nothing, it only looks at the fields.
  */
-export function useKeptStep(form: RefObject<HTMLFormElement | null>, first: boolean): void {
+export function useStoredStep(form: RefObject<HTMLFormElement | null>, first: boolean): void {
   useEffect(() => {
     const element = form.current;
     if (first && element && isInSecondStep() && element.checkValidity())
@@ -44,14 +44,14 @@ export function useKeptStep(form: RefObject<HTMLFormElement | null>, first: bool
 }
 
 /** Once a membership is there, nothing of the form stays; until then `names` forgets these fields alone. */
-export function useForgottenDraft(names?: Parameters<typeof forgetDraft>[0]): void {
-  useEffect(() => forgetDraft(names), [names]);
+export function useClearedDraft(names?: Parameters<typeof clearDraft>[0]): void {
+  useEffect(() => clearDraft(names), [names]);
 }
 
 function restore(form: HTMLFormElement): void {
   const draft: Readonly<Record<string, string>> = readDraft();
   const typed = new FormData(form);
-  for (const control of controlsOf(form)) {
+  for (const control of getControls(form)) {
     const value = draft[control.name];
     if (value) fill(control, value, typed);
   }
@@ -68,7 +68,7 @@ function fill(control: Control, value: string, typed: FormData): void {
   }
 }
 
-function controlsOf(form: HTMLFormElement): readonly Control[] {
+function getControls(form: HTMLFormElement): readonly Control[] {
   return [...form.elements].filter(
     (element): element is Control => element instanceof HTMLInputElement || element instanceof HTMLSelectElement,
   );

@@ -8,7 +8,7 @@ export function LinkSent() {
   const { t } = useText();
   return (
     <MessagePanel
-      answers
+      replacesForm
       icon="mail"
       title={t('reset.sent.title')}
       actions={
@@ -27,7 +27,7 @@ export function LinkRefused() {
   const { t } = useText();
   return (
     <MessagePanel
-      answers
+      replacesForm
       icon="clock"
       title={t('reset.refused.title')}
       actions={

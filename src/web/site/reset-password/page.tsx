@@ -12,16 +12,16 @@ import { endSession } from '#web/browser/session/session.server.ts';
 import { signOut } from '#web/browser/session/session.ts';
 import { getPostedForm } from '#web/forms/posted-form.server.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
-import { pathBeside } from '#web/routing/local-link.tsx';
+import { matchPathLocale } from '#web/routing/local-link.tsx';
 import { loginPathAfter } from '#web/routing/login-href.ts';
 import type { Run } from '#web/routing/operation.ts';
 import { runInProcess } from '#web/routing/run.server.ts';
 import { isSecret } from '#web/routing/secret-cookie.server.ts';
-import { ChoiceForm } from './choice-form.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
 import { LinkRefused, LinkSent } from './outcomes.tsx';
 import { RequestForm } from './request-form.tsx';
-import { endedResetCookie, rememberedReset, resetCookie } from './reset-cookie.server.ts';
-import { submitChoice, submitRequest } from './submit.ts';
+import { createExpiredResetCookie, createResetCookie, readResetCookie } from './reset-cookie.server.ts';
+import { submitNewPassword, submitRequest } from './submit.ts';
 
 /** In the address after a link was opened, in place of its secret: without it the page asks for an address. */
 const OPENED = 'opened';
@@ -29,10 +29,10 @@ const OPENED = 'opened';
 /** The secret of a link leaves the address at once, with script and without: it goes into a cookie. */
 export function loader({ request, url, context }: LoaderFunctionArgs) {
   const token = url.searchParams.get('token');
-  if (token === null) return { token: url.searchParams.has(OPENED) ? rememberedReset(request) : null, broken: false };
+  if (token === null) return { token: url.searchParams.has(OPENED) ? readResetCookie(request) : null, broken: false };
   if (!isSecret(token)) return { token: null, broken: true };
-  const opened = pathBeside(withoutBase(url.pathname), `/reset-password?${OPENED}`);
-  return redirect(opened, { headers: { 'Set-Cookie': resetCookie(context, token) } });
+  const opened = matchPathLocale(withoutBase(url.pathname), `/reset-password?${OPENED}`);
+  return redirect(opened, { headers: { 'Set-Cookie': createResetCookie(context, token) } });
 }
 
 // The new password has ended all sessions, this browser's too.
@@ -40,9 +40,9 @@ export async function action({ url, context }: ActionFunctionArgs) {
   const answer = await submit(runInProcess(context), getPostedForm(context));
   const isOver = answer.done === 'reset.done' || answer.done === 'reset.refused';
   if (!isOver) return data(answer);
-  const ended = endedResetCookie(context);
+  const ended = createExpiredResetCookie(context);
   if (answer.done === 'reset.refused') return data(answer, { headers: { 'Set-Cookie': ended } });
-  const response = endSession(context, loginBeside(url));
+  const response = endSession(context, getLoginPath(url));
   response.headers.append('Set-Cookie', ended);
   return response;
 }
@@ -52,7 +52,7 @@ export async function clientAction({ request, url }: ClientActionFunctionArgs) {
   const answer = await submit(runOrPost(request.url, formData), formData);
   if (answer.done !== 'reset.done') return answer;
   await signOut();
-  return redirect(loginBeside(url));
+  return redirect(getLoginPath(url));
 }
 
 /** With a link's token a new password is chosen, without one the link is asked for. */
@@ -62,13 +62,13 @@ export default function ResetPassword() {
   if (answer?.done === 'reset.requested') return <LinkSent />;
   if (answer?.done === 'reset.refused' || broken) return <LinkRefused />;
   if (token === null) return <RequestForm lastResult={answer?.result} />;
-  return <ChoiceForm token={token} lastResult={answer?.result} />;
+  return <NewPasswordForm token={token} lastResult={answer?.result} />;
 }
 
 function submit(run: Run, formData: FormData) {
-  return formData.has('token') ? submitChoice(run, formData) : submitRequest(run, formData);
+  return formData.has('token') ? submitNewPassword(run, formData) : submitRequest(run, formData);
 }
 
-function loginBeside(url: URL): string {
-  return pathBeside(withoutBase(url.pathname), loginPathAfter('password-reset'));
+function getLoginPath(url: URL): string {
+  return matchPathLocale(withoutBase(url.pathname), loginPathAfter('password-reset'));
 }

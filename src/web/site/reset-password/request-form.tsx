@@ -3,7 +3,7 @@ import { Form } from 'react-router';
 import { EmailField } from '#web/forms/account-fields.tsx';
 import { FormAlert } from '#web/forms/form-alert.tsx';
 import { useMessage } from '#web/forms/messages.ts';
-import type { FormResult } from '#web/forms/submit-form.ts';
+import type { FormReport } from '#web/forms/submit-form.ts';
 import { useSubmitting } from '#web/forms/use-submitting.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
@@ -13,7 +13,7 @@ import { NarrowPage, NarrowPageHead } from '#web/ui/sections/narrow-page.tsx';
 import { Heading, Lead } from '#web/ui/typography.tsx';
 import { requestSchema } from './submit.ts';
 
-export function RequestForm({ lastResult }: { readonly lastResult: FormResult | undefined }) {
+export function RequestForm({ lastResult }: { readonly lastResult: FormReport | undefined }) {
   const { t } = useText();
   const message = useMessage();
   const busy = useSubmitting();

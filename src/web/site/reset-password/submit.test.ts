@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Run } from '#web/routing/operation.ts';
-import { submitChoice, submitRequest } from './submit.ts';
+import { submitNewPassword, submitRequest } from './submit.ts';
 
 function formOf(fields: Readonly<Record<string, string>>): FormData {
   const form = new FormData();
@@ -29,12 +29,12 @@ test.each([
   ['PasswordReset', 'reset.done'],
   ['ResetRefused', 'reset.refused'],
 ])('a choice answered by %s: %s', async (__typename, done) => {
-  expect(await submitChoice(answering('resetPassword', { __typename, code: done }), CHOICE)).toEqual({ done });
+  expect(await submitNewPassword(answering('resetPassword', { __typename, code: done }), CHOICE)).toEqual({ done });
 });
 
 test('a refused password is said at its field; neither it nor the secret comes back', async () => {
   const answer = { __typename: 'InvalidInput', fields: [{ name: 'password', code: 'password.personal' }] };
-  const { result } = await submitChoice(answering('resetPassword', answer), CHOICE);
+  const { result } = await submitNewPassword(answering('resetPassword', answer), CHOICE);
   expect(result?.error?.fieldErrors).toEqual({ password: ['password.personal'] });
   expect(JSON.stringify(result)).not.toMatch(/secret|violet/);
 });

@@ -1,33 +1,33 @@
 import * as v from 'valibot';
-import { emailAddress, newPassword } from '#web/forms/rules-of-fields.ts';
-import { refusedFields, type Sent, submitForm } from '#web/forms/submit-form.ts';
-import { waitMessage } from '#web/forms/wait.ts';
+import { emailAddress, newPassword } from '#web/forms/field-rules.ts';
+import { createFieldRefusal, type SendResult, submitForm } from '#web/forms/submit-form.ts';
+import { formatWaitMessage } from '#web/forms/wait-message.ts';
 import { requestPasswordReset, resetPassword } from '#web/generated/operations.ts';
 import type { Run } from '#web/routing/operation.ts';
 
 export const requestSchema = v.object({ email: emailAddress });
-export const choiceSchema = v.object({ token: v.optional(v.string(), ''), password: newPassword });
+export const newPasswordSchema = v.object({ token: v.optional(v.string(), ''), password: newPassword });
 
 /** Asks for the mail; done with the text that is the same for every address. */
 export function submitRequest(run: Run, formData: FormData) {
   return submitForm({
     schema: requestSchema,
     formData,
-    send: async ({ email }): Promise<Sent<'reset.requested'>> => {
+    send: async ({ email }): Promise<SendResult<'reset.requested'>> => {
       const { requestPasswordReset: answer } = await run(requestPasswordReset, { email });
       if (answer.__typename === 'PasswordResetRequested') return { done: 'reset.requested' };
-      return { refused: { form: [waitMessage(answer.retryAfter)] } };
+      return { refused: { form: [formatWaitMessage(answer.retryAfter)] } };
     },
   });
 }
 
 /** Sets the new password; a link that does not work any more is done with, too: the visitor asks for another. */
-export function submitChoice(run: Run, formData: FormData) {
+export function submitNewPassword(run: Run, formData: FormData) {
   return submitForm({
-    schema: choiceSchema,
+    schema: newPasswordSchema,
     formData,
     hidden: ['token', 'password'],
-    send: async (choice): Promise<Sent<'reset.done' | 'reset.refused'>> => {
+    send: async (choice): Promise<SendResult<'reset.done' | 'reset.refused'>> => {
       const { resetPassword: answer } = await run(resetPassword, choice);
       switch (answer.__typename) {
         case 'PasswordReset':
@@ -35,7 +35,7 @@ export function submitChoice(run: Run, formData: FormData) {
         case 'ResetRefused':
           return { done: 'reset.refused' };
         case 'InvalidInput':
-          return { refused: refusedFields(answer.fields) };
+          return { refused: createFieldRefusal(answer.fields) };
       }
     },
   });

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { localeOfPath, localizePath } from '#kernel/locale.ts';
-import { iconOf } from '#web/browser/brand/brand-files.server.ts';
+import { getIconUrl } from '#web/browser/brand/brand-files.server.ts';
 import { withBase, withoutBase } from '#web/routing/base-path.ts';
 import { getLoadContext } from '#web/routing/load-context.ts';
 
@@ -9,7 +9,7 @@ export function loader({ url, context }: LoaderFunctionArgs): Response {
   const { brand } = getLoadContext(context).visit;
   const locale = localeOfPath(withoutBase(url.pathname));
   const icon = (name: string, sizes: string, purpose: string) => ({
-    src: iconOf(brand.id, name),
+    src: getIconUrl(brand.id, name),
     sizes,
     type: 'image/png',
     purpose,

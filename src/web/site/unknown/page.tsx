@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { type LoaderFunctionArgs, useLocation } from 'react-router';
 import { withBase, withoutBase } from '#web/routing/base-path.ts';
-import { pathBeside, useLocalizedPath } from '#web/routing/local-link.tsx';
+import { matchPathLocale, useLocalizedPath } from '#web/routing/local-link.tsx';
 
 /** A route that matches nothing sends the visitor to /error/404 in the page's language (specification B3). */
 export function loader({ url }: LoaderFunctionArgs): Response {
   const path = withoutBase(url.pathname);
-  const location = pathBeside(path, '/error/404');
+  const location = matchPathLocale(path, '/error/404');
   return new Response(unknownRoute(path + url.search), { status: 302, headers: { Location: location } });
 }
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useRef } from 'react';
 import type { BrandImage } from '#kernel/brand.ts';
 import { LinkButton } from '../button.tsx';
-import { useHydrated } from '../hydrated.ts';
 import { Icon, type IconName } from '../icon.tsx';
 import { Picture } from '../picture.tsx';
 import { Eyebrow, Heading, Lead } from '../typography.tsx';
+import { useHydrated } from '../use-hydrated.ts';
 import styles from './intro-flow.css?url';
 import { useSlides } from './use-slides.ts';
 
@@ -39,15 +39,15 @@ export type IntroFlowProps = {
  * The introduction as slides side by side: swiped, led by the links in each, or by the arrow keys. Without script the
  * same links lead to the same slides. It is loaded where it is shown only, and brings its style along.
  */
-export function IntroFlow({ label, slides, ...words }: IntroFlowProps) {
+export function IntroFlow({ label, slides, ...labels }: IntroFlowProps) {
   const flow = useRef<HTMLElement>(null);
   const track = useRef<HTMLOListElement>(null);
   const seen = useSlides({ flow, track });
   return (
     <section ref={flow} className="intro-flow" aria-label={label}>
       <link rel="stylesheet" href={styles} precedence="part" />
-      <a className="intro-flow-skip" href={words.skip.href}>
-        {words.skip.label}
+      <a className="intro-flow-skip" href={labels.skip.href}>
+        {labels.skip.label}
       </a>
       <ol ref={track} className="intro-flow-track">
         {slides.map((slide, index) => (
@@ -55,13 +55,13 @@ export function IntroFlow({ label, slides, ...words }: IntroFlowProps) {
             key={slide.id}
             slide={slide}
             first={index === 0}
-            count={words.progress(index + 1)}
-            back={slides[index - 1] && { href: `#${slides[index - 1]?.id}`, label: words.backLabel }}
-            next={slides[index + 1] && { href: `#${slides[index + 1]?.id}`, label: words.nextLabel }}
+            count={labels.progress(index + 1)}
+            back={slides[index - 1] && { href: `#${slides[index - 1]?.id}`, label: labels.backLabel }}
+            next={slides[index + 1] && { href: `#${slides[index + 1]?.id}`, label: labels.nextLabel }}
           />
         ))}
       </ol>
-      <Bar slides={slides} seen={seen} stepsLabel={words.stepsLabel} progress={words.progress} />
+      <Bar slides={slides} seen={seen} stepsLabel={labels.stepsLabel} progress={labels.progress} />
     </section>
   );
 }

@@ -13,15 +13,23 @@ export type MessagePanelProps = {
   /** Buttons, links, a CountdownRedirect. */
   readonly actions?: ReactNode;
   /** It takes the place of a form that was sent: the focus, which went with the form, comes to its title. */
-  readonly answers?: boolean | undefined;
+  readonly replacesForm?: boolean | undefined;
 };
 
 /** One message in the middle of a page: confirmed, expired, not found. */
-export function MessagePanel({ icon, figure, eyebrow, title, children, actions, answers = false }: MessagePanelProps) {
+export function MessagePanel({
+  icon,
+  figure,
+  eyebrow,
+  title,
+  children,
+  actions,
+  replacesForm = false,
+}: MessagePanelProps) {
   const id = useId();
   useEffect(() => {
-    if (answers) document.getElementById(id)?.focus();
-  }, [answers, id]);
+    if (replacesForm) document.getElementById(id)?.focus();
+  }, [replacesForm, id]);
   return (
     <div className={styles.panel}>
       {figure}

@@ -1,11 +1,11 @@
 import { cloneElement, type ReactElement, type ReactNode } from 'react';
 import { Button, buttonClass } from '../button.tsx';
 import { Icon, type IconName } from '../icon.tsx';
-import { isMark, Mark, type MarkName } from '../mark.tsx';
+import { isProviderIconName, ProviderIcon, type ProviderIconName } from '../provider-icon.tsx';
 import styles from './sign-up-buttons.css?url';
 
 export type SignUpButton = {
-  readonly icon: Extract<IconName, 'mail' | 'phone'> | MarkName;
+  readonly icon: Extract<IconName, 'mail' | 'phone'> | ProviderIconName;
   /** What the button says to those who listen; it holds what is written on it. */
   readonly label: string;
   /** What is written on it, where that is less. */
@@ -30,7 +30,7 @@ export function SignUpButtons({ label, closeLabel, ways, note }: Props) {
       <ul className="sign-up" aria-label={label}>
         {ways.map((way, index) => (
           <li key={way.icon} className={way.short === undefined ? 'sign-up-wide' : undefined}>
-            <Way way={way} tone={index === 0 ? 'primary' : 'secondary'} closeLabel={closeLabel} />
+            <SignUpMethodButton way={way} tone={index === 0 ? 'primary' : 'secondary'} closeLabel={closeLabel} />
           </li>
         ))}
       </ul>
@@ -39,13 +39,17 @@ export function SignUpButtons({ label, closeLabel, ways, note }: Props) {
   );
 }
 
-type WayProps = { readonly way: SignUpButton; readonly tone: 'primary' | 'secondary'; readonly closeLabel: string };
+type SignUpMethodButtonProps = {
+  readonly way: SignUpButton;
+  readonly tone: 'primary' | 'secondary';
+  readonly closeLabel: string;
+};
 
-function Way({ way: { icon, label, short, start }, tone, closeLabel }: WayProps) {
+function SignUpMethodButton({ way: { icon, label, short, start }, tone, closeLabel }: SignUpMethodButtonProps) {
   const name = short === undefined ? undefined : label;
   const words = (
     <span className={short === undefined ? 'sign-up-words' : 'sign-up-short-words'}>
-      {isMark(icon) ? <Mark name={icon} /> : <Icon name={icon} />}
+      {isProviderIconName(icon) ? <ProviderIcon name={icon} /> : <Icon name={icon} />}
       {short ?? label}
     </span>
   );

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { slideAt, slideByKey } from './slide-moves.ts';
+import { getSlideByKey, getSlideIndex } from './slide-navigation.ts';
 
 /** The parts of a flow: the whole, and within it the list of slides that scrolls sideways. */
 type Parts = { readonly flow: RefObject<HTMLElement | null>; readonly track: RefObject<HTMLElement | null> };
@@ -11,17 +11,17 @@ type Parts = { readonly flow: RefObject<HTMLElement | null>; readonly track: Ref
 export function useSlides({ flow, track }: Parts): number {
   const [seen, setSeen] = useState(0);
   useEffect(
-    () => (flow.current && track.current ? serveSlides(flow.current, track.current, setSeen) : undefined),
+    () => (flow.current && track.current ? attachSlides(flow.current, track.current, setSeen) : undefined),
     [flow, track],
   );
   return seen;
 }
 
-function serveSlides(flow: HTMLElement, track: HTMLElement, onSeen: (slide: number) => void): () => void {
+function attachSlides(flow: HTMLElement, track: HTMLElement, onSeen: (slide: number) => void): () => void {
   const stop = new AbortController();
   // Where a move is leading that still scrolls: a second key goes on from there.
   let aim: number | null = null;
-  const seen = () => slideAt(track.scrollLeft, track.clientWidth);
+  const seen = () => getSlideIndex(track.scrollLeft, track.clientWidth);
   const go = (slide: number) => {
     aim = slide;
     show(flow, track, slide);
@@ -58,7 +58,7 @@ function followLink(event: MouseEvent, track: HTMLElement, go: Go): void {
 function followKey(event: KeyboardEvent, flow: HTMLElement, current: () => number, go: Go): void {
   if (!isAround(flow, event.target) || event.defaultPrevented || event.shiftKey || modified(event) || !inView(flow))
     return;
-  const slide = slideByKey(event.key, current(), flow.querySelectorAll('ol > li[id]').length);
+  const slide = getSlideByKey(event.key, current(), flow.querySelectorAll('ol > li[id]').length);
   if (slide === null) return;
   event.preventDefault();
   go(slide);

@@ -1,13 +1,13 @@
-import { mailboxOf } from '#kernel/email-address.ts';
+import { canonicalizeEmail } from '#kernel/email-address.ts';
 import type { Locale } from '#kernel/locale.ts';
 import type { CodeCheck } from '#modules/invitation/actions/check-code.ts';
-import { type CodeError, isOfSeats } from '#modules/invitation/rules/check.ts';
+import { type CodeError, isSeatError } from '#modules/invitation/rules/check.ts';
 import type { FieldError, RegistrationForm } from '../../rules/form.ts';
 import { readRegistrationForm } from '../../rules/form.ts';
 import { isOwnInvitation } from '../../rules/own-invitation.ts';
 import type { RegistrationDependencies, SubmissionOutcome } from '../ports.ts';
-import { answerEarlier } from './answer-earlier.ts';
-import { endDue } from './end-due.ts';
+import { expireDueRegistrations } from './expire-due.ts';
+import { findEarlierResult } from './find-earlier-result.ts';
 import { findShownPolicies } from './shown-policies.ts';
 import { submit } from './submit.ts';
 
@@ -31,9 +31,9 @@ export type InputError =
   | FieldError
   | {
       readonly name: string;
-      readonly slip: 'validation.idempotencyKey' | 'validation.formKey' | 'validation.policies';
+      readonly validationCode: 'validation.idempotencyKey' | 'validation.formKey' | 'validation.policies';
     }
-  | { readonly name: 'email'; readonly slip: 'validation.ownInvitation' };
+  | { readonly name: 'email'; readonly validationCode: 'validation.ownInvitation' };
 
 export type RegisterResult =
   | SubmissionOutcome
@@ -59,33 +59,33 @@ export async function register(deps: RegistrationDependencies, input: RegisterIn
   if ('kind' in attempt) return attempt;
   const check = await checkForSeat(deps, attempt);
   if (check.errors.length > 0 || !check.code)
-    return answerEarlierOr(deps, attempt, { kind: 'refused', errors: check.errors });
+    return findEarlierResultOr(deps, attempt, { kind: 'refused', errors: check.errors });
   const option = check.countryOptions.find(({ isoCode }) => isoCode === attempt.form.country);
-  if (!option) return answerEarlierOr(deps, attempt, invalid('validation.country', ['country']));
+  if (!option) return findEarlierResultOr(deps, attempt, invalid('validation.country', ['country']));
   const shown = await findShownPolicies(deps, input, option);
-  if (shown.kind === 'stale') return answerEarlierOr(deps, attempt, invalid('validation.policies', shown.names));
+  if (shown.kind === 'stale') return findEarlierResultOr(deps, attempt, invalid('validation.policies', shown.names));
   // From one place: what strangers send from theirs keeps nobody from registering.
-  const target = `${mailboxOf(attempt.form.email)} ${input.clientAddress}`;
+  const target = `${canonicalizeEmail(attempt.form.email)} ${input.clientAddress}`;
   const targetRetryAfter = await deps.takeAttempt('register-target', target);
   if (targetRetryAfter !== null) return { kind: 'too-many-attempts', retryAfter: targetRetryAfter };
   // Behind the limit, as every answer that tells something of an address.
   if (isOwnInvitation(attempt.form.email, check.code)) {
-    return answerEarlierOr(deps, attempt, invalid('validation.ownInvitation', ['email']));
+    return findEarlierResultOr(deps, attempt, invalid('validation.ownInvitation', ['email']));
   }
   return submit(deps, attempt, check.code, shown.option);
 }
 
 /** Codes and policies change; what a submission was answered does not. */
-async function answerEarlierOr(
+async function findEarlierResultOr(
   deps: RegistrationDependencies,
   attempt: Attempt,
   answer: RegisterResult,
 ): Promise<RegisterResult> {
-  return (await answerEarlier(deps, attempt)) ?? answer;
+  return (await findEarlierResult(deps, attempt)) ?? answer;
 }
 
-function invalid(slip: InputError['slip'], names: readonly string[]): RegisterResult {
-  return { kind: 'invalid', fields: names.map((name) => ({ name, slip }) as InputError) };
+function invalid(validationCode: InputError['validationCode'], names: readonly string[]): RegisterResult {
+  return { kind: 'invalid', fields: names.map((name) => ({ name, validationCode }) as InputError) };
 }
 
 function readAttempt(
@@ -93,12 +93,12 @@ function readAttempt(
   input: RegisterInput,
 ): Attempt | (RegisterResult & { kind: 'invalid' }) {
   const { form, errors } = readRegistrationForm(input.form, deps.clock());
-  const slips: InputError[] = [...errors];
+  const inputErrors: InputError[] = [...errors];
   if (!/^[\x21-\x7e]{8,100}$/.test(input.idempotencyKey)) {
-    slips.push({ name: 'idempotencyKey', slip: 'validation.formKey' });
+    inputErrors.push({ name: 'idempotencyKey', validationCode: 'validation.formKey' });
   }
-  if (form && !deps.isReachable(form.email)) slips.push({ name: 'email', slip: 'validation.email' });
-  if (!form || slips.length > 0) return { kind: 'invalid', fields: slips };
+  if (form && !deps.isReachable(form.email)) inputErrors.push({ name: 'email', validationCode: 'validation.email' });
+  if (!form || inputErrors.length > 0) return { kind: 'invalid', fields: inputErrors };
   const fingerprint = deps.digest(JSON.stringify([input.idempotencyKey, form, input.registrationCode, input.language]));
   return { input, form, fingerprint };
 }
@@ -109,6 +109,6 @@ function readAttempt(
  */
 async function checkForSeat(deps: RegistrationDependencies, attempt: Attempt): Promise<CodeCheck> {
   const check = await deps.checkCode(attempt.input);
-  if (!check.code || check.errors.length === 0 || !check.errors.every(isOfSeats)) return check;
-  return (await endDue(deps, check.code.inviterId)) ? deps.checkCode(attempt.input) : check;
+  if (!check.code || check.errors.length === 0 || !check.errors.every(isSeatError)) return check;
+  return (await expireDueRegistrations(deps, check.code.inviterId)) ? deps.checkCode(attempt.input) : check;
 }

@@ -1,4 +1,4 @@
-import { addTo, HOUR, type Instant } from '#kernel/instant.ts';
+import { addMilliseconds, HOUR, type Instant } from '#kernel/instant.ts';
 import type { CountryOption } from '#modules/invitation/rules/check.ts';
 import type { RegistrationDependencies } from '../ports.ts';
 import type { RegisterInput } from './register.ts';
@@ -24,15 +24,15 @@ export async function findShownPolicies(
 ): Promise<ShownPolicies> {
   const differing = NAMES.filter((name) => input[name] !== null && input[name] !== option[name]);
   if (differing.length === 0) return { kind: 'current', option };
-  const lately = await findReplacedSince(deps, option.isoCode, addTo(deps.clock(), -POLICY_GRACE));
+  const lately = await findReplacedSince(deps, option.isoCode, addMilliseconds(deps.clock(), -POLICY_GRACE));
   const names = differing.filter((name) => !lately[name].includes(input[name] ?? ''));
   if (names.length > 0) return { kind: 'stale', names };
   const { isoCode } = option;
-  const { termsPkString, dataPolicyPkString } = { ...option, ...shownOf(input) };
+  const { termsPkString, dataPolicyPkString } = { ...option, ...getShownPolicies(input) };
   return { kind: 'current', option: { isoCode, termsPkString, dataPolicyPkString } };
 }
 
-function shownOf(input: RegisterInput): Partial<CountryOption> {
+function getShownPolicies(input: RegisterInput): Partial<CountryOption> {
   return Object.fromEntries(NAMES.flatMap((name) => (input[name] === null ? [] : [[name, input[name]]])));
 }
 

@@ -1,13 +1,13 @@
 import { newId } from '#kernel/ids.ts';
-import { addTo } from '#kernel/instant.ts';
+import { addMilliseconds } from '#kernel/instant.ts';
 import type { KnownCode } from '#modules/invitation/actions/ports.ts';
 import type { CountryOption } from '#modules/invitation/rules/check.ts';
 import { ACTIVATION_VALIDITY } from '../../rules/lifecycle.ts';
-import { lockMailboxOf } from '../activation-mails.ts';
-import { IN_LINE, LOCKED, type LockWait, patiently } from '../patience.ts';
+import { lockEmail } from '../activation-mails.ts';
+import { LOCKED, LONG_LOCK_WAIT_MS, type LockWait, retryWithLongerLockWait } from '../lock-wait.ts';
 import type { Inserted, NewRegistration, RegistrationDependencies } from '../ports.ts';
-import { answerEarlier } from './answer-earlier.ts';
 import { isSubmissionConflict } from './conflict.ts';
+import { findEarlierResult } from './find-earlier-result.ts';
 import { insertWithMail } from './insert-with-mail.ts';
 import type { Attempt, RegisterResult } from './register.ts';
 import { takeOver } from './take-over.ts';
@@ -25,16 +25,16 @@ export async function submit(
   code: KnownCode,
   option: CountryOption,
 ): Promise<RegisterResult> {
-  const campaign = await campaignOf(deps, attempt, code);
+  const campaign = await findVisitCampaign(deps, attempt, code);
   for (let tries = 0; tries < ATTEMPTS; tries += 1) {
     const row = newRegistration(deps, attempt, { ...code, campaign }, option);
     const inserted = await insertOrConflict(deps, row);
     if (inserted === 'locked') return LOCKED;
     if (inserted === 'inserted') return { kind: 'pending', registrationId: row.id };
-    const earlier = await answerEarlier(deps, attempt);
+    const earlier = await findEarlierResult(deps, attempt);
     if (earlier) return earlier;
     if (inserted === 'no-free-slot') break;
-    const taken = await patiently(deps, (lockWait) => takeOver(deps, attempt, row, lockWait));
+    const taken = await retryWithLongerLockWait(deps, (lockWait) => takeOver(deps, attempt, row, lockWait));
     if (taken.kind === 'no-free-slot') break;
     if (taken.kind !== 'free') return taken;
   }
@@ -43,7 +43,7 @@ export async function submit(
   return { kind: 'refused', errors: errors.length > 0 ? errors : [full] };
 }
 
-async function campaignOf(deps: RegistrationDependencies, { input }: Attempt, code: KnownCode) {
+async function findVisitCampaign(deps: RegistrationDependencies, { input }: Attempt, code: KnownCode) {
   return (input.landing && (await deps.findCampaign(input.landing))) ?? code.campaign;
 }
 
@@ -52,7 +52,7 @@ async function insertOrConflict(
   row: NewRegistration,
 ): Promise<Inserted | 'conflict' | 'locked'> {
   try {
-    const inserted = await patiently(deps, (lockWait) => insert(deps, row, lockWait));
+    const inserted = await retryWithLongerLockWait(deps, (lockWait) => insert(deps, row, lockWait));
     if (typeof inserted === 'string') return inserted;
     return (await hasFreeSlot(deps, row)) ? 'locked' : 'no-free-slot';
   } catch (error) {
@@ -76,10 +76,10 @@ async function insert(
 ): Promise<Inserted | typeof LOCKED> {
   const inserted = await deps.transaction(async (stores) => {
     // Submissions for one address come one after the other: they would lock its row and their seats crosswise.
-    await lockMailboxOf(stores.registrations, row.form.email, lockWait);
-    return insertWithMail(stores, row, lockWait === IN_LINE ? 'wait for' : 'pass over');
+    await lockEmail(stores.registrations, row.form.email, lockWait);
+    return insertWithMail(stores, row, lockWait === LONG_LOCK_WAIT_MS ? 'wait for' : 'pass over');
   });
-  const isExact = inserted === 'inserted' || lockWait === IN_LINE;
+  const isExact = inserted === 'inserted' || lockWait === LONG_LOCK_WAIT_MS;
   return isExact || !(await hasFreeSlot(deps, row)) ? inserted : LOCKED;
 }
 
@@ -103,7 +103,7 @@ function newRegistration(
     termsPkString: option.termsPkString,
     dataPolicyPkString: option.dataPolicyPkString,
     createdAt: now,
-    expiresAt: addTo(now, ACTIVATION_VALIDITY),
+    expiresAt: addMilliseconds(now, ACTIVATION_VALIDITY),
     slotHint: deps.random(1)[0] ?? 0,
   };
 }

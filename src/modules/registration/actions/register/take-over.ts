@@ -1,13 +1,13 @@
 import { type Instant, isPast } from '#kernel/instant.ts';
-import { lockMailboxOf } from '../activation-mails.ts';
+import { lockEmail } from '../activation-mails.ts';
 import { endRegistration } from '../end-registration.ts';
-import type { LockWait } from '../patience.ts';
+import type { LockWait } from '../lock-wait.ts';
 import type { NewRegistration, Registration, RegistrationDependencies, RegistrationStores } from '../ports.ts';
 import { isSubmissionConflict } from './conflict.ts';
 import { insertWithMail } from './insert-with-mail.ts';
 import type { Attempt } from './register.ts';
 
-export type TakenOver =
+export type TakeOverResult =
   | { readonly kind: 'account-active' }
   | { readonly kind: 'account-pending' }
   | { readonly kind: 'free' }
@@ -24,11 +24,11 @@ export async function takeOver(
   attempt: Attempt,
   row: NewRegistration,
   lockWait: LockWait,
-): Promise<TakenOver> {
+): Promise<TakeOverResult> {
   try {
     return await deps.transaction(async (stores) => {
-      await lockMailboxOf(stores.registrations, row.form.email, lockWait);
-      const taken = await outcomeOf(stores, attempt, row);
+      await lockEmail(stores.registrations, row.form.email, lockWait);
+      const taken = await decideTakeOver(stores, attempt, row);
       if (taken.kind === 'no-free-slot') throw rollback(taken);
       return taken;
     });
@@ -40,7 +40,11 @@ export async function takeOver(
   }
 }
 
-async function outcomeOf(stores: RegistrationStores, attempt: Attempt, row: NewRegistration): Promise<TakenOver> {
+async function decideTakeOver(
+  stores: RegistrationStores,
+  attempt: Attempt,
+  row: NewRegistration,
+): Promise<TakeOverResult> {
   const { idempotencyKey } = attempt.input;
   const now = row.createdAt;
   const existing = await stores.registrations.lockLiveByEmail(row.form.email);
@@ -62,7 +66,7 @@ async function replace(
   existing: Registration,
   row: NewRegistration,
   now: Instant,
-): Promise<TakenOver> {
+): Promise<TakeOverResult> {
   const { registrations, invitations } = stores;
   await registrations.end(existing.id, 'withdrawn', now);
   await invitations.settleSeat(existing.id, 'release', now);
@@ -74,9 +78,9 @@ async function replace(
 }
 
 /** Thrown to undo a transaction whose answer is known. */
-type Rollback = Error & { readonly taken: TakenOver };
+type Rollback = Error & { readonly taken: TakeOverResult };
 
-function rollback(taken: TakenOver): Rollback {
+function rollback(taken: TakeOverResult): Rollback {
   return Object.assign(new Error('The newer registration found no seat'), { taken });
 }
 

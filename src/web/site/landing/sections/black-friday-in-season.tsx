@@ -1,9 +1,9 @@
 import { DAY, HOUR, MINUTE, SECOND } from '#kernel/instant.ts';
 import { type SalePhase, type SaleSeason, salePhaseAt } from '#modules/invitation/rules/sale.ts';
 import { useBrand } from '#web/browser/brand/use-brand.ts';
-import { useKnownViewer } from '#web/browser/session/use-viewer.ts';
-import { useMoment } from '#web/browser/use-moment.ts';
-import { formatDays, formatMoment, formatNumber, formatPercent } from '#web/i18n/format.ts';
+import { useCurrentViewer } from '#web/browser/session/use-viewer.ts';
+import { useServerTime } from '#web/browser/use-server-time.ts';
+import { formatDateRange, formatDateWithZone, formatNumber, formatPercent } from '#web/i18n/format.ts';
 import { Text } from '#web/i18n/text.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
@@ -11,10 +11,10 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { type CountdownUnit, SaleCountdown } from '#web/ui/sections/sale-countdown.tsx';
 import type { Sale } from '../sale.server.ts';
 import type { OpenInvitation } from '../visit.ts';
-import { WayIn } from './closing.tsx';
+import { RegistrationLink } from './closing.tsx';
 import { ShopLink } from './shop-link.tsx';
 
-const WORDS = {
+const TEXTS = {
   countdown: {
     title: 'sale.countdown.title',
     text: 'sale.countdown.text',
@@ -44,18 +44,18 @@ type InSeason = {
 
 /** The phase of the sale that is on; it goes on to the next by itself, and ends with nothing. */
 export function BlackFridayInSeason({ sale: { season, renderedAt }, invitation, startedAt }: InSeason) {
-  const moment = useMoment(renderedAt, startedAt);
+  const moment = useServerTime(renderedAt, startedAt);
   const phase = salePhaseAt(season, moment ?? renderedAt);
   const countdown = useCountdown(phase, moment);
   const values = useClaim(phase);
   const { t } = useText();
   if (!phase) return null;
-  const words = WORDS[phase.name];
+  const words = TEXTS[phase.name];
   return (
     <div>
       <SaleCountdown
         id="black-friday"
-        eyebrow={<Days season={season} phase={phase} />}
+        eyebrow={<SaleDates season={season} phase={phase} />}
         title={<Text id={words.title} components={[<em key="em" />]} />}
         text={t(words.text, values)}
         label={t(words.label)}
@@ -85,7 +85,7 @@ function useCountdown(phase: SalePhase | null, moment: Date | null): Countdown {
   const minutes = Math.floor((left % HOUR) / MINUTE);
   const seconds = Math.floor((left % MINUTE) / SECOND);
   const value = (count: number) => formatNumber(count, languageTag, { minimumIntegerDigits: 2 });
-  const what = phase ? t(WORDS[phase.name].label) : '';
+  const what = phase ? t(TEXTS[phase.name].label) : '';
   return {
     counting: moment !== null,
     spoken: t('sale.spoken', { what, days, hours, minutes }),
@@ -99,12 +99,12 @@ function useCountdown(phase: SalePhase | null, moment: Date | null): Countdown {
 }
 
 /** The days of the sale that is on or to come. The server's words stand: browsers may write dates a little otherwise. */
-function Days({ season, phase }: { readonly season: SaleSeason; readonly phase: SalePhase }) {
+function SaleDates({ season, phase }: { readonly season: SaleSeason; readonly phase: SalePhase }) {
   const { languageTag } = useText();
   const { timeZone } = useBrand();
   const { blackWeekBegins, cyberMondayBegins, ends } = season;
   const [first, end] = phase.name === 'cyber-monday' ? [cyberMondayBegins, ends] : [blackWeekBegins, cyberMondayBegins];
-  return <span suppressHydrationWarning>{formatDays(first, lastMinuteBefore(end), languageTag, timeZone)}</span>;
+  return <span suppressHydrationWarning>{formatDateRange(first, lastMinuteBefore(end), languageTag, timeZone)}</span>;
 }
 
 /** When the phase gives way to the next, in the brand's time zone. An end is told by its last minute: 23:59. */
@@ -113,7 +113,9 @@ function When({ phase }: { readonly phase: SalePhase }) {
   const { timeZone } = useBrand();
   const said = phase.name === 'countdown' ? phase.ends : lastMinuteBefore(phase.ends);
   const time = <time key="time" dateTime={phase.ends.toISOString()} suppressHydrationWarning />;
-  return <Text id={WORDS[phase.name].when} values={formatMoment(said, languageTag, timeZone)} components={[time]} />;
+  return (
+    <Text id={TEXTS[phase.name].when} values={formatDateWithZone(said, languageTag, timeZone)} components={[time]} />
+  );
 }
 
 function lastMinuteBefore(instant: Date): Date {
@@ -123,11 +125,11 @@ function lastMinuteBefore(instant: Date): Date {
 /** To the code field, on with the invitation, or into the shop. */
 function Actions({ invitation }: Pick<InSeason, 'invitation'>) {
   const { t } = useText();
-  const member = useKnownViewer() !== null;
+  const member = useCurrentViewer() !== null;
   if (member) return <ShopLink />;
   return (
     <>
-      <WayIn invitation={invitation} />
+      <RegistrationLink invitation={invitation} />
       {!invitation && (
         <LocalLink to="/membership-interest" className={buttonClass({ tone: 'secondary' })}>
           {t('deny.apply')}

@@ -1,11 +1,11 @@
 import { useLoaderData } from 'react-router';
-import { partWhenSeen } from '#web/browser/lazy/part-when-seen.tsx';
+import { hydrateOnVisible } from '#web/browser/lazy/hydrate-on-visible.tsx';
 import type { LandingData } from '../landing-data.ts';
 import { loadBlackFriday } from '../load-black-friday.ts';
 
 // Read before the computer can fall asleep, which stops one of the two clocks.
 const STARTED_AT = Date.now() - performance.now();
-const InSeason = partWhenSeen(loadBlackFriday);
+const InSeason = hydrateOnVisible(loadBlackFriday);
 
 /** The sale of November, in its season: a countdown, Black Week, Cyber Monday. Outside of it there is nothing, not even a gap. */
 export function BlackFriday() {

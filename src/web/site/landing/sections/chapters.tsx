@@ -1,16 +1,16 @@
-import { staticPart } from '#web/browser/lazy/static-part.tsx';
-import { chaptersOf } from '../chapters.ts';
+import { staticIsland } from '#web/browser/lazy/static-island.tsx';
+import { getChapters } from '../chapters.ts';
 import { loadChapters } from '../load-chapters.ts';
 import type { Look } from '../visit.ts';
 import { BlackFriday } from './black-friday.tsx';
 
 // Their styles belong to the shell (vite.config.ts).
-const StaticChapter = staticPart(loadChapters);
+const StaticChapter = staticIsland(loadChapters);
 
 /** What the page has between its hero and its last word, as the customization orders it. */
 export function Chapters({ look }: { readonly look: Look }) {
   const { sections, voucherPercent: percent, voucherMinimum: minimum } = look;
-  return chaptersOf(sections).map((chapter) =>
+  return getChapters(sections).map((chapter) =>
     chapter === 'black-friday' ? (
       <BlackFriday key={chapter} />
     ) : (

@@ -1,6 +1,6 @@
 import { useBrand, useLocalized } from '#web/browser/brand/use-brand.ts';
-import { type VoucherOffer, wordsOfOffer } from '#web/browser/invitation/voucher-offer.ts';
-import { formatNumber, formatPercent, formatShort } from '#web/i18n/format.ts';
+import { formatOffer, type VoucherOffer } from '#web/browser/invitation/voucher-offer.ts';
+import { formatCompact, formatNumber, formatPercent } from '#web/i18n/format.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { ClaimsBand } from '#web/ui/sections/claims-band.tsx';
 import { REVIEWS_SOURCE_ID } from '../reviews-source-id.ts';
@@ -11,9 +11,9 @@ export function Claims({ offer }: { readonly offer: VoucherOffer }) {
   const localized = useLocalized();
   const brand = useBrand();
   const { claims, reviewsSource } = brand;
-  const voucher = wordsOfOffer(offer, brand, languageTag);
+  const voucher = formatOffer(offer, brand, languageTag);
   const number = (value: number) => formatNumber(value, languageTag);
-  const short = (value: number) => formatShort(value, languageTag);
+  const short = (value: number) => formatCompact(value, languageTag);
   const percent = (value: number) => formatPercent(value, languageTag);
   const reviews = short(claims.reviews);
   return (

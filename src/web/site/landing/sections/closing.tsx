@@ -1,5 +1,5 @@
 import { CODE_FIELD_ID } from '#web/browser/codes/code-field-id.ts';
-import { useKnownViewer } from '#web/browser/session/use-viewer.ts';
+import { useCurrentViewer } from '#web/browser/session/use-viewer.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
 import { buttonClass, LinkButton } from '#web/ui/button.tsx';
@@ -14,7 +14,7 @@ import { ShopLink } from './shop-link.tsx';
 /** The last word: back up to the code, on with the invitation, or into the shop. */
 export function Closing({ invitation }: { readonly invitation: OpenInvitation | null }) {
   const { t } = useText();
-  const member = useKnownViewer() !== null;
+  const member = useCurrentViewer() !== null;
   return (
     <Section tone="inclined" labelledBy="closing" className={classNames(lines.lines, styles.closing)}>
       <div className={styles.closingText}>
@@ -22,14 +22,14 @@ export function Closing({ invitation }: { readonly invitation: OpenInvitation | 
           {t('closing.title')}
         </Heading>
         <Lead>{t(member ? 'greeting.closing' : 'closing.text')}</Lead>
-        {member ? <ShopLink /> : <WayIn invitation={invitation} />}
+        {member ? <ShopLink /> : <RegistrationLink invitation={invitation} />}
       </div>
     </Section>
   );
 }
 
 /** On to the code field, or with the invitation to the form. */
-export function WayIn({ invitation }: { readonly invitation: OpenInvitation | null }) {
+export function RegistrationLink({ invitation }: { readonly invitation: OpenInvitation | null }) {
   const { t } = useText();
   if (!invitation) return <LinkButton href={`#${CODE_FIELD_ID}`}>{t('closing.action')}</LinkButton>;
   return (

@@ -2,14 +2,14 @@ import { type FocusEvent, useEffect, useRef } from 'react';
 import { Form, useActionData, useNavigation } from 'react-router';
 import { track, trackRefusal } from '#web/browser/analytics/track.ts';
 import { CODE_FIELD_ID } from '#web/browser/codes/code-field-id.ts';
-import { prepareToSend } from '#web/browser/graphql/run.ts';
+import { preloadClient } from '#web/browser/graphql/run.ts';
 import { useMessage } from '#web/forms/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { CodeEntry } from '#web/ui/sections/code-form.tsx';
 import { Stack } from '#web/ui/stack.tsx';
 import { loadSubmit } from '../load-submit.ts';
-import type { CodeAnswer } from '../submit.ts';
+import type { CodeResult } from '../submit.ts';
 
 /**
  * The access code: a form that posts, improved where there is script. It has one field, so it does without the library
@@ -19,7 +19,7 @@ export function CodeEntryForm({ via }: { readonly via: string | null }) {
   const { t } = useText();
   const message = useMessage();
   const busy = useNavigation().state === 'submitting';
-  const answer = useActionData<Omit<CodeAnswer, 'done'>>();
+  const answer = useActionData<Omit<CodeResult, 'done'>>();
   const result = answer?.result;
   const field = useRef<HTMLFormElement>(null);
   const failure = message(result?.error?.formErrors?.[0]);
@@ -58,6 +58,6 @@ export function CodeEntryForm({ via }: { readonly via: string | null }) {
 
 function prepare({ target }: FocusEvent): void {
   if (target.tagName !== 'INPUT') return;
-  prepareToSend();
+  preloadClient();
   loadSubmit().catch(() => {});
 }

@@ -1,13 +1,13 @@
 import { Suspense } from 'react';
 import { CODE_FIELD_ID } from '#web/browser/codes/code-field-id.ts';
-import { latePart } from '#web/browser/lazy/late-part.tsx';
+import { lazyIsland } from '#web/browser/lazy/lazy-island.tsx';
 import type { IntroStep } from '../intro-steps.ts';
 import { loadIntro } from '../load-intro.ts';
 import type { OpenInvitation } from '../visit.ts';
 
 const LANDING_ID = 'landing';
 
-const IntroOfVisit = latePart(() => loadIntro().then(({ IntroOfVisit }) => IntroOfVisit));
+const VisitIntro = lazyIsland(() => loadIntro().then(({ VisitIntro }) => VisitIntro));
 
 type Props = { readonly steps: readonly IntroStep[]; readonly invitation: OpenInvitation | null };
 
@@ -16,7 +16,7 @@ export function Intro({ steps, invitation }: Props) {
   return (
     <>
       <Suspense>
-        <IntroOfVisit
+        <VisitIntro
           steps={steps}
           inviter={invitation?.inviter ?? null}
           invited={invitation !== null}

@@ -1,10 +1,10 @@
-import { pictureNamed } from '#web/browser/brand/picture-named.ts';
+import { getBrandImage } from '#web/browser/brand/get-brand-image.ts';
 import { useAssets, useBrand } from '#web/browser/brand/use-brand.ts';
-import { wordsOfOffer } from '#web/browser/invitation/voucher-offer.ts';
-import { staticPart } from '#web/browser/lazy/static-part.tsx';
-import { useKnownViewer } from '#web/browser/session/use-viewer.ts';
+import { formatOffer } from '#web/browser/invitation/voucher-offer.ts';
+import { staticIsland } from '#web/browser/lazy/static-island.tsx';
+import { useCurrentViewer } from '#web/browser/session/use-viewer.ts';
 import { useMessage } from '#web/forms/messages.ts';
-import { formatNumber, formatShort } from '#web/i18n/format.ts';
+import { formatCompact, formatNumber } from '#web/i18n/format.ts';
 import { Text } from '#web/i18n/text.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
@@ -16,34 +16,34 @@ import { loadInvitation } from '../load-invitation.ts';
 import { REVIEWS_SOURCE_ID } from '../reviews-source-id.ts';
 import type { Look, OpenInvitation, Visit } from '../visit.ts';
 import { CodeEntryForm } from './code-entry-form.tsx';
-import { useHeroWords } from './hero-words.tsx';
-import { MembersOnly, MemberWays, SharedProduct } from './late-parts.tsx';
+import { useHeroTexts } from './hero-texts.tsx';
+import { MemberActions, MembersOnly, SharedProduct } from './lazy-islands.tsx';
 import styles from './sections.module.css';
 import { ShopLink } from './shop-link.tsx';
 
 // Its styles belong to the shell (vite.config.ts).
-const InvitationCard = staticPart(loadInvitation);
+const InvitationCard = staticIsland(loadInvitation);
 
 /** The first screen: a field for who holds a code, one step for who came by an invitation, the shop for members. */
 export function LandingHero({ visit, follows }: { readonly visit: Visit; readonly follows: boolean }) {
-  const viewer = useKnownViewer();
+  const viewer = useCurrentViewer();
   const { invitation, look, product } = visit;
-  const hero = pictureNamed(useAssets(), look.hero);
-  const words = useHeroWords(visit, viewer);
+  const hero = getBrandImage(useAssets(), look.hero);
+  const words = useHeroTexts(visit, viewer);
   const note =
     !viewer && look.headline.startsWith('social-') ? <VoucherNote look={look} /> : <RatingNote look={look} />;
-  const wayOn = viewer ? <ShopLink /> : invitation && <Accept invitation={invitation} />;
+  const nextAction = viewer ? <ShopLink /> : invitation && <Accept invitation={invitation} />;
   return (
     <Hero image={hero} follows={follows} {...words} note={invitation && !viewer ? null : note}>
       <Stack>
-        {product && <SharedProduct product={product} wayOn={wayOn} />}
-        {viewer ? <MemberWays viewer={viewer} /> : <WayIn visit={visit} />}
+        {product && <SharedProduct product={product} nextAction={nextAction} />}
+        {viewer ? <MemberActions viewer={viewer} /> : <EntryOptions visit={visit} />}
       </Stack>
     </Hero>
   );
 }
 
-function WayIn({ visit: { look, invitation, problem, product, via } }: { readonly visit: Visit }) {
+function EntryOptions({ visit: { look, invitation, problem, product, via } }: { readonly visit: Visit }) {
   const message = useMessage();
   if (invitation)
     return (
@@ -80,7 +80,7 @@ function RatingNote({ look: { sections } }: { readonly look: Look }) {
   const { claims } = useBrand();
   const rating = t('hero.rating', {
     rating: formatNumber(claims.rating, languageTag),
-    reviews: formatShort(claims.reviews, languageTag),
+    reviews: formatCompact(claims.reviews, languageTag),
   });
   if (!sections.includes('claims')) return rating;
   return (
@@ -95,6 +95,6 @@ function VoucherNote({ look }: { readonly look: Look }) {
   const { voucherPercent, voucherMinimum } = look;
   const brand = useBrand();
   if (voucherPercent === 0) return null;
-  const { percent, amount } = wordsOfOffer({ percent: voucherPercent, minimum: voucherMinimum }, brand, languageTag);
+  const { percent, amount } = formatOffer({ percent: voucherPercent, minimum: voucherMinimum }, brand, languageTag);
   return amount === null ? t('hero.voucher', { percent }) : t('hero.voucherFrom', { percent, amount });
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useBrand } from '#web/browser/brand/use-brand.ts';
 import { runOrPost } from '#web/browser/native-post.ts';
-import type { FormAnswer } from '#web/forms/submit-form.ts';
+import type { FormResult } from '#web/forms/submit-form.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { withBase } from '#web/routing/base-path.ts';
 import { useLocalizedPath } from '#web/routing/local-link.tsx';
@@ -19,7 +19,7 @@ import { trackSubmit } from '../../membership-interest-apply/track-submit.ts';
 export function MembersOnlyForm({ onReceived }: { readonly onReceived: () => void }) {
   const { t, locale } = useText();
   const action = useLocalizedPath()('/membership-interest/apply');
-  const [answer, setAnswer] = useState<FormAnswer<'received'>>();
+  const [answer, setAnswer] = useState<FormResult<'received'>>();
   const [busy, setBusy] = useState(false);
   async function send(formData: FormData) {
     if (busy) return;

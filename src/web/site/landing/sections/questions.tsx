@@ -6,14 +6,14 @@ import { LocalLink } from '#web/routing/local-link.tsx';
 import { Disclosure, DisclosureList } from '#web/ui/disclosure.tsx';
 import { Section } from '#web/ui/stack.tsx';
 import { Eyebrow, Heading } from '#web/ui/typography.tsx';
-import { questionsOf } from '../questions.ts';
+import { buildQuestions } from '../questions.ts';
 import styles from './sections.module.css';
 
 /** What people ask before they join, in disclosures that need no script. */
 export function Questions({ offer }: { readonly offer: VoucherOffer }) {
   const texts = useText();
   const { t } = texts;
-  const questions = questionsOf(texts, useBrand(), offer);
+  const questions = buildQuestions(texts, useBrand(), offer);
   const apply = <LocalLink to="/membership-interest" />;
   return (
     <Section tone="surface" labelledBy="faq">

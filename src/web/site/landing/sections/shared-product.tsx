@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { pictureNamed } from '#web/browser/brand/picture-named.ts';
+import { getBrandImage } from '#web/browser/brand/get-brand-image.ts';
 import { useAssets } from '#web/browser/brand/use-brand.ts';
 import { CODE_FIELD_ID } from '#web/browser/codes/code-field-id.ts';
 import { useText } from '#web/i18n/use-text.ts';
@@ -16,13 +16,13 @@ const DIALOG_ID = 'shared-product';
 type Props = {
   readonly product: Product;
   /** Where the popup leads on; left out, it leads to the code field. */
-  readonly wayOn: ReactNode;
+  readonly nextAction: ReactNode;
 };
 
 /** The piece that somebody thought of, and a popup with all but its price: that is for members to see. */
-export function SharedProduct({ product, wayOn }: Props) {
+export function SharedProduct({ product, nextAction }: Props) {
   const { t } = useText();
-  const image = pictureNamed(useAssets(), product.image);
+  const image = getBrandImage(useAssets(), product.image);
   return (
     <div className={styles.card}>
       <div className={styles.thumbnail}>
@@ -39,12 +39,12 @@ export function SharedProduct({ product, wayOn }: Props) {
           {t('product.look')}
         </DialogTrigger>
       </div>
-      <ProductDialog product={product} wayOn={wayOn} />
+      <ProductDialog product={product} nextAction={nextAction} />
     </div>
   );
 }
 
-function ProductDialog({ product: { name, designer, image, description }, wayOn }: Props) {
+function ProductDialog({ product: { name, designer, image, description }, nextAction }: Props) {
   const { t } = useText();
   const assets = useAssets();
   const toCode = useRef(false);
@@ -57,14 +57,14 @@ function ProductDialog({ product: { name, designer, image, description }, wayOn 
     <Dialog id={DIALOG_ID} title={name} closeLabel={t('popup.close')} size="wide" onClose={leave}>
       <div className={styles.detail}>
         <div className={styles.picture}>
-          <Picture image={pictureNamed(assets, image)} alt={name} sizes="(min-width: 44rem) 26rem, 92vw" cover />
+          <Picture image={getBrandImage(assets, image)} alt={name} sizes="(min-width: 44rem) 26rem, 92vw" cover />
         </div>
         <div className={styles.about}>
           <Eyebrow>{designer}</Eyebrow>
           <Body>{description}</Body>
           <Small>{t('product.note')}</Small>
           <div>
-            {wayOn ?? (
+            {nextAction ?? (
               <Button
                 {...invoker(DIALOG_ID, 'close')}
                 onClick={() => {

@@ -3,26 +3,26 @@ import { useText } from '#web/i18n/use-text.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
 import { useLoginHref } from '#web/routing/login-href.ts';
 import { type SignUpButton, SignUpButtons } from '#web/ui/sections/sign-up-buttons.tsx';
-import { OTHER_STARTS, PROVIDERS, type SignUpOffer, signUpOffers } from '../../sign-up/ways.ts';
+import { buildSignUpOptions, OTHER_METHOD_PATHS, PROVIDERS, type SignUpOption } from '../../sign-up/sign-up-methods.ts';
 
 /** The ways to sign up, and the way for who has done so before. */
 export function SignUp({ emailStart }: { readonly emailStart: string }) {
   const { t } = useText();
-  const buttonOf = useButtonOf();
+  const buildButton = useButtonBuilder();
   const login = useLoginHref();
-  const offers = signUpOffers({ ...OTHER_STARTS, email: emailStart });
+  const offers = buildSignUpOptions({ ...OTHER_METHOD_PATHS, email: emailStart });
   return (
     <SignUpButtons
       label={t('signUp.label')}
       closeLabel={t('signUp.soon.close')}
-      ways={offers.map(buttonOf)}
+      ways={offers.map(buildButton)}
       // biome-ignore lint/a11y/useAnchorContent: its words are the message's
       note={<Text id="intro.account.member" components={[<a key="login" href={login} />]} />}
     />
   );
 }
 
-function useButtonOf(): (offer: SignUpOffer) => SignUpButton {
+function useButtonBuilder(): (offer: SignUpOption) => SignUpButton {
   const { t } = useText();
   return ({ way, start }) => {
     if (way === 'email' || way === 'phone') {

@@ -1,0 +1,44 @@
+import { isFieldName, isSensitiveField } from './fields.ts';
+
+/** Keys under which records tell a name, and keys under which they tell its value: `{ name: 'email', value: 'a@b' }`. */
+const NAMING =
+  /(?:name|key|field|label|id|for|path|prop|property|attr|attribute|param|parameter|header|column)$|^[kn]$/;
+const VALUING =
+  /values?$|^(?:v|val|raw|content|contents|data|text|input|typed|entered|given|answer|old|new|before|after|current|previous)$/;
+/** What names a field: a word of a program, perhaps a second one. */
+const NAME_LIKE = /^[A-Za-z][\w$.[\]-]{0,60}(?: [A-Za-z]\w{0,20})?$/;
+
+export function isNameKey(key: string): boolean {
+  return NAMING.test(bare(key));
+}
+
+export function isValueKey(key: string): boolean {
+  return VALUING.test(bare(key));
+}
+
+/** Whether a text, told as the name of a value, says that the value is not ours to tell. */
+export function isSensitiveName(told: unknown): boolean {
+  return typeof told === 'string' && NAME_LIKE.test(told) && isSensitiveField(told);
+}
+
+/** Whether a value stands behind such a name: then it is its value, unless it is another name. */
+function followsName(before: unknown, value: unknown): boolean {
+  return isSensitiveName(before) && !(typeof value === 'string' && isFieldName(value));
+}
+
+/** Which of the entries of an object or array are values whose sensitive name stands beside them. */
+export function findSensitiveEntries(
+  entries: readonly (readonly [string, unknown])[],
+  isList: boolean,
+): ReadonlySet<string> {
+  if (isList) {
+    const behind = entries.filter(([, value], at) => followsName(entries[at - 1]?.[1], value));
+    return new Set(behind.map(([index]) => index));
+  }
+  if (!entries.some(([key, value]) => isNameKey(key) && isSensitiveName(value))) return new Set();
+  return new Set(entries.filter(([key]) => isValueKey(key)).map(([key]) => key));
+}
+
+function bare(key: string): string {
+  return key.toLowerCase().replace(/[^a-z0-9]/g, '');
+}

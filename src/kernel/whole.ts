@@ -1,7 +1,0 @@
-/** The largest that an `integer` of the database holds. */
-const LARGEST = 2_147_483_647;
-
-/** Whether this is a whole number from 1 that the database can hold. */
-export function isWhole(value: number): boolean {
-  return Number.isInteger(value) && value >= 1 && value <= LARGEST;
-}

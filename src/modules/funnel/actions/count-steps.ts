@@ -1,0 +1,75 @@
+import type { Country } from '#kernel/country.ts';
+import type { Clock } from '#kernel/instant.ts';
+import type { Locale } from '#kernel/locale.ts';
+import { type FunnelFact, type FunnelStep, formatDay } from '../rules.ts';
+
+/** How often a step was taken on a day. '' stands for no reason, campaign or headline. */
+export type FunnelCount = {
+  /** In the brand's time zone, as `2026-03-02`. */
+  readonly day: string;
+  readonly step: FunnelStep;
+  readonly reason: string;
+  readonly country: string;
+  readonly language: string;
+  readonly campaign: string;
+  readonly headline: string;
+  readonly visits: number;
+};
+
+export type FunnelStore = {
+  add(counts: readonly FunnelCount[]): Promise<void>;
+  /**
+   * Counted and derived steps since a day, oldest day first. Whoever was activated since then has registered since
+   * `registeredSince`: registrations are read once, and only those.
+   */
+  listSince(day: string, timeZone: string, registeredSince: string): Promise<readonly FunnelCount[]>;
+};
+
+export type FunnelDependencies = {
+  readonly clock: Clock;
+  readonly brand: { readonly timeZone: string };
+  readonly funnel: FunnelStore;
+};
+
+export type FunnelContext = { readonly country: Country; readonly locale: Locale };
+
+export type FunnelCounter = {
+  note(fact: FunnelFact, place: FunnelContext): void;
+  /** Writes what was noted since; what could not be written is kept for the next time. */
+  flush(): Promise<void>;
+};
+
+/** Counts in memory, so that a crowd costs the database a row now and then, not one each. */
+export function createFunnelCounter(deps: FunnelDependencies): FunnelCounter {
+  let waiting = new Map<string, FunnelCount>();
+  function keep(count: FunnelCount): void {
+    const { visits, ...what } = count;
+    const key = JSON.stringify(what);
+    waiting.set(key, { ...count, visits: visits + (waiting.get(key)?.visits ?? 0) });
+  }
+  return {
+    note({ step, reason, campaign, headline }, { country, locale }) {
+      keep({
+        day: formatDay(deps.brand.timeZone, deps.clock()),
+        step,
+        reason: reason ?? '',
+        country,
+        language: locale,
+        campaign: campaign ?? '',
+        headline: headline ?? '',
+        visits: 1,
+      });
+    },
+    async flush() {
+      const counts = [...waiting.values()];
+      if (counts.length === 0) return;
+      waiting = new Map();
+      try {
+        await deps.funnel.add(counts);
+      } catch (error) {
+        for (const count of counts) keep(count);
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { type BlockedVisitCount, createBlockedVisitCounter } from './count-blocked-visits.ts';
+
+const FORUM = { host: 'forum.example', category: 'forum' };
+
+function tallyOf() {
+  const written: BlockedVisitCount[][] = [];
+  const state = { now: new Date('2026-03-02T23:59:59Z'), fails: false };
+  const counter = createBlockedVisitCounter({
+    clock: () => state.now,
+    arrivals: {
+      async add(counts) {
+        if (state.fails) throw new Error('no database');
+        written.push([...counts]);
+      },
+      listSince: async () => [],
+    },
+  });
+  return { counter, written, state };
+}
+
+test('[K15] arrivals are counted by day and host, and written once', async () => {
+  const { counter, written, state } = tallyOf();
+  counter.note({ ...FORUM, denied: true });
+  counter.note({ ...FORUM, denied: false });
+  state.now = new Date('2026-03-03T00:00:00Z');
+  counter.note({ ...FORUM, denied: true });
+  await counter.flush();
+  await counter.flush();
+  expect(written).toEqual([
+    [
+      { day: '2026-03-02', ...FORUM, arrivals: 2, denied: 1 },
+      { day: '2026-03-03', ...FORUM, arrivals: 1, denied: 1 },
+    ],
+  ]);
+});
+
+test('[K15] what could not be written is written later, with what came meanwhile', async () => {
+  const { counter, written, state } = tallyOf();
+  state.fails = true;
+  counter.note({ ...FORUM, denied: true });
+  await expect(counter.flush()).rejects.toThrow('no database');
+  counter.note({ ...FORUM, denied: true });
+  state.fails = false;
+  await counter.flush();
+  expect(written).toEqual([[{ day: '2026-03-02', ...FORUM, arrivals: 2, denied: 2 }]]);
+});

@@ -1,0 +1,12 @@
+import { addMilliseconds, type Clock, DAY } from '#kernel/instant.ts';
+import { type BlockedVisitCount, type BlockedVisitStore, formatUtcDay } from './count-blocked-visits.ts';
+
+export type BlockedVisitDependencies = { readonly clock: Clock; readonly arrivals: BlockedVisitStore };
+
+/** Which hosts of the list sent how many visitors, by day, over the last `days` with today. */
+export function reportBlockedVisits(
+  deps: BlockedVisitDependencies,
+  days: number,
+): Promise<readonly BlockedVisitCount[]> {
+  return deps.arrivals.listSince(formatUtcDay(addMilliseconds(deps.clock(), (1 - days) * DAY)));
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/open.ts';
+import type { BlockedVisitCount, BlockedVisitStore } from '../actions/count-blocked-visits.ts';
+
+/** The counts of visitors from blocked referrers. Rows are locked in one order, so that processes never wait in a ring. */
+export function createBlockedVisitStore(db: Db): BlockedVisitStore {
+  return {
+    async add(counts) {
+      const ordered = counts.toSorted((one, other) => (formatKey(one) < formatKey(other) ? -1 : 1));
+      await sql`
+        insert into referrer_arrival (day, host, category, arrivals, denied)
+        select * from unnest(${ordered.map(({ day }) => day)}::date[], ${ordered.map(({ host }) => host)}::text[],
+          ${ordered.map(({ category }) => category)}::text[], ${ordered.map(({ arrivals }) => arrivals)}::bigint[],
+          ${ordered.map(({ denied }) => denied)}::bigint[])
+        on conflict (day, host) do update set category = excluded.category,
+          arrivals = referrer_arrival.arrivals + excluded.arrivals,
+          denied = referrer_arrival.denied + excluded.denied`.execute(db);
+    },
+    async listSince(day) {
+      const { rows } = await sql<BlockedVisitCount>`
+        select to_char(day, 'YYYY-MM-DD') as day, host, category, arrivals::float8 as arrivals, denied::float8 as denied
+        from referrer_arrival where day >= ${day}::date
+        order by referrer_arrival.day desc, referrer_arrival.arrivals desc, host`.execute(db);
+      return rows;
+    },
+  };
+}
+
+function formatKey({ day, host }: BlockedVisitCount): string {
+  return `${day} ${host}`;
+}

@@ -1,0 +1,18 @@
+import type { Clock } from '#kernel/instant.ts';
+import type { Transaction } from '#kernel/ports.ts';
+import type { RegistrationStores } from '../ports.ts';
+
+type DueDependencies = {
+  readonly clock: Clock;
+  readonly transaction: Transaction<Pick<RegistrationStores, 'registrations'>>;
+};
+
+/** A few are enough for the one seat that is wanted; the sweep ends the rest within a minute. */
+const AT_ONCE = 10;
+
+/** Ends registrations of an inviter whose time is up, so that their seats are free before the sweep; whether any ended. */
+export async function expireDueRegistrations(deps: DueDependencies, inviterId: string): Promise<boolean> {
+  const page = { limit: AT_ONCE, inviterId };
+  const { ended } = await deps.transaction(({ registrations }) => registrations.expireDue(deps.clock(), page));
+  return ended > 0;
+}

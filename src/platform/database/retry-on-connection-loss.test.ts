@@ -1,0 +1,46 @@
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { createRetryOnConnectionLoss, isOutage } from './retry-on-connection-loss.ts';
+
+function failing(times: number, fault: () => Error) {
+  let tries = 0;
+  return async () => {
+    tries += 1;
+    if (tries <= times) throw fault();
+    return tries;
+  };
+}
+
+const away = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+
+test('work that finds no database is tried until there is one; an outage is noted once', async () => {
+  const notes: string[] = [];
+  const retryOnConnectionLoss = createRetryOnConnectionLoss({ pauseMs: 1, note: (state) => notes.push(state) });
+  const answers = await Promise.all([retryOnConnectionLoss(failing(3, away)), retryOnConnectionLoss(failing(2, away))]);
+  expect(answers).toEqual([4, 3]);
+  expect(notes.filter((note) => note === 'away').length).toBeLessThanOrEqual(2);
+  expect(notes[0]).toBe('away');
+  expect(notes.at(-1)).toBe('back');
+});
+
+test('what the database refuses is refused at once; an outage that lasts is one, and who leaves does not wait', async () => {
+  const refused = () => Object.assign(new Error('duplicate key'), { code: '23505' });
+  const retryOnConnectionLoss = createRetryOnConnectionLoss({ withinMs: 30, pauseMs: 10 });
+  await expect(retryOnConnectionLoss(failing(1, refused))).rejects.toThrow('duplicate key');
+  await expect(retryOnConnectionLoss(failing(100, away))).rejects.toThrow('ECONNREFUSED');
+  await expect(createRetryOnConnectionLoss({ isOver: () => true })(failing(1, away))).rejects.toThrow('ECONNREFUSED');
+});
+
+test('a connection that pg reports as broken, or cannot open, is an outage', async () => {
+  const pool = new pg.Pool({ host: '127.0.0.1', port: 1 });
+  const fault = await pool.query('select 1').catch((error: unknown) => error);
+  await pool.end();
+  expect(isOutage(fault)).toBe(true);
+  for (const words of ['Connection terminated unexpectedly', 'timeout exceeded when trying to connect'])
+    expect(isOutage(new Error(words))).toBe(true);
+  for (const code of ['57P01', '57P03', '08006', '53300', 'EPIPE'])
+    expect(isOutage(Object.assign(new Error(), { code }))).toBe(true);
+  for (const code of ['57014', '40001', '23505', 'EAUTH', 'EENVELOPE'])
+    expect(isOutage(Object.assign(new Error(), { code }))).toBe(false);
+  expect(isOutage('away')).toBe(false);
+});

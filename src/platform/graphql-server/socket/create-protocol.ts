@@ -1,0 +1,103 @@
+import { type DocumentNode, type ExecutionResult, GraphQLError, getOperationAST } from 'graphql';
+import { type Context, makeServer, type Server as Protocol, type SubscribePayload } from 'graphql-ws';
+import { codedError } from '../errors.ts';
+import type { GraphqlServer } from '../server.ts';
+import { parseWithLimits } from '../validation.ts';
+import type { KeepAlive } from './keep-alive.ts';
+import type { Peer, SocketOptions } from './options.ts';
+import type { SessionWatch } from './watch-sessions.ts';
+
+const OPERATIONS_A_SOCKET = 10;
+
+type Params = Readonly<Record<string, unknown>> | undefined;
+type ProtocolDependencies = { readonly sessions: SessionWatch; readonly keepAlive: KeepAlive; readonly initMs: number };
+
+/** graphql-transport-ws over our schema: who asks is settled by the first message, and again at each operation. */
+export function createProtocol(
+  options: SocketOptions,
+  { sessions, keepAlive, initMs }: ProtocolDependencies,
+): Protocol<Peer> {
+  const { server } = options;
+  return makeServer<Record<string, unknown>, Peer>({
+    schema: server.schema,
+    connectionInitWaitTimeout: initMs,
+    async onConnect(context) {
+      const { connectionParams, extra } = context;
+      keepAlive.watch(extra.socket, () => isBusy(context));
+      const authorization = findAuthorization(connectionParams);
+      if (authorization === null) return true;
+      const viewer = await options.identify(authorization);
+      // Refused as 4403: a token that is worthless is not taken for none, as whoever sent it believes to be logged in.
+      if (!viewer) return false;
+      sessions.watch(extra.socket, viewer.sessionId);
+      return true;
+    },
+    async onSubscribe({ subscriptions, connectionParams, extra }, _id, payload) {
+      const { request } = extra;
+      if (Object.keys(subscriptions).length > OPERATIONS_A_SOCKET)
+        return [tooMany(options.translate(request, 'error.tooManyAtOnce'), 1)];
+      const retryAfter = await options.takeAttempt(options.addressOf(request));
+      if (retryAfter !== null) return [tooMany(options.translate(request, 'error.tooManyAttempts'), retryAfter)];
+      const document = readDocument(server, payload);
+      if (!('kind' in document)) return document;
+      return {
+        schema: server.schema,
+        document,
+        operationName: payload.operationName,
+        variableValues: payload.variables,
+        contextValue: await options.createRequestContext(request, findAuthorization(connectionParams)),
+      };
+    },
+    async onOperation(_context, _id, _payload, { document, operationName }, result) {
+      // A subscription's events are on their way; everything else is an answer.
+      const name = getOperationAST(document, operationName)?.name?.value ?? null;
+      await server.watch({ name, lane: 'socket' }, async () =>
+        Symbol.asyncIterator in result ? {} : (result as ExecutionResult),
+      );
+    },
+    onError: (_context, _id, _payload, errors) => errors.map(server.maskError),
+    onNext: (_context, _id, _payload, _arguments, result) => server.masked(result),
+  });
+}
+
+function isBusy({ subscriptions }: Context): boolean {
+  return Object.keys(subscriptions).length > 0;
+}
+
+/**
+ * The auth header of a first message's payload, or null; what is no text is one that nobody has. Clients write it below
+ * `headers` or beside it, and as they like.
+ */
+function findAuthorization(params: Params): string | null {
+  const authorization = namedAuthorization(params?.headers) ?? namedAuthorization(params) ?? '';
+  if (authorization === '') return null;
+  return typeof authorization === 'string' ? authorization : 'none';
+}
+
+function namedAuthorization(among: unknown): unknown {
+  if (typeof among !== 'object' || among === null) return undefined;
+  return Object.entries(among).find(([name, value]) => name.toLowerCase() === 'authorization' && value !== null)?.[1];
+}
+
+/** The operation's document, or what is wrong with it. */
+function readDocument(server: GraphqlServer, { query }: SubscribePayload): DocumentNode | readonly GraphQLError[] {
+  let document: DocumentNode;
+  try {
+    document = parseWithLimits(query);
+  } catch (error) {
+    // Syntax and bounds are the client's; a document so deep that the parser gives up is no better.
+    const told = error instanceof GraphQLError ? error : new GraphQLError('The document cannot be read');
+    return [coded('GRAPHQL_PARSE_FAILED', told)];
+  }
+  const errors = server.validateWithLimits(server.schema, document);
+  return errors.length > 0 ? errors.map((error) => coded('GRAPHQL_VALIDATION_FAILED', error)) : document;
+}
+
+/** The error with the code that it has over HTTP. */
+function coded(code: string, { message, nodes, source, positions, extensions }: GraphQLError): GraphQLError {
+  return new GraphQLError(message, { nodes, source, positions, extensions: { code, ...extensions } });
+}
+
+function tooMany(text: string, retryAfter: number): GraphQLError {
+  return codedError('TOO_MANY_ATTEMPTS', text, { retryAfter });
+}

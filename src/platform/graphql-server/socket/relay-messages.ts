@@ -1,0 +1,75 @@
+import type { Server as Protocol } from 'graphql-ws';
+import type { WebSocket } from 'ws';
+import { CLOSES, type Peer, type SocketOptions } from './options.ts';
+
+/** What may wait for a reader that is slower than what it asked for; one that reads nothing misses its pings, too. */
+const LARGEST_BACKLOG = 4 * 1024 * 1024;
+const MESSAGES = 200;
+const MESSAGES_WITHIN_MS = 10_000;
+
+/** Carries messages between a socket and the protocol; what goes wrong on our side is logged, and masked in the close. */
+export function relayMessages(
+  protocol: Protocol<Peer>,
+  peer: Peer,
+  { log, newIncidentId }: Pick<SocketOptions, 'log' | 'newIncidentId'>,
+): void {
+  const { socket } = peer;
+  const isFlooded = createFloodGauge();
+  const closed = protocol.opened(
+    {
+      protocol: socket.protocol,
+      send: (data) => send(socket, data),
+      close: (code, reason) => socket.close(code, reason),
+      onMessage: (listener) =>
+        socket.on('message', (data) => {
+          if (socket.readyState !== socket.OPEN) return;
+          if (isFlooded()) socket.close(...CLOSES.tooManyMessages);
+          else listener(String(data)).catch(fail);
+        }),
+    },
+    peer,
+  );
+  // Frames that break the protocol, and messages that are too large, ws answers itself (1002, 1007, 1009).
+  socket.on('error', (error) => log.debug({ err: error }, 'socket: broken frame'));
+  socket.once('close', (code, reason) => void closed(code, String(reason)).catch(report));
+
+  function fail(error: unknown): void {
+    if (isClientError(error)) socket.close(...CLOSES.invalidMessage);
+    else {
+      report(error);
+      socket.close(...CLOSES.fault);
+    }
+  }
+
+  function report(error: unknown): void {
+    log.error({ err: error, incidentId: newIncidentId() }, 'socket fault');
+  }
+}
+
+/** Resolves when it is written: an operation waits for its reader. A failed write is followed by the socket's close. */
+function send(socket: WebSocket, data: string): Promise<void> {
+  if (socket.readyState !== socket.OPEN) return Promise.resolve();
+  if (socket.bufferedAmount > LARGEST_BACKLOG) {
+    socket.terminate();
+    return Promise.resolve();
+  }
+  return new Promise((resolve) => socket.send(data, () => resolve()));
+}
+
+/** graphql-ws throws where a client sends what only servers say. */
+function isClientError(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('Unexpected message of type ');
+}
+
+function createFloodGauge(): () => boolean {
+  let since = performance.now();
+  let count = 0;
+  return () => {
+    if (performance.now() - since > MESSAGES_WITHIN_MS) {
+      since = performance.now();
+      count = 0;
+    }
+    count += 1;
+    return count > MESSAGES;
+  };
+}

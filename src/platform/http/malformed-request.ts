@@ -1,0 +1,18 @@
+import type { IncomingMessage } from 'node:http';
+
+export type Malformed = { readonly statusCode: 400 | 415; readonly message: string };
+
+/**
+ * What is wrong with a request whatever it asks for, or null. A whole address in the request line is a proxy's business; of
+ * two Host headers each program on the way may believe another one; a body that is encoded nobody here decodes.
+ */
+export function findMalformation(request: IncomingMessage): Malformed | null {
+  const { url = '', rawHeaders = [], headers } = request;
+  if (!url.startsWith('/')) return { statusCode: 400, message: 'The request line must name a path' };
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
+  if (hosts.length > 1) return { statusCode: 400, message: 'There may be one Host header' };
+  const encoding = headers['content-encoding'];
+  if (encoding !== undefined && encoding.trim().toLowerCase() !== 'identity')
+    return { statusCode: 415, message: 'Bodies are read as they are, without an encoding' };
+  return null;
+}

@@ -1,0 +1,31 @@
+import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createIdleWait } from './idle-wait.ts';
+
+vi.mock('node:timers/promises', () => ({ setTimeout: vi.fn(async () => undefined) }));
+beforeEach(() => void vi.mocked(sleep).mockClear());
+
+/** How long work waits in a process that is busy for these shares of its time, one after the other; the last one stays. */
+async function waitOf(...shares: readonly number[]): Promise<number> {
+  let asked = 0;
+  const spy = vi.spyOn(performance, 'eventLoopUtilization').mockImplementation((now) => {
+    const utilization = now === undefined ? 0 : (shares[Math.min(asked++, shares.length - 1)] ?? 0);
+    return { idle: 0, active: 0, utilization };
+  });
+  await createIdleWait()();
+  spy.mockRestore();
+  return vi.mocked(sleep).mock.calls.reduce((sum, [pause = 0]) => sum + pause, 0);
+}
+
+test('a process with time takes jobs at once', async () => {
+  expect(await waitOf(0.2)).toBe(0);
+});
+
+test('a busy process takes none until it has time', async () => {
+  expect(await waitOf(0.9, 0.7, 0.1)).toBe(40);
+});
+
+test('a process that stays busy takes jobs after a quarter of a second, so that mails never stand still', async () => {
+  expect(await waitOf(1)).toBe(240);
+});

@@ -1,8 +1,0 @@
-import { resetClient } from '../graphql/run.ts';
-import { askViewer } from './viewer.ts';
-
-/** The token became another one behind this page's back: nothing that was queried with the old one counts. */
-export async function followSession(): Promise<void> {
-  await resetClient();
-  await askViewer();
-}

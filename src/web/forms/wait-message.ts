@@ -1,0 +1,16 @@
+import { encodeMessage } from './messages.ts';
+
+const LONGEST_IN_SECONDS = 90;
+const LONGEST_IN_MINUTES = 90;
+
+/** A limit's refusal with the time to wait as people say it: rounded up, so that nobody comes back too early. */
+export function formatWaitMessage(seconds: number): string {
+  return encodeMessage('limits.tooManyAttempts', getWaitUnit(seconds));
+}
+
+function getWaitUnit(seconds: number) {
+  if (seconds <= LONGEST_IN_SECONDS) return { unit: 'seconds', count: seconds };
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes <= LONGEST_IN_MINUTES) return { unit: 'minutes', count: minutes };
+  return { unit: 'hours', count: Math.ceil(minutes / 60) };
+}

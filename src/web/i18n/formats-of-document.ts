@@ -1,9 +1,0 @@
-import { bringFormats, type Formats } from '#kernel/formats.ts';
-
-export const FORMATS_ID = 'formats';
-
-/** Has hydration say numbers, dates and lists as the server has said them. */
-export function readFormatsOfDocument(): void {
-  const block = document.getElementById(FORMATS_ID)?.textContent;
-  if (block) bringFormats(JSON.parse(block) as Formats);
-}

@@ -1,0 +1,110 @@
+import { type MiddlewareFunction, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import { LOCALES } from '#kernel/locale.ts';
+import routes from '#web/routes.ts';
+import { guardAdminAddresses, guardAdmins, guardMembers } from './access.server.ts';
+import { type LoadContext, loadContext } from './load-context.ts';
+import { redirectToNormalizedPath } from './normalize-path.server.ts';
+import { PAGES } from './page-paths.ts';
+import { protectSecretUrl } from './secret-pages.server.ts';
+
+/** What a middleware of the root answers to an address, or `next` where it lets the request pass. */
+async function answer(middleware: MiddlewareFunction<Response>, path: string, role: 'ADMIN' | 'MEMBER' | null = null) {
+  const url = new URL(`https://club.example${path}`);
+  const viewer = role && { id: '1', firstName: 'Ann', role };
+  const context = new RouterContextProvider(new Map([[loadContext, { viewer } as LoadContext]]));
+  const args = { request: new Request(url), url, context, params: {}, pattern: '' } as unknown as Parameters<
+    typeof middleware
+  >[0];
+  const passed = new Response('next');
+  const given = await Promise.resolve()
+    .then(() => middleware(args, async () => passed))
+    .catch((thrown: unknown) => thrown);
+  return given instanceof Response ? given : given === undefined ? passed : given;
+}
+
+describe('another spelling of an address moves to the plain one, before anything looks at it', () => {
+  test.each([
+    ['/acquisition/%61dmin/registrationlinkgenerator', '/acquisition/admin/registrationlinkgenerator'],
+    ['/acquisition/e%6e/admin/registrationlinkgenerator', '/acquisition/en/admin/registrationlinkgenerator'],
+    ['/acquisition/en/admin/registration%4Cinkgenerator', '/acquisition/en/admin/registrationLinkgenerator'],
+    ['/acquisition//admin//registrationlinkgenerator', '/acquisition/admin/registrationlinkgenerator'],
+    ['/acquisitio%6e/admin/registrationlinkgenerator', '/acquisition/admin/registrationlinkgenerator'],
+    ['/acquisition/registration/%61ctivateaccount?id=%41b', '/acquisition/registration/activateaccount?id=%41b'],
+    ['//acquisition/login', '/acquisition/login'],
+  ])('%s moves to %s', async (path, expected) => {
+    const response = (await answer(redirectToNormalizedPath, path)) as Response;
+    expect(response.status).toBe(308);
+    expect(response.headers.get('Location')).toBe(expected);
+    expect(response.headers.get('Referrer-Policy')).toBe('no-referrer');
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+  });
+
+  test.each(['/acquisition/', '/acquisition/de/login', '/acquisition/CODE%20X', '/acquisition/%2561dmin/x'])(
+    '%s stays',
+    async (path) => {
+      expect(await ((await answer(redirectToNormalizedPath, path)) as Response).text()).toBe('next');
+    },
+  );
+});
+
+const ADMIN_PATHS = [
+  '/admin/registrationlinkgenerator',
+  '/Admin/RegistrationLinkGenerator/',
+  '/%61dmin/registrationlinkgenerator',
+  '/e%6e/admin/registrationlinkgenerator',
+  '//de//admin//registrationlinkgenerator//',
+];
+
+/** The ids of the routes that the router shows for a path inside of the area, the outermost first. */
+function matchedIds(path: string): readonly string[] {
+  return (matchRoutes(routes as RouteObject[], path) ?? []).map(({ route }) => route.id ?? '');
+}
+
+test.each(ADMIN_PATHS)('%s lies below the guard of admins, however it is spelled, or shows nothing', (path) => {
+  expect(['admin', 'unknown']).toContain(matchedIds(path)[0]);
+});
+
+test.each(ADMIN_PATHS)('%s is for admins alone, even if no page of the router has it', async (path) => {
+  expect(((await answer(guardAdminAddresses, `/acquisition${path}`)) as Response).status).toBe(302);
+  expect(await answer(guardAdminAddresses, `/acquisition${path}`, 'MEMBER')).toMatchObject({ init: { status: 403 } });
+  expect(await ((await answer(guardAdminAddresses, `/acquisition${path}`, 'ADMIN')) as Response).text()).toBe('next');
+});
+
+test('every page lies below the guard of its audience', () => {
+  for (const { path, audience, folder } of PAGES)
+    for (const prefix of ['', ...LOCALES]) {
+      const [first, page] = matchedIds(`/${[prefix, path].filter(Boolean).join('/')}`);
+      const id = [prefix, folder].filter(Boolean).join('/');
+      expect([first, page]).toEqual(audience === 'public' ? [id, undefined] : [audience, id]);
+    }
+});
+
+test('the guard of admins lets nobody else pass', async () => {
+  const path = '/acquisition/de/admin/registrationlinkgenerator?x=1';
+  const login = (await answer(guardAdmins, path)) as Response;
+  expect(login.status).toBe(302);
+  expect(login.headers.get('Location')).toBe(
+    '/acquisition/de/login?returnTo=%2Fde%2Fadmin%2Fregistrationlinkgenerator%3Fx%3D1',
+  );
+  expect(await answer(guardAdmins, path, 'MEMBER')).toMatchObject({ init: { status: 403 } });
+  expect(await ((await answer(guardAdmins, path, 'ADMIN')) as Response).text()).toBe('next');
+});
+
+test('the guard of members lets nobody pass who is not logged in', async () => {
+  const login = (await answer(guardMembers, '/acquisition/fr/welcome')) as Response;
+  expect(login.headers.get('Location')).toBe('/acquisition/fr/login?returnTo=%2Ffr%2Fwelcome');
+  expect(await ((await answer(guardMembers, '/acquisition/fr/welcome', 'MEMBER')) as Response).text()).toBe('next');
+});
+
+test.each([
+  ['/registration/activateaccount?id=x', 'no-referrer'],
+  ['/de/Registration/activateaccount/?id=x', 'no-referrer'],
+  ['/registration/%61ctivateaccount?id=x', 'no-referrer'],
+  ['/reset-password?token=x', 'no-referrer'],
+  ['/login', null],
+])('every answer to %s has the referrer policy %s', async (path, policy) => {
+  const { headers } = (await answer(protectSecretUrl, `/acquisition${path}`)) as Response;
+  expect(headers.get('Referrer-Policy')).toBe(policy);
+  expect(headers.get('Cache-Control')).toBe(policy && 'no-store');
+});

@@ -1,0 +1,17 @@
+import type { FormReport } from '#web/forms/submit-form.ts';
+import { isOperationError } from '#web/routing/operation.ts';
+
+/** What a form shows when nobody answered it: what was typed, and why. */
+export function createFailureResult(
+  error: unknown,
+  formData: FormData,
+): { readonly result: FormReport; readonly error: null } {
+  const reason = isOperationError(error) && error.status === 0 ? 'error.connection' : 'error.technical';
+  return {
+    result: {
+      submission: { payload: { code: String(formData.get('code') ?? '') }, fields: ['code'], intent: null },
+      error: { formErrors: [reason], fieldErrors: {} },
+    },
+    error: null,
+  };
+}

@@ -1,0 +1,29 @@
+import type { FunnelFact } from '#modules/funnel/rules.ts';
+import { DENY_PATH } from '#web/routing/page-paths.ts';
+import type { VisitOutcome } from './check-visit.ts';
+import type { CodeResult } from './submit.ts';
+
+const DENIED: readonly FunnelFact[] = [{ step: 'code-refused', reason: 'REFERER_INVALID' }, { step: 'denied' }];
+
+/** What the funnel counts of a visit: the page that was given out, and the code that was checked for it. */
+export function getVisitFunnelFacts(outcome: VisitOutcome): readonly FunnelFact[] {
+  if (outcome.kind === 'denied') return DENIED;
+  if (outcome.kind === 'unknown-slug') return [];
+  const { campaign, look, invitation, problem } = outcome.visit;
+  const about = { campaign, headline: look.headline };
+  return [
+    { step: 'landing', ...about },
+    ...(invitation ? [{ step: 'code-good', ...about } as const] : []),
+    ...(problem?.error ? [{ step: 'code-refused', reason: problem.error, ...about } as const] : []),
+  ];
+}
+
+/** The same of a code that was typed and sent by the browser itself. */
+export function getTypedCodeFunnelFacts({
+  done: path,
+  error,
+}: Pick<CodeResult, 'done' | 'error'>): readonly FunnelFact[] {
+  if (path === DENY_PATH) return DENIED;
+  if (path !== undefined) return [{ step: 'code-good' }];
+  return error ? [{ step: 'code-refused', reason: error }] : [];
+}

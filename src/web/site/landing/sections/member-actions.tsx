@@ -1,0 +1,23 @@
+import { LogOutForm } from '#web/browser/session/log-out-form.tsx';
+import type { ViewerSummary } from '#web/browser/session/use-viewer.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { LocalLink } from '#web/routing/local-link.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Cluster } from '#web/ui/stack.tsx';
+import { ShopLink } from './shop-link.tsx';
+
+/** The ways on of who is inside already: nobody asks a member for a code. */
+export function MemberActions({ viewer }: { readonly viewer: ViewerSummary }) {
+  const { t } = useText();
+  return (
+    <Cluster>
+      <ShopLink />
+      {viewer.role === 'ADMIN' && (
+        <LocalLink className={buttonClass({ tone: 'secondary' })} to="/admin/registrationlinkgenerator">
+          {t('welcome.admin')}
+        </LocalLink>
+      )}
+      <LogOutForm className={buttonClass({ tone: 'quiet' })} />
+    </Cluster>
+  );
+}

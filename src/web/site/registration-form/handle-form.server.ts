@@ -1,0 +1,93 @@
+import { report } from '@conform-to/react/future';
+import { type ActionFunctionArgs, redirect } from 'react-router';
+import * as v from 'valibot';
+import { normalizeEmail } from '#kernel/email-address.ts';
+import { localeOfPath } from '#kernel/locale.ts';
+import { parseForm } from '#web/forms/flat-form-data.ts';
+import { getPostedForm } from '#web/forms/posted-form.server.ts';
+import type { FormReport } from '#web/forms/submit-form.ts';
+import { withoutBase } from '#web/routing/base-path.ts';
+import { getLoadContext } from '#web/routing/load-context.ts';
+import { matchPathLocale } from '#web/routing/local-link.tsx';
+import { runInProcess } from '#web/routing/run.server.ts';
+import { type Invitation, parseInvitation, withInvitation } from '../registration/invitation.ts';
+import { createRegistrationCookie } from '../registration/registration-cookie.ts';
+import { postedStepOne, STEP_ONE_FIELDS } from './posted-form.ts';
+import { type Outcome, submitRegistration } from './submit.ts';
+
+/** Which part of the form was posted: the whole, the lean form's first step, its second, or its way back. */
+export type FormPart = 'whole' | 'first' | 'second' | 'back';
+/** Where the form goes on: the lean form knows two steps. */
+export type RegistrationAnswer = { readonly step: 'first' | 'second'; readonly result: FormReport };
+
+/** Answers a posted form: with the form again, or with the page that comes after it. */
+export async function handleForm({ context, url }: ActionFunctionArgs): Promise<RegistrationAnswer | Response> {
+  const formData = getPostedForm(context);
+  const current = withoutBase(url.pathname);
+  const invitation = parseInvitation(url);
+  if (!invitation) return redirect(matchPathLocale(current, '/'));
+  const part = formData.get('part') as FormPart;
+  if (part === 'first' || part === 'back') return handleStep(part, formData);
+  const { done, result } = await submitRegistration(runInProcess(context), formData, invitation, localeOfPath(current));
+  if (result) return { step: getErrorStep(result), result };
+  const headers = buildCookieHeader(
+    done,
+    {
+      email: normalizeEmail(String(formData.get('email') ?? '')),
+      newsletter: formData.get('newsletter') === 'on',
+      invitation,
+    },
+    getLoadContext(context).publicOrigin,
+  );
+  return redirect(matchPathLocale(current, getNextPath(done, invitation)), { headers });
+}
+
+// The first step's values travel to the second in the form itself, never in an address.
+function handleStep(part: 'first' | 'back', formData: FormData): RegistrationAnswer {
+  const submission = parseForm(formData);
+  if (part === 'back') return { step: 'first', result: report(submission) };
+  const { success, issues } = v.safeParse(postedStepOne, submission.payload);
+  if (success) return { step: 'second', result: report(submission) };
+  return { step: 'first', result: report(submission, { error: { issues } }) };
+}
+
+/** The step that holds the first thing that is wrong. */
+function getErrorStep({ error }: FormReport): 'first' | 'second' {
+  const wrong = Object.keys(error?.fieldErrors ?? {});
+  const isPolicies = error?.formErrors?.includes('validation.policies');
+  return isPolicies || STEP_ONE_FIELDS.some((name) => wrong.includes(name)) ? 'first' : 'second';
+}
+
+function getNextPath(outcome: Outcome, invitation: Invitation): string {
+  switch (outcome.kind) {
+    case 'pending':
+      return '/registration/formfinished';
+    case 'account-active':
+      return '/registration/registrationformemailactivecomplete';
+    case 'account-pending':
+      return '/registration/registrationformemailpendingcomplete';
+    case 'refused':
+      // The landing page looks at the invitation itself and says what is wrong with it.
+      return outcome.errors[0] === 'REFERER_INVALID' ? '/registration/deny' : withInvitation('/', invitation);
+  }
+}
+
+type RegistrationDetails = {
+  readonly email: string;
+  readonly newsletter: boolean;
+  readonly invitation: Invitation;
+};
+
+// The post always comes here, with script too, so that this cookie can stay out of scripts' reach. Where another registration
+// of the address was pending, the new one took its place, and nobody is told its id: whoever sent it need not own the address.
+function buildCookieHeader(
+  outcome: Outcome,
+  { email, newsletter, invitation }: RegistrationDetails,
+  publicOrigin: string,
+): Record<string, string> {
+  if (outcome.kind !== 'pending' && outcome.kind !== 'account-pending') return {};
+  const id = outcome.kind === 'pending' ? outcome.registrationId : null;
+  const news = newsletter ? 'registered-newsletter' : 'registered';
+  const remembered = { id, email, ...invitation, ...(outcome.kind === 'pending' && ({ news } as const)) };
+  return { 'Set-Cookie': createRegistrationCookie(remembered, publicOrigin) };
+}

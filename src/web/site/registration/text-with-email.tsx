@@ -1,0 +1,10 @@
+import type { TextKey } from '#texts/keys.ts';
+import { Text } from '#web/i18n/text.tsx';
+import styles from './text-with-email.module.css';
+
+type Props = { readonly id: Extract<TextKey, 'waiting.sentTo' | 'waiting.pending'>; readonly email: string };
+
+/** A sentence with the visitor's own address in it. */
+export function TextWithEmail({ id, email }: Props) {
+  return <Text id={id} values={{ email }} components={[<strong key="email" className={styles.email} />]} />;
+}

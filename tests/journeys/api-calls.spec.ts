@@ -1,0 +1,106 @@
+import type { Page, Request } from '@playwright/test';
+import { waitForHydration } from './support/hydration.ts';
+import { ignoreProblems } from './support/ignore-problems.ts';
+import { expect, test } from './support/journey.ts';
+
+const DEFAULTS = '**/acquisition/defaults.json';
+
+/** What the page asks the API, as it is asked. */
+function callsOf(page: Page): Request[] {
+  const calls: Request[] = [];
+  page.on('request', (request) => {
+    if (/\/graphql$/.test(new URL(request.url()).pathname)) calls.push(request);
+  });
+  return calls;
+}
+
+/** Enters a code without an invitation left, which the page answers without going anywhere. */
+async function enterEmptyCode(page: Page): Promise<void> {
+  await waitForHydration(page);
+  await page.getByLabel('Your access code').first().fill('EMPTY');
+  await page.getByRole('button', { name: 'REGISTER NOW' }).first().click();
+  await expect(page.getByText('has no invitations left').first()).toBeVisible();
+}
+
+test('[H1] a page at rest reads the defaults once, with its cookies, and its calls follow them', async ({
+  page,
+  club,
+}) => {
+  const read: Request[] = [];
+  await page.route(DEFAULTS, (route) => {
+    read.push(route.request());
+    return route.fulfill({ json: { environment: 'staging', acqBackendGraphqlURL: `${club.origin}/graphql` } });
+  });
+  const calls = callsOf(page);
+  await page.goto(club.url('/'));
+  await enterEmptyCode(page);
+  expect(read).toHaveLength(1);
+  expect((await read[0]?.allHeaders())?.cookie).toContain('lang=en');
+  expect(calls.length).toBeGreaterThan(0);
+  for (const call of calls) expect(new URL(call.url()).pathname).toBe('/graphql');
+});
+
+test('[H2] a call is a POST of three fields with its headers, and its answer names it', async ({ page, club }) => {
+  const calls = callsOf(page);
+  await page.goto(club.url('/'));
+  await enterEmptyCode(page);
+  const call = calls.find((one) => one.postDataJSON().operationName === 'checkRegistrationCode');
+  expect(call?.method()).toBe('POST');
+  expect(new URL(call?.url() ?? '').pathname).toBe('/acquisition/graphql');
+  expect(Object.keys(call?.postDataJSON()).sort()).toEqual(['operationName', 'query', 'variables']);
+  expect(call?.postDataJSON().variables).toEqual({ registrationCode: 'EMPTY' });
+  const headers = (await call?.allHeaders()) ?? {};
+  expect(headers).toMatchObject({
+    'x-source-path': '/acquisition/',
+    'x-session-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
+  expect(headers['x-correlation-id']).toMatch(/^acquisition-[0-9a-f-]{36}$/);
+  expect(headers.authorization).toBeUndefined();
+  const answer = await call?.response();
+  expect(answer?.headers()['x-correlation-id']).toBe(headers['x-correlation-id']);
+});
+
+for (const [what, answer] of [
+  ['a page of errors', { status: 503, contentType: 'text/html', body: '<h1>Busy</h1>' }],
+  ['nonsense', { json: { gtmContainerId: 'nonsense', acqBackendGraphqlURL: 'ftp://backend.example' } }],
+] as const) {
+  test(`[H1] ${what} instead of the defaults is said once, and the page works as it is`, async ({
+    page,
+    club,
+    problems,
+  }) => {
+    const warnings: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'warning' && message.text().includes('defaults.json')) warnings.push(message.text());
+    });
+    await page.route(DEFAULTS, (route) => route.fulfill(answer));
+    const calls = callsOf(page);
+    await page.goto(club.url('/'));
+    await enterEmptyCode(page);
+    expect(new URL(calls[0]?.url() ?? '').pathname).toBe('/acquisition/graphql');
+    expect(warnings).toHaveLength(1);
+    // The browser itself names the file that did not come.
+    ignoreProblems(problems, /status of 503/);
+  });
+}
+
+test('[H1] defaults that are late hold up neither the page nor its first paint', async ({ page, club }) => {
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(DEFAULTS, async (route) => {
+    await held;
+    await route.fulfill({ json: {} });
+  });
+  await page.goto(club.url('/'), { waitUntil: 'load' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Your code is the key' })).toBeVisible();
+  await waitForHydration(page);
+  // Were it not the page's own script that answers, the document would be another one.
+  await page.evaluate(() => document.documentElement.setAttribute('data-same', ''));
+  await page.getByRole('button', { name: 'REGISTER NOW' }).first().click();
+  await expect(page.getByText('Please provide an access code.').first()).toBeVisible();
+  await expect(page.locator('html[data-same]')).toHaveCount(1);
+  letGo();
+  await enterEmptyCode(page);
+});

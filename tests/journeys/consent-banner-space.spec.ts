@@ -1,0 +1,101 @@
+// While the question for consent stands at the lower edge, nothing of the page lies behind it for good.
+import type { Page } from '@playwright/test';
+import { expect, type JourneyClub, test } from './support/journey.ts';
+
+test.use({ consentPending: true });
+
+const PATHS = ['', '/registration/formstarted?rc=NOCTURNE', '/membership-interest/apply', '/login', '/reset-password'];
+const SIZES = [
+  [320, 568],
+  [390, 844],
+  [768, 1024],
+] as const;
+
+// Every language where room is scarcest, the longest words at every width.
+for (const locale of ['en', 'de', 'pl'])
+  for (const [width, height] of locale === 'de' ? SIZES : SIZES.slice(0, 1))
+    test(`[D4] what has the focus is clear of the banner in ${locale} at ${width} px`, async ({ page, club }) => {
+      test.setTimeout(90_000);
+      await page.setViewportSize({ width, height });
+      for (const path of PATHS) {
+        await openAsked(page, club, `/${locale}${path}`);
+        const { focused, covered } = await page.evaluate(walkFocus);
+        expect(focused, path).toBeGreaterThan(10);
+        expect(covered, path).toEqual([]);
+      }
+    });
+
+test('[D4] at 400 % zoom what has the focus is at least seen', async ({ page, club }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await openAsked(page, club, '/pl/login');
+  const { hidden } = await page.evaluate(walkFocus);
+  expect(hidden).toEqual([]);
+});
+
+for (const [width, height] of SIZES)
+  test(`[D4] a form’s button can be scrolled free of the banner at ${width} px`, async ({ page, club }) => {
+    await page.setViewportSize({ width, height });
+    for (const path of PATHS) {
+      await openAsked(page, club, `/en${path}`);
+      // Pictures and fonts that come late make a page longer.
+      await expect.poll(() => page.evaluate(coveredAtTheEnd), path).toBeLessThan(1);
+    }
+  });
+
+test('[D4] [C1] on a short phone the field for the code stands free above the banner', async ({ page, club }) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  for (const locale of ['en', 'de', 'pl']) {
+    await openAsked(page, club, `/${locale}`);
+    const field = await page.locator('input[name=code]').first().boundingBox();
+    const banner = await page.locator('.cmp-banner').boundingBox();
+    expect(Number(field?.y) + Number(field?.height), locale).toBeLessThan(Number(banner?.y));
+  }
+});
+
+async function openAsked(page: Page, club: JourneyClub, path: string): Promise<void> {
+  await page.goto(club.url(path));
+  await expect(page.locator('.cmp-banner')).toBeVisible();
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+}
+
+/** Gives the focus to each control outside of the banner; which of them it touches then, and which it hides. */
+async function walkFocus() {
+  const banner = document.querySelector('.cmp-banner');
+  if (!banner) throw new Error('nobody is asked');
+  const controls = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')];
+  const covered: string[] = [];
+  const hidden: string[] = [];
+  let focused = 0;
+  for (const control of controls) {
+    if (banner.contains(control)) continue;
+    control.focus();
+    if (document.activeElement !== control) continue;
+    focused += 1;
+    await atRest();
+    const { top, bottom } = control.getBoundingClientRect();
+    const edge = banner.getBoundingClientRect().top;
+    const named = `${control.tagName} ${control.textContent?.trim() || control.getAttribute('name')} ${top}-${bottom}`;
+    // Scrolled positions are whole pixels.
+    if (bottom >= edge + 1) covered.push(named);
+    if (top >= edge || bottom <= 0) hidden.push(named);
+  }
+  return { focused, covered, hidden };
+
+  async function atRest(): Promise<void> {
+    // The banner gives way to a field, and comes back: what it covers is told once it stands.
+    const place = () => `${scrollY} ${banner?.getBoundingClientRect().top}`;
+    for (let last = ''; last !== place(); ) {
+      last = place();
+      await Promise.allSettled(banner?.getAnimations().map(({ finished }) => finished) ?? []);
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    }
+  }
+}
+
+/** How many pixels of the page's own parts lie behind the banner when it is scrolled to its end. */
+function coveredAtTheEnd(): number {
+  scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+  const edge = document.querySelector('.cmp-banner')?.getBoundingClientRect().top ?? 0;
+  const ends = [...document.querySelectorAll('main, footer')].map((part) => part.getBoundingClientRect().bottom);
+  return Math.max(...ends) - edge;
+}

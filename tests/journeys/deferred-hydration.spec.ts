@@ -1,0 +1,66 @@
+// The landing page's program waits for what is seen; the wait has an end, and nobody who acts meanwhile is held up.
+import type { Page } from '@playwright/test';
+import { waitForHydration } from './support/hydration.ts';
+import { expect, test } from './support/journey.ts';
+
+const PICTURE = '**/assets/hero-*';
+const isLate = (url: string) => /\/assets\/[^?]*\.(?:js|css)$/.test(url);
+
+test('[A4] the landing page asks for its program and the next pages’ styles when its picture has come, and then runs', async ({
+  page,
+  club,
+}) => {
+  const files = lateFilesAskedBy(page);
+  const asked: number[] = [];
+  await page.route(PICTURE, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    asked.push(files.length);
+    await route.continue();
+  });
+  await page.goto(club.url('/'));
+  expect(asked).toEqual([0]);
+  await expectAnswerWithoutReload(page);
+  expect(files.filter((url) => url.endsWith('.css')).length).toBeGreaterThan(3);
+  expect(files.length, 'each once').toBe(new Set(files).size);
+});
+
+test('[A4] a picture that does not come holds the program up for two seconds, no longer', async ({ page, club }) => {
+  await page.route(PICTURE, () => undefined);
+  await page.goto(club.url('/'), { waitUntil: 'domcontentloaded' });
+  await waitForHydration(page);
+  await expectAnswerWithoutReload(page);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('[A4] a code sent before the program has come is answered by the server', async ({ page, club }) => {
+  await page.route(PICTURE, () => undefined);
+  await page.goto(club.url('/'), { waitUntil: 'domcontentloaded' });
+  await page.getByLabel('Your access code').first().fill('NOCTURNE');
+  await page.getByRole('button', { name: 'REGISTER NOW' }).first().click();
+  await expect(page).toHaveURL(/formstarted\?rc=NOCTURNE/);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('[A4] the pages after it start at once', async ({ page, club }) => {
+  const modules = lateFilesAskedBy(page);
+  await page.goto(club.url('/login'), { waitUntil: 'commit' });
+  await expect.poll(() => modules.length).toBeGreaterThan(0);
+  await expect(page.locator('script[type="text/plain"]')).toHaveCount(0);
+});
+
+function lateFilesAskedBy(page: Page): readonly string[] {
+  const files: string[] = [];
+  page.on('request', (request) => {
+    if (isLate(request.url())) files.push(request.url());
+  });
+  return files;
+}
+
+async function expectAnswerWithoutReload(page: Page): Promise<void> {
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await waitForHydration(page);
+  await page.getByLabel('Your access code').first().fill('NOSUCHCODE');
+  await page.getByRole('button', { name: 'REGISTER NOW' }).first().click();
+  await expect(page.getByLabel('Your access code').first()).toHaveAttribute('aria-invalid', 'true');
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+}

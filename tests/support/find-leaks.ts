@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+
+/** Every form in which `value` could stand in a log: as it is, escaped, encoded, hashed. */
+function formsOf(value: string): readonly string[] {
+  const bytes = Buffer.from(value);
+  const escaped = JSON.stringify(value).slice(1, -1);
+  const ascii = value.replace(/[^ -~]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  const digests = ['sha256', 'sha1', 'md5', 'sha512'].map((name) => createHash(name).update(value).digest());
+  return [
+    ...[value, escaped, ascii, encodeURIComponent(value), encodeURIComponent(value).replaceAll('%20', '+')],
+    ...[JSON.stringify(escaped).slice(1, -1), bytes.toString('hex'), ...aligned(bytes)],
+    ...digests.flatMap((digest) => ['hex', 'base64', 'base64url'].map((form) => digest.toString(form as 'hex'))),
+  ];
+}
+
+/** Base64 of a text that `bytes` stand in, whatever comes before and after: three alignments, without the edges. */
+function aligned(bytes: Buffer): readonly string[] {
+  return [0, 1, 2].flatMap((before) => {
+    const text = Buffer.concat([Buffer.alloc(before), bytes])
+      .toString('base64')
+      .replaceAll('=', '');
+    const core = text.slice(before === 0 ? 0 : before + 1, (before + bytes.length) % 3 === 0 ? undefined : -1);
+    return [core, core.replaceAll('+', '-').replaceAll('/', '_')];
+  });
+}
+
+/** Which of the named values stand in a text, in whatever form. Too short ones would be found by chance. */
+export function findLeaks(values: Readonly<Record<string, string>>, text: string): readonly string[] {
+  const lower = text.toLowerCase();
+  return Object.entries(values).flatMap(([name, value]) => {
+    if (value.length < 5) throw new Error(`${name} is too short to look for: ${value}`);
+    const found = formsOf(value).find((form) => form.length > 4 && lower.includes(form.toLowerCase()));
+    return found === undefined ? [] : [`${name} as ${found}`];
+  });
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { newId } from '#kernel/ids.ts';
+import type {
+  MembershipDependencies,
+  MembershipJobs,
+  MembershipMail,
+  NewMember,
+} from '#modules/membership/actions/ports.ts';
+import { createMembershipStore } from '#modules/membership/store.ts';
+import { openDatabase } from '#platform/database/open.ts';
+import { createTransaction } from '#platform/database/transaction.ts';
+import { createMailSecrets } from '#platform/mail-secrets.ts';
+import { createPasswords } from '#platform/passwords.ts';
+import { hashToken } from '#platform/secret-tokens.ts';
+import { createSessionTokens } from '#platform/session-tokens.ts';
+import { createTestDatabase } from './database.ts';
+
+type Job = { readonly name: keyof MembershipJobs; readonly data: unknown };
+export type TestMembership = Awaited<ReturnType<typeof createTestMembership>>;
+
+export const START = new Date('2026-03-01T12:00:00.000Z');
+/** Cheap, for tests that are not about hashing. */
+export const passwords = createPasswords({ memory: 64, passes: 1, parallelism: 1 });
+
+/** The membership on a database of its own, with a clock to move, and with what it enqueued, mailed and recorded. */
+export async function createTestMembership() {
+  const database = await createTestDatabase();
+  const { db, pool, close } = openDatabase(database.connectionString, { max: 25 });
+  const time = { now: START };
+  const out = { jobs: [] as Job[], mails: [] as MembershipMail[], audit: [] as unknown[], attempts: [] as string[] };
+  const jobs = { enqueue: async (name: Job['name'], data: unknown) => void out.jobs.push({ name, data }) };
+  const audit = { record: async (entry: unknown) => void out.audit.push(entry) };
+  const members = createMembershipStore(db);
+  const deps: MembershipDependencies = {
+    clock: () => time.now,
+    random: (bytes) => randomBytes(bytes),
+    brandName: 'Nocturne',
+    members,
+    transaction: createTransaction(db, (tx) => ({ members: createMembershipStore(tx), jobs, audit })),
+    takeAttempt: async (limit, subject) => {
+      out.attempts.push(`${limit} ${subject}`);
+      return null;
+    },
+    passwords,
+    sessionTokens: createSessionTokens({
+      keys: [{ id: 'k1', seed: Buffer.alloc(32, 7) }],
+      issuer: 'https://club.example',
+    }),
+    hashToken,
+    mailSecrets: createMailSecrets([{ id: 'k1', seed: Buffer.alloc(32, 7) }]),
+    retryOnConnectionLoss: (work) => work(),
+    sendMail: async (mail) => void out.mails.push(mail),
+  };
+  async function closeAll(): Promise<void> {
+    await close();
+    await database.drop();
+  }
+  return { deps, time, out, pool, close: closeAll };
+}
+
+/** Inserts a member (of no registration) with a password; answers its id. */
+export async function addMember(
+  deps: MembershipDependencies,
+  password: string,
+  changes: Partial<NewMember> = {},
+): Promise<string> {
+  const id = newId(START, deps.random);
+  const person = {
+    firstName: 'Clara',
+    lastName: 'Lindqvist',
+    language: 'de',
+    country: 'AT',
+    role: 'MEMBER',
+    card: null,
+  } as const;
+  const rest = { gender: null, newsletterSince: null, registrationId: null };
+  const passwordHash = await passwords.hash(password);
+  await deps.members.insertMember(
+    { id, email: 'clara@example.com', ...person, ...rest, passwordHash, ...changes },
+    START,
+  );
+  return id;
+}
