@@ -2,20 +2,13 @@ import { createDemoArea } from '#demo/area.ts';
 import { createAuditArea } from '#modules/audit/area.ts';
 import { createConsentArea } from '#modules/consent/area.ts';
 import { createFunnelArea } from '#modules/funnel/area.ts';
-import type { InvitationJobs } from '#modules/invitation/actions/ports.ts';
 import { createInvitationArea } from '#modules/invitation/area.ts';
-import type { MembershipJobs } from '#modules/membership/actions/ports.ts';
 import { createMembershipArea } from '#modules/membership/area.ts';
-import type { InterestJobs } from '#modules/membership-interest/actions/ports.ts';
 import { createInterestArea } from '#modules/membership-interest/area.ts';
-import type { RegistrationJobs } from '#modules/registration/actions/ports.ts';
 import { createRegistrationArea } from '#modules/registration/area.ts';
 import { createRetentionArea } from '#modules/retention/area.ts';
 import { createVisitorArea } from '#modules/visitor/area.ts';
 import type { Services } from './services.ts';
-
-/** The data of all jobs, by name. */
-export type AllJobs = RegistrationJobs & MembershipJobs & InvitationJobs & InterestJobs;
 
 export type Areas = ReturnType<typeof createAreas>;
 

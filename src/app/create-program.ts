@@ -3,9 +3,9 @@ import { buildSchema } from '#platform/graphql-server/schema-part.ts';
 import { handlersOf } from '#platform/jobs/define-jobs.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Counters } from '#platform/telemetry/meters.ts';
-import { type AllJobs, createAreas } from './areas.ts';
+import { createAreas } from './areas.ts';
 import { createMaintenance, migrateCommand } from './maintenance.ts';
-import type { Resources } from './resources.ts';
+import type { AllJobs, Resources } from './resources.ts';
 import { createServices, type Services } from './services.ts';
 
 /** Makes the areas of open resources; nothing is asked or changed yet. */

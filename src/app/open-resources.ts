@@ -21,11 +21,10 @@ import { openRedis } from '#platform/redis.ts';
 import { readSigningSeeds } from '#platform/signing-seeds.ts';
 import { createMeters, type Meters } from '#platform/telemetry/meters.ts';
 import { translate } from '#texts/translate.ts';
-import type { AllJobs } from './areas.ts';
 import { getBrand } from './brands.ts';
 import { describeProgram } from './create-program.ts';
 import { openErrorReports } from './error-reports.ts';
-import type { Resources } from './resources.ts';
+import type { AllJobs, Resources } from './resources.ts';
 
 export type OpenedResources = Resources & { close(): Promise<void> };
 

@@ -2,6 +2,10 @@ import type { Brand } from '#kernel/brand.ts';
 import type { RandomBytes } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/instant.ts';
 import type { Locale } from '#kernel/locale.ts';
+import type { InvitationJobs } from '#modules/invitation/actions/ports.ts';
+import type { MembershipJobs } from '#modules/membership/actions/ports.ts';
+import type { InterestJobs } from '#modules/membership-interest/actions/ports.ts';
+import type { RegistrationJobs } from '#modules/registration/actions/ports.ts';
 import type { Config } from '#platform/config/read-config.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { ErrorSink } from '#platform/error-reports/sink.ts';
@@ -12,7 +16,9 @@ import type { Logger } from '#platform/logger.ts';
 import type { Mailer } from '#platform/mailer/mail.ts';
 import type { Redis } from '#platform/redis.ts';
 import type { Meters } from '#platform/telemetry/meters.ts';
-import type { AllJobs } from './areas.ts';
+
+/** The data of all jobs, by name. */
+export type AllJobs = RegistrationJobs & MembershipJobs & InvitationJobs & InterestJobs;
 
 /** What is open while the program runs: what differs between a deployment, a test and the command line. */
 export type Resources = {

@@ -1,7 +1,7 @@
 import type { Command } from './command-line/command.ts';
 import type { SchemaPart } from './graphql-server/schema-part.ts';
 import type { JobKind } from './jobs/define-jobs.ts';
-import type { Scheduled } from './jobs/jobs.ts';
+import type { Scheduled } from './jobs/job-types.ts';
 
 /** What an area adds to the program, channel by channel; the program folds over all areas. */
 type Contributions = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { AllJobs } from '#app/areas.ts';
+import type { AllJobs } from '#app/resources.ts';
 import { DAY, HOUR, MINUTE } from '#kernel/instant.ts';
 import type { Arguments } from '#platform/command-line/command.ts';
 import { openTestApp, START, type TestApp } from '../support/test-app.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { AllJobs } from '#app/areas.ts';
 import { createProgram } from '#app/create-program.ts';
+import type { AllJobs } from '#app/resources.ts';
 import { mailJobsOf } from '#platform/jobs/define-jobs.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
 import { isPermanentMailFailure } from '#platform/mailer/failures.ts';

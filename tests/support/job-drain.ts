@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import type { Database } from '#platform/database/open.ts';
-import type { Handlers, Jobs } from '#platform/jobs/jobs.ts';
+import type { Handlers } from '#platform/jobs/job-types.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 
 type AnyJobs = { readonly [name: string]: object };
 

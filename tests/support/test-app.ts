@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { AllJobs } from '#app/areas.ts';
 import { getBrand } from '#app/brands.ts';
 import { createApp } from '#app/create-app.ts';
 import { createProgram, describeProgram } from '#app/create-program.ts';
 import { openErrorReports } from '#app/error-reports.ts';
-import type { Resources } from '#app/resources.ts';
+import type { AllJobs, Resources } from '#app/resources.ts';
 import { createAuditTrail } from '#modules/audit/store.ts';
 import { createReceiptStore } from '#modules/consent/store.ts';
 import { createFunnelStore } from '#modules/funnel/store.ts';

@@ -1,5 +1,5 @@
 import type { FindSuperfluous } from '#kernel/ports.ts';
-import type { Handlers } from './jobs.ts';
+import type { Handlers } from './job-types.ts';
 
 type Declared<Data> = {
   /** Runs a job of this kind; it may run twice. */

@@ -8,11 +8,8 @@ import { bossStatements } from './boss-statements.ts';
 import { type ClockCheck, createClockCheck } from './clock-check.ts';
 import { createDeadLetters, DEAD_LETTER, type DeadLetters } from './dead-letters.ts';
 import { addLogContext } from './job-log-context.ts';
-import type { RunOptions } from './run-job.ts';
+import type { Handlers, JobMap, JobsOptions, Scheduled } from './job-types.ts';
 import { startWorkers, type Work } from './start-work.ts';
-
-export type JobMap = Readonly<Record<string, object>>;
-export type Handlers<Jobs> = { readonly [Name in keyof Jobs]: (data: Jobs[Name]) => Promise<unknown> };
 
 export type Jobs<Map> = {
   /** The queue bound to a transaction: what it enqueues exists only if that commits. */
@@ -25,9 +22,6 @@ export type Jobs<Map> = {
   /** Waits for running jobs, ten seconds at most. */
   stop(): Promise<void>;
 };
-
-/** Runs `run` by a cron expression, once among all workers. */
-export type Scheduled = { readonly name: string; readonly cron: string; readonly run: () => Promise<unknown> };
 
 const QUEUE = {
   // About eight hours of ever longer waits, for a mail server that is away.
@@ -43,17 +37,6 @@ const QUEUE = {
   deleteAfterSeconds: 24 * 3600,
   deadLetter: DEAD_LETTER,
 } as const;
-
-export type JobsOptions = RunOptions & {
-  /** Queues that share slots, and how many jobs of them run at once. Each of the others has slots of its own. */
-  readonly shared?: { readonly names: readonly string[]; readonly slots: number };
-  /** Whether this process answers visitors as well, who come first. */
-  readonly serves?: boolean;
-  /** Hears of a long wait for another process that prepares the database. */
-  readonly reportWaiting?: (line: string) => void;
-  /** The clock that is compared with PostgreSQL's: the process's own, whatever time the actions are given. */
-  readonly wallClock?: () => number;
-};
 
 /**
  * pg-boss has connections of its own. While a transaction enqueues, it may look up the queue outside that transaction: in

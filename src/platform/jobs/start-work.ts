@@ -3,7 +3,7 @@ import type { Job, PgBoss } from 'pg-boss';
 import type { ClockCheck } from './clock-check.ts';
 import { createIdleWait } from './idle-wait.ts';
 import { createJobSlots } from './job-slots.ts';
-import type { Handlers, JobMap, JobsOptions, Scheduled } from './jobs.ts';
+import type { Handlers, JobMap, JobsOptions, Scheduled } from './job-types.ts';
 import { runJob } from './run-job.ts';
 import { type QueueWork, type WorkingQueue, workQueue } from './work-queue.ts';
 

@@ -3,20 +3,12 @@ import { addMilliseconds, type Clock, DAY, type Instant } from '#kernel/instant.
 import type { JobQueue } from '#kernel/ports.ts';
 import { computeRequestDelay, computeTurnDelay, type ResendLimits } from '../rules/lifecycle.ts';
 import type { LockWait } from './lock-wait.ts';
+import type { OutgoingMail } from './outgoing-mail.ts';
 import type { Registration, RegistrationJobs, RegistrationStore } from './ports.ts';
 
 type MailDependencies = { readonly clock: Clock; readonly resendLimits: ResendLimits };
 type Own = Pick<Registration, 'id' | 'email' | 'createdAt'>;
 type Mails = Pick<RegistrationStore, 'listMails' | 'listResends'>;
-
-/** An activation mail that left, or is about to leave. */
-export type OutgoingMail = {
-  readonly registrationId: string;
-  readonly email: string;
-  readonly at: Instant;
-  /** False while nobody knows yet whether it has left. */
-  readonly sent: boolean;
-};
 
 /**
  * The seconds until a further activation mail of a registration may be asked for, or null. What counts is the mailbox,

@@ -13,8 +13,8 @@ import type { CheckInput, CodeCheck } from '#modules/invitation/actions/check-co
 import type { InvitationStore } from '#modules/invitation/actions/ports.ts';
 import type { RegistrationForm } from '../rules/form.ts';
 import type { ResendLimits, Status } from '../rules/lifecycle.ts';
-import type { OutgoingMail } from './activation-mails.ts';
 import type { LockWait } from './lock-wait.ts';
+import type { OutgoingMail } from './outgoing-mail.ts';
 
 /** The jobs of this area; their data hold ids and numbers only. */
 export type RegistrationJobs = {

@@ -4,7 +4,8 @@ import type { Builder, InterfaceType } from '#platform/graphql-server/builder.ts
 import type { RequestContext } from '#platform/graphql-server/context.ts';
 import { addOutcome, type SharedTypes } from '#platform/graphql-server/shared-types.ts';
 import type { RegistrationDependencies } from '../actions/ports.ts';
-import { type RegisterResult, register } from '../actions/register/register.ts';
+import type { RegisterResult } from '../actions/register/attempt.ts';
+import { register } from '../actions/register/register.ts';
 
 type Of<Kind extends RegisterResult['kind']> = Extract<RegisterResult, { readonly kind: Kind }>;
 export type ErrorDetailType = InterfaceType<{ readonly error: CodeError }>;

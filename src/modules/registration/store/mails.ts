@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addMilliseconds, DAY } from '#kernel/instant.ts';
 import type { Db } from '#platform/database/open.ts';
-import type { OutgoingMail } from '../actions/activation-mails.ts';
+import type { OutgoingMail } from '../actions/outgoing-mail.ts';
 import type { Registration, RegistrationStore } from '../actions/ports.ts';
 import { LONGEST_PENDING } from '../rules/lifecycle.ts';
 import { registrationColumns } from './columns.ts';

@@ -1,5 +1,5 @@
 import type { RegistrationDependencies } from '../ports.ts';
-import type { Attempt, RegisterResult } from './register.ts';
+import type { Attempt, RegisterResult } from './attempt.ts';
 
 /** What a submission with this idempotency key was answered before, or null. Another form under the same key is refused. */
 export async function findEarlierResult(

@@ -1,7 +1,7 @@
 import { addMilliseconds, HOUR, type Instant } from '#kernel/instant.ts';
 import type { CountryOption } from '#modules/invitation/rules/check.ts';
 import type { RegistrationDependencies } from '../ports.ts';
-import type { RegisterInput } from './register.ts';
+import type { RegisterInput } from './attempt.ts';
 
 /** How long a form that shows the version before is accepted: who was filling it in is not sent back. */
 const POLICY_GRACE = HOUR;

@@ -6,10 +6,10 @@ import { ACTIVATION_VALIDITY } from '../../rules/lifecycle.ts';
 import { lockEmail } from '../activation-mails.ts';
 import { LOCKED, LONG_LOCK_WAIT_MS, type LockWait, retryWithLongerLockWait } from '../lock-wait.ts';
 import type { Inserted, NewRegistration, RegistrationDependencies } from '../ports.ts';
+import type { Attempt, RegisterResult } from './attempt.ts';
 import { isSubmissionConflict } from './conflict.ts';
 import { findEarlierResult } from './find-earlier-result.ts';
 import { insertWithMail } from './insert-with-mail.ts';
-import type { Attempt, RegisterResult } from './register.ts';
 import { takeOver } from './take-over.ts';
 
 /** An address may be freed between the refusal of the database and our look at it; then it is tried again. */

@@ -3,9 +3,9 @@ import { lockEmail } from '../activation-mails.ts';
 import { endRegistration } from '../end-registration.ts';
 import type { LockWait } from '../lock-wait.ts';
 import type { NewRegistration, Registration, RegistrationDependencies, RegistrationStores } from '../ports.ts';
+import type { Attempt } from './attempt.ts';
 import { isSubmissionConflict } from './conflict.ts';
 import { insertWithMail } from './insert-with-mail.ts';
-import type { Attempt } from './register.ts';
 
 export type TakeOverResult =
   | { readonly kind: 'account-active' }

@@ -1,0 +1,41 @@
+import type { Locale } from '#kernel/locale.ts';
+import type { CodeError } from '#modules/invitation/rules/check.ts';
+import type { FieldError, RegistrationForm } from '../../rules/form.ts';
+import type { SubmissionOutcome } from '../ports.ts';
+
+export type RegisterInput = {
+  readonly idempotencyKey: string;
+  readonly registrationCode: string;
+  readonly validityTimestamp: string | null;
+  readonly referrer: string | null;
+  readonly language: Locale;
+  /** The slug of the landing entry by which the visitor came, if any; it changes nothing but what is counted. */
+  readonly landing: string | null;
+  /** The versions that the visitor saw; null means the newest. */
+  readonly termsPkString: string | null;
+  readonly dataPolicyPkString: string | null;
+  readonly clientAddress: string;
+  /** As typed; the form's schema reads it. */
+  readonly form: Readonly<Record<string, unknown>>;
+};
+
+export type InputError =
+  | FieldError
+  | {
+      readonly name: string;
+      readonly validationCode: 'validation.idempotencyKey' | 'validation.formKey' | 'validation.policies';
+    }
+  | { readonly name: 'email'; readonly validationCode: 'validation.ownInvitation' };
+
+export type RegisterResult =
+  | SubmissionOutcome
+  | { readonly kind: 'refused'; readonly errors: readonly CodeError[] }
+  | { readonly kind: 'invalid'; readonly fields: readonly InputError[] }
+  | { readonly kind: 'too-many-attempts'; readonly retryAfter: number };
+
+/** A submission that was read and is worth a seat. */
+export type Attempt = {
+  readonly input: RegisterInput;
+  readonly form: RegistrationForm;
+  readonly fingerprint: Uint8Array;
+};
