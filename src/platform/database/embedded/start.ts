@@ -121,6 +121,8 @@ async function launch(options: EmbeddedOptions, place: string, account: Account)
 
 async function ensureDatabase({ host, port }: Server): Promise<void> {
   const client = new pg.Client({ host, port, user: name, database: 'postgres' });
+  // A server that ends meanwhile fails the query below; without a listener the event would end the process.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
