@@ -1,4 +1,4 @@
-/** A bug, not a refusal: says what can't be, and stops there. */
+/** Reports a bug, not a refusal: throws when an impossible state occurs. */
 export function invariant(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Error(`Invariant broken: ${message}`);
 }

@@ -1,2 +1,2 @@
-/** The path below which all pages and the API lie; Vite's base and React Router's basename are made of it. */
+/** The path prefix of all pages and the API; Vite's base and React Router's basename are derived from it. */
 export const BASE_PATH = '/acquisition';

@@ -4,15 +4,15 @@ import type { Locale } from './locale.ts';
 export type Localized = Readonly<Record<Locale, string>>;
 
 export type Store = {
-  /** As letters are addressed. */
+  /** The city as written in postal addresses. */
   readonly city: string;
-  /** As visitors call the city in their language. */
+  /** The city's name in the visitor's language. */
   readonly cityName: Localized;
   readonly street: string;
   readonly houseNumber: string;
   readonly postalCode: string;
   readonly country: string;
-  /** How to find it, or where in the city it lies. */
+  /** How to find the store, or its location in the city. */
   readonly location: Localized;
 };
 
@@ -31,13 +31,16 @@ export type Claims = {
 };
 
 /**
- * The sale of November. Black Friday is the day after the fourth Thursday of November, Cyber Monday the Monday after it;
- * all days are those of the brand's time zone.
+ * The November sale. Black Friday is the day after the fourth Thursday of November, Cyber Monday the Monday after it;
+ * all days are in the brand's time zone.
  */
 export type SaleFacts = {
-  /** For how many days before Black Week a countdown is shown. */
+  /** The number of days before Black Week on which a countdown is shown. */
   readonly countdownDays: number;
-  /** How many days before Black Friday Black Week begins: 4 make it a Monday. It ends with the Sunday after. */
+  /**
+   * The number of days between the start of Black Week and Black Friday: 4 makes it a Monday. It ends on the following
+   * Sunday.
+   */
   readonly daysBeforeBlackFriday: number;
   readonly blackWeekUpToPercent: number;
   readonly cyberMondayUpToPercent: number;
@@ -49,14 +52,17 @@ export type Voice = {
   /** First name and initial. */
   readonly name: string;
   readonly city: Localized;
-  /** What the words are: whose, and whether they were asked for or paid for. Unfair practices law wants it said. */
+  /**
+   * The origin of the words: whose they are, and whether they were requested or paid for. Unfair practices law requires
+   * it.
+   */
   readonly origin: Localized;
 };
 
-/** How one pays, or what brings or keeps a parcel. */
+/** The kinds of payment, and of parcel delivery and pickup. */
 export const PARTNER_MARKS = ['card', 'wallet', 'invoice', 'parcel', 'truck', 'locker'] as const;
 
-/** Somebody whom members pay or get parcels by, with a drawing of what they do; never their trademark's artwork. */
+/** A payment or delivery partner, with a drawing of its service; never its trademark's artwork. */
 export type Partner = { readonly name: string; readonly mark: (typeof PARTNER_MARKS)[number] };
 
 export type BrandLinks = {
@@ -72,8 +78,8 @@ export type BrandLinks = {
 };
 
 /**
- * All facts of a brand; no component spells one. Plain data: the server sends it to the browser as it is, so nothing
- * secret belongs here.
+ * All facts of a brand; no component contains one. Plain data: the server sends it to the browser unchanged, so it must
+ * not contain secrets.
  */
 export type Brand = {
   /** The name of its folder below `brands/`. */
@@ -82,15 +88,15 @@ export type Brand = {
   readonly legalEntity: { readonly name: string; readonly address: readonly string[]; readonly register: string };
   readonly tagline: Localized;
   readonly claims: Claims;
-  /** Names of labels that the club carries, as the landing page sets them in type: 8 to 40 of the most wanted. */
+  /** Names of labels that the club carries; the landing page sets them in type: 8 to 40 of the most wanted. */
   readonly labels: readonly string[];
   readonly voice: Voice;
   /**
-   * Where the reviews behind the claimed rating come from, and how the club makes sure that customers wrote them
-   * (directive 2005/29/EC, article 7(6)).
+   * The source of the reviews behind the claimed rating, and how the club ensures that customers wrote them (directive
+   * 2005/29/EC, article 7(6)).
    */
   readonly reviewsSource: Localized;
-  /** How the codes of vouchers begin: 3 to 8 capital letters. */
+  /** The prefix of voucher codes: 3 to 8 capital letters. */
   readonly voucherPrefix: string;
   readonly sale: SaleFacts;
   readonly currency: string;
@@ -101,7 +107,7 @@ export type Brand = {
   readonly mail: { readonly senderName: string; readonly senderAddress: string; readonly replyTo: string };
   readonly paymentPartners: readonly Partner[];
   readonly deliveryPartners: readonly Partner[];
-  /** Colours that mails and the browser's own surfaces need as values; the pages take theirs from theme.css. */
+  /** Colours that mails and the browser's own surfaces need as values; pages use those of theme.css. */
   readonly colors: {
     readonly background: string;
     readonly surface: string;
@@ -110,9 +116,9 @@ export type Brand = {
     readonly accent: string;
     readonly onAccent: string;
   };
-  /** The wordmark of mails, of letters and simple shapes: it is seen where pictures are not loaded. */
+  /** The wordmark of mails, made of text and simple shapes: it is visible even if images are not loaded. */
   readonly mailWordmark: MailWordmark;
-  /** Font stacks of mails, where web fonts are not to be had. */
+  /** The font stacks of mails, where web fonts are unavailable. */
   readonly mailFonts: { readonly display: string; readonly body: string };
   readonly consent: {
     readonly applicationBrand: string;
@@ -122,7 +128,7 @@ export type Brand = {
   readonly gtmContainerId: string | null;
 };
 
-/** How a mail writes the brand's name. */
+/** How a mail renders the brand's name. */
 export type MailWordmark = {
   readonly letters: 'upper' | 'lower' | 'as-written';
   /** In pixels. */
@@ -130,11 +136,11 @@ export type MailWordmark = {
   readonly weight: number;
   /** In em. */
   readonly tracking: number;
-  /** Shapes before the name, in columns from top to bottom, in pixels; corners as CSS names them. */
+  /** Shapes before the name, in columns from top to bottom, in pixels; corners in CSS notation. */
   readonly signs: readonly (readonly { readonly width: number; readonly height: number; readonly corners: string }[])[];
 };
 
-/** One picture of a brand in the widths that there are; `width` and `height` are those of the largest. */
+/** One picture of a brand in its available widths; `width` and `height` are those of the largest. */
 export type BrandImage = {
   readonly src: string;
   readonly srcSet: string;
@@ -143,7 +149,7 @@ export type BrandImage = {
 };
 
 /**
- * The files of a brand, as urls. Apart from the facts, because only what Vite builds can resolve them:
+ * The files of a brand, as URLs. Separate from the facts, because only modules that Vite builds can resolve them:
  * `brands/<brand>/assets.ts` exports them as `assets`.
  */
 export type BrandAssets = {
@@ -157,28 +163,28 @@ export type BrandAssets = {
   readonly products: Readonly<Record<string, BrandImage>>;
   readonly logo: string;
   readonly favicon: string;
-  /** 180 px square, without transparency: for home screens. `images/favicon.ico` lies beside it for `/favicon.ico`. */
+  /** 180 px square, without transparency: for home screens. `images/favicon.ico` is beside it for `/favicon.ico`. */
   readonly touchIcon: string;
-  /** The font files of the first screen, for those who preload them. */
+  /** The font files of the first screen, for preloading. */
   readonly fonts: readonly string[];
 };
 
 /**
- * How the picture of a shared link is composed, 1200 by 630 pixels; the build draws it in every language. Plain data
- * beside the facts: `brands/<brand>/share-card.ts` exports it as `card`.
+ * The layout of a shared link's picture, 1200 by 630 pixels; the build renders it in every language. Plain data beside
+ * the facts: `brands/<brand>/share-card.ts` exports it as `card`.
  */
 export type ShareCard = {
   /** A file of the brand's images. */
   readonly picture: string;
   readonly frame: { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
-  /** Which part of the picture is kept where the frame cuts. */
+  /** The part of the picture that cropping keeps. */
   readonly position: 'centre' | 'top' | 'bottom' | 'left' | 'right';
-  /** The frame ends in an arch. */
+  /** Whether the frame ends in an arch. */
   readonly arch: boolean;
-  /** How much of the brand's ground lies over the picture behind the words, 0 to 1. */
+  /** The opacity of the brand's background over the picture behind the words, 0 to 1. */
   readonly veil: number;
   readonly textWidth: number;
-  /** Fonts of npm packages; a sign is taken of the first that has it. */
+  /** Fonts of npm packages; each character uses the first font that contains it. */
   readonly displayFonts: readonly string[];
   readonly bodyFonts: readonly string[];
   readonly leading: number;

@@ -1,4 +1,4 @@
-/** Whether a key of a query says by which campaign somebody comes, and nothing else: no page is drawn otherwise for it. */
+/** Whether a query key only identifies the visitor's campaign and so does not change how a page is rendered. */
 export function isCampaignKey(name: string): boolean {
   return /^(?:utm_\w+|gclid|fbclid|msclkid)$/i.test(name);
 }

@@ -1,6 +1,6 @@
 const CONTAINER_ID = /^(?:GTM|G)-[A-Z0-9]+$/;
 
-/** Whether it names an analytics container (specification F3); what else is given is refused and logged. */
+/** Whether the text is an analytics container's id (specification F3); any other value is rejected and logged. */
 export function isContainerId(text: string): boolean {
   return CONTAINER_ID.test(text);
 }

@@ -1,4 +1,6 @@
-/** Where most of our visitors have their mail. A domain of this list is never taken for a slip of another. */
+/**
+ * The most common mail domains of our visitors. A domain of this list is never treated as a typing error for another.
+ */
 const KNOWN_DOMAINS: readonly string[] = [
   ...['gmail.com', 'googlemail.com', 'outlook.com', 'hotmail.com', 'live.com', 'msn.com', 'icloud.com', 'me.com'],
   ...['mac.com', 'yahoo.com', 'ymail.com', 'aol.com', 'mail.com', 'email.com', 'proton.me', 'protonmail.com', 'pm.me'],
@@ -31,14 +33,14 @@ const KNOWN_DOMAINS: readonly string[] = [
   ...['telia.com', 'live.se', 'hotmail.se', 'outlook.se', 'yahoo.se', 'bredband.net', 'comhem.se', 'spray.se'],
 ];
 
-/** Names shorter than this are one letter away from too many others: `wp.pl` is not suggested, `ms.com` left alone. */
+/** Shorter names differ by one letter from too many others: `wp.pl` is not suggested, and `ms.com` is not corrected. */
 const SHORTEST_NAME = 3;
-/** From this length on, two slips of the finger still mean the same domain. */
+/** From this length on, two typing errors still identify the same domain. */
 const LONG_DOMAIN = 9;
 
 /**
- * The address that somebody may have meant who typed this one, or null where nothing is the matter. A hint only: it is
- * never a reason to refuse an address.
+ * The address that the user probably meant, or null if the typed one looks right. A hint only: it is never a reason to
+ * reject an address.
  */
 export function suggestEmail(typed: string): string | null {
   const address = typed.trim().toLowerCase();
@@ -49,7 +51,7 @@ export function suggestEmail(typed: string): string | null {
   return meant && address.slice(0, at + 1) + meant;
 }
 
-/** `clara@gmail` is an address by the rules, yet of nobody. */
+/** `clara@gmail` is syntactically valid, but belongs to nobody. */
 function findDomainByName(name: string): string | null {
   return KNOWN_DOMAINS.find((known) => known.startsWith(`${name}.`)) ?? null;
 }
@@ -63,7 +65,7 @@ function nearestDomain(domain: string): string | null {
   return near[0]?.known ?? null;
 }
 
-/** How many letters are missing, too many, wrong, or changed places with their neighbour (optimal string alignment). */
+/** The number of missing, extra, wrong or transposed letters (optimal string alignment). */
 function computeEditDistance(typed: string, meant: string): number {
   const rows = [Array.from({ length: meant.length + 1 }, (_, column) => column)];
   const cell = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;

@@ -1,12 +1,12 @@
-/** What Intl said, by what it was asked. */
+/** Results of Intl, by request key. */
 export type Formats = Readonly<Record<string, string>>;
 
 let brought: Formats = {};
 let listener: (key: string, said: string) => void = () => undefined;
 
 /**
- * Asks Intl, unless the document has brought the answer. A page's first formatter costs a phone's processor 50 ms in one
- * piece, and a browser of another age than the server's writes some spaces and signs otherwise.
+ * Calls Intl, unless the document already contains the result. A page's first formatter blocks a phone's processor for
+ * 50 ms, and a browser of another version than the server's writes some spaces and characters differently.
  */
 export function getFormatted(key: string, ask: () => string): string {
   const known = brought[key];
@@ -16,12 +16,12 @@ export function getFormatted(key: string, ask: () => string): string {
   return said;
 }
 
-/** For browsers: takes over what the server has formatted for the document. */
+/** For browsers: loads the results that the server formatted for the document. */
 export function loadFormats(formats: Formats): void {
   brought = formats;
 }
 
-/** For the server: is told of all that is formatted from now on. */
+/** For the server: the listener receives all results from now on. */
 export function setFormatListener(listen: (key: string, said: string) => void): void {
   listener = listen;
 }

@@ -1,7 +1,7 @@
-/** Cryptographic randomness, injected: `bytes` fresh bytes a call. */
+/** Cryptographic randomness, injected: returns `bytes` fresh bytes per call. */
 export type RandomBytes = (bytes: number) => Uint8Array;
 
-/** A UUIDv7 (RFC 9562): 48 bits of milliseconds, then randomness, so that ids sort by the time they were made. */
+/** A UUIDv7 (RFC 9562): 48 bits of milliseconds, then randomness, so that ids sort by creation time. */
 export function newId(now: Date, random: RandomBytes): string {
   const bytes = random(16);
   let milliseconds = now.getTime();

@@ -1,6 +1,6 @@
-/** A moment in time. PostgreSQL's `timestamptz` reads and writes it; the clock is injected. */
+/** A moment in time. PostgreSQL's `timestamptz` stores it; the clock is injected. */
 export type Instant = Date;
-/** What tells the time; tests give their own. */
+/** Returns the current time; tests inject their own. */
 export type Clock = () => Instant;
 
 export const SECOND = 1_000;
@@ -12,7 +12,7 @@ export function addMilliseconds(instant: Instant, milliseconds: number): Instant
   return new Date(instant.getTime() + milliseconds);
 }
 
-/** Whether `end` has come: at the end itself it has. */
+/** Whether `end` is reached; the end itself counts. */
 export function isPast(end: Instant, now: Instant): boolean {
   return end.getTime() <= now.getTime();
 }

@@ -26,7 +26,10 @@ export function determineLocale(cookie: string | null | undefined, languages: re
   return DEFAULT_LOCALE;
 }
 
-/** The tags of an Accept-Language header by falling weight; a weight of 0 refuses the tag. Nonsense is skipped. */
+/**
+ * The tags of an Accept-Language header by descending weight; a weight of 0 excludes the tag. Invalid parts are
+ * skipped.
+ */
 export function parseAcceptLanguage(header: string | null | undefined): readonly string[] {
   return (header ?? '')
     .split(',')
@@ -40,20 +43,23 @@ export function parseAcceptLanguage(header: string | null | undefined): readonly
     .map(({ tag }) => tag);
 }
 
-// What is no weight of RFC 9110 says nothing about its tag.
+// A parameter that is no weight of RFC 9110 does not affect its tag.
 function parseQuality(parameter: string): number {
   const digits = /^q\s*=\s*(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/i.exec(parameter)?.[1];
   return digits === undefined ? 0 : Number(digits);
 }
 
-/** Splits `/de/about-us` into its prefix (`de` or null) and the unprefixed path (`/about-us`). The path has no base. */
+/**
+ * Splits `/de/about-us` into its prefix (`de` or null) and the unprefixed path (`/about-us`). The path excludes the
+ * base.
+ */
 export function splitLocale(path: string): { readonly prefix: Locale | null; readonly path: string } {
   const match = /^\/([a-z]{2})(?=\/|$)(.*)$/.exec(path);
   if (match && isLocale(match[1])) return { prefix: match[1], path: match[2] || '/' };
   return { prefix: null, path };
 }
 
-/** The locale that a path shows. Paths without prefix are English: other visits were moved to their prefix before. */
+/** The locale that a path shows. Unprefixed paths are English: other visits were redirected to their prefix before. */
 export function localeOfPath(path: string): Locale {
   return splitLocale(path).prefix ?? DEFAULT_LOCALE;
 }
@@ -65,9 +71,9 @@ export function localizePath(path: string, locale: Locale): string {
 }
 
 /**
- * How Intl is told the conventions of a visitor's country: `de` in AT is `de-AT`. English alone has numbers of its own
- * for countries that do not speak it, and who reads it takes the `3.000` of `en-DE` for three (decision 0016): it is
- * written as in Ireland, of our countries the one that speaks it.
+ * Builds the language tag that gives Intl the conventions of a visitor's country: `de` in AT is `de-AT`. Only English
+ * has its own number formats for countries that do not speak it, and an English reader takes the `3.000` of `en-DE` for
+ * three (decision 0016): English is formatted as in Ireland, the English-speaking one of our countries.
  */
 export function getLanguageTag(locale: Locale, country: string): string {
   return `${locale}-${locale === 'en' ? 'IE' : country}`;

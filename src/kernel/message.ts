@@ -1,6 +1,8 @@
 import { getFormatted } from './formats.ts';
 
-/** A message as the build compiles it from ICU: texts, `['name']`, `['count', 'plural', { one: [..], other: [..] }]`. */
+/**
+ * A message as the build compiles it from ICU: texts, `['name']`, `['count', 'plural', { one: [..], other: [..] }]`.
+ */
 export type Message = readonly Token[];
 type Token = string | readonly [name: string, type?: string, cases?: unknown];
 type Cases = Readonly<Record<string, Message>> & { readonly offset?: number };
@@ -10,7 +12,7 @@ export type MessageValues = Readonly<Record<string, string | number | Date>>;
 const plurals = new Map<string, Intl.PluralRules>();
 const numbers = new Map<string, Intl.NumberFormat>();
 
-/** Says a compiled message with its values, in the conventions of a language tag. `#` is the number of a plural. */
+/** Formats a compiled message with its values, in the conventions of a language tag. `#` is the number of a plural. */
 export function formatMessage(message: Message, values: MessageValues, tag: string, counted?: string): string {
   let said = '';
   for (const token of message) {

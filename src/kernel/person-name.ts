@@ -1,15 +1,15 @@
 const LONGEST = 50;
 
-/** Any script's letters with the marks that they carry, blanks, apostrophes, hyphens and dots (specification F1). */
+/** Letters of any script with their combining marks, spaces, apostrophes, hyphens and dots (specification F1). */
 const CHARACTERS = /^(?:\p{L}\p{M}{0,4}|[ '’.-])*$/u;
 
 /**
- * What is a letter to Unicode and something else to a reader: what cannot be seen, accents heaped upon a letter, and tone
- * letters of Lisu that look like dots where no word of Lisu is.
+ * Characters that are letters in Unicode but deceive a reader: invisible ones, stacked accents, and Lisu tone letters
+ * that look like dots outside a Lisu word.
  */
 const DECEPTIVE = /\p{Default_Ignorable_Code_Point}|\p{Script=Inherited}{3}|(?<!\p{Script=Lisu})[\uA4F8-\uA4FD]/u;
 
-/** A name as it is kept and compared: composed, its blanks plain; what was pasted may hold others. */
+/** A name as stored and compared: composed, with plain spaces; pasted text may contain others. */
 export function normalizeName(typed: string): string {
   return typed
     .normalize('NFC')
@@ -17,7 +17,7 @@ export function normalizeName(typed: string): string {
     .trim();
 }
 
-/** Counted as it is read: one letter may stand for a whole sentence. */
+/** Counted as written and in NFKC, where one character may become a whole sentence. */
 export function isTooLongName(name: string): boolean {
   return Math.max([...name].length, [...name.normalize('NFKC')].length) > LONGEST;
 }

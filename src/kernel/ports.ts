@@ -1,37 +1,40 @@
 /**
- * Runs `work` with stores and jobs that share one PostgreSQL transaction: all of it is committed, or none.
- * A thrown error rolls back.
+ * Runs `work` with stores and jobs that share one PostgreSQL transaction: everything is committed, or nothing. A thrown
+ * error rolls back.
  */
 export type Transaction<Stores> = <Result>(work: (stores: Stores) => Promise<Result>) => Promise<Result>;
 
-/** A transaction that waited longer for a lock than anything may; nothing of it has happened. */
+/** A transaction that exceeded the lock timeout; it had no effect. */
 export type LockTimeout = Error & { readonly kind: 'lock-timeout' };
 
 export function isLockTimeout(error: unknown): error is LockTimeout {
   return error instanceof Error && 'kind' in error && error.kind === 'lock-timeout';
 }
 
-/** Runs work that would hold a connection while it waits, a few at once; `too-long` where its turn has not come in time. */
+/**
+ * Runs work that would hold a connection while it waits, with limited concurrency; `too-long` if it could not start in
+ * time.
+ */
 export type LimitConcurrency = <Result>(work: () => Promise<Result>) => Promise<Result | 'too-long'>;
 
-/** Runs work that may run twice anew while the database is away, for as long as a restart takes. */
+/** Repeats work that may run twice while the database is unavailable, for as long as a restart takes. */
 export type RetryOnConnectionLoss = <Value>(work: () => Promise<Value>) => Promise<Value>;
 
 export type EnqueueOptions = {
-  /** A moment, or the seconds from now. */
+  /** An instant, or seconds from now. */
   readonly startAfter?: Date | number;
-  /** Of jobs with the same name and key only one waits at a time. */
+  /** Only one job with the same name and key waits at a time. */
   readonly singletonKey?: string;
-  /** Of jobs with the same name and group only one runs at a time. */
+  /** Only one job with the same name and group runs at a time. */
   readonly group?: string;
 };
 
-/** Enqueues jobs of the map `Jobs` (name to data) in the transaction that it was handed out with. */
+/** Enqueues jobs of the map `Jobs` (name to data) in the transaction that it belongs to. */
 export type JobQueue<Jobs> = {
   enqueue<Name extends keyof Jobs & string>(name: Name, data: Jobs[Name], options?: EnqueueOptions): Promise<void>;
 };
 
-/** Writes who changed what, in the same transaction as the change. Values carry no secrets. */
+/** Records who changed what, in the same transaction as the change. Values contain no secrets. */
 export type AuditTrail = {
   record(entry: {
     readonly actor: string;
@@ -42,29 +45,32 @@ export type AuditTrail = {
   }): Promise<void>;
 };
 
-/** Counts an attempt under a name and a subject; answers the seconds to wait when the limit is passed, else null. */
+/** Counts an attempt under a name and a subject; returns the seconds to wait if the limit is exceeded, else null. */
 export type TakeAttempt = (limit: string, subject: string) => Promise<number | null>;
 
-/** Live events between processes. A topic is a short text without personal data; nothing is kept for late listeners. */
+/**
+ * Live events between processes. A topic is a short text without personal data; events are not stored for late
+ * listeners.
+ */
 export type LiveEvents = {
   publish(topic: string): Promise<void>;
   /**
-   * Yields for each event of the topic, and once more where some may have been missed: who is woken reads the state. Ends
-   * when the consumer returns. Listening has begun when it resolves.
+   * Yields for each event of the topic, and once more if events may have been missed: a woken listener reads the state.
+   * Ends when the consumer returns. Listening has started when the promise resolves.
    */
   listen(topic: string): Promise<AsyncIterableIterator<unknown>>;
 };
 
 /**
- * Secrets of links in mails, derived by a key of the operator from what names the mail and a salt that only the link's row
- * has: the same mail has the same link whenever it is sent, and neither the key nor the database makes it alone.
+ * Secrets of links in mails, derived by an operator's key from the mail's identity and a salt in the link's row: the
+ * same mail has the same link whenever it is sent, and neither the key nor the database alone can create the link.
  */
 export type MailSecrets = {
   readonly newestKeyId: string;
   readonly keyIds: readonly string[];
   /** Random bytes for a new link. */
   newSalt(): Uint8Array;
-  /** Null where the key is not known any more. Links from before there were salts have none. */
+  /** Null if the key is no longer known. Links created before salts existed have none. */
   derive(
     keyId: string,
     mail: string,
@@ -72,7 +78,7 @@ export type MailSecrets = {
   ): { readonly token: string; readonly hash: Uint8Array } | null;
 };
 
-/** A job that failed every time. Its data hold ids only. */
+/** A job that failed every time. Its data contain ids only. */
 export type DeadLetter = {
   readonly id: string;
   /** The name of the job. */
@@ -83,5 +89,5 @@ export type DeadLetter = {
   readonly tries: number;
 };
 
-/** Those of dead letters of one kind that nobody waits for any more, by their ids. */
+/** Returns the ids of the dead letters of one kind that are no longer needed. */
 export type FindSuperfluous<Letter = DeadLetter> = (letters: readonly Letter[], at: Date) => Promise<readonly string[]>;

@@ -1,4 +1,4 @@
-/** The largest that an `integer` of the database holds. */
+/** The largest `integer` of the database. */
 const LARGEST = 2_147_483_647;
 
 /** Whether this is a whole number from 1 that the database can hold. */

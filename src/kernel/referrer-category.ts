@@ -1,4 +1,4 @@
-/** What a host of the list of blocked referrers is; docs/blocked-referrers.md says what each means. */
+/** The category of a blocked referrer's host; docs/blocked-referrers.md explains each. */
 export const REFERRER_CATEGORIES = ['aggregator', 'cashback', 'coupon', 'deal', 'forum', 'search'] as const;
 export type ReferrerCategory = (typeof REFERRER_CATEGORIES)[number];
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** SHA-256 of a text. */
+/** The SHA-256 of a text. */
 export function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

@@ -2,7 +2,7 @@ const FLUSH_MS = 10_000;
 
 export type RegularFlush = { close(): Promise<void> };
 
-/** Writes what a part of the program keeps in memory every few seconds, and once more when it is closed. */
+/** Writes data held in memory every few seconds, and once more on close. */
 export function flushRegularly(flush: () => Promise<void>, onError: (error: unknown) => void): RegularFlush {
   const flushSafely = () => flush().catch(onError);
   const timer = setInterval(() => void flushSafely(), FLUSH_MS);

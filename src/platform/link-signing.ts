@@ -5,13 +5,13 @@ export type SigningSeed = { readonly id: string; readonly seed: Uint8Array };
 export type LinkSigner = {
   /** Signs with the newest key; `mac` is base64url. */
   sign(text: string): { readonly keyId: string; readonly mac: string };
-  /** Compares in constant time; false for a key that is not (or no longer) known. */
+  /** Compares in constant time; false for an unknown or expired key. */
   verify(text: string, keyId: string, mac: string): boolean;
 };
 
 /**
- * HMAC-SHA-256 over links (specification E3), with keys derived from the operator's seeds for this purpose alone.
- * `keys` are newest first: the first signs, all verify, so that a key can be replaced while its links are still out.
+ * HMAC-SHA-256 over links (specification E3), with keys derived from the operator's seeds for this purpose only. `keys`
+ * are newest first: the first signs, all verify, so that a key can be replaced while its links are still in use.
  */
 export function createLinkSigner(keys: readonly SigningSeed[]): LinkSigner {
   const derived = new Map(
@@ -32,7 +32,7 @@ export function createLinkSigner(keys: readonly SigningSeed[]): LinkSigner {
       const expected = computeMac(text, keyId);
       const given = /^[A-Za-z0-9_-]{43}$/.test(mac) ? Buffer.from(mac, 'base64url') : null;
       if (!expected || !given) return false;
-      // One mac has one spelling: base64 would also read one whose unused last bits differ.
+      // A MAC has one accepted spelling: base64 would also decode one whose unused last bits differ.
       return timingSafeEqual(expected, given) && given.toString('base64url') === mac;
     },
   };

@@ -14,8 +14,9 @@ export type LiveEventsService = LiveEvents & { close(): Promise<void> };
 type Hooks = { readonly heard: (topic: string) => void; readonly lost: () => void; readonly log: Logger };
 
 /**
- * Live events over PostgreSQL's LISTEN and NOTIFY: one connection a process listens, opened again when it breaks. What
- * happened while it was broken nobody has heard, so every listener is woken then as if by an event, to read its state.
+ * Live events over PostgreSQL's LISTEN and NOTIFY: one connection per process listens, and is reopened when it breaks.
+ * Events during an interruption are lost, so afterwards every listener is woken as if by an event and reads its state
+ * again.
  */
 export function createLiveEvents(connectionString: string, database: Database, log: Logger): LiveEventsService {
   const topics = new EventEmitter().setMaxListeners(0);
@@ -42,7 +43,7 @@ export function createLiveEvents(connectionString: string, database: Database, l
   }
 
   function wakeAll(): void {
-    // Who waits for a topic waits for errors as well.
+    // A listener of a topic also listens to 'error', which must not be emitted here.
     for (const topic of topics.eventNames()) if (topic !== 'error') topics.emit(topic);
   }
 
@@ -76,7 +77,7 @@ export function createLiveEvents(connectionString: string, database: Database, l
   };
 }
 
-/** A connection that listens. One that PostgreSQL no longer answers counts as lost, though nobody has closed it. */
+/** A listening connection. One that PostgreSQL no longer answers counts as lost, even if neither side has closed it. */
 async function openListener(connectionString: string, { heard, lost, log }: Hooks): Promise<pg.Client> {
   const socket = new Socket();
   const client = new pg.Client({

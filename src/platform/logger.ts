@@ -8,8 +8,8 @@ const WARNING = pino.levels.values.warn ?? 40;
 
 /**
  * JSON lines without personal data: requests are logged by their route and ids, never by address, query or body, and
- * each line carries the ids of the request or job that it was written for. `level` is pino's; lines go to standard output
- * where no `destination` is given. `onWarning` gets every line from warnings on, whatever the level.
+ * each line carries the ids of its request or job. `level` is pino's; lines go to standard output if there is no
+ * `destination`. `onWarning` receives every line from warnings on, whatever the level.
  */
 export function createLogger(
   level: string,
@@ -24,11 +24,11 @@ export function createLogger(
     serializers: { err: describeError },
     mixin: () => ({ ...getLogContext() }),
   };
-  // Not one system call a line: what comes while a write is under way goes out with the next one, and all at the end.
+  // Avoids a system call per line: lines that arrive during a write are written with the next one, and all at the end.
   const stream = destination ?? pino.destination({ sync: false });
   if (!onWarning) return pino(options, stream);
   const both: DestinationStream & { lastLevel: number } = {
-    // pino tells the level of the line that it is about to write.
+    // pino sets the level of the line that it is about to write.
     ...{ [pino.symbols.needsMetadataGsym]: true, lastLevel: 0 },
     write(line) {
       if (both.lastLevel >= ownLevel) stream.write(line);

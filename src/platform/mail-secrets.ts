@@ -6,9 +6,9 @@ import { hashToken } from './secret-tokens.ts';
 const SALT_BYTES = 16;
 
 /**
- * Secrets of the links in mails (decision 0032): HMAC-SHA-256 of what names the mail and of the link's salt, with keys derived
- * from the operator's seeds for this purpose alone. `keys` are newest first. Of a link that was mailed the database has the hash, so it works
- * for as long as it lives, whichever keys are still known.
+ * Secrets of the links in mails (decision 0032): HMAC-SHA-256 of the mail's identity and of the link's salt, with keys
+ * derived from the operator's seeds for this purpose only. `keys` are newest first. The database stores the hash of a
+ * mailed link's secret, so the link works until it expires, whichever keys are still known.
  */
 export function createMailSecrets(keys: readonly SigningSeed[]): MailSecrets {
   const derived = new Map(

@@ -3,12 +3,12 @@ import { createSemaphore } from './semaphore.ts';
 
 /** Costs of Argon2id: memory in KiB, passes, lanes. */
 export type PasswordCosts = { readonly memory: number; readonly passes: number; readonly parallelism: number };
-/** `outdated`: the password is right, but its hash was made with other costs than today's and should be replaced. */
+/** `outdated`: the password is right, but its hash has other costs than the current ones and should be replaced. */
 export type Verdict = { readonly valid: boolean; readonly outdated: boolean };
 export type Passwords = {
   /** A PHC string, `$argon2id$v=19$...`. */
   hash(password: string): Promise<string>;
-  /** Compares in constant time. With null (nobody has this address) it does the same work and answers invalid. */
+  /** Compares in constant time. With null (unknown address) it does the same work and returns invalid. */
   verify(password: string, hash: string | null): Promise<Verdict>;
 };
 
@@ -19,12 +19,12 @@ type Phc = { readonly costs: PasswordCosts; readonly salt: Buffer; readonly tag:
 
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
-/** No hash from the database may ask for more than this: a corrupt one must not take the machine's memory. */
+/** The memory limit for any hash from the database: a corrupt one must not exhaust the machine's memory. */
 const MOST_MEMORY = 262_144;
 
 /**
- * Argon2id (specification G3). At most `concurrency` run at once, the others wait: a flood of logins costs
- * time, not memory, and leaves threads to the rest of the program.
+ * Argon2id (specification G3). At most `concurrency` hashes run at once, the others wait: a flood of logins costs time,
+ * not memory, and leaves threads to the rest of the program.
  */
 export function createPasswords(costs: PasswordCosts = TODAYS_COSTS, concurrency = 2): Passwords {
   const limit = createSemaphore(concurrency);
@@ -44,7 +44,7 @@ export function createPasswords(costs: PasswordCosts = TODAYS_COSTS, concurrency
   };
 }
 
-// The same password typed on two systems may differ in its code points: NFKC makes them equal.
+// The same password typed on two systems may differ in its code points: NFKC makes both equal.
 function derive(password: string, costs: PasswordCosts, salt: Buffer, tagLength: number): Promise<Buffer> {
   const parameters = { ...costs, message: password.normalize('NFKC'), nonce: salt, tagLength };
   return new Promise((resolve, reject) => {

@@ -15,18 +15,18 @@ export type Limit = { readonly points: number; readonly seconds: number };
 
 type Options = {
   readonly database: Database;
-  /** Counts in PostgreSQL's place where there is one. */
+  /** If set, Redis counts instead of PostgreSQL. */
   readonly redis?: Redis | null;
   readonly limits: Readonly<Record<string, Limit>>;
   /** Multiplies every limit; 0 turns them off. */
   readonly scale: number;
-  /** Keys are HMACs under this secret: the table of limits names nobody. */
+  /** Keys are HMACs under this secret: the table of limits contains no personal data. */
   readonly secret: Uint8Array;
 };
 
 /**
- * Limits shared by all processes through PostgreSQL or Redis. An address that is over its limit is blocked in memory until
- * its time is up, so that a flood costs the store nothing; without the store each process counts for itself.
+ * Rate limits shared by all processes through PostgreSQL or Redis. A key over its limit is blocked in memory until the
+ * limit expires, so that a flood costs the store nothing; if the store is unavailable, each process counts for itself.
  */
 export function createRateLimits(options: Options): TakeAttempt {
   const limiters = new Map(
@@ -59,7 +59,7 @@ function createLimiter(name: string, limit: Limit, { database, redis, scale }: O
     const place = { storeClient: redis.client, useRedisPackage: true, rejectIfRedisNotReady: true };
     return new RateLimiterRedis({ ...shared, ...place, keyPrefix: `vestibule:limit:${name}` });
   }
-  // What has expired is deleted by a job, once for all processes.
+  // A job deletes expired counts, once for all processes.
   const place = {
     storeClient: database.pool,
     tableName: 'rate_limit',

@@ -2,7 +2,7 @@ import type { Logger } from './logger.ts';
 
 type Script = { readonly keys: string[]; readonly arguments: string[] };
 
-/** What limits ask of Redis or Valkey: whether it is there, and to run the script that counts. */
+/** The operations of Redis or Valkey that limits need: a status check, and the script that counts. */
 export type Redis = {
   readonly client: {
     readonly isReady: boolean;
@@ -18,8 +18,9 @@ const SILENT_FOR_MS = 3_000;
 const LONGEST_PAUSE_MS = 5_000;
 
 /**
- * Connects to Redis and goes on trying while it is away. Nobody waits for it: while it is not there commands fail at once,
- * and one that hangs is asked no more after three seconds. The package is loaded where a URL is set.
+ * Connects to Redis and keeps retrying while it is unavailable. No request waits for it: while it is unavailable,
+ * commands fail at once, and a command without an answer fails after three seconds. The package is loaded only if a URL
+ * is set.
  */
 export async function openRedis(url: string, log: Logger): Promise<Redis> {
   const { createClient } = await import('@redis/client');
@@ -47,7 +48,9 @@ export async function openRedis(url: string, log: Logger): Promise<Redis> {
   };
 }
 
-/** One that is there and counts nothing (it is full, only reads, or forbids scripts) is told of once, until it counts again. */
+/**
+ * Logs once that a reachable Redis rejects commands (it is full, read-only, or forbids scripts), until it counts again.
+ */
 function notingRefusals(log: Logger): <Value>(answer: Promise<Value>) => Promise<Value> {
   let isRefusing = false;
   return async (answer) => {
@@ -63,7 +66,7 @@ function notingRefusals(log: Logger): <Value>(answer: Promise<Value>) => Promise
   };
 }
 
-/** The package's own limit of time holds for what waits to be sent, not for an answer that does not come. */
+/** The package's own timeout covers commands that wait to be sent, not a missing answer. */
 async function within<Value>(answer: Promise<Value>, milliseconds: number): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

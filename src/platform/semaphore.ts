@@ -1,4 +1,4 @@
-/** Runs work, at most `size` at once; what comes later waits for its turn in order. */
+/** Runs work, at most `size` at once; further work waits in order. */
 export function createSemaphore(size: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let free = size;
   const waiting: (() => void)[] = [];
@@ -15,7 +15,7 @@ export function createSemaphore(size: number): <Result>(work: () => Promise<Resu
   };
 }
 
-/** The same for who cannot wait for ever: `too-long` where the turn has not come within `withinMs`. */
+/** Like `createSemaphore`, with a timeout: `too-long` if the work has not started within `withinMs`. */
 export function createSemaphoreWithTimeout(
   size: number,
   withinMs: number,

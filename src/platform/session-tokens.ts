@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 
-/** What a token says of its session. Instants count in whole seconds inside it. */
+/** The claims of a session token. The token stores instants in whole seconds. */
 export type SessionClaims = {
   readonly memberId: string;
   readonly sessionId: string;
@@ -9,11 +9,11 @@ export type SessionClaims = {
   readonly issuedAt: Date;
   readonly expiresAt: Date;
 };
-/** A public key as RFC 8037 writes it. */
+/** A public key in the format of RFC 8037. */
 export type PublicJwk = Readonly<Record<'kty' | 'crv' | 'x' | 'kid' | 'alg' | 'use', string>>;
 export type SessionTokens = {
   sign(claims: SessionClaims): Promise<string>;
-  /** The claims of a token that one of our keys signed for this origin and that has not expired at `now`; else null. */
+  /** The claims of a token that one of our keys signed for this origin and that is not expired at `now`; else null. */
   verify(token: string, now: Date): Promise<SessionClaims | null>;
   /** The body of `/acquisition/.well-known/jwks.json`. */
   jwks(): { readonly keys: readonly PublicJwk[] };
@@ -30,8 +30,8 @@ const ALGORITHM = 'EdDSA';
 const MS = 1_000;
 
 /**
- * Session tokens: JWTs signed with Ed25519 (specification G3). The shop verifies them by `jwks()` alone.
- * `keys` are the operator's seeds, newest first: the first signs, all verify. `issuer` is the public origin.
+ * Session tokens: JWTs signed with Ed25519 (specification G3). The shop verifies them with `jwks()` alone. `keys` are
+ * the operator's seeds, newest first: the first signs, all verify. `issuer` is the public origin.
  */
 export function createSessionTokens({ keys, issuer }: Options): SessionTokens {
   const pairs = keys.map(({ id, seed }) => deriveKeyPair(id, seed));
@@ -91,7 +91,7 @@ function findPublicKey(pairs: readonly KeyPair[], kid: string | undefined): KeyO
   return pair.publicKey;
 }
 
-/** The fixed beginning of a PKCS #8 document that holds an Ed25519 key (RFC 8410); the 32 bytes of the key follow. */
+/** The fixed prefix of a PKCS #8 document that contains an Ed25519 key (RFC 8410); the 32 bytes of the key follow. */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 function deriveKeyPair(id: string, seed: Uint8Array): KeyPair {

@@ -4,8 +4,8 @@ import { dirname } from 'node:path';
 import type { SigningSeed } from './link-signing.ts';
 
 /**
- * The keys of a development deployment: made once and kept in a file that only its owner reads. Production sets
- * SECRET_KEYS instead. Two processes that start at once agree on the file that was there first.
+ * The keys of a development deployment: created once and stored in a file that only its owner can read. Production sets
+ * SECRET_KEYS instead. Of two processes that start at once, both use the file that was created first.
  */
 export async function readSigningSeeds(file: string): Promise<readonly SigningSeed[]> {
   await mkdir(dirname(file), { recursive: true });

@@ -3,19 +3,19 @@ import { isNameKey, isSensitiveName, isValueKey } from './sensitive-entries.ts';
 
 type TextRange = { readonly from: number; readonly to: number };
 
-/** Where records end in a text; what stands in double quotes ends none. */
+/** The boundaries of records in a text; characters in double quotes are no boundary. */
 const EDGE = /"(?:[^"\\]|\\.){0,500}"|[{}<>]/gs;
 const KEY = /([A-Za-z][\w$-]{0,40})["']?\s{0,3}[:=]\s{0,3}/g;
 const TOLD = /["']?([A-Za-z][\w$.[\]-]{0,60}(?: [A-Za-z]\w{0,20})?)(?=["',;&})\]\s>]|$)/y;
 const VALUE =
   /"(?:[^"\\]|\\.){0,500}"|'[^'\n]{0,500}'|\[[^\]]{0,500}\]|\{[^}]{0,500}\}|["']?[^,;&}\])\n"'<>|]{1,500}/sy;
-/** `["email","a@b"]`: a quoted name and what is quoted behind it, which is no name of something else. */
+/** `["email","a@b"]`: a quoted name followed by a quoted value that is not a name itself. */
 const BEHIND = /(["'])([A-Za-z][\w$.[\]-]{0,60}(?: [A-Za-z]\w{0,20})?)\1\s{0,3},\s{0,3}(?=["'\d])/g;
 const LISTED = /"((?:[^"\\]|\\.){0,500})"|'([^'\n]{0,500})'|\d[\d .-]{0,40}/sy;
-/** A part of a form of several parts: its name, and its value behind an empty line. */
+/** A part of a multipart form: its name, and its value after an empty line. */
 const PART = /\bname="([^"\n]{1,60})"[^\n]{0,80}\r?\n(?:[\w-]{1,40}:[^\n]{0,80}\r?\n){0,2}\r?\n([^\r\n]{1,500})/g;
 
-/** Where values stand in a text whose sensitive names are told beside them: in records, lists and parts of forms. */
+/** Finds values next to sensitive names in a text: in records, lists and parts of forms. */
 export function findAdjacentValues(text: string): readonly TextRange[] {
   return [...findInRecords(text), ...findInLists(text), ...findInFormParts(text)];
 }
@@ -45,7 +45,7 @@ function findInLists(text: string): readonly TextRange[] {
     const value = isSensitiveName(name) ? match(LISTED, text, from) : null;
     if (!value || isFieldName(value[1] ?? value[2] ?? '')) return [];
     const to = from + value[0].length;
-    // What stands before a colon is the next name.
+    // A text before a colon is the next name.
     return /^\s{0,3}:/.test(text.slice(to, to + 4)) ? [] : [{ from, to }];
   });
 }

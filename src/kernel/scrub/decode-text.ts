@@ -1,12 +1,12 @@
-// A run of backslashes is read from its first one only: from each of them, a long run would take seconds.
+// A run of backslashes is matched from its first one only: matching from each would take seconds for a long run.
 const ESCAPED = /(?<!\\)\\+u([0-9a-f]{4})/gi;
 const PERCENT = /(?:%[0-9a-f]{2})+/gi;
 const ENTITY = /&(?:#(\d{1,6})|#x([0-9a-f]{1,5})|(amp|quot|apos|lt|gt));/gi;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', quot: '"', apos: "'", lt: '<', gt: '>' };
-/** A text may be encoded in a text that is encoded; nobody does it more often. */
+/** The number of nested encodings that are decoded; deeper nesting does not occur. */
 const LAYERS = 3;
 
-/** A text without the disguises in which a value can travel: escapes of JSON, of addresses and of HTML. */
+/** Decodes the encodings in which a value can appear: escapes of JSON, of URLs and of HTML. */
 export function decodeText(text: string): string {
   let plain = text;
   for (let layer = 0; layer < LAYERS; layer += 1) {
@@ -33,12 +33,12 @@ function decodePercent(run: string): string {
   try {
     return decodeURIComponent(run);
   } catch {
-    // Bytes that are no UTF-8: each for itself, as the old encodings of browsers have them.
+    // Bytes that are not UTF-8 are decoded one by one, as in the old encodings of browsers.
     return run.replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
   }
 }
 
-/** What a word of base64 says, or null where it is none that anybody could read. */
+/** The decoded text of a base64 word, or null if it is not readable text. */
 export function decodeBase64(word: string): string | null {
   try {
     const binary = atob(word.replace(/=+$/, '').replaceAll('-', '+').replaceAll('_', '/'));

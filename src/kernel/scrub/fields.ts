@@ -1,4 +1,7 @@
-/** Anywhere in a field's name, whatever its case and signs: `registrationEmail`, `card_number`, `user[firstName]`. */
+/**
+ * Matched anywhere in a field's name, ignoring case and punctuation: `registrationEmail`, `card_number`,
+ * `user[firstName]`.
+ */
 const PARTS = [
   ...['gender', 'salutation', 'firstname', 'givenname', 'lastname', 'surname', 'familyname', 'fullname'],
   ...['email', 'mailaddress', 'recipient', 'postal', 'postcode', 'zipcode', 'bday', 'birth', 'country', 'phone'],
@@ -9,19 +12,19 @@ const PARTS = [
   ...['invitor', 'inviter', 'useraddress', 'remoteaddress'],
 ];
 
-/** Too short to be looked for inside of other names. */
+/** Too short to match inside other names. */
 const WHOLE = new Set(['rc', 'vt', 'fref', 'pw', 'pwd', 'pass', 'pin', 'exp', 'dob', 'csc', 'zip', 'cookie', 'jwt']);
 
 /**
- * Whether a value under this name tells of a person or opens a door (specification H7, and what our forms, calls
- * and addresses call the same). A harmless field that is named so is lost, too: that is the price.
+ * Whether a value under this name is personal data or a credential (specification H7, and the names in our own forms,
+ * calls and addresses). A harmless field with such a name is lost, too: an accepted cost.
  */
 export function isSensitiveField(name: string): boolean {
   const bare = normalizeFieldName(name);
   return WHOLE.has(bare) || PARTS.some((part) => bare.includes(part));
 }
 
-/** Whether a text is itself the name of such a field and nothing more, so that it tells of nobody. */
+/** Whether a text is exactly the name of such a field, so that it contains no personal data. */
 export function isFieldName(text: string): boolean {
   return (
     /^[a-z]+(?:[_-]?[a-z]+)*$/i.test(text) &&

@@ -2,7 +2,7 @@ import { decodeBase64, decodeText } from './decode-text.ts';
 import { findSensitiveValues, maskSensitiveValues } from './sensitive-values.ts';
 
 export const SCRUBBED = '[scrubbed]';
-/** More of one text tells nobody more, and takes time. */
+/** Longer texts are truncated: more of one text adds no information and takes time. */
 const LONGEST = 8_000;
 
 const BEARER = /\b(Bearer|Basic)\s+[\w.+/=~-]+/gi;
@@ -12,22 +12,22 @@ const EMAIL = /[^\s"'<>(){},;:=&?/\\[\]]{1,64}@[^\s"'<>(){},;&?/\\[\]]{1,255}/g;
 const UUID = '[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}(?![\\w-])';
 const OPAQUE = new RegExp(`(?<![\\w-])(?!${UUID})[\\w-]{32,}`, 'gi');
 const CARD = /(?<![\d.])\d(?:[ -]?\d){12,18}(?![\d.])/g;
-// A machine's own address tells of nobody.
+// A loopback address identifies nobody.
 const IPV4 = /(?<![\d.])(?!127\.)(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}(?![\d.])/g;
 const IPV6 =
   /(?<![\w:])(?:[0-9a-f]{1,4}:){2,7}:?[0-9a-f:]*[0-9a-f](?![\w:])|(?<![\w:])(?:[0-9a-f]{1,4}:){1,6}:[0-9a-f:]*/gi;
 const BASE64 = /(?<![\w+/-])[A-Za-z0-9+/_-]{4,}={0,2}/g;
 
-/** Values that must not appear wherever they stand: what was typed, and what stood under a sensitive name. */
+/** Values that must not appear anywhere: typed ones, and those that appeared under a sensitive name. */
 export type KnownValues = { readonly pattern: RegExp | null };
 
 /**
- * A text without personal data and secrets, in whatever disguise they stand in it. A text that holds none comes back as
- * it was, one that holds some comes back without its disguise, too.
+ * A text without personal data and secrets, whatever their encoding. A text without such data is returned unchanged;
+ * any other text is returned scrubbed and decoded.
  */
 export function scrubText(text: string, known: KnownValues): string {
   const given = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
-  // Before the disguises are taken off, a value ends where it was meant to: `a%26b` is one.
+  // Before decoding, a value ends where its encoding ends it: `a%26b` is one value.
   const named = maskSensitiveValues(given, SCRUBBED);
   const plain = decodeText(named);
   const clean = scrubPlain(plain, known).replace(BASE64, (word) => (hidesSensitiveData(word, known) ? SCRUBBED : word));
@@ -61,7 +61,7 @@ function isCardNumber(text: string): boolean {
   return sum % 10 === 0;
 }
 
-/** The values that stand under a sensitive name in a text, in whatever disguise. */
+/** The values under sensitive names in a text, whatever their encoding. */
 export function namedValues(text: string): readonly string[] {
   const given = text.slice(0, LONGEST);
   return [...findSensitiveValues(given).map(decodeText), ...findSensitiveValues(decodeText(given))];

@@ -2,21 +2,23 @@ import { isSensitiveField } from './fields.ts';
 import { type KnownValues, namedValues, SCRUBBED, scrubText } from './scrub-text.ts';
 import { findSensitiveEntries } from './sensitive-entries.ts';
 
-/** Deeper than any report of ours; what lies below is left out. */
+/** Deeper than any report of ours; deeper values are omitted. */
 const DEEPEST = 12;
 const MOST_ENTRIES = 500;
 const MOST_VALUES = 300;
-/** A word of a person has three letters at least here: two would take languages and countries out of every address. */
+/**
+ * Words of personal data have at least three letters here: two would match languages and countries in every address.
+ */
 const SHORTEST = 3;
-/** What stands under a sensitive name and is no value of anybody: words of programs, the types of fields. */
+/** Values that identify nobody even under a sensitive name: words of programs, the types of fields. */
 const HARMLESS_VALUES = new Set([
   ...['true', 'false', 'null', 'undefined', 'object', 'error', 'string', 'scrubbed', 'http', 'https'],
   ...['email', 'password', 'text', 'tel', 'search', 'country', 'gender'],
 ]);
 
 /**
- * A copy of anything that can be sent as JSON, without personal data and secrets. `typed` are values that are known to be
- * such, wherever they stand.
+ * A copy of anything that can be sent as JSON, without personal data and secrets. `typed` are values that are known to
+ * be such, wherever they appear.
  */
 export function scrub(given: unknown, typed: readonly string[] = []): unknown {
   const found: string[] = [...typed];
@@ -40,7 +42,7 @@ function collectText(text: string, depth: number, sensitive: boolean, found: str
   if (parsed) collect(parsed, depth + 1, false, found);
 }
 
-/** Which entries of it are not ours to tell: by their own names, or by one that is told beside them. */
+/** Builds a test for entries that must be hidden: by their own names, or by a sensitive name beside them. */
 function createSensitiveEntryTest(given: object): (name: string) => boolean {
   const told = findSensitiveEntries(listEntries(given), Array.isArray(given));
   return (name) => told.has(name) || isSensitiveField(name);
@@ -60,7 +62,7 @@ function scrubCopy(given: unknown, known: KnownValues, depth: number): unknown {
   return Array.isArray(given) ? entries.map(([, value]) => value) : Object.fromEntries(entries);
 }
 
-/** A text that is JSON is taken apart, so that its fields count by their names whatever stands in them. */
+/** A JSON text is parsed, so that the names of its fields apply, whatever the fields contain. */
 function scrubTextCopy(text: string, known: KnownValues, depth: number): string {
   const parsed = parseJson(text);
   return parsed ? JSON.stringify(scrubCopy(parsed, known, depth + 1)) : scrubText(text, known);
@@ -73,12 +75,12 @@ function parseJson(text: string): object | null {
     if (typeof parsed === 'string') return parseJson(parsed);
     return isBranch(parsed) ? parsed : null;
   } catch {
-    // It only begins so.
+    // The text only starts like JSON.
     return null;
   }
 }
 
-/** Times have 13 digits; what is longer and no fraction is somebody's number. */
+/** Timestamps have 13 digits; a longer integer identifies somebody. */
 function isNamedNumber(given: number, { pattern }: KnownValues): boolean {
   const digits = String(given);
   if (/^\d{14,19}$/.test(digits)) return true;

@@ -1,11 +1,13 @@
 import { isFieldName, isSensitiveField } from './fields.ts';
 
-/** Keys under which records tell a name, and keys under which they tell its value: `{ name: 'email', value: 'a@b' }`. */
+/**
+ * Keys under which records store a name, and keys under which they store its value: `{ name: 'email', value: 'a@b' }`.
+ */
 const NAMING =
   /(?:name|key|field|label|id|for|path|prop|property|attr|attribute|param|parameter|header|column)$|^[kn]$/;
 const VALUING =
   /values?$|^(?:v|val|raw|content|contents|data|text|input|typed|entered|given|answer|old|new|before|after|current|previous)$/;
-/** What names a field: a word of a program, perhaps a second one. */
+/** The form of a field's name: an identifier, perhaps followed by a second word. */
 const NAME_LIKE = /^[A-Za-z][\w$.[\]-]{0,60}(?: [A-Za-z]\w{0,20})?$/;
 
 export function isNameKey(key: string): boolean {
@@ -16,17 +18,17 @@ export function isValueKey(key: string): boolean {
   return VALUING.test(bare(key));
 }
 
-/** Whether a text, told as the name of a value, says that the value is not ours to tell. */
+/** Whether a text that names a value marks the value as sensitive. */
 export function isSensitiveName(told: unknown): boolean {
   return typeof told === 'string' && NAME_LIKE.test(told) && isSensitiveField(told);
 }
 
-/** Whether a value stands behind such a name: then it is its value, unless it is another name. */
+/** Whether a value follows a sensitive name: then it belongs to that name, unless it is another name. */
 function followsName(before: unknown, value: unknown): boolean {
   return isSensitiveName(before) && !(typeof value === 'string' && isFieldName(value));
 }
 
-/** Which of the entries of an object or array are values whose sensitive name stands beside them. */
+/** Finds the entries of an object or array that are values beside a sensitive name. */
 export function findSensitiveEntries(
   entries: readonly (readonly [string, unknown])[],
   isList: boolean,

@@ -1,20 +1,20 @@
 import { findAdjacentValues } from './adjacent-values.ts';
 import { isSensitiveField } from './fields.ts';
 
-// A name, perhaps of two words, perhaps in quotes, and its colon or equals sign.
+// A name of one or two words, optionally in quotes, and its colon or equals sign.
 const NAME = /((?:\b[A-Za-z]{1,20} )?[A-Za-z][\w$.[\]-]{0,60})["']?\s{0,3}[:=]\s{0,3}/g;
-// A quoted value ends where something goes on behind its quote; so it may hold quotes itself.
+// A quoted value ends where a delimiter follows its quote, so it may contain quotes itself.
 const VALUE =
   /"[^\n]{0,500}?"(?=\s*(?:[,;&}\])\n]|$))|"[^"\n]{0,500}"|'[^'\n]{0,500}'|\[[^\]]{0,500}\]|\{[^}]{0,500}\}|["']?[^,;&}\])\n"'<>|]{1,500}/y;
 
 type Pair = { readonly from: number; readonly to: number };
 
-/** Where values that are not ours to tell stand in a text, from its front to its end; they may overlap. */
+/** The positions of sensitive values in a text, in order; they may overlap. */
 function sensitiveValues(text: string): readonly Pair[] {
   return [...namedValues(text), ...findAdjacentValues(text)].toSorted((one, other) => one.from - other.from);
 }
 
-/** Those of sensitive names, as in `email=…`, `"firstName":"…"` or `last name: …`. */
+/** The values after sensitive names, as in `email=…`, `"firstName":"…"` or `last name: …`. */
 function namedValues(text: string): readonly Pair[] {
   const pairs: Pair[] = [];
   NAME.lastIndex = 0;
@@ -28,7 +28,7 @@ function namedValues(text: string): readonly Pair[] {
   return pairs;
 }
 
-/** The text with something else in the place of each such value. */
+/** Replaces each sensitive value in the text. */
 export function maskSensitiveValues(text: string, instead: string): string {
   let end = 0;
   let clean = '';
@@ -39,7 +39,7 @@ export function maskSensitiveValues(text: string, instead: string): string {
   return clean + text.slice(end);
 }
 
-/** The values themselves. */
+/** The sensitive values themselves. */
 export function findSensitiveValues(text: string): readonly string[] {
   return sensitiveValues(text).map(({ from, to }) => text.slice(from, to).replace(/^["'\s]+|["'\s]+$/g, ''));
 }

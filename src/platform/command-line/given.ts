@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Arguments, usageError } from './command.ts';
 
-/** A whole number that an option needs. */
+/** A required option's whole number. */
 export function whole(given: Arguments, name: string): number {
   const value = given.text(name) ?? '';
   if (!/^\d{1,12}$/.test(value)) throw usageError(`--${name} needs a whole number`);
@@ -10,7 +10,7 @@ export function whole(given: Arguments, name: string): number {
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
 
-/** An instant, or null where the option is not given. */
+/** An instant, or null if the option is missing. */
 export function instant(given: Arguments, name: string): Date | null {
   const value = given.text(name);
   if (value === null) return null;
@@ -20,12 +20,12 @@ export function instant(given: Arguments, name: string): Date | null {
   return at;
 }
 
-/** The 31st of February is read as a day in March. */
+/** JavaScript parses the 31st of February as a day in March. */
 function isDay(day: string): boolean {
   return new Date(`${day}T00:00Z`).toISOString().startsWith(day);
 }
 
-/** One of some words, or null where the option is not given. */
+/** One of the allowed words, or null if the option is missing. */
 export function oneOf<const Word extends string>(given: Arguments, name: string, words: readonly Word[]): Word | null {
   const value = given.text(name);
   const found = words.find((word) => word === value);
@@ -33,7 +33,7 @@ export function oneOf<const Word extends string>(given: Arguments, name: string,
   return found ?? null;
 }
 
-/** The lines of a file, `-` being standard input, without empty ones and comments; none where it is not given. */
+/** The lines of a file, `-` being standard input, without empty ones and comments; none if the option is missing. */
 export async function readLines(given: Arguments, name: string): Promise<readonly string[]> {
   const path = given.text(name);
   if (path === null) return [];

@@ -14,8 +14,8 @@ export type ReadConfig =
 type Reader = <Name extends Names>(name: Name) => SettingValue<Name> | null;
 
 /**
- * Reads and checks the whole environment at once, so that every problem is listed before anything listens. The
- * configuration is frozen; secrets are functions, so that nothing prints them by accident.
+ * Reads and checks the whole environment at once, so that every problem is listed before the server listens. The
+ * configuration is frozen; secrets are functions, so that they are not printed by accident.
  */
 export function readConfig(environment: Environment): ReadConfig {
   const problems: string[] = [];
@@ -73,7 +73,7 @@ function buildConfig(read: Reader) {
   } as const;
 }
 
-/** What browsers are told of their calls and of the session. */
+/** The settings of the browser's API calls and session. */
 function readBrowserSettings(read: Reader) {
   return {
     corsOrigins: read('CORS_ORIGINS') ?? [],
@@ -99,7 +99,7 @@ function readErrorReportSettings(read: Reader) {
   } as const;
 }
 
-/** How many days what is kept. */
+/** The retention periods in days. */
 function readRetention(read: Reader) {
   return {
     sessions: read('RETENTION_SESSIONS') ?? 30,
@@ -115,7 +115,7 @@ function readRetention(read: Reader) {
   } as const;
 }
 
-/** To whom traces are told, and which share. */
+/** The tracing endpoint and the exported share. */
 function readTracing(read: Reader) {
   const tracing = { endpoint: read('OTEL_EXPORTER_OTLP_ENDPOINT'), share: read('OTEL_TRACES_SAMPLER_ARG') ?? 1 };
   return { tracing } as const;
@@ -125,7 +125,7 @@ function readMailSettings(read: Reader) {
   return { mailConcurrency: read('MAIL_CONCURRENCY') ?? 10 } as const;
 }
 
-/** What keeps visitors out. */
+/** The settings that restrict access. */
 function readEntranceSettings(read: Reader) {
   return {
     rateLimitScale: read('RATE_LIMIT_SCALE') ?? 1,

@@ -1,4 +1,4 @@
-// How the text of a setting is read, and what is said of one that cannot be.
+// Parsers of settings, and the messages for invalid values.
 import * as v from 'valibot';
 import { isReferrerCategory, REFERRER_CATEGORIES } from '#kernel/referrer-category.ts';
 
@@ -45,7 +45,7 @@ export function url(protocols: readonly string[]) {
   );
 }
 
-// PostgreSQL's URLs may leave the host out and name a socket's folder in the query, which no web URL may.
+// PostgreSQL's URLs may omit the host and name a socket's folder in the query, which web URLs do not allow.
 export const postgres = v.pipe(
   text,
   v.regex(/^postgres(?:ql)?:\/\/\S+$/, 'must be a URL that begins with postgres:// or postgresql://'),
@@ -65,7 +65,7 @@ export const origins = v.pipe(
   v.transform((given): readonly string[] => given.map((one) => new URL(one).origin)),
 );
 
-// A path is our own origin's.
+// A path refers to our own origin.
 export const endpoint = v.pipe(
   text,
   v.check(

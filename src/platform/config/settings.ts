@@ -16,10 +16,10 @@ import {
   url,
 } from './readers.ts';
 
-/** A setting of the operator: how its text is read, what holds without it, and what it is for. */
+/** A setting of the operator: how it is parsed, its default, and its purpose. */
 export type Setting<Value> = {
   readonly read: v.GenericSchema<string, Value>;
-  /** The text that counts where the variable is not set; null where there is none. */
+  /** The text that applies if the variable is not set; null if there is none. */
   readonly fallback: string | null;
   readonly about: string;
   readonly secret?: true;
@@ -33,12 +33,12 @@ function secret<Value>(about: string, read: v.GenericSchema<string, Value>): Set
   return { about, fallback: null, read, secret: true };
 }
 
-/** How long something is kept. */
+/** A retention period. */
 function days(what: string, fallback: number, least: number) {
   return setting(`days for which we keep ${what}; see "Retention"`, String(fallback), number(least, 36_500));
 }
 
-/** Every environment variable that the program reads. `.env.example` and the table of the docs are made from it. */
+/** Every environment variable of the program. `.env.example` and the table of the docs are generated from it. */
 export const SETTINGS = {
   VESTIBULE_ENV: setting(
     '`development` or `production`',

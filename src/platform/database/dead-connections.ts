@@ -3,21 +3,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 type Times = {
-  /** How long a statement may wait for its answer before PostgreSQL is asked about it. */
+  /** How long a statement may wait for its result before the watch asks PostgreSQL about it. */
   readonly suspectMs: number;
-  /** How long it may wait while PostgreSQL cannot be reached. */
+  /** How long a statement may wait while PostgreSQL is unreachable. */
   readonly awayMs: number;
-  /** How long it may wait where a proxy hides which connection is whose. */
+  /** How long a statement may wait behind a proxy that hides which connection belongs to which server process. */
   readonly unknowableMs: number;
 };
 type Watched = {
   readonly client: pg.PoolClient;
-  /** Since when nothing has come although something was asked. */
+  /** Since when no byte has arrived although a statement is pending. */
   silentSince: number | null;
   bytesRead: number;
   askedAt: number;
   isIdle: boolean;
-  /** Whether it has set limits of its own: a migration, or a check of the whole database. */
+  /** Whether the client has set limits of its own, as a migration or a check of the whole database does. */
   takesLong: boolean;
 };
 type Findings = 'away' | 'unknowable' | { readonly busy: ReadonlySet<number> };
@@ -26,17 +26,17 @@ const TIMES: Times = { suspectMs: 3_000, awayMs: 8_000, unknowableMs: 40_000 };
 const OWN_LIMIT = /^\s*set (?:local )?statement_timeout\b/i;
 const TICK_MS = 500;
 const ASK_WITHIN_MS = 2_000;
-/** What PostgreSQL has answered already may wait to be read here. */
+/** PostgreSQL's result may have arrived already but not been read yet. */
 const GRACE_MS = 100;
 
-/** What the watch knows of a client of pg and its types do not name. */
+/** The internals of a pg client that the watch needs and pg's types do not name. */
 type Inside = { readonly processID: number | null; readonly connection: { readonly stream: Socket } };
 
 /**
- * Closes the pool's connections that have died without a word: a firewall has lost its state, a primary its power. A
- * statement that waits long is looked up by a connection of its own: where PostgreSQL does not work on it, no answer will
- * come, and its connection is closed. So a statement may take as long as PostgreSQL allows, and a dead connection is
- * gone within seconds.
+ * Closes the pool's connections that died without notice: a firewall lost its state, or a primary lost power. A
+ * separate connection looks up a statement that waits long: if PostgreSQL does not work on it, no result will come, and
+ * the watch closes its connection. So a statement may take as long as PostgreSQL allows, and a dead connection is gone
+ * within seconds.
  */
 export function closeDeadConnections(pool: pg.Pool, connectionString: string, times: Times = TIMES): () => void {
   const watched = new Map<pg.PoolClient, Watched>();
@@ -88,12 +88,13 @@ export function closeDeadConnections(pool: pg.Pool, connectionString: string, ti
       cut(state.client);
       found = true;
     }
-    // What took one connection took its neighbours; whoever uses one of them next would wait as long again.
+    // The cause that broke one connection probably broke idle ones too; the next user of such a connection would wait
+    // as long again.
     if (found) for (const { client, isIdle } of [...watched.values()]) if (isIdle) cut(client);
   }
 
   function isDead({ client, takesLong }: Watched, waited: number, findings: Findings): boolean {
-    // What takes long is given up only where PostgreSQL says itself that it does not work on it.
+    // A long-running statement is given up only if PostgreSQL itself reports that it does not work on it.
     if (typeof findings === 'string' && takesLong) return false;
     if (findings === 'away') return waited > times.awayMs;
     if (findings === 'unknowable') return waited > times.unknowableMs;
@@ -101,7 +102,7 @@ export function closeDeadConnections(pool: pg.Pool, connectionString: string, ti
   }
 }
 
-/** Notes when a client has sent what is not answered yet: pg tells when all of it has been. */
+/** Records when a client has unanswered statements; pg emits an event when all are answered. */
 function notePending(state: Watched): void {
   const noted = (...given: readonly unknown[]) => {
     state.silentSince ??= performance.now();
@@ -119,7 +120,7 @@ function getQueryText(given: unknown): string {
   return typeof given === 'object' && given !== null && 'text' in given ? String(given.text) : '';
 }
 
-/** Since when nothing comes; each byte that came begins the silence anew. */
+/** The start of the current silence; each received byte restarts it. */
 function getSilenceStart(state: Watched): number | null {
   const { bytesRead } = inside(state.client).connection.stream;
   if (state.silentSince !== null && bytesRead !== state.bytesRead) state.silentSince = performance.now();
@@ -127,7 +128,7 @@ function getSilenceStart(state: Watched): number | null {
   return state.silentSince;
 }
 
-/** Fails the statement that waits; the pool then throws the connection away. */
+/** Fails the pending statement; the pool then discards the connection. */
 function cut(client: pg.PoolClient): void {
   inside(client).connection.stream.destroy();
 }
@@ -136,7 +137,7 @@ function inside(client: pg.ClientBase): Inside {
   return client as pg.ClientBase & Inside;
 }
 
-/** Which of these processes of PostgreSQL are at work, by a connection that is made for the question. */
+/** Returns which of these PostgreSQL processes are active, by a new connection for this query. */
 async function findBusy(connectionString: string, processes: readonly number[]): Promise<Findings> {
   const client = new pg.Client({
     connectionString,
@@ -153,11 +154,11 @@ async function findBusy(connectionString: string, processes: readonly number[]):
       [processes],
     );
     const [row] = rows;
-    // A proxy in between numbers connections by itself.
+    // A proxy in between assigns its own process ids.
     if (row?.own !== inside(client).processID) return 'unknowable';
     return { busy: new Set(row.busy) };
   } catch (error) {
-    // Whoever refuses has answered: PostgreSQL has no connection left, or restarts.
+    // A refusal is a response: PostgreSQL has no connection left, or restarts.
     return error instanceof pg.DatabaseError ? 'unknowable' : 'away';
   } finally {
     inside(client).connection.stream.destroy();

@@ -3,16 +3,16 @@ import { DatabaseError, type Pool, type PoolClient } from 'pg';
 
 export type ReportLine = (line: string) => void;
 
-/** Whoever waits for a table's lock keeps all who come later waiting, so nothing waits long for one. */
+/** A statement that waits for a table's lock blocks all later ones, so no statement waits long. */
 const LOCK_WITHIN_MS = 2_000;
-/** Those who came later go on meanwhile. */
+/** Other statements proceed during the pause. */
 const PAUSE_MS = 1_000;
 const REPORT_EVERY_MS = 10_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Runs `work` on a connection of the pool whose statements may take as long as they need; they wait two seconds for a lock,
- * or `lockWithinMs` (0: without end). Where `work` fails, all that its connection holds ends with it.
+ * Runs `work` on a connection of the pool without a statement timeout; its statements wait two seconds for a lock, or
+ * `lockWithinMs` (0: without limit). If `work` fails, its connection is closed and releases everything that it holds.
  */
 export async function withoutTimeLimit<Result>(
   pool: Pool,
@@ -32,7 +32,7 @@ export async function withoutTimeLimit<Result>(
   }
 }
 
-/** Runs work that leaves nothing behind when it gets no lock, again and again until it does; says how long it has waited. */
+/** Repeats work that leaves no effect without its lock until it gets the lock; reports how long it has waited. */
 export async function retryUntilUnlocked<Result>(
   what: string,
   work: () => Promise<Result>,
@@ -50,7 +50,7 @@ export async function retryUntilUnlocked<Result>(
   }
 }
 
-/** Says a line every ten seconds, if it is called as often; the first after ten. */
+/** Reports a line every ten seconds, if called as often; first after ten seconds. */
 export function createWaitReporter(line: string, report: ReportLine): () => void {
   const began = performance.now();
   let said = began;

@@ -7,10 +7,10 @@ import { migrationFailure } from './migration-failure.ts';
 import { withStartLock } from './start-lock.ts';
 
 /**
- * Brings a database to the schema of the files in `folder` (plain SQL, in the order of their names), each in a
- * transaction of its own, under an advisory lock. Answers the names that it applied. A file that changed or vanished
- * after it was applied is an error: migrations go forward only. `report` hears of a long wait, for another process or for a
- * table that others use.
+ * Migrates a database to the schema of the files in `folder` (plain SQL, in the order of their names), each in its own
+ * transaction, under an advisory lock. Returns the names of the applied files. A file that changed or vanished after it
+ * was applied is an error: migrations go forward only. `report` receives a line during a long wait for another process
+ * or for a table that others use.
  */
 export function migrate(pool: Pool, folder: string, report: ReportLine = () => undefined): Promise<string[]> {
   return withStartLock(pool, (client) => applyMissing(client, folder, report), report);
@@ -51,7 +51,7 @@ async function applyOne(client: PoolClient, name: string, sql: string, sha256: s
     await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [name, sha256]);
     await client.query('commit');
   } catch (error) {
-    // Where the connection is gone, so is the transaction.
+    // If the connection is gone, so is the transaction.
     await client.query('rollback').catch(() => undefined);
     throw error;
   }

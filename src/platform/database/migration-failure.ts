@@ -1,9 +1,11 @@
 import { DatabaseError } from 'pg';
 
-/** A migration that PostgreSQL refused; its message is for the operator. */
+/** A migration that PostgreSQL rejected; its message is for the operator. */
 export type MigrationFailure = Error & { readonly kind: 'migration-failed' };
 
-/** Says which migration failed, and of PostgreSQL's words what and where; they name no value of a row. */
+/**
+ * Reports which migration failed, and what and where of PostgreSQL's message; these parts contain no value of a row.
+ */
 export function migrationFailure(name: string, sql: string, cause: unknown): MigrationFailure {
   const error = new Error(`Migration ${name} failed: ${formatReason(cause, sql)}`, { cause });
   return Object.assign(error, { kind: 'migration-failed' as const });
@@ -16,7 +18,7 @@ export function isMigrationFailure(error: unknown): error is MigrationFailure {
 function formatReason(cause: unknown, sql: string): string {
   if (!(cause instanceof DatabaseError)) return cause instanceof Error ? cause.message : 'no reason given';
   const { code = '', message, table, column, constraint } = cause;
-  // What is read as a number or a date is repeated in quotes after a colon; it may be of a row.
+  // A data exception repeats the invalid number or date in quotes after a colon; the value may come from a row.
   const words = code.startsWith('22') ? message.replace(/: ".*$/s, '') : message;
   const position = Number(cause.position);
   const place = [

@@ -4,23 +4,25 @@ import { closeDeadConnections } from './dead-connections.ts';
 import { prepareMarked } from './prepared.ts';
 import { traceQueries, traceStatement } from './trace-statements.ts';
 
-/** Runs SQL in a pool or in a transaction; which, the store need not know. Tables are named in each store's SQL. */
+/** Runs SQL in a pool or in a transaction; a store need not know which. Each store's SQL names its tables. */
 export type Db = Kysely<object>;
 export type DbTransaction = Transaction<object>;
 
 export type Database = { readonly pool: pg.Pool; readonly db: Db; close(): Promise<void> };
 
-// Counts fit a number by the schema's own checks; bigint would be a string.
+// The schema's checks keep counts within a number; pg would return bigint as a string.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-// A calendar day has no time zone: it stays the text that it is.
+// A calendar day has no time zone, so it stays a text.
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day);
 
-/** How long a request waits for a connection. */
+/** The longest time that a request waits for a connection. */
 const CONNECT_WITHIN_MS = 5_000;
-/** After this long a connection that nobody uses is asked whether its other end is still there. */
+/** After this idle time, TCP keep-alive checks whether the connection's peer is still there. */
 const KEEP_ALIVE_MS = 10_000;
 
-/** Opens a pool to PostgreSQL; `max` connections at most. Idle connections that die are replaced in silence. */
+/**
+ * Opens a pool to PostgreSQL with at most `max` connections. Idle connections that die are replaced without a report.
+ */
 export function openDatabase(connectionString: string, options: { readonly max: number }): Database {
   const pool = new pg.Pool({
     connectionString,
@@ -29,11 +31,12 @@ export function openDatabase(connectionString: string, options: { readonly max: 
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     application_name: 'vestibule',
-    // No request may hold a lock for ever, nor wait for one: what takes longer is a fault.
+    // No request may hold a lock or wait for one without limit; a longer time is an error.
     options: '-c statement_timeout=30000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=60000',
   });
   pool.on('error', () => undefined);
-  // One that dies in the middle of a transaction fails its next statement; without a listener it would end the process.
+  // A connection that dies during a transaction fails its next statement; without a listener its error would end the
+  // process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const stopWatch = closeDeadConnections(pool, connectionString);
   prepareMarked(pool);
@@ -42,7 +45,7 @@ export function openDatabase(connectionString: string, options: { readonly max: 
   async function close(): Promise<void> {
     stopWatch();
     await db.destroy();
-    // Kysely ends a pool that it has used, and no other.
+    // Kysely ends only a pool that it has used.
     if (!pool.ending) await pool.end();
   }
   return { pool, db, close };

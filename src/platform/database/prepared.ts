@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
 /**
- * Begins the text of a statement that runs so often that PostgreSQL should parse and plan it once a connection and not each
- * time: a comment `prepared: take-seat`. Its text is the same at each call: what differs is a value, never a part of the
- * text. As a comment it also names the statement in the server's log and views.
+ * Starts the text of a statement that runs so often that PostgreSQL should parse and plan it once per connection and
+ * not each time: a comment `prepared: take-seat`. The text is the same at each call: only values differ, never a part
+ * of the text. The comment also names the statement in the server's log and views.
  */
 const MARK = /^\s*\/\* prepared: ([a-z-]{1,40}) \*\//;
 
-/** Marks a statement that somebody else has written. */
+/** Marks a statement whose text another library generates. */
 export function marked(name: string, text: string): string {
   return `/* prepared: ${name} */ ${text}`;
 }
 
-/** Has the pool's connections prepare statements with a mark; all others stay as they are. */
+/** Makes the pool's connections prepare marked statements; all others stay unchanged. */
 export function prepareMarked(pool: pg.Pool): void {
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...given: readonly unknown[]) => unknown;
@@ -27,7 +27,9 @@ export function prepareMarked(pool: pg.Pool): void {
 
 const names = new Map<string, string>();
 
-/** A name stands for one text on all connections, whatever versions of the program share them through a pooler. */
+/**
+ * A name identifies one text on all connections, even if several versions of the program share them through a pooler.
+ */
 function getStatementName(text: string): string | null {
   const known = names.get(text);
   if (known) return known;

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RetryOnConnectionLoss } from '#kernel/ports.ts';
 
 type Options = {
-  /** How long PostgreSQL may be away; a restart or a failover takes less. */
+  /** How long PostgreSQL may be unavailable; a restart or a failover takes less. */
   readonly withinMs?: number;
   readonly pauseMs?: number;
-  /** Whether nobody waits any more. */
+  /** Whether the result is no longer needed. */
   readonly isOver?: () => boolean;
-  /** Hears when an outage is first met, and when it is over. */
+  /** Called when an outage starts and when it ends. */
   readonly note?: (state: 'away' | 'back', error?: unknown) => void;
 };
 
@@ -15,8 +15,8 @@ const WITHIN_MS = 30_000;
 const PAUSE_MS = 500;
 
 /**
- * Runs work anew until PostgreSQL is there again, half a minute at most. Only for work that may run twice: whether a
- * statement took effect before its connection broke nobody knows.
+ * Repeats work until PostgreSQL is available again, half a minute at most. Only for work that may run twice: whether a
+ * statement took effect before its connection broke is unknown.
  */
 export function createRetryOnConnectionLoss(options: Options = {}): RetryOnConnectionLoss {
   const { withinMs = WITHIN_MS, pauseMs = PAUSE_MS, isOver = () => false, note } = options;
@@ -42,15 +42,15 @@ export function createRetryOnConnectionLoss(options: Options = {}): RetryOnConne
   };
 }
 
-/** SQLSTATE of a server that stops, starts, only reads or has no connection left, and what Node calls a lost peer. */
+/** SQLSTATE of a server that stops, starts, is read-only or has no connection left, and Node's codes of a lost peer. */
 const OUTAGE_CODES =
   /^(?:08\w{3}|57P0[1-5]|25006|53300|E(?:CONN\w+|PIPE|NOENT|TIMEDOUT|(?:HOST|NET)\w+|NOTFOUND|AI_AGAIN))$/;
-/** A database that an operator has closed for a while; the code alone means more than that. */
+/** A database that an operator has closed temporarily; the code alone has other meanings, too. */
 const CLOSED = /is not currently accepting connections$/;
-/** What pg says without a code. */
+/** Messages of pg errors without a code. */
 const OUTAGE_WORDS = /^Connection terminated|is not queryable$|^timeout exceeded when trying to connect$/;
 
-/** Whether the database could not be asked, rather than refused. */
+/** Whether the database was unreachable, as opposed to a statement that it rejected. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && typeof error.code === 'string')

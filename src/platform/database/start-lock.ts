@@ -2,14 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import { createWaitReporter, type ReportLine, withoutTimeLimit } from './lock-retry.ts';
 
-/** One number for all processes of a database: whoever holds it prepares the database, the others wait. */
+/** One number for all processes of a database: the holder prepares the database, the others wait. */
 const LOCK = 7_415_001;
 const LOOK_MS = 100;
 
 /**
- * Runs `work` while no other process of this database prepares it: migrations, the jobs' own tables, demo data. Several
- * processes that start at once take turns, and all but the first find nothing to do. Who waits does so without end, since
- * a migration may take long, and says so. The connection of `work` has no statement time-out, see `withoutTimeLimit`.
+ * Runs `work` while no other process prepares this database: migrations, the jobs' own tables, demo data. Processes
+ * that start at once take turns, and all but the first find nothing to do. A process waits without limit, since a
+ * migration may take long, and reports the wait. The connection of `work` has no statement timeout, see
+ * `withoutTimeLimit`.
  */
 export function withStartLock<Result>(
   pool: Pool,

@@ -4,18 +4,18 @@ import { inChildSpan, noteChildSpan } from '../telemetry/spans.ts';
 
 const LONGEST = 2_000;
 
-/** Tells of a statement that Kysely ran; its values are no part of its text. */
+/** Traces a statement that Kysely ran; its text contains no values. */
 export function traceStatement({ level, query, queryDurationMillis }: LogEvent): void {
   noteChildSpan(getSpanName(query.sql), getSpanAttributes(query.sql), queryDurationMillis, level === 'error');
 }
 
-/** The same for statements that are run past Kysely. */
+/** Traces statements that bypass Kysely. */
 export function traceQueries(pool: pg.Pool): void {
   const query = pool.query.bind(pool) as (...given: readonly unknown[]) => Promise<unknown>;
   const traced = (...given: readonly unknown[]) => {
     const [first] = given;
     const text = typeof first === 'string' ? first : ((first as { readonly text?: string } | null)?.text ?? '');
-    // Who waits by a callback is given no promise.
+    // A caller that passes a callback receives no promise.
     if (given.some((one) => typeof one === 'function')) return query(...given);
     return inChildSpan(getSpanName(text), getSpanAttributes(text), () => query(...given));
   };

@@ -5,7 +5,7 @@ import type { Db, DbTransaction } from './open.ts';
 const ATTEMPTS = 3;
 const LOCK_TIMEOUT = '55P03';
 
-/** Binds stores to transactions. A deadlock or serialization failure runs the whole work again, three times at most. */
+/** Binds stores to transactions. A deadlock or serialization failure repeats the whole work, three times at most. */
 export function createTransaction<Stores>(db: Db, createStores: (tx: DbTransaction) => Stores): Work<Stores> {
   return async (work) => {
     for (let attempt = 1; ; attempt += 1) {

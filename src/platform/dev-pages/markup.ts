@@ -3,13 +3,13 @@ import type { Instant } from '#kernel/instant.ts';
 
 const STYLE_SHEET = `${BASE_PATH}/dev/mailbox.css`;
 
-/** An instant to the second. */
+/** An instant, formatted to the second. */
 export function time(instant: Instant): Html {
   const iso = instant.toISOString();
   return html`<time datetime="${iso}">${iso.slice(0, 19).replace('T', ' ')}</time>`;
 }
 
-/** A whole document; its style sheet is served beside the mailbox. */
+/** A complete document; its style sheet is served with the mailbox. */
 export function page(title: string, body: Html): string {
   return html`<!doctype html>
 <html lang="en">
@@ -26,7 +26,7 @@ export function page(title: string, body: Html): string {
 `.markup;
 }
 
-/** Markup that is safe to insert as it is; every other value is escaped. */
+/** Markup that is safe to insert unchanged; every other value is escaped. */
 export type Html = { readonly markup: string };
 
 /** Markup whose values are escaped. */

@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
 
-/** The address as far as it names a network and nobody in it: without the last octet of IPv4, with three groups of IPv6. */
+/**
+ * The part of an address that identifies a network but no person: IPv4 without the last octet, three groups of IPv6.
+ */
 export function anonymousAddress(address: string): string | null {
   const [bare = ''] = address.split('%');
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1] ?? bare;

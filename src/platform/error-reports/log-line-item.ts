@@ -1,9 +1,9 @@
 import { scrub } from '#kernel/scrub/scrub.ts';
 
-/** What every item says of the program. */
+/** The program's data in every item. */
 export type ProgramInfo = { readonly environment: string; readonly codeVersion: string };
 
-/** The `data` of an item as Rollbar's API takes it. */
+/** The `data` of an item in the format of Rollbar's API. */
 export type Item = Readonly<Record<string, unknown>>;
 
 type Described = {
@@ -21,13 +21,13 @@ type Line = {
   readonly err?: Described;
 } & Readonly<Record<string, unknown>>;
 
-/** Rollbar's limit of a context; its own libraries cut only those that are no strings. */
+/** Rollbar's maximum length of a context; its own libraries truncate only values that are not strings. */
 const CONTEXT_LENGTH = 255;
 const PINO_ERROR = 50;
 const MOST_CAUSES = 5;
 const FRAME = /^\s*at (?:(.*?) \()?(.*?)(?::(\d+))?(?::(\d+))?\)?$/;
 
-/** The item of a line of the log, or null where the line tells of no fault. What the log leaves out stays out here. */
+/** The item of a log line, or null if the line reports no error. Data that the log omits are not in the item either. */
 export function buildLogLineItem(text: string, about: ProgramInfo, uuid: string): Item | null {
   if (!text.includes('"err":')) return null;
   const { level, time, msg = '', err, ...ids } = JSON.parse(text) as Line;
@@ -53,7 +53,7 @@ function buildTraceChain(fault: Described, msg: string): readonly object[] {
   for (let one: Described | undefined = fault; one && chain.length < MOST_CAUSES; one = one.cause) chain.push(one);
   return chain.map(({ type, message, code, at, stack = '' }) => ({
     exception: { class: type ?? 'Error', message: [code, at, message].filter(Boolean).join(' ') || msg },
-    // Rollbar shows the newest call last.
+    // Rollbar shows the most recent call last.
     frames: stack.split('\n').filter(Boolean).map(parseFrame).reverse(),
   }));
 }

@@ -2,7 +2,7 @@ import type { Item } from './log-line-item.ts';
 
 const TIMEOUT_MS = 5_000;
 
-/** Sends items to a service that speaks Rollbar's API; rejects with a reason that names no more than a status. */
+/** Sends items to a service with Rollbar's API; rejects with a reason that contains no more than a status. */
 export function createItemPost(endpoint: string, token: string): (item: Item) => Promise<void> {
   return async (data) => {
     const response = await fetch(endpoint, {

@@ -1,11 +1,11 @@
 import type { Clock } from '#kernel/instant.ts';
 import { buildLogLineItem, type Item, type ProgramInfo } from './log-line-item.ts';
 
-/** Takes lines of the log and tells an error service of the faults among them. */
+/** Accepts log lines and reports the errors among them to an error service. */
 export type ErrorReporter = {
-  /** Takes a line; it never waits and never throws. */
+  /** Accepts a line; never waits and never throws. */
   readonly take: (line: string) => void;
-  /** Sends what waits, for as long as `CLOSE_WITHIN_MS`. */
+  /** Sends the waiting items, for at most `CLOSE_WITHIN_MS`. */
   readonly close: () => Promise<void>;
 };
 
@@ -14,7 +14,7 @@ type ReporterDependencies = {
   readonly newUuid: () => string;
   readonly about: ProgramInfo;
   readonly send: (item: Item) => Promise<void>;
-  /** Hears that the service does not answer, once until it does again. */
+  /** Called when the service stops responding, once until it responds again. */
   readonly onLost: (reason: string) => void;
 };
 
@@ -24,8 +24,9 @@ const MINUTE_MS = 60_000;
 const CLOSE_WITHIN_MS = 2_000;
 
 /**
- * Sends one item after the other, aside of all requests. Never more than sixty in any minute: that bounds what waits, too,
- * since what is over the limit is dropped at once. Nothing is sent twice; the log has every fault in any case.
+ * Sends one item after the other, independently of requests, and never more than sixty in any minute. That also bounds
+ * the queue, since items over the limit are dropped at once. No item is sent twice; the log has every error in any
+ * case.
  */
 export function createErrorReporter(deps: ReporterDependencies): ErrorReporter {
   const taken: number[] = [];
@@ -34,7 +35,7 @@ export function createErrorReporter(deps: ReporterDependencies): ErrorReporter {
   let lost = false;
 
   async function sendAll(): Promise<void> {
-    // Whoever logged the fault goes on first.
+    // The code that logged the error continues first.
     await new Promise(setImmediate);
     for (let line = waiting.shift(); line !== undefined; line = waiting.shift()) await sendLine(line);
     sending = null;

@@ -11,7 +11,7 @@ type Body = {
 
 const LONGEST_TITLE = 120;
 
-/** All reports, newest first, each with everything that was sent. */
+/** All reports, newest first, each with the complete data. */
 export function errorsPage(items: readonly StoredItem[]): string {
   return page(
     'Error reports',
@@ -33,7 +33,7 @@ function section({ receivedAt, from, item }: StoredItem): Html {
     <details><summary>All that was sent</summary><pre>${JSON.stringify(item, null, 2)}</pre></details>`;
 }
 
-/** The whole of it stands below. */
+/** The page shows the full title below. */
 function shortened(title: string): string {
   return title.length > LONGEST_TITLE ? `${title.slice(0, LONGEST_TITLE)}…` : title;
 }
@@ -46,7 +46,7 @@ function formatTitle(given: unknown): string {
   return formatText(body.message?.body, 'Message');
 }
 
-/** Senders are free in what they send: what should be a text and is none is shown as JSON. */
+/** Senders may send any data: a value that should be a text but is not is shown as JSON. */
 function formatText(value: unknown, otherwise: string): string {
   if (typeof value === 'string') return value;
   return value === undefined || value === null ? otherwise : JSON.stringify(value);

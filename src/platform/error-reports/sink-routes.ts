@@ -7,17 +7,20 @@ import type { ErrorSink } from './sink.ts';
 import { errorsPage } from './sink-page.ts';
 
 const ERRORS = `${BASE_PATH}/dev/errors`;
-/** The path of Rollbar's API below it, so that every client that speaks it can be pointed here. */
+/** The path of Rollbar's API below it, so that every client of that API can use this endpoint. */
 export const ERROR_INGEST = `${ERRORS}/api/1/item/`;
 const LARGEST = 128 * 1024;
 const POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** As deep as anything that a page is shown of. Deeper than the stack, it could be read and not written out. */
+/** The deepest nesting that the page shows. JSON deeper than the stack could be parsed but not serialized. */
 const DEEPEST = 64;
 
 type Options = { readonly sink: ErrorSink; readonly clock: Clock; readonly origins: Origins };
 
-/** The development's ingest of error reports, a page that shows them, and the same as JSON. Registered in development only. */
+/**
+ * The development endpoint for error reports, a page that shows them, and the same as JSON. Registered in development
+ * only.
+ */
 export async function errorSinkRoutes(fastify: FastifyInstance, { sink, clock, origins }: Options): Promise<void> {
   fastify.addHook('onSend', async (_request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });

@@ -4,9 +4,9 @@ import type { Item } from './log-line-item.ts';
 
 export type StoredItem = { readonly receivedAt: Instant; readonly from: 'browser' | 'server'; readonly item: Item };
 
-/** Where error reports land in development. */
+/** Stores error reports in development. */
 export type ErrorSink = {
-  /** Keeps an item; `address` is the sender's, null for the program itself. */
+  /** Stores an item; `address` is the sender's, null for the program itself. */
   readonly keep: (item: Item, address: string | null, now: Instant) => void;
   /** Newest first. */
   readonly items: () => readonly StoredItem[];
@@ -14,7 +14,7 @@ export type ErrorSink = {
 
 const MOST_ITEMS = 200;
 
-/** Keeps the newest items in memory. What the sender asks to be told of its address is told without its last part. */
+/** Stores the newest items in memory. A sender's address that an item requests is stored without its last part. */
 export function createErrorSink(): ErrorSink {
   const stored: StoredItem[] = [];
   return {
@@ -27,7 +27,7 @@ export function createErrorSink(): ErrorSink {
   };
 }
 
-/** Rollbar's API resolves `$remote_ip_anonymize`; `$remote_ip`, which asks for all of it, gets no more here. */
+/** Rollbar's API resolves `$remote_ip_anonymize`; `$remote_ip`, which requests the full address, gets the same here. */
 function withAddress(item: Item, address: string | null): Item {
   const { request } = item;
   if (typeof request !== 'object' || request === null || !('user_ip' in request)) return item;

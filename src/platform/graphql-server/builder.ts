@@ -10,7 +10,7 @@ type OwnTypes = {
 export type SchemaTypes = PothosSchemaTypes.ExtendDefaultTypes<OwnTypes>;
 export type Builder = PothosSchemaTypes.SchemaBuilder<SchemaTypes>;
 
-/** A fresh builder with empty roots; non-null is the default, as in the contract. */
+/** A new builder with empty roots; non-null is the default, as in the contract. */
 export function createBuilder(): Builder {
   const builder = new SchemaBuilder<OwnTypes>({ defaultFieldNullability: false });
   builder.queryType({});
@@ -19,6 +19,6 @@ export function createBuilder(): Builder {
   return builder;
 }
 
-/** An object type of the schema by the shape that its resolvers get, for areas that use each other's types. */
+/** An object type of the schema by the shape that its resolvers receive, for areas that use each other's types. */
 export type ObjectType<Shape> = PothosSchemaTypes.ObjectRef<SchemaTypes, Shape>;
 export type InterfaceType<Shape> = PothosSchemaTypes.InterfaceRef<SchemaTypes, Shape>;

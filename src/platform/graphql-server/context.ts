@@ -7,19 +7,22 @@ export type Viewer = {
   readonly role: 'MEMBER' | 'ADMIN';
 };
 
-/** What every resolver knows of its request, over HTTP, the socket or in process. */
+/** The context of every resolver, over HTTP, the socket or in process. */
 export type RequestContext = {
   readonly viewer: Viewer | null;
-  /** The visitor's address or network, by trusted proxies only; the key of limits, never logged. */
+  /** The visitor's address or network, as trusted proxies report it; the key of rate limits, never logged. */
   readonly clientAddress: string;
-  /** Where the visitor seems to be, ISO 3166-1 alpha-2, by a trusted header or the address; null when unknown. */
+  /** The visitor's presumed country, ISO 3166-1 alpha-2, by a trusted header or the address; null when unknown. */
   readonly country: string | null;
   readonly locale: Locale;
-  /** The text of a key in the request's language, or in the given one; an unknown key comes back as it is. */
+  /** The text of a key in the request's language, or in the given one; an unknown key is returned unchanged. */
   readonly translate: (key: string, locale?: Locale) => string;
   /** The referring host that the visitor's browser stored, or null. */
   readonly storedReferrer: string | null;
   readonly correlationId: string;
-  /** Hands a fact about the request to the program, which knows its type. Pages note their own, so in process it does nothing. */
+  /**
+   * Passes a fact about the request to the program, which knows its type. Pages record their own facts, so in process
+   * it does nothing.
+   */
   readonly noteFact: (fact: object) => void;
 };

@@ -2,7 +2,7 @@ import { GraphQLError } from 'graphql';
 
 export type ErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'BAD_USER_INPUT' | 'TOO_MANY_ATTEMPTS';
 
-/** A GraphQL error that clients may see, with its `extensions.code`; everything else is masked at the edge. */
+/** A GraphQL error that clients may see, with its `extensions.code`; every other error is masked in the response. */
 export function codedError(
   code: ErrorCode,
   message: string,

@@ -3,15 +3,15 @@ import { isOutage } from '../database/retry-on-connection-loss.ts';
 import type { Logger } from '../logger.ts';
 import { setIncidentId } from '../telemetry/log-context.ts';
 
-/** Masked faults whose cause is that PostgreSQL is away; what is told to clients does not say it. */
+/** Masked errors whose cause is that PostgreSQL is unavailable; the client's message does not reveal it. */
 const outages = new WeakSet<object>();
 
-/** Whether a masked error hides that PostgreSQL could not be asked. */
+/** Whether a masked error hides that PostgreSQL was unreachable. */
 export function hidesOutage(masked: object): boolean {
   return outages.has(masked);
 }
 
-/** What a client sees of a fault: nothing but an id that stands in the log beside the fault. */
+/** The client's view of an internal error: only an id, which the log shows beside the error. */
 export function createErrorMask(log: Logger, newIncidentId: () => string) {
   return (error: unknown): GraphQLError => {
     const original = error instanceof GraphQLError ? (error.originalError ?? error) : error;
@@ -31,14 +31,14 @@ export function createErrorMask(log: Logger, newIncidentId: () => string) {
 }
 
 /**
- * Yoga's executor asks for status 400 where variables do not fit, whatever the client accepts. `spec` limits that to
- * `application/graphql-response+json`, as the standard and our compiled lane have it.
+ * Yoga's executor requests status 400 for invalid variables, whatever the client accepts. `spec` limits that to
+ * `application/graphql-response+json`, as the standard and our compiled lane do.
  */
 function toClientError(error: GraphQLError): GraphQLError {
   const { nodes, source, positions, path, extensions } = error;
   const variable = /^Variable "(\$\w+)"/.exec(error.message)?.[1];
   if (variable) {
-    // The engines repeat what was sent, passwords included; where it does not fit is enough.
+    // The engines repeat the input, passwords included; the position of the invalid value is enough.
     const place = / at "([\w.[\]]+)"/.exec(error.message)?.[1];
     const message = `Variable "${variable}" does not fit its type${place ? ` at "${place}"` : ''}`;
     const http = extensions?.http && { http: { ...extensions.http, spec: true } };
@@ -51,13 +51,13 @@ function toClientError(error: GraphQLError): GraphQLError {
     });
   }
   const { message } = error;
-  // graphql-jit's errors have no extensions at all.
+  // graphql-jit's errors have no extensions.
   if (extensions?.http?.status !== 400) return error;
   const http = { ...extensions.http, spec: true };
   return new GraphQLError(message, { nodes, source, positions, path, extensions: { ...extensions, http } });
 }
 
-/** graphql-jit raises errors of its own class for what clients did wrong; they carry no original. */
+/** graphql-jit raises errors of its own class for a client's mistakes; they have no original error. */
 function isEngineError(error: unknown): boolean {
   return error instanceof Error && 'extensions' in error && 'locations' in error;
 }

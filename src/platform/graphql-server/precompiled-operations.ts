@@ -13,18 +13,18 @@ export type Run = (context: RequestContext, variables: Readonly<Record<string, u
 
 export type PrecompiledOperations = {
   /**
-   * The compiled form of an operation known at build time, however it is laid out; null for all others, and where the
-   * variables do not fit: what is wrong with them the general lane says, in its own words.
+   * The compiled form of an operation known at build time, whatever its formatting; null for all others, and for
+   * invalid variables: the general lane reports their errors.
    */
   find(operation: Operation): Run | null;
 };
 
-/** How many spellings of known operations are remembered, and how long a text may be to be worth a look. */
+/** The number of cached spellings of known operations, and the longest text that is compared. */
 const SPELLINGS = 500;
 const LONGEST = 10_000;
 
 /**
- * Operations known at build time, compiled once by graphql-jit. Subscriptions are left out: they run over the socket.
+ * Operations known at build time, compiled once by graphql-jit. Subscriptions are excluded: they run over the socket.
  * `documents` are whole documents with one operation each.
  */
 export function createPrecompiledOperations(

@@ -9,7 +9,7 @@ import {
   visit,
 } from 'graphql';
 
-/** How much an operation may ask for (decision 0007); our own stay far below. */
+/** The limits of an operation (decision 0007); our own operations stay far below. */
 export const QUERY_LIMITS = {
   tokens: 1_000,
   depth: 15,
@@ -34,12 +34,12 @@ const WHAT: Readonly<Record<Bound, string>> = {
 };
 
 /**
- * What a document asks for beyond the bounds. It is counted in a pass of its own, before any other rule: some of
- * GraphQL's own rules compare every field with every other, which costs most where a document deserves it least.
+ * The limits that a document exceeds. A separate pass counts them before any other rule runs: some of GraphQL's own
+ * rules compare every field with every other, which costs most for abusive documents.
  */
 export function findExceededLimit(document: DocumentNode): readonly GraphQLError[] {
   const written = refusals(countWritten(document));
-  // What fragments add up to is looked at only where the document is small enough to be walked through them.
+  // Expanded fragments are counted only if the document is small enough to expand them.
   return written.length > 0 ? written : refusals(countAsked(document));
 }
 
@@ -50,7 +50,7 @@ function refusals(counts: Partial<Readonly<Record<Bound, number>>>): readonly Gr
     .map((bound) => new GraphQLError(`The operation has too many ${WHAT[bound]}: at most ${QUERY_LIMITS[bound]}`));
 }
 
-/** Counts over the whole document as it is written, fragments included once. */
+/** Counts the whole document as written, each fragment once. */
 function countWritten(document: DocumentNode) {
   const counts = { depth: 0, aliases: 0, directives: 0, fields: 0, spreads: 0, rootFields: 0 };
   let depth = 0;
@@ -81,7 +81,9 @@ function countWritten(document: DocumentNode) {
   return counts;
 }
 
-/** Counts what selections amount to when fragments are put in their places: once in each, so a circle of them ends. */
+/**
+ * Counts the selections with fragments expanded: each fragment once per selection set, so a cycle of fragments ends.
+ */
 function countAsked(document: DocumentNode) {
   const fragments = new Map<string, SelectionSetNode>();
   for (const definition of document.definitions)
@@ -99,7 +101,7 @@ function countAsked(document: DocumentNode) {
   return counts;
 }
 
-/** How often each name stands in an answer's object by these selections. */
+/** How often each response name occurs in an object by these selections. */
 function namesIn(
   start: SelectionSetNode,
   fragments: ReadonlyMap<string, SelectionSetNode>,

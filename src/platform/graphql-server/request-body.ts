@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Operation } from './precompiled-operations.ts';
 
-/** What is wrong with the shape of a body or a query, which no lane then sees; null where nothing is. */
+/** What is malformed in a body or a query string, which then reaches no lane; null if nothing is. */
 export function describeMalformedRequest({ method, url, body }: FastifyRequest): string | null {
   return method === 'POST' ? describeMalformedBody(body) : describeMalformedQuery(parseQuery(url));
 }
@@ -15,7 +15,7 @@ function describeMalformedBody(body: unknown): string | null {
   return null;
 }
 
-/** Read as Yoga reads it, which takes what it cannot parse for a fault of its own. */
+/** Parses like Yoga, which treats what it cannot parse as an internal error. */
 function parseQuery(url: string): URLSearchParams {
   return new URL(url, 'http://localhost').searchParams;
 }
@@ -28,13 +28,13 @@ function describeMalformedQuery(query: URLSearchParams): string | null {
   return null;
 }
 
-/** The operation of a body that is not describeMalformedRequest; null for a GET, which is Yoga's to read. */
+/** The operation of a well-formed body; null for a GET, which Yoga parses. */
 export function postedOperation({ method, body }: FastifyRequest): Operation | null {
   return method === 'POST' ? (body as Operation) : null;
 }
 
 const PARAMETERS: ReadonlySet<string> = new Set(['query', 'operationName', 'variables', 'extensions']);
-/** What clients accept who expect a plain answer; who weighs media types is Yoga's to negotiate with. */
+/** The Accept headers of clients that expect a plain response; Yoga negotiates headers with weighted media types. */
 const PLAIN_ACCEPTS: ReadonlySet<string | undefined> = new Set([
   undefined,
   '*/*',
@@ -43,7 +43,7 @@ const PLAIN_ACCEPTS: ReadonlySet<string | undefined> = new Set([
   'application/graphql-response+json, application/json',
 ]);
 
-/** Whether the compiled lane can answer as Yoga would: nothing about the request is out of the ordinary. */
+/** Whether the compiled lane can answer like Yoga: the request has no special headers or body. */
 export function isPlain({ headers, body }: FastifyRequest): boolean {
   return PLAIN_ACCEPTS.has(headers.accept) && isRecord(body) && Object.keys(body).every((name) => PARAMETERS.has(name));
 }

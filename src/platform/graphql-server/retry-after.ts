@@ -7,8 +7,8 @@ type OperationResult = {
 type Refused = { readonly retryAfter?: unknown } | null;
 
 /**
- * The seconds to wait that an answer names, the longest of them, or null. Limits answer as the member `TooManyAttempts` of
- * an operation's union, or as an error where it has none.
+ * The longest wait in seconds that a result names, or null. Rate limits answer with the member `TooManyAttempts` of an
+ * operation's union, or with an error if the union has no such member.
  */
 export function getRetryAfter({ data, errors = [] }: OperationResult | ExecutionResult): number | null {
   const fields = Object.values((data ?? {}) as Readonly<Record<string, Refused>>).map((field) => field?.retryAfter);

@@ -12,7 +12,7 @@ const RESPONSE_TYPE = 'application/graphql-response+json; charset=utf-8';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 const BUSY = 503;
-/** When it is worth asking again for what PostgreSQL has to answer. */
+/** The retry interval for operations that failed because PostgreSQL is unavailable. */
 const RETRY_SECONDS = 5;
 
 type Options = {
@@ -22,7 +22,7 @@ type Options = {
   readonly createRequestContext: (request: FastifyRequest) => Promise<RequestContext>;
 };
 
-/** GraphQL over HTTP at each of `paths`: the compiled lane for known operations by POST, Yoga for the rest. */
+/** GraphQL over HTTP at each of `paths`: the compiled lane for known operations by POST, Yoga for the others. */
 export async function graphqlRoutes(fastify: FastifyInstance, options: Options): Promise<void> {
   const { server, createRequestContext, origins } = options;
   acceptOnlyJson(fastify, server);
@@ -51,8 +51,8 @@ export async function graphqlRoutes(fastify: FastifyInstance, options: Options):
 }
 
 /**
- * Forms and plain text are what a page of another site may post without asking first, so nothing but JSON is read. What
- * Fastify refuses (a body that is no JSON, too long, of another type) is told as GraphQL tells errors.
+ * A page of another site may post forms and plain text without a preflight, so the routes read nothing but JSON. Errors
+ * of Fastify (a body that is not JSON, too long, of another type) are formatted as GraphQL errors.
  */
 function acceptOnlyJson(fastify: FastifyInstance, { maskError }: GraphqlServer): void {
   fastify.removeContentTypeParser('text/plain');
@@ -60,7 +60,7 @@ function acceptOnlyJson(fastify: FastifyInstance, { maskError }: GraphqlServer):
     const status = isOutage(error) ? BUSY : (error.statusCode ?? 500);
     if (status < 500) return refuse(reply, status, error.message);
     if (status === BUSY && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_SECONDS);
-    // Who is turned away since too much is asked at once has met no fault.
+    // A request refused under overload is not an internal error.
     const busy = { message: 'Service Unavailable', extensions: { code: 'SERVICE_UNAVAILABLE' } };
     const told = error.statusCode === BUSY ? busy : maskError(error);
     return reply
@@ -82,7 +82,7 @@ function refuse(reply: FastifyReply, status: number, message: string): FastifyRe
 
 function answer(request: FastifyRequest, reply: FastifyReply, result: ExecutionResult): FastifyReply {
   const asResponse = (request.headers.accept ?? '').includes('application/graphql-response+json');
-  // Only a request error has no data at all; a field error leaves `data`, be it null.
+  // Only a request error has no `data` property; a field error keeps `data`, possibly null.
   const refused = result.errors !== undefined && result.data === undefined;
   setRetryAfter(reply, result);
   return reply
@@ -92,7 +92,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, result: ExecutionR
     .send(result);
 }
 
-/** Who is refused by a limit learns from the header, too, when to come back: programs look there. */
+/** A request refused by a rate limit also gets the Retry-After header, which programs read. */
 function setRetryAfter(reply: FastifyReply, result: ExecutionResult): void {
   const wait = getRetryAfter(result);
   if (wait !== null) reply.header('retry-after', wait);

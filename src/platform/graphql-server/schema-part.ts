@@ -2,18 +2,18 @@ import { type GraphQLSchema, lexicographicSortSchema } from 'graphql';
 import { type Builder, createBuilder } from './builder.ts';
 import { addSharedTypes, type SharedTypes } from './shared-types.ts';
 
-/** A schema that is being built. */
+/** A schema under construction. */
 export type SchemaInProgress = {
   readonly builder: Builder;
   readonly shared: SharedTypes;
-  /** The types that another area's part answers; each part is added once, whoever asks for it first. */
+  /** The types that another area's part returns; each part is added once, at the first call. */
   typesOf<Types>(part: SchemaPart<Types>): Types;
 };
 
-/** Adds the fields of an area; answers the types that other areas use. */
+/** Adds the fields of an area; returns the types that other areas use. */
 export type SchemaPart<Types = unknown> = (schema: SchemaInProgress) => Types;
 
-/** The schema that the parts make together, whatever their order. */
+/** Builds the schema from the parts, whatever their order. */
 export function buildSchema(parts: readonly SchemaPart[]): GraphQLSchema {
   const builder = createBuilder();
   const added = new Map<SchemaPart, unknown>();

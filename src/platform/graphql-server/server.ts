@@ -14,15 +14,15 @@ export type GraphqlOptions = {
   readonly production: boolean;
   readonly log: Logger;
   readonly newIncidentId: () => string;
-  /** Sees every operation that runs. */
+  /** Observes every operation that runs. */
   readonly watch?: WatchOperation;
 };
 
 export type GraphqlServer = ReturnType<typeof createGraphqlServer>;
 
 /**
- * Both lanes of the GraphQL server: known operations run compiled, every other through Yoga. They share context, masking
- * and headers, so that nobody can tell from an answer which one it took.
+ * Both lanes of the GraphQL server: known operations run compiled, all others through Yoga. They share context, masking
+ * and headers, so that a response does not reveal its lane.
  */
 export function createGraphqlServer(options: GraphqlOptions) {
   const { schema, watch = (_, run) => run() } = options;
@@ -36,14 +36,14 @@ export function createGraphqlServer(options: GraphqlOptions) {
     graphqlEndpoint: '*',
     context: ({ requestContext }) => requestContext,
     maskedErrors: { maskError: (error) => maskError(error) },
-    // It would load its program from another host, which the policy of answers forbids.
+    // GraphiQL loads its program from another host, which the content security policy forbids.
     graphiql: false,
     landingPage: false,
     multipart: false,
     batching: false,
     cors: false,
     logging: false,
-    // Strangers' documents are not worth remembering: our own have their lane.
+    // Unknown documents are not worth caching: our own run in the compiled lane.
     parserAndValidationCache: false,
     plugins: [bounded(validateWithLimits), socketsOnly, watched(watch)],
   });
@@ -52,11 +52,11 @@ export function createGraphqlServer(options: GraphqlOptions) {
 
 type YogaContext = {
   readonly requestContext: RequestContext;
-  /** Hears what was answered, before it is masked. */
+  /** Receives the result before it is masked. */
   readonly noteResult: (result: ExecutionResult) => void;
 };
 
-/** Runs an operation in process, for pages on the server: the same resolvers, limits and masking as over HTTP. */
+/** Runs an operation in process, for server-rendered pages: the same resolvers, limits and masking as over HTTP. */
 function executor(
   schema: GraphQLSchema,
   lane: PrecompiledOperations,
@@ -78,7 +78,7 @@ function bounded(validateWithLimits: ReturnType<typeof createValidation>): Plugi
   };
 }
 
-/** A subscription over HTTP would stay open beyond every bound that sockets have, and beyond its session. */
+/** A subscription over HTTP would stay open beyond the limits of sockets, and beyond its session. */
 const socketsOnly: Plugin = {
   onSubscribe({ setSubscribeFn }) {
     const extensions = { code: 'BAD_REQUEST', http: { status: 400 } };

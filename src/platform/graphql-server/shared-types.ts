@@ -3,11 +3,13 @@ import type { Locale } from '#kernel/locale.ts';
 import type { Money } from '#kernel/money.ts';
 import type { Builder } from './builder.ts';
 
-/** A field of a form that was refused: `message` is the key of the text that says why, for example `password.common`. */
+/**
+ * A rejected field of a form: `message` is the key of the text that gives the reason, for example `password.common`.
+ */
 export type RefusedField = {
   readonly name: string;
   readonly message: string;
-  /** The language of the text, where the input named one. */
+  /** The language of the text, if the input named one. */
   readonly locale?: Locale;
 };
 export type InvalidInputShape = { readonly kind: 'invalid'; readonly fields: readonly RefusedField[] };
@@ -17,8 +19,8 @@ export type TooManyAttemptsShape = { readonly kind: 'too-many-attempts'; readonl
 export type SharedTypes = ReturnType<typeof addSharedTypes>;
 
 /**
- * Adds the types that several areas of the contract share (specification H3) and answers their refs. To be
- * called once for a builder.
+ * Adds the types that several areas of the contract share (specification H3) and returns their refs. Called once per
+ * builder.
  */
 export function addSharedTypes(builder: Builder) {
   return {
@@ -33,8 +35,8 @@ export function addSharedTypes(builder: Builder) {
 }
 
 /**
- * An outcome that says nothing but that it happened, such as `LoginRefused`: an object type whose only field is its
- * `code`, which is also the key of its text.
+ * An outcome without details, such as `LoginRefused`: an object type whose only field is its `code`, which is also the
+ * key of its text.
  */
 export function addOutcome<Shape>(builder: Builder, name: string, code: string, description: string) {
   return builder.objectRef<Shape>(name).implement({

@@ -17,7 +17,9 @@ export function parseWithLimits(source: string | Source, options: ParseOptions =
   return parse(source, { ...options, maxTokens: QUERY_LIMITS.tokens });
 }
 
-/** Validates by our bounds, then by GraphQL's own rules; in production without introspection and suggestions. */
+/**
+ * Validates against our limits, then against GraphQL's own rules; in production without introspection and suggestions.
+ */
 export function createValidation(production: boolean) {
   const rules: readonly ValidationRule[] = [
     ...specifiedRules,

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 type Options = { readonly folder: string; readonly base: string };
 
-/** The build's files: their names carry a hash, so they never change; compressed forms lie beside them. */
+/** Serves the build's files: their names contain a hash, so they never change; compressed variants are beside them. */
 export async function assetRoutes(fastify: FastifyInstance, { folder, base }: Options): Promise<void> {
   await fastify.register(fastifyStatic, {
     root: join(folder, 'assets'),
@@ -15,7 +15,7 @@ export async function assetRoutes(fastify: FastifyInstance, { folder, base }: Op
     decorateReply: false,
     index: false,
     setHeaders(reply, path) {
-      // Networks show the pictures of shared links on pages of their own.
+      // Social networks show the pictures of shared links on their own pages.
       if (basename(path).startsWith('share-')) reply.header('cross-origin-resource-policy', 'cross-origin');
     },
   });

@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 export type Malformed = { readonly statusCode: 400 | 415; readonly message: string };
 
 /**
- * What is wrong with a request whatever it asks for, or null. A whole address in the request line is a proxy's business; of
- * two Host headers each program on the way may believe another one; a body that is encoded nobody here decodes.
+ * The defect that rejects a request for any resource, or null. An absolute address in the request line is only for
+ * proxies; with two Host headers, programs on the path may disagree on the host; this server decodes no encoded body.
  */
 export function findMalformation(request: IncomingMessage): Malformed | null {
   const { url = '', rawHeaders = [], headers } = request;

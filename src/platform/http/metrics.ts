@@ -7,7 +7,10 @@ export type MetricsServer = {
   close(): Promise<void>;
 };
 
-/** Serves `/metrics` in Prometheus' text form on a port of its own, which the operator keeps inside; with the process's. */
+/**
+ * Serves `/metrics` in Prometheus' text format, including process metrics, on a separate port that the operator keeps
+ * private.
+ */
 export function createMetricsServer({ registry }: Pick<Meters, 'registry'>): MetricsServer {
   collectDefaultMetrics({ register: registry, prefix: 'vestibule_' });
   const server = fastify({ logger: false });

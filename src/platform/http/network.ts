@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 
 /**
- * What limits count an address as: an IPv4 address as it is, an IPv6 address by its /64, which one visitor has to himself;
- * an IPv4 address in IPv6 clothes is the IPv4 address. All that is none shares one key.
+ * The key by which limits count an address: an IPv4 address as it is, an IPv6 address by its /64, which belongs to one
+ * visitor; an IPv4-mapped IPv6 address counts as its IPv4 address. All invalid addresses share one key.
  */
 export function getNetworkKey(address: string): string {
   const [bare = ''] = plainAddress(address).split('%');
@@ -11,13 +11,15 @@ export function getNetworkKey(address: string): string {
   return family === 6 ? `${splitGroups(bare).slice(0, 4).join(':')}::/64` : 'unknown';
 }
 
-/** The site of 48 bits that an IPv6 network of `getNetworkKey` lies in, which one customer may have to himself; null for others. */
+/** The /48 of an IPv6 network of `getNetworkKey`, which may belong to one customer; null for other keys. */
 export function getSiteKey(network: string): string | null {
   const groups = /^(.+):[^:]+::\/64$/.exec(network)?.[1];
   return groups === undefined ? null : `${groups}::/48`;
 }
 
-/** An address as a proxy may write it, without brackets and port; an IPv4 address in IPv6 clothes is the IPv4 address. */
+/**
+ * An address as a proxy may write it, without brackets and port; an IPv4-mapped IPv6 address becomes its IPv4 address.
+ */
 export function plainAddress(written: string): string {
   const bracketed = /^\[([^\]]*)\](?::\d+)?$/.exec(written)?.[1];
   const address = bracketed ?? /^([\d.]+):\d+$/.exec(written)?.[1] ?? written;
@@ -28,7 +30,7 @@ export function plainAddress(written: string): string {
   return bytes.flatMap((two) => [two >> 8, two & 255]).join('.');
 }
 
-/** The eight groups of a valid IPv6 address, in one spelling. */
+/** The eight groups of a valid IPv6 address, normalized. */
 function splitGroups(address: string): readonly string[] {
   const compact = new URL(`http://[${address}]/`).hostname.slice(1, -1);
   const [head = '', tail] = compact.split('::');

@@ -2,11 +2,11 @@ import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import { createHostCheck } from './own-host.ts';
 
 export type Origins = {
-  /** Whether pages of this origin may ask: our own and those that the operator lists, nobody else; `null` is nobody. */
+  /** Whether pages of this origin may send requests: only our own and those that the operator lists; `null` may not. */
   allows(origin: string): boolean;
 };
 
-/** Which origins' pages may ask in their visitors' browsers. */
+/** Decides which origins' pages may send requests from their visitors' browsers. */
 export function createOrigins(publicOrigin: string, listed: readonly string[]): Origins {
   const isOwnHost = createHostCheck(publicOrigin);
   const { protocol } = new URL(publicOrigin);
@@ -14,15 +14,16 @@ export function createOrigins(publicOrigin: string, listed: readonly string[]): 
   return {
     allows(origin) {
       if (allowed.has(origin)) return true;
-      // In development localhost and 127.0.0.1 are the same place.
+      // In development, localhost and 127.0.0.1 are equivalent.
       return URL.canParse(origin) && new URL(origin).protocol === protocol && isOwnHost(new URL(origin).host);
     },
   };
 }
 
 /**
- * Whether a browser sends this for a page that may not ask. A foreign form's post and a foreign script name their origin; an
- * image or a link does not, but says that it crosses sites. What is no browser says neither, and has no visitor's cookies.
+ * Whether a browser sends this request for a page that may not. A cross-site form post or script sends its origin; an
+ * image or a link does not, but its fetch metadata mark it as cross-site. A client that is no browser sends neither,
+ * and has no visitor's cookies.
  */
 export function isForeign(headers: IncomingHttpHeaders, origins: Origins): boolean {
   const { origin } = headers;
@@ -31,7 +32,7 @@ export function isForeign(headers: IncomingHttpHeaders, origins: Origins): boole
   return site === 'cross-site' || site === 'same-site';
 }
 
-/** What lets the page of an allowed origin read the answer. */
+/** The headers that let a page of an allowed origin read the response. */
 export function corsHeaders({ origin }: IncomingHttpHeaders, origins: Origins): OutgoingHttpHeaders {
   if (origin === undefined || !origins.allows(origin)) return { vary: 'Origin' };
   return {
@@ -42,7 +43,7 @@ export function corsHeaders({ origin }: IncomingHttpHeaders, origins: Origins): 
   };
 }
 
-/** What a preflight of an allowed origin learns besides. */
+/** The additional headers of a preflight response for an allowed origin. */
 export const PREFLIGHT_HEADERS = {
   'access-control-allow-methods': 'GET, POST',
   'access-control-allow-headers': 'authorization, content-type, x-correlation-id, x-session-id, x-source-path',

@@ -1,4 +1,6 @@
-/** Tells whether a Host header names this deployment: links come from one origin, and only that origin is served. */
+/**
+ * Checks whether a Host header names this deployment: links have one origin, and the server serves only that origin.
+ */
 export function createHostCheck(publicOrigin: string): (host: string | undefined) => boolean {
   const own = new URL(publicOrigin);
   return (host) => {

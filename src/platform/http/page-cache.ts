@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** `Meta` is what the program keeps about a page beside it; the cache does not read it. */
+/** `Meta` is what the program stores beside a page; the cache does not read it. */
 export type CachedPage<Meta> = {
   readonly headers: Readonly<Record<string, string>>;
   readonly meta: Meta;
@@ -15,9 +15,11 @@ export type CachedPage<Meta> = {
 export type Encoding = keyof CachedPage<unknown>['bodies'];
 
 export type PageCache<Meta> = {
-  /** The page under `key`, made by `render` where it is missing; `render` answers null for what must not be shared. */
+  /**
+   * The page under `key`, rendered by `render` if missing; `render` returns null for a page that must not be shared.
+   */
   get(key: string, render: () => Promise<Rendered<Meta> | null>): Promise<CachedPage<Meta> | null>;
-  /** Forgets everything: what pages show has changed. */
+  /** Drops all pages: their content has changed. */
   drop(): void;
 };
 export type Rendered<Meta> = {
@@ -29,20 +31,20 @@ export type Rendered<Meta> = {
 export type PageCacheOptions = {
   readonly entries: number;
   readonly now: () => number;
-  /** Hears of each request whether its page was there; a page that is being made counts as there. */
+  /** Called for each request with whether the cache had its page; a page that is being rendered counts as a hit. */
   readonly note?: (result: 'hit' | 'miss') => void;
 };
 type Entry<Meta> = { readonly page: Promise<CachedPage<Meta> | null>; readonly until: number };
 
-/** A missed drop (a broken connection) heals after this time. */
+/** After this time, the cache recovers from a missed drop (a broken connection). */
 const TTL_MS = 60_000;
-/** How long an old page serves on where it could not be drawn anew, before the next try. */
+/** How long a stale page is served after a failed rendering, before the next attempt. */
 const STALE_MS = 5_000;
 
 /**
- * Whole pages, compressed once, for visitors of whom nothing is known. One rendering a key at a time, `entries` at most;
- * a page that was being made while the cache was dropped is not kept. One that cannot be drawn anew, since the database is
- * away, is given out until it can.
+ * Whole pages, compressed once, for anonymous visitors. The cache renders each key once at a time and holds at most
+ * `entries` pages; it discards a page whose rendering overlaps a drop. While a page cannot be rendered, because the
+ * database is unavailable, the cache serves the stale one.
  */
 export function createPageCache<Meta>(options: PageCacheOptions): PageCache<Meta> {
   const pages = new Map<string, Entry<Meta>>();
@@ -81,7 +83,7 @@ export function encodingFor(accept: string | undefined): Encoding {
   return allowed('br') ? 'br' : allowed('gzip') ? 'gzip' : 'identity';
 }
 
-/** Whether If-None-Match names the page; weak comparison, since encodings share their tag. */
+/** Whether If-None-Match matches the page; weak comparison, since encodings share their tag. */
 export function matchesEtag(header: string | undefined, etag: string): boolean {
   if (!header) return false;
   return (

@@ -2,23 +2,26 @@ import type { FastifyInstance } from 'fastify';
 
 type Options = {
   readonly isReady: () => Promise<boolean>;
-  /** Whether the process is about to stop and wants no new visitors. */
+  /** Whether the process is about to stop and should get no new visitors. */
   readonly isDraining: () => boolean;
-  /** Whether only a new start of the process can help. */
+  /** Whether only a restart of the process can help. */
   readonly isLost: () => boolean;
-  /** Whether the process only works, and does not because its clock is wrong. */
+  /** Whether the process is a worker only and has paused because its clock is wrong. */
   readonly isIdle: () => boolean;
 };
 
-/** A probe is asked every few seconds: an answer that takes longer is a no. */
+/** A probe runs every few seconds: a slower response counts as a failure. */
 const READY_TIMEOUT_MS = 2_000;
 
-/** `/healthz`: the process lives and a new start would not help it. `/readyz`: the database answers and is migrated, the process means to stay and can work. */
+/**
+ * `/healthz`: the process is alive and a restart would not help. `/readyz`: the database responds and is migrated, and
+ * the process is not stopping and can work.
+ */
 export async function probeRoutes(
   fastify: FastifyInstance,
   { isReady, isDraining, isLost, isIdle }: Options,
 ): Promise<void> {
-  // A process that is late still lives: to kill it for that would make the others later.
+  // A process under pressure is still alive: killing it would add load to the others.
   const config = { pressureHandler: () => undefined };
   fastify.get('/healthz', { config }, async (_, reply) => {
     const lost = isLost();

@@ -3,16 +3,19 @@ import proxyAddress from '@fastify/proxy-addr';
 import { plainAddress } from './network.ts';
 
 export type Proxies = {
-  /** Whether a request reached us through one of the operator's proxies, whose headers count. */
+  /** Whether a request arrived through one of the operator's proxies, whose headers are trusted. */
   isTrusted(request: IncomingMessage): boolean;
-  /** The visitor's address: by X-Forwarded-For as far as trusted proxies wrote it, else the peer's; empty where there is none. */
+  /**
+   * The visitor's address: from X-Forwarded-For as far as trusted proxies wrote it, else the peer's; empty if there is
+   * none.
+   */
   addressOf(request: IncomingMessage): string;
 };
 
-/** `trusted` are addresses or networks; without any, no header says where a visitor comes from. */
+/** `trusted` are addresses or networks; if empty, no header determines the visitor's address. */
 export function createProxies(trusted: readonly string[]): Proxies {
   const isListed = proxyAddress.compile([...trusted]);
-  // Some proxies write the port beside the address, their own among them.
+  // Some proxies write the port beside the address, in their own address as well.
   const trust = (address: string, hops: number) => isListed(plainAddress(address), hops);
   return {
     isTrusted: ({ socket }) => socket.remoteAddress !== undefined && trust(socket.remoteAddress, 0),

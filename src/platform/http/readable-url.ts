@@ -1,6 +1,6 @@
 /**
- * A request's address with a path that can be decoded: where a percent sign is broken, they all stand for themselves. Fastify
- * would answer such a path before any hook has seen it, without the headers, the check of the host and the line of the log.
+ * A request's address with a decodable path: if a percent sign is malformed, all of them are escaped. Otherwise Fastify
+ * would respond before any hook runs, without the headers, the host check and the log line.
  */
 export function readableUrl(url: string): string {
   const end = url.search(/[?#]/);
@@ -11,7 +11,7 @@ export function readableUrl(url: string): string {
 function isDecodable(path: string): boolean {
   if (!path.includes('%')) return true;
   try {
-    // A call whose answer nobody looks at is left out of the build.
+    // The bundler removes a call whose result is unused.
     return decodeURIComponent(path) !== '';
   } catch {
     return false;

@@ -1,12 +1,12 @@
 import helmet from '@fastify/helmet';
 import fastify from 'fastify';
 
-/** What light-my-request and Fastify add to the sample that helmet has no part in. */
+/** Headers of the sample response that come from light-my-request and Fastify, not from helmet. */
 const OF_THE_SAMPLE = new Set(['connection', 'content-length', 'content-type', 'date']);
 
 /**
- * The security headers of every answer. Helmet names them; it is asked once, since it would otherwise build its policy
- * and fifteen functions anew for each request.
+ * The security headers of every response. Helmet builds them once; otherwise it would build its policy and fifteen
+ * functions again for each request.
  */
 export async function createSecurityHeaders(publicOrigin: string): Promise<Readonly<Record<string, string>>> {
   const sample = fastify();
@@ -24,7 +24,7 @@ export async function createSecurityHeaders(publicOrigin: string): Promise<Reado
 function helmetOptions(publicOrigin: string) {
   const https = publicOrigin.startsWith('https:');
   return {
-    // Pages bring their own policy; all other answers may load nothing.
+    // Pages set their own policy; all other responses may load nothing.
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },

@@ -13,24 +13,24 @@ import { watchRequests } from './watch-requests.ts';
 export type HttpOptions = {
   readonly log: Logger;
   readonly meters?: Pick<Meters, 'httpSeconds'>;
-  /** The pattern that a request met; without it that of the router. */
+  /** The pattern that a request matched; without this function, the router's. */
   readonly getRoutePattern?: (request: FastifyRequest) => string | null;
   readonly publicOrigin: string;
   readonly trustedProxies: readonly string[];
-  /** Whether search engines may list what is served. */
+  /** Whether search engines may index the site. */
   readonly indexing: boolean;
-  /** What a browser is shown while too much is asked at once; without it two words are. */
+  /** Sends the page that a browser shows under overload; without it, the response is a short text. */
   readonly sendBusyPage?: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 };
 
 const BODY_LIMIT = 256 * 1024;
-/** Said by under-pressure while the event loop is late: no fault, and nothing to log a stack for. */
+/** under-pressure's status while the event loop is late: not an error, so no stack is logged. */
 const BUSY = 503;
 
-/** A Fastify with what every route shares: ids, security headers, hosts, logs without personal data. */
+/** A Fastify with the parts common to every route: ids, security headers, host check, logs without personal data. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const http = fastify({
-    // Requests are logged below by their route: the default would write addresses and queries.
+    // watchRequests logs requests by their route: the default would log addresses and queries.
     logger: false,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     bodyLimit: BODY_LIMIT,
@@ -40,7 +40,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     routerOptions: { maxParamLength: 500 },
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
   });
-  // First of all, so that what the hooks below refuse is seen as well.
+  // First, so that it also sees requests that the hooks below refuse.
   watchRequests(http, { getRoutePattern: getRouterPattern, ...options, getCorrelationId });
   const headers = await createSecurityHeaders(options.publicOrigin);
   const securityHeaders = options.indexing ? headers : { ...headers, 'x-robots-tag': 'noindex, nofollow' };
@@ -63,7 +63,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   return http;
 }
 
-/** The correlation id that the client sent, cleaned, or the request's own. */
+/** The correlation id that the client sent, sanitized, or the request's own id. */
 export function getCorrelationId(request: FastifyRequest): string {
   const given = request.headers['x-correlation-id'];
   return typeof given === 'string' && /^[A-Za-z0-9_-]{1,80}$/.test(given) ? given : request.id;

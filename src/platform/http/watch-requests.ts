@@ -16,7 +16,7 @@ type Watched = { readonly logContext: LogContext; readonly span: OpenSpan };
 const MS = 1_000;
 const FAULT = 500;
 
-/** Each request becomes a line of the log, a count and a span: by its route, never by its address, query or body. */
+/** Adds a log line, a count and a span for each request: by its route, never by its address, query or body. */
 export function watchRequests(http: FastifyInstance, options: Options): void {
   const watched = new WeakMap<FastifyRequest, Watched>();
   http.addHook('onRequest', (request, _reply, next) => {
@@ -26,7 +26,7 @@ export function watchRequests(http: FastifyInstance, options: Options): void {
     watched.set(request, { logContext, span });
     span.within(() => withLogContext(logContext, next));
   });
-  // A body arrives on the socket's own behalf, so the way back to the request has to be shown.
+  // The body's events arrive in the socket's async context, so the hook restores the request's context.
   http.addHook('preValidation', (request, _reply, next) => {
     const known = watched.get(request);
     if (known) known.span.within(() => withLogContext(known.logContext, next));

@@ -3,14 +3,14 @@ import { type ReportLine, retryUntilUnlocked, withoutTimeLimit } from '../databa
 
 type Run = (text: string, values?: unknown[]) => Promise<{ readonly rows: unknown[] }>;
 
-/** Indexes of a new version that pg-boss builds beside everything else: nobody waits for their locks. */
+/** Index changes of a new pg-boss version that run concurrently: no other statement waits for their locks. */
 const BESIDE = /^\s*(?:create|drop|reindex)\s[^;]*\sconcurrently\s/i;
-/** Half a minute, which everybody who enqueues would wait as well. */
+/** pg-boss sets half a minute; everybody who enqueues would wait as long. */
 const LONG_LOCK = /\bset local lock_timeout = \d+;/gi;
 
 /**
- * How pg-boss asks: while it prepares its tables, statements may take as long as they need and wait for locks as our
- * migrations do; later they have the limits of the pool.
+ * Executes pg-boss's statements. While pg-boss prepares its tables, statements have no time limit and wait for locks as
+ * our migrations do; later the limits of the pool apply.
  */
 export function bossStatements(pool: Pool, isPrepared: () => boolean, report: ReportLine = () => undefined): Run {
   return async (text, values) => {

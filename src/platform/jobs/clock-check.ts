@@ -10,25 +10,29 @@ type Options = {
   readonly log: Logger;
   /** This process's time in milliseconds; tests move it. */
   readonly wallClock?: (() => number) | undefined;
-  /** Milliseconds that no change of the clock touches. */
+  /** Milliseconds of a clock that no change of the system time affects. */
   readonly steadyClock?: () => number;
 };
 
 export type ClockCheck = {
-  /** By how many seconds this process's clock was ahead of PostgreSQL's when it was measured last; null before. */
+  /**
+   * The seconds by which this process's clock was ahead of PostgreSQL's at the last measurement; null before the first.
+   */
   aheadSeconds(): number | null;
-  /** Whether that was too much to work. */
+  /** Whether the difference is too large to work. */
   isWrong(): boolean;
-  /** Measures now and every 30 seconds from now on. */
+  /** Measures now and then every 30 seconds. */
   begin(): Promise<void>;
-  /** Whether the clock is right at this moment; measures where it was wrong or has been set since. */
+  /** Whether the clock is right now; measures again if it was wrong or has been set since. */
   isRight(): Promise<boolean>;
-  /** Resolves once the clock is right, or `over` is aborted. */
+  /** Resolves when the clock is right or `over` is aborted. */
   untilRight(over: AbortSignal): Promise<void>;
   stop(): void;
 };
 
-/** Links, sessions and registrations live for minutes at least: less than this lets none of them seem expired. */
+/**
+ * Links, sessions and registrations live for minutes at least: a smaller difference makes none of them seem expired.
+ */
 const BOUND_MS = 5 * MINUTE;
 const EVERY_MS = 30 * SECOND;
 const PAUSE_MS = 2 * SECOND;
@@ -36,9 +40,9 @@ const PAUSE_MS = 2 * SECOND;
 type Measured = { readonly aheadMs: number; readonly setting: number };
 
 /**
- * Compares this process's clock with PostgreSQL's. A worker whose clock is days ahead takes every registration for expired
- * and drops its mail. A clock that is set between two measurements is noticed without a query, because the wall clock
- * then departs from the steady clock.
+ * Compares this process's clock with PostgreSQL's. A worker whose clock is days ahead would treat every registration as
+ * expired and drop its mail. The check notices a clock change between two measurements without a query, because the
+ * wall clock then departs from the steady clock.
  */
 export function createClockCheck(options: Options): ClockCheck {
   const {
@@ -76,7 +80,7 @@ export function createClockCheck(options: Options): ClockCheck {
     return asked;
   }
   async function isRight(): Promise<boolean> {
-    // Without an answer what was measured last counts, with what the clock was changed by since.
+    // Without an answer, the last measurement applies, corrected by the clock changes since.
     if (seemsWrong()) await measure().catch(() => undefined);
     return !seemsWrong();
   }

@@ -3,24 +3,24 @@ import type { PgBoss } from 'pg-boss';
 import type { DeadLetter } from '#kernel/ports.ts';
 import { splitLogContext } from './job-log-context.ts';
 
-/** Where a job lands that failed every time; operators see it, nothing is lost. */
+/** The queue of jobs that failed every time; operators see them, and nothing is lost. */
 export const DEAD_LETTER = 'dead-letter';
 
-/** How many are looked at by one statement. */
+/** The number of letters that one statement reads. */
 const BATCH = 1_000;
 
 export type DeadLetters = {
-  /** Those that died first, at most a thousand. */
+  /** The oldest letters, at most a thousand. */
   list(): Promise<readonly DeadLetter[]>;
-  /** All of them, a thousand at a time, those first that died first; what was yielded may be removed meanwhile. */
+  /** All letters in pages of a thousand, oldest first; the caller may remove yielded letters meanwhile. */
   pages(): AsyncIterable<readonly DeadLetter[]>;
   count(): Promise<number>;
-  /** Puts them back into their queues, all or those of the ids or the kind; answers how many. */
+  /** Puts letters back into their queues, all or those of the ids or the kind; returns their number. */
   retry(which: { readonly ids?: readonly string[]; readonly kind?: string }): Promise<number>;
   remove(ids: readonly string[]): Promise<number>;
 };
 
-/** Where a letter stands in the order: a `Date` would lose its microseconds. */
+/** The position of a letter in the order: a `Date` would lose its microseconds. */
 type PageCursor = { readonly diedAt: string; readonly id: string };
 type Row = Omit<DeadLetter, 'data'> & { readonly data: object | null; readonly place: string };
 
@@ -45,7 +45,7 @@ export function createDeadLetters(boss: PgBoss, pool: Pool): DeadLetters {
     },
     async retry({ ids, kind }) {
       const which = { ...(ids && { ids: [...ids] }), ...(kind !== undefined && { sourceName: kind }) };
-      // What dies again meanwhile is left alone.
+      // Jobs that fail again during the loop are left alone.
       const filter = { ...which, createdBefore: new Date(), limit: BATCH };
       let moved = 0;
       for (;;) {

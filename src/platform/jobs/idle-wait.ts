@@ -1,12 +1,12 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The share of a process's time beyond which jobs wait, and for how long at most: they go slowly then, but never stand still. */
+/** The utilization of the process above which jobs wait, and the longest wait: jobs become slow but never stop. */
 const BUSY = 0.5;
 const PAUSE_MS = 20;
 const LONGEST_MS = 240;
 
-/** Resolves once this process has time: while visitors keep it busy, jobs get what is left. */
+/** Resolves when this process is idle enough: visitors come first, and jobs get the remaining time. */
 export function createIdleWait(): () => Promise<void> {
   let seen = performance.eventLoopUtilization();
   return async () => {

@@ -1,6 +1,6 @@
-/** Places in which work runs, at most as many at once as there are. Who waits for one gets it in turn. */
+/** A limited number of slots for concurrent work. Waiters get slots in order. */
 export type JobSlots = {
-  /** Waits for one place and takes as many more as are free then, `most` at most; answers how many. */
+  /** Waits for one slot and takes further free slots, up to `most` in total; returns their number. */
   take(most: number): Promise<number>;
   give(count: number): void;
 };

@@ -8,12 +8,12 @@ export type Handlers<Jobs> = { readonly [Name in keyof Jobs]: (data: Jobs[Name])
 export type Scheduled = { readonly name: string; readonly cron: string; readonly run: () => Promise<unknown> };
 
 export type JobsOptions = RunOptions & {
-  /** Queues that share slots, and how many jobs of them run at once. Each of the others has slots of its own. */
+  /** Queues that share slots, and the number of their slots. Each other queue has slots of its own. */
   readonly shared?: { readonly names: readonly string[]; readonly slots: number };
-  /** Whether this process answers visitors as well, who come first. */
+  /** Whether this process also serves visitors, who take precedence over jobs. */
   readonly serves?: boolean;
-  /** Hears of a long wait for another process that prepares the database. */
+  /** Receives a report when another process takes long to prepare the database. */
   readonly reportWaiting?: (line: string) => void;
-  /** The clock that is compared with PostgreSQL's: the process's own, whatever time the actions are given. */
+  /** The clock to compare with PostgreSQL's: the process's own, independent of the clock that the actions receive. */
   readonly wallClock?: () => number;
 };

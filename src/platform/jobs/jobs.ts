@@ -12,26 +12,26 @@ import type { Handlers, JobMap, JobsOptions, Scheduled } from './job-types.ts';
 import { startWorkers, type Work } from './start-work.ts';
 
 export type Jobs<Map> = {
-  /** The queue bound to a transaction: what it enqueues exists only if that commits. */
+  /** The queue bound to a transaction: its jobs exist only if the transaction commits. */
   within(tx: DbTransaction): JobQueue<Map>;
-  /** Begins to work off the queues and the schedule; until then this process only enqueues. */
+  /** Starts to process the queues and the schedule; until then this process only enqueues. */
   work(handlers: Handlers<Map>, schedule: readonly Scheduled[]): Promise<void>;
   readonly deadLetters: DeadLetters;
-  /** How this process's clock compares with PostgreSQL's; known while it works. */
+  /** The difference between this process's clock and PostgreSQL's; known while the process works. */
   readonly clockCheck: Pick<ClockCheck, 'aheadSeconds' | 'isWrong'>;
   /** Waits for running jobs, ten seconds at most. */
   stop(): Promise<void>;
 };
 
 const QUEUE = {
-  // About eight hours of ever longer waits, for a mail server that is away.
+  // About eight hours of growing back-off, for a mail server that is unavailable.
   retryLimit: 12,
   retryDelay: 5,
   retryBackoff: true,
   retryDelayMax: 4 * 3600,
-  // Longer than any job takes: the longest is a mail, see smtp.ts, with what is noted before and after it.
+  // Longer than any job takes: the longest is a mail, see smtp.ts, with its database writes before and after.
   expireInSeconds: 150,
-  // A worker that was killed gives its jobs back after this time.
+  // After this time, the jobs of a killed worker are available again.
   heartbeatSeconds: 30,
   retentionSeconds: 30 * 24 * 3600,
   deleteAfterSeconds: 24 * 3600,
@@ -39,14 +39,14 @@ const QUEUE = {
 } as const;
 
 /**
- * pg-boss has connections of its own. While a transaction enqueues, it may look up the queue outside that transaction: in
- * one pool, as many transactions as it has connections would all wait for one more, and none would ever come.
+ * pg-boss has its own connections. While a transaction enqueues, pg-boss may look up the queue outside that
+ * transaction. In a shared pool, transactions that hold all connections would each wait for one more: a deadlock.
  */
 const CONNECTIONS = 4;
 
 const STOP_WITHIN_MS = 9_000;
 
-/** Jobs in PostgreSQL by pg-boss. `names` are all queues; they are made where missing. */
+/** Jobs in PostgreSQL by pg-boss. `names` are all queues; missing ones are created. */
 export async function openJobs<Map extends { readonly [Name in keyof Map]: object }>(
   connectionString: string,
   names: readonly string[],
@@ -56,8 +56,8 @@ export async function openJobs<Map extends { readonly [Name in keyof Map]: objec
   const database = openDatabase(connectionString, { max: CONNECTIONS });
   let isPrepared = false;
   let waits = false;
-  // All that pg-boss asks may be asked twice. A job that was done while PostgreSQL restarts is told so when it is back:
-  // else it would run again, and its mail leave twice.
+  // All statements of pg-boss may be repeated. If PostgreSQL restarts while a job completes, the completion is repeated
+  // afterwards: otherwise the job would run again, and its mail would be sent twice.
   const retryOnConnectionLoss = createRetryOnConnectionLoss({
     isOver: () => !waits,
     note: (state, error) => log.warn(error ? { err: error } : {}, `jobs: PostgreSQL is ${state}`),
@@ -69,11 +69,11 @@ export async function openJobs<Map extends { readonly [Name in keyof Map]: objec
   const ask = bossStatements(database.pool, () => isPrepared, options.reportWaiting);
   const boss = new PgBoss({
     db: { executeSql: (text, values) => retryOnConnectionLoss(() => ask(text, values as unknown[])) },
-    // Short enough that a job of a killed worker is picked up soon after its time.
+    // Short enough to pick up a killed worker's job soon after its timeout.
     superviseIntervalSeconds: 30,
   });
   boss.on('error', (error) => log.error({ err: toError(error) }, 'jobs'));
-  // pg-boss makes its tables at its first start, and two processes at once would get into each other's way.
+  // pg-boss creates its tables at its first start; two processes at once would conflict.
   async function prepare(): Promise<void> {
     await boss.start();
     await boss.createQueue(DEAD_LETTER, { retentionSeconds: QUEUE.retentionSeconds });
@@ -109,7 +109,7 @@ export async function openJobs<Map extends { readonly [Name in keyof Map]: objec
   };
 }
 
-/** The statement by which pg-boss enqueues has one text a queue. */
+/** pg-boss enqueues by a statement with one text per queue. */
 function enqueueIn(tx: DbTransaction): ReturnType<typeof fromKysely> {
   const { executeSql } = fromKysely(tx);
   return { executeSql: (text, values) => executeSql(marked('enqueue', text), values) };
@@ -122,12 +122,12 @@ async function readDatabaseTime({ pool }: Database): Promise<number> {
   return rows[0]?.now ?? Number.NaN;
 }
 
-/** pg-boss tells of a worker's fault by its parts. */
+/** pg-boss reports a worker's error by its parts. */
 function toError(told: Error): Error {
   return told instanceof Error ? told : Object.assign(new Error(), told);
 }
 
-/** Makes a queue, or gives one of an earlier version the options of this one. */
+/** Creates a queue, or updates the options of an existing one. */
 async function prepareQueue(boss: PgBoss, name: string): Promise<void> {
   await boss.createQueue(name, QUEUE);
   await boss.updateQueue(name, QUEUE);

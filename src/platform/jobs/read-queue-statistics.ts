@@ -4,8 +4,8 @@ import type { QueueStatistics } from '../telemetry/gauge-sources.ts';
 type Row = { readonly name: string; readonly waiting: number; readonly seconds: number };
 
 /**
- * How many jobs of each name wait, those for another try included, and how long the oldest that is due has. Asked as pg-boss's
- * index of waiting jobs is made: finished jobs, which are kept for a day, are not read.
+ * Returns, for each queue, the number of waiting jobs, including retries, and the waiting time of the oldest due job.
+ * The query matches pg-boss's index of waiting jobs, so it does not read finished jobs, which stay for a day.
  */
 export async function readQueueStatistics(
   database: Database,

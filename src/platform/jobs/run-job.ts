@@ -8,14 +8,14 @@ import { splitLogContext } from './job-log-context.ts';
 
 export type RunOptions = {
   readonly log: Logger;
-  /** A failure that no repetition heals goes to the dead letters at once. */
+  /** A failure that no retry can fix goes to the dead letters at once. */
   readonly isPermanent: (error: unknown) => boolean;
   readonly meters?: Pick<Meters, 'jobs' | 'jobSeconds'>;
 };
 
 export type Outcome = 'done' | 'failed' | 'dead';
 
-/** Runs a job. What it failed of goes to the log alone: pg-boss would keep a thrown error, with the rows it names. */
+/** Runs a job. Its error goes to the log only: pg-boss would store a thrown error, including the rows that it names. */
 export async function runJob(
   { id, name, data: stored }: Pick<Job<object>, 'id' | 'name' | 'data'>,
   handle: (data: object) => Promise<unknown>,

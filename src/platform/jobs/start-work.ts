@@ -7,12 +7,12 @@ import type { Handlers, JobMap, JobsOptions, Scheduled } from './job-types.ts';
 import { runJob } from './run-job.ts';
 import { type QueueWork, type WorkingQueue, workQueue } from './work-queue.ts';
 
-/** How many jobs of a queue run at once that shares no slots with others. */
+/** The number of concurrent jobs of a queue without shared slots. */
 const DEFAULT_SLOTS = 10;
-/** How many are taken by one statement; fewer where visitors wait for the same process. */
+/** The number of jobs that one statement fetches; smaller if the same process serves visitors. */
 const BATCH = { working: 10, serving: 2 };
 
-/** What runs by the clock is due once a minute at most. */
+/** Scheduled jobs are due once a minute at most. */
 const SCHEDULE_POLL_MS = 2_000;
 
 type WorkOptions = {
@@ -25,11 +25,11 @@ type WorkOptions = {
 };
 
 export type Work = {
-  /** Takes no more jobs and waits for those that run, for so long at most. */
+  /** Fetches no more jobs and waits for the running ones, up to the given time. */
   stop(withinMs: number): Promise<void>;
 };
 
-/** Begins to work off the queues and the schedule. */
+/** Starts to process the queues and the schedule. */
 export async function startWorkers(work: WorkOptions): Promise<Work> {
   await prepareSchedule(work);
   const queues = [...startQueues(work), ...startSchedule(work)];
@@ -56,7 +56,7 @@ function startQueues(work: WorkOptions): readonly WorkingQueue[] {
   );
 }
 
-/** What all queues have in common. Nothing counts as done whose clock went wrong meanwhile: it is tried again. */
+/** Common to all queues. If the clock went wrong during a job, the job does not count as done and is retried. */
 function createJobRunner(
   { pool, clockCheck, options }: WorkOptions,
   name: string,
@@ -75,7 +75,7 @@ function createJobRunner(
   };
 }
 
-/** A job without a try left is a dead letter when it fails. */
+/** A job without retries left becomes a dead letter when it fails. */
 async function exhaustRetries(pool: Pool, { id, name, retryCount }: Job<object>): Promise<void> {
   await pool.query(
     "update pgboss.job set retry_limit = retry_count where name = $1 and id = $2 and retry_count = $3 and state = 'active'",
@@ -85,7 +85,7 @@ async function exhaustRetries(pool: Pool, { id, name, retryCount }: Job<object>)
 
 async function prepareSchedule({ boss, schedule }: WorkOptions): Promise<void> {
   for (const { name } of await boss.getSchedules()) {
-    // What an earlier version ran by the clock would fill a queue that nobody works off.
+    // A job that an earlier version scheduled would fill a queue that nobody processes.
     if (!schedule.some((one) => one.name === name)) await boss.unschedule(name);
   }
   for (const { name, cron } of schedule) {

@@ -3,35 +3,35 @@ import type { Job, PgBoss } from 'pg-boss';
 import type { JobSlots } from './job-slots.ts';
 import type { Outcome } from './run-job.ts';
 
-/** Where it does not find as many jobs as it has places for, it looks again after this time, unless told otherwise. */
+/** The default polling interval of a queue that returned fewer jobs than free slots. */
 const POLL_MS = 500;
-/** Well below the time after which a job counts as that of a dead worker. */
+/** Well below the time after which a worker counts as dead. */
 const HEARTBEAT_MS = 10_000;
 
 export type QueueWork = {
   readonly name: string;
   readonly slots: JobSlots;
-  /** The most jobs that are taken by one statement. */
+  /** The maximum number of jobs that one statement fetches. */
   readonly batch: number;
   readonly run: (job: Job<object>) => Promise<Outcome>;
-  /** Gives up a job that no repetition heals. */
+  /** Cancels the retries of a job that no retry can fix. */
   readonly giveUpRetries: (job: Job<object>) => Promise<unknown>;
-  /** Waited for before jobs are taken. */
+  /** Awaited before the queue fetches jobs. */
   readonly waitUntilIdle: () => Promise<void>;
-  /** Waited for right before jobs are taken, until it is `over`. */
+  /** Awaited immediately before the queue fetches jobs, until `over` is aborted. */
   readonly waitForCorrectClock: (over: AbortSignal) => Promise<void>;
   readonly pollMs?: number;
   readonly onError: (error: unknown) => void;
 };
 
 export type WorkingQueue = {
-  /** Takes no more jobs, and resolves when those that run have ended. */
+  /** Fetches no more jobs, and resolves when the running ones have ended. */
   stop(): Promise<void>;
 };
 
 /**
- * Works off a queue. Each job has a place of its own, from when it is taken until its own end is noted: none waits for
- * another, however long that takes. Of the jobs of one group a single one runs at a time, among all workers.
+ * Processes a queue. Each job has its own slot from its fetch until its completion is stored, so no job waits for
+ * another one. Among all workers, only one job of a group runs at a time.
  */
 export function workQueue(boss: PgBoss, work: QueueWork): WorkingQueue {
   const running = new Map<string, Job<object>>();
@@ -83,7 +83,7 @@ async function takeJobs(
   }
 }
 
-/** Runs a job and notes its end, if this worker still has it: one that took too long may be another's by now. */
+/** Runs a job and stores its result, if this worker still owns it: a job that took too long may belong to another. */
 async function settle(boss: PgBoss, { name, run, giveUpRetries, onError }: QueueWork, job: Job<object>): Promise<void> {
   const { id, retryCount } = job;
   try {
@@ -96,7 +96,7 @@ async function settle(boss: PgBoss, { name, run, giveUpRetries, onError }: Queue
   }
 }
 
-/** Says that the jobs which run are still somebody's: those of a worker that was killed are given to another. */
+/** Reports that the running jobs still have an owner: jobs of a killed worker go to another one. */
 async function sendHeartbeats(
   boss: PgBoss,
   { name, onError }: QueueWork,

@@ -5,7 +5,7 @@ import { type Block, listLinks } from './mail-template-data.ts';
 import { renderMail } from './render.ts';
 import { sanitizeName } from './sanitize-name.ts';
 
-/** What every mail is made for. The country is that of the reader, for dates and amounts. */
+/** The properties of every mail. The country is the reader's; it formats dates and amounts. */
 export type MailProps = Pick<Mail, 'id'> & {
   readonly to: string;
   readonly locale: Locale;
@@ -13,10 +13,10 @@ export type MailProps = Pick<Mail, 'id'> & {
   readonly brand: Brand;
 };
 
-/** For mails to addresses that their owner has confirmed. Into any other anybody could type what a stranger then reads. */
+/** For mails to confirmed addresses only. In any other mail, anybody could type a name that a stranger then reads. */
 export type GreetedMailProps = MailProps & { readonly firstName: string };
 
-/** What one kind of mail says; greeting, closing and footer are those of all. */
+/** The content of one kind of mail; all mails share greeting, closing and footer. */
 export type MailContent = {
   readonly kind: string;
   readonly subject: string;
@@ -39,12 +39,12 @@ export type SharedMailTextKey =
 
 export type GetMailText = (key: SharedMailTextKey, values?: Readonly<Record<string, string | number>>) => string;
 
-/** About as many signs as an inbox shows after the subject. */
+/** The approximate number of characters that an inbox shows after the subject. */
 const SHOWN_IN_INBOX = 150;
-/** A blank that does not break, and signs of no width that programs do not take for the same one repeated. */
+/** A non-breaking space and zero-width characters; mail clients do not collapse this sequence as a repetition. */
 const FILLER = '\u00a0\u200c\u200b\u200d\u200e\u200f\ufeff';
 
-/** Makes a mail of its content: adds greeting, closing and footer, and renders it as HTML and as text. */
+/** Builds a mail from its content: adds greeting, closing and footer, and renders it as HTML and as text. */
 export function composeMail(props: MailProps | GreetedMailProps, t: GetMailText, content: MailContent): Mail {
   const { id, to, locale, brand } = props;
   const { kind, subject, preview, heading, blocks, reason } = content;

@@ -3,7 +3,7 @@ import { inSpan } from '../telemetry/spans.ts';
 import { isPermanentMailFailure } from './failures.ts';
 import type { SendMail } from './mail.ts';
 
-/** Counts what goes out, by kind; a delayed mail is counted at each try. */
+/** Counts sent mails by kind; counts a delayed mail at each attempt. */
 export function countMails(send: SendMail, { mails }: Pick<Meters, 'mails'>): SendMail {
   return async (mail) => {
     try {

@@ -3,7 +3,7 @@ import type { Mail } from './mail.ts';
 
 export type MailFailure = Error & { readonly kind: 'mail-refused' | 'mail-delayed' };
 
-/** What nodemailer tells of a failure. */
+/** The properties of an error that nodemailer throws. */
 type SmtpError = {
   readonly code?: unknown;
   readonly command?: unknown;
@@ -11,12 +11,12 @@ type SmtpError = {
   readonly response?: unknown;
 };
 
-/** Whether a failure of `SendMail` stays one however often it is repeated: this recipient or this mail is refused. */
+/** Whether retries of a failed `SendMail` are useless: the server refuses this recipient or this mail. */
 export function isPermanentMailFailure(error: unknown): boolean {
   return error instanceof Error && 'kind' in error && error.kind === 'mail-refused';
 }
 
-/** Stops a mail that could smuggle in headers or recipients, before anything is sent. Names no address. */
+/** Rejects a mail that could inject headers or recipients, before anything is sent. Names no address. */
 export function refuseUnsafe(mail: Mail): void {
   if (!isEmailAddress(mail.to)) throw mailFailure('mail-refused', 'the recipient is no address');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
@@ -28,8 +28,8 @@ export function refuseUnsafe(mail: Mail): void {
 }
 
 /**
- * A failure without the server's words, which repeat the address. Permanent is what refuses the recipient or the
- * message by 5xx; a refused sender, login or relaying (enhanced code 5.7) is the operator's to mend, so the mail waits.
+ * A failure without the server's text, which repeats the address. A 5xx that refuses the recipient or the message is
+ * permanent. A refused sender, login or relaying (enhanced code 5.7) is for the operator to fix, so the mail waits.
  */
 export function toMailFailure(error: unknown): MailFailure {
   const { code, command, responseCode, response } =

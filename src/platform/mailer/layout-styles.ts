@@ -4,7 +4,7 @@ import { createPalettes, type Palette } from './palette.ts';
 
 type Look = MailTemplateData['brand'];
 
-/** Styles inline: what every mail program keeps. */
+/** Inline styles: all mail clients keep them. */
 export function createStyles(look: Look) {
   return {
     ...createPaperStyles(look),
@@ -52,7 +52,7 @@ function createWordmarkStyles(look: Look) {
     wordmarkTable: { margin: '40px auto 32px' },
     wordmarkSigns: { padding: '0 4px 0 0', verticalAlign: 'middle', msoHide: 'all' },
     wordmarkSign: { backgroundColor: display.color, fontSize: '0', lineHeight: '0' },
-    // What follows the last letter stands before the first as well: the name lies in the middle.
+    // The letter spacing adds space after the last letter; the same space before the first letter centers the name.
     wordmark: {
       ...display,
       padding: `0 0 0 ${tracking === 0 ? '6px' : `${tracking}em`}`,
@@ -117,7 +117,7 @@ function createFooterStyles(look: Look) {
   } satisfies Styles;
 }
 
-/** What cannot be inline: the dark colours, and less air where the window is narrow. */
+/** Styles that cannot be inline: dark colours, and smaller spacing in narrow windows. */
 export function styleSheet({ colors }: Look): string {
   const { dark } = createPalettes(colors);
   return `:root{color-scheme:light dark;supported-color-schemes:light dark}
@@ -127,7 +127,7 @@ body,table,td,p,a{-webkit-text-size-adjust:100%;-ms-text-size-adjust:100%}
 ${darkRules(dark, '[data-ogsc] ')}`;
 }
 
-/** Outlook's apps on phones rewrite colours by attributes of their own instead of the media query. */
+/** Outlook's mobile apps rewrite colours by their own attributes instead of the media query. */
 function darkRules({ background, surface, text, muted, rule }: Palette, scope: string): string {
   return [
     `${scope}.m-page,${scope}.m-page>table>tbody>tr>td{background-color:${background}!important}`,

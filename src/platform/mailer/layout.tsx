@@ -4,17 +4,17 @@ import { createStyles, styleSheet } from './layout-styles.ts';
 import type { Block, MailTemplateData } from './mail-template-data.ts';
 import { Anchor, Box, Button, Ground, PreviewText } from './tags.tsx';
 
-/** Where template.ts opens and closes the fixed table that Outlook needs, which knows no max-width. */
+/** Where template.ts opens and closes the fixed table for Outlook, which does not support max-width. */
 export const GHOST_TABLE = { open: '<i data-ghost="open"></i>', close: '<i data-ghost="close"></i>' };
 
-/** Never at the start of a line. */
+/** The non-breaking space keeps the dot from starting a line. */
 const DOT = '\u00a0· ';
 
 const BUTTON_AIR = { vertical: 16, horizontal: 32 };
 
 type Styles = ReturnType<typeof createStyles>;
 
-/** The look of every mail: a wordmark, one sheet of paper, small print below. */
+/** The layout of every mail: a wordmark, one content box, small print below. */
 export function MailLayout({ mail }: { readonly mail: MailTemplateData }) {
   const styles = createStyles(mail.brand);
   return (
@@ -55,7 +55,9 @@ type WordmarkProps = {
   readonly styles: Styles;
 };
 
-/** The brand's name as it writes it. Outlook on Windows, which knows no round corners, leaves the shapes out. */
+/**
+ * The brand's name in its own spelling. Outlook on Windows omits the shapes, as it does not support rounded corners.
+ */
 function Wordmark({ name, signs, styles }: WordmarkProps) {
   return (
     <table align="center" cellPadding="0" cellSpacing="0" role="presentation" style={styles.wordmarkTable}>

@@ -1,8 +1,8 @@
 import type { Locale } from '#kernel/locale.ts';
 
-/** A mail that is ready to go out. `links` are those that it asks to press, the first the most important. */
+/** A mail that is ready to send. `links` are the ones that it asks the reader to press, the most important first. */
 export type Mail = {
-  /** Names the mail, the same each time that it is sent, so that whoever gets it twice keeps one. */
+  /** Identifies the mail, the same at each attempt, so that a receiver can drop duplicates. */
   readonly id: string;
   readonly to: string;
   readonly kind: string;
@@ -14,7 +14,7 @@ export type Mail = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** Hands a mail over; a rejection means that it did not go out, see `isPermanentMailFailure`. */
+/** Sends a mail; a rejection means that the mail was not sent, see `isPermanentMailFailure`. */
 export type SendMail = (mail: Mail) => Promise<void>;
 
 export type Mailer = { readonly send: SendMail; close(): void };

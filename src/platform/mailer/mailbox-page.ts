@@ -28,7 +28,7 @@ export function listPage(mails: readonly StoredMail[]): string {
   );
 }
 
-/** One mail, as HTML in a frame that may do nothing, and as text. */
+/** One mail, as HTML in a sandboxed frame and as text. */
 export function mailPage(mail: StoredMail): string {
   const links = mail.links.map((link) => html`<li><a href="${link}">${link}</a></li>`);
   return page(

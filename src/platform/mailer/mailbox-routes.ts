@@ -7,13 +7,13 @@ import { mailboxStyle } from './mailbox-style.ts';
 const SHOWN = 500;
 const pagePolicy =
   "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-// A mail brings its styles inline and must do nothing else; its links open in a window of their own.
+// A mail has inline styles and needs no other permission; its links open in a new window.
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
 type OneMail = { readonly Params: { readonly id: string } };
 
-/** The development mailbox: pages and JSON. Registered in development only, for it shows every secret that is mailed. */
+/** The development mailbox: pages and JSON. Registered in development only, because it shows every mailed secret. */
 export async function mailboxRoutes(fastify: FastifyInstance, { db }: { readonly db: Db }): Promise<void> {
   fastify.addHook('onSend', async (_request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });

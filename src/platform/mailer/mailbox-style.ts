@@ -1,4 +1,4 @@
-/** The style sheet of the mailbox's pages; a text, because the program has no files of its own beside it. */
+/** The style sheet of the mailbox pages; a string, because the program ships no separate files. */
 export const mailboxStyle = `
 :root {
   color-scheme: light dark;

@@ -5,7 +5,7 @@ import type { Db } from '../database/open.ts';
 import { refuseUnsafe } from './failures.ts';
 import type { Mail, Mailer } from './mail.ts';
 
-/** A mail as the development mailbox keeps it (specification K10). */
+/** A mail as the development mailbox stores it (specification K10). */
 export type StoredMail = Omit<Mail, 'id' | 'headers'> & { readonly id: string; readonly createdAt: Instant };
 
 /** Writes mails to the database instead of sending them, for development. */

@@ -8,7 +8,7 @@ export type Palette = {
   readonly rule: string;
 };
 
-/** A brand's colours as a mail uses them where the reader's device is light, and where it is dark. */
+/** A brand's colours in a mail, for light and for dark mode. */
 export function createPalettes(colors: Brand['colors']): { readonly light: Palette; readonly dark: Palette } {
   const { background, surface, text, muted } = colors;
   const own = { background, surface, text, muted, rule: mix(text, surface, 0.18) };
@@ -23,14 +23,14 @@ export function createPalettes(colors: Brand['colors']): { readonly light: Palet
   return { light: own, dark };
 }
 
-/** `share` of the first colour, the rest of the second; both as #rrggbb. */
+/** Mixes `share` of the first colour with the rest of the second; both as #rrggbb. */
 function mix(first: string, second: string, share: number): string {
   const other = channels(second);
   const mixed = channels(first).map((value, index) => Math.round(value * share + (other[index] ?? 0) * (1 - share)));
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The contrast of two colours by WCAG 2.2, 1 to 21. */
+/** The contrast ratio of two colours by WCAG 2.2, 1 to 21. */
 export function contrast(first: string, second: string): number {
   const [low = 0, high = 0] = [luminance(first), luminance(second)].toSorted((a, b) => a - b);
   return (high + 0.05) / (low + 0.05);

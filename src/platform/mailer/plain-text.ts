@@ -3,7 +3,7 @@ import type { Block, MailTemplateData } from './mail-template-data.ts';
 
 const WIDTH = 72;
 
-/** The mail for readers of plain text: lines of 72 characters, addresses unbroken on lines of their own. */
+/** The plain text of a mail: lines of 72 characters, each address unbroken on its own line. */
 export function plainText(mail: MailTemplateData): string {
   const { brand, locale, labelled } = mail;
   const footer = [
@@ -17,7 +17,7 @@ export function plainText(mail: MailTemplateData): string {
     wrap(mail.greeting),
     ...mail.blocks.map((block) => formatBlock(block, labelled)),
     `${mail.closing}\n${brand.name}`,
-    // The dashes and the blank begin what mail programs take for a signature.
+    // Two dashes and a space start a signature in mail clients.
     `-- \n${footer.join('\n\n')}`,
   ];
   return `${parts.join('\n\n')}\n`;

@@ -1,8 +1,9 @@
 import { hasNameCharacters, isTooLongName, normalizeName } from '#kernel/person-name.ts';
 
 /**
- * A name as a mail may address it, or an empty text. Whoever registers chooses it: what is invisible or turns the text round
- * falls away, and a name that breaks the form's rules, or that a mail client would make a link of, is not shown at all.
+ * A name for use in a mail, or an empty text. The registering visitor chooses the name: the function removes invisible
+ * and bidirectional control characters, and omits a name that breaks the form's rules or that a mail client would turn
+ * into a link.
  */
 export function sanitizeName(name: string): string {
   const visible = normalizeName(name.replace(/\s+/gu, ' ').replace(/[\p{Cc}\p{Cf}]/gu, ''));

@@ -7,24 +7,24 @@ import { refuseUnsafe, toMailFailure } from './failures.ts';
 import type { Mail, Mailer } from './mail.ts';
 
 export type SmtpSettings = {
-  /** smtp: or smtps:, with the account and the options of nodemailer in it. */
+  /** smtp: or smtps:, including the account and nodemailer's options. */
   readonly url: string;
   readonly from: Brand['mail'];
-  /** How many mails leave at once. */
+  /** The number of mails sent concurrently. */
   readonly connections: number;
   /** For tests. */
   readonly withinMs?: number;
 };
 
-/** Silence of the server in the middle of a mail, and all that a mail may take together. */
+/** The time limit for silence of the server during a mail, and for a whole mail. */
 const SILENCE_MS = 30 * SECOND;
 const SEND_WITHIN_MS = 60 * SECOND;
-/** Characters of a line of quoted-printable (RFC 2045 section 6.7). */
+/** The maximum line length of quoted-printable (RFC 2045 section 6.7). */
 const LINE = 76;
 
 /**
- * Sends by SMTP over kept connections, as many mails at once as there are. No mail takes longer than a minute, however
- * slowly the server answers: its connection is closed then, and the others go on.
+ * Sends by SMTP over pooled connections, one mail per connection at a time. A mail that takes longer than a minute
+ * fails, however slowly the server answers: its connection is closed, and the others continue.
  */
 export function createSmtpMailer({ url, from, connections, withinMs = SEND_WITHIN_MS }: SmtpSettings): Mailer {
   const transport = createTransport({
@@ -40,7 +40,7 @@ export function createSmtpMailer({ url, from, connections, withinMs = SEND_WITHI
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  // A kept connection that breaks is replaced; without a listener it would end the process.
+  // The pool replaces a broken connection; without a listener, its error would end the process.
   transport.on('error', () => undefined);
   return {
     async send(mail) {
@@ -68,13 +68,13 @@ function buildMessage({ id, to, locale, subject, text, html, headers }: Mail, fr
   };
 }
 
-/** A part of the message, encoded at once: Nodemailer's stream of small pieces takes three times as long. */
+/** Encodes a part of the message in one step: Nodemailer's stream of small chunks takes three times as long. */
 function quotedPrintable(type: string, content: string): { readonly raw: string } {
   const head = `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable`;
   return { raw: `${head}\r\n\r\n${wrap(encode(content.replace(/\r?\n/g, '\r\n')), LINE)}` };
 }
 
-/** The same for the same mail, so that a receiver can drop a copy; it tells nothing of what the mail is about. */
+/** Identical for the same mail, so that a receiver can drop a copy; reveals nothing about the mail's content. */
 function buildMessageId(id: string, sender: string): string {
   const digest = createHash('sha256').update(id).digest('hex').slice(0, 32);
   return `<${digest}@${sender.slice(sender.lastIndexOf('@') + 1)}>`;

@@ -1,12 +1,12 @@
 import type { CSSProperties, ReactNode } from 'react';
 
-// The few tags that a mail is made of. Mail programs keep tables, inline styles and little else; Outlook on Windows draws
-// with Word, which knows neither max-width nor the padding of a link.
+// The few tags of a mail. Mail clients support tables, inline styles and little else; Outlook on Windows renders with
+// Word, which supports neither max-width nor the padding of a link.
 
 declare module 'react' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to React's own
   interface CSSProperties {
-    /** What only Word reads. */
+    /** Only Word reads this property. */
     readonly msoPaddingAlt?: string;
     readonly msoTextRaise?: string;
     readonly msoHide?: string;
@@ -18,7 +18,7 @@ type Filled = Look & { readonly children: ReactNode };
 
 const TABLE = { border: 0, width: '100%', cellPadding: '0', cellSpacing: '0', role: 'presentation' } as const;
 
-/** A box: its border, padding and ground are those of a table. */
+/** A box: a table carries its border, padding and background. */
 export function Box({ className, style, children }: Filled) {
   return (
     <table {...TABLE} align="center" className={className} style={style}>
@@ -31,7 +31,7 @@ export function Box({ className, style, children }: Filled) {
   );
 }
 
-/** The ground of the whole mail. Some programs drop the body or its style, so a table carries it once more. */
+/** The background of the whole mail. Some clients drop the body or its style, so a table repeats it. */
 export function Ground({ className, style, children }: Filled & { readonly style: CSSProperties }) {
   const { backgroundColor } = style;
   return (
@@ -47,15 +47,15 @@ export function Ground({ className, style, children }: Filled & { readonly style
   );
 }
 
-/** A link in the text, in a window of its own. */
+/** A link in the text; opens in a new window. */
 export function Anchor({ href, ...rest }: Filled & { readonly href: string }) {
   return <a href={href} target="_blank" {...rest} />;
 }
 
-/** Pixels of air around a button's label. */
+/** The space around a button's label, in pixels. */
 type Air = { readonly vertical: number; readonly horizontal: number };
 
-/** Word knows no padding of links: there, stretched blanks before and after the label make the button wide and high. */
+/** Word does not support padding of links: there, stretched spaces around the label give the button its size. */
 export function Button({
   href,
   air,
@@ -101,7 +101,7 @@ export function Button({
   );
 }
 
-/** Mark-up of ours that only Outlook on Windows reads. */
+/** Our own markup that only Outlook on Windows reads. */
 function OutlookOnly({ markup }: { readonly markup: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React writes no comments, and nothing in it comes from outside
   return <span dangerouslySetInnerHTML={{ __html: `<!--[if mso]>${markup}<![endif]-->` }} />;
@@ -111,7 +111,10 @@ function toPoints(pixels: number): number {
   return (pixels * 3) / 4;
 }
 
-/** What the inbox shows after the subject; the mail itself does not. `filler` keeps the mail's beginning out of it. */
+/**
+ * The text that the inbox shows after the subject; the mail itself hides it. `filler` keeps the mail's first words out
+ * of it.
+ */
 export function PreviewText({ text, filler }: { readonly text: string; readonly filler: string }) {
   const hidden = { display: 'none', overflow: 'hidden', lineHeight: '1px', opacity: 0, maxHeight: 0, maxWidth: 0 };
   return (

@@ -9,16 +9,16 @@ const OPEN =
   '<!--[if mso]><table role="presentation" width="600" align="center" cellpadding="0" cellspacing="0"><tr><td><![endif]-->';
 const CLOSE = '<!--[if mso]></td></tr></table><![endif]-->';
 
-/** Characters for private use mark the place of a text; they are in no text of ours. */
+/** Private-use characters mark the position of a text; our texts contain none of them. */
 const PLACE = /\ue000(\d+)\ue001/;
 
-/** Mark-up between texts: what stands first, then the number of a text and what follows it, again and again. */
+/** Markup between texts: the start, then pairs of a text's number and the markup after it. */
 type Template = { readonly start: string; readonly parts: readonly (readonly [text: number, markup: string])[] };
 
-/** Rendered once for a brand, a language and an order of blocks: all that differs from mail to mail are texts. */
+/** Rendered once per brand, language and order of blocks: mails of the same template differ in texts only. */
 const templates = new WeakMap<MailTemplateData['brand'], Map<string, Template>>();
 
-/** The HTML of a mail: its template, filled with its escaped texts. */
+/** The HTML of a mail: its template with the escaped texts inserted. */
 export function fillTemplate(mail: MailTemplateData): string {
   const texts: string[] = [];
   const marked = replaceTexts(mail, (text) => `\ue000${texts.push(escapeHtml(text)) - 1}\ue001`);
@@ -26,7 +26,7 @@ export function fillTemplate(mail: MailTemplateData): string {
   return parts.reduce((html, [text, markup]) => html + (texts[text] ?? '') + markup, start);
 }
 
-/** The HTML of a mail as React writes it. */
+/** The HTML of a mail as React renders it. */
 export function renderMailTemplate(mail: MailTemplateData): string {
   const html = renderToStaticMarkup(createElement(MailLayout, { mail }));
   return DOCTYPE + html.replace(GHOST_TABLE.open, () => OPEN).replace(GHOST_TABLE.close, () => CLOSE);
@@ -48,7 +48,7 @@ function split(html: string): Template {
   return { start, parts };
 }
 
-/** The mail with each text that may differ from mail to mail replaced, always in the same order. */
+/** Replaces each text of the mail that may differ from mail to mail, always in the same order. */
 function replaceTexts(mail: MailTemplateData, replace: (text: string) => string): MailTemplateData {
   return {
     ...mail,
@@ -65,7 +65,7 @@ function replaceTexts(mail: MailTemplateData, replace: (text: string) => string)
   };
 }
 
-/** All of a block but its kind is text. */
+/** All properties of a block except its kind are texts. */
 function replaceBlockTexts(block: Block, replace: (text: string) => string): Block {
   const replaced = Object.entries(block).map(([name, value]) => {
     if (name === 'kind') return [name, value];
@@ -82,7 +82,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#x27;',
 };
 
-/** As React escapes, in a text as in an attribute. */
+/** Escapes like React, in text and in attributes. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 }

@@ -1,22 +1,25 @@
-/** A fault as it may be written down: kind, code and place, and of its message only what names nobody. */
+/** A description of an error that is safe to log: kind, code and place, and its message without personal data. */
 export type ErrorDescription = {
   readonly type: string;
   readonly message?: string;
   readonly code?: string;
-  /** Of a fault of PostgreSQL: which table, column or constraint it met. */
+  /** For an error of PostgreSQL: the affected table, column or constraint. */
   readonly at?: string;
   readonly stack?: string;
   readonly cause?: ErrorDescription;
   readonly errors?: readonly ErrorDescription[];
 };
 
-/** Of nested faults, this many levels and neighbours are worth a line. */
+/** The number of levels and siblings of nested errors that are logged. */
 const DEEPEST = 3;
 const LONGEST = 500;
-/** SQLSTATE classes whose messages name the server's state or our own SQL: connections, locks, resources, syntax. */
+/**
+ * SQLSTATE classes whose messages contain only the server's state or our own SQL: connections, locks, resources,
+ * syntax.
+ */
 const HARMLESS_CLASSES = /^(?:08|40|42|53|55|57|58|XX)/;
 
-/** Describes anything that was thrown. Values of rows, queries and visitors stay out of it, whatever threw it. */
+/** Describes any thrown value, without values of rows, queries and visitors. */
 export function describeError(error: unknown, depth = 0): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error };
   const facts: Readonly<Record<string, unknown>> = { ...error, cause: error.cause };
@@ -33,14 +36,14 @@ export function describeError(error: unknown, depth = 0): ErrorDescription {
   };
 }
 
-/** The description in lines, for a terminal. */
+/** The description as lines for a terminal. */
 export function formatError(error: unknown): string {
   const { type, message, code, at, stack } = describeError(error);
   const head = [type, code, at].filter(Boolean).join(' ');
   return [message ? `${head}: ${message}` : head, stack].filter(Boolean).join('\n');
 }
 
-/** PostgreSQL's messages, like its details, repeat values of rows; code and place say what the operator needs. */
+/** PostgreSQL's messages and details repeat values of rows; code and place are enough for the operator. */
 function describeMessage(error: Error, facts: Readonly<Record<string, unknown>>): string {
   const message = error.message.slice(0, LONGEST).replace(/[^\s"'<>]+(?:@|%40)[^\s"'<>]+/g, '[address]');
   if (isPostgresError(facts)) return HARMLESS_CLASSES.test(String(facts.code)) ? message : 'refused by PostgreSQL';
@@ -59,8 +62,8 @@ function describeLocation({ table, column, constraint }: Readonly<Record<string,
 }
 
 /**
- * Network addresses, long opaque words (tokens), quoted input and what follows "received" leave a message. `ofSystem`: the
- * operating system's errors name our own hosts, which stay.
+ * Removes network addresses, long opaque words (tokens), quoted input and the text after "received" from a message.
+ * `ofSystem`: the operating system's errors name our own hosts, which stay.
  */
 function maskValues(message: string, ofSystem: boolean): string {
   const cleaned = message
@@ -71,7 +74,7 @@ function maskValues(message: string, ofSystem: boolean): string {
   return cleaned.replace(/\b\d{1,3}(?:\.\d{1,3}){3}\b|[\da-f]*(?::[\da-f]*){3,}/gi, '[address]');
 }
 
-/** The places in the code. The stack begins with the message, whose lines may look like places. */
+/** The stack frames without the message: the stack starts with it, and its lines may look like frames. */
 function extractFrames({ stack = '', message }: Error): string {
   const said = stack.indexOf(message);
   return stack
@@ -81,7 +84,7 @@ function extractFrames({ stack = '', message }: Error): string {
     .join('\n');
 }
 
-/** A name that a program gave; anything longer or with other signs may hold a value. */
+/** An identifier from code; a longer text, or one with other characters, may contain a value. */
 function toSafeWord(value: unknown): string | undefined {
   return typeof value === 'string' && /^[\w.-]{1,63}$/.test(value) ? value : undefined;
 }

@@ -1,12 +1,12 @@
 export type QueueStatistics = { readonly queue: string; readonly waiting: number; readonly seconds: number };
 
-/** Where gauges look when metrics are asked for. */
+/** The sources that gauges read when metrics are requested. */
 export type GaugeSources = {
   readonly sockets: () => number;
   readonly pool: { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number };
-  /** The queues; null where the database does not say. */
+  /** The statistics of the queues; null if the database does not respond. */
   readonly queues: () => Promise<readonly QueueStatistics[] | null>;
-  /** By how many seconds this process's clock is ahead of PostgreSQL's; null where it does not work. */
+  /** The seconds by which this process's clock is ahead of PostgreSQL's; null if this process runs no jobs. */
   readonly clockAhead: () => number | null;
 };
 
@@ -14,8 +14,8 @@ const QUEUES_TIMEOUT_MS = 2_000;
 const REMEMBER_MS = 1_000;
 
 /**
- * One look at the queues for all gauges of a scrape. A database that is gone or silent costs a scrape two seconds, and
- * never more than one waiting question.
+ * Reads the queues once for all gauges of a scrape. An unavailable or silent database costs a scrape two seconds, and
+ * never holds more than one pending query.
  */
 export function cacheQueueStatistics(read: () => Promise<readonly QueueStatistics[]>): GaugeSources['queues'] {
   let asked: { readonly answer: Promise<readonly QueueStatistics[] | null>; readonly at: number } | null = null;

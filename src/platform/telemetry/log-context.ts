@@ -1,29 +1,29 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What every line of the log says that is written on behalf of one request or one job: ids, never persons. */
+/** The ids that every log line of a request or a job carries; they never identify a person. */
 export type LogContext = {
   readonly requestId?: string;
   readonly correlationId?: string;
   readonly job?: string;
   readonly jobId?: string;
   readonly traceId?: string;
-  /** The last fault of the request, as its visitor sees it. */
+  /** The id of the request's last internal error, as its visitor sees it. */
   incidentId?: string;
 };
 
 const logContexts = new AsyncLocalStorage<LogContext>();
 
-/** Runs `work` so that `getLogContext` is `trail` in all that it does and awaits. */
+/** Runs `work`; `getLogContext` returns `trail` in everything that it does and awaits. */
 export function withLogContext<Result>(trail: LogContext, work: () => Result): Result {
   return logContexts.run(trail, work);
 }
 
-/** On whose behalf the program runs just now; null outside of requests and jobs. */
+/** The context of the current request or job; null outside of both. */
 export function getLogContext(): LogContext | null {
   return logContexts.getStore() ?? null;
 }
 
-/** Notes a fault's id, so that the request's own line carries it too. */
+/** Records the id of an internal error, so that the request's own log line carries it too. */
 export function setIncidentId(incidentId: string): void {
   const trail = getLogContext();
   if (trail) trail.incidentId = incidentId;

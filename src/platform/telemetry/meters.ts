@@ -3,7 +3,7 @@ import type { GaugeSources } from './gauge-sources.ts';
 
 export type Meters = ReturnType<typeof createMeters>;
 
-/** Declares counters. Whoever declares one again, by the same name, gets the one that is there. */
+/** Declares counters. A second declaration by the same name returns the existing counter. */
 export type Counters = {
   counter<Label extends string>(
     name: string,
@@ -15,9 +15,8 @@ export type Counters = {
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * What the platform counts, by names that docs/operating.md explains. Every label has few values that the program itself
- * knows: never an address, a code or what a client made up.
- * Areas declare their own by `counter`.
+ * The platform's metrics, by the names that docs/operating.md explains. Every label has few values that the program
+ * itself defines: never an address, a code or a value that a client chose. Areas declare their own by `counter`.
  */
 export function createMeters() {
   const registry = new Registry();
@@ -27,7 +26,7 @@ export function createMeters() {
   addGauges(registry, () => seen.gaugeSources);
   return {
     registry,
-    /** Declares a counter of a part of the program that the platform does not know; the same name is the same counter. */
+    /** Declares a counter of another part of the program; the same name returns the same counter. */
     counter,
     httpSeconds: histogram('http_request_seconds', 'How long requests took.', ['route', 'method', 'status']),
     operations: counter('graphql_operations_total', 'GraphQL operations.', ['operation', 'lane', 'outcome']),
@@ -38,7 +37,7 @@ export function createMeters() {
     limits: counter('limit_hits_total', 'Attempts over a limit.', ['limit']),
     pageCache: counter('page_cache_requests_total', 'Requests that the page cache could answer.', ['result']),
     arrivals: counter('blocked_referrer_arrivals_total', 'Visitors from blocked referrers.', ['category']),
-    /** From now on the gauges read here; until then there is nothing to read. */
+    /** Sets the sources that the gauges read; until then the gauges are empty. */
     setGaugeSources(gaugeSources: GaugeSources): void {
       seen.gaugeSources = gaugeSources;
     },
@@ -62,7 +61,7 @@ function createHistogramFactory(registry: Registry) {
     });
 }
 
-/** What stands somewhere else and is read when it is asked for. */
+/** Gauges read their values from other parts of the program at each scrape. */
 function addGauges(registry: Registry, gaugeSources: () => GaugeSources | null): void {
   function gauge<Label extends string>(
     name: string,

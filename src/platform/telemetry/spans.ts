@@ -11,21 +11,21 @@ import {
 } from '@opentelemetry/api';
 import { describeError } from './describe-error.ts';
 
-/** Does nothing, and costs next to nothing, until `startTracing` has found somebody to tell. */
+/** A no-op with almost no cost until `startTracing` has registered an exporter. */
 const tracer = trace.getTracer('vestibule');
 
-/** The kind of a span that works off a queue. */
+/** The kind of a span that processes a queue. */
 export const CONSUMER = SpanKind.CONSUMER;
 
 type SpanOptions = {
   readonly kind?: SpanKind;
-  /** Where the work was asked for, as `traceparent` says it, if not here. */
+  /** The `traceparent` of the enqueuing request, if the work was enqueued elsewhere. */
   readonly parent?: string | null;
 };
 
 /**
- * Runs `work` as a span of the trace. Names and attributes are the program's own words: no address, no value. What is
- * thrown is told by its type and code alone.
+ * Runs `work` as a span of the trace. Names and attributes come from the program only: no address, no value. The span
+ * records a thrown error's type and code only.
  */
 export function inSpan<Result>(
   name: string,
@@ -46,7 +46,7 @@ export function inSpan<Result>(
   });
 }
 
-/** As `inSpan`, but only inside of a trace: what the program asks by itself every second is not worth one. */
+/** Like `inSpan`, but only inside a trace: the program's own periodic queries are not worth a trace. */
 export function inChildSpan<Result>(
   name: string,
   attributes: Attributes,
@@ -55,7 +55,7 @@ export function inChildSpan<Result>(
   return trace.getActiveSpan()?.isRecording() ? inSpan(name, attributes, work, { kind: SpanKind.CLIENT }) : work();
 }
 
-/** A child span of what is over already and took `ms`. */
+/** Adds a child span for an operation that has already ended and took `ms`. */
 export function noteChildSpan(name: string, attributes: Attributes, ms: number, failed: boolean): void {
   if (!trace.getActiveSpan()?.isRecording()) return;
   const span = tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes, startTime: Date.now() - ms });
@@ -64,14 +64,14 @@ export function noteChildSpan(name: string, attributes: Attributes, ms: number, 
 }
 
 export type OpenSpan = {
-  /** Runs `work` inside of the span. */
+  /** Runs `work` inside the span. */
   within<Result>(work: () => Result): Result;
-  /** Absent where nobody is told. */
+  /** Undefined if tracing is off. */
   readonly traceId: string | undefined;
   end(name: string, attributes: Attributes, failed: boolean): void;
 };
 
-/** A span whose end is another event, as that of a request. */
+/** A span that another event ends, such as the span of a request. */
 export function openSpan(name: string, parent: string | null): OpenSpan {
   const from = parseParentContext(parent);
   const span = tracer.startSpan(name, { kind: SpanKind.SERVER }, from);
@@ -87,7 +87,7 @@ export function openSpan(name: string, parent: string | null): OpenSpan {
   };
 }
 
-/** The active span, for who goes on with the work elsewhere; null outside of a trace. */
+/** The active span, for work that continues elsewhere; null outside a trace. */
 export function currentTraceparent(): string | null {
   const here = trace.getActiveSpan()?.spanContext();
   if (!here || !isSpanContextValid(here)) return null;

@@ -4,13 +4,15 @@ import { context, trace } from '@opentelemetry/api';
 const SHUTDOWN_TIMEOUT_MS = 2_000;
 
 type Options = {
-  /** Where an OpenTelemetry collector takes OTLP over HTTP; null where nobody is told. */
+  /** The OpenTelemetry collector's endpoint for OTLP over HTTP; null turns tracing off. */
   readonly endpoint: string | null;
-  /** Of the traces that begin here, the share that is told. */
+  /** The share of the traces starting here that is exported. */
   readonly share: number;
 };
 
-/** Begins to tell spans. The SDK is loaded only where somebody listens; answers how to end, with what is still to be told. */
+/**
+ * Starts to export spans. The SDK is loaded only if there is an endpoint; returns a function that flushes and stops.
+ */
 export async function startTracing({ endpoint, share }: Options): Promise<() => Promise<void>> {
   if (endpoint === null) return async () => undefined;
   const [{ AsyncLocalStorageContextManager }, { OTLPTraceExporter }, { resourceFromAttributes }, sdk] =
@@ -28,6 +30,6 @@ export async function startTracing({ endpoint, share }: Options): Promise<() => 
   });
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   trace.setGlobalTracerProvider(provider);
-  // What a collector that is away does not take in time is lost: the process has to end.
+  // Spans that an unavailable collector does not accept in time are lost: the process has to end.
   return () => Promise.race([provider.shutdown(), sleep(SHUTDOWN_TIMEOUT_MS, undefined, { ref: false })]);
 }

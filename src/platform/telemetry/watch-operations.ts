@@ -3,13 +3,13 @@ import type { Meters } from './meters.ts';
 import { inSpan } from './spans.ts';
 
 export type WatchedOperation = { readonly name: string | null; readonly lane: 'compiled' | 'yoga' | 'socket' };
-/** Runs an operation and counts what came of it. */
+/** Runs an operation and counts its outcome. */
 export type WatchOperation = (
   operation: WatchedOperation,
   run: () => Promise<ExecutionResult>,
 ) => Promise<ExecutionResult>;
 
-/** Counts operations. What strangers call theirs is `other`: they could make up a name each time. */
+/** Counts operations. Unknown operations count as `other`: clients could invent a new name each time. */
 export function watchOperations(
   meters: Pick<Meters, 'operations' | 'operationSeconds'>,
   schema: GraphQLSchema,
@@ -36,17 +36,17 @@ export function watchOperations(
   };
 }
 
-/** The member of the union that was answered, `fault` for the unexpected, `error` for what the client did wrong. */
+/** The returned member of the union, `fault` for an internal error, `error` for a client's mistake. */
 function getOutcome({ data, errors }: ExecutionResult, schema: GraphQLSchema): string {
   if (errors?.some(isInternalError)) return 'fault';
   if (errors) return 'error';
   const [first] = Object.values(data ?? {});
   const name = first !== null && typeof first === 'object' && '__typename' in first ? String(first.__typename) : '';
-  // By an alias a client may answer itself anything under that name.
+  // By an alias, a client can put any value under that name.
   return isObjectType(schema.getType(name)) ? name : 'ok';
 }
 
-/** As it is masked for the client: it was thrown, or it is masked already. */
+/** Mirrors the masking for the client: the error was thrown, or is masked already. */
 function isInternalError({ extensions, originalError }: GraphQLError): boolean {
   if (extensions?.code === 'INTERNAL_SERVER_ERROR') return true;
   return originalError !== undefined && originalError !== null && !(originalError instanceof GraphQLError);

@@ -1,20 +1,20 @@
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 
-/** The user that runs the server in our stead; undefined means that it runs as we do. */
+/** The user that runs the server in place of the current one; undefined means the current user. */
 export type Account = { readonly uid: number; readonly gid: number } | undefined;
 
-/** PostgreSQL's own programs are called by their full paths; the rest is `sh` and what POSIX puts here. */
+/** PostgreSQL's own programs are called by their full paths; this path finds `sh` and the standard POSIX programs. */
 const SYSTEM_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
 type Log = (line: string) => void;
 
-/** PostgreSQL refuses to run as root, so root runs it as the user postgres, which is made where it is missing. */
+/** PostgreSQL refuses to run as root, so root runs it as the user postgres, created if missing. */
 export function serverAccount(log: Log): Account {
   if (process.getuid?.() !== 0) return undefined;
   return findPostgres() ?? createPostgres(log);
 }
 
-/** Whether the account gets into a folder: each folder above it counts too, so only trying tells. */
+/** Whether the account can enter a folder: each parent folder counts too, so only an attempt shows it. */
 export function canEnter(folder: string, account: Account): boolean {
   return runAs(account, '/bin/sh', ['-c', 'cd "$1"', 'sh', folder]).status === 0;
 }
@@ -24,7 +24,7 @@ export function runAs(account: Account, command: string, args: readonly string[]
   return spawnSync(command, args, { ...account, cwd: '/', encoding: 'utf8', env: serverEnvironment() });
 }
 
-/** What the server's programs see: nothing of our environment, whose `PG...` and locale variables would change them. */
+/** The environment of the server's programs: without ours, whose `PG...` and locale variables would change them. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   return { PATH: SYSTEM_PATH, LC_ALL: 'C', TZ: 'UTC' } as NodeJS.ProcessEnv;
 }
@@ -42,7 +42,7 @@ function createPostgres(log: Log): Account {
   const plain = ['--system', '--no-create-home', '--shell', '/bin/sh', 'postgres'];
   const attempts = [
     ['useradd', '--user-group', ...plain],
-    // The group may be there without the user.
+    // The group may exist without the user.
     ['useradd', '--gid', 'postgres', ...plain],
     ['adduser', '-S', '-D', '-H', 'postgres'],
   ];

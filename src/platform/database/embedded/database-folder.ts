@@ -5,23 +5,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Account, canEnter } from './account.ts';
 
-/** Where root keeps what the user postgres could not reach in the folder that was asked for. */
+/** Where root keeps the data if the user postgres cannot reach the requested folder. */
 export const reachableRoot = '/var/lib/vestibule';
 
-/** The names inside the folder of a database. */
+/** The names inside a database folder. */
 export function layout(place: string) {
   return {
     data: join(place, 'cluster'),
     lock: join(place, 'start.lock'),
-    /** One file for each process that uses the server, named by its number. */
+    /** One file for each process that uses the server, named by its process id. */
     users: join(place, 'users'),
     log: join(place, 'server.log'),
   };
 }
 
 /**
- * The folder that holds the database of `folder`: itself, or a stand-in below `reachableRoot` when the server's user
- * cannot enter it. Data that exist already decide, so that a changed permission never shows an empty database.
+ * The folder that holds the database of `folder`: `folder` itself, or a substitute below `reachableRoot` if the
+ * server's user cannot enter it. Existing data take precedence, so that a changed permission never shows an empty
+ * database.
  */
 export async function findDatabaseFolder(
   folder: string,
@@ -48,19 +49,22 @@ export async function findDatabaseFolder(
   return standIn;
 }
 
-/** The stand-in of a folder (given as a real path). */
+/** The substitute of a folder (given as a real path). */
 export function getFallbackFolder(folder: string): string {
   return join(reachableRoot, shortHash(folder));
 }
 
-/** Makes the private folder of the socket. It is not below the data, whose path may pass the 107 bytes of a socket's. */
+/**
+ * Creates the private folder of the socket. It is not below the data: their path may exceed the 107 bytes of a socket
+ * path.
+ */
 export async function makeSocketFolder(place: string, account: Account): Promise<string> {
   const parent = tmpdir().length <= 70 && canEnter(tmpdir(), account) ? tmpdir() : '/tmp';
   const folder = join(parent, `vestibule-${shortHash(place)}`);
   await mkdir(folder, { mode: 0o700 }).catch(ignoreExisting);
   if (!account || (await lstat(folder)).uid === 0) await claimFolder(folder, account).catch(() => undefined);
   if (await isPrivate(folder, account)) return folder;
-  // Somebody else sits on the name; every finder reads the real one from postmaster.pid.
+  // Another user owns the name; every client reads the actual one from postmaster.pid.
   const other = await mkdtemp(`${folder}-`);
   await claimFolder(other, account);
   return other;

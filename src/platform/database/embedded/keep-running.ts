@@ -3,18 +3,18 @@ import type { EmbeddedPostgres } from './start.ts';
 
 type Options = {
   readonly note: (line: string, error?: unknown) => void;
-  /** How often the server is asked. */
+  /** The interval between checks of the server. */
   readonly everyMs?: number;
-  /** After how long without the server somebody else has to act. */
+  /** After how long without the server a supervisor has to act. */
   readonly lostAfterMs?: number;
-  /** Milliseconds of a clock that nobody sets. */
+  /** Milliseconds of a monotonic clock. */
   readonly now?: () => number;
 };
 
 export type Keeper = {
-  /** Whether the server has been gone for so long that a supervisor should start this process anew. */
+  /** Whether the server has been gone for so long that a supervisor should restart this process. */
   isLost(): boolean;
-  /** No more starts; resolves when one that is under way has ended. */
+  /** Prevents further starts; resolves when a running start has ended. */
   stop(): Promise<void>;
 };
 
@@ -22,7 +22,7 @@ const EVERY_MS = 1_000;
 const LOST_AFTER_MS = 60_000;
 const NOTE_EVERY_MS = 60_000;
 
-/** Starts the server again when it has died, or when the process that started it took it along. */
+/** Restarts the server after it has died or has ended with the process that started it. */
 export function keepRunning(server: Pick<EmbeddedPostgres, 'isRunning' | 'startAgain'>, options: Options): Keeper {
   const { note, everyMs = EVERY_MS, lostAfterMs = LOST_AFTER_MS, now = () => performance.now() } = options;
   let awaySince: number | null = null;
@@ -50,7 +50,7 @@ export function keepRunning(server: Pick<EmbeddedPostgres, 'isRunning' | 'startA
     await server.startAgain().catch(noteFailure);
   }
 
-  /** Once a minute: it is tried every second. */
+  /** Logs once a minute, although the restart is tried every second. */
   function noteFailure(error: unknown): void {
     if (notedAt !== null && now() - notedAt < NOTE_EVERY_MS) return;
     notedAt = now();

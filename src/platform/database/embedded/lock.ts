@@ -4,7 +4,7 @@ import { identify, isAlive, waitUntil } from './process.ts';
 
 const LOCK_TIMEOUT_MS = 120_000;
 
-/** Runs `work` while no other process runs work under the same lock file; the lock of a dead process is broken. */
+/** Runs `work` while no other process holds the same lock file; breaks the lock of a dead process. */
 export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   const ticket = `${file}.${randomBytes(6).toString('hex')}`;
   await writeFile(ticket, identify(process.pid) ?? '');
@@ -20,7 +20,7 @@ export async function withLock<T>(file: string, work: () => Promise<T>): Promise
   }
 }
 
-/** A link appears with its content in one step, so nobody ever reads a lock without a holder. */
+/** A link appears with its content in one step, so no process ever reads a lock without a holder. */
 async function take(ticket: string, file: string): Promise<boolean> {
   try {
     await link(ticket, file);
@@ -33,7 +33,7 @@ async function take(ticket: string, file: string): Promise<boolean> {
   return false;
 }
 
-/** Two processes may break the same lock: the later one then holds a fresh lock in its hand and puts it back. */
+/** Two processes may break the same lock: the later one then has moved a fresh lock and restores it. */
 async function breakLock(file: string, deadHolder: string, aside: string): Promise<void> {
   try {
     await rename(file, aside);

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Account } from './account.ts';
 
-/** The code of an error whose message is written for the operator. */
+/** The code of an error whose message addresses the operator. */
 export const EMBEDDED_PROBLEM = 'EMBEDDED_PROBLEM';
 
 const CAUSES: Readonly<Record<string, string>> = {
@@ -15,12 +15,12 @@ const CAUSES: Readonly<Record<string, string>> = {
   EEXIST: 'a file has its name',
 };
 
-/** What keeps the embedded database from running, in words for an operator. */
+/** An error that explains to an operator why the embedded database cannot run. */
 export function problem(message: string, cause?: unknown): Error {
   return Object.assign(new Error(message, { cause }), { code: EMBEDDED_PROBLEM });
 }
 
-/** Names the cause of a failure of the file system by the folder; the embedded database's own errors say theirs. */
+/** Describes a failure of the file system by its folder; the embedded database's own errors have their own messages. */
 export function toProblem(error: unknown, folder: string): unknown {
   if (!(error instanceof Error)) return error;
   const { code, path = folder } = error as NodeJS.ErrnoException;
@@ -33,7 +33,7 @@ export function toProblem(error: unknown, folder: string): unknown {
   );
 }
 
-/** PostgreSQL runs on its own user's data only; what another user's folder holds cannot even be seen. */
+/** PostgreSQL runs only on data of its own user; it cannot even see the content of another user's folder. */
 export async function checkOwner(data: string, account: Account): Promise<void> {
   const owner = await stat(join(data, 'global', 'pg_control')).then(
     ({ uid }) => uid,

@@ -4,20 +4,20 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 const hasProc = existsSync('/proc/self/stat');
 
 /**
- * Names a living process by its number and its start, since numbers alone come back: in a container the next run often
- * gets the number of the last. Undefined once it is dead; a zombie counts as dead.
+ * Identifies a running process by its id and its start time, since ids are reused: in a container, the next run often
+ * gets the id of the last one. Undefined once the process is dead; a zombie counts as dead.
  */
 export function identify(pid: number): string | undefined {
   const [state, start] = hasProc ? fromProc(pid) : fromPs(pid);
   return state === undefined || state.startsWith('Z') ? undefined : `${pid} ${start}`;
 }
 
-/** True as long as the very process that `identify` named isAlive. */
+/** Whether the same process that `identify` named is still running. */
 export function isAlive(identity: string): boolean {
   return identify(Number.parseInt(identity, 10)) === identity;
 }
 
-/** The command line of a process, or an empty text when there is none. */
+/** The command line of a process, or an empty text if the process does not exist. */
 export function getCommandLine(pid: number): string {
   if (!hasProc) return ps(pid, 'command=');
   try {
@@ -27,13 +27,13 @@ export function getCommandLine(pid: number): string {
   }
 }
 
-/** Whether any process has this in its command line. */
+/** Whether the command line of any process contains this text. */
 export function runsAnywhere(words: string): boolean {
   if (!hasProc) return ps(null, 'command=').includes(words);
   return readdirSync('/proc').some((name) => /^\d+$/.test(name) && getCommandLine(Number(name)).includes(words));
 }
 
-/** Asks `done` until it says true; false when that took longer than `milliseconds`. */
+/** Polls `done` until it returns true; false if that takes longer than `milliseconds`. */
 export async function waitUntil(done: () => boolean | Promise<boolean>, milliseconds: number): Promise<boolean> {
   const deadline = Date.now() + milliseconds;
   while (!(await done())) {
@@ -46,7 +46,7 @@ export async function waitUntil(done: () => boolean | Promise<boolean>, millisec
 function fromProc(pid: number): readonly (string | undefined)[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in brackets may hold anything, so the fields are counted from the last bracket.
+    // The process name in parentheses may contain any character, so the fields start after the last parenthesis.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return [fields[0], fields[19]];
   } catch {

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { type Account, serverEnvironment } from './account.ts';
 import { getCommandLine, identify, isAlive, runsAnywhere, waitUntil } from './process.ts';
 
-/** A server that answers: its process and the folder and port that name its socket. */
+/** A running server: its process, and the folder and port that name its socket. */
 export type Server = { readonly pid: number; readonly host: string; readonly port: number };
 
 type Launch = {
@@ -19,17 +19,17 @@ type Launch = {
   readonly logFile: string;
 };
 
-/** Recovery after a power cut may take long, but not for ever. */
+/** Recovery after a power failure may take long, but is limited. */
 const START_TIMEOUT_MS = 120_000;
 const TOO_MANY_CONNECTIONS = '53300';
 
-/** Finds the server that runs on a data folder already, also one that is still starting or stopping. */
+/** Finds the server that already runs on a data folder, including one that is starting or stopping. */
 export async function findServer(data: string, user: string): Promise<Server | undefined> {
   let found: Server | undefined;
   const settled = await waitUntil(async () => {
     const { pid, host, port } = await readPostmaster(data);
     found = undefined;
-    // PostgreSQL ends by itself, within a minute, where it has lost its postmaster.pid; two on one folder would destroy it.
+    // PostgreSQL stops within a minute if its postmaster.pid is missing; two servers on one folder would destroy it.
     if (pid === undefined) return !runsAnywhere(formatServerCommand(data));
     if (!isServerProcess(pid, data)) return true;
     if (host === undefined || !(await answers({ host, port, user }))) return false;
@@ -40,7 +40,7 @@ export async function findServer(data: string, user: string): Promise<Server | u
   return found;
 }
 
-/** Starts the server in a session of its own: Ctrl-C in our terminal must not stop it before we have finished. */
+/** Starts the server in its own session: Ctrl-C in our terminal must not stop it before this process has finished. */
 export async function launchServer(launch: Launch): Promise<Server> {
   const { host, port, user } = launch;
   await disownPid(launch.data);
@@ -56,13 +56,13 @@ export async function launchServer(launch: Launch): Promise<Server> {
     if (ready) return { pid, host, port };
     if (alive()) await stopServer(pid);
     const said = (await readFile(launch.logFile, 'utf8').catch(() => '')).slice(-2000);
-    // The children of a server that was killed take a moment to notice.
+    // The child processes of a killed server take a moment to end.
     if (attempt === 10 || !said.includes('shared memory block')) throw new Error(`PostgreSQL did not start.\n${said}`);
     await new Promise((resolve) => setTimeout(resolve, 300));
   }
 }
 
-/** Fast shutdown: open transactions are rolled back, everything committed is on disk. Returns when the process is gone. */
+/** Fast shutdown: rolls back open transactions; everything committed is on disk. Returns when the process is gone. */
 export async function stopServer(pid: number): Promise<void> {
   const identity = identify(pid);
   if (identity === undefined) return;
@@ -70,7 +70,7 @@ export async function stopServer(pid: number): Promise<void> {
     try {
       process.kill(pid, signal);
     } catch {
-      return; // It went by itself meanwhile.
+      return; // The process has ended in the meantime.
     }
     if (await waitUntil(() => !isAlive(identity), 15_000)) return;
   }
@@ -79,7 +79,7 @@ export async function stopServer(pid: number): Promise<void> {
 
 async function spawnServer({ postgres, account, data, host, port, settings, logFile }: Launch): Promise<number> {
   await rename(logFile, `${logFile}.previous`).catch(() => undefined);
-  // A file and not a pipe: the server outlives us when we are killed.
+  // A file and not a pipe: the server outlives this process if this process is killed.
   const output = await open(logFile, 'a', 0o600);
   try {
     const all = Object.entries({ ...settings, listen_addresses: '', unix_socket_directories: host, timezone: 'UTC' });
@@ -101,8 +101,9 @@ async function spawnServer({ postgres, account, data, host, port, settings, logF
 }
 
 /**
- * A stale postmaster.pid may name a stranger by now. PostgreSQL ignores its parent's number, and still looks for orphans.
- * One that a power cut left empty names nobody, and PostgreSQL would not start beside it.
+ * The process id in a stale postmaster.pid may belong to an unrelated process by now. PostgreSQL ignores its parent's
+ * id, and still looks for orphans. A file that a power failure left empty contains no id, and PostgreSQL would not
+ * start with it.
  */
 async function disownPid(data: string): Promise<void> {
   const file = join(data, 'postmaster.pid');
@@ -122,12 +123,12 @@ function isServerProcess(pid: number, data: string): boolean {
   return identify(pid) !== undefined && getCommandLine(pid).includes(formatServerCommand(data));
 }
 
-/** What stands in the command line of a folder's server. */
+/** The text in the command line of a folder's server. */
 function formatServerCommand(data: string): string {
   return `postgres -D ${data} `;
 }
 
-/** Whether the server takes a connection. */
+/** Whether the server accepts a connection. */
 export async function answers(socket: { host: string; port: number; user: string }): Promise<boolean> {
   const client = new pg.Client({ ...socket, database: 'postgres', connectionTimeoutMillis: 2000 });
   client.on('error', () => undefined);

@@ -10,43 +10,43 @@ import { answers, findServer, launchServer, type Server, stopServer } from './se
 import { isUsedByOthers, noteUser } from './users.ts';
 
 export type EmbeddedOptions = {
-  /** Holds the database; made when missing. */
+  /** Contains the database; created if missing. */
   readonly folder: string;
   readonly log: (line: string) => void;
-  /** Only names the socket's file: the server listens on no network. */
+  /** Only part of the socket's file name: the server listens on no network. */
   readonly port?: number;
-  /** False for data that nobody will miss, as in tests: faster, and lost when the machine crashes. */
+  /** False for disposable data, as in tests: faster, and lost if the machine crashes. */
   readonly durable?: boolean;
-  /** More settings of PostgreSQL, by name. */
+  /** Additional settings of PostgreSQL, by name. */
   readonly settings?: Readonly<Record<string, string>>;
 };
 
 export type EmbeddedPostgres = {
-  /** `host` is the folder of the socket, as libpq and pg take it. */
+  /** `host` is the folder of the socket, as libpq and pg accept it. */
   readonly connection: {
     readonly host: string;
     readonly user: string;
     readonly database: string;
     readonly port: number;
   };
-  /** True when the server ran already: another process's that is shared, or one left over by a crash. */
+  /** Whether the server was already running: shared with another process, or left over by a crash. */
   readonly adopted: boolean;
-  /** Whether the server takes connections. */
+  /** Whether the server accepts connections. */
   isRunning(): Promise<boolean>;
-  /** Starts a server that has died, or joins the one that another process has started since. */
+  /** Restarts a dead server, or joins the one that another process has started since. */
   startAgain(): Promise<void>;
   /** Stops the server, unless another process uses it. May be called twice. */
   stop(): Promise<void>;
 };
 
 const name = 'vestibule';
-// The program hears of its errors itself; the server's own log would repeat rows and with them persons.
+// The program receives its errors itself; the server's own log would repeat rows, and with them personal data.
 const quietLogging = { log_min_messages: 'log' };
 const withoutDurability = { fsync: 'off', full_page_writes: 'off' };
 
 /**
- * Starts the private PostgreSQL of a folder, or joins the one that runs there, left over by a crash or not. Each process
- * that uses it is noted beside it, and the last one to end stops it.
+ * Starts the private PostgreSQL of a folder, or joins one that already runs there, left over by a crash or not. Each
+ * process that uses the server is recorded in the database folder, and the last one to end stops the server.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   if (process.platform === 'win32') throw problem('The embedded PostgreSQL needs Linux or macOS; use DATABASE_URL');

@@ -2,13 +2,13 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { identify, isAlive } from './process.ts';
 
-/** Notes that this process uses the server. To be called under the lock of the place. */
+/** Records that this process uses the server. The caller holds the lock of the database folder. */
 export async function noteUser(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, String(process.pid)), identify(process.pid) ?? '');
 }
 
-/** Takes this process off the list and says whether others are on it; the dead are taken off too. */
+/** Removes this process and dead ones from the list and returns whether others remain. */
 export async function isUsedByOthers(folder: string): Promise<boolean> {
   await rm(join(folder, String(process.pid)), { force: true });
   let found = false;

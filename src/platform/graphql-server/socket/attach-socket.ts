@@ -11,7 +11,7 @@ import { createSocketCounts } from './socket-counts.ts';
 import { watchSessions } from './watch-sessions.ts';
 
 export type SocketServer = {
-  /** How many are open. */
+  /** The number of open sockets. */
   count(): number;
   close(): Promise<void>;
 };
@@ -21,7 +21,7 @@ const REFUSALS = {
   malformed: '400 Bad Request',
   elsewhere: '404 Not Found',
   foreign: '403 Forbidden',
-  // By then those without an operation have been closed.
+  // After this time, sockets without an operation have been closed.
   'address-full': '429 Too Many Requests\r\nretry-after: 60',
   full: '503 Service Unavailable\r\nretry-after: 10',
 } as const;
@@ -29,14 +29,14 @@ const REFUSALS = {
 const LARGEST_MESSAGE = 16 * 1024;
 const TIMES: SocketTimes = { init: 3_000, ping: 30_000, idle: 60_000, sessions: 5_000, closing: 3_000 };
 
-/** Subscriptions over graphql-transport-ws, on the paths of GraphQL over HTTP and within the same bounds. */
+/** Subscriptions over graphql-transport-ws, on the paths of GraphQL over HTTP and with the same limits. */
 export function attachSocket(http: Server, options: SocketOptions): SocketServer {
   const times = { ...TIMES, ...options.times };
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: LARGEST_MESSAGE,
     handleProtocols: chooseProtocol,
-    // An option of ws that its types do not know.
+    // An option of ws that its types do not declare.
     ...({ closeTimeout: times.closing } as object),
   });
   const counts = createSocketCounts(options.limits);
@@ -56,7 +56,7 @@ export function attachSocket(http: Server, options: SocketOptions): SocketServer
   };
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    // From here on nobody else listens, and an error that nobody hears ends the process.
+    // From here on there is no other listener, and an unhandled error event ends the process.
     socket.on('error', () => socket.destroy());
     const entry = findRefusal(request, options) ?? counts.enter(options.addressOf(request));
     if (entry.kind !== 'entered') {
@@ -70,7 +70,7 @@ export function attachSocket(http: Server, options: SocketOptions): SocketServer
   }
 }
 
-/** A page of another site may not open a socket in its visitor's name; what is no browser names no origin. */
+/** A page of another site may not open a socket in its visitor's name; clients other than browsers send no origin. */
 function findRefusal(request: IncomingMessage, options: SocketOptions): Refusal | null {
   if (findMalformation(request)) return { kind: 'malformed' };
   const { url = '', headers } = request;
@@ -79,13 +79,14 @@ function findRefusal(request: IncomingMessage, options: SocketOptions): Refusal 
   return options.mayOpen(headers) ? null : { kind: 'foreign' };
 }
 
-/** Another protocol is accepted for a moment, as a client only hears the code of a socket that was open: 4406. */
+/** Another protocol is accepted briefly, because a client only receives the close code of an open socket: 4406. */
 function chooseProtocol(offered: ReadonlySet<string>): string | false {
   if (offered.has(GRAPHQL_TRANSPORT_WS_PROTOCOL)) return GRAPHQL_TRANSPORT_WS_PROTOCOL;
   return [...offered][0] ?? false;
 }
 
-// The server keeps half-open connections, and no timeout of HTTP looks at this one any more: a peer that never ends would stay.
+// The server keeps half-open connections, and no HTTP timeout covers this one any more: a peer that never ends would
+// stay.
 function refuse(socket: Duplex, status: string): void {
   socket.once('finish', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);

@@ -12,7 +12,9 @@ const OPERATIONS_A_SOCKET = 10;
 type Params = Readonly<Record<string, unknown>> | undefined;
 type ProtocolDependencies = { readonly sessions: SessionWatch; readonly keepAlive: KeepAlive; readonly initMs: number };
 
-/** graphql-transport-ws over our schema: who asks is settled by the first message, and again at each operation. */
+/**
+ * graphql-transport-ws over our schema: the first message authenticates the client, and each operation checks it again.
+ */
 export function createProtocol(
   options: SocketOptions,
   { sessions, keepAlive, initMs }: ProtocolDependencies,
@@ -27,7 +29,8 @@ export function createProtocol(
       const authorization = findAuthorization(connectionParams);
       if (authorization === null) return true;
       const viewer = await options.identify(authorization);
-      // Refused as 4403: a token that is worthless is not taken for none, as whoever sent it believes to be logged in.
+      // Refused with 4403: an invalid token does not count as a missing one, because its sender expects to be logged
+      // in.
       if (!viewer) return false;
       sessions.watch(extra.socket, viewer.sessionId);
       return true;
@@ -49,7 +52,7 @@ export function createProtocol(
       };
     },
     async onOperation(_context, _id, _payload, { document, operationName }, result) {
-      // A subscription's events are on their way; everything else is an answer.
+      // A subscription's results are events; all other results are responses.
       const name = getOperationAST(document, operationName)?.name?.value ?? null;
       await server.watch({ name, lane: 'socket' }, async () =>
         Symbol.asyncIterator in result ? {} : (result as ExecutionResult),
@@ -65,8 +68,8 @@ function isBusy({ subscriptions }: Context): boolean {
 }
 
 /**
- * The auth header of a first message's payload, or null; what is no text is one that nobody has. Clients write it below
- * `headers` or beside it, and as they like.
+ * The auth header of a first message's payload, or null; a value that is not a text counts as invalid. Clients send it
+ * inside `headers` or beside it, in any case.
  */
 function findAuthorization(params: Params): string | null {
   const authorization = namedAuthorization(params?.headers) ?? namedAuthorization(params) ?? '';
@@ -79,13 +82,13 @@ function namedAuthorization(among: unknown): unknown {
   return Object.entries(among).find(([name, value]) => name.toLowerCase() === 'authorization' && value !== null)?.[1];
 }
 
-/** The operation's document, or what is wrong with it. */
+/** The operation's document, or its errors. */
 function readDocument(server: GraphqlServer, { query }: SubscribePayload): DocumentNode | readonly GraphQLError[] {
   let document: DocumentNode;
   try {
     document = parseWithLimits(query);
   } catch (error) {
-    // Syntax and bounds are the client's; a document so deep that the parser gives up is no better.
+    // Syntax errors and exceeded limits are client errors; so is a document too deep for the parser.
     const told = error instanceof GraphQLError ? error : new GraphQLError('The document cannot be read');
     return [coded('GRAPHQL_PARSE_FAILED', told)];
   }
@@ -93,7 +96,7 @@ function readDocument(server: GraphqlServer, { query }: SubscribePayload): Docum
   return errors.length > 0 ? errors.map((error) => coded('GRAPHQL_VALIDATION_FAILED', error)) : document;
 }
 
-/** The error with the code that it has over HTTP. */
+/** The error with the same code as over HTTP. */
 function coded(code: string, { message, nodes, source, positions, extensions }: GraphQLError): GraphQLError {
   return new GraphQLError(message, { nodes, source, positions, extensions: { code, ...extensions } });
 }

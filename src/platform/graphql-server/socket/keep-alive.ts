@@ -2,14 +2,14 @@ import type { WebSocket } from 'ws';
 import { CLOSES, type SocketTimes } from './options.ts';
 
 export type KeepAlive = {
-  /** Looks after a socket; `isBusy` tells whether it has an operation under way. */
+  /** Watches a socket; `isBusy` returns whether it has a running operation. */
   watch(socket: WebSocket, isBusy: () => boolean): void;
   stop(): void;
 };
 
 type State = { readonly socket: WebSocket; readonly isBusy: () => boolean; answered: boolean; heardAt: number };
 
-/** Frees sockets whose other end is gone without a word, and those that nobody uses. */
+/** Closes sockets whose peer is gone without notice, and idle ones. */
 export function createKeepAlive(times: SocketTimes): KeepAlive {
   const watched = new Set<State>();
   const timer = setInterval(() => watched.forEach(look), times.ping).unref();

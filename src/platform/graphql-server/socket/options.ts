@@ -13,40 +13,40 @@ export type SocketOptions = {
   readonly limits: SocketLimits;
   /** Shorter in tests. */
   readonly times?: Partial<SocketTimes>;
-  /** Whom an auth header names; null where its token is invalid, has expired or was revoked. */
+  /** The viewer of an auth header; null if its token is invalid, expired or revoked. */
   readonly identify: (authorization: string) => Promise<Viewer | null>;
-  /** Which of these sessions still live. */
+  /** Returns which of these sessions are still valid. */
   readonly liveSessions: (sessionIds: readonly string[]) => Promise<readonly string[]>;
   /** The context of a socket from its upgrade request and the auth header of its first message. */
   readonly createRequestContext: (request: IncomingMessage, authorization: string | null) => Promise<RequestContext>;
-  /** The text of a key, in the language of who opened the socket. */
+  /** The text of a key, in the language of the upgrade request. */
   readonly translate: (request: IncomingMessage, key: string) => string;
   readonly isOwnHost: (host: string | undefined) => boolean;
-  /** Whether a page that runs at this origin may open a socket. */
+  /** Whether a page of this origin may open a socket. */
   readonly mayOpen: (headers: IncomingHttpHeaders) => boolean;
-  /** Whose sockets are counted together. */
+  /** The address by which sockets are counted. */
   readonly addressOf: (request: IncomingMessage) => string;
-  /** Counts an operation of an address; the seconds to wait where there were too many. */
+  /** Counts an operation of an address; returns the seconds to wait if there were too many. */
   readonly takeAttempt: (address: string) => Promise<number | null>;
 };
 
 export type SocketTimes = {
   /** How long a socket may stay without `connection_init`. */
   readonly init: number;
-  /** How often it is asked whether its other end is still there; who has not answered by the next time is gone. */
+  /** The ping interval; a peer that has not answered by the next ping is gone. */
   readonly ping: number;
-  /** How long a socket may stay without an operation and without a word. */
+  /** How long a socket may stay without an operation and without a message. */
   readonly idle: number;
-  /** How often the sessions of sockets are looked up. */
+  /** The interval of session checks. */
   readonly sessions: number;
-  /** How long closing waits for the other end. */
+  /** How long closing waits for the peer. */
   readonly closing: number;
 };
 
-/** What is known of a socket from its upgrade on. */
+/** A socket and its upgrade request. */
 export type Peer = { readonly socket: WebSocket; readonly request: IncomingMessage };
 
-/** Why a socket ends, beside the codes that graphql-ws gives by itself. */
+/** The close codes and reasons in addition to those of graphql-ws. */
 export const CLOSES = {
   idle: [1000, 'Idle'],
   goingAway: [1001, 'Going away'],

@@ -2,12 +2,12 @@ import type { Server as Protocol } from 'graphql-ws';
 import type { WebSocket } from 'ws';
 import { CLOSES, type Peer, type SocketOptions } from './options.ts';
 
-/** What may wait for a reader that is slower than what it asked for; one that reads nothing misses its pings, too. */
+/** The limit of bytes waiting for a slow reader; a reader that reads nothing also misses its pings. */
 const LARGEST_BACKLOG = 4 * 1024 * 1024;
 const MESSAGES = 200;
 const MESSAGES_WITHIN_MS = 10_000;
 
-/** Carries messages between a socket and the protocol; what goes wrong on our side is logged, and masked in the close. */
+/** Relays messages between a socket and the protocol; internal errors are logged, and masked in the close reason. */
 export function relayMessages(
   protocol: Protocol<Peer>,
   peer: Peer,
@@ -29,7 +29,7 @@ export function relayMessages(
     },
     peer,
   );
-  // Frames that break the protocol, and messages that are too large, ws answers itself (1002, 1007, 1009).
+  // ws itself closes on frames that violate the protocol and on oversized messages (1002, 1007, 1009).
   socket.on('error', (error) => log.debug({ err: error }, 'socket: broken frame'));
   socket.once('close', (code, reason) => void closed(code, String(reason)).catch(report));
 
@@ -46,7 +46,7 @@ export function relayMessages(
   }
 }
 
-/** Resolves when it is written: an operation waits for its reader. A failed write is followed by the socket's close. */
+/** Resolves when the message is written: an operation waits for its reader. A failed write closes the socket. */
 function send(socket: WebSocket, data: string): Promise<void> {
   if (socket.readyState !== socket.OPEN) return Promise.resolve();
   if (socket.bufferedAmount > LARGEST_BACKLOG) {
@@ -56,7 +56,7 @@ function send(socket: WebSocket, data: string): Promise<void> {
   return new Promise((resolve) => socket.send(data, () => resolve()));
 }
 
-/** graphql-ws throws where a client sends what only servers say. */
+/** graphql-ws throws if a client sends a message type of the server. */
 function isClientError(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('Unexpected message of type ');
 }

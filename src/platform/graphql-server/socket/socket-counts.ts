@@ -1,6 +1,6 @@
 export type SocketLimits = { readonly anAddress: number; readonly total: number };
 
-/** A place was taken, and how to give it back; or who has no more. */
+/** An admitted socket with its release function, or the limit that is reached. */
 export type Entry =
   | { readonly kind: 'entered'; readonly leave: () => void }
   | { readonly kind: 'address-full' }
@@ -11,7 +11,7 @@ export type SocketCounts = {
   enter(address: string): Entry;
 };
 
-/** How many sockets are open, in all and by address. */
+/** Counts open sockets, in total and by address. */
 export function createSocketCounts(limits: SocketLimits): SocketCounts {
   const open = new Map<string, number>();
   let total = 0;

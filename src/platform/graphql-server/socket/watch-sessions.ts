@@ -8,8 +8,8 @@ export type SessionWatch = {
 };
 
 /**
- * Closes the sockets of sessions that expired or were revoked, in whatever process: one question for all sockets of this
- * one, every few seconds.
+ * Closes the sockets of sessions that expired or were revoked in any process: one query for all sockets of this
+ * process, every few seconds.
  */
 export function watchSessions(options: Pick<SocketOptions, 'liveSessions' | 'log'>, everyMs: number): SessionWatch {
   const watched = new Map<WebSocket, string>();
@@ -26,7 +26,7 @@ export function watchSessions(options: Pick<SocketOptions, 'liveSessions' | 'log
   async function check(): Promise<void> {
     if (asking || watched.size === 0) return;
     asking = true;
-    // Who comes while the answer is under way was just looked up.
+    // A socket added while the query runs was authenticated just before.
     const asked = [...watched];
     try {
       const live = new Set(await options.liveSessions([...new Set(asked.map(([, sessionId]) => sessionId))]));
