@@ -42,7 +42,7 @@ describe('[K8] a fault as it is written', () => {
 
   test('the stack holds places and nothing of the message, even where that looks like a place', () => {
     const { stack } = of('broken\n    at Anna Kern (of Vienna)');
-    expect(stack).toMatch(/^\s+at .*describe-fault\.test\.ts/);
+    expect(stack).toMatch(/^\s+at .*describe-error\.test\.ts/);
     expect(stack).not.toContain('Anna');
   });
 
