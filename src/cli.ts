@@ -10,7 +10,7 @@ import { readConfig } from '#platform/config/read-config.ts';
 import { readSavedOrigin } from '#platform/config/saved-origin.ts';
 import { formatError } from '#platform/telemetry/describe-error.ts';
 
-/** What can be asked for; a command is run once what it needs is open. */
+/** The available commands. A command runs once its resources are open. */
 const COMMANDS = describeProgram().commands;
 const MIGRATIONS = join(import.meta.dirname, '..', '..', 'migrations');
 const STATUS = { done: 0, listed: 0, refused: 1, usage: 2 } as const;
@@ -54,7 +54,7 @@ async function run(command: Command, words: readonly string[]): Promise<number> 
   });
   try {
     const { areas, commands } = createProgram(resources);
-    // A database of the operator's own may be meant for production, whatever this shell says: a start alone fills it.
+    // An external database may be a production database, whatever this shell's settings say: only a start fills it.
     if (read.secrets.databaseUrl() === null && (await areas.demo.useCases.loadDemoIfEmpty()))
       console.error(`made a new demo club in ${read.config.dataFolder}`);
     const opened = commands.find(({ name }) => name === command.name);
@@ -72,7 +72,7 @@ async function run(command: Command, words: readonly string[]): Promise<number> 
   }
 }
 
-/** Where the embedded database is shared and no origin is given, links lead to the server that noted its own there. */
+/** With a shared embedded database and no origin set, links use the origin that its server saved. */
 async function readSettings(environment: NodeJS.ProcessEnv) {
   const read = readConfig(environment);
   if (read.kind === 'invalid') throw usageError(read.problems.join('\n'));

@@ -16,7 +16,7 @@ import { createMetricsServer } from '#platform/http/metrics.ts';
 import { formatError } from '#platform/telemetry/describe-error.ts';
 import { startTracing } from '#platform/telemetry/start-tracing.ts';
 
-/** The build lies beside this file: build/program/main.js, build/pages/server, build/pages/client; migrations at the root. */
+/** The build of this file: build/program/main.js, build/pages/server, build/pages/client; migrations at the root. */
 const ROOT = join(import.meta.dirname, '..', '..');
 const CLOSE_WITHIN_MS = 10_000;
 
@@ -24,7 +24,7 @@ function report(line: string): void {
   console.log(line);
 }
 
-// What nobody awaits ends the program, as ever, but not with an error's own words.
+// An unhandled error ends the program, as by default, but without printing the error's own message.
 process.on('uncaughtException', (error) => {
   console.error(formatError(error));
   process.exit(1);
@@ -48,7 +48,7 @@ async function serve(config: Config, secrets: Secrets): Promise<void> {
   });
   try {
     await serveWith({ ...resources, close: () => resources.close().finally(stopTracing) }, config);
-    // The command line shares the embedded database and then makes links to this server.
+    // The command line shares the embedded database and then creates links to this server.
     if (secrets.databaseUrl() === null) await saveOrigin(config.dataFolder, config.publicOrigin);
     for (const line of formatAnnouncement(config, process.env)) report(line);
   } catch (error) {
@@ -57,7 +57,10 @@ async function serve(config: Config, secrets: Secrets): Promise<void> {
   }
 }
 
-/** What an operator can mend is said in a line; of anything else kind and place, since Node would print rows with it. */
+/**
+ * Prints one line for a problem that the operator can fix. For other errors it prints kind and place only, since Node
+ * would print database rows with them.
+ */
 function explain(error: unknown, config: Config): void {
   console.error(describeStartProblem(error, config) ?? formatError(error));
   process.exitCode = 1;
@@ -73,7 +76,7 @@ async function serveWith(resources: OpenedResources, config: Config): Promise<vo
     await app.http.listen({ host: config.host, port: config.port });
     await metrics?.listen({ host: config.host, port: config.metricsPort ?? 0 });
   } catch (error) {
-    // One that listens while the other may not would keep the program alive.
+    // If one server listens and the other may not, the listening one would keep the process alive.
     await app.close();
     throw error;
   }
@@ -91,7 +94,7 @@ async function loadBuild(): Promise<Build> {
   return { server, clientFolder: join(ROOT, 'build/pages/client') };
 }
 
-/** Finishes what runs, within ten seconds after the drain; a second signal does not wait. */
+/** Finishes running work, within ten seconds after the drain; a second signal ends the process without waiting. */
 function stopOnSignals(withinMs: number, close: () => Promise<void>): void {
   let stopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

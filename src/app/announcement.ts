@@ -5,10 +5,10 @@ import type { Config } from '#platform/config/read-config.ts';
 type Environment = Readonly<Record<string, string | undefined>>;
 type AnnouncedConfig = Pick<Config, 'brand' | 'publicOrigin' | 'production'>;
 
-/** What decides which club a command works on, and is no secret. */
+/** The variables that decide on which club a command works; none of them is secret. */
 const GIVEN = ['VESTIBULE_DATA', 'BRAND'];
 
-/** What a start tells the person at the shell once it serves; scripts wait for the last line. */
+/** The lines that a start prints once it serves requests. Scripts wait for the last line. */
 export function formatAnnouncement(config: AnnouncedConfig, environment: Environment): readonly string[] {
   const { brand, publicOrigin, production } = config;
   const start = `${publicOrigin}${BASE_PATH}/`;
@@ -21,7 +21,7 @@ export function formatAnnouncement(config: AnnouncedConfig, environment: Environ
   ];
 }
 
-/** The settings of this start that a command of the same shell lacks, where they were given to the start alone. */
+/** The settings that were given to this start alone, so that a command in the same shell lacks them. */
 function formatCommandSettings(environment: Environment): string {
   const given = GIVEN.flatMap((name) => (environment[name] ? [`${name}=${quoted(environment[name])} `] : []));
   return given.join('');

@@ -12,7 +12,7 @@ import type { Services } from './services.ts';
 
 export type Areas = ReturnType<typeof createAreas>;
 
-/** Makes the areas, each of the services that it needs and of the areas before it. Their order is that of the commands' help. */
+/** Creates the areas in the order of the commands' help; each area gets services and the areas created before it. */
 export function createAreas(services: Services) {
   const audit = createAuditArea(services);
   const invitation = createInvitationArea(services, { audit });

@@ -8,7 +8,7 @@ const ICONS = import.meta.glob<string>('../../brands/*/images/favicon.ico', {
   eager: true,
 });
 
-/** The facts of the brand in `brands/<id>`; an unknown one is an error that names those there are. */
+/** Returns the brand of `brands/<id>`. For an unknown id it throws an error that lists the known ids. */
 export function getBrand(id: string): Brand {
   const brands = Object.values(BRANDS).map(({ brand }) => brand);
   const brand = brands.find((one) => one.id === id);
@@ -16,7 +16,7 @@ export function getBrand(id: string): Brand {
   return brand;
 }
 
-/** The brand's favicon.ico, for what asks for it at the root of the host without reading a page. */
+/** The brand's favicon.ico, for clients that request it at the root of the host without reading a page. */
 export function getFavicon(id: string): Buffer {
   const url = ICONS[`../../brands/${id}/images/favicon.ico`] ?? '';
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');

@@ -33,11 +33,11 @@ import { socketOptions } from './socket-options.ts';
 
 export type App = {
   readonly http: FastifyInstance;
-  /** Begins to work off jobs and the schedule. */
+  /** Starts the job handlers and the schedule. */
   work(): Promise<void>;
-  /** From now on `/readyz` says no, so that whoever spreads the visitors sends none here; all are served still. */
+  /** From now on `/readyz` fails, so that load balancers send no visitors here. All requests are still served. */
   drain(): void;
-  /** Stops accepting, finishes requests and jobs, closes sockets with 1001. */
+  /** Stops accepting connections, finishes requests and jobs, closes sockets with 1001. */
   close(): Promise<void>;
 };
 
@@ -56,7 +56,7 @@ function openHttp({ config, log, meters }: Resources, { errorPages, getVisit }: 
   });
 }
 
-/** Builds the whole program of its parts; nothing listens or works yet. */
+/** Assembles the whole program. It does not listen or run jobs yet. */
 export async function createApp(resources: Resources, build: Build | null): Promise<App> {
   const { services, areas, jobs, createSchema, startJobHandlers } = createProgram(resources);
   const { config, errorSink: sink, clock } = resources;
@@ -66,7 +66,7 @@ export async function createApp(resources: Resources, build: Build | null): Prom
   const edge = createEdgeParts(resources, areas.membership.useCases, counters);
   let draining = false;
   const http = await openHttp(resources, edge);
-  // Whoever keeps connections open moves on to another process before this one closes them.
+  // Clients with keep-alive connections move to another process before this one closes their connections.
   http.addHook('onRequest', async (_, reply) => {
     if (draining) reply.header('connection', 'close');
   });
@@ -106,7 +106,7 @@ export async function createApp(resources: Resources, build: Build | null): Prom
   };
 }
 
-/** The context of a GraphQL request over HTTP. It counts the facts of the visit at once; those of a page are counted with the page. */
+/** The context of a GraphQL request over HTTP. It counts the visit's facts at once, a page counts its own. */
 async function createCountedContext(
   publicOrigin: string,
   edge: EdgeParts,
@@ -148,7 +148,7 @@ function createHealthChecks({ config, database, isDatabaseLost, jobs: { clockChe
   return {
     isReady: () => pingDatabase(database.db),
     isLost: () => isDatabaseLost?.() ?? false,
-    // A process that serves goes on to do so; one that only works does nothing while its clock is wrong.
+    // A process that serves requests keeps serving; a process that only runs jobs stays idle while its clock is wrong.
     isIdle: () => config.process === 'work' && clockCheck.isWrong(),
   };
 }

@@ -8,20 +8,20 @@ import { createMaintenance, migrateCommand } from './maintenance.ts';
 import type { AllJobs, Resources } from './resources.ts';
 import { createServices, type Services } from './services.ts';
 
-/** Makes the areas of open resources; nothing is asked or changed yet. */
+/** Creates the areas from open resources, without any query or change yet. */
 export function createProgram(resources: Resources) {
   const services = createServices(resources);
   return { services, ...assemble(services, resources.jobs) };
 }
 
-/** What the areas declare, known before anything is open: jobs by name, commands for the help, the schema to print, counters. */
+/** What the areas declare, known before a resource is open: jobs, commands, the schema to print, counters. */
 export function describeProgram(counters = unopened as Counters) {
   const services = new Proxy({}, { get: (_, name) => (name === 'counters' ? counters : unopened) });
   const { jobs, commands, createSchema } = assemble(services as Services, unopened as Jobs<AllJobs>);
   return { jobs, commands, createSchema };
 }
 
-/** Folds over what the areas contribute. */
+/** Collects the contributions of all areas. */
 function assemble(services: Services, queues: Jobs<AllJobs>) {
   const areas = createAreas(services);
   const declared: readonly Area[] = Object.values(areas);
@@ -36,13 +36,13 @@ function assemble(services: Services, queues: Jobs<AllJobs>) {
     schedules,
     commands: [migrateCommand, ...all.flatMap((area) => area.commands ?? [])],
     createSchema: () => buildSchema(all.flatMap((area) => area.graphql ?? [])),
-    /** Begins to work off jobs and the schedule. */
+    /** Starts the job handlers and the schedule. */
     startJobHandlers: () => queues.work(handlersOf<AllJobs>(jobs), schedules),
   };
 }
 
 /**
- * Stands for services that are not open: every property and every call of it is itself. Areas can be made of it, because they
- * do nothing while they are made, and say what they declare.
+ * Placeholder for services that are not open: every property and every call returns the placeholder itself. Areas can
+ * be created with it to read their declarations, because the creation of an area has no effects.
  */
 const unopened: unknown = new Proxy(() => unopened, { get: () => unopened, apply: () => unopened });

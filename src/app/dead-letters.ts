@@ -10,7 +10,7 @@ export type DeadLetterDependencies = {
   readonly transaction: Transaction<{ readonly audit: AuditTrail }>;
 };
 
-/** Removes the dead letters that nobody waits for any more, so that those which are left mean something; answers how many. */
+/** Deletes the superfluous dead letters, so that the others are relevant. Returns the number deleted. */
 export async function clearDeadLetters(deps: DeadLetterDependencies): Promise<number> {
   let cleared = 0;
   for await (const letters of deps.deadLetters.pages()) {
@@ -23,7 +23,7 @@ export async function clearDeadLetters(deps: DeadLetterDependencies): Promise<nu
   return cleared;
 }
 
-/** Those that are left when the superfluous ones are gone, the oldest thousand at most, and how many there are. */
+/** Deletes superfluous dead letters, then lists the oldest thousand of the others, with their total number. */
 export async function listDeadLetters(deps: DeadLetterDependencies) {
   await clearDeadLetters(deps);
   return { letters: await deps.deadLetters.list(), total: await deps.deadLetters.count() };

@@ -19,7 +19,7 @@ import type { Counters } from './open-counters.ts';
 import type { Resources } from './resources.ts';
 import type { Services } from './services.ts';
 
-/** The parts of the edge that every kind of request needs. */
+/** The dependencies of the edge that every kind of request needs. */
 export type EdgeParts = {
   readonly contexts: RequestContextDependencies;
   readonly getVisit: GetVisit;
@@ -30,7 +30,7 @@ export type EdgeParts = {
 type Members = Areas['membership']['useCases'];
 type Invitations = Areas['invitation']['useCases'];
 
-/** Binds the use cases of areas that the edge needs. */
+/** Binds the use cases of areas to the dependencies of the edge. */
 export function createEdgeParts(
   resources: Pick<Resources, 'brand' | 'config' | 'translate' | 'findAddressCountry'>,
   { identifyViewer }: Pick<Members, 'identifyViewer'>,
@@ -87,7 +87,7 @@ export function createPagesDependencies(
   };
 }
 
-/** What the routes of pages need besides the pages and their cache. */
+/** The dependencies of the page routes, without the pages and their cache. */
 export function createRouteDependencies(
   { clock, brand, config }: Pick<Resources, 'clock' | 'brand' | 'config'>,
   services: Pick<Services, 'takeAttempt' | 'blockedHosts'>,

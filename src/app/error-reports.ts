@@ -10,8 +10,8 @@ import type { ErrorReportConfig } from '#web/routing/document-data.tsx';
 type ErrorReports = ErrorReporter & { readonly sink: ErrorSink | null };
 
 /**
- * What becomes of the faults that the program logs: they go to the operator's service where its token is set, else into the
- * development's sink, else nowhere.
+ * Where the program reports its logged errors: to the operator's service where its token is set, else to the sink of a
+ * development start, else nowhere.
  */
 export function openErrorReports(config: Config, secrets: Pick<Secrets, 'rollbarServerToken'>): ErrorReports {
   const sink = config.production ? null : createErrorSink();
@@ -37,12 +37,12 @@ function getProgramInfo(config: Config): ProgramInfo {
   };
 }
 
-/** Not by the log, whose lines come back here. */
+/** Writes to stderr: a line in the log would be reported again. */
 function reportDeliveryFailure(reason: string): void {
   process.stderr.write(`Error reports do not arrive (${reason}); the log has them all\n`);
 }
 
-/** Where browsers report errors, or null where they do not. */
+/** The settings for error reports of browsers; null where browsers report none. */
 export function getErrorReportSettings(config: Config): ErrorReportConfig | null {
   const { rollbarToken, production, errorReports, codeVersion } = config;
   if (errorReports === 'off' || (rollbarToken === null && production)) return null;
@@ -54,13 +54,13 @@ export function getErrorReportSettings(config: Config): ErrorReportConfig | null
   };
 }
 
-/** What pages allow for it: this very address, and nothing where it is our own. */
+/** The CSP source of pages for error reports: exactly this address, or none where it is on our own origin. */
 export function reportSources(config: Config): readonly string[] {
   const endpoint = getErrorReportSettings(config)?.endpoint;
   return endpoint?.startsWith('http') ? [endpoint] : [];
 }
 
-/** As a policy can name it: without a query, and without the signs that would end its entry. */
+/** The endpoint as a CSP source: without a query, and without the characters that would end the source. */
 function formatPolicyEndpoint({ rollbarEndpoint }: Config): string {
   const { origin, pathname } = new URL(rollbarEndpoint);
   return origin + pathname.replaceAll(';', '%3B').replaceAll(',', '%2C');

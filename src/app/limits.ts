@@ -9,7 +9,7 @@ function createLimit(points: number, milliseconds: number): Limit {
   return { points, seconds: milliseconds / SECOND };
 }
 
-/** Attempts that are allowed by name (specification G3); `RATE_LIMIT_SCALE` multiplies them. */
+/** The limits of attempts, by name (specification G3). `RATE_LIMIT_SCALE` multiplies them. */
 export const LIMITS = {
   'code-address': createLimit(120, 10 * MINUTE),
   'register-address': createLimit(60, 10 * MINUTE),
@@ -33,12 +33,12 @@ export const LIMITS = {
   'password-reset-target-everywhere': createLimit(20, HOUR),
 } as const satisfies Record<string, Limit>;
 
-/** How many times as much as one of its networks a whole IPv6 site may try: 65,536 networks are one customer's there. */
+/** The factor of an IPv6 site's limit over that of one network: one customer has all 65,536 networks of a site. */
 export const SITE_TIMES = 8;
 
 const ADDRESS_SUFFIX = /-address$/;
 
-/** `LIMITS` with those of IPv6 sites beside those of addresses. */
+/** `LIMITS` with the limits of IPv6 sites added to those of addresses. */
 export function limitsWithSites(): Readonly<Record<string, Limit>> {
   const sites = Object.entries(LIMITS)
     .filter(([name]) => ADDRESS_SUFFIX.test(name))
@@ -46,7 +46,7 @@ export function limitsWithSites(): Readonly<Record<string, Limit>> {
   return { ...LIMITS, ...Object.fromEntries(sites) };
 }
 
-/** Counts what an IPv6 network tries for its site as well; what the network's own limit refuses is no longer counted. */
+/** Counts an attempt of an IPv6 network for its site as well, unless the network's own limit refuses it. */
 export function addSiteLimits(take: TakeAttempt): TakeAttempt {
   return async (limit, subject) => {
     const wait = await take(limit, subject);
@@ -68,7 +68,7 @@ export function countRefusals(take: TakeAttempt, { limits }: Pick<Meters, 'limit
   };
 }
 
-/** How often an activation mail may be asked for again. */
+/** How often a visitor may request another activation mail. */
 export function resendLimits(scale: number) {
   return scale === 0
     ? { coolDown: 0, aDay: Number.MAX_SAFE_INTEGER }

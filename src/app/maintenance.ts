@@ -16,11 +16,11 @@ export const migrateCommand: Command = {
   name: 'migrate',
   about: 'brings the database to the newest schema',
   options: {},
-  // Opening the resources has migrated already.
+  // Opening the resources has already run the migrations.
   run: async () => done({ migrated: true }, 'the database is up to date'),
 };
 
-/** What keeps the program itself in order, whatever its areas are. */
+/** The jobs and commands that maintain the program itself, independent of its areas. */
 export function createMaintenance(
   { clock, database }: Given,
   audit: { within(tx: DbTransaction): AuditTrail },

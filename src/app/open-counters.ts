@@ -5,7 +5,7 @@ import { flushRegularly } from '#platform/flush-regularly.ts';
 import type { Areas } from './areas.ts';
 import type { Resources } from './resources.ts';
 
-/** The counts of the funnel's steps and of blocked visits. They are kept in memory and written every few seconds. */
+/** The counters of funnel steps and blocked visits. They count in memory and are written every few seconds. */
 export type Counters = {
   readonly countFact: CountFact;
   readonly noteBlockedVisit: (visit: BlockedVisit) => void;

@@ -32,21 +32,21 @@ type Options = {
   readonly config: Config;
   readonly secrets: Secrets;
   readonly migrations: string;
-  /** What the program tells the person who started it. */
+  /** Prints a line for the person who started the program. */
   readonly report: (line: string) => void;
-  /** The same for waits, which the command line tells as well. */
+  /** Reports waits; the command line prints them too. */
   readonly reportWaiting?: (line: string) => void;
-  /** Looks at the database before anything of it is changed; what it throws ends the start. */
+  /** Checks the database before migrations change it. An error that it throws ends the start. */
   readonly checkDatabase?: ((db: Db) => Promise<void>) | undefined;
 };
 
-/** What ends the resources, in order. */
+/** The functions that close the resources, in order. */
 type Closers = (() => Promise<unknown>)[];
 
 const clock = () => new Date();
 const random = (bytes: number) => new Uint8Array(randomBytes(bytes));
 
-/** Opens what the program runs on: PostgreSQL (embedded where none is set), migrations, jobs, mail. */
+/** Opens the resources of the program: PostgreSQL (embedded where none is configured), migrations, jobs, mail. */
 export async function openResources(options: Options): Promise<OpenedResources> {
   const { config, secrets } = options;
   const reports = openErrorReports(config, secrets);
@@ -82,18 +82,18 @@ export async function openResources(options: Options): Promise<OpenedResources> 
       close: () => closeAll(closers, log),
     };
   } catch (error) {
-    // Whatever stays open keeps a program alive that serves nobody, and nothing starts it anew.
+    // An open resource would keep a process alive that serves no requests, and no supervisor would restart it.
     await closeAll(closers, log);
     throw error;
   }
 }
 
-/** In development the links of a brand without pages of its own lead to the demo site. */
+/** In development, links of a brand without pages of its own lead to the demo site. */
 function readBrand({ brand: id, production, publicOrigin }: Config): Brand {
   return production ? getBrand(id) : withDemoLinks(getBrand(id), publicOrigin);
 }
 
-/** Opens what stands beside the database and its jobs. */
+/** Opens the resources besides the database and its jobs. */
 async function openPeers(
   connectionString: string,
   { config, secrets }: Options,
@@ -105,7 +105,7 @@ async function openPeers(
   const redisUrl = secrets.redisUrl();
   const redis = redisUrl ? await openRedis(redisUrl, log) : null;
   const countries = await openCountryDatabase({ file: config.geoDatabase, log });
-  // They close when no job runs any more and the database is still there.
+  // They close after the last job has ended and before the database closes.
   const own = [liveEvents.close, async () => mailer.close(), async () => redis?.close(), async () => countries.close()];
   closers.splice(1, 0, ...own);
   return { mailer, liveEvents, redis, countries };
@@ -113,7 +113,7 @@ async function openPeers(
 
 async function prepareDatabase(database: Database, options: Options): Promise<void> {
   const { migrations, report, reportWaiting = report, checkDatabase } = options;
-  // Under the lock: no other process is halfway through its own preparations meanwhile.
+  // Under the start lock, so that no other process is in the middle of its own preparations.
   if (checkDatabase) await withStartLock(database.pool, () => checkDatabase(database.db), reportWaiting);
   const applied = await migrate(database.pool, migrations, reportWaiting);
   if (applied.length > 0) report(`Migrated the database: ${applied.join(', ')}`);
@@ -134,7 +134,7 @@ async function startEmbedded(config: Config, report: (line: string) => void, log
   };
 }
 
-/** Opens a queue for each kind of job that areas declare. */
+/** Opens a queue for each kind of job that the areas declare. */
 function openQueues(connectionString: string, options: Options, log: Logger, meters: Meters): Promise<Jobs<AllJobs>> {
   const { config, report, reportWaiting = report } = options;
   const kinds = describeProgram().jobs;
@@ -162,7 +162,7 @@ function openMailer(
   return createSmtpMailer({ url, from: sender, connections: given.config.mailConcurrency });
 }
 
-/** Closes in order; one that fails keeps none of the others open. */
+/** Runs the closers in order. If one fails, the others still run. */
 async function closeAll(steps: readonly (() => Promise<unknown>)[], log: Logger): Promise<void> {
   for (const step of steps) {
     try {

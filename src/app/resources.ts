@@ -17,25 +17,25 @@ import type { Mailer } from '#platform/mailer/mail.ts';
 import type { Redis } from '#platform/redis.ts';
 import type { Meters } from '#platform/telemetry/meters.ts';
 
-/** The data of all jobs, by name. */
+/** The data types of all jobs, by job name. */
 export type AllJobs = RegistrationJobs & MembershipJobs & InvitationJobs & InterestJobs;
 
-/** What is open while the program runs: what differs between a deployment, a test and the command line. */
+/** The open resources of the running program: those that differ between a deployment, a test and the command line. */
 export type Resources = {
   readonly config: Config;
   readonly brand: Brand;
   readonly signingSeeds: readonly SigningSeed[];
   readonly database: Database;
-  /** Whether the embedded database has been gone for longer than it takes to start it again. */
+  /** Whether the embedded database has been unreachable for longer than its restart takes. */
   readonly isDatabaseLost?: (() => boolean) | undefined;
-  /** For the counters of limits, where the operator has one. */
+  /** For the counters of rate limits, where the operator configures one. */
   readonly redis?: Redis | null;
   readonly jobs: Jobs<AllJobs>;
   readonly liveEvents: LiveEventsService;
   readonly mailer: Mailer;
   readonly log: Logger;
   readonly meters: Meters;
-  /** Where error reports land in development; null elsewhere. */
+  /** Collects error reports in development; null elsewhere. */
   readonly errorSink: ErrorSink | null;
   readonly clock: Clock;
   readonly random: RandomBytes;

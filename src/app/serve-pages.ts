@@ -15,7 +15,7 @@ import type { Counters } from './open-counters.ts';
 import type { Resources } from './resources.ts';
 import type { Services } from './services.ts';
 
-/** The pages' build: its server module and the folder of the browser's files. Tests of the API go without. */
+/** The pages' build: its server module and the folder of the browser's files. Tests of the API run without it. */
 export type Build = { readonly server: PagesBuild & BrandStyles; readonly clientFolder: string };
 
 type Parts = {

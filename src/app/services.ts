@@ -14,14 +14,14 @@ import { createSessionTokens } from '#platform/session-tokens.ts';
 import { addSiteLimits, countRefusals, limitsWithSites, resendLimits } from './limits.ts';
 import type { Resources } from './resources.ts';
 
-/** How long a registration stands in line before it is told to come again. */
+/** How long a registration waits in the queue for locks before it is refused with a request to retry. */
 const LOCK_QUEUE_TIMEOUT_MS = 5_000;
 
 const NONE: ReadonlyMap<string, string> = new Map();
 
 export type Services = ReturnType<typeof createServices>;
 
-/** Makes of the open resources what several areas need; each area takes the few that it names. */
+/** Derives from the open resources the services that several areas share; each area declares which it needs. */
 export function createServices(resources: Resources) {
   const { config, brand, database, jobs, signingSeeds, meters, mailer } = resources;
   const blockedHosts = listBlockedHosts(config.referrerBlock);
@@ -55,7 +55,7 @@ export function createServices(resources: Resources) {
     retention: config.retention,
     referrerGate: config.referrerGate,
     blockedHosts,
-    // Where the gate only reports, a stored referrer refuses nobody.
+    // In report mode, a stored referrer refuses no visitor.
     blockedReferrers: config.referrerGate === 'enforce' ? blockedHosts : NONE,
   } as const;
 }

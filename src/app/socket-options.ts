@@ -13,7 +13,7 @@ type Asked = {
   findLiveSessions(sessionIds: readonly string[]): Promise<readonly string[]>;
 };
 
-/** Who may open a socket, who it is and how many there may be. */
+/** Decides who may open a socket, identifies the client and limits the number of sockets. */
 export function socketOptions(
   { config, log, translate }: Pick<Resources, 'config' | 'log' | 'translate'>,
   { contexts }: Pick<EdgeParts, 'contexts'>,

@@ -3,10 +3,10 @@ import { EMBEDDED_PROBLEM } from '#platform/database/embedded/problems.ts';
 import { isMigrationFailure } from '#platform/database/migration-failure.ts';
 import { GEO_PROBLEM } from '#platform/geo/address-country.ts';
 
-/** What a start listens on, by which it is told which of the settings is wrong. */
+/** The addresses on which a start listens: they determine which setting is at fault. */
 type Listening = { readonly host: string; readonly metricsPort: number | null };
 
-/** What stands in the way of a start, in words for an operator; null for faults of our own. */
+/** Describes to the operator why a start failed; null for internal errors. */
 export function describeStartProblem(error: unknown, listening?: Listening): string | null {
   if (!(error instanceof Error)) return null;
   if (error.message.startsWith('BRAND ')) return error.message;
@@ -15,12 +15,12 @@ export function describeStartProblem(error: unknown, listening?: Listening): str
   if (!(first instanceof Error) || !('code' in first)) return null;
   const code = String(first.code);
   if ([NOT_THE_DEMO, GEO_PROBLEM, EMBEDDED_PROBLEM].includes(code)) return error.message;
-  // SQLSTATE classes 28 and 3D: the login, and the database's name.
+  // SQLSTATE classes 28 and 3D: wrong login, unknown database name.
   if (/^(28|3D)/.test(code)) return `DATABASE_URL is refused by PostgreSQL: ${error.message}`;
   return describeSystemProblem(first as NodeJS.ErrnoException, code, listening);
 }
 
-/** Faults that Node names by what was asked of the system: the same code means different things for a port and a file. */
+/** System errors: the same code has different meanings for a port and for a file, so the system call decides. */
 function describeSystemProblem(error: NodeJS.ErrnoException, code: string, listening?: Listening): string | null {
   const { port, hostname } = error as { readonly port?: number; readonly hostname?: string };
   if (error.syscall === 'listen') {

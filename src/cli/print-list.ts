@@ -3,8 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import type { Outcome } from '#platform/command-line/command.ts';
 
 /**
- * Writes a list as it is read, waiting for whoever reads it. Without --json a line an entry, with it one array. Who stops
- * reading, as `head` does, ends it.
+ * Writes a list while it is read, at the speed of the reader. Without --json it writes one line for each entry, with it
+ * one array. A reader that closes the pipe, as `head` does, ends the list.
  */
 export async function printList(
   { entries }: Outcome & { readonly kind: 'listed' },

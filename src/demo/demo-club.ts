@@ -55,15 +55,15 @@ const FOREIGN = [
   'name an empty database. If it is a development database that an earlier version made: script/vestibule demo mark',
 ].join('\n');
 
-/** The codes that the demo club is entered with, as `script/start` prints them. */
+/** The codes for entering the demo club, as `script/start` prints them. */
 export const DEMO_CODES: readonly string[] = CODES.map(({ code }) => code);
 
-/** Says that a development start met a database with data that nobody marked as a development club's. */
+/** Reports that a development start found a database with data but without the mark of a development club. */
 export const NOT_THE_DEMO = 'NOT_THE_DEMO';
 
 /**
- * Ends a start in development on a database that is not the demo club's. It is asked before migrations, which would
- * change what a production of another version uses.
+ * Refuses a development start on a database that is not the demo club's. It runs before migrations, which would change
+ * a database that a production of another version uses.
  */
 export async function refuseForeignDatabase(db: Db): Promise<void> {
   if ((await createDemoStore(db).findState()) === 'foreign')
@@ -71,9 +71,10 @@ export async function refuseForeignDatabase(db: Db): Promise<void> {
 }
 
 /**
- * Fills an empty database with the demo club (specification K2) and marks it; a second start finds it there. Any other
- * database is left as it is: its codes would become public, and its mails would be shown to whoever opens the mailbox.
- * One transaction: who interrupts it has an empty database again. What an earlier version left half made is completed.
+ * Fills an empty database with the demo club (specification K2) and marks it; a second start finds it there. It refuses
+ * any other database: its codes would become public, and anybody who opens the mailbox would see its mails. One
+ * transaction, so that an interrupted run leaves the database empty. It also completes what an earlier version left
+ * incomplete.
  */
 export async function loadDemo(deps: DemoDependencies): Promise<void> {
   await refuseForeignDatabase(deps.database.db);
@@ -89,8 +90,9 @@ export async function loadDemo(deps: DemoDependencies): Promise<void> {
 }
 
 /**
- * Makes the demo club for a command that comes before the first start: what the command then writes would be data that no
- * start in development takes. Says whether it did; production and a database with data or a mark are left as they are.
+ * Creates the demo club for a command that runs before the first start: otherwise the command's data would make every
+ * later start in development refuse the database. Returns whether it created the club. Production, and databases with
+ * data or a mark, stay unchanged.
  */
 export async function loadDemoIfEmpty(deps: DemoDependencies): Promise<boolean> {
   if (deps.production || (await deps.demo.findState()) !== 'empty') return false;
@@ -99,7 +101,7 @@ export async function loadDemoIfEmpty(deps: DemoDependencies): Promise<boolean> 
 }
 
 async function insertCodes({ clock, random }: DemoDependencies, stores: DemoStores, now: Date): Promise<void> {
-  // In the transaction that runs already.
+  // Uses the transaction that is already open.
   const deps: InvitationDependencies = { clock, random, transaction: (work) => work(stores) };
   const clara = await inviter(deps, stores, 'Clara', 'Winter', 1_000);
   const emil = await inviter(deps, stores, 'Emil', 'Sommer', 0);

@@ -13,7 +13,7 @@ export type DemoStores = {
   readonly audit: AuditTrail;
 };
 
-/** What the demo club needs of the program. */
+/** The dependencies of the demo club on the program. */
 export type Given = {
   readonly clock: Clock;
   readonly random: RandomBytes;

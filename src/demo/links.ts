@@ -1,6 +1,6 @@
 import type { Brand, BrandLinks } from '#kernel/brand.ts';
 
-/** The pages of the demo site, by the link of the brand that each one stands in for. */
+/** The pages of the demo site, by the brand's link that each page replaces. */
 export const DEMO_PAGES = {
   shop: 'shop',
   jobs: 'jobs',
@@ -23,8 +23,8 @@ export function demoPath(page: DemoPage): string {
 }
 
 /**
- * The brand with each link to a host below `.example`, a domain that nobody can own (RFC 2606), replaced by the page of
- * the demo site. Links of a real brand stay as they are.
+ * Returns the brand with each link to a host below `.example`, a domain that nobody can own (RFC 2606), replaced by a
+ * page of the demo site. Links of a real brand stay unchanged.
  */
 export function withDemoLinks(brand: Brand, publicOrigin: string): Brand {
   const links = Object.entries(brand.links).map(([name, url]) => {

@@ -8,7 +8,7 @@ import { drawProduct, PRODUCTS } from './products.ts';
 import type { Article } from './texts/demo-texts.ts';
 import { DEMO_TEXTS } from './texts.ts';
 
-/** The member who looks at the demo shop, with the welcome voucher where there is one. */
+/** The signed-in member, with the welcome voucher if there is one. */
 export type Shopper = {
   readonly firstName: string;
   readonly voucher: { readonly code: string; readonly percent: number; readonly validUntil: Date } | null;
@@ -21,7 +21,7 @@ export type DemoVisit = {
   readonly languageTag: string;
   /** Addresses of the style sheets, in their order. */
   readonly styles: readonly string[];
-  /** The address of the script that shows the member where no cookie carries the token; null where one does. */
+  /** The address of the script that shows the member where no cookie carries the token; null where a cookie does. */
   readonly script: string | null;
   readonly shopper: Shopper | null;
 };
@@ -51,13 +51,13 @@ function renderCompany({ legalEntity, mail }: Brand): Html {
   return html`<address>${lines.map((line) => html`<span>${line}</span>`)}</address>`;
 }
 
-/** Whoever shows what the shipped database of countries says owes it this link. */
+/** The licence of the shipped country database requires this link wherever its data is shown. */
 function renderCredit(locale: Locale): Html {
   const links: Readonly<Record<string, Html>> = {
     credit: html`<a href="https://db-ip.com">IP Geolocation by DB-IP</a>`,
     licence: html`<a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>`,
   };
-  // What stands in braces is every second part.
+  // The capture group puts the names in braces at every second index.
   const parts = DEMO_TEXTS[locale].countryCredit.split(/\{(\w+)\}/);
   return html`<p>${parts.map((part) => links[part] ?? html`${part}`)}</p>`;
 }
@@ -69,7 +69,7 @@ function shop(visit: DemoVisit): Content {
   return { title, main: visit.shopper ? offers(visit, visit.shopper) : renderLoginHint(visit) };
 }
 
-/** What visitors see who are not signed in: the way in, and none of the offers (specification A1). */
+/** What visitors see who are not signed in: the login, and no offers (specification A1). */
 function renderLoginHint({ locale }: DemoVisit): Html {
   const { closedTitle, closedText, logIn, enterCode } = DEMO_TEXTS[locale].shop;
   return html`<h1>${closedTitle}</h1><p class="lead">${closedText}</p>

@@ -1,7 +1,7 @@
 import { type Html, html } from '#platform/dev-pages/markup.ts';
 import type { ProductKind } from './texts/demo-texts.ts';
 
-/** A piece of the demo shop; prices are in minor units of the brand's currency. */
+/** A product of the demo shop; prices are in minor units of the brand's currency. */
 export type Product = {
   readonly kind: ProductKind;
   readonly label: string;
@@ -18,7 +18,7 @@ export const PRODUCTS: readonly Product[] = [
   { kind: 'scarf', label: 'Weaver Nine', priceMinor: 6_900, retailMinor: 24_000 },
 ];
 
-/** Flat drawings on a field of 120 by 150: the outline of each piece, then the seams that are drawn over it. */
+/** Flat drawings on a canvas of 120 by 150: the outline of each product, then the seams on top of it. */
 const DRAWINGS: Readonly<Record<ProductKind, readonly [outline: string, seams: string]>> = {
   coat: [
     'M46 18 60 26 74 18 92 28 104 82 92 85 86 58 88 138 32 138 34 58 28 85 16 82 28 28Z',
@@ -43,7 +43,7 @@ const DRAWINGS: Readonly<Record<ProductKind, readonly [outline: string, seams: s
   ],
 };
 
-/** The picture of a piece, decorative: its name stands beside it. */
+/** The picture of a product. It is decorative, because the product's name is next to it. */
 export function drawProduct(kind: ProductKind): Html {
   const [outline, seams] = DRAWINGS[kind];
   return html`<svg viewBox="0 0 120 150" aria-hidden="true" focusable="false"><path class="outline" d="${outline}"/><path class="seams" d="${seams}"/></svg>`;

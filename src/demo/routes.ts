@@ -8,7 +8,7 @@ const SCRIPT_PATH = '/demo/member.js';
 const POLICY =
   "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Shows the page as the member sees it, where the token lies in local storage and only a script can send it. */
+/** Shows the page as the member sees it, where the token is in local storage and only a script can send it. */
 const SCRIPT = `
 const token = localStorage.getItem('vestibule_token');
 if (token) {
@@ -21,15 +21,15 @@ if (token) {
 `;
 
 type Options = {
-  /** Who looks, in which language, and the brand's own style sheets. */
+  /** The member, the language, and the brand's own style sheets. */
   readonly getVisit: (request: FastifyRequest) => Promise<Omit<DemoVisit, 'script'>>;
-  /** True where the session's token lies in local storage instead of a cookie. */
+  /** True where the session's token is in local storage instead of a cookie. */
   readonly tokenInLocalStorage: boolean;
 };
 
 /**
- * The demo site: what stands behind the links of a brand that has no pages of its own, so that nothing a newcomer presses
- * leads nowhere. Registered in development only.
+ * The demo site: the target of the links of a brand without pages of its own, so that every link works for a newcomer.
+ * Registered in development only.
  */
 export async function demoRoutes(fastify: FastifyInstance, { getVisit, tokenInLocalStorage }: Options): Promise<void> {
   const script = tokenInLocalStorage ? SCRIPT_PATH : null;

@@ -19,7 +19,7 @@ type Members = {
 };
 type Edge = { readonly contexts: RequestContextDependencies; readonly getVisit: GetVisit };
 
-/** Serves the demo site, dressed as the brand, to whoever is signed in. */
+/** Serves the demo site in the design of the brand, for the signed-in member. */
 export async function serveDemoSite(
   http: FastifyInstance,
   { brand, config }: Given,

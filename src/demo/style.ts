@@ -1,4 +1,4 @@
-/** The style sheet of the demo site, over the brand's theme; a text, because the program has no files of its own beside it. */
+/** The style sheet of the demo site, on top of the brand's theme. A string, because the program has no asset files. */
 export const DEMO_STYLE = `
 body {
   display: flex;

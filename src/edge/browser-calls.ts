@@ -3,7 +3,7 @@ import type { Config } from '#platform/config/read-config.ts';
 import { withBase } from '#web/routing/base-path.ts';
 import type { ApiConfig } from '#web/routing/document-data.tsx';
 
-/** Serves what a page reads before its first call (specification H1): of the settings that are made, the values. */
+/** Serves the settings that a page reads before its first API call (specification H1): only those that are set. */
 export function defaultsRoute(fastify: FastifyInstance, config: Config): void {
   const { environmentName: environment, gtmContainerId, backendUrl: acqBackendGraphqlURL } = config;
   const made = Object.entries({ environment, gtmContainerId, acqBackendGraphqlURL }).filter(
@@ -15,7 +15,7 @@ export function defaultsRoute(fastify: FastifyInstance, config: Config): void {
   );
 }
 
-/** What pages themselves say of the calls; a defaults.json goes over it. */
+/** The API settings that pages contain; a defaults.json takes precedence over them. */
 export function getCallSettings(config: Config): ApiConfig {
   const { environmentName: environment, graphqlEndpoint, graphqlBrowserEndpoint, graphqlMethod } = config;
   const { socketOnly, socketKeepAlive, socketAckTimeout } = config;
@@ -23,7 +23,7 @@ export function getCallSettings(config: Config): ApiConfig {
   return { environment, ...http, socketOnly, socketKeepAlive, socketAckTimeout };
 }
 
-/** The origins of configured backends, which pages may then call by HTTP and socket. */
+/** The origins of configured backends, which the pages' CSP then allows for HTTP and sockets. */
 export function backendSources(config: Config): readonly string[] {
   const addresses = [config.backendUrl, config.graphqlEndpoint, config.graphqlBrowserEndpoint];
   const origins = addresses

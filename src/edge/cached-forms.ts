@@ -7,18 +7,18 @@ import { hasCacheableCookies } from '#web/routing/cacheable-cookies.ts';
 import { PAGES, type Page } from '#web/routing/page-paths.ts';
 import type { VisitContext, VisitPart } from '#web/routing/visit-context.ts';
 
-/** The form of a page that every visitor with the same key gets. */
+/** The variant of a page that all visitors with the same cache key get. */
 export type CachedForm = {
   readonly key: string;
   /** The address without its query. */
   readonly address: string;
-  /** The visit context without the parts that the page does not depend on. */
+  /** The visit context reduced to the parts on which the page depends. */
   readonly visit: VisitContext;
 };
 
 export type FindCachedForm = (request: FastifyRequest, visit: VisitContext) => CachedForm | null;
 
-/** Finds the cached form that a request asks for; null where its response is one visitor's alone. */
+/** Finds the cached form for a request; null where the response is for one visitor only. */
 export function createFindCachedForm(pages: readonly Page[] = PAGES): FindCachedForm {
   const cached = new Map(
     pages.flatMap((page) => listAddresses(page).map((address) => [address, page.cache?.dependsOn] as const)),
@@ -32,7 +32,7 @@ export function createFindCachedForm(pages: readonly Page[] = PAGES): FindCached
   };
 }
 
-/** All addresses of a page as links spell them. */
+/** All addresses of a page, as links spell them. */
 function listAddresses({ path }: Page): readonly string[] {
   return [
     withBase(`/${path}`),
@@ -43,9 +43,9 @@ function listAddresses({ path }: Page): readonly string[] {
 }
 
 function isAnonymous({ method, headers }: FastifyRequest): boolean {
-  // The response to a HEAD has no body: in the cache it would be an empty page for everybody.
+  // The response to a HEAD has no body; cached, it would be an empty page for all visitors.
   if (method !== 'GET') return false;
-  // With tokens in local storage the header identifies the member, whose page it then is.
+  // With tokens in local storage, the header identifies the member, and the page is for that member only.
   return headers.authorization === undefined && hasCacheableCookies(headers.cookie);
 }
 

@@ -5,14 +5,14 @@ import type { Config } from '#platform/config/read-config.ts';
 import { encodingFor } from '#platform/http/page-cache.ts';
 import type { LoadContext } from '#web/routing/load-context.ts';
 
-/** Where our own consent script lies, on the brand's public path (specification H6). */
+/** The address of our own consent script, on the brand's public path (specification H6). */
 const CONSENT_SCRIPT_FOLDER = '/entrance/cmp/js/';
 const CONSENT_SCRIPT_PATH = `${CONSENT_SCRIPT_FOLDER}cmp_min.js`;
-/** The script, and what it loads where a visitor decides. */
+/** The script, and the file that it loads when a visitor makes a choice. */
 const FILES = ['cmp_min.js', 'cmp_choices.js'];
 const SUFFIXES = { br: '.br', gzip: '.gz', identity: '' } as const;
 
-/** What pages learn of the consent script; an operator's own gets its origin into the pages' policy, and nothing more. */
+/** The consent settings of pages. For an operator's own script, the CSP allows its origin and nothing more. */
 export function getConsentSettings(config: Config): Pick<LoadContext, 'consent' | 'extraSources'> {
   const { cmpScriptUrl, cmpHideOnStartup: hideOnStartup, cmpReadOnly: readOnly } = config;
   const consent = { scriptUrl: cmpScriptUrl ?? CONSENT_SCRIPT_PATH, hideOnStartup, readOnly };
@@ -22,8 +22,8 @@ export function getConsentSettings(config: Config): Pick<LoadContext, 'consent' 
 }
 
 /**
- * Serves our consent script as it was built, in its two files. Pages ask for it with another parameter each hour, so an
- * address with one is kept for an hour without asking again.
+ * Serves the two files of our consent script from the build. Pages request it with another parameter each hour, so a
+ * response to an address with a parameter may be cached for an hour without revalidation.
  */
 export async function consentScriptRoute(
   fastify: FastifyInstance,
@@ -35,7 +35,7 @@ export async function consentScriptRoute(
     if (known) return known;
     const body = readFile(path);
     bodies.set(path, body);
-    // A file that could not be read once is asked for again, not refused until the next start.
+    // After a failed read, the next request reads the file again instead of failing until the next start.
     body.catch(() => bodies.delete(path));
     return body;
   }

@@ -8,13 +8,13 @@ type Options = { readonly publicOrigin: string; readonly indexing: boolean };
 
 const SITEMAP_PATH = withBase('/sitemap.xml');
 
-/** What crawlers ask for beside the pages: robots.txt where they all look, and the sitemap that it names. */
+/** The routes for crawlers besides the pages: robots.txt, and the sitemap that it names. */
 export function crawlerRoutes(fastify: FastifyInstance, { publicOrigin, indexing }: Options): void {
   serve(fastify, '/robots.txt', 'text/plain', formatRobotsTxt(indexing ? publicOrigin + SITEMAP_PATH : null));
   if (indexing) serve(fastify, SITEMAP_PATH, 'application/xml', buildSitemap(publicOrigin));
 }
 
-/** Nothing is disallowed, also where nothing is to be listed: who may not read a page cannot read its `noindex`. */
+/** Disallows nothing, even where no page may be listed: a crawler has to read a page to see its `noindex`. */
 function formatRobotsTxt(sitemap: string | null): string {
   const lines = ['User-agent: *', 'Disallow:', ...(sitemap ? ['', `Sitemap: ${sitemap}`] : [])];
   return `${lines.join('\n')}\n`;

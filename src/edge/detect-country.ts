@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Proxies } from '#platform/http/proxies.ts';
 
 export type CountryDependencies = {
-  /** The header in which a trusted proxy names the country, or null. */
+  /** The header in which a trusted proxy names the country; null where there is none. */
   readonly countryHeader: string | null;
   readonly proxies: Proxies;
   /** Reads a country code; null for a text that names no country. */
@@ -10,7 +10,7 @@ export type CountryDependencies = {
   readonly findCountryOfAddress: (address: string) => string | null;
 };
 
-/** Detects the country of a request by the operator's header, if a trusted proxy sent it, else by the client's address. */
+/** Detects a request's country by the operator's header if a trusted proxy sent it, else by the client's address. */
 export function createCountryDetection(deps: CountryDependencies): (message: IncomingMessage) => string | null {
   const { countryHeader, proxies, parseCountry, findCountryOfAddress } = deps;
   return (message) => {

@@ -19,25 +19,25 @@ type ErrorPage = {
   readonly incidentId?: string | undefined;
 };
 
-/** The error pages that need nothing of the pages' build, in the visitor's language. */
+/** The error pages that do not depend on the pages' build, in the visitor's language. */
 export function createErrorPages(deps: ErrorPageDependencies) {
   return {
     internalError: (locale: Locale, incidentId: string): Response =>
       renderPage(deps, locale, { status: 500, title: 'error.fault.title', text: 'error.fault.text', incidentId }),
-    /** For a moment in which the server can serve nothing: PostgreSQL does not answer, or there are too many requests. */
+    /** For when the server can serve no page: PostgreSQL does not respond, or there are too many requests. */
     unavailable(locale: Locale, incidentId?: string): Response {
       const page = { status: 503, title: 'error.away.title', text: 'error.away.text', incidentId };
       const response = renderPage(deps, locale, page);
       response.headers.set('retry-after', String(RETRY_SECONDS));
       return response;
     },
-    /** For an address resources of the pages. */
+    /** For an address outside the pages. */
     notFound: (locale: Locale): Response =>
       renderPage(deps, locale, { status: 404, title: 'error.notFound.title', text: 'notFound.text' }),
   };
 }
 
-/** One file without script, pictures or anything else to load, in the brand's colours. */
+/** A single document in the brand's colours, without script, pictures or other resources to load. */
 function renderPage(
   { brand, translate }: ErrorPageDependencies,
   locale: Locale,
@@ -75,7 +75,7 @@ function renderPage(
   });
 }
 
-/** Whether the response is React Router's plain text, which it sends when its own error page has failed. */
+/** Whether the response is the plain text that React Router sends when its own error page has failed. */
 export function isPlainError({ status, headers }: Response): boolean {
   return status === 500 && !/^text\/(html|x-script)/.test(headers.get('content-type') ?? '');
 }

@@ -8,7 +8,7 @@ type Dependencies = { readonly errorPages: Pick<ErrorPages, 'notFound'>; readonl
 
 const ASSETS = withBase('/assets/');
 
-/** Answers requests that match no route: a page in the visitor's language, and plain text for files and other methods. */
+/** Handles requests without a route: a page in the visitor's language, plain text for files and other methods. */
 export function addNotFoundHandler(http: FastifyInstance, { errorPages, getVisit }: Dependencies): void {
   http.setNotFoundHandler(async (request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';

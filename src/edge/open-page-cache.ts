@@ -7,18 +7,18 @@ const RETRY_MS = 5_000;
 
 export type PageCacheDependencies = {
   readonly clock: () => Date;
-  /** Subscribes to changes of what cached pages show, in whichever process they happen. */
+  /** Subscribes to changes of the content of cached pages, in all processes. */
   readonly listenForChanges: () => Promise<AsyncIterableIterator<unknown>>;
   readonly countRequest: (result: 'hit' | 'miss') => void;
   readonly log: Pick<Logger, 'warn'>;
 };
 
-/** The facts to count each time that the page is sent. */
+/** The facts to count each time the page is sent. */
 export type PageMeta = readonly VisitFact[];
 
 export type OpenedPageCache = { readonly pages: PageCache<PageMeta>; close(): Promise<void> };
 
-/** Opens the page cache, which every process empties as soon as one of them publishes a change. */
+/** Opens the page cache. Every process clears its cache as soon as one process publishes a change. */
 export function openPageCache(deps: PageCacheDependencies): OpenedPageCache {
   const pages = createPageCache<PageMeta>({
     entries: CACHED_PAGES,

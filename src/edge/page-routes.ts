@@ -28,7 +28,7 @@ const METHODS = 'GET, HEAD, POST, OPTIONS';
 const START = withBase('/');
 const EVERY_PAGE = withBase('/*');
 
-/** The routes of all pages. Visitors who differ in nothing that a page depends on get its cached form. */
+/** The routes of all pages. Visitors with the same cache key get the same cached form of a page. */
 export async function pageRoutes(fastify: FastifyInstance, deps: PageRoutesDependencies): Promise<void> {
   readBodiesRaw(fastify);
   deps.addHooks?.(fastify);
@@ -66,7 +66,7 @@ function createHandler({ publicOrigin, clock, getVisit, countVisit, pages, cache
       const page = await cache.get(form.key, async () => {
         const response = await pages(request, form);
         const rendered = await readCacheable(response);
-        // A response that may not be cached is right for this request, unless it lacks the request's query.
+        // An uncacheable response still suits this request, unless it was rendered without the request's query.
         if (!rendered && form.address === request.url) uncached = response;
         return rendered;
       });
@@ -87,14 +87,14 @@ function createHandler({ publicOrigin, clock, getVisit, countVisit, pages, cache
   }
 }
 
-/** Whether dots in an address lead out of the pages: Fastify keeps them, React Router resolves them. */
+/** Whether dot segments lead out of the pages: Fastify keeps them, React Router resolves them. */
 function leavesPages(url: string, publicOrigin: string): boolean {
   return !new URL(publicOrigin + url).pathname.startsWith(START);
 }
 
 /**
- * Whether a posted form names another origin than ours; a malformed one is another origin, too. A page without a referrer
- * posts with the origin `null`: there the pages' own guard decides by Sec-Fetch-Site.
+ * Whether a posted form comes from another origin than ours; a malformed origin counts as another one. A page without a
+ * referrer posts with the origin `null`: the pages' own CSRF check then decides by Sec-Fetch-Site.
  */
 function isCrossOrigin(origin: string | undefined, publicOrigin: string): boolean {
   return (
@@ -102,9 +102,9 @@ function isCrossOrigin(origin: string | undefined, publicOrigin: string): boolea
   );
 }
 
-/** What the cache may keep of a response; null where it may keep nothing, and then the body is still unread. */
+/** The cacheable part of a response. Null where the cache may store nothing; then the body is still unread. */
 async function readCacheable(response: Response): Promise<Rendered<PageMeta> | null> {
-  // A page that was rendered without an answer of the database is not cached.
+  // A page that was rendered while the database did not respond is not cached.
   if (response.status !== 200 || response.headers.get('cache-control') === 'no-store') return null;
   const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== 'set-cookie'));
   const [cookie] = response.headers.getSetCookie();

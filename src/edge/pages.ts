@@ -15,7 +15,7 @@ import type { SiteFacts } from './site-facts.ts';
 import type { GetVisit } from './visit-context.ts';
 import type { CountedVisit, VisitFact } from './visit-counter.ts';
 
-/** The server's part of the pages' build. */
+/** The server module of the pages' build. */
 export type PagesBuild = { respond(request: Request, context: LoadContext): Promise<Response> };
 
 export type PagesDependencies = RequestContextDependencies & {
@@ -26,16 +26,16 @@ export type PagesDependencies = RequestContextDependencies & {
   readonly readStyle: LoadContext['getStylesheet'];
   /** Executes a GraphQL operation in this process. */
   readonly execute: (operation: OperationRequest, context: RequestContext) => Promise<OperationResponse>;
-  /** What pages show of the member who is logged in. */
+  /** What pages show of the logged-in member. */
   readonly findViewer: (viewer: Viewer | null) => Promise<LoadContext['viewer']>;
   readonly errorPages: Pick<ErrorPages, 'internalError' | 'unavailable'>;
   readonly log: Pick<Logger, 'error'>;
 };
 
-/** Renders the page of a request: for its visitor alone, or the form of it that is cached. */
+/** Renders the page of a request: for its visitor alone, or the form of the page that the cache stores. */
 export type Pages = (request: FastifyRequest, form?: CachedForm) => Promise<Response>;
 
-/** The facts to count each time that a response is sent, and the visit that they are about. */
+/** The facts to count each time a response is sent, and the visit to which they belong. */
 export type CountedResponse = { readonly facts: readonly VisitFact[]; readonly visit: CountedVisit };
 
 const countedResponses = new WeakMap<Response, CountedResponse>();
@@ -53,7 +53,7 @@ export function createPages(deps: PagesDependencies): Pages {
       const facts: VisitFact[] = [];
       const context = await createLoadContext(deps, request, form, { notes, facts });
       const response = await deps.respond(createWebRequest(deps.site.publicOrigin, request, form), context);
-      // What a page says of an invitation that nobody could look up is not true.
+      // Without the database, a page's statements about an invitation would be wrong.
       if (notes.isAway && isDocumentRead(request, response)) return errorPages.unavailable(locale, request.id);
       if (isPlainError(response)) return errorPages.internalError(locale, request.id);
       const finished = finishResponse(response, request, context, notes);
@@ -68,13 +68,13 @@ export function createPages(deps: PagesDependencies): Pages {
   };
 }
 
-/** Whether the request reads a document. A posted form keeps its page, with what the visitor typed. */
+/** Whether the request reads a document. A posted form keeps its page, with the visitor's input. */
 function isDocumentRead({ method }: FastifyRequest, response: Response): boolean {
   const isDocument = (response.headers.get('content-type') ?? '').startsWith('text/html') || isPlainError(response);
   return isDocument && method !== 'POST';
 }
 
-/** The incident id is the request's id, which the visitor sees on the page. */
+/** The incident id is the request's id, which the page shows to the visitor. */
 function logError({ log }: PagesDependencies, request: FastifyRequest, error: unknown): void {
   setIncidentId(request.id);
   log.error({ err: error, incidentId: request.id, requestId: request.id }, 'page fault');
@@ -100,10 +100,10 @@ async function createLoadContext(
   };
 }
 
-/** What identifies a visitor, and therefore is not part of the request for a cached form. */
+/** The headers that identify a visitor; the request for a cached form does not contain them. */
 const PERSONAL_HEADERS = ['authorization', 'cookie'];
 
-/** The request as React Router takes it. Its origin is the public one, whatever the proxy in front of the server calls it. */
+/** Converts the request for React Router. Its origin is the public one, whatever host the proxy in front sends. */
 function createWebRequest(publicOrigin: string, request: FastifyRequest, form: CachedForm | undefined): Request {
   const { method } = request;
   const hasBody = method !== 'GET' && method !== 'HEAD';
@@ -129,13 +129,13 @@ export async function sendPage(reply: FastifyReply, response: Response): Promise
   });
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
   if (!response.body) return reply.send();
-  // Documents are rendered whole, so a stream would add only turns of the event loop.
+  // Documents are rendered whole, so a stream would only add turns of the event loop.
   const isDocument = (response.headers.get('content-type') ?? '').startsWith('text/html');
-  // The types of Node's streams and of the browser's are different, the objects are the same.
+  // The types of Node's streams and the browser's streams differ; the objects are the same.
   return reply.send(isDocument ? Buffer.from(await response.arrayBuffer()) : Readable.fromWeb(response.body as never));
 }
 
-/** Leaves the bodies of forms to React Router. */
+/** Passes the bodies of forms to React Router unparsed. */
 export function readBodiesRaw(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

@@ -12,7 +12,7 @@ export type ReferrerVisit = {
   readonly referrer: string | null;
   /** The host that an earlier visit stored, or null. */
   readonly storedReferrer: string | null;
-  /** Of a registration link in the address. */
+  /** From a registration link in the address. */
   readonly code: string | null;
   readonly timestamp: string | null;
 };
@@ -32,7 +32,7 @@ export type ReferrerBlockingDependencies = {
   readonly publicOrigin: string;
   readonly judgeReferrer: (visit: ReferrerVisit) => ReferrerVerdict;
   readonly noteBlockedVisit: (visit: BlockedVisit) => void;
-  /** Takes an attempt of a network to ask about a referrer: null, or the seconds to wait. */
+  /** Counts a network's request to check a referrer: null, or the seconds to wait. */
   readonly takeAttempt: (network: string) => Promise<number | null>;
   readonly getAddress: (message: FastifyRequest['raw']) => string;
   readonly getVisit: GetVisit;
@@ -45,8 +45,8 @@ type BlockedDecision = Extract<ReferrerVerdict, { readonly kind: 'blocked' }>;
 const REFERRER_LIMIT = 300;
 
 /**
- * Denies visits from blocked referrers, before a page is rendered or comes from the cache (specification E4), and answers
- * the script with which pages ask about the referrer that the browser sees.
+ * Denies visits from blocked referrers, before a page is rendered or read from the cache (specification E4). It also
+ * handles the requests with which pages check the referrer that the browser sees.
  */
 export function blockReferrers(fastify: FastifyInstance, deps: Deps): void {
   const isEnforced = deps.mode === 'enforce';
@@ -62,7 +62,7 @@ export function blockReferrers(fastify: FastifyInstance, deps: Deps): void {
 
 function addReferrerRoute(fastify: FastifyInstance, deps: Deps): void {
   fastify.post(REFERRER_PATH, async (request, reply) => {
-    // Another site must not be able to have its visitors denied here.
+    // Another site must not be able to get its visitors denied here.
     if (request.headers.origin !== deps.publicOrigin) return reply.code(403).send();
     const retryAfter = await deps.takeAttempt(getNetworkKey(deps.getAddress(request.raw)));
     if (retryAfter !== null) return reply.code(429).header('retry-after', String(retryAfter)).send();
@@ -73,7 +73,7 @@ function addReferrerRoute(fastify: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** Redirects from a page that only invited visitors see; every other page is shown. */
+/** Redirects from a page that is for invited visitors only; all other pages are shown. */
 function deny(
   deps: Deps,
   request: FastifyRequest,
@@ -105,7 +105,7 @@ function storeAndCount(
 
 const storedReferrers = new WeakMap<FastifyRequest['raw'], string | null>();
 
-/** The referrer that counts for this request: the one that was stored for it a moment ago, else the cookie's. */
+/** The referrer that counts for this request: the one stored earlier during the same request, else the cookie's. */
 export function getStoredReferrer(message: FastifyRequest['raw']): string | null {
   const stored = storedReferrers.get(message);
   return stored === undefined ? cookieValue(message.headers.cookie ?? null, COOKIES.referrer) : stored;

@@ -22,7 +22,7 @@ export type RequestContextDependencies = {
 
 type Deps = RequestContextDependencies;
 
-/** The context of a GraphQL request over HTTP. Only the Authorization header identifies its sender, never a cookie. */
+/** The context of a GraphQL request over HTTP. Only the Authorization header identifies the sender, never a cookie. */
 export async function createHttpContext(deps: Deps, request: FastifyRequest): Promise<RequestContext> {
   return {
     viewer: await deps.identifyByHeader(request.headers.authorization ?? null),
@@ -34,9 +34,9 @@ export async function createHttpContext(deps: Deps, request: FastifyRequest): Pr
 }
 
 /**
- * The context of a page. A document cannot send headers, so the session cookie counts. Where the operator keeps tokens in
- * local storage, no cookie counts; the page's script sends the header with its requests for data. Posts prove their origin
- * first.
+ * The context of a page. The browser cannot send an Authorization header for a document, so the session cookie counts.
+ * Where the operator stores tokens in local storage, no cookie counts; the page's script sends the header with its data
+ * requests. Posts must prove their origin first.
  */
 export async function createPageContext(deps: Deps, request: FastifyRequest, visit: Visit): Promise<RequestContext> {
   return {
@@ -48,7 +48,7 @@ export async function createPageContext(deps: Deps, request: FastifyRequest, vis
   };
 }
 
-/** The context of a page's cached form, in which nothing of the visitor counts who happens to be the first. */
+/** The context of a page's cached form. It contains nothing of the visitor whose request happens to be the first. */
 export function createSharedContext(deps: Deps, request: FastifyRequest, visit: VisitContext): RequestContext {
   return {
     viewer: null,
@@ -60,7 +60,7 @@ export function createSharedContext(deps: Deps, request: FastifyRequest, visit: 
   };
 }
 
-/** The context of a socket. Its first message carries the authorization. */
+/** The context of a socket. The first message carries the authorization. */
 export async function createSocketContext(
   deps: Deps,
   message: IncomingMessage,
@@ -75,7 +75,7 @@ export async function createSocketContext(
   };
 }
 
-/** The member whose token a page's request carries, or null. */
+/** The member whose token a page request carries, or null. */
 export function identifyVisitor(deps: Deps, headers: IncomingHttpHeaders): Promise<Viewer | null> {
   return deps.tokenStorage === 'cookie'
     ? deps.identifyByToken(cookieValue(headers.cookie ?? null, COOKIES.session))

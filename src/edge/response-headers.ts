@@ -7,12 +7,12 @@ import type { LoadContext } from '#web/routing/load-context.ts';
 const UNAVAILABLE_RETRY_SECONDS = 10;
 
 /**
- * What the operations of a page reported: how long the visitor has to wait where a limit refused one, and whether
- * PostgreSQL did not answer.
+ * Notes from the operations of a page: how long the visitor has to wait where a limit refused an operation, and whether
+ * PostgreSQL did not respond.
  */
 export type ResponseNotes = { retryAfter: number | null; isAway: boolean };
 
-/** Executes the operations of a page and notes where a limit refuses one or PostgreSQL does not answer. */
+/** Executes the operations of a page and notes refusals by a limit and a database that does not respond. */
 export function trackLimits(execute: LoadContext['execute'], notes: ResponseNotes): LoadContext['execute'] {
   return async (operation) => {
     const response = await execute(operation);
@@ -24,8 +24,8 @@ export function trackLimits(execute: LoadContext['execute'], notes: ResponseNote
 }
 
 /**
- * Completes React Router's response: a document that a limit refused gets the status 429, and a cookie that names no
- * session is deleted. No cache between us and the visitor may keep what is one visitor's.
+ * Completes React Router's response: a document that a limit refused gets the status 429, and a cookie without a valid
+ * session is deleted. No cache between server and visitor may store a response that is for one visitor only.
  */
 export function finishResponse(
   response: Response,
@@ -51,9 +51,9 @@ const FOR_EVERYBODY = /\bpublic\b/;
 const DATA = /\.data(?:\?|$)/;
 
 /**
- * A page's data name the viewer and hold keys of its forms, and React Router sets no caching headers on data and redirects:
- * a proxy that stores responses without such headers would send them to the next visitor. Routes whose response is the
- * same for everybody set `public` themselves.
+ * A page's data names the viewer and contains keys of its forms, and React Router sets no caching headers on data and
+ * redirects: a proxy that stores responses without such headers would send them to the next visitor. Routes whose
+ * response is the same for everybody set `public` themselves.
  */
 function keepPrivate(headers: Headers, address: string): void {
   const isData = DATA.test(address);

@@ -45,12 +45,12 @@ export function createSiteFacts(deps: SiteDependencies): SiteFacts {
   };
 }
 
-/** What browsers recognise a blocked referrer by; the server decides about a host that only looks like one. */
+/** The fingerprints of blocked referrers for browsers. Another host may match one, so the server decides. */
 export function formatFingerprints(hosts: Iterable<string>): string {
   return [...hosts].map(fingerprintHost).join('');
 }
 
-/** What the policy of pages allows beside our own origin. */
+/** What the CSP of pages allows besides our own origin. */
 function getSources({ brand, config, log, errorReports }: SiteDependencies): SiteFacts['extraSources'] {
   const reports = errorReports?.endpoint.startsWith('http') ? [errorReports.endpoint] : [];
   const connect = [...backendSources(config), ...reports];

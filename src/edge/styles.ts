@@ -5,7 +5,7 @@ import { withoutBase } from '#web/routing/base-path.ts';
 
 const STYLE = /^\/assets\/[\w.-]+\.css$/;
 
-/** Reads the styles of the browser's build by their addresses, each once; null for what is none of them. */
+/** Reads the style sheets of the browser's build by address, each once; null for any other address. */
 export function createStyleReader(clientFolder: string): (address: string) => string | null {
   const known = new Map<string, string | null>();
   return (address) => {

@@ -10,7 +10,7 @@ type TagManagerDependencies = {
   readonly log: Pick<Logger, 'warn'>;
 };
 
-/** What Google's tags load, ask and send to; inline scripts and other vendors' hosts stay refused. */
+/** The sources that Google's tags use; the CSP still refuses inline scripts and other vendors' hosts. */
 const SOURCES = {
   script: ['https://*.googletagmanager.com'],
   img: ['https://*.googletagmanager.com', 'https://*.google-analytics.com'],
@@ -18,8 +18,8 @@ const SOURCES = {
 } as const satisfies ExtraSources;
 
 /**
- * What the pages' policy allows for the analytics container: nothing where there is none. The setting goes before the
- * brand's; an id of another form is refused and logged, as the browser does too.
+ * What the pages' CSP allows for the analytics container: nothing where there is none. The setting takes precedence
+ * over the brand. A malformed id is refused and logged; the browser refuses it too.
  */
 export function tagManagerSources({ brand, config, log }: TagManagerDependencies): ExtraSources {
   const id = config.gtmContainerId ?? brand.gtmContainerId;
@@ -29,7 +29,7 @@ export function tagManagerSources({ brand, config, log }: TagManagerDependencies
   return {};
 }
 
-/** The origins of all of them, by directive. */
+/** Joins the origins of all sources, by directive. */
 export function joinSources(...all: readonly (ExtraSources | undefined)[]): ExtraSources {
   const directives = new Set(all.flatMap((one) => Object.keys(one ?? {}) as (keyof ExtraSources)[]));
   return Object.fromEntries([...directives].map((name) => [name, all.flatMap((one) => one?.[name] ?? [])]));

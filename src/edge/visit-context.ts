@@ -8,9 +8,9 @@ import type { VisitContext } from '#web/routing/visit-context.ts';
 
 export type VisitDependencies = {
   readonly brand: Brand;
-  /** The country code of the request's header or address, supported or not; null where neither names one. */
+  /** The country code from the request's header or address, supported or not; null where neither gives one. */
   readonly detectCountry: (message: IncomingMessage) => string | null;
-  /** The supported country that applies to a detected one. */
+  /** The supported country that applies for a detected country. */
   readonly resolveCountry: (detected: string | null) => Pick<VisitContext, 'country' | 'countryKnown'>;
 };
 
@@ -20,7 +20,7 @@ export type GetVisit = (request: FastifyRequest) => Visit;
 
 const NO_VARIANTS: VisitContext['variants'] = {};
 
-/** Determines the visit context of requests for pages, once for each request. */
+/** Determines the visit context of page requests, once for each request. */
 export function createGetVisit(deps: VisitDependencies): GetVisit {
   const visits = new WeakMap<FastifyRequest, Visit>();
   return (request) => {
@@ -45,7 +45,7 @@ function createVisit({ brand, detectCountry, resolveCountry }: VisitDependencies
 }
 
 /**
- * The locale of a page. The server can redirect a document that is read to its locale's path; a post or a request for data
+ * The locale of a page. The server can redirect a GET of a document to the path of its locale; a post or a data request
  * without a prefix belongs to an English page.
  */
 export function getPageLocale(request: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): Locale {

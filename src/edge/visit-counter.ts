@@ -3,15 +3,15 @@ import { isbot } from 'isbot';
 import type { LoadContext } from '#web/routing/load-context.ts';
 import type { VisitContext } from '#web/routing/visit-context.ts';
 
-/** What a page reports about a visit; the edge hands it on unread. */
+/** A fact that a page reports about a visit; the edge passes it on without reading it. */
 export type VisitFact = Parameters<LoadContext['noteFact']>[0];
 
 export type CountedVisit = Pick<VisitContext, 'country' | 'locale'>;
 
-/** Counts a fact. `isView` is false for posts and for data that an open page requests anew. */
+/** Counts a fact. `isView` is false for posts and for data that an open page requests again. */
 export type CountFact = (fact: VisitFact, visit: CountedVisit, isView: boolean) => void;
 
-/** Counts the facts of a request, unless the request is no visit. */
+/** Counts the facts of a request, unless the request is not a visit. */
 export type CountVisit = (request: FastifyRequest, visit: CountedVisit, facts: readonly VisitFact[]) => void;
 
 export function createVisitCounter(count: CountFact): CountVisit {
@@ -22,13 +22,13 @@ export function createVisitCounter(count: CountFact): CountVisit {
   };
 }
 
-// Neither bots that name themselves nor pages that the browser prefetches are visits.
+// Neither declared bots nor prefetches of the browser are visits.
 function isHumanVisit({ method, headers }: FastifyRequest): boolean {
   if (method === 'HEAD' || isbot(headers['user-agent'])) return false;
   return !/prefetch|prerender/.test(String(headers['sec-purpose'] ?? headers.purpose ?? ''));
 }
 
-// An open page requests its own data again after a form: the visitor does not see the page anew.
+// An open page requests its own data again after a form: this is no new view of the page.
 function isRevalidation({ url, headers }: FastifyRequest): boolean {
   const [path = ''] = url.split('?');
   if (!path.endsWith('.data') || !URL.canParse(headers.referer ?? '')) return false;

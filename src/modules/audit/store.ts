@@ -4,7 +4,7 @@ import type { Clock } from '#kernel/instant.ts';
 import type { AuditTrail } from '#kernel/ports.ts';
 import type { Db } from '#platform/database/open.ts';
 
-/** Writes the audit log in the transaction that it is given; entries are never changed or deleted. */
+/** Writes the audit log in the given transaction; entries are never changed or deleted. */
 export function createAuditTrail(db: Db, deps: { readonly clock: Clock; readonly random: RandomBytes }): AuditTrail {
   return {
     async record({ actor, action, subject, before, after }) {

@@ -10,7 +10,7 @@ import {
   normalizeCategories,
 } from './rules.ts';
 
-/** What was chosen, when, after which texts; it names nobody. */
+/** The choice, its time and the version of the texts; it names nobody. */
 export type ConsentReceipt = {
   readonly id: string;
   readonly recordedAt: Instant;
@@ -23,19 +23,19 @@ export type ConsentReceipt = {
 };
 
 export type StoredReceipt = ConsentReceipt & {
-  /** Whether a build that ran here published these texts; null where that was not noted yet. */
+  /** Whether a build that ran here published these texts; null where that was not recorded yet. */
   readonly textPublished: boolean | null;
 };
 
 export type ReceiptStore = {
   /**
-   * Answers the row that has the id afterwards: the given one, or the one that was there before. A predecessor that is not
-   * there, or that another receipt has replaced, is none.
+   * Returns the row that has the id afterwards: the given one, or the existing one. A predecessor that does not exist,
+   * or that another receipt has replaced, is stored as null.
    */
   insert(receipt: ConsentReceipt): Promise<StoredReceipt>;
   /** The receipt and those that it replaced, newest first; empty where there is none. */
   findChain(id: string): Promise<readonly StoredReceipt[]>;
-  /** Notes which texts the running build shows. */
+  /** Records the version of the texts that the running build shows. */
   publishTexts(version: string, at: Instant): Promise<void>;
 };
 
@@ -47,7 +47,7 @@ export type ConsentDependencies = {
 };
 
 export type ConsentInput = {
-  /** Drawn by the browser, so that a repetition records nothing more; without it the server draws one. */
+  /** The browser generates the id, so that a repetition records nothing more; without it the server generates one. */
   readonly receipt: string | null;
   readonly previousReceipt: string | null;
   readonly categories: readonly string[];
@@ -62,7 +62,7 @@ export type ConsentResult =
   | { readonly kind: 'invalid'; readonly fields: readonly { readonly name: string; readonly message: string }[] }
   | { readonly kind: 'too-many-attempts'; readonly retryAfter: number };
 
-/** Keeps the proof of a choice in the cookie settings (specification K16). A withdrawn or changed consent is a new row. */
+/** Stores the proof of a cookie settings choice (specification K16). A withdrawn or changed consent is a new row. */
 export async function recordConsent(deps: ConsentDependencies, given: ConsentInput): Promise<ConsentResult> {
   const retryAfter = await deps.takeAttempt('consent-address', given.clientAddress);
   if (retryAfter !== null) return { kind: 'too-many-attempts', retryAfter };
@@ -84,7 +84,7 @@ export async function recordConsent(deps: ConsentDependencies, given: ConsentInp
     previousId: input.previousReceipt,
   };
   const stored = await deps.receipts.insert(receipt);
-  // An id that already proves something else is not this choice's.
+  // An id that already proves another choice cannot prove this one.
   return isSameChoice(stored, receipt) ? { kind: 'recorded', receipt: stored.id } : invalid(['receipt']);
 }
 

@@ -23,7 +23,7 @@ export function createConsentArea({ clock, random, db, takeAttempt }: Given) {
   return {
     useCases: {
       recordConsent: (input: ConsentInput) => recordConsent(deps, input),
-      /** Notes which texts the running build shows. */
+      /** Records the version of the texts that the running build shows. */
       publishTexts: (version: string) => receipts.publishTexts(version, clock()),
     },
     graphql: ({ builder, shared }) => addConsentApi(builder, shared, deps),

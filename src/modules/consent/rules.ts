@@ -1,36 +1,36 @@
 import { isUuid } from '#kernel/ids.ts';
 
 /**
- * The purposes that a visitor allows or refuses. What is necessary needs no consent; it is named so that a choice is
- * never empty.
+ * The purposes that a visitor allows or refuses. The necessary purpose requires no consent; it is listed so that a
+ * choice is never empty.
  */
 export const CONSENT_CATEGORIES = ['necessary', 'analytics', 'personalization', 'marketing'] as const;
 export type ConsentCategory = (typeof CONSENT_CATEGORIES)[number];
 
-/** What a visitor did: all, nothing but the necessary, or a choice of their own. */
+/** The visitor's action: accepts all, refuses all but the necessary, or chooses. */
 export const CONSENT_ACTIONS = ['ACCEPT', 'REFUSE', 'CHOOSE'] as const;
 export type ConsentAction = (typeof CONSENT_ACTIONS)[number];
 
-/** Raised where a purpose is added or changes its meaning: every visitor is then asked again. */
+/** Increased where a purpose is added or changes its meaning: every visitor is then asked again. */
 export const CONSENT_REVISION = 1;
 
-/** The known ones of given categories in their order, each once; the necessary is always among them. */
+/** The known categories among the given ones, in their order, each once; the necessary one is always included. */
 export function normalizeCategories(given: readonly unknown[]): readonly ConsentCategory[] {
   return CONSENT_CATEGORIES.filter((category) => category === 'necessary' || given.includes(category));
 }
 
-/** Whether what was done and what is allowed by it are one choice: all, nothing but the necessary, or some. */
+/** Whether the action matches the allowed categories: all, only the necessary one, or some. */
 function isOneChoice(action: ConsentAction, categories: readonly ConsentCategory[]): boolean {
   if (action === 'ACCEPT') return categories.length === CONSENT_CATEGORIES.length;
   return action === 'CHOOSE' || categories.every((category) => category === 'necessary');
 }
 
-/** Which texts a visitor read: the revision and a hash of all of them, as `1-p3Gm0x_a`. */
+/** The version of the texts that a visitor read: the revision and a hash of all texts, as `1-p3Gm0x_a`. */
 function isTextVersion(version: string): boolean {
   return /^[1-9]\d{0,3}-[A-Za-z0-9_-]{8}$/.test(version);
 }
 
-/** What a browser gives to be kept of a choice. */
+/** The consent as a browser sends it. */
 export type GivenConsent = {
   readonly receipt: string | null;
   readonly previousReceipt: string | null;
@@ -39,7 +39,7 @@ export type GivenConsent = {
   readonly textVersion: string;
 };
 
-/** The names of the fields that cannot be. */
+/** The names of the invalid fields. */
 export function findInvalidFields(input: GivenConsent): readonly string[] {
   const { receipt, previousReceipt, categories, action, textVersion } = input;
   const known: readonly string[] = CONSENT_CATEGORIES;
@@ -55,14 +55,14 @@ export function findInvalidFields(input: GivenConsent): readonly string[] {
   ];
 }
 
-/** What two receipts must have in common to be of one choice. */
+/** The fields that are equal in two receipts of one choice. */
 export type ConsentChoice = {
   readonly action: ConsentAction;
   readonly categories: readonly ConsentCategory[];
   readonly textVersion: string;
 };
 
-/** Whether both are of the same choice: a repetition, then. */
+/** Whether both are of the same choice, so that one is a repetition. */
 export function isSameChoice(one: ConsentChoice, other: ConsentChoice): boolean {
   return (
     one.action === other.action &&

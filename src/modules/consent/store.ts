@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/database/open.ts';
 import type { ConsentReceipt, ReceiptStore, StoredReceipt } from './actions.ts';
 
-/** As many steps back as a chain of receipts is followed. */
+/** The maximum number of receipts that the query of a chain follows. */
 const CHAIN_LIMIT = 100;
 
 const columns = sql`id, recorded_at as "recordedAt", action, categories, text_version as "textVersion", language, previous_id as "previousId", text_published as "textPublished"`;
@@ -18,7 +18,7 @@ export function createReceiptStore(db: Db): ReceiptStore {
       await put(db, row);
       const stored = await find(row.id);
       if (stored) return stored;
-      // Another replaced the same receipt at the same moment.
+      // Another receipt replaced the same predecessor at the same moment.
       const alone = { ...row, previousId: null };
       await put(db, alone);
       return (await find(row.id)) ?? { ...alone, textPublished: null };

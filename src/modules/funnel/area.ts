@@ -9,7 +9,7 @@ import { createFunnelStore } from './store.ts';
 
 type Given = { readonly clock: Clock; readonly brand: { readonly timeZone: string }; readonly db: Db };
 
-/** The steps from the landing page to the member, counted without naming anybody. */
+/** The steps from the landing page to the member, counted without personal data. */
 export function createFunnelArea({ clock, brand, db }: Given) {
   const deps = { clock, brand, funnel: createFunnelStore(db) };
   return {

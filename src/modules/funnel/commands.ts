@@ -23,7 +23,7 @@ export const funnelCommands: readonly CommandOf<FunnelDependencies>[] = [
   },
 ];
 
-/** A line a day with every step, then each part that somebody compares. */
+/** One line for each day with every step, then each dimension for comparison. */
 function linesOf(counts: readonly FunnelCount[]): readonly string[] {
   const byDay = [['day', ...FUNNEL_STEPS], ...tableOf(counts, 'day')];
   const refusals = counts.filter(({ step }) => step === 'code-refused');

@@ -1,8 +1,8 @@
-/** The steps of a visit that leave no row; see docs/analytics.md. */
+/** The steps of a visit that create no row; see docs/analytics.md. */
 export const COUNTED_STEPS = ['landing', 'code-good', 'code-refused', 'form', 'denied'] as const;
 export type CountedStep = (typeof COUNTED_STEPS)[number];
 
-/** A step that a visitor took, of whom it says nothing. Campaign and headline are the club's own words. */
+/** A step that a visitor took, without data about the visitor. Campaign and headline are the club's own values. */
 export type FunnelFact = {
   readonly step: CountedStep;
   /** Why a code was refused. */
@@ -13,15 +13,15 @@ export type FunnelFact = {
 
 const COUNTED: ReadonlySet<unknown> = new Set(COUNTED_STEPS);
 
-/** Whether what a request noted is a step of a visit. */
+/** Whether a fact that a request reported is a funnel step. */
 export function isFunnelFact(noted: object): noted is FunnelFact {
   return 'step' in noted && COUNTED.has(noted.step);
 }
 
-/** Takes facts to be counted. */
+/** Records facts for counting. */
 export type NoteFact = (fact: FunnelFact) => void;
 
-/** The last three are what rows of registrations, members and applications say: nobody counts them a second time. */
+/** The last three derive from rows of registrations, members and applications, so they are not counted separately. */
 export type FunnelStep = CountedStep | 'registered' | 'activated' | 'interest';
 
 /** All steps in the order in which visitors take them. */
@@ -37,14 +37,14 @@ export const FUNNEL_STEPS: readonly FunnelStep[] = [
 ];
 
 /**
- * Whether a fact counts. A page counts as a step when a visitor comes to see it, and not when it answers a form or requests
- * its data anew.
+ * Whether a fact counts. A page counts as a step when a visitor opens it, not when it responds to a form or requests
+ * its data again.
  */
 export function isCounted({ step }: FunnelFact, isView: boolean): boolean {
   return isView || (step !== 'landing' && step !== 'form');
 }
 
-/** The day of a moment in a time zone, as `2026-03-02`. Every visit asks it, so no formatter is made for it. */
+/** The day of an instant in a time zone, as `2026-03-02`. It runs for every visit, so it creates no formatter. */
 export function formatDay(timeZone: string, at: Date): string {
   return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 }

@@ -6,7 +6,7 @@ const KEYS = ['day', 'step', 'reason', 'country', 'language', 'campaign', 'headl
 
 const registeredAs = sql`country, language, coalesce(campaign, '') as campaign, headline`;
 
-/** The funnel's SQL. Rows are locked in one order, so that processes never wait for each other in a ring. */
+/** The funnel's SQL. It locks rows in one order, so that processes never deadlock. */
 export function createFunnelStore(db: Db): FunnelStore {
   return {
     async add(counts) {

@@ -49,7 +49,7 @@ export function createInvitationArea(given: Given, { audit }: Others) {
       createBlockedVisitCounter: () => createBlockedVisitCounter(deps),
       reportBlockedVisits: (days: number) => reportBlockedVisits(deps, days),
     },
-    /** The invitations as they are in a transaction of another area. */
+    /** The invitations within a transaction of another area. */
     within: (tx: DbTransaction) => createInvitationStore(tx),
     graphql: (schema: SchemaInProgress) => addApi(schema, deps),
     jobs: invitationJobs(deps),
@@ -83,7 +83,7 @@ function dependenciesOf(given: Given, audit: Others['audit']) {
   };
 }
 
-/** Answers the type that other areas' refusals use. */
+/** Returns the type that other areas' refusals use. */
 function addApi({ builder, shared }: SchemaInProgress, deps: ReturnType<typeof dependenciesOf>) {
   const Customization = addCustomization(builder);
   addLanding(builder, Customization, deps);

@@ -35,7 +35,7 @@ type Others = {
   readonly invitation: { within(tx: DbTransaction): InvitationStore };
 };
 
-/** Applications of those who have no invitation. */
+/** Applications of visitors who have no invitation. */
 export function createInterestArea(given: Given, others: Others) {
   const deps = dependenciesOf(given, others);
   return {

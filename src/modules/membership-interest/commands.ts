@@ -74,7 +74,7 @@ export const interestCommands: readonly CommandOf<InterestCommandDependencies>[]
   },
 ];
 
-/** Each is decided by itself: what was done stays done, and a repetition says so. */
+/** Decides each application separately: earlier decisions stay after an error, and a repetition reports them. */
 async function decideEach(given: Arguments, decide: (one: string) => Promise<Decision>): Promise<Outcome> {
   const listed = await readLines(given, 'file');
   const all = [...given.words, ...listed];

@@ -10,7 +10,7 @@ import type { MailTextKey } from '#texts/keys.ts';
 import { createMailTexts } from '#texts/mail-texts.ts';
 import type { Interest } from './actions/ports.ts';
 
-/** Confirms that an application for membership has arrived (specification E1). It asks for nothing and links nowhere. */
+/** Confirms that an application for membership has arrived (specification E1). It contains no request and no link. */
 function interestMail(props: MailProps): Mail {
   const { t } = createMailTexts<MailTextKey>(props.locale, props.country, props.brand.timeZone);
   const brand = props.brand.name;
@@ -56,14 +56,14 @@ type SendDependencies = {
   readonly linkSigner: LinkSigner;
 };
 
-/** Writes and sends the mail that confirms an application. */
+/** Renders and sends the mail that confirms an application. */
 export function sendInterestMail({ brand, send }: SendDependencies, interest: Interest): Promise<void> {
   const { email: to, language: locale, country, confirmationRequestedAt } = interest;
   const id = `membership-interest ${interest.id} ${confirmationRequestedAt.toISOString()}`;
   return send(interestMail({ id, to, locale, country: country ?? DEFAULT_COUNTRY, brand }));
 }
 
-/** Writes and sends the mail with the registration link of a code that begins at an instant. */
+/** Renders and sends the mail with the registration link of a code, valid from an instant on. */
 export function sendInvitationMail(deps: SendDependencies, interest: Interest, code: string, from: Instant) {
   const { brand, publicOrigin, send, linkSigner } = deps;
   const { email: to, language: locale, country } = interest;

@@ -3,9 +3,9 @@ import { addMilliseconds, MINUTE } from '#kernel/instant.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { Interest, InterestStore } from './actions/ports.ts';
 
-/** Any number: it keeps these locks apart from others of the database. */
+/** An arbitrary number that separates these locks from others of the database. */
 const MAILBOX_LOCKS = 8;
-/** A confirmation that has not been told sent for so long did not leave. */
+/** A confirmation that was not marked as sent within this time was not sent. */
 const UNDER_WAY = MINUTE;
 
 const columns = sql`i.id, i.email, i.language, i.country, i.status, i.applied_at as "appliedAt",
@@ -13,7 +13,7 @@ const columns = sql`i.id, i.email, i.language, i.country, i.status, i.applied_at
   (select c.code from registration_code c where c.id = i.code_id) as code, i.invited_at as "invitedAt",
   i.invitation_sent_at as "invitationSentAt"`;
 
-/** The applications' SQL, in the pool or transaction that it is given. */
+/** The applications' SQL, in the given pool or transaction. */
 export function createInterestStore(db: Db): InterestStore {
   return {
     ...createReadStore(db),

@@ -12,8 +12,8 @@ type Kind<Outcome extends { readonly kind: string }, Name extends Outcome['kind'
 type MemberTypes = ReturnType<typeof addMemberTypes>;
 
 /**
- * Adds the membership's part of the contract (specification H3): `me`, `login`, `logout`,
- * `requestPasswordReset`, `resetPassword`. Answers the refs of `Member` and `Voucher` for the other areas.
+ * Adds the membership's part of the schema (specification H3): `me`, `login`, `logout`, `requestPasswordReset`,
+ * `resetPassword`. Returns the refs of `Member` and `Voucher` for the other areas.
  */
 export function addMembershipApi(builder: Builder, deps: MembershipDependencies, shared: SharedTypes): MemberTypes {
   const types = addMemberTypes(builder, deps, shared);

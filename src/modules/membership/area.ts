@@ -50,13 +50,13 @@ export function createMembershipArea(given: Given, { audit }: Others) {
       findVoucher: (memberId: string) => findVoucher(deps, memberId),
       identifyViewer: (token: string | null) => identifyViewer(deps, token),
       findLiveSessions: (sessionIds: readonly string[]) => findLiveSessions(deps, sessionIds),
-      /** The key of the text that says why a password will not do, or null. */
+      /** The key of the text that says why a password is refused, or null. */
       validatePassword(password: string, person: Omit<Personal, 'brandName'>): string | null {
         const validationCode = validatePassword(password, { ...person, brandName: brand.name });
         return validationCode && `password.${validationCode}`;
       },
     },
-    /** The members as they are in a transaction of another area, and what opens a membership there. */
+    /** The members within a transaction of another area, and the opener of memberships there. */
     within(tx: DbTransaction) {
       const members = createMembershipStore(tx);
       return { members, membership: createMembershipOpener(opener, { members, jobs: queueWithin(tx) }) };

@@ -11,7 +11,7 @@ export type WelcomeMailProps = GreetedMailProps & { readonly voucher: Voucher; r
 export type PasswordResetMailProps = GreetedMailProps & { readonly link: string; readonly validHours: number };
 export type AlreadyMemberMailProps = GreetedMailProps & { readonly loginLink: string; readonly resetLink: string };
 
-/** Greets a new member and hands over the welcome voucher (specification J2). */
+/** Greets a new member and contains the welcome voucher (specification J2). */
 export function welcomeMail(props: WelcomeMailProps): Mail {
   const texts = getTexts(props);
   const { t, percent, date } = texts;
@@ -38,7 +38,7 @@ export function welcomeMail(props: WelcomeMailProps): Mail {
   });
 }
 
-/** Leads to the page where a member chooses a new password (specification G3). */
+/** Links to the page where a member chooses a new password (specification G3). */
 export function passwordResetMail(props: PasswordResetMailProps): Mail {
   const { t } = getTexts(props);
   const brand = props.brand.name;
@@ -57,7 +57,7 @@ export function passwordResetMail(props: PasswordResetMailProps): Mail {
   });
 }
 
-/** Tells a member, and nobody else, that somebody tried to register with their address. */
+/** Informs a member, and nobody else, that somebody tried to register with their address. */
 export function alreadyMemberMail(props: AlreadyMemberMailProps): Mail {
   const { t } = getTexts(props);
   const brand = props.brand.name;
@@ -91,7 +91,7 @@ function getTexts({ locale, country, brand }: MailProps): MailTexts<MailTextKey>
 
 type SendDependencies = { readonly brand: Brand; readonly publicOrigin: string; readonly send: SendMail };
 
-/** Writes and sends a mail of this area. */
+/** Renders and sends a mail of this area. */
 export function sendMembershipMail(
   { brand, publicOrigin, send }: SendDependencies,
   mail: MembershipMail,

@@ -13,7 +13,7 @@ import type {
 } from './actions/ports.ts';
 import type { Member, Voucher } from './rules/member.ts';
 
-/** The membership's SQL, in the pool or transaction that it is given. */
+/** The membership's SQL, in the given pool or transaction. */
 export function createMembershipStore(db: Db): MembershipStore {
   return { ...createMemberStore(db), ...createVoucherStore(db), ...createSessionStore(db), ...createResetStore(db) };
 }

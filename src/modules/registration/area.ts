@@ -25,7 +25,7 @@ export function createRegistrationArea(given: Given, others: Others) {
       eraseRegistration: (input: EraseInput) => eraseRegistration(deps, input),
       verifyGuarantees: (note?: NoteCheck) => verifyGuarantees(deps, note),
     },
-    /** The registrations as they are in a transaction of another area. */
+    /** The registrations within a transaction of another area. */
     within: (tx: DbTransaction) => ({ registrations: createRegistrationStore(tx) }),
     graphql(schema) {
       const { Member, Voucher } = schema.typesOf(membership.graphql);

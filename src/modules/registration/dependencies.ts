@@ -32,7 +32,7 @@ import type { ResendLimits } from './rules/lifecycle.ts';
 import { createRegistrationStore } from './store/store.ts';
 import { findBrokenGuarantees } from './store/verify.ts';
 
-/** What the area needs of the program. */
+/** The area's dependencies on the program. */
 export type Given = {
   readonly clock: Clock;
   readonly random: RandomBytes;
@@ -56,7 +56,7 @@ export type Given = {
   readonly counters: Counters;
 };
 
-/** What it needs of other areas. */
+/** The area's dependencies on other areas. */
 export type Others = {
   readonly audit: { within(tx: DbTransaction): AuditTrail };
   readonly invitation: {
@@ -79,7 +79,7 @@ export type Others = {
   };
 };
 
-/** What the actions of the area need. */
+/** The dependencies of the area's actions. */
 export function dependenciesOf(given: Given, { audit, invitation, membership }: Others) {
   const { clock, random, database, queueWithin, brand, translate, digest } = given;
   const { db } = database;

@@ -12,15 +12,15 @@ import type { ActivationMailData } from './actions/send-activation.ts';
 export type ActivationMailProps = MailProps & {
   readonly link: string;
   readonly validUntil: Instant;
-  /** As the pages show it; null where they show none. */
+  /** The inviter's name as on the pages; null where they show none. */
   readonly inviter: string | null;
-  /** As somebody, who need not be the recipient, entered it in the form; it can be changed while activating. */
+  /** The choice in the form, which need not be the recipient's own. It can be changed during activation. */
   readonly newsletter: boolean;
-  /** What waits behind the confirmation, and for how long from then on. */
+  /** The voucher that the confirmation grants, and its validity from then on. */
   readonly voucher: { readonly percent: number; readonly minimumMinor: number | null; readonly validDays: number };
 };
 
-/** Confirms an address: leads to the page where the visitor chooses a password (specification E1). */
+/** Asks to confirm an address: the link opens the page where the visitor chooses a password (specification E1). */
 export function activationMail(props: ActivationMailProps): Mail {
   const { t, date } = createMailTexts<MailTextKey>(props.locale, props.country, props.brand.timeZone);
   const brand = props.brand.name;
@@ -89,7 +89,7 @@ export function activationReminderMail(props: ReminderMailProps): Mail {
 
 type SendDependencies = { readonly brand: Brand; readonly publicOrigin: string; readonly send: SendMail };
 
-/** Writes and sends an activation mail. */
+/** Renders and sends an activation mail. */
 export function sendActivationMail(deps: SendDependencies, { registration, token, ...letter }: ActivationMailData) {
   const { brand, publicOrigin, send } = deps;
   const { email: to, language: locale, country, newsletter } = registration;

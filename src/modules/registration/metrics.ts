@@ -1,12 +1,12 @@
 import type { Counters } from '#platform/telemetry/meters.ts';
 
-/** What is counted of registrations. */
+/** The metrics of registrations. */
 export function registrationMetrics({ counter }: Counters) {
   const registrations = counter('registrations_total', 'Answers to submitted registrations.', ['outcome']);
   const refusals = counter('registration_refusals_total', 'Refused registrations by their first error.', ['reason']);
   const expired = counter('registrations_expired_total', 'Registrations that the sweep expired.', []);
   return {
-    /** Counts what `register` answered, and why it refused. */
+    /** Counts the outcomes of `register`, and the reasons of refusals. */
     noteRegistration(outcome: string, reason: string | null): void {
       registrations.inc({ outcome });
       if (reason !== null) refusals.inc({ reason });

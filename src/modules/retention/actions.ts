@@ -4,7 +4,7 @@ import type { RegistrationStore } from '#modules/registration/actions/ports.ts';
 import { DELETED_BY, getRetentionCutoff, type OldRows, type RetentionDays } from './rules.ts';
 
 export type OldRowStore = {
-  /** Deletes the oldest rows of a table that are older than an instant, `limit` at most; answers how many. */
+  /** Deletes the oldest rows of a table that are older than an instant, `limit` at most; returns how many. */
   deleteOldest(table: OldRows, before: Instant, limit: number): Promise<number>;
 };
 
@@ -17,7 +17,7 @@ export type RetentionDependencies = {
   readonly clock: Clock;
   readonly retention: RetentionDays;
   readonly transaction: Transaction<RetentionStores>;
-  /** Hears how many rows of a table went. */
+  /** Called with the number of rows deleted from a table. */
   readonly noteRetention: (table: string, rows: number) => void;
 };
 
@@ -25,13 +25,13 @@ export type RetentionCounts = Readonly<Record<OldRows | 'registration', number>>
 
 /** A batch holds its locks for some milliseconds. */
 const BATCH = 500;
-/** What a run leaves behind, the next one finds. */
+/** The next run deletes what a run leaves. */
 const MOST_BATCHES = 400;
 
 /**
- * Deletes what is older than the operator's settings allow, and takes the personal data out of ended registrations; their
- * rows and the ledger stay. Each batch is a transaction of its own: runs may overlap, and one that was cut off is taken up by
- * the next. A table that fails keeps none of the others.
+ * Deletes rows older than the operator's settings allow, and erases the personal data of ended registrations; the
+ * registrations' rows and the ledger stay. Each batch is a transaction of its own: runs may overlap, and the next run
+ * continues an interrupted one. A failure in one table does not stop the others.
  */
 export async function applyRetention(deps: RetentionDependencies): Promise<RetentionCounts> {
   const counts: Record<string, number> = {};

@@ -24,7 +24,7 @@ type Others = {
   };
 };
 
-/** What is deleted by its age. */
+/** Deletion of data by age. */
 export function createRetentionArea({ clock, db, retention, counters }: Given, { registration }: Others) {
   const { noteRetention } = retentionMetrics(counters);
   const transaction = createTransaction(db, (tx) => ({

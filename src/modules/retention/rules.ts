@@ -14,7 +14,7 @@ export type RetentionDays = {
   readonly referrers: number;
 };
 
-/** What is deleted by age, each with the setting that says when. */
+/** The tables with deletion by age, each with the setting for its age. */
 export const DELETED_BY = {
   session: 'sessions',
   activation_token: 'links',
@@ -30,7 +30,7 @@ export const DELETED_BY = {
 } as const satisfies Readonly<Record<string, keyof RetentionDays>>;
 export type OldRows = keyof typeof DELETED_BY;
 
-/** What is older than this is kept no longer. */
+/** The cutoff: older rows are deleted. */
 export function getRetentionCutoff(days: number, now: Instant): Instant {
   return addMilliseconds(now, -days * DAY);
 }

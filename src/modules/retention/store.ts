@@ -4,11 +4,11 @@ import type { OldRowStore } from './actions.ts';
 import type { OldRows } from './rules.ts';
 
 type Age = {
-  /** What says how old a row is; an index leads with it. */
+  /** The column that determines the age of a row; an index begins with it. */
   readonly column: string;
   /** The column is a calendar day. */
   readonly byDay?: true;
-  /** What else has to be as old. */
+  /** A further condition on the age of a row. */
   readonly and?: (before: Date) => RawBuilder<unknown>;
 };
 
@@ -29,11 +29,11 @@ const AGES: Readonly<Record<OldRows, Age>> = {
   referrer_arrival: { column: 'day', byDay: true },
 };
 
-/** Deletes by age. Rows that somebody else holds are passed over: no batch waits. */
+/** Deletes rows by age. It skips rows that others have locked, so that no batch waits. */
 export function createOldRowStore(db: Db): OldRowStore {
   return {
     async deleteOldest(table, before, limit) {
-      // The trigger of the audit log lets nobody else delete.
+      // The trigger of the audit log refuses all other deletions.
       if (table === 'audit_entry') await sql`select set_config('vestibule.retention', 'on', true)`.execute(db);
       const { column, byDay, and } = AGES[table];
       const age = sql.ref(column);

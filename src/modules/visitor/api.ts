@@ -1,6 +1,6 @@
 import type { Builder } from '#platform/graphql-server/builder.ts';
 
-/** `countryDetails`: where the backend takes the visitor to be, or null (specification E5). */
+/** `countryDetails`: the country that the backend detects for the visitor, or null (specification E5). */
 export function addVisitorApi(builder: Builder): void {
   const Details = builder.objectRef<{ readonly country: string | null }>('CountryDetails').implement({
     fields: (t) => ({

@@ -1,7 +1,7 @@
 import type { Area } from '#platform/contributions.ts';
 import { addVisitorApi } from './api.ts';
 
-/** Where visitors are. */
+/** The countries of visitors. */
 export function createVisitorArea() {
   return { graphql: ({ builder }) => addVisitorApi(builder) } satisfies Area;
 }

@@ -3,11 +3,11 @@ import { lastMember, prepare, registrations } from './numbers.ts';
 import { DAYS_END_WITH, insertDays } from './related-rows.ts';
 import { BLOCK, buildStatements } from './statements.ts';
 
-/** Members of a step, which is a transaction; whole blocks. */
+/** The number of members in a step, which is one transaction; a multiple of the block. */
 const STEP = 1_000 * BLOCK;
-/** Any number: it keeps this lock apart from others of the database. */
+/** An arbitrary number that separates this lock from others of the database. */
 const LOCK = 7_415_002;
-/** What a run that was cut off after its last step did not come to. */
+/** The work that an interrupted run has not done after its last step. */
 const NO_DAYS = `select not exists (select from referrer_arrival where host = '${DAYS_END_WITH}') as missing`;
 const NO_VACUUM = `select last_vacuum is null or n_mod_since_analyze > 0 as missing from pg_stat_user_tables
   where relid = 'member'::regclass`;
@@ -22,8 +22,8 @@ export type Fill = {
 };
 
 /**
- * Brings the club to `total` members, with everything that belongs to them, in steps of a transaction each: a run that was
- * interrupted is continued by the next.
+ * Fills the club up to `total` members, with all related rows, in steps of one transaction each: the next run continues
+ * an interrupted one.
  */
 export async function fillClub(pool: Pool, fill: Fill, report: (line: string) => void): Promise<Filled> {
   const client = await pool.connect();
@@ -31,7 +31,7 @@ export async function fillClub(pool: Pool, fill: Fill, report: (line: string) =>
     await client.query('set statement_timeout = 0');
     return await runSteps(client, fill, report);
   } finally {
-    // Its settings are not for others.
+    // Removes the connection from the pool, because of its session settings.
     client.release(true);
   }
 }
@@ -53,7 +53,7 @@ async function runSteps(client: PoolClient, fill: Fill, report: (line: string) =
     for (const text of insertDays) await client.query(text, [fill.total, fill.now]);
   if (grew || (await isMissing(client, NO_VACUUM))) {
     report('Vacuuming and analysing');
-    // What was written is counted now, else it would seem to have come later.
+    // Flushes the statistics of the writes now; otherwise they would seem to have happened after the vacuum.
     await client.query('select pg_stat_force_next_flush()');
     await client.query('vacuum (analyze)');
   }
@@ -65,7 +65,7 @@ async function isMissing(client: PoolClient, question: string): Promise<boolean>
   return rows[0]?.missing === true;
 }
 
-/** Runs at the same time take turns, each from where the last one ended. */
+/** Concurrent runs take turns; each continues where the last one ended. */
 async function step(client: PoolClient, fill: Fill, triggers: 'bypassed' | 'fired'): Promise<number> {
   await client.query('begin');
   try {
@@ -87,14 +87,14 @@ async function step(client: PoolClient, fill: Fill, triggers: 'bypassed' | 'fire
   }
 }
 
-/** What the statements of a step read besides its numbers. */
+/** The inputs of a step's statements, besides its numbers. */
 async function setStatementInputs(client: PoolClient, { passwordHash, currency, now }: Fill): Promise<void> {
   const given = { password_hash: passwordHash, currency, now: now.toISOString() };
   for (const [name, value] of Object.entries(given))
     await client.query('select set_config($1, $2, true)', [`fill.${name}`, value]);
 }
 
-/** A role that may not bypass triggers fills by the way that everybody takes. */
+/** A role that may not bypass triggers fills the club with triggers enabled. */
 async function detectTriggers(client: PoolClient): Promise<'bypassed' | 'fired'> {
   try {
     await client.query('set session_replication_role = replica');

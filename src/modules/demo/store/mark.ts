@@ -4,12 +4,12 @@ import type { Db } from '#platform/database/open.ts';
 type DemoState = 'marked' | 'empty' | 'foreign';
 
 const MARK = 'demo_mark';
-/** One of them has a row as soon as a club has anything of its own. */
+/** At least one of these tables has a row once a club has data of its own. */
 const DATA = ['inviter', 'customization', 'policy', 'member', 'membership_interest', 'start_page'];
 
 /**
- * Whether the database is a development club, has no data yet, or holds the data of somebody else. It may be of any
- * version, or not be migrated at all: what has no table has no rows.
+ * Whether the database is a development club, has no data yet, or contains foreign data. It may be of any version, or
+ * not migrated at all: a missing table counts as empty.
  */
 async function findDemoState(db: Db): Promise<DemoState> {
   const { rows } = await sql<{ name: string }>`
@@ -23,11 +23,11 @@ async function findDemoState(db: Db): Promise<DemoState> {
   return filled.size === 0 ? 'empty' : 'foreign';
 }
 
-/** What the loading of the demo asks beside the stores of invitations. */
+/** The queries of the demo loader, besides the stores of invitations. */
 export function createDemoStore(db: Db) {
   return {
     findState: () => findDemoState(db),
-    /** Marks the database as a development club, for ever. */
+    /** Marks the database as a development club, permanently. */
     async mark(at: Date): Promise<void> {
       await sql`insert into demo_mark (marked_at) values (${at}) on conflict do nothing`.execute(db);
     },

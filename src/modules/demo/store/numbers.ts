@@ -1,4 +1,4 @@
-/** Kinds of rows. An id is made of kind and number; its leading zeros put it before all ids that the program makes. */
+/** Kinds of rows. An id is kind and number; its leading zeros sort it before all ids that the program generates. */
 const KINDS = {
   inviter: 1,
   code: 2,
@@ -19,40 +19,41 @@ export const LANGUAGES = ['de', 'de', 'de', 'fr', 'it', 'nl', 'pl', 'sv'];
 export const HEADLINES = ['default', 'social', 'viral', 'social-10-percent'];
 export const CAMPAIGNS = ['Autumn', 'Friends', 'Invited'];
 
-/** SQL of the id of the `number`th row of a kind. */
+/** SQL for the id of the `number`th row of a kind. */
 export function id(kind: keyof typeof KINDS, number: string): string {
   const group = KINDS[kind].toString(16).padStart(8, '0');
   return `('${group}-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
 }
 
-/** SQL of a text that holds a number of nine digits. */
+/** SQL for a text that contains a number of nine digits. */
 export function numbered(before: string, number: string, after = ''): string {
   return `'${before}' || lpad((${number})::text, 9, '0') || '${after}'`;
 }
 
-/** SQL of one of `values`, which take turns. */
+/** SQL for one of `values`, in rotation. */
 export function oneOf(values: readonly string[], number: string): string {
   return `(array[${values.map((value) => `'${value}'`).join(', ')}])[1 + (${number}) % ${values.length}]`;
 }
 
-/** SQL of a first and a last name. */
+/** SQL for a first and a last name. */
 export function names(number: string): string {
   return `${oneOf(FIRST_NAMES, number)}, ${oneOf(LAST_NAMES, `${number} / ${FIRST_NAMES.length}`)}`;
 }
 
-/** The number of the last member that was filled in; no row where there is none. */
+/** The number of the last generated member; no row where there is none. */
 export const lastMember = `
   select ('x' || right(id::text, 12))::bit(48)::bigint as number from member
   where id between ${id('member', '0::bigint')} and ${id('member', '281474976710655')} order by id desc limit 1`;
 
-/** The registrations of one step, from which all other rows of the step follow. */
+/** The registrations of one step; all other rows of the step derive from them. */
 export const prepare = `
   create temporary table if not exists filled (
     n bigint, id uuid, status text, email text, slot smallint, created_at timestamptz, ended_at timestamptz)`;
 
 /**
- * The registrations of the members from $1 to below $2, of $3 in all, at the time $4: spread over two years, and beside
- * every 15 that were won one that is pending, has expired or was withdrawn, not so long ago that its names were deleted.
+ * The registrations of the members from $1 to below $2, of $3 in all, at the time $4: spread over two years. For every
+ * 15 registrations that became members, it adds one that is pending, expired or withdrawn, recent enough that its names
+ * are not erased yet.
  */
 export const registrations = `
   insert into filled

@@ -10,7 +10,7 @@ const insertConsents = `
   from filled, (values ('terms', 'terms-'), ('data_policy', 'data-policy-'), ('newsletter', null)) as given(kind, policy)
   where given.kind <> 'newsletter' or n % 3 = 0`;
 
-// Nobody knows a secret that belongs to such a hash.
+// Nobody knows a secret with such a hash.
 const insertTokens = `
   insert into activation_token (token_hash, registration_id, created_at, expires_at, sent_at, used_at, revoked_at)
   select sha256(uuid_send(id)), id, created_at, created_at + interval '14 days', created_at,
@@ -62,7 +62,7 @@ const insertLimits = `
   select 'fill:' || id, 1, (extract(epoch from ${NOW}) * 1000)::bigint + (n % 200 - 100) * 36000
   from filled where n % 3 = 0`;
 
-/** Rows that go with registrations and members. */
+/** Rows that belong to registrations and members. */
 export const relatedRows: readonly string[] = [
   insertConsents,
   insertTokens,
@@ -77,10 +77,10 @@ export const relatedRows: readonly string[] = [
   insertLimits,
 ];
 
-/** A host of the last of these rows: where it is, all are. */
+/** A host of the last of these rows: if it exists, all rows exist. */
 export const DAYS_END_WITH = 'host-20.example';
 
-/** Steps of visits and arrivals of 400 days, as many as a club of $1 members has on the day $2; a later run leaves them. */
+/** Funnel steps and blocked visits of 400 days, for a club of $1 members on the day $2; a later run keeps them. */
 export const insertDays: readonly string[] = [
   `insert into funnel_count (day, step, reason, country, language, campaign, headline, visits)
     select $2::date - d::int, step, case step when 'code-refused' then 'REGISTRATION_CODE_UNKNOWN' else '' end,

@@ -1,14 +1,14 @@
 import { CAMPAIGNS, COUNTRIES, HEADLINES, id, LANGUAGES, names, numbered, oneOf } from './numbers.ts';
 import { relatedRows } from './related-rows.ts';
 
-/** Members of an inviter, who has 50 invitations in two slots and ten codes. */
+/** Members of one inviter, who has 50 invitations in two slots and ten codes. */
 export const BLOCK = 30;
 const INVITER = id('inviter', `n / ${BLOCK}`);
 const OPENS_BLOCK = `n % ${BLOCK} = 0 and status = 'active'`;
 
 /**
- * The statements of a step, in order. Where triggers are bypassed, rows are written as they end up, counters too; where
- * they fire, a registration starts pending and counters follow from the ledger.
+ * The statements of a step, in order. Where triggers are bypassed, rows are inserted in their final state, counters
+ * included; where triggers fire, a registration starts pending and the ledger updates the counters.
  */
 export function buildStatements(triggers: 'bypassed' | 'fired'): readonly string[] {
   const changes = triggers === 'fired' ? [changeStatus] : [];

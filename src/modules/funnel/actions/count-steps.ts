@@ -19,8 +19,8 @@ export type FunnelCount = {
 export type FunnelStore = {
   add(counts: readonly FunnelCount[]): Promise<void>;
   /**
-   * Counted and derived steps since a day, oldest day first. Whoever was activated since then has registered since
-   * `registeredSince`: registrations are read once, and only those.
+   * Counted and derived steps since a day, oldest day first. A registration that was activated since that day was
+   * created after `registeredSince`, so the query reads registrations once, and only those.
    */
   listSince(day: string, timeZone: string, registeredSince: string): Promise<readonly FunnelCount[]>;
 };
@@ -35,11 +35,11 @@ export type FunnelContext = { readonly country: Country; readonly locale: Locale
 
 export type FunnelCounter = {
   note(fact: FunnelFact, place: FunnelContext): void;
-  /** Writes what was noted since; what could not be written is kept for the next time. */
+  /** Writes the counts since the last flush; a failed flush keeps its counts for the next one. */
   flush(): Promise<void>;
 };
 
-/** Counts in memory, so that a crowd costs the database a row now and then, not one each. */
+/** Counts in memory, so that a high load writes a row to the database now and then instead of one for each visit. */
 export function createFunnelCounter(deps: FunnelDependencies): FunnelCounter {
   let waiting = new Map<string, FunnelCount>();
   function keep(count: FunnelCount): void {

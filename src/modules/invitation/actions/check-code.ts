@@ -21,12 +21,12 @@ export type CheckInput = {
 export type CodeCheck = {
   readonly code: KnownCode | null;
   readonly errors: readonly CodeError[];
-  /** This and what follows only where nothing is wrong. */
+  /** This field and the following ones are set only where there is no error. */
   readonly invitorName: string | null;
   readonly countryOptions: readonly CountryOption[];
   readonly campaign: string | null;
   readonly customization: Customization | null;
-  /** What the rules saw, for explaining. */
+  /** The facts that the rules checked, for explanations. */
   readonly facts: CheckFacts;
 };
 
@@ -34,7 +34,7 @@ export type CodeCheck = {
 export async function checkCode(deps: CheckDependencies, input: CheckInput): Promise<CodeCheck> {
   const normalized = normalizeCode(input.registrationCode);
   const code = isPossibleCode(normalized) ? await deps.codes.findCode(normalized) : null;
-  // After the code: its reading says whether what is kept of the policies still counts.
+  // After the code: reading it determines whether the cached policies are still current.
   const countries = await deps.codes.listCountryOptions();
   const facts: CheckFacts = {
     code,

@@ -4,7 +4,7 @@ import { normalizeCode } from '../rules/code.ts';
 import { parseValidityTimestamp, signedText } from '../rules/link.ts';
 import type { CheckDependencies, LinkSigner } from './ports.ts';
 
-/** What a validity timestamp says of a normalised code. */
+/** Verifies the validity timestamp of a normalised code. */
 export function checkLinkTimestamp(signer: LinkSigner, code: string, timestamp: string | null): LinkVerdict {
   if (timestamp === null || timestamp === '') return { kind: 'absent' };
   const parts = parseValidityTimestamp(timestamp);
@@ -12,7 +12,7 @@ export function checkLinkTimestamp(signer: LinkSigner, code: string, timestamp: 
   return { kind: 'signed', expiresAt: parts.expiresAt };
 }
 
-/** Whether a link was signed by the club and is in its time; whether its code lets in is another question. */
+/** Whether the club signed a link and the link has not expired; this does not check the code. */
 export function isPersonalLink(
   deps: Pick<CheckDependencies, 'clock' | 'linkSigner'>,
   code: string | null,

@@ -1,6 +1,6 @@
 import type { Clock } from '#kernel/instant.ts';
 
-/** Visitors from a host of the list on a day (UTC), and how many of them were sent to the deny page. */
+/** The visitors from a listed host on a day (UTC), and how many of them were redirected to the deny page. */
 export type BlockedVisitCount = {
   readonly day: string;
   readonly host: string;
@@ -11,17 +11,17 @@ export type BlockedVisitCount = {
 
 export type BlockedVisitStore = {
   add(counts: readonly BlockedVisitCount[]): Promise<void>;
-  /** Newest day first, within a day the most frequent host first. */
+  /** Newest day first; within a day, the most frequent host first. */
   listSince(day: string): Promise<readonly BlockedVisitCount[]>;
 };
 
 export type BlockedVisitCounter = {
   note(arrival: { readonly host: string; readonly category: string; readonly denied: boolean }): void;
-  /** Writes what was noted since; what could not be written is kept for the next time. */
+  /** Writes the counts since the last flush; a failed flush keeps its counts for the next one. */
   flush(): Promise<void>;
 };
 
-/** Counts in memory, so that a crowd from one page costs the database one row now and then, not one each. */
+/** Counts in memory, so that many visits from one page write a row now and then instead of one for each visit. */
 export function createBlockedVisitCounter(deps: {
   readonly clock: Clock;
   readonly arrivals: BlockedVisitStore;
@@ -50,7 +50,7 @@ export function createBlockedVisitCounter(deps: {
   };
 }
 
-/** The day of a moment as `2026-03-02`, in UTC. */
+/** The day of an instant as `2026-03-02`, in UTC. */
 export function formatUtcDay(at: Date): string {
   return at.toISOString().slice(0, 10);
 }

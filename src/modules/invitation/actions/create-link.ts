@@ -22,8 +22,8 @@ export type CreatedLink =
 type LinkInput = { readonly code: string; readonly locale: Locale; readonly actor: string };
 
 /**
- * Makes a registration link of a code that lets somebody in now, good for 14 days. The audit log says who asked for it, and
- * why it was refused.
+ * Creates a registration link, valid for 14 days, of a code that is valid now. The audit log records who requested it,
+ * and why it was refused.
  */
 export async function createLink(deps: LinkDependencies, input: LinkInput): Promise<CreatedLink> {
   const now = deps.clock();
@@ -54,7 +54,7 @@ async function findLinkCodeRefusal(
   return decideLinkRefusal({ code, countries, expiresAt: linkExpiry(now), now });
 }
 
-/** A member without the right asked for a link; answers nothing, the caller refuses. */
+/** Records that a member without permission requested a link. Returns nothing; the caller refuses the request. */
 export async function noteForbiddenLink(
   deps: Pick<LinkDependencies, 'transaction'>,
   input: { readonly code: string; readonly actor: string },
@@ -67,7 +67,7 @@ function refusalEntry(refused: { readonly actor: string; readonly code: string; 
   return { actor, action: 'link.refused', subject: formatAuditSubject(code), before: null, after: { reason } };
 }
 
-/** What can be no code is not written down: anybody may type anything there. */
+/** Text that cannot be a code is not recorded: anybody may type anything there. */
 function formatAuditSubject(typed: string): string {
   const code = normalizeCode(typed);
   return isPossibleCode(code) ? `code:${code}` : 'code:?';

@@ -8,13 +8,13 @@ export type Explanation = {
   readonly link: 'absent' | 'tampered' | 'signed';
   readonly linkExpiresAt: string | null;
   readonly verdicts: readonly { readonly rule: CodeError; readonly holds: boolean | null }[];
-  /** The first error, which is what the visitor sees; null lets the visitor in. */
+  /** The first error, which the visitor sees; null lets the visitor in. */
   readonly shown: CodeError | null;
   readonly balance: number | null;
   readonly pending: number | null;
 };
 
-/** Every rule's verdict on a pasted code or registration link, for operators. */
+/** The result of every rule for a pasted code or registration link, for operators. */
 export async function explainCode(deps: CheckDependencies, pasted: string): Promise<Explanation> {
   const { code, timestamp } = parsePasted(pasted);
   const check = await checkCode(deps, { registrationCode: code, validityTimestamp: timestamp, referrer: null });
@@ -31,7 +31,7 @@ export async function explainCode(deps: CheckDependencies, pasted: string): Prom
   };
 }
 
-/** A referrer belongs to a visit: of a pasted code nothing can be said. */
+/** A referrer belongs to a visit, so a pasted code has none to check. */
 function holds(rule: CodeError, errors: readonly CodeError[]): boolean | null {
   return rule === 'REFERER_INVALID' ? null : !errors.includes(rule);
 }

@@ -20,7 +20,7 @@ export type CodeResult =
 
 type NewCodeInput = {
   readonly inviterId: string;
-  /** Null draws one. */
+  /** Null generates a random code. */
   readonly code: string | null;
   readonly customizationKey: string;
   readonly countries: readonly string[] | null;
@@ -31,7 +31,7 @@ type NewCodeInput = {
   readonly actor: string;
 };
 
-/** Adds a registration code of an inviter, the given one or a drawn one. */
+/** Adds a registration code of an inviter, given or generated. */
 export async function createCode(deps: InvitationDependencies, input: NewCodeInput): Promise<CodeResult> {
   const code = normalizeCode(input.code ?? drawCode(deps.random));
   const refusal = findCodeRefusal(input, code);
@@ -50,7 +50,7 @@ export async function createCode(deps: InvitationDependencies, input: NewCodeInp
   });
 }
 
-/** Disables a code for good: it answers REGISTRATION_CODE_INVALID from now on. */
+/** Disables a code permanently: its checks return REGISTRATION_CODE_INVALID from now on. */
 export async function disableCode(
   deps: InvitationDependencies,
   input: { readonly code: string; readonly actor: string },

@@ -26,7 +26,7 @@ export type CustomizationResult =
       readonly reason: 'key-invalid' | 'headline-unknown' | 'hero-unknown' | 'voucher-invalid';
     };
 
-/** Makes or changes a landing customization; every process then forgets the pages that showed it. */
+/** Creates or changes a landing customization; every process then removes the pages that showed it from its cache. */
 export async function saveCustomization(
   deps: CustomizationDependencies,
   input: { readonly customization: NewCustomization; readonly actor: string },
@@ -57,7 +57,7 @@ export type SlugResult =
       readonly reason: 'slug-invalid' | 'customization-unknown' | 'entry-empty' | 'campaign-invalid';
     };
 
-/** Puts a customization under a slug of the landing page; the empty slug is the start page itself. */
+/** Assigns a customization to a slug of the landing page; the empty slug is the start page itself. */
 export async function saveStartPage(
   deps: CustomizationDependencies,
   input: { readonly page: StartPage; readonly actor: string },
@@ -79,7 +79,7 @@ export async function saveStartPage(
   });
 }
 
-/** Makes or changes a landing entry: a shared product, a campaign, or both. */
+/** Creates or changes a landing entry: a shared product, a campaign, or both. */
 export async function saveLandingEntry(
   deps: CustomizationDependencies,
   input: { readonly entry: LandingEntry; readonly actor: string },
@@ -113,10 +113,10 @@ function isSlug(slug: string): boolean {
   return /^[a-z0-9-]{1,64}$/.test(slug) && !isLocale(slug);
 }
 
-/** The topic on which a change of what landing pages show is told. */
+/** The topic on which changes of the landing pages' content are published. */
 export const LANDING_CHANGED = 'landing-changed';
 
-/** The job that tells all processes that landing pages show something else now. */
+/** The job that publishes to all processes that the landing pages' content has changed. */
 export async function announceLandingChanged(deps: { readonly liveEvents: LiveEvents }): Promise<void> {
   await deps.liveEvents.publish(LANDING_CHANGED);
 }

@@ -3,7 +3,7 @@ import { newId } from '#kernel/ids.ts';
 import { slotsFor, spreadGrant } from '../rules/slots.ts';
 import type { InvitationDependencies, InvitationStore, Inviter } from './ports.ts';
 
-/** The largest balance: what the counters of the database can hold with room to spare. */
+/** The largest balance: well within the range of the database's counters. */
 const MAX_BALANCE = 1_000_000_000;
 
 export type InviterRefusal = 'name-invalid' | 'email-invalid' | 'email-taken' | 'amount-invalid' | 'inviter-unknown';
@@ -43,7 +43,7 @@ export async function createInviter(deps: InvitationDependencies, input: NewInvi
   });
 }
 
-/** Gives an inviter more invitations, spread over as many slots as the new balance deserves. */
+/** Gives an inviter more invitations, spread over as many slots as the new balance requires. */
 export async function grantInvitations(
   deps: InvitationDependencies,
   input: { readonly inviterId: string; readonly amount: number; readonly actor: string },
@@ -66,7 +66,7 @@ export async function grantInvitations(
   });
 }
 
-/** Blocks an inviter: its codes answer INVITER_INVALID; pending registrations may finish. */
+/** Blocks an inviter: checks of its codes return INVITER_INVALID; pending registrations may finish. */
 export async function blockInviter(
   deps: InvitationDependencies,
   input: { readonly inviterId: string; readonly actor: string },

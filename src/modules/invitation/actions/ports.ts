@@ -32,7 +32,7 @@ export type NewCode = {
   readonly endsAt: Instant | null;
 };
 
-/** What a landing page and a form take from a code's customization. */
+/** The parts of a code's customization that a landing page and a form use. */
 export type Customization = {
   readonly key: string;
   readonly published: boolean;
@@ -40,26 +40,26 @@ export type Customization = {
   readonly registrationForm: 'one-step' | 'lean';
   readonly voucherPercent: 10 | 15 | 20;
   readonly voucherMinimumMinor: number | null;
-  /** Names the hero's picture among the brand's. */
+  /** The name of the hero's picture among the brand's pictures. */
   readonly hero: string;
   readonly introFlow: IntroFlow;
-  /** The chapters below the hero, in their order. */
+  /** The sections below the hero, in their order. */
   readonly sections: readonly Section[];
   readonly version: number;
 };
 
-/** A code as it is read: with its customization, if there is one, published or not. */
+/** A code with its customization, if there is one, published or not. */
 export type KnownCode = CodeFacts & {
   readonly inviterEmail: string;
   readonly customization: Customization | null;
 };
 
-/** A product that a member shared; visitors see what it is, not what it costs. */
+/** A product that a member shared; visitors see the product without its price. */
 export type SharedProduct = {
-  /** One for all languages where it is a name of its own. */
+  /** One text for all languages where it is a proper name. */
   readonly name: string | Localized;
   readonly designer: string;
-  /** Names a picture among the brand's. */
+  /** The name of a picture among the brand's pictures. */
   readonly image: string;
   readonly description: Localized;
 };
@@ -75,12 +75,12 @@ export type LandingEntry = {
 export type NewInviter = Pick<Inviter, 'id' | 'firstName' | 'lastName' | 'email'>;
 export type GrantPart = { readonly slot: number; readonly amount: number };
 
-/** The invitations' part of a transaction. */
+/** The invitation store within a transaction. */
 export type InvitationStore = {
   findCode(code: string): Promise<KnownCode | null>;
-  /** The countries with a published version of both policies, each with its newest. */
+  /** The countries in which both policies are published, with the newest version of each. */
   listCountryOptions(now: Instant): Promise<readonly CountryOption[]>;
-  /** The versions of a policy that were the newest at an instant or have been since. */
+  /** The versions of a policy that were the newest at an instant or have become it since. */
   listPoliciesSince(kind: 'terms' | 'data_policy', country: string, since: Instant): Promise<readonly string[]>;
   findCustomization(key: string): Promise<Customization | null>;
   saveCustomization(customization: Omit<Customization, 'version'>, at: Instant): Promise<void>;
@@ -95,19 +95,19 @@ export type InvitationStore = {
   insertGrant(inviterId: string, parts: readonly GrantPart[], at: Instant): Promise<void>;
   insertCode(code: NewCode, at: Instant): Promise<'inserted' | 'code-taken'>;
   disableCode(code: string, at: Instant): Promise<boolean>;
-  /** Answers how many were new. */
+  /** Returns how many were new. */
   insertPolicies(options: readonly CountryOption[], version: number, at: Instant): Promise<number>;
-  /** Spends or gives back the seat that a registration holds; the ledger refuses a second time. */
+  /** Consumes or releases the seat that a registration holds; the ledger refuses a second time. */
   settleSeat(registrationId: string, kind: 'consume' | 'release', at: Instant): Promise<void>;
 };
 
-/** Signs registration links; keys rotate, older ones still verify. */
+/** Signs registration links. Keys rotate; links signed with older keys still verify. */
 export type LinkSigner = {
   sign(text: string): { readonly keyId: string; readonly mac: string };
   verify(text: string, keyId: string, mac: string): boolean;
 };
 
-/** What reads a code for a check; its reads may be batched. Policies are as new as the code that was read before them. */
+/** Reads a code for a check; reads may be batched. Policies are at least as new as the code read before them. */
 export type CodeReader = {
   findCode(code: string): Promise<KnownCode | null>;
   listCountryOptions(): Promise<readonly CountryOption[]>;

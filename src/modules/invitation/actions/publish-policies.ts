@@ -9,8 +9,9 @@ export type PolicyResult =
 type PolicyInput = { readonly countries: readonly string[]; readonly version: number; readonly actor: string };
 
 /**
- * Publishes a version of the terms and the data policy for countries; from then on visitors there agree to it. A country
- * without one lets nobody register. What was published is never changed: a new wording is a new version.
+ * Publishes a version of the terms and the data policy for countries; from then on visitors there agree to it. In a
+ * country without published policies nobody can register. A published version never changes: a new wording is a new
+ * version.
  */
 export async function publishPolicies(deps: InvitationDependencies, input: PolicyInput): Promise<PolicyResult> {
   const { countries, version, actor } = input;

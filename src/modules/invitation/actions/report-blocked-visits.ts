@@ -3,7 +3,7 @@ import { type BlockedVisitCount, type BlockedVisitStore, formatUtcDay } from './
 
 export type BlockedVisitDependencies = { readonly clock: Clock; readonly arrivals: BlockedVisitStore };
 
-/** Which hosts of the list sent how many visitors, by day, over the last `days` with today. */
+/** How many visitors each listed host sent, by day, over the last `days` days including today. */
 export function reportBlockedVisits(
   deps: BlockedVisitDependencies,
   days: number,

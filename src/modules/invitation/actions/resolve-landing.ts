@@ -7,7 +7,7 @@ export type Landing = {
   readonly customization: Customization;
   readonly campaign: string | null;
   readonly product: SharedProduct | null;
-  /** The code that the slug is, in its stored form; whether it lets anybody in is for a check to say. */
+  /** The code for which the slug stands, in its stored form; a separate check decides whether it is valid. */
   readonly registrationCode: string | null;
 };
 
@@ -16,18 +16,18 @@ export type LandingDependencies = {
   readonly invitations: Pick<InvitationStore, 'findStartPage' | 'findLandingEntry' | 'findCustomization'>;
 };
 
-/** What a customization that is gone or unpublished falls back to. */
+/** The customization that replaces a deleted or unpublished one. */
 const DEFAULT_KEY = 'default';
 
 /**
- * What stands at a slug of the landing page: a start page, else a registration code, else a landing entry; null is a page
- * that does not exist (specification B2). The empty slug is the start page, whatever the tables hold. An entry under a
- * code's own name adds its product and its campaign to what the code shows.
+ * Resolves a slug of the landing page: a start page, else a registration code, else a landing entry; null is a page
+ * that does not exist (specification B2). The empty slug is always the start page, whatever the tables contain. An
+ * entry with a code's own name adds its product and its campaign to the code's landing.
  */
 export async function resolveLanding(
   deps: LandingDependencies,
   slug: string,
-  /** Asked before a code is looked for: guessing by slug counts as guessing by a check. It throws to refuse. */
+  /** Called before the look-up of a code: guessing by slug counts as guessing by a check. It throws to refuse. */
   admit: () => Promise<void>,
 ): Promise<Landing | null> {
   if (!isSlug(slug)) return null;
@@ -42,7 +42,7 @@ export async function resolveLanding(
   return entry && landing(deps, 'entry', entry.customizationKey, entry);
 }
 
-/** The campaign of the landing entry at a slug, or null: what counts for who came by it. */
+/** The campaign of the landing entry at a slug, or null: visits through the slug count for this campaign. */
 export async function findCampaign(
   invitations: Pick<InvitationStore, 'findLandingEntry'>,
   slug: string,
@@ -55,7 +55,7 @@ function isSlug(text: string): boolean {
   return /^[A-Za-z0-9_-]{0,64}$/.test(text);
 }
 
-/** What a club shows that has saved no customization yet. */
+/** The customization of a club that has saved none yet. */
 const PLAIN: Customization = {
   key: DEFAULT_KEY,
   published: true,

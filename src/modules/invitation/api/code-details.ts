@@ -15,12 +15,12 @@ export type InvitationApiDependencies = CheckDependencies &
     readonly takeAttempt: TakeAttempt;
   };
 
-/** Who asks without a session, in the audit log. */
+/** The actor without a session, in the audit log. */
 const ANONYMOUS = 'anonymous';
 
 type Details = Omit<CodeCheck, 'code' | 'facts'>;
 
-/** The invitations' part of the schema (specification H3); answers the type that other areas' refusals use. */
+/** The invitations' part of the schema (specification H3). Returns the type that other areas' refusals use. */
 export function addInvitationApi(
   builder: Builder,
   shared: SharedTypes,
@@ -100,7 +100,7 @@ function addLinkMutation(builder: Builder, shared: SharedTypes, deps: Invitation
   );
 }
 
-/** Writes a refused request into the audit log; limits keep members, and those whom nobody knows, from filling it. */
+/** Writes a refused request to the audit log. Limits prevent members and anonymous clients from filling the log. */
 async function noteForbidden(deps: InvitationApiDependencies, context: RequestContext, code: string): Promise<void> {
   const { viewer } = context;
   if (viewer?.role === 'ADMIN') return;
@@ -112,7 +112,7 @@ async function noteForbidden(deps: InvitationApiDependencies, context: RequestCo
   await noteForbiddenLink(deps, { code, actor: viewer ? `member:${viewer.memberId}` : ANONYMOUS });
 }
 
-/** An interface with `error`, and one object type per error, named as the error. */
+/** An interface with `error`, and one object type for each error, named after the error. */
 function addErrorDetails(builder: Builder) {
   const Detail = builder.interfaceRef<{ readonly error: CodeError }>('RegistrationCodeErrorDetail').implement({
     resolveType: ({ error }) => error,

@@ -4,7 +4,7 @@ import { codedError } from '#platform/graphql-server/errors.ts';
 import type { Customization, SharedProduct } from '../actions/ports.ts';
 import { type Landing, type LandingDependencies, resolveLanding } from '../actions/resolve-landing.ts';
 
-/** What a landing page is made of; codes' details show it too. */
+/** The content of a landing page; codes' details show it too. */
 export function addCustomization(builder: Builder): ObjectType<Customization> {
   return builder.objectRef<Customization>('Customization').implement({
     description: 'What a landing page is made of.',
@@ -22,7 +22,7 @@ export function addCustomization(builder: Builder): ObjectType<Customization> {
 
 type LandingApiDependencies = LandingDependencies & { readonly takeAttempt: TakeAttempt };
 
-/** `landing`: what stands at a slug; null where nothing does (specification B2). */
+/** `landing`: the landing page at a slug; null where there is none (specification B2). */
 export function addLanding(
   builder: Builder,
   Customization: ObjectType<Customization>,

@@ -1,6 +1,6 @@
 const LONGEST = 100;
 
-/** Whether this can be the name of a campaign, as the database keeps it. */
+/** Whether a text is a valid campaign name; the database has the same rule. */
 export function isCampaign(name: string): boolean {
   return name !== '' && [...name].length <= LONGEST;
 }

@@ -14,7 +14,7 @@ export const CODE_ERRORS = [
 ] as const;
 export type CodeError = (typeof CODE_ERRORS)[number];
 
-/** Whether an error says only that all seats are taken: the invitation itself is right. */
+/** Whether an error means only that all seats are taken; the invitation itself is valid. */
 export function isSeatError(error: string): boolean {
   return (
     error === 'REGISTRATION_CODE_NO_BALANCE_LEFT' ||
@@ -22,7 +22,7 @@ export function isSeatError(error: string): boolean {
   );
 }
 
-/** What stands in the database about a code at the moment of a check. */
+/** The stored facts about a code at the moment of a check. */
 export type CodeFacts = {
   readonly id: string;
   readonly code: string;
@@ -48,7 +48,7 @@ export type CountryOption = {
   readonly dataPolicyPkString: string;
 };
 
-/** The timestamp of a link after its signature was looked at. */
+/** The timestamp of a link after the verification of its signature. */
 export type LinkVerdict =
   | { readonly kind: 'absent' }
   | { readonly kind: 'tampered' }
@@ -63,12 +63,12 @@ export type CheckFacts = {
   readonly now: Instant;
 };
 
-/** All errors that apply, in order; an empty list lets the visitor in. */
+/** All applicable errors, in order; an empty list lets the visitor in. */
 export function checkErrors(facts: CheckFacts): readonly CodeError[] {
   return CODE_ERRORS.filter((error) => applies(error, facts));
 }
 
-/** The countries that a code lets register: those with policies, limited to the code's own where it names some. */
+/** The countries for which a code is valid: those with policies, limited to the code's own where it has some. */
 export function filterCountryOptions(code: CodeFacts, countries: readonly CountryOption[]): readonly CountryOption[] {
   return code.countries ? countries.filter(({ isoCode }) => code.countries?.includes(isoCode)) : countries;
 }

@@ -1,4 +1,4 @@
-/** The headline variants of a landing page (specification C10); `lean` is the form's and not here. */
+/** The headline variants of a landing page (specification C10); `lean` is a variant of the form and not listed. */
 export const HEADLINES = [
   'default',
   'social',
@@ -10,7 +10,7 @@ export const HEADLINES = [
   'social-20-percent',
 ] as const;
 
-/** The chapters that a landing page can have below its hero. */
+/** The sections that a landing page can have below its hero. */
 export const SECTIONS = [
   'claims',
   'labels',
@@ -23,7 +23,7 @@ export const SECTIONS = [
   'black-friday',
 ] as const;
 export type Section = (typeof SECTIONS)[number];
-/** What membership brings comes before the sale, which is seen in its season only. */
+/** The benefits of membership precede the sale, which is visible in its season only. */
 export const DEFAULT_SECTIONS: readonly Section[] = [
   'claims',
   'labels',
@@ -36,10 +36,10 @@ export const DEFAULT_SECTIONS: readonly Section[] = [
   'faq',
 ];
 
-/** The pictures of the brand that a landing page can begin with. */
+/** The brand's pictures that a landing page can have as its hero. */
 export const HEROES = ['default', 'band', 'portrait-1', 'portrait-2'] as const;
 export type Hero = (typeof HEROES)[number];
 
-/** What a landing shows before its hero: nothing, all steps of the introduction, or its first and last. */
+/** The introduction before the hero of a landing page: nothing, all its steps, or the first and the last one. */
 export const INTRO_FLOWS = ['none', 'intro', 'short'] as const;
 export type IntroFlow = (typeof INTRO_FLOWS)[number];

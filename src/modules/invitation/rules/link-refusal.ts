@@ -1,7 +1,7 @@
 import type { Instant } from '#kernel/instant.ts';
 import { type CodeError, type CodeFacts, type CountryOption, checkErrors } from './check.ts';
 
-/** Why no registration link is made of a code; `link.` and the reason is the key of its text. */
+/** Why a code gets no registration link; the key of its text is `link.` and the reason. */
 export type LinkRefusal =
   | 'code-unknown'
   | 'code-disabled'
@@ -18,7 +18,7 @@ type LinkFacts = {
   readonly now: Instant;
 };
 
-/** Why a link of this code would let nobody in now, or null: the same check that its holder would meet. */
+/** Why a link of this code would be refused now, or null: the same check that the link's holder would get. */
 export function decideLinkRefusal({ code, countries, expiresAt, now }: LinkFacts): LinkRefusal | null {
   const [error] = checkErrors({ code, countries, link: { kind: 'signed', expiresAt }, referrerBlocked: false, now });
   return error ? toLinkRefusal(error, code) : null;

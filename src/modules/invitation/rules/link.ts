@@ -3,18 +3,18 @@ import { addMilliseconds, DAY, type Instant } from '#kernel/instant.ts';
 import { type Locale, localizePath } from '#kernel/locale.ts';
 import { normalizeCode } from './code.ts';
 
-/** A registration link lives 14 days (specification J1). */
+/** A registration link is valid for 14 days (specification J1). */
 export const LINK_VALIDITY = 14 * DAY;
 
 /** The parts of a `validityTimestamp`: `expiry second . key id . signature`. */
 export type ValidityTimestamp = { readonly expiresAt: Instant; readonly keyId: string; readonly mac: string };
 
-/** What the signature covers: the code as it is stored, and the second. */
+/** The signed text: the code as it is stored, and the second of the expiry. */
 export function signedText(code: string, expiresAt: Instant): string {
   return `${normalizeCode(code)}\n${Math.floor(expiresAt.getTime() / 1000)}`;
 }
 
-/** Expiry is a whole second, rounded down, so that what is signed is what is said. */
+/** The expiry is a whole second, rounded down, so that the signed expiry equals the expiry in the result. */
 export function linkExpiry(createdAt: Instant): Instant {
   return new Date(Math.floor(addMilliseconds(createdAt, LINK_VALIDITY).getTime() / 1000) * 1000);
 }
@@ -23,7 +23,7 @@ export function formatValidityTimestamp(parts: ValidityTimestamp): string {
   return `${Math.floor(parts.expiresAt.getTime() / 1000)}.${parts.keyId}.${parts.mac}`;
 }
 
-/** A registration link that begins at an instant; the same for the same parts. */
+/** A registration link whose validity begins at an instant; deterministic for the same inputs. */
 export function signedLink(
   sign: (text: string) => { readonly keyId: string; readonly mac: string },
   link: { readonly origin: string; readonly locale: Locale; readonly code: string },
@@ -35,7 +35,7 @@ export function signedLink(
   return { url: registrationLink(link.origin, link.locale, code, timestamp), validUntil };
 }
 
-/** The parts of an opaque timestamp, or null where it has not that shape. */
+/** The parts of an opaque timestamp, or null where it is malformed. */
 export function parseValidityTimestamp(text: string): ValidityTimestamp | null {
   const match = /^([1-9]\d{8,11})\.([A-Za-z0-9_-]{1,32})\.([A-Za-z0-9_-]{20,100})$/.exec(text);
   if (!match) return null;

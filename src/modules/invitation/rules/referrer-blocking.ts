@@ -1,25 +1,25 @@
 import { type BlockedReferrers, findBlockedHost, referrerHost } from './referrer.ts';
 
-/** What is known of a visitor who opens a page. Referrers may be hosts or full addresses. */
+/** The known facts about a visitor who opens a page. Referrers may be hosts or full addresses. */
 export type ReferredVisit = {
   readonly referrer: string | null;
-  /** What an earlier visit stored. */
+  /** The referrer that an earlier visit stored. */
   readonly stored: string | null;
   readonly ownHost: string;
-  /** By a registration link that is signed and in its time. */
+  /** Whether the visit has a registration link that is signed and has not expired. */
   readonly personal: boolean;
 };
 
 export type ReferrerDecision =
-  /** From a host of the list: `host` is where the visitor was, `entry` the line of the list. */
+  /** The visitor comes from a listed host: `host` is the referrer, `entry` the matching line of the list. */
   | { readonly kind: 'blocked'; readonly host: string; readonly entry: string }
-  /** What was stored counts no longer. */
+  /** The stored referrer no longer counts. */
   | { readonly kind: 'lifted' }
   | { readonly kind: 'unchanged' };
 
 /**
- * Where a visitor comes from is the last foreign host that sent one here; a visit without one says nothing new. A
- * personal link in its time lifts what was stored, as it shows that a member asked this visitor in.
+ * The last foreign host that sent the visitor here is the referrer; a visit without one changes nothing. A valid
+ * personal link lifts the stored block, because it shows that a member invited this visitor.
  */
 export function decideReferrerBlock(arrival: ReferredVisit, blocked: BlockedReferrers): ReferrerDecision {
   const host = referrerHost(arrival.referrer);

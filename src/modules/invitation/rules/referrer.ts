@@ -2,14 +2,14 @@
 export type BlockedReferrers = { has(host: string): boolean };
 
 /**
- * Whether a host is on the list of blocked referrers: itself or a subdomain of an entry, nothing else
- * (`notexample.com` does not match `example.com`). `host` may be a full address.
+ * Whether a host is on the list of blocked referrers: only an entry itself or its subdomains match (`notexample.com`
+ * does not match `example.com`). `host` may be a full address.
  */
 export function isBlockedReferrer(host: string | null, blocked: BlockedReferrers): boolean {
   return findBlockedHost(host, blocked) !== null;
 }
 
-/** The entry of the list under which a host falls, or null. `host` may be a full address. */
+/** The entry of the list that matches a host, or null. `host` may be a full address. */
 export function findBlockedHost(host: string | null, blocked: BlockedReferrers): string | null {
   let name = referrerHost(host);
   while (name) {
@@ -20,7 +20,7 @@ export function findBlockedHost(host: string | null, blocked: BlockedReferrers):
   return null;
 }
 
-/** The host of an address, or of a host, as a browser writes it; '' where there is none. */
+/** The host of an address, or of a host, in the browser's notation; '' where there is none. */
 export function referrerHost(value: string | null): string {
   if (!value) return '';
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `https://${value}`;

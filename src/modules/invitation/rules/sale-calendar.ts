@@ -3,8 +3,8 @@ import type { Instant } from '#kernel/instant.ts';
 import type { SaleSeason } from './sale.ts';
 
 /**
- * The season that is on, or the next one. It needs Temporal, which not every browser has: the server computes instants
- * and pages count to them.
+ * The current season, or the next one. It needs Temporal, which not every browser has: the server computes instants,
+ * and pages count down to them.
  */
 export function saleSeasonAt(sale: SaleFacts, timeZone: string, now: Instant): SaleSeason {
   const { year } = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
@@ -30,7 +30,7 @@ function findBlackFriday(year: number): Temporal.PlainDate {
   return first.add({ days: daysToThursday + 3 * 7 + 1 });
 }
 
-/** The first instant of a day: midnight, or what the clocks go forward to where they skip it. */
+/** The first instant of a day: midnight, or the time to which the clocks go forward where they skip midnight. */
 function getStartOfDay(day: Temporal.PlainDate, timeZone: string): Instant {
   return new Date(day.toZonedDateTime(timeZone).epochMilliseconds);
 }

@@ -1,10 +1,10 @@
 import type { Instant } from '#kernel/instant.ts';
 
-/** The sale of one year, as instants: whoever has them needs no calendar and no time zone. */
+/** The sale of one year as instants, so that browsers need no calendar and no time zone. */
 export type SaleSeason = {
   readonly countdownBegins: Instant;
   readonly blackWeekBegins: Instant;
-  /** The end of Black Week as well. */
+  /** Also the end of Black Week. */
   readonly cyberMondayBegins: Instant;
   /** The first instant after Cyber Monday. */
   readonly ends: Instant;
@@ -13,11 +13,11 @@ export type SaleSeason = {
 export type SalePhase = {
   readonly name: 'countdown' | 'black-week' | 'cyber-monday';
   readonly begins: Instant;
-  /** The first instant that is no longer of the phase. */
+  /** The first instant after the phase. */
   readonly ends: Instant;
 };
 
-/** What of the sale is on at an instant; null outside the season. At its end a phase is over. */
+/** The phase of the sale at an instant; null before and after the season. A phase excludes its end. */
 export function salePhaseAt(season: SaleSeason, now: Instant): SalePhase | null {
   return listPhases(season).find(({ begins, ends }) => begins <= now && now < ends) ?? null;
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { LOCALES, type Locale } from '#kernel/locale.ts';
 
-/** Without what no text of a page holds and no `jsonb` takes: control characters and halves of letters. */
+/** A text without the characters that neither pages nor `jsonb` accept: control characters and lone surrogates. */
 const line = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(500), v.regex(/^[^\p{Cc}\p{Cs}]+$/u));
 const localized = v.strictObject(
   Object.fromEntries(LOCALES.map((locale) => [locale, line])) as Record<Locale, typeof line>,
@@ -13,7 +13,7 @@ const schema = v.strictObject({
   description: localized,
 });
 
-/** A shared product from its JSON text, or null where it is not one: what has languages has all seven. */
+/** Parses a shared product from JSON; null where it is invalid. A localized text must have all seven languages. */
 export function parseSharedProduct(json: string): v.InferOutput<typeof schema> | null {
   try {
     const result = v.safeParse(schema, JSON.parse(json));

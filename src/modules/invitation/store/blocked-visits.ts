@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/database/open.ts';
 import type { BlockedVisitCount, BlockedVisitStore } from '../actions/count-blocked-visits.ts';
 
-/** The counts of visitors from blocked referrers. Rows are locked in one order, so that processes never wait in a ring. */
+/** The counts of visitors from blocked referrers. It locks rows in one order, so that processes never deadlock. */
 export function createBlockedVisitStore(db: Db): BlockedVisitStore {
   return {
     async add(counts) {

@@ -5,7 +5,7 @@ import type { CodeReader, KnownCode } from '../actions/ports.ts';
 import type { CountryOption } from '../rules/check.ts';
 import { checkedCodesSql, countryOptionsSql } from './queries.ts';
 
-/** How long the list of countries and policies is kept; a policy that is published ends it at once. */
+/** How long the list of countries and policies is cached; the publication of a policy invalidates it at once. */
 const POLICIES_TTL = 5 * SECOND;
 
 type Policies = { readonly until: number; readonly options: Promise<readonly CountryOption[]> };
@@ -13,8 +13,8 @@ type CheckedCode = KnownCode & { readonly policyCount: number };
 
 /**
  * Reads codes and their customizations for checks. All checks of one tick of the event loop share one statement, which
- * PostgreSQL prepares once a connection; nothing of codes is kept, so that a disabled one is refused at once. Each reading
- * says how many policies there are: where it is another number, what was kept of them is forgotten.
+ * PostgreSQL prepares once for each connection. Codes are never cached, so that a disabled one is refused at once. Each
+ * read returns the number of policies: a different number invalidates the cached policies.
  */
 export function createCodeReader(pool: Pool, now: () => number): CodeReader {
   let policies: Policies | null = null;
@@ -28,7 +28,7 @@ export function createCodeReader(pool: Pool, now: () => number): CodeReader {
     const { rows } = await pool.query<CheckedCode>({ name: 'check-codes', text: checkedCodesSql, values: [names] });
     const found = new Map(rows.map(({ policyCount: _, ...code }) => [code.code, code]));
     const count = rows[0]?.policyCount ?? policyCount;
-    // Of two readings that cross, the later one has seen more.
+    // If two reads overlap, the one with more policies is the newer one.
     if (count > policyCount) {
       policyCount = count;
       policies = null;

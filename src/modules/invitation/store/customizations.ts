@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/open.ts';
 import type { Customization, InvitationStore, LandingEntry, StartPage } from '../actions/ports.ts';
 import { customizationColumns } from './queries.ts';
 
-/** The SQL of what landing pages are made of. */
+/** The SQL of the landing pages' content. */
 export function createCustomizationStore(db: Db) {
   return {
     async findCustomization(key) {

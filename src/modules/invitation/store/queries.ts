@@ -1,7 +1,7 @@
-/** All that a check asks of codes, by their normalised names in $1; counters are summed over the inviter's slots. */
+/** All facts about codes for a check, by normalised names in $1; counters are summed over the inviter's slots. */
 export const codesSql = codesSqlWith('');
 
-/** The same, with the number of policies: it grows with each that is published, since none is ever changed. */
+/** The same, with the number of policies. Each publication increases it, since no policy is ever changed. */
 export const checkedCodesSql = codesSqlWith(', (select count(*) from policy)::int as "policyCount"');
 
 function codesSqlWith(more: string): string {
@@ -35,7 +35,7 @@ export const countryOptionsSql = `
   from newest t join newest d on d.country = t.country and d.kind = 'data_policy'
   where t.kind = 'terms' order by t.country`;
 
-/** The columns of a customization, as the actions name them. */
+/** The columns of a customization, by the names of the actions. */
 export const customizationColumns = `
   key, published, headline, registration_form as "registrationForm", voucher_percent as "voucherPercent",
   voucher_minimum_minor as "voucherMinimumMinor", hero, intro_flow as "introFlow", sections, version`;

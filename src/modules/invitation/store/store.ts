@@ -5,7 +5,7 @@ import type { CountryOption } from '../rules/check.ts';
 import { createCustomizationStore } from './customizations.ts';
 import { codesSql, countryOptionsSql } from './queries.ts';
 
-/** The invitations' SQL, in the pool or transaction that it is given. */
+/** The invitations' SQL, in the given pool or transaction. */
 export function createInvitationStore(db: Db): InvitationStore {
   return {
     ...createCodeStore(db),

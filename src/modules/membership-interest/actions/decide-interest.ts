@@ -25,14 +25,14 @@ type ApproveInput = {
   /** The id or the email of an application. */
   readonly given: string;
   readonly code: string;
-  /** Whether one that is approved gets another mail, with a link that begins anew. */
+  /** Whether an approved applicant gets another mail, with a link whose validity begins anew. */
   readonly again: boolean;
   readonly actor: string;
 };
 
 /**
- * Approves an application: the applicant is mailed a registration link of the code, good for 14 days. Repeated, it changes
- * nothing and says so. A declined application stays declined.
+ * Approves an application: the applicant gets a mail with a registration link of the code, valid for 14 days. A
+ * repetition changes nothing and reports that. A declined application stays declined.
  */
 export async function approveInterest(deps: DecisionDependencies, input: ApproveInput): Promise<Decision> {
   const now = deps.clock();
@@ -59,7 +59,7 @@ export async function approveInterest(deps: DecisionDependencies, input: Approve
   });
 }
 
-/** Declines an application. Nobody is told; an approved one stays approved, since its link is out. */
+/** Declines an application without a mail. An approved application stays approved, since its link was sent. */
 export async function declineInterest(
   deps: DecisionDependencies,
   input: { readonly given: string; readonly actor: string },
@@ -104,7 +104,7 @@ async function findOpenCode(
   return decideLinkRefusal({ code, countries, expiresAt: linkExpiry(now), now }) ?? code;
 }
 
-/** The database takes not every text, as a line with NUL: what is no address is nobody's. */
+/** PostgreSQL does not accept every text, such as a line with NUL; a text that is no address matches no application. */
 async function lockGiven({ interests }: DecisionStores, given: string): Promise<Interest | null> {
   if (isUuid(given)) return interests.lock(given);
   const email = normalizeEmail(given);

@@ -3,7 +3,7 @@ import type { Clock, Instant } from '#kernel/instant.ts';
 import type { Locale } from '#kernel/locale.ts';
 import type { FindSuperfluous, JobQueue, TakeAttempt, Transaction } from '#kernel/ports.ts';
 
-/** The jobs of this area; their data hold an id only. */
+/** The jobs of this area; their data contains an id only. */
 export type InterestJobs = {
   'membership-interest.send-confirmation': { readonly interestId: string };
   'membership-interest.send-invitation': { readonly interestId: string };
@@ -21,7 +21,7 @@ export type Interest = {
   readonly appliedAt: Instant;
   readonly confirmationRequestedAt: Instant;
   readonly decidedAt: Instant | null;
-  /** The code of the registration link that an approved applicant gets, and when that was asked for last. */
+  /** The code of the registration link for an approved applicant, and when the link was last requested. */
   readonly code: string | null;
   readonly invitedAt: Instant | null;
   readonly invitationSentAt: Instant | null;
@@ -30,7 +30,7 @@ export type Interest = {
 export type InterestFilter = {
   readonly status: InterestStatus | null;
   readonly order: 'newest' | 'oldest';
-  /** The id of the application after which the list goes on. */
+  /** The id of the application after which the list continues. */
   readonly after: string | null;
   readonly limit: number;
 };
@@ -44,9 +44,9 @@ export type InterestStore = {
   find(id: string): Promise<Interest | null>;
   list(filter: InterestFilter): Promise<readonly Interest[]>;
   noteConfirmationRequest(id: string, at: Instant): Promise<void>;
-  /** Lets others that want to confirm to the mailbox of an address wait until the transaction has ended. */
+  /** Locks the mailbox of an address until the transaction ends, so that other confirmations to it wait. */
   lockCanonicalEmail(email: string): Promise<void>;
-  /** The addresses of other applications whose confirmation left to this one's mailbox since then, or is about to leave. */
+  /** Addresses of other applications whose confirmation was, or is about to be, sent to the same mailbox since then. */
   listConfirmedBeside(
     interest: Pick<Interest, 'id' | 'email'>,
     since: Instant,
@@ -55,12 +55,12 @@ export type InterestStore = {
   noteConfirmationBegun(id: string, at: Instant): Promise<void>;
   markConfirmationSent(id: string, at: Instant): Promise<void>;
   decide(id: string, status: 'approved' | 'declined', at: Instant): Promise<void>;
-  /** Notes which code an approved applicant is invited with, and when. */
+  /** Stores the code with which an approved applicant is invited, and the time. */
   invite(id: string, codeId: string, at: Instant): Promise<void>;
   markInvitationSent(id: string, at: Instant): Promise<void>;
-  /** Of confirmations that failed for good: those of applications that are decided, or confirmed since. */
+  /** Among permanently failed confirmations: those of applications that are decided, or confirmed since. */
   findSuperfluousConfirmations: FindSuperfluous;
-  /** The same of invitations: those of applications that are not approved, or invited since. */
+  /** Among permanently failed invitations: those of applications that are not approved, or invited since. */
   findSuperfluousInvitations: FindSuperfluous;
 };
 
@@ -71,6 +71,6 @@ export type InterestDependencies = {
   readonly random: RandomBytes;
   readonly transaction: Transaction<InterestStores>;
   readonly takeAttempt: TakeAttempt;
-  /** Whether mail can reach an address at all; in development every address will do. */
+  /** Whether mail can reach an address at all; in development every address passes. */
   readonly isReachable: (email: string) => boolean;
 };

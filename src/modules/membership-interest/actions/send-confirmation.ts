@@ -12,8 +12,8 @@ export type ConfirmationDependencies = {
 };
 
 /**
- * The job behind the mail that confirms an application. Where a mailbox had the day's confirmations none is sent: the
- * application is kept all the same.
+ * The job that sends the mail confirming an application. Where a mailbox has reached the day's limit of confirmations,
+ * it sends none; the application stays stored.
  */
 export async function sendInterestConfirmation(
   deps: ConfirmationDependencies,
@@ -25,7 +25,7 @@ export async function sendInterestConfirmation(
   await deps.retryOnConnectionLoss(() => deps.interests.markConfirmationSent(interest.id, deps.clock()));
 }
 
-/** The application whose confirmation may leave now, noted as about to leave; or null. */
+/** The application whose confirmation may be sent now, marked as about to be sent; or null. */
 function begin({ clock, transaction }: ConfirmationDependencies, interestId: string): Promise<Interest | null> {
   return transaction(async ({ interests }) => {
     const interest = await interests.find(interestId);

@@ -6,13 +6,13 @@ export type InvitationMailDependencies = {
   readonly clock: Clock;
   readonly interests: InterestStore;
   readonly retryOnConnectionLoss: RetryOnConnectionLoss;
-  /** Mails the registration link of a code that begins at an instant. */
+  /** Mails the registration link of a code, valid from an instant on. */
   readonly sendInvitationMail: (interest: Interest, code: string, from: Instant) => Promise<void>;
 };
 
 /**
- * The job behind the mail to an approved applicant. The link begins when it was asked for, so that a repetition of the job
- * mails the same link; what was sent since then is not sent again.
+ * The job that sends the mail to an approved applicant. The link is valid from the time of its request, so that a retry
+ * of the job mails the same link. A mail that was sent since then is not sent again.
  */
 export async function sendInterestInvitation(
   deps: InvitationMailDependencies,

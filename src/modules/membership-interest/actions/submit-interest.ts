@@ -22,7 +22,7 @@ export type InterestResult =
 
 /**
  * A visitor without an invitation applies for one (specification E1). An address that applied before gets the same
- * answer, so that the form tells nobody who did.
+ * result, so that the form does not reveal who has applied.
  */
 export async function submitInterest(deps: InterestDependencies, input: InterestInput): Promise<InterestResult> {
   const retryAfter = await deps.takeAttempt('interest-address', input.clientAddress);
@@ -30,7 +30,7 @@ export async function submitInterest(deps: InterestDependencies, input: Interest
   const email = normalizeEmail(input.email);
   const fields = findInvalidFields(deps.isReachable(email) ? email : '', input.country);
   if (fields.length > 0) return { kind: 'invalid', fields };
-  // From one place: what strangers send from theirs keeps nobody from applying.
+  // Limited per client address: requests of strangers from their addresses prevent nobody from applying.
   const targetRetryAfter = await deps.takeAttempt(
     'interest-target',
     `${canonicalizeEmail(email)} ${input.clientAddress}`,

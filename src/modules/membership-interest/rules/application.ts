@@ -4,20 +4,23 @@ import { DAY, type Instant } from '#kernel/instant.ts';
 /** Why an application is refused; also the key of its text. */
 export type InterestValidationCode = 'validation.email' | 'validation.country';
 
-/** A repeated application gets the same answer, but another mail only after a day: nobody floods a stranger through us. */
+/**
+ * A repeated application gets the same result, but another mail only after a day, so that nobody can flood a stranger
+ * with mails through this form.
+ */
 const CONFIRMATION_PAUSE = DAY;
 
-/** So many confirmations leave to one mailbox in a day, whatever is added to its name. */
+/** The maximum number of confirmations to one mailbox in a day, over all its plus tags. */
 const MOST_CONFIRMATIONS = 4;
 
-/** Whether a confirmation may go out again, after one was asked for at `last`. */
+/** Whether a confirmation may be sent again, after the last request at `last`. */
 export function mayConfirmAgain(last: Instant, now: Instant): boolean {
   return now.getTime() - last.getTime() >= CONFIRMATION_PAUSE;
 }
 
 /**
- * Whether a confirmation may leave to an address, after those to `others` of its mailbox within a day. The last one is kept
- * for the address without an addition, which is the one that its owner types.
+ * Whether a confirmation may be sent to an address, after those to `others` of its mailbox within a day. The last one
+ * is reserved for the address without a plus tag, which the owner types.
  */
 export function mayConfirmTo(email: string, others: readonly string[]): boolean {
   const isKept = hasPlusTag(email) && others.every(hasPlusTag);

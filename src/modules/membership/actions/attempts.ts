@@ -3,8 +3,9 @@ import type { TakeAttempt } from '#kernel/ports.ts';
 export type TooManyAttempts = { readonly kind: 'too-many-attempts'; readonly retryAfter: number };
 
 /**
- * Counts an attempt of a visitor's address, then that address's at the target, then everybody's at the target. The first
- * two are narrow, so that nobody tries many passwords; the last is wide, so that a stranger does not lock a member out.
+ * Counts an attempt for the client address, then for the address and the target together, then for the target alone.
+ * The first two limits are narrow, against guessing of passwords; the last one is wide, so that a stranger does not
+ * lock a member out.
  */
 export async function takeAttempts(
   takeAttempt: TakeAttempt,

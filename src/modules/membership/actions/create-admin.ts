@@ -9,7 +9,7 @@ export type AdminInput = {
   readonly password: string;
   readonly firstName?: string;
   readonly lastName?: string;
-  /** Who makes the admin, for the audit log; `cli` by default. */
+  /** The actor in the audit log; `cli` by default. */
   readonly actor?: string;
 };
 export type AdminOutcome =
@@ -22,7 +22,7 @@ export type AdminDependencies = Pick<
   'clock' | 'random' | 'brandName' | 'transaction' | 'passwords'
 >;
 
-/** Makes an admin (specification G1): a strong password is asked for, there is no default one. */
+/** Creates an admin (specification G1) with a strong password that the caller gives; there is no default password. */
 export async function createAdmin(deps: AdminDependencies, input: AdminInput): Promise<AdminOutcome> {
   const email = normalizeEmail(input.email);
   if (!isEmailAddress(email)) return { kind: 'invalid-email' };
@@ -42,7 +42,7 @@ export async function createAdmin(deps: AdminDependencies, input: AdminInput): P
   const rest = { passwordHash, gender: null, newsletterSince: null, registrationId: null };
   return deps.transaction(async ({ members, audit }) => {
     if ((await members.insertMember({ ...member, ...rest }, now)) === 'email-taken') return { kind: 'email-taken' };
-    // The address is left out: an audit entry stays when the person asks to be forgotten.
+    // The entry omits the address, because audit entries stay when the person's data is erased.
     await audit.record({
       actor,
       action: 'admin.created',

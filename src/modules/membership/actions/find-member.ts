@@ -1,7 +1,7 @@
 import type { Member, Voucher } from '../rules/member.ts';
 import type { MemberStore, Viewer } from './ports.ts';
 
-/** The member who asks, or null for a visitor. */
+/** The member who sent the request, or null for a visitor. */
 export async function findMember(
   deps: { readonly members: Pick<MemberStore, 'findMember'> },
   viewer: Viewer | null,

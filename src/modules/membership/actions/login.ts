@@ -15,12 +15,12 @@ export type LoginDependencies = Pick<
   'clock' | 'random' | 'members' | 'transaction' | 'takeAttempt' | 'passwords' | 'sessionTokens'
 >;
 
-/** Hashing takes time with the length; no password of ours has more UTF-16 units. */
+/** The time of hashing grows with the length; no valid password has more UTF-16 units. */
 const MOST_UNITS = PASSWORD_MAX * 4;
 
 /**
- * Logs in with email and password (specification G3). An unknown address and a wrong password are refused
- * alike, after the same work. Limits: `login-address` by the client's address, `login-target` by the email.
+ * Logs in with email and password (specification G3). An unknown address and a wrong password are refused alike, after
+ * the same work. Limits: `login-address` by the client's address, `login-target` by the email.
  */
 export async function login(deps: LoginDependencies, input: LoginInput): Promise<LoginOutcome> {
   const email = normalizeEmail(input.email);
@@ -38,7 +38,7 @@ export async function login(deps: LoginDependencies, input: LoginInput): Promise
   return { kind: 'logged-in', token: await issueToken(deps, session), member: withoutPassword(member) };
 }
 
-// The password may have been reset while it was compared: what counts is the hash under the lock.
+// The password may have been reset while it was compared: the hash that is read under the lock counts.
 function openSession(
   deps: LoginDependencies,
   member: MemberWithPassword,

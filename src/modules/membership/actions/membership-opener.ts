@@ -4,17 +4,17 @@ import { type OpeningStores, openMembership } from './open-membership.ts';
 import type { MembershipDependencies, SessionStore } from './ports.ts';
 import { issueToken, startSession } from './sessions.ts';
 
-/** What an activation hands to the new member: already logged in, with the voucher. */
+/** The result of an activation for the new member, who is already logged in, with the voucher. */
 export type OpenedMembership = { readonly token: string; readonly member: Member; readonly voucher: Voucher };
 type OpenerStores = OpeningStores & { readonly members: Pick<SessionStore, 'insertSession'> };
 type OpenerDependencies = Pick<MembershipDependencies, 'random' | 'sessionTokens'> & {
-  /** ISO 4217, of the brand: in it vouchers have their lowest order value. */
+  /** ISO 4217. The brand's currency, which the minimum order value of vouchers uses. */
   readonly currency: string;
-  /** How the brand's voucher codes begin. */
+  /** The prefix of the brand's voucher codes. */
   readonly voucherPrefix: string;
 };
 
-/** Opens memberships for the registration's activation, in its transaction: member, voucher, welcome mail and session. */
+/** Opens memberships in the activation's transaction: member, voucher, welcome mail and session. */
 export function createMembershipOpener(
   deps: OpenerDependencies,
   stores: OpenerStores,

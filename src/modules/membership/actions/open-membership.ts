@@ -15,14 +15,14 @@ export type Opening = {
   readonly gender: 'WOMEN' | 'MEN';
   readonly country: string;
   readonly language: Locale;
-  /** Whether the newsletter was asked for: the consent counts from now. */
+  /** Whether the newsletter was requested: the consent counts from now on. */
   readonly newsletter: boolean;
   readonly voucher: {
     readonly percent: 10 | 15 | 20;
-    /** Lowest order value in minor units, null for any. */
+    /** Minimum order value in minor units; null for none. */
     readonly minimumMinor: number | null;
     readonly currency: string;
-    /** How its code begins. */
+    /** The prefix of its code. */
     readonly prefix: string;
     readonly validUntil: Instant;
   };
@@ -36,8 +36,8 @@ export type OpeningStores = {
 };
 
 /**
- * Makes a member of a registration, with the welcome voucher and the welcome mail, in the transaction of its activation
- * (specification E1). After `email-taken` nothing is written.
+ * Creates a member from a registration, with the welcome voucher and the welcome mail, in the transaction of the
+ * activation (specification E1). With the result `email-taken` it writes nothing.
  */
 export async function openMembership(
   { members, jobs }: OpeningStores,
@@ -60,7 +60,7 @@ export async function openMembership(
   const row = { ...member, passwordHash, gender, newsletterSince, registrationId };
   if ((await members.insertMember(row, now)) === 'email-taken') return { kind: 'email-taken' };
   const { percent, minimumMinor, currency, validUntil } = opening.voucher;
-  // Of 2^60 codes none comes twice; if one did, the primary key would refuse it and the activation could be repeated.
+  // A collision among 2^60 codes is improbable; the primary key would refuse it, and the activation could be repeated.
   const code = voucherCode(random(VOUCHER_CODE_BYTES), opening.voucher.prefix);
   await members.insertVoucher(member.id, { code, percent, minimumMinor, currency, validFrom: now, validUntil });
   await jobs.enqueue('membership.send-welcome', { memberId: member.id });

@@ -12,11 +12,11 @@ import type {
 } from '#kernel/ports.ts';
 import type { Member, Role, Voucher } from '../rules/member.ts';
 
-/** The jobs of this area; their data hold ids only. */
+/** The jobs of this area; their data contains ids only. */
 export type MembershipJobs = {
   /**
-   * `locale` is the language in which the mail was asked for, without it the member's own. `askedAt` (ISO 8601) names the
-   * mail among those of the member and orders them; without it the mail is a new one at each try.
+   * `locale` is the language in which the mail was requested; without it, the member's own language applies. `askedAt`
+   * (ISO 8601) identifies the mail among those of the member and orders them; without it, each try is a new mail.
    */
   'membership.send-password-reset': {
     readonly memberId: string;
@@ -27,14 +27,14 @@ export type MembershipJobs = {
 };
 
 /**
- * The mails of this area; `id` is the same whenever one is sent. The token is a secret: whoever renders the mail makes its
- * link and keeps it nowhere.
+ * The mails of this area; `id` is the same for every try to send one. The token is a secret: the renderer of the mail
+ * creates its link and stores it nowhere.
  */
 export type MembershipMail = Recipient & { readonly id: string } & (
     | { readonly kind: 'password-reset'; readonly token: string; readonly validUntil: Instant }
     | { readonly kind: 'welcome'; readonly voucher: Voucher }
   );
-/** `country` is for the format of dates and money. */
+/** `country` determines the format of dates and money. */
 type Recipient = {
   readonly to: string;
   readonly locale: Locale;
@@ -57,7 +57,7 @@ export type NewVoucher = Omit<Voucher, 'minimumOrder'> & {
   readonly validFrom: Instant;
 };
 
-/** A login: what its token says. */
+/** A login, as its token contains it. */
 export type Session = {
   readonly sessionId: string;
   readonly memberId: string;
@@ -65,28 +65,28 @@ export type Session = {
   readonly issuedAt: Instant;
   readonly expiresAt: Instant;
 };
-/** Whom a request comes from. */
+/** The member who sent a request. */
 export type Viewer = Pick<Session, 'sessionId' | 'memberId' | 'role'>;
 
 export type MemberStore = {
   isMember(email: string): Promise<boolean>;
   findMember(id: string): Promise<Member | null>;
   findMemberByEmail(email: string): Promise<MemberWithPassword | null>;
-  /** Holds the member until the transaction ends: logins, resets and password changes of one member take turns. */
+  /** Locks the member until the transaction ends: it serializes logins, resets and password changes of one member. */
   lockMember(id: string): Promise<MemberWithPassword | null>;
   insertMember(member: NewMember, at: Instant): Promise<'inserted' | 'email-taken'>;
   setPasswordHash(memberId: string, passwordHash: string): Promise<void>;
   insertVoucher(memberId: string, voucher: NewVoucher): Promise<void>;
   findVoucher(memberId: string): Promise<Voucher | null>;
-  /** Of welcome mails that failed for good: those of members who are gone. */
+  /** Among permanently failed welcome mails: those of members who no longer exist. */
   findSuperfluousWelcomes: FindSuperfluous;
 };
 
 export type SessionStore = {
   insertSession(session: Session): Promise<void>;
-  /** The session with its member's role of today, unless it was revoked or has ended. */
+  /** The session with its member's current role, unless it was revoked or has expired. */
   findLiveSession(sessionId: string, now: Instant): Promise<Viewer | null>;
-  /** Those of the sessions that live. */
+  /** Those of the sessions that are live. */
   findLiveSessionIds(sessionIds: readonly string[], now: Instant): Promise<readonly string[]>;
   revokeSession(sessionId: string, at: Instant): Promise<boolean>;
   revokeMemberSessions(memberId: string, at: Instant): Promise<void>;
@@ -94,10 +94,10 @@ export type SessionStore = {
 
 export type ResetLink = {
   readonly keyId: string;
-  /** Null in links from before there were salts. */
+  /** Null in links from before salts existed. */
   readonly salt: Uint8Array | null;
   readonly askedAt: Instant;
-  /** It was sent, used or replaced: nothing is left to do. */
+  /** Whether it was sent, used or replaced, so that nothing is left to do. */
   readonly isSettled: boolean;
 };
 
@@ -112,17 +112,17 @@ export type NewReset = {
 };
 
 export type PasswordResetStore = {
-  /** Whose live token this is. */
+  /** The member whose live token this is. */
   findReset(tokenHash: Uint8Array, now: Instant): Promise<Member | null>;
-  /** Of the mails that were asked for and have a link, the one that was asked for last. */
+  /** The latest requested mail that has a link. */
   findNewestReset(memberId: string): Promise<ResetLink | null>;
   insertReset(link: NewReset): Promise<void>;
-  /** A mail that leaves late has a link that lives as long as any. */
+  /** Extends the link of a mail that is sent late, so that it is valid as long as any other link. */
   prolongReset(tokenHash: Uint8Array, expiresAt: Instant): Promise<void>;
-  /** Of reset mails that failed for good: those that a newer one replaces, and those of which a day has passed. */
+  /** Among permanently failed reset mails: those that a newer one replaces, and those that are older than a day. */
   findSuperfluousResets: FindSuperfluous;
   revokeResets(memberId: string, at: Instant): Promise<void>;
-  /** False when it is used, revoked or past its end. */
+  /** False when it is used, revoked or expired. */
   takeReset(tokenHash: Uint8Array, at: Instant): Promise<boolean>;
   markResetSent(tokenHash: Uint8Array, at: Instant): Promise<void>;
 };
@@ -137,11 +137,11 @@ export type MembershipStores = {
 
 export type PasswordsPort = {
   hash(password: string): Promise<string>;
-  /** With null it does the same work and answers invalid. */
+  /** With null it does the same work and returns invalid. */
   verify(password: string, hash: string | null): Promise<{ readonly valid: boolean; readonly outdated: boolean }>;
 };
 
-/** All that this area's actions need; each takes its part. */
+/** The dependencies of this area's actions; each action uses some of them. */
 export type MembershipDependencies = {
   readonly clock: Clock;
   readonly random: RandomBytes;
@@ -156,7 +156,7 @@ export type MembershipDependencies = {
     sign(session: Session): Promise<string>;
     verify(token: string, now: Instant): Promise<Session | null>;
   };
-  /** Null when the text can't be a token. */
+  /** Null when the text cannot be a token. */
   readonly hashToken: (token: string) => Uint8Array | null;
   readonly mailSecrets: MailSecrets;
   readonly sendMail: (mail: MembershipMail) => Promise<void>;

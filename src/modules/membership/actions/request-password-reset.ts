@@ -10,8 +10,9 @@ export type ResetRequestOutcome = { readonly kind: 'requested' } | TooManyAttemp
 type ResetRequestDependencies = Pick<MembershipDependencies, 'transaction' | 'takeAttempt' | 'clock' | 'random'>;
 
 /**
- * Asks for a mail with a reset link. Answer and work are the same whether the address has an account, so that neither words
- * nor time tell it: the job is enqueued either way, and the worker finds nobody. Limits: `password-reset-address` by the client's address, `password-reset-target` by the email.
+ * Requests a mail with a reset link. Response and work are the same whether or not the address has an account, so that
+ * neither text nor time reveals it: the job is enqueued either way, and the worker finds no member. Limits:
+ * `password-reset-address` by the client's address, `password-reset-target` by the email.
  */
 export async function requestPasswordReset(
   deps: ResetRequestDependencies,
@@ -28,7 +29,7 @@ export async function requestPasswordReset(
 function enqueue(deps: ResetRequestDependencies, email: string, locale: Locale): Promise<void> {
   return deps.transaction(async ({ members, jobs }) => {
     const member = await members.findMemberByEmail(email);
-    // Nobody's id stands in for a member's: the queue holds ids only.
+    // A new id that belongs to nobody replaces a missing member's id: the queue contains ids only.
     const memberId = member?.id ?? newId(deps.clock(), deps.random);
     const job = { memberId, locale, askedAt: deps.clock().toISOString() };
     await jobs.enqueue('membership.send-password-reset', job, { group: memberId });

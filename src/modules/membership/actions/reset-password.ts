@@ -13,9 +13,9 @@ type ResetDependencies = Pick<
 >;
 
 /**
- * Sets a new password with a mailed token, which works once, and ends all sessions of the member; nobody is logged in by
- * it. A token that is wrong, used, replaced or older than an hour is refused without a word about which. A password that
- * will not do leaves the token unused.
+ * Sets a new password with a mailed token, which works once, and ends all sessions of the member; it logs nobody in. A
+ * token that is wrong, used, replaced or older than an hour is refused without the reason. A refused password leaves
+ * the token unused.
  */
 export async function resetPassword(deps: ResetDependencies, { token, password }: ResetInput): Promise<ResetOutcome> {
   const tokenHash = deps.hashToken(token);

@@ -9,8 +9,9 @@ type SendingDependencies = Pick<
 >;
 
 /**
- * Handles `membership.send-password-reset`: derives the token now, so that it is in no queue, revokes the older one, commits,
- * and only then mails. A repeated job mails the same token. One that was asked for before a newer one is not sent.
+ * Handles `membership.send-password-reset`: derives the token now, so that no queue contains it, revokes the older one,
+ * commits, and only then sends the mail. A retried job mails the same token. A mail that was requested before a newer
+ * one is not sent.
  */
 export async function sendPasswordReset(
   deps: SendingDependencies,
@@ -32,7 +33,7 @@ export async function sendPasswordReset(
 
 type Asked = Omit<NewReset, 'tokenHash' | 'keyId' | 'salt'>;
 
-/** The link of a mail, made anew or as the mail has it; null where nobody waits for it. */
+/** The link of a mail, newly created or existing; null where nobody needs the mail any more. */
 function prepareReset(deps: SendingDependencies, asked: Asked) {
   const { memberId, askedAt, createdAt, expiresAt } = asked;
   const { mailSecrets } = deps;
@@ -61,7 +62,7 @@ function isSuperfluous(newest: ResetLink, askedAt: Instant): boolean {
   return newest.askedAt > askedAt || (newest.askedAt.getTime() === askedAt.getTime() && newest.isSettled);
 }
 
-/** Handles `membership.send-welcome`: greets a new member and hands out the voucher. */
+/** Handles `membership.send-welcome`: greets a new member and sends the voucher. */
 export async function sendWelcome(
   deps: Pick<SendingDependencies, 'members' | 'sendMail'>,
   { memberId }: MembershipJobs['membership.send-welcome'],

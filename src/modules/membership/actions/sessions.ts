@@ -4,8 +4,8 @@ import { type Member, SESSION_LIFETIME } from '../rules/member.ts';
 import type { MembershipDependencies, Session, SessionStore, Viewer } from './ports.ts';
 
 /**
- * Opens a session of 604,800 s in the caller's transaction (specification G3). Its token is issued after
- * the commit, by `issueToken`.
+ * Opens a session of 604,800 s in the caller's transaction (specification G3). `issueToken` issues its token after the
+ * commit.
  */
 export async function startSession(
   sessions: Pick<SessionStore, 'insertSession'>,
@@ -25,8 +25,8 @@ export function issueToken(deps: Pick<MembershipDependencies, 'sessionTokens'>, 
 }
 
 /**
- * Whom a token belongs to, or null: its signature, its end, its session and its member are checked at every call, so that
- * a logout counts at once. The role is the member's of today, not the token's.
+ * The viewer to whom a token belongs, or null. Every call checks the token's signature and expiry, its session and its
+ * member, so that a logout takes effect at once. The role is the member's current one, not the token's.
  */
 export async function identifyViewer(
   deps: Pick<MembershipDependencies, 'clock' | 'sessionTokens' | 'members'>,
@@ -38,7 +38,7 @@ export async function identifyViewer(
   return session && deps.members.findLiveSession(session.sessionId, now);
 }
 
-/** Which of these sessions live: neither expired nor revoked. Sockets ask it, as they outlast the request that opened them. */
+/** Which of these sessions are neither expired nor revoked. For sockets, which outlast the request that opened them. */
 export function findLiveSessions(
   deps: Pick<MembershipDependencies, 'clock' | 'members'>,
   sessionIds: readonly string[],
@@ -46,7 +46,7 @@ export function findLiveSessions(
   return deps.members.findLiveSessionIds(sessionIds, deps.clock());
 }
 
-/** Ends the viewer's session; its token is worthless from then on. False when nobody is logged in. */
+/** Ends the viewer's session; its token is invalid from then on. False when nobody is logged in. */
 export async function logout(
   deps: Pick<MembershipDependencies, 'clock' | 'members'>,
   viewer: Viewer | null,

@@ -1,6 +1,6 @@
 /**
- * Words that people choose as passwords, alone or with digits and signs round them, in the languages of the shop. Written
- * for this project; lower case, without accents.
+ * Common password words, used alone or with digits and special characters around them, in the languages of the shop.
+ * Compiled for this project; lower case, without accents.
  */
 export const COMMON_WORDS: readonly string[] = `
 password passwort passwd pass passw0rd passphrase passcode motdepasse mdp wachtwoord haslo haselko losenord parola
@@ -91,7 +91,7 @@ wizard wonderful wonderwoman woman yellow yesterday zaq xavier
   .trim()
   .split(/\s+/);
 
-/** Ways of a finger over the keyboards of the seven languages; read backwards too. */
+/** Keyboard walks on the layouts of the seven languages; they count in reverse too. */
 export const KEYBOARD_WALKS: readonly string[] = [
   '1234567890',
   'qwertyuiop[]',

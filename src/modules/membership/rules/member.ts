@@ -21,7 +21,7 @@ export type Member = {
   readonly card: Card | null;
 };
 
-/** The welcome voucher; `minimumOrder` null means that any order will do. */
+/** The welcome voucher; `minimumOrder` null means that there is no minimum. */
 export type Voucher = {
   readonly code: string;
   readonly percent: 10 | 15 | 20;
@@ -29,7 +29,7 @@ export type Voucher = {
   readonly validUntil: Instant;
 };
 
-/** How long a login lasts, 604,800 s (specification G3). */
+/** How long a login is valid, 604,800 s (specification G3). */
 export const SESSION_LIFETIME = 604_800 * SECOND;
-/** How long the link of a reset mail works. */
+/** How long the link of a reset mail is valid. */
 export const RESET_VALIDITY = HOUR;

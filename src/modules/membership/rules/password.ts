@@ -1,9 +1,9 @@
 import { COMMON_WORDS, KEYBOARD_WALKS } from './common-passwords.ts';
 import { PASSWORD_MAX, PASSWORD_MIN, passwordLength } from './password-length.ts';
 
-/** Why a password is refused; the key of its text is `password.` and this word. */
+/** Why a password is refused; the key of its text is `password.` and this code. */
 export type PasswordValidationCode = 'too-short' | 'too-long' | 'common' | 'personal';
-/** What an attacker knows of the person anyway. */
+/** The facts about the person that an attacker knows anyway. */
 export type Personal = {
   readonly email: string;
   readonly firstName: string;
@@ -11,13 +11,16 @@ export type Personal = {
   readonly brandName: string;
 };
 
-/** A password made of no more pieces than this is guessed first. A piece is a known word, a walk, a run, a year, or one other character. */
+/**
+ * Attackers guess passwords of at most this many pieces first. A piece is a known word, a keyboard walk, a run, a year,
+ * or one other character.
+ */
 const FEW_PIECES = 5;
 const REACH_OF_REPETITION = 8;
 
 /**
- * Whether a password will do, or why not (specification F1): 10 to 128 code points, no
- * word of the person or the brand in it, and not common. Case, accents and digits in place of letters deceive nobody.
+ * Validates a password and returns why it is refused, or null (specification F1): 10 to 128 code points, no word of the
+ * person or the brand in it, and not common. Case, accents and digits in place of letters make no difference.
  */
 export function validatePassword(password: string, personal: Personal): PasswordValidationCode | null {
   const length = passwordLength(password);
@@ -35,12 +38,12 @@ function isPersonal(password: string, { email, firstName, lastName, brandName }:
   return words.some((word) => {
     const { length } = [...word];
     if (length > 3) return folded.includes(fold(word));
-    // Short names are parts of honest words: "Ann" must stand alone.
+    // Short names are parts of ordinary words: "Ann" must stand alone.
     return length === 3 && plain.split(/[^\p{L}]+/u).includes(word);
   });
 }
 
-/** The least number of pieces that a password falls into. */
+/** The smallest number of pieces into which a password can be split. */
 function countPieces(password: string): number {
   const plain = unaccented(password);
   const folded = fold(password);
@@ -75,7 +78,7 @@ function isRun(slice: string): boolean {
   return true;
 }
 
-/** Whether the characters from `start` on only repeat what stands right before them. */
+/** Whether the characters from `start` on only repeat the characters right before them. */
 function isRepetition(text: string, start: number, end: number): boolean {
   for (let period = 1; period <= Math.min(start, REACH_OF_REPETITION); period += 1) {
     if (text.slice(start, end) === text.slice(start - period, end - period)) return true;
@@ -104,7 +107,7 @@ const LEET: Readonly<Record<string, string>> = {
   '+': 't',
 };
 
-/** One spelling for all disguises of a word; as long as the unaccented text. */
+/** Maps all spellings of a word to one; it keeps the length of the unaccented text. */
 function fold(text: string): string {
   return unaccented(text).replace(/[@48391!|l05$7+]/g, (character) => LEET[character] ?? character);
 }

@@ -1,10 +1,10 @@
 import { invariant } from '#kernel/assert.ts';
 
-/** 32 characters, none of which looks like another on paper: no I, O, 0, 1. */
+/** 32 characters without those that are easily confused in print: no I, O, 0, 1. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 export const VOUCHER_CODE_BYTES = 12;
 
-/** A voucher's code, `PREFIX-XXXX-XXXX-XXXX`, from 12 random bytes of which it keeps 60 bits; the prefix is the brand's. */
+/** A voucher's code, `PREFIX-XXXX-XXXX-XXXX`, from 60 bits of 12 random bytes; the prefix is the brand's. */
 export function voucherCode(random: Uint8Array, prefix: string): string {
   invariant(random.length === VOUCHER_CODE_BYTES, 'a voucher code is drawn from 12 bytes');
   const letters = Array.from(random, (byte) => ALPHABET[byte % ALPHABET.length]).join('');

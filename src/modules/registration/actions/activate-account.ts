@@ -13,7 +13,7 @@ import {
 import { type LockWait, retryWithLongerLockWait } from './lock-wait.ts';
 import type { ActivationToken, Registration, RegistrationStore, RegistrationStores } from './ports.ts';
 
-/** Opens the membership of an activated registration; membership implements it. */
+/** Opens the membership of an activated registration; the membership area implements it. */
 export type MembershipOpener<Opened> = {
   openMembership(opening: {
     readonly registration: Registration;
@@ -37,7 +37,7 @@ export type ActivationDependencies<ValidationCode, Opened> = {
   readonly passwords: { hash(password: string): Promise<string> };
   readonly takeAttempt: TakeAttempt;
   readonly limitConcurrency: LimitConcurrency;
-  /** Names the text by which the newsletter is offered in a language. */
+  /** Identifies the text that offers the newsletter in a language. */
   readonly newsletterText: (locale: Locale) => string;
   readonly transaction: Transaction<RegistrationStores & { readonly membership: MembershipOpener<Opened> }>;
 };
@@ -53,17 +53,17 @@ export type ActivationInput = {
   readonly accountActivationId: string;
   readonly password: string;
   readonly clientAddress: string;
-  /** The registration that was shown; null where nobody says so. */
+  /** The registration that the page showed; null where the client does not send it. */
   readonly registrationId: string | null;
-  /** What was chosen while activating; null leaves what was said while registering. */
+  /** The choice made during activation; null keeps the choice made during registration. */
   readonly newsletter: boolean | null;
-  /** In which the choice was offered. */
+  /** The language in which the choice was offered. */
   readonly language: Locale;
 };
 
 /**
- * Makes a member of a pending registration: member, voucher, session, spent invitation and welcome mail in one
- * transaction (specification E1). The link works once; pressed again it says that the account is active.
+ * Activates a pending registration: member, voucher, session, spent invitation and welcome mail in one transaction
+ * (specification E1). The link works once; used again, it reports that the account is active.
  */
 export async function activateAccount<ValidationCode, Opened>(
   deps: ActivationDependencies<ValidationCode, Opened>,
@@ -78,7 +78,7 @@ export async function activateAccount<ValidationCode, Opened>(
   if (verdict.kind !== 'open' || !token) return verdict.kind === 'open' ? notFound() : verdict;
   const validationCode = deps.validatePassword(input.password, token.registration);
   if (validationCode) return { kind: 'invalid', validationCode };
-  // Hashing takes long on purpose, so it happens before anything is locked.
+  // Hashing is slow on purpose, so it happens before any lock is taken.
   const passwordHash = await deps.passwords.hash(input.password);
   const press = { input, hash, token, passwordHash };
   return retryWithLongerLockWait(deps, (lockWait) =>
@@ -89,7 +89,7 @@ export async function activateAccount<ValidationCode, Opened>(
 type ActivationAttempt = {
   readonly input: ActivationInput;
   readonly hash: Uint8Array;
-  /** As it was found before the password was hashed. */
+  /** The token as it was read before the password was hashed. */
   readonly token: ActivationToken;
   readonly passwordHash: string;
 };
@@ -106,8 +106,8 @@ async function activate<ValidationCode, Opened>(
   const now = deps.clock();
   const verdict = decideActivation(activationFacts(token), now);
   if (verdict.kind !== 'open' || !token) return verdict.kind === 'open' ? notFound() : verdict;
-  // A newer submission took its place, between the look at the page and the press, or while the password was hashed: what is
-  // activated is what was seen.
+  // A newer submission replaced the registration after the page was shown, or while the password was hashed. Only the
+  // registration that the visitor saw may be activated.
   if (token.registration.id !== (input.registrationId ?? seen.registration.id)) {
     return { kind: 'refused', error: 'ACTIVATION_CHANGED' };
   }
@@ -132,7 +132,7 @@ function buildVoucher(customization: Customization | null, now: Instant) {
   } as const;
 }
 
-/** A consent counts as it was given or confirmed here: with this moment, this language and the text that was shown. */
+/** A consent counts as given or confirmed here: with this time, this language and the text that was shown. */
 function saveChoice<ValidationCode, Opened>(
   { newsletterText }: Pick<ActivationDependencies<ValidationCode, Opened>, 'newsletterText'>,
   registrations: Pick<RegistrationStore, 'saveNewsletter'>,

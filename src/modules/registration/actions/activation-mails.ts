@@ -11,9 +11,10 @@ type Own = Pick<Registration, 'id' | 'email' | 'createdAt'>;
 type Mails = Pick<RegistrationStore, 'listMails' | 'listResends'>;
 
 /**
- * The seconds until a further activation mail of a registration may be asked for, or null. What counts is the mailbox,
- * whatever registrations it has had: of all mails those that left, and of this registration also those that were asked for
- * and have not left yet. A mail whose turn would not come is not to be asked for either: the wish kills the older link.
+ * The seconds until another activation mail of a registration may be requested, or null for none. The limit is per
+ * mailbox, over all its registrations: it counts all sent mails, and of this registration also the mails that were
+ * requested and are not sent yet. A mail that could not be sent may not be requested either, because the request
+ * revokes the older link.
  */
 export async function getResendDelay(deps: MailDependencies, registrations: Mails, own: Own): Promise<number | null> {
   const now = deps.clock();
@@ -34,8 +35,9 @@ function computeSendDelay(left: readonly OutgoingMail[], own: Own, now: Instant,
 }
 
 /**
- * The seconds that a mail which is ready to leave has to wait for its turn, or null. This is where the bounds of a mailbox
- * hold: whatever was asked for, and by whom, only so many mails leave. The caller holds the lock of the mailbox.
+ * The seconds that a mail which is ready to send has to wait, or null for none. This function enforces the limits of a
+ * mailbox: however many mails are requested, and by whomever, only so many are sent. The caller holds the lock of the
+ * mailbox.
  */
 export async function getSendDelay(
   deps: MailDependencies,
@@ -44,14 +46,14 @@ export async function getSendDelay(
 ): Promise<number | null> {
   const now = deps.clock();
   const left = await registrations.listMails(own.email, addMilliseconds(now, -DAY));
-  // A mail of this registration that may not have left is this one, at its next try.
+  // A mail of this registration of which it is unknown whether it was sent is this mail, at its next try.
   const others = left.filter(({ registrationId, sent }) => sent || registrationId !== own.id);
   return computeSendDelay(others, own, now, deps.resendLimits);
 }
 
 /**
- * Lets others that want to mail to the mailbox of an address wait until the transaction has ended, which itself waits so long
- * for this and all further locks.
+ * Locks the mailbox of an address until the transaction ends: other transactions that send mail to it wait. `lockWait`
+ * limits how long this transaction waits for this lock and all further ones.
  */
 export function lockEmail(
   registrations: Pick<RegistrationStore, 'lockCanonicalEmail'>,
@@ -61,7 +63,7 @@ export function lockEmail(
   return registrations.lockCanonicalEmail(canonicalizeEmail(email), lockWait);
 }
 
-/** Has a mail sent, after those of its registration that are on their way. */
+/** Enqueues a mail after the pending mails of its registration. */
 export function enqueueMail(
   jobs: JobQueue<RegistrationJobs>,
   registrationId: string,

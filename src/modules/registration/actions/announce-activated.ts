@@ -1,11 +1,11 @@
 import type { LiveEvents } from '#kernel/ports.ts';
 
-/** The topic on which a registration's activation is told. */
+/** The topic on which a registration's activation is published. */
 export function activatedTopic(registrationId: string): string {
   return `registration-activated:${registrationId}`;
 }
 
-/** The job that tells all processes of an activation; it runs in the worker, so that no hot transaction notifies. */
+/** The job that publishes an activation to all processes. It runs in the worker: no frequent transaction notifies. */
 export async function announceActivated(
   deps: { readonly liveEvents: LiveEvents },
   job: { readonly registrationId: string },

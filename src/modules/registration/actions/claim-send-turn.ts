@@ -4,9 +4,10 @@ import { getSendDelay } from './activation-mails.ts';
 import type { Registration, RegistrationJobs, RegistrationStores } from './ports.ts';
 
 /**
- * Whether an activation mail may leave now; the caller holds the lock of its mailbox. One that has to wait for its turn is sent later by another job; until then the
- * newest link that left to this very address, at Gmail to any spelling of it, for a registration that has ended or for this
- * one, opens this one: who holds it has the mailbox, so nobody waits for a mail because others had mails sent there.
+ * Whether an activation mail may be sent now; the caller holds the lock of its mailbox. Another job later sends a mail
+ * that has to wait. Until then, the newest link that was sent to the same address (at Gmail, to any spelling of it) for
+ * a registration that has ended or for this one opens this registration: its holder owns the mailbox, so mails that
+ * others requested for this mailbox never make its owner wait.
  */
 export async function claimSendTurn(
   deps: { readonly clock: Clock; readonly resendLimits: ResendLimits },
@@ -16,7 +17,7 @@ export async function claimSendTurn(
 ): Promise<boolean> {
   const seconds = await getSendDelay(deps, registrations, registration);
   if (seconds === null) return true;
-  // A mail that a newer one has overtaken needs no turn.
+  // A mail that a newer one replaces does not wait for its turn.
   const superfluous = await registrations.findSuperfluousMails([{ id: registration.id, data: job }], deps.clock());
   if (superfluous.length > 0) return false;
   await registrations.adoptLink(registration, addMilliseconds(deps.clock(), -ACTIVATION_VALIDITY));

@@ -5,7 +5,7 @@ import type { DueCursor, DuePage, Registration, RegistrationStores } from './por
 
 type EndingStores = Pick<RegistrationStores, 'registrations'>;
 
-/** Ends a pending registration that the caller has locked: its links die and its seat goes back, once. */
+/** Ends a pending registration that the caller has locked: revokes its links and releases its seat, once. */
 export async function endRegistration(
   stores: EndingStores,
   registration: Registration,
@@ -18,8 +18,8 @@ export async function endRegistration(
 export type SweepDependencies = { readonly clock: Clock; readonly transaction: Transaction<EndingStores> };
 
 /**
- * Expires pending registrations whose time is up and releases their seats; answers how many. Sweeps may overlap. What others
- * have locked is passed over and looked at again while there is progress; the next sweep ends the rest.
+ * Expires pending registrations that are due, releases their seats and returns how many there were. Sweeps may overlap.
+ * A sweep skips rows that others have locked and retries them while it makes progress; the next sweep ends the rest.
  */
 export async function expireRegistrations(deps: SweepDependencies): Promise<number> {
   let total = 0;
@@ -30,7 +30,7 @@ export async function expireRegistrations(deps: SweepDependencies): Promise<numb
   }
 }
 
-/** Goes through all that is due in batches, each a short transaction of its own. */
+/** Processes all due registrations in batches, each in a short transaction of its own. */
 async function sweepOnce({ clock, transaction }: SweepDependencies) {
   let [ended, seen] = [0, 0];
   let after: DueCursor | null = null;

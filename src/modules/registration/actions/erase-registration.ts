@@ -18,8 +18,9 @@ export type EraseDependencies = {
 };
 
 /**
- * Takes the personal data out of a registration; its row stays, because the ledger counts it. A pending one is withdrawn
- * first, so that its seat is free. An active one is its member's and is not erased without the member.
+ * Erases the personal data of a registration; its row stays, because the ledger counts it. A pending registration is
+ * withdrawn first, so that its seat is free. An active registration belongs to its member and is not erased without the
+ * member.
  */
 export async function eraseRegistration(deps: EraseDependencies, input: EraseInput): Promise<ErasureResult> {
   const { registrationId: id, actor } = input;

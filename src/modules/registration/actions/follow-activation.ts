@@ -8,7 +8,7 @@ export type FollowDependencies = {
   readonly registrations: Pick<RegistrationStore, 'find'>;
 };
 
-/** Yields the registration's id once it is active, at once where it is already so, and nothing where it ends otherwise. */
+/** Yields the registration's id once it is active, at once where it already is, and nothing where it ends otherwise. */
 export async function followActivation(
   deps: FollowDependencies,
   registrationId: string,
@@ -29,20 +29,20 @@ async function* yieldValues(values: readonly string[]): AsyncIterableIterator<st
   yield* values;
 }
 
-/** Waits for the event that finds the registration active; false where it ended otherwise, or the events did. */
+/** Waits until the registration is active; false where it ended otherwise or the event stream ended. */
 async function activated(
   events: AsyncIterator<unknown>,
   statusOf: () => Promise<string | undefined>,
 ): Promise<boolean> {
   let status: string | undefined = 'pending';
-  // Not every event is news: after a lost connection all are woken.
+  // Not every event means a change: after a lost connection, all subscribers get an event.
   while (status === 'pending' && !(await events.next()).done) status = await statusOf();
   return status === 'active';
 }
 
 /**
- * The value, once, when `happened` says so. No generator: one that waits cannot be ended from outside, and the listener of
- * a visitor who has left would stay for ever.
+ * Yields the value once, when `happened` resolves to true. This is no generator, because a waiting generator cannot be
+ * ended from outside: the listener of a visitor who has left would never be removed.
  */
 function yieldWhen(
   happened: () => Promise<boolean>,

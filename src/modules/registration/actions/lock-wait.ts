@@ -4,13 +4,13 @@ import { isLockTimeout, type LimitConcurrency } from '#kernel/ports.ts';
 export type LockWait = typeof SHORT_LOCK_WAIT_MS | typeof LONG_LOCK_WAIT_MS;
 const SHORT_LOCK_WAIT_MS = 50;
 export const LONG_LOCK_WAIT_MS = 5_000;
-/** When it is worth trying again where others hold the locks that are needed. */
+/** The result where others hold the required locks, with the seconds after which a retry makes sense. */
 export const LOCKED = { kind: 'too-many-attempts', retryAfter: 5 } as const;
 
 /**
- * Runs work that needs locks which others may hold for long. Whoever waits for one holds a connection, so it is tried with
- * hardly any patience first; where that fails, or answers `LOCKED`, in line, by a few at once. `LOCKED` where others still
- * hold them.
+ * Runs work that needs locks which others may hold for long. A transaction that waits for a lock occupies a connection,
+ * so the first try waits only briefly. If it fails or returns `LOCKED`, the retry waits longer, in a queue with low
+ * concurrency. Returns `LOCKED` where others still hold the locks.
  */
 export async function retryWithLongerLockWait<Result>(
   { limitConcurrency }: { readonly limitConcurrency: LimitConcurrency },

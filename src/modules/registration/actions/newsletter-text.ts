@@ -9,7 +9,7 @@ type TextDependencies = {
   readonly digest: (text: string) => Uint8Array;
 };
 
-/** Names the text by which the newsletter is offered in a language: another text has another name. */
+/** Identifies the text that offers the newsletter in a language: a changed text gets another id. */
 export function newsletterText({ brandName, translate, digest }: TextDependencies, locale: Locale): string {
   const text = TEXTS.map((key) => translate(locale, key, { brand: brandName })).join('\n');
   return Buffer.from(digest(`${locale}\n${text}`))

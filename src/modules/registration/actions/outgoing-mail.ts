@@ -1,10 +1,10 @@
 import type { Instant } from '#kernel/instant.ts';
 
-/** An activation mail that left, or is about to leave. */
+/** An activation mail that was sent or is about to be sent. */
 export type OutgoingMail = {
   readonly registrationId: string;
   readonly email: string;
   readonly at: Instant;
-  /** False while nobody knows yet whether it has left. */
+  /** False while it is unknown whether the mail was sent. */
   readonly sent: boolean;
 };

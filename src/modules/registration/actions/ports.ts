@@ -16,9 +16,9 @@ import type { ResendLimits, Status } from '../rules/lifecycle.ts';
 import type { LockWait } from './lock-wait.ts';
 import type { OutgoingMail } from './outgoing-mail.ts';
 
-/** The jobs of this area; their data hold ids and numbers only. */
+/** The jobs of this area; their data contains ids and numbers only. */
 export type RegistrationJobs = {
-  /** `generation` counts the mails of a registration from 0, which is meant where none is given. */
+  /** `generation` counts the mails of a registration from 0, which is the default. */
   'registration.send-activation': { readonly registrationId: string; readonly generation?: number };
   'registration.announce-activated': { readonly registrationId: string };
 };
@@ -41,7 +41,7 @@ export type Registration = {
   readonly expiresAt: Instant;
 };
 
-/** A line of the list; null where the registration is erased. */
+/** An entry of the list; the personal fields are null where the registration is erased. */
 export type ListedRegistration = {
   readonly [Key in keyof Registration]: Key extends 'email' | 'gender' | 'firstName' | 'lastName'
     ? Registration[Key] | null
@@ -62,11 +62,11 @@ export type NewRegistration = {
   readonly dataPolicyPkString: string;
   readonly createdAt: Instant;
   readonly expiresAt: Instant;
-  /** Any number; where the search for a free slot begins. */
+  /** Any number; it decides where the search for a free slot begins. */
   readonly slotHint: number;
 };
 
-/** What a submission was answered; what is kept of it to answer a repetition. */
+/** The result of a submission, as it is stored for repetitions of the submission. */
 export type SubmissionOutcome =
   | { readonly kind: 'pending'; readonly registrationId: string }
   | { readonly kind: 'account-active' }
@@ -81,19 +81,19 @@ export type ActivationToken = {
   readonly registration: Registration;
 };
 
-/** The link of an activation mail that is about to leave, if it has none yet. */
+/** The link of an activation mail that is about to be sent; used if the mail has no link yet. */
 export type MailLink = {
   readonly registrationId: string;
   readonly generation: number;
   readonly hash: Uint8Array;
   readonly keyId: string;
   readonly salt: Uint8Array;
-  /** The keys by which a link can be made again. */
+  /** The keys with which a link can be derived again. */
   readonly keyIds: readonly string[];
   readonly at: Instant;
 };
 
-/** What an activation mail says of the invitation. */
+/** The facts of the invitation that an activation mail contains. */
 export type Invitation = {
   /** Null where the inviter is no longer active. */
   readonly inviter: { readonly inviterFirstName: string; readonly inviterLastName: string } | null;
@@ -103,7 +103,7 @@ export type Invitation = {
 };
 
 export type PreparedMail =
-  /** The mail goes out, with the link that this key and this salt make. */
+  /** The mail can be sent, with the link derived from this key and this salt. */
   | {
       readonly kind: 'ready';
       readonly registration: Registration;
@@ -111,18 +111,18 @@ export type PreparedMail =
       readonly keyId: string;
       readonly salt: Uint8Array | null;
     }
-  /** The registration waits for no mail. */
+  /** The registration needs no mail any more. */
   | { readonly kind: 'over' }
-  /** A newer mail was asked for, or this one has been sent. */
+  /** A newer mail was requested, or this one has been sent. */
   | { readonly kind: 'superfluous' };
 
-/** Where a page of due registrations ended. The instant stays PostgreSQL's text: a date of JavaScript has fewer digits. */
+/** The end of a page of due registrations. `at` is PostgreSQL's text, because a JavaScript date has fewer digits. */
 export type DueCursor = { readonly at: string; readonly id: string };
 
-/** Registrations whose time is up, the longest first: so many, behind a place, of one inviter or of all. */
+/** Due registrations, the longest overdue first: at most `limit`, after a cursor, of one inviter or of all. */
 export type DuePage = { readonly limit: number; readonly after?: DueCursor | null; readonly inviterId?: string };
 
-/** How many of a page have ended, and how many it had; `next` is null behind the last one. */
+/** How many registrations of a page have ended, and how many it contained; `next` is null after the last page. */
 export type EndedPage = { readonly ended: number; readonly seen: number; readonly next: DueCursor | null };
 
 export type Inserted = 'inserted' | 'no-free-slot';
@@ -138,78 +138,78 @@ export type TakenInvitation = {
 
 export type RegistrationStore = {
   /**
-   * One statement: takes the seat of a free slot without waiting, claims the idempotency key, inserts the registration
-   * with its consents and reserves; all or nothing. Throws a SubmissionConflict, which rolls the transaction back, where
-   * the key was answered before or the address has a live registration.
+   * One statement: takes a seat of a free slot without waiting, claims the idempotency key, and inserts the
+   * registration with its consents and its reservation; all or nothing. Throws a SubmissionConflict, which rolls the
+   * transaction back, where the key is already used or the address has a live registration.
    */
   insertPending(registration: NewRegistration): Promise<Inserted>;
-  /** Whether a slot of the inviter has a free seat as all can see it now; waits for nobody. */
+  /** Whether a slot of the inviter has a free seat in the committed state; waits for no lock. */
   hasFreeSlot(inviterId: string): Promise<boolean>;
-  /** Waits for the inviter's slots and holds them; whether one of them has a free seat. */
+  /** Waits for locks on the inviter's slots; returns whether one of the slots has a free seat. */
   lockSlots(inviterId: string): Promise<boolean>;
   findSubmission(idempotencyKey: string): Promise<Submission | null>;
   saveSubmission(key: string, fingerprint: Uint8Array, outcome: SubmissionOutcome, at: Instant): Promise<void>;
-  /** The registration of an address that is open or won, locked. */
+  /** The pending or active registration of an address, locked. */
   lockLiveByEmail(email: string): Promise<Registration | null>;
-  /** Null for an erased one as well, here and where one is locked. */
+  /** Returns null for an erased registration too, as does `lock`. */
   find(id: string): Promise<Registration | null>;
-  /** Whose invitation the registration took, and what it brings; null where there is none. */
+  /** The inviter and the benefits of the registration's invitation; null where there is no such registration. */
   findInvitation(id: string): Promise<TakenInvitation | null>;
-  /** The same of the registration by which somebody became a member. */
+  /** The same for the registration through which somebody became a member. */
   findInvitationOfMember(memberId: string): Promise<TakenInvitation | null>;
-  /** Newest first; read in pages, so that a list of any length takes the same memory. */
+  /** Newest first. It reads page by page, so that a list of any length takes the same memory. */
   list(filter: { readonly status: Status | null; readonly limit: number }): AsyncIterable<ListedRegistration>;
-  /** `lockWait` holds for all further locks of the transaction as well. */
+  /** `lockWait` also applies to all further locks of the transaction. */
   lock(id: string, lockWait?: LockWait): Promise<Registration | null>;
   isErased(id: string): Promise<boolean>;
-  /** Registrations that ended before an instant and still name somebody, oldest first. */
+  /** Registrations that ended before an instant and still contain personal data, oldest first. */
   listErasable(before: Instant, limit: number): Promise<readonly string[]>;
-  /** The same, locked; those that others hold are passed over. */
+  /** The same, locked; it skips rows that others have locked. */
   lockErasable(before: Instant, limit: number): Promise<readonly string[]>;
-  /** Takes the personal data out of ended registrations, with their links, resends and consents. */
+  /** Erases the personal data of ended registrations, with their links, resends and consents. */
   erase(ids: readonly string[], at: Instant): Promise<void>;
   end(id: string, status: Exclude<Status, 'pending'>, at: Instant): Promise<void>;
-  /** One statement: ends a pending registration, revokes its links and gives its seat back; whether it was pending. */
+  /** Ends a pending registration, revokes its links and releases its seat in one statement; whether it was pending. */
   release(id: string, status: 'expired' | 'withdrawn', at: Instant): Promise<boolean>;
   /**
-   * The same for a page of the pending registrations whose time is up. Those that others have locked, or whose slots, are
-   * passed over: it waits for nobody.
+   * The same for a page of the pending registrations that are due. It skips registrations that others have locked, or
+   * whose slots they have locked, so it never waits.
    */
   expireDue(now: Instant, page: DuePage): Promise<EndedPage>;
-  /** Moves a registration's end; what would move it by less than half a minute changes nothing. */
+  /** Moves a registration's end; a difference below half a minute changes nothing. */
   extend(id: string, expiresAt: Instant): Promise<void>;
-  /** Answers the number of the mail that is asked for; those of a registration are counted from 0. */
+  /** Returns the number of the requested mail; the mails of a registration are counted from 0. */
   insertResend(registrationId: string, at: Instant): Promise<number>;
-  /** Lets others that want to mail to a letterbox wait until this transaction has ended. */
+  /** Locks a mailbox until this transaction ends: other transactions that send mail to it wait. */
   lockCanonicalEmail(mailbox: string, lockWait?: LockWait): Promise<void>;
-  /** The registration as `find` gives it, with the mailbox of its address locked in the same statement. */
+  /** The registration as `find` returns it; the same statement locks the mailbox of its address. */
   findWithMailboxLocked(id: string): Promise<Registration | null>;
-  /** The activation mails that left since then to the mailbox of an address, over all its registrations, oldest first. */
+  /** The activation mails sent since then to the mailbox of an address, over all its registrations, oldest first. */
   listMails(email: string, since: Instant): Promise<readonly OutgoingMail[]>;
-  /** When further mails of a registration were asked for since then. */
+  /** The times at which further mails of a registration were requested since then. */
   listResends(registrationId: string, since: Instant): Promise<readonly Instant[]>;
-  /** Has the links of a registration lead to the one that took its place. */
+  /** Makes the links of a registration lead to the registration that replaced it. */
   inheritLinks(fromId: string, toId: string): Promise<void>;
   /**
-   * Has the newest link that left to this very address, at Gmail to any spelling of it, for a registration that ended or for
-   * this one, open this pending one, where no other link does.
+   * Makes a link open this pending registration, where no other link does: the newest link that was sent to the same
+   * address (at Gmail, to any spelling of it) for a registration that has ended or for this one.
    */
   adoptLink(registration: Registration, since: Instant): Promise<void>;
-  /** Changes the answer that a submission of this transaction has stored. */
+  /** Changes the result that a submission stored in this transaction. */
   replaceOutcome(key: string, outcome: SubmissionOutcome): Promise<void>;
-  /** Stores what the person who activates said of the newsletter: a consent with its text, or that there is none. */
+  /** Stores the newsletter choice made during activation: a consent with its text, or that there is none. */
   saveNewsletter(registrationId: string, choice: NewsletterChoice): Promise<void>;
   revokeTokens(registrationId: string, at: Instant): Promise<void>;
-  /** Makes the link of a mail, revoking older ones, or finds the one that it has. */
+  /** Creates the link of a mail and revokes older ones, or returns the mail's existing link. */
   prepareMail(link: MailLink): Promise<PreparedMail>;
-  /** Of mails by the data of their jobs. */
+  /** Finds superfluous mails by the data of their jobs. */
   findSuperfluousMails: FindSuperfluous<Pick<DeadLetter, 'id' | 'data'>>;
   markTokenSent(tokenHash: Uint8Array, at: Instant): Promise<void>;
   markTokenUsed(tokenHash: Uint8Array, at: Instant): Promise<void>;
   findToken(tokenHash: Uint8Array): Promise<ActivationToken | null>;
 };
 
-/** What somebody chose while activating, and which text they read. */
+/** The choice made during activation, and the text that was shown. */
 export type NewsletterChoice = {
   readonly given: boolean;
   readonly language: Locale;
@@ -235,7 +235,7 @@ export type RegistrationDependencies = {
   readonly transaction: Transaction<RegistrationStores>;
   readonly takeAttempt: TakeAttempt;
   readonly resendLimits: ResendLimits;
-  /** Whether mail can reach an address at all; in development every address will do. */
+  /** Whether mail can reach an address at all; in development every address passes. */
   readonly isReachable: (email: string) => boolean;
   readonly limitConcurrency: LimitConcurrency;
   /** SHA-256. */

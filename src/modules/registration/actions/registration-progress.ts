@@ -16,9 +16,9 @@ import type { Registration, RegistrationStore, TakenInvitation } from './ports.t
 export type RegistrationProgress = {
   readonly registrationId: string;
   readonly status: Status;
-  /** Seconds until another activation mail may be asked for; 0 where it may be now. */
+  /** Seconds until another activation mail may be requested; 0 where it may be now. */
   readonly resendAfter: number;
-  /** What brought the registration, for analytics. */
+  /** The source of the registration, for analytics. */
   readonly campaign: string | null;
   readonly headline: string;
 };
@@ -29,7 +29,7 @@ type ProgressDependencies = {
   readonly registrations: Pick<RegistrationStore, 'find' | 'listMails' | 'listResends' | 'findToken'>;
 };
 
-/** The invitation that a registration took, as pages name it. */
+/** The invitation of a registration, as pages show it. */
 export type RegistrationInvitation = {
   /** First name and initial; null where the inviter is no longer active. */
   readonly invitorName: string | null;
@@ -38,7 +38,7 @@ export type RegistrationInvitation = {
   readonly voucherMinimumMinor: number | null;
 };
 
-/** Whose invitation a registration took and what it brings; says nothing of who registered. */
+/** The inviter and the benefits of a registration's invitation; it reveals nothing about the registered person. */
 export async function findRegistrationInvitation(
   { registrations }: { readonly registrations: Pick<RegistrationStore, 'findInvitation'> },
   registrationId: string,
@@ -46,7 +46,7 @@ export async function findRegistrationInvitation(
   return buildInvitation(await registrations.findInvitation(registrationId));
 }
 
-/** The invitation by which somebody became a member; null for whom none brought, such as an admin. */
+/** The invitation through which somebody became a member; null for members without one, such as an admin. */
 export async function findMemberInvitation(
   { registrations }: { readonly registrations: Pick<RegistrationStore, 'findInvitationOfMember'> },
   memberId: string,
@@ -64,7 +64,7 @@ function buildInvitation(taken: TakenInvitation | null): RegistrationInvitation 
   };
 }
 
-/** How far a registration is, for the page that waits with its visitor; says nothing of the person. */
+/** The progress of a registration, for the page on which its visitor waits; it reveals nothing about the person. */
 export async function findProgress(
   deps: ProgressDependencies,
   registrationId: string,
@@ -82,7 +82,7 @@ export async function findProgress(
 
 export type LinkState = 'OPEN' | 'ACCOUNT_ACTIVE' | ActivationError;
 
-/** What an activation link can still do. It uses nothing up, and only who has the secret can ask. */
+/** The state of an activation link. The query does not use the link up, and only the holder of the secret can ask. */
 export async function findLinkState(deps: ProgressDependencies, tokenHash: Uint8Array | null): Promise<LinkState> {
   const token = tokenHash && (await deps.registrations.findToken(tokenHash));
   const verdict = decideActivation(activationFacts(token), deps.clock());
@@ -95,7 +95,7 @@ export type PendingActivation = { readonly registrationId: string } & Pick<
   'email' | 'firstName' | 'lastName' | 'newsletter' | 'campaign' | 'headline'
 >;
 
-/** Whom an activation link makes a member, for who holds it and so reads the mails of the address. */
+/** The person whom an activation link activates, for the link's holder, who reads the mails of the address. */
 export async function findPendingActivation(
   deps: ProgressDependencies,
   tokenHash: Uint8Array | null,

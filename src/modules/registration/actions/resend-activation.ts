@@ -17,9 +17,9 @@ export type ResendResult =
   | { readonly kind: 'too-many-attempts'; readonly retryAfter: number };
 
 /**
- * Has a new activation mail sent for a registration that the caller has locked, at most one in 60 seconds and five a day
- * to its letterbox.
- * The older link dies at once. Answers the seconds to wait where a limit holds it back, else null.
+ * Enqueues a new activation mail for a registration that the caller has locked, at most one in 60 seconds and five a
+ * day for its mailbox. It revokes the older link at once. Returns the seconds to wait where a limit refuses it, else
+ * null.
  */
 async function requestActivationMail(
   deps: ResendDependencies,
@@ -38,12 +38,12 @@ async function requestActivationMail(
 
 type Input =
   | { readonly registrationId: string }
-  /** An address whose visitor has shown a code that lets in. */
+  /** An address whose visitor has shown a valid code. */
   | { readonly email: string }
-  /** The hash of an activation link's secret, for visitors who come back with an older link. */
+  /** The hash of an activation link's secret, for visitors who return with an older link. */
   | { readonly tokenHash: Uint8Array | null };
 
-/** A visitor asks for the activation mail again. */
+/** Handles a visitor's request for another activation mail. */
 export async function resendActivation(
   deps: ResendDependencies & { readonly transaction: Transaction<MailStores> },
   input: Input,
@@ -63,7 +63,7 @@ export async function resendActivation(
 async function lockRegistration({ registrations }: MailStores, input: Input): Promise<Registration | null> {
   if ('email' in input) {
     const email = normalizeEmail(input.email);
-    // The database takes not every text: NUL is none.
+    // PostgreSQL does not accept every text: NUL, for example, is refused.
     return isEmailAddress(email) ? registrations.lockLiveByEmail(email) : null;
   }
   if ('registrationId' in input) return isUuid(input.registrationId) ? registrations.lock(input.registrationId) : null;
@@ -76,8 +76,8 @@ type PendingDependencies = Parameters<typeof resendActivation>[0] & {
 };
 
 /**
- * The same for who met a pending address in the form: by the address, and only with an invitation that lets in now, as
- * registering once more would. Without one nothing is said of any address.
+ * The same for a visitor whose form met a pending registration of the address: by the address, and only with an
+ * invitation that is valid now, as for another registration. Without one, the result reveals nothing about any address.
  */
 export async function resendPending(deps: PendingDependencies, input: CheckInput & { readonly email: string }) {
   const { errors } = await deps.checkCode(input);

@@ -5,13 +5,13 @@ import { offeredVoucher, type ResendLimits, VOUCHER_VALIDITY } from '../rules/li
 import { claimSendTurn } from './claim-send-turn.ts';
 import type { PreparedMail, Registration, RegistrationJobs, RegistrationStore, RegistrationStores } from './ports.ts';
 
-/** An activation mail. `id` is the same whenever this mail is sent; its link holds the token. */
+/** An activation mail. `id` is the same for every try to send this mail; its link contains the token. */
 export type ActivationMailData = {
   readonly id: string;
   readonly registration: Registration;
   readonly token: string;
   readonly validUntil: Instant;
-  /** First name and initial, as the pages show it. */
+  /** First name and initial, as on the pages. */
   readonly inviter: string | null;
   readonly voucher: { readonly percent: number; readonly minimumMinor: number | null; readonly validDays: number };
 };
@@ -29,10 +29,10 @@ export type SendDependencies = {
 type DeriveSecret = (keyId: string, salt: Uint8Array | null) => { readonly token: string; readonly hash: Uint8Array };
 
 /**
- * The job behind every activation mail. The secret of its link is derived when the mail leaves, so that it is in no queue and
- * no row; the hash is committed before. A mail that is sent again, because nobody knows whether it arrived, has the same
- * link. One that a newer mail has overtaken is not sent. What has left is noted even if the database restarts just then: a
- * job that failed there would send it again.
+ * The job that sends an activation mail. It derives the secret of the link when the mail is sent, so that no queue and
+ * no row contains it; the hash is committed before. A mail that is sent again, because it is unknown whether it
+ * arrived, has the same link. A mail that a newer one replaces is not sent. A sent mail is marked even if the database
+ * restarts at that moment: if the job failed there, a retry would send the mail again.
  */
 export async function sendActivation(
   deps: SendDependencies,
@@ -57,7 +57,7 @@ export async function sendActivation(
   await deps.retryOnConnectionLoss(() => deps.registrations.markTokenSent(hash, deps.clock()));
 }
 
-/** The link of the mail, once it is the mail's turn to leave. */
+/** The link of the mail, once the mail may be sent. */
 function prepare(
   { clock, mailSecrets, resendLimits, transaction }: SendDependencies,
   job: RegistrationJobs['registration.send-activation'],
@@ -67,7 +67,7 @@ function prepare(
   const { newestKeyId: keyId, keyIds } = mailSecrets;
   const salt = mailSecrets.newSalt();
   return transaction(async (stores) => {
-    // The mailbox is locked before its registration, as a newer submission does.
+    // Locks the mailbox before its registration, in the same order as a newer submission.
     const waiting = await stores.registrations.findWithMailboxLocked(registrationId);
     if (waiting?.status !== 'pending' || isPast(waiting.expiresAt, clock())) return null;
     if (!(await claimSendTurn({ clock, resendLimits }, stores, waiting, job))) return null;

@@ -1,12 +1,12 @@
 import { addMilliseconds, type Clock, DAY } from '#kernel/instant.ts';
 import type { RegistrationStore } from './ports.ts';
 
-/** A guarantee of specification E1 and E2, and what breaks it. */
+/** A guarantee of specification E1 and E2, with the violations that were found. */
 export type Guarantee = { readonly name: string; readonly broken: number; readonly examples: readonly string[] };
 
 export type Verification = { readonly holds: boolean; readonly guarantees: readonly Guarantee[] };
 
-/** Hears of each check when it is done. */
+/** Called after each check. */
 export type NoteCheck = (check: { readonly name: string; readonly done: number; readonly of: number }) => void;
 
 export type VerifyDependencies = {
@@ -16,14 +16,14 @@ export type VerifyDependencies = {
   readonly retention: { readonly registrations: number };
 };
 
-/** Retention runs once an hour; after a day it has had its time. */
+/** Retention runs once an hour; after a day it should have run. */
 const LATE = DAY;
 const MOST_COUNTED = 1_000;
 const SHOWN = 20;
 
-/** Proves the guarantees on the deployment's own data: ledger, seats, links, members, mails, erasure. Changes nothing. */
+/** Verifies the guarantees on the deployment's data: ledger, seats, links, members, mails, erasure. Changes nothing. */
 export async function verifyGuarantees(deps: VerifyDependencies, note?: NoteCheck): Promise<Verification> {
-  // The erasure is checked after those of the store.
+  // The check of the erasure follows those of the store.
   const found = await deps.findBrokenGuarantees(note && ((check) => note({ ...check, of: check.of + 1 })));
   const erasure = await overdueErasure(deps);
   const guarantees = [...found, erasure];

@@ -18,9 +18,9 @@ type WithdrawDependencies = {
 };
 
 /**
- * A visitor takes a registration back, to begin again with another address: its link dies and its seat is free at once.
- * Only whoever knows the id and the address may. Against a press of the link at the same moment the row's lock decides:
- * the registration is active or withdrawn, never both. Repeating it changes nothing more.
+ * Withdraws a registration, so that the visitor can begin again with another address: its link is revoked and its seat
+ * is free at once. The caller must know the id and the address. If the link is used at the same moment, the row's lock
+ * decides: the registration is active or withdrawn, never both. A repetition changes nothing more.
  */
 export async function withdrawRegistration(
   deps: WithdrawDependencies,

@@ -15,7 +15,7 @@ const TYPE_NAMES: Readonly<Record<Result['kind'], string>> = {
   'too-many-attempts': 'TooManyAttempts',
 };
 
-/** `activateAccount` (specification H3); member and voucher are membership's types. */
+/** `activateAccount` (specification H3). The membership area provides the types of member and voucher. */
 export function addActivateAccount(
   builder: Builder,
   shared: SharedTypes,
@@ -73,7 +73,7 @@ export function addActivateAccount(
   );
 }
 
-/** The subscription that takes the "registration finished" page on; it answers at once where it is already so. */
+/** The subscription of the "registration finished" page; it yields at once where the account is already active. */
 export function addRegistrationActivated(builder: Builder, deps: FollowDependencies): void {
   const Activated = builder.objectRef<{ readonly registrationId: string }>('RegistrationActivated').implement({
     fields: (t) => ({ registrationId: t.exposeID('registrationId') }),

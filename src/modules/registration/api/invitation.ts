@@ -3,7 +3,10 @@ import { findMemberInvitation, type RegistrationInvitation } from '../actions/re
 
 export type InvitationApiDependencies = Parameters<typeof findMemberInvitation>[0];
 
-/** The invitation that pages draw as a card. Answers its type; a member's is told to the member alone, as all of `Member`. */
+/**
+ * The invitation that pages show as a card. Returns its type. A member's invitation is visible to that member only,
+ * like all fields of `Member`.
+ */
 export function addInvitation<Member extends { readonly id: string }>(
   builder: Builder,
   { Member }: { readonly Member: ObjectType<Member> },

@@ -24,7 +24,7 @@ const STATUSES = { pending: 'PENDING', active: 'ACTIVE', expired: 'EXPIRED', wit
 
 type InvitationType = ObjectType<RegistrationInvitation>;
 
-/** What the pages after the form ask: how far a registration is, what a link can still do, and to take one back. */
+/** The operations of the pages after the form: a registration's progress, a link's state, and the withdrawal. */
 export function addProgress(builder: Builder, Invitation: InvitationType, deps: ProgressDependencies): void {
   addRegistrationProgress(builder, Invitation, deps);
   addLinkState(builder, deps);
@@ -147,7 +147,7 @@ function addWithdrawal(builder: Builder, deps: ProgressDependencies): void {
   );
 }
 
-/** All three count as one: whoever holds ids or links asks for a few, whoever guesses asks for many. */
+/** All three share one limit: holders of ids or links send few requests, guessing needs many. */
 async function withAttemptLimit<Answer>(
   { takeAttempt }: Pick<ProgressDependencies, 'takeAttempt'>,
   context: RequestContext,

@@ -11,7 +11,7 @@ type Of<Kind extends RegisterResult['kind']> = Extract<RegisterResult, { readonl
 export type ErrorDetailType = InterfaceType<{ readonly error: CodeError }>;
 
 export type RegisterApiDependencies = RegistrationDependencies & {
-  /** Hears what was answered, and the first error of a refusal. */
+  /** Called with the outcome, and with the first error of a refusal. */
   readonly noteRegistration: (outcome: RegisterResult['kind'], reason: CodeError | null) => void;
 };
 
@@ -129,7 +129,7 @@ function parseInput(input: GivenInput, context: RequestContext) {
     language: isLocale(language) ? language : context.locale,
     referrer: context.storedReferrer,
     clientAddress: context.clientAddress,
-    // Null and absent are the same to the form.
+    // The form treats null like an absent field.
     form: Object.fromEntries(Object.entries(form).filter(([, value]) => value !== null)),
   };
 }

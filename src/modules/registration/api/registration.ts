@@ -9,7 +9,7 @@ import { addProgress, type ProgressDependencies } from './progress.ts';
 import { addRegister, type ErrorDetailType, type RegisterApiDependencies } from './register.ts';
 import { addResend, type ResendDependencies } from './resend.ts';
 
-/** The types of other areas that registrations show. */
+/** The types of other areas that registrations use. */
 type OtherTypes = {
   readonly Member: ObjectType<Member>;
   readonly Voucher: ObjectType<Voucher>;

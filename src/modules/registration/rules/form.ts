@@ -4,7 +4,7 @@ import { isEmailAddress, normalizeEmail } from '#kernel/email-address.ts';
 import { addMilliseconds, HOUR, type Instant } from '#kernel/instant.ts';
 import { hasNameCharacters, isTooLongName, normalizeName } from '#kernel/person-name.ts';
 
-/** Why a field is refused; each is also the key of its text (specification F1). */
+/** The error code of a refused field; each is also the key of its text (specification F1). */
 export type FieldValidationCode =
   | 'validation.gender'
   | 'validation.firstName'
@@ -38,11 +38,11 @@ function oneOf<const Values extends readonly string[]>(values: Values, missing: 
   return v.pipe(v.optional(v.string(missing), ''), v.picklist(values, missing));
 }
 
-/** A day begins 14 hours before that of UTC where it begins first. */
+/** The first time zone begins a day 14 hours before UTC. */
 const EARLIEST_ZONE = 14 * HOUR;
 const OLDEST_YEARS = 120;
 
-/** A day on which somebody who lives may be born: no calendar of PostgreSQL has a year 0. */
+/** Whether a day can be the birthday of a living person: no calendar of PostgreSQL has a year 0. */
 function isCalendarDay(day: string): boolean {
   const date = new Date(`${day}T00:00:00Z`);
   return (
@@ -50,7 +50,7 @@ function isCalendarDay(day: string): boolean {
   );
 }
 
-/** What a person types; the same rules in the browser and on the server. */
+/** The typed fields; browser and server apply the same rules. */
 const fields = {
   email: v.pipe(
     v.optional(v.string(validationCode('validation.email')), ''),
@@ -86,7 +86,7 @@ export const leanStepOne = v.object({
 
 export type FieldError = { readonly name: string; readonly validationCode: FieldValidationCode };
 
-/** The form as it was meant, or what is wrong with it; `now` says which birthdays there can be. */
+/** Parses the form, or returns its errors; `now` determines which birthdays are possible. */
 export function readRegistrationForm(
   typed: unknown,
   now: Instant,
@@ -101,14 +101,14 @@ export function readRegistrationForm(
   return { form: null, errors: [{ name: 'dateOfBirth', validationCode: 'validation.dateOfBirth' }] };
 }
 
-/** A day that has come, wherever its person is, and is no more than 120 years ago. */
+/** Whether a day has begun in some time zone and is at most 120 years ago. */
 function isBirthday(day: string, now: Instant): boolean {
   const latest = addMilliseconds(now, EARLIEST_ZONE).toISOString().slice(0, 10);
   const oldest = `${Number(latest.slice(0, 4)) - OLDEST_YEARS}${latest.slice(4)}`;
   return oldest <= day && day <= latest;
 }
 
-/** Each refused field once, with the first thing that is wrong with it. */
+/** Lists each refused field once, with its first error. */
 function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): readonly FieldError[] {
   const errors = new Map<string, FieldValidationCode>();
   for (const issue of issues) {

@@ -1,8 +1,8 @@
 import { addMilliseconds, DAY, type Instant, isPast, SECOND } from '#kernel/instant.ts';
 
-/** An activation link lives 14 days (specification J1). */
+/** An activation link is valid for 14 days (specification J1). */
 export const ACTIVATION_VALIDITY = 14 * DAY;
-/** A resent link may move a registration's end, but nobody keeps a seat longer than this. */
+/** A resent link may move a registration's end, but no registration holds a seat longer than this. */
 export const LONGEST_PENDING = 28 * DAY;
 export const RESEND_COOL_DOWN = 60 * SECOND;
 export const RESENDS_A_DAY = 5;
@@ -11,15 +11,15 @@ export const VOUCHER_VALIDITY = 14 * DAY;
 
 type Offer = { readonly voucherPercent: 10 | 15 | 20 | null; readonly voucherMinimumMinor: number | null };
 
-/** A customization that was removed meanwhile costs nobody the voucher: the smallest one holds. */
+/** If the customization was removed meanwhile, the visitor still gets the smallest voucher. */
 export function offeredVoucher(offer: Offer | null) {
   return { percent: offer?.voucherPercent ?? 10, minimumMinor: offer?.voucherMinimumMinor ?? null } as const;
 }
 
-/** Only pending becomes another one; the database refuses the rest. */
+/** Only pending changes to another status; the database refuses all other changes. */
 export type Status = 'pending' | 'active' | 'expired' | 'withdrawn';
 
-/** When a link made now ends, for a registration that began at `createdAt`. */
+/** When a link created now ends, for a registration that began at `createdAt`. */
 export function computeLinkEnd(createdAt: Instant, now: Instant): Instant {
   const end = addMilliseconds(now, ACTIVATION_VALIDITY);
   const limit = addMilliseconds(createdAt, LONGEST_PENDING);
@@ -28,17 +28,17 @@ export function computeLinkEnd(createdAt: Instant, now: Instant): Instant {
 
 export type ResendLimits = { readonly coolDown: number; readonly aDay: number };
 
-/** When activation mails to one letterbox were asked for. */
+/** When activation mails to one mailbox were requested. */
 export type MailRequests = {
-  /** The mail that belongs to the registration itself; null where that is the one which is asked for now. */
+  /** The first mail of the registration itself; null where that mail is the one requested now. */
   readonly first: Instant | null;
-  /** All others of the last day, whatever registration they belong to. */
+  /** All others of the last day, for any registration. */
   readonly others: readonly Instant[];
 };
 
 /**
- * How long an activation mail has to wait, in whole seconds, or null if it may go now: one in 60 seconds, five a day beside
- * the first.
+ * How long the request for an activation mail has to wait, in whole seconds, or null: one in 60 seconds, and five a day
+ * besides the first mail.
  */
 export function computeRequestDelay(
   { first, others }: MailRequests,
@@ -55,16 +55,16 @@ export function computeRequestDelay(
 }
 
 export type MailHistory = {
-  /** The mails that left to a mailbox within a day; `tagged` where something was added to the name with a plus. */
+  /** The mails sent to a mailbox within a day; `tagged` where the local part has a plus tag. */
   readonly mails: readonly { readonly at: Instant; readonly tagged: boolean }[];
-  /** Whether the mail that wants to leave goes to such an address. */
+  /** Whether the mail to be sent goes to such an address. */
   readonly tagged: boolean;
 };
 
 /**
- * How long a mail has to wait for its turn, in whole seconds, or null: to one mailbox one leaves in 60 seconds, and six a day. The
- * sixth is kept for the address without an addition, which is the one that its owner types: whatever others let go to
- * additions of theirs, the owner's own mail leaves.
+ * How long a mail has to wait before it may be sent, in whole seconds, or null: one mailbox gets one mail in 60
+ * seconds, and six a day. The sixth is reserved for the address without a plus tag, which the owner types: however many
+ * mails others request for tagged addresses, the owner's own mail is sent.
  */
 export function computeTurnDelay({ mails, tagged }: MailHistory, now: Instant, limits: ResendLimits): number | null {
   const lastDay = mails.filter(({ at }) => at.getTime() > now.getTime() - DAY);
@@ -78,7 +78,7 @@ export function computeTurnDelay({ mails, tagged }: MailHistory, now: Instant, l
   return wait > 0 ? Math.ceil(wait / SECOND) : null;
 }
 
-/** What pressing "activate" may find wrong; each is also the key of its text. */
+/** The errors of an activation; each is also the key of its text. */
 export type ActivationError =
   | 'ACTIVATION_NOT_FOUND'
   | 'ACTIVATION_REPLACED'
@@ -96,7 +96,7 @@ export type ActivationFacts = {
   readonly revokedAt: Instant | null;
 };
 
-/** What decides of a link, of its row and its registration's. */
+/** The facts that decide on a link, from its row and its registration's row. */
 export function activationFacts(
   token:
     | (Pick<ActivationFacts, 'expiresAt' | 'usedAt' | 'revokedAt'> & {
@@ -112,7 +112,10 @@ export type ActivationVerdict =
   | { readonly kind: 'already-active' }
   | { readonly kind: 'refused'; readonly error: ActivationError };
 
-/** What a link can still do: after its registration's end nothing, and no further mail either; a used one, or an older one of an active registration, leads to login. */
+/**
+ * What a link can still do. After its registration's end it can do nothing, and no further mail is possible either. A
+ * used link, or an older link of an active registration, leads to login.
+ */
 export function decideActivation(facts: ActivationFacts | null, now: Instant): ActivationVerdict {
   if (!facts) return { kind: 'refused', error: 'ACTIVATION_NOT_FOUND' };
   if (facts.usedAt || facts.status === 'active') return { kind: 'already-active' };

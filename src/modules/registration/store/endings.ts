@@ -18,12 +18,12 @@ export function createEndingStore(db: Db) {
 }
 
 /**
- * A page of due registrations is read without a lock; then locks are taken on what nobody else holds, first the slots, then
- * the registrations in them: nobody waits here, and a sweep keeps none that it does not end.
+ * Reads a page of due registrations without a lock, then locks those that nobody else has locked, first the slots, then
+ * the registrations in them. So a sweep never waits, and it locks no registration that it does not end.
  */
 async function expireDue(db: Db, now: Instant, { limit, after, inviterId }: DuePage): Promise<EndedPage> {
   const ofInviter = inviterId ? sql`and inviter_id = ${inviterId}::uuid` : sql``;
-  // The first condition is the index's, the second one parts registrations of the same instant.
+  // The first condition uses the index, the second one separates registrations of the same instant.
   const behind = after
     ? sql`and expires_at >= ${after.at}::timestamptz and (expires_at, id) > (${after.at}::timestamptz, ${after.id}::uuid)`
     : sql``;
@@ -48,9 +48,9 @@ async function expireDue(db: Db, now: Instant, { limit, after, inviterId }: DueP
 }
 
 /**
- * Ends the pending registrations of `mine` in one statement, whatever their number: their links die and their seats go
- * back. Slots are updated in one order, so that endings that overlap never lock each other out. An array of ids is found by
- * the indexes; a subquery's rows would be joined, which may read whole tables.
+ * Ends the pending registrations of `mine` in one statement, whatever their number: it revokes their links and releases
+ * their seats. It updates slots in one order, so that overlapping endings never deadlock. PostgreSQL finds an array of
+ * ids by index; it would join the rows of a subquery, which may read whole tables.
  */
 function buildEndingSql(status: Ending, at: Instant) {
   return sql`

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/database/open.ts';
 import type { RegistrationStore } from '../actions/ports.ts';
 
-/** The SQL that takes personal data out of registrations; that none is left, the database itself checks. */
+/** The SQL that erases personal data from registrations; the database itself checks that none remains. */
 export function createErasureStore(db: Db) {
   return {
     async isErased(id) {

@@ -4,8 +4,9 @@ import type { Inserted, NewRegistration } from '../actions/ports.ts';
 import { submissionConflict } from '../actions/register/conflict.ts';
 
 /**
- * The seat and the registration in one statement. A slot with a free seat is locked, passing over those that others hold;
- * the reservation in the ledger moves its counter. Without a free slot no row comes of it.
+ * Takes the seat and inserts the registration in one statement. It locks a slot with a free seat and skips slots that
+ * others have locked; the reservation in the ledger updates the slot's counter. Without a free slot the statement
+ * returns no row.
  */
 function statement(row: NewRegistration) {
   const { form } = row;
@@ -37,7 +38,7 @@ function statement(row: NewRegistration) {
     select slot from seat`;
 }
 
-/** The unique constraints that refuse a repeated key and an address that is taken. */
+/** The unique constraints that refuse a repeated key and a taken address. */
 const CONFLICTS: readonly string[] = ['registration_submission_pkey', 'registration_live_email'];
 
 export async function insertPending(db: Db, row: NewRegistration): Promise<Inserted> {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/database/open.ts';
 import type { RegistrationStore, TakenInvitation } from '../actions/ports.ts';
 
-/** The SQL of what a registration's invitation was. */
+/** The SQL that reads the invitation of a registration. */
 export function createInvitationReader(db: Db) {
   async function taken(id: RawBuilder<unknown>): Promise<TakenInvitation | null> {
     const { rows } = await sql<TakenInvitation>`

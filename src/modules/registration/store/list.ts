@@ -7,10 +7,10 @@ import { registrationColumns } from './columns.ts';
 const PAGE = 1_000;
 
 type Filter = { readonly status: Status | null; readonly limit: number };
-/** Where a page ended. The instant stays PostgreSQL's text: a date of JavaScript has fewer digits. */
+/** The end of a page. The instant stays PostgreSQL's text, because a JavaScript date has fewer digits. */
 type PageCursor = { readonly at: string; readonly id: string };
 
-/** Registrations, newest first, a page at a time. Each page begins behind the last row of the one before, by the index. */
+/** Registrations, newest first, page by page. Each page begins after the last row of the one before, by the index. */
 export async function* listInPages(db: Db, { status, limit }: Filter): AsyncGenerator<ListedRegistration> {
   let place: PageCursor | null = null;
   for (let left = limit; left > 0; ) {
@@ -27,7 +27,7 @@ export async function* listInPages(db: Db, { status, limit }: Filter): AsyncGene
 
 async function readPage(db: Db, status: Status | null, place: PageCursor | null, size: number) {
   const ofStatus = status === null ? sql`` : sql`and r.status = ${status}`;
-  // The first condition is the index's, the second one parts registrations of the same instant.
+  // The first condition uses the index, the second one separates registrations of the same instant.
   const behind =
     place === null
       ? sql``

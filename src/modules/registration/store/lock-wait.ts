@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { LockWait } from '../actions/lock-wait.ts';
 
 /**
- * A call that says how long the transaction waits for each lock from here on; without a wait it changes nothing. A part of the
- * statement that takes the first lock, before it: no way to the database of its own.
+ * A call that sets how long the transaction waits for each lock from here on; without a wait it changes nothing. It is
+ * part of the statement that takes the first lock and runs before it, which saves a round trip to the database.
  */
 export function waitForLocks(lockWait: LockWait | undefined) {
   return sql`set_config('lock_timeout', coalesce(${lockWait ?? null}::text, current_setting('lock_timeout')), true)`;

@@ -7,14 +7,14 @@ import { LONGEST_PENDING } from '../rules/lifecycle.ts';
 import { registrationColumns } from './columns.ts';
 import { waitForLocks } from './lock-wait.ts';
 
-/** Any number: it keeps these locks apart from others of the database. */
+/** An arbitrary number that separates these locks from others of the database. */
 const MAILBOX_LOCKS = 7;
-/** A mail of another registration that has not been told sent for so long did not leave. */
+/** A mail of another registration that was not marked as sent within this time was not sent. */
 const UNDER_WAY = '1 minute';
-/** There all spellings of a name are one mailbox for certain; elsewhere what follows a plus may be somebody else's. */
+/** At Gmail all spellings of a name are one mailbox; elsewhere a plus address may belong to somebody else. */
 const GMAIL = '@gmail.com';
 
-/** The SQL of activation mails: those asked for, those that left, and where their links lead. */
+/** The SQL of activation mails: the requested ones, the sent ones, and the targets of their links. */
 export function createMailStore(db: Db) {
   return {
     async insertResend(registrationId, at) {
@@ -57,7 +57,7 @@ export function createMailStore(db: Db) {
   } satisfies Partial<RegistrationStore>;
 }
 
-/** A link that leads to another registration than it was made for is no mail's of that one: no key makes it again. */
+/** A link that leads to another registration than its original one belongs to no mail: no key derives it again. */
 function createLinkStore(db: Db) {
   return {
     async inheritLinks(fromId, toId) {

@@ -11,16 +11,16 @@ type Row = Registration & {
   readonly voucherMinimumMinor: number | null;
   readonly isOver: boolean;
   readonly isSuperfluous: boolean;
-  /** Of the link that this mail has already; null where it has none that can be made again. */
+  /** From the mail's existing link; null where it has none that can be derived again. */
   readonly ownKeyId: string | null;
   readonly ownSalt: Uint8Array | null;
   readonly madeKeyId: string | null;
 };
 
 /**
- * One statement. It holds the registration, so that nobody ends it meanwhile, and only reads it: the link lives as long as
- * the registration, whose own end moves when another mail is asked for. A link that this mail has is kept; an older one is
- * replaced. The mail is superfluous where a newer one was asked for, or where this one has been sent.
+ * One statement. It locks the registration, so that nobody ends it meanwhile, and only reads it: the link is valid as
+ * long as the registration, whose own end moves when another mail is requested. It keeps an existing link of this mail
+ * and replaces an older one. The mail is superfluous where a newer one was requested, or where this one has been sent.
  */
 function statement({ registrationId, generation, hash, keyId, salt, keyIds, at }: MailLink) {
   return sql<Row>`/* prepared: prepare-mail */
@@ -61,7 +61,7 @@ export async function prepareMail(db: Db, link: MailLink): Promise<PreparedMail>
   if (!row || row.isOver) return { kind: 'over' };
   if (row.isSuperfluous) return { kind: 'superfluous' };
   const keyId = row.ownKeyId ?? row.madeKeyId;
-  // Another mail of this registration was asked for at this very moment. The job is tried again and sees it then.
+  // Another mail of this registration was requested at the same moment. The retry of the job sees it.
   if (keyId === null) throw new Error('Another mail of the registration was prepared at the same time');
   const { inviterStatus, voucherPercent, voucherMinimumMinor } = row;
   const inviter = inviterStatus === 'active' ? row : null;

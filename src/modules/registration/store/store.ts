@@ -11,7 +11,7 @@ import { waitForLocks } from './lock-wait.ts';
 import { createMailStore } from './mails.ts';
 import { createTokenStore } from './tokens.ts';
 
-/** The registrations' SQL, in the pool or transaction that it is given. */
+/** The registrations' SQL, in the given pool or transaction. */
 export function createRegistrationStore(db: Db): RegistrationStore {
   return {
     ...{ ...createSubmissionStore(db), ...createReadStore(db), ...createChangeStore(db), ...createEndingStore(db) },
@@ -96,7 +96,7 @@ function createChangeStore(db: Db) {
         values (${id}, 'newsletter', null, ${language}, ${at}, ${textVersion})`.execute(db);
     },
     async extend(id, expiresAt) {
-      // The end is indexed: whoever writes it moves the row and all its index entries. The first mail leaves moments after the
+      // The end is indexed: an update moves the row and all its index entries. The first mail is sent moments after the
       // registration, and its link may end with it.
       await sql`
         update registration set expires_at = ${expiresAt}::timestamptz

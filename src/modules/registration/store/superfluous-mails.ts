@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/database/open.ts';
 import type { RegistrationStore } from '../actions/ports.ts';
 
-/** Activation mails of registrations that have ended, that were sent, or that a newer one replaces. */
+/** Activation mails that were sent, that a newer one replaces, or whose registration has ended. */
 export function createSuperfluousMailFinder(db: Db): RegistrationStore['findSuperfluousMails'] {
   return async (letters, at) => {
     const { rows } = await sql<{ id: string }>`/* prepared: find-superfluous-mails */

@@ -4,7 +4,7 @@ import type { Guarantee, NoteCheck } from '../actions/verify-guarantees.ts';
 
 type Check = { readonly name: string; readonly sql: string };
 
-/** Each guarantee by a query that answers the ids of what breaks it; no rows is what everybody wants to see. */
+/** One query for each guarantee; it returns the ids that violate the guarantee, so no rows means success. */
 const CHECKS: readonly Check[] = [
   {
     name: "an inviter's counters equal the sums of the ledger",
@@ -80,12 +80,12 @@ const CHECKS: readonly Check[] = [
 const SHOWN = 20;
 
 /**
- * Each check reads whole tables once and joins them by hashes, which takes long in a big club: the limit of a request's
- * statements is not meant for that. More memory than usual keeps the hashes off the disk.
+ * Each check reads whole tables once and uses hash joins, which takes long in a large club: the statement timeout of a
+ * request is too short for that. More work memory keeps the hashes off the disk.
  */
 const SETTINGS = "set local statement_timeout = '15min'; set local work_mem = '64MB'";
 
-/** Asks the database for everything that breaks a guarantee, in one snapshot; `note` hears of each check when it is done. */
+/** Finds all violations of guarantees in one snapshot of the database; calls `note` after each check. */
 export async function findBrokenGuarantees(db: Db, note: NoteCheck = () => undefined): Promise<readonly Guarantee[]> {
   return db
     .transaction()

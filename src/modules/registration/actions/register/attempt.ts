@@ -9,13 +9,13 @@ export type RegisterInput = {
   readonly validityTimestamp: string | null;
   readonly referrer: string | null;
   readonly language: Locale;
-  /** The slug of the landing entry by which the visitor came, if any; it changes nothing but what is counted. */
+  /** The slug of the landing entry through which the visitor came, if any; it affects the statistics only. */
   readonly landing: string | null;
   /** The versions that the visitor saw; null means the newest. */
   readonly termsPkString: string | null;
   readonly dataPolicyPkString: string | null;
   readonly clientAddress: string;
-  /** As typed; the form's schema reads it. */
+  /** As typed; the form's schema parses it. */
   readonly form: Readonly<Record<string, unknown>>;
 };
 
@@ -33,7 +33,7 @@ export type RegisterResult =
   | { readonly kind: 'invalid'; readonly fields: readonly InputError[] }
   | { readonly kind: 'too-many-attempts'; readonly retryAfter: number };
 
-/** A submission that was read and is worth a seat. */
+/** A parsed submission that may take a seat. */
 export type Attempt = {
   readonly input: RegisterInput;
   readonly form: RegistrationForm;

@@ -1,4 +1,4 @@
-/** The database refused a submission: its key was answered before, or its address has a live registration. */
+/** The database refused a submission: its idempotency key is already used, or its address has a live registration. */
 export type SubmissionConflict = Error & { readonly kind: 'submission-conflict' };
 
 export function submissionConflict(cause: unknown): SubmissionConflict {

@@ -7,10 +7,10 @@ type DueDependencies = {
   readonly transaction: Transaction<Pick<RegistrationStores, 'registrations'>>;
 };
 
-/** A few are enough for the one seat that is wanted; the sweep ends the rest within a minute. */
+/** A few are enough, because the submission needs one seat; the sweep ends the rest within a minute. */
 const AT_ONCE = 10;
 
-/** Ends registrations of an inviter whose time is up, so that their seats are free before the sweep; whether any ended. */
+/** Ends due registrations of an inviter, so that their seats are free before the sweep; returns whether any ended. */
 export async function expireDueRegistrations(deps: DueDependencies, inviterId: string): Promise<boolean> {
   const page = { limit: AT_ONCE, inviterId };
   const { ended } = await deps.transaction(({ registrations }) => registrations.expireDue(deps.clock(), page));

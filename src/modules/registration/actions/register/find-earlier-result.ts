@@ -1,7 +1,7 @@
 import type { RegistrationDependencies } from '../ports.ts';
 import type { Attempt, RegisterResult } from './attempt.ts';
 
-/** What a submission with this idempotency key was answered before, or null. Another form under the same key is refused. */
+/** The stored result of a submission with this idempotency key, or null. Another form with the same key is refused. */
 export async function findEarlierResult(
   deps: RegistrationDependencies,
   attempt: Attempt,

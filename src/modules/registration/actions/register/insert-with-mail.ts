@@ -1,7 +1,7 @@
 import { enqueueMail } from '../activation-mails.ts';
 import type { Inserted, NewRegistration, RegistrationStores } from '../ports.ts';
 
-/** Takes a seat for a registration and has its mail sent, in the caller's transaction. */
+/** Takes a seat for a registration and enqueues its mail, in the caller's transaction. */
 export async function insertWithMail(
   { registrations, jobs }: Pick<RegistrationStores, 'registrations' | 'jobs'>,
   row: NewRegistration,

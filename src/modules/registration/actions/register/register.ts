@@ -11,8 +11,8 @@ import { findShownPolicies } from './shown-policies.ts';
 import { submit } from './submit.ts';
 
 /**
- * Registers a visitor: takes one of the inviter's invitations and has the activation mail sent, all or nothing
- * (specification E1 and E2). A repeated idempotency key is answered as the first time and reserves nothing more.
+ * Registers a visitor: takes one of the inviter's invitations and enqueues the activation mail, all or nothing
+ * (specification E1 and E2). A repeated idempotency key returns the first result and reserves nothing more.
  */
 export async function register(deps: RegistrationDependencies, input: RegisterInput): Promise<RegisterResult> {
   const retryAfter = await deps.takeAttempt('register-address', input.clientAddress);
@@ -26,18 +26,18 @@ export async function register(deps: RegistrationDependencies, input: RegisterIn
   if (!option) return findEarlierResultOr(deps, attempt, invalid('validation.country', ['country']));
   const shown = await findShownPolicies(deps, input, option);
   if (shown.kind === 'stale') return findEarlierResultOr(deps, attempt, invalid('validation.policies', shown.names));
-  // From one place: what strangers send from theirs keeps nobody from registering.
+  // Limited per client address: requests of strangers from their addresses prevent nobody from registering.
   const target = `${canonicalizeEmail(attempt.form.email)} ${input.clientAddress}`;
   const targetRetryAfter = await deps.takeAttempt('register-target', target);
   if (targetRetryAfter !== null) return { kind: 'too-many-attempts', retryAfter: targetRetryAfter };
-  // Behind the limit, as every answer that tells something of an address.
+  // After the limit, like every result that reveals something about an address.
   if (isOwnInvitation(attempt.form.email, check.code)) {
     return findEarlierResultOr(deps, attempt, invalid('validation.ownInvitation', ['email']));
   }
   return submit(deps, attempt, check.code, shown.option);
 }
 
-/** Codes and policies change; what a submission was answered does not. */
+/** Codes and policies change; the result of a submission does not. */
 async function findEarlierResultOr(
   deps: RegistrationDependencies,
   attempt: Attempt,
@@ -66,8 +66,9 @@ function readAttempt(
 }
 
 /**
- * A code that refuses only because its seats are gone may have them held by registrations whose time is up: those end first,
- * whoever they belong to. Whether the address has one of them, or an account, is nothing that such a code tells.
+ * A code that is refused only for lack of seats may have seats that due registrations hold: those registrations end
+ * first, whoever they belong to. The result for such a code does not reveal whether the address has a registration or
+ * an account.
  */
 async function checkForSeat(deps: RegistrationDependencies, attempt: Attempt): Promise<CodeCheck> {
   const check = await deps.checkCode(attempt.input);

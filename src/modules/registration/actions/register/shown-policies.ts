@@ -3,7 +3,7 @@ import type { CountryOption } from '#modules/invitation/rules/check.ts';
 import type { RegistrationDependencies } from '../ports.ts';
 import type { RegisterInput } from './attempt.ts';
 
-/** How long a form that shows the version before is accepted: who was filling it in is not sent back. */
+/** How long a form with the previous version is accepted, so that visitors filling it in need not start again. */
 const POLICY_GRACE = HOUR;
 
 const NAMES = ['termsPkString', 'dataPolicyPkString'] as const;
@@ -15,7 +15,7 @@ export type ShownPolicies =
 
 /**
  * The policies that a visitor saw and agreed to: the newest, or those that a version published within the last hour has
- * replaced. What was shown is what the consent names.
+ * replaced. The consent names the version that was shown.
  */
 export async function findShownPolicies(
   deps: Pick<RegistrationDependencies, 'clock' | 'transaction'>,

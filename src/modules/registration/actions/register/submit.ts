@@ -12,12 +12,12 @@ import { findEarlierResult } from './find-earlier-result.ts';
 import { insertWithMail } from './insert-with-mail.ts';
 import { takeOver } from './take-over.ts';
 
-/** An address may be freed between the refusal of the database and our look at it; then it is tried again. */
+/** An address may become free between the database's refusal and the next query; then the submission is retried. */
 const ATTEMPTS = 3;
 
 /**
- * Takes the seat, or finds out who has it; who would wait long for what others have locked is told to come again. Of a code
- * whose seats are all taken nothing is said but that, whoever the address belongs to.
+ * Takes the seat, or determines who has it. Where the wait for others' locks would be long, the result asks for a
+ * retry. For a code without free seats the result says only that, whoever the address belongs to.
  */
 export async function submit(
   deps: RegistrationDependencies,
@@ -66,8 +66,8 @@ function hasFreeSlot({ transaction }: RegistrationDependencies, { inviterId }: N
 }
 
 /**
- * Passes over slots that others hold. Every free one may merely be somebody else's for a moment: who finds none waits for
- * them, in line, then the answer is exact. Whoever finds all seats taken does not stand in line.
+ * Skips slots that others have locked. If all free slots are locked for the moment, the retry waits for them in a
+ * queue, and its result is exact. If all seats are taken, the visitor does not wait in the queue.
  */
 async function insert(
   deps: RegistrationDependencies,
@@ -75,7 +75,7 @@ async function insert(
   lockWait: LockWait,
 ): Promise<Inserted | typeof LOCKED> {
   const inserted = await deps.transaction(async (stores) => {
-    // Submissions for one address come one after the other: they would lock its row and their seats crosswise.
+    // Serializes submissions for one address: otherwise they could deadlock on its row and their seats.
     await lockEmail(stores.registrations, row.form.email, lockWait);
     return insertWithMail(stores, row, lockWait === LONG_LOCK_WAIT_MS ? 'wait for' : 'pass over');
   });

@@ -14,10 +14,10 @@ export type TakeOverResult =
   | { readonly kind: 'no-free-slot' };
 
 /**
- * The answer for an address that has an account or a pending registration; `free` where it has neither any more. Nobody
- * owns a pending registration: the newest submission takes its place, with its own names, country, language, consents and
- * code. The older one ends and its seat is free, in the same transaction; links that left lead to the newer one, since
- * whoever holds them has the mailbox.
+ * The result for an address that has an account or a pending registration; `free` where it no longer has either. Nobody
+ * owns a pending registration: the newest submission replaces it, with its own names, country, language, consents and
+ * code. The older one ends and its seat is free, in the same transaction. Links that were sent lead to the newer one,
+ * since their holder owns the mailbox.
  */
 export async function takeOver(
   deps: RegistrationDependencies,
@@ -33,7 +33,7 @@ export async function takeOver(
       return taken;
     });
   } catch (error) {
-    // The key was answered at this very moment: who looks again finds the answer.
+    // A concurrent submission has just used the key; the next look-up finds its result.
     if (isSubmissionConflict(error)) return { kind: 'free' };
     if (isRollback(error)) return error.taken;
     throw error;
@@ -77,7 +77,7 @@ async function replace(
   return pending;
 }
 
-/** Thrown to undo a transaction whose answer is known. */
+/** Thrown to roll back a transaction whose result is known. */
 type Rollback = Error & { readonly taken: TakeOverResult };
 
 function rollback(taken: TakeOverResult): Rollback {
