@@ -4,22 +4,23 @@ import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-uti
 import { insertWordJoiners } from './insert-word-joiners.ts';
 
 /**
- * The catalogs, a folder each: what the landing page shows first and every page's frame (`landing`), other public pages
- * (`site`), members' and admins' pages, mails, the settings of the consent script. A browser loads those of the page's audience.
+ * The catalogs, one folder each: the landing page's first view and the layout of every page (`landing`), other public
+ * pages (`site`), members' and admins' pages, mails, the settings of the consent script. A browser loads the catalogs
+ * of the page's audience.
  */
 const CATALOGS = ['landing', 'site', 'member', 'admin', 'mails', 'consent-settings'] as const;
-/** The catalogs of pages; the server has them all in one, `pages`. */
+/** The catalogs of pages; the server bundles all of them as one, `pages`. */
 export const PAGE_CATALOGS = ['landing', 'site', 'member', 'admin'] as const;
 export type PageCatalog = (typeof PAGE_CATALOGS)[number];
 export type CatalogKind = 'pages' | (typeof CATALOGS)[number];
 
-/** The page passes these texts to the consent script, so that it needs not carry seven languages. */
+/** The page passes these texts to the consent script, so that the script does not contain seven languages. */
 const BANNER_TEXTS = 'landing/consent.json';
 export type Compiled = Readonly<Record<string, CompiledMessage>>;
 
 const KEYS_LOCALE = 'en';
 
-/** The messages of a locale as they were written, all files of a catalog in one. */
+/** Reads the source messages of a locale; merges all files of a catalog. */
 export function readMessages(folder: string, locale: string, kind: CatalogKind): Record<string, string> {
   const files = listFiles(join(folder, locale), kind);
   return Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(join(folder, locale, file), 'utf8'))));
@@ -35,7 +36,7 @@ function listFiles(folder: string, kind: CatalogKind): readonly string[] {
   return kind === 'consent-settings' ? [...files, BANNER_TEXTS] : files;
 }
 
-/** What separates a locale's keys from the English ones, a line for each, and messages that do not parse. */
+/** Lists how a locale's keys differ from the English ones, and the messages that do not parse; one line each. */
 function findProblems(locale: string, messages: Record<string, string>, english: Record<string, string>): string[] {
   const missing = Object.keys(english).filter((key) => !(key in messages));
   const surplus = Object.keys(messages).filter((key) => !(key in english));
@@ -46,15 +47,15 @@ function findProblems(locale: string, messages: Record<string, string>, english:
   ];
 }
 
-/** What is wrong with the texts of all locales, a line for each fault. */
+/** Lists the problems in the texts of all locales, one line each. */
 export function findCatalogProblems(folder: string, locales: readonly string[], kind: CatalogKind): string[] {
   const english = readMessages(folder, KEYS_LOCALE, kind);
   return locales.flatMap((locale) => findProblems(locale, readMessages(folder, locale, kind), english));
 }
 
 /**
- * The compiled catalog of a locale. Throws with the whole list where a key is missing, surplus or broken;
- * `allowMissing` takes the English message instead, for work in progress.
+ * Compiles the catalog of a locale. Throws with the whole list if a key is missing, surplus or broken; `allowMissing`
+ * falls back to the English message instead, for work in progress.
  */
 export function compileCatalog(folder: string, locale: string, kind: CatalogKind, allowMissing: boolean): Compiled {
   const english = readMessages(folder, KEYS_LOCALE, kind);
@@ -62,7 +63,7 @@ export function compileCatalog(folder: string, locale: string, kind: CatalogKind
   const messages = allowMissing ? { ...english, ...own } : own;
   const faults = findProblems(locale, messages, english);
   if (faults.length > 0) throw new Error(`Texts of ${kind} are not complete:\n${faults.join('\n')}`);
-  // A mail is also read as plain text, and copied out of it.
+  // Mails are also sent as plain text, and readers copy from them, so they get no word joiners.
   const shown = kind === 'mails' ? String : insertWordJoiners;
   return Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, compileMessageOrThrow(shown(text))]));
 }

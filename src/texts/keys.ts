@@ -24,7 +24,7 @@ import type sale from './en/site/sale.json';
 import type validation from './en/site/validation.json';
 import type waiting from './en/site/waiting.json';
 
-/** The keys of all texts of pages: one line for each file of the catalogs of pages. */
+/** The keys of all page texts; one line for each file of the page catalogs. */
 export type TextKey = keyof (typeof account &
   typeof activation &
   typeof admin &
@@ -49,7 +49,7 @@ export type TextKey = keyof (typeof account &
   typeof waiting &
   typeof welcome);
 
-/** The keys of the texts of the consent script's settings, with those of its banner. */
+/** The text keys of the consent script's settings and banner. */
 export type ConsentSettingsTextKey = keyof typeof consentSettings | keyof typeof consent;
 
 /** The keys of the texts of mails. */

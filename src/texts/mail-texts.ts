@@ -12,16 +12,16 @@ import { formatMoney, type Money } from '#kernel/money.ts';
 
 const CATALOGS = { en, de, fr, it, nl, pl, sv };
 
-/** The texts of mails and the formats of their dates and amounts, in one language and country. */
+/** Mail texts, and formatters for dates and amounts, in one language and country. */
 export type MailTexts<Key extends string> = {
   t(key: Key, values?: Readonly<Record<string, string | number>>): string;
-  /** A date that no line break divides. */
+  /** A date without line breaks. */
   date(instant: Instant): string;
   percent(percent: number): string;
   money(money: Money): string;
 };
 
-/** The texts of a locale and country; `timeZone` determines the day of a date. A missing text is an error. */
+/** Creates the texts of a locale and country; `timeZone` determines the day of a date. A missing text throws. */
 export function createMailTexts<Key extends string>(locale: Locale, country: string, timeZone: string): MailTexts<Key> {
   const tag = getLanguageTag(locale, country);
   const messages = CATALOGS[locale];
@@ -37,7 +37,7 @@ export function createMailTexts<Key extends string>(locale: Locale, country: str
   };
 }
 
-// Creating a format costs more than the rest of a mail, so there is one for each language and country.
+// Creating a formatter costs more than the rest of a mail, so formatters are cached by language and country.
 const dates = new Map<string, Intl.DateTimeFormat>();
 const percents = new Map<string, Intl.NumberFormat>();
 

@@ -10,7 +10,7 @@ import { formatMessage } from '#kernel/message.ts';
 
 const MESSAGES = { en, de, fr, it, nl, pl, sv };
 
-/** The text of a key, for what is said outside of pages; an unknown key comes back as it is. */
+/** Returns the text of a key for use outside of pages; an unknown key is returned unchanged. */
 export function translate(locale: Locale, key: string, values: Readonly<Record<string, string>> = {}): string {
   const message = MESSAGES[locale][key];
   return message ? formatMessage(message, values, locale) : key;

@@ -1,4 +1,4 @@
-// What vite-plugin.ts makes: the compiled messages of a locale by their keys, and the addresses of the pages' catalogs.
+// The modules of vite-plugin.ts: the compiled messages of a locale by key, and the URLs of the page catalogs.
 type CompiledMessages = Readonly<Record<string, import('#kernel/message.ts').Message>>;
 
 declare module 'virtual:texts/pages/*' {
@@ -18,6 +18,6 @@ declare module 'virtual:texts/consent-settings' {
   export const texts: Readonly<
     Record<import('#kernel/locale.ts').Locale, Readonly<Record<import('./keys.ts').ConsentSettingsTextKey, string>>>
   >;
-  /** A hash of all that the consent script says. */
+  /** A hash of all texts of the consent script. */
   export const version: string;
 }

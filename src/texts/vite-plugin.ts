@@ -15,11 +15,11 @@ const PREFIX = 'virtual:texts/';
 const FOLDER = import.meta.dirname;
 const KINDS: readonly CatalogKind[] = ['pages', 'mails', 'consent-settings'];
 /**
- * Makes the texts importable, compiled: `virtual:texts/pages/<locale>` and `virtual:texts/mails/<locale>` for the server,
- * and, for the browser, one file for each catalog of pages and locale, whose addresses are in `virtual:texts/addresses`. An address holds the hash of the content, so the browser's build and the server's build name the same file without
- * knowing each other. `virtual:texts/consent-settings` holds the plain texts of the consent
- * script in all languages, and which version of them that is.
- * A key that is missing or surplus in a locale fails the build; `allowMissing` shows English instead.
+ * Makes the compiled texts importable: `virtual:texts/pages/<locale>` and `virtual:texts/mails/<locale>` for the
+ * server; for the browser, one file for each page catalog and locale, whose URLs `virtual:texts/addresses` exports.
+ * Each URL contains the content hash, so the browser build and the server build name the same file without sharing
+ * state. `virtual:texts/consent-settings` exports the plain texts of the consent script in all languages and their
+ * version. A missing or surplus key in a locale fails the build; `allowMissing` falls back to English instead.
  */
 export function texts({ allowMissing = false }: { readonly allowMissing?: boolean } = {}): Plugin {
   let base = '/';
@@ -58,7 +58,7 @@ export function texts({ allowMissing = false }: { readonly allowMissing?: boolea
   };
 }
 
-// Engines read a long JSON string several times faster than the same literal.
+// JavaScript engines parse a long JSON string several times faster than the same object literal.
 function buildCatalogModule(locale: string, kind: CatalogKind, allowMissing: boolean): string {
   const json = JSON.stringify(compileCatalog(FOLDER, locale, kind, allowMissing));
   return `export const messages = JSON.parse('${json.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}');\n`;
@@ -81,7 +81,7 @@ function addressesModule(getUrl: (catalog: PageCatalog, locale: string) => strin
   return `export const addresses = ${JSON.stringify(Object.fromEntries(addresses))};\n`;
 }
 
-// No text of it has an argument, so nothing is compiled.
+// None of these texts has an argument, so nothing is compiled.
 function consentModule(): string {
   const texts = consentTexts();
   const version = JSON.stringify(hashText(texts));

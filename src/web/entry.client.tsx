@@ -38,20 +38,20 @@ onIdle(() => void readSettings().catch(() => undefined));
 if (!isTokenInCookie())
   import('#web/browser/session/viewer.ts').then(({ fetchViewer }) => fetchViewer()).catch(() => undefined);
 
-/** Ahead of the first call, which would otherwise wait for the operator's defaults. */
+/** Loads the settings ahead of the first API call, which would otherwise wait for the operator's defaults. */
 async function readSettings(): Promise<void> {
   const { runtimeSettings } = await import('#web/browser/idle-chunk.ts');
   await runtimeSettings();
 }
 
-/** Where no cookie carries the token, the router's requests do. */
+/** Adds the token to the router's data requests where no cookie carries it. */
 async function carryToken(): Promise<void> {
   if (isTokenInCookie()) return;
   const { addTokenToDataRequests } = await import('#web/browser/session/data-requests.ts');
   addTokenToDataRequests();
 }
 
-/** A part that came later than the router would be taken away by the first step that the router makes. */
+/** Loads these islands before hydration: the router's first navigation would remove an island that loads later. */
 async function loadVisibleIslands(): Promise<void> {
   if (document.querySelector('.intro-flow')) await Promise.allSettled([loadIntro(), loadIslandTexts()]);
 }

@@ -20,12 +20,12 @@ import { findPage } from '#web/routing/page-paths.ts';
 
 addAllCatalogs();
 
-/** React Router's context of one request: all that pages know of the server reaches them by it. */
+/** Creates React Router's context of one request. Pages access the server only through this context. */
 export function createRouterContext(known: LoadContext): RouterContextProvider {
   return new RouterContextProvider(new Map([[loadContext, known]]));
 }
 
-/** Renders the document of a request; the router calls it, and calls it again with the error where it throws. */
+/** Renders the document of a request. The router calls it again with the error if rendering throws. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -59,13 +59,13 @@ export default async function handleRequest(
   return new Response(html, { status, headers });
 }
 
-/** Logs faults under the request's incident id. A visit that was given up or asked for what is not there is none. */
+/** Logs internal errors under the request's incident id. Aborted requests and missing pages are no internal errors. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   const refused = isRouteErrorResponse(error) && error.status < 500;
   if (!refused && !request.signal.aborted) getLoadContext(context).reportInternalError(error);
 };
 
-/** What the landing page's loader has found, of whichever of its addresses; nothing on any other page. */
+/** Returns the loader data of the landing page, whichever of its routes matched; an empty object on any other page. */
 function getLanding({ staticHandlerContext: { matches, loaderData } }: EntryContext): LandingHead {
   const id = matches.at(-1)?.route.id ?? '';
   return /(^|\/)landing(-slug)?$/.test(id) ? (loaderData[id] ?? {}) : {};

@@ -7,14 +7,14 @@ import { createRouterContext } from './entry.server.tsx';
 
 const handle = createRequestHandler(dedupeRootStyles(build), 'production');
 
-/** The addresses of the style sheets that every page of a brand begins with: the base, then the theme. */
+/** Returns the URLs of the style sheets that every page of a brand loads first: the base, then the theme. */
 export function getStylesheetUrls(brandId: string): readonly string[] {
   const base = (build.assets.routes.root?.css ?? []).map((address) => address.replace(/#$/, ''));
   const theme = getThemeHref(brandId);
   return theme ? [...base, theme] : base;
 }
 
-/** Answers a request for a page, a page's data or the router's manifest: one function from Request to Response. */
+/** Handles requests for pages, page data and the router's manifest as one function from Request to Response. */
 export function respond(request: Request, context: LoadContext): Promise<Response> {
   return handle(request, createRouterContext(context));
 }

@@ -40,7 +40,7 @@ export const middleware: MiddlewareFunction<Response>[] = [
 ];
 export const clientMiddleware: MiddlewareFunction[] = [loadLocaleTexts];
 
-/** Who is logged in. The only data of the root: everything that no action changes is in the page's facts. */
+/** Returns the viewer. This is the only data of the root loader: everything that no action changes is document data. */
 export function loader({ context }: LoaderFunctionArgs): RootData {
   return { viewer: getLoadContext(context).viewer };
 }
@@ -48,7 +48,8 @@ export function loader({ context }: LoaderFunctionArgs): RootData {
 export function shouldRevalidate(visit: ShouldRevalidateFunctionArgs): boolean {
   const { formMethod = 'GET', actionStatus = 200, actionResult } = visit;
   if (isViewerStale()) return true;
-  // A form that was refused changed nothing, and where the network refused it, to load anew would take the page away.
+  // A refused form changes nothing. After a network error, revalidation would fail too and replace the page by an
+  // error.
   return formMethod !== 'GET' && actionStatus < 500 && !actionResult?.result;
 }
 

@@ -4,18 +4,18 @@ import { type Audience, PAGES, type Page } from '#web/routing/page-paths.ts';
 
 const PREFIXES = ['', ...LOCALES];
 
-/** The room of each audience's pages. */
+/** The folder of each audience's pages. */
 const AUDIENCE_FOLDERS = { public: 'site', member: 'member', admin: 'admin' } as const satisfies Record<
   Audience,
   string
 >;
 
-/** A page's routes below one prefix; the landing page takes a slug as well. Ids hold the prefix, so they are unique. */
+/** Returns a page's routes below one prefix; the landing page also takes a slug. The prefix makes ids unique. */
 function pageRoutes(page: Page, prefix: string): RouteConfigEntry[] {
   const file = `${AUDIENCE_FOLDERS[page.audience]}/${page.folder}/page.tsx`;
   const id = joinPath(prefix, page.folder);
   const path = joinPath(prefix, page.path);
-  // The start page is no index route: its form would be sent to another address, `/?index`.
+  // The start page is no index route: React Router would post its form to another URL, `/?index`.
   const main = route(path || '/', file, { id, caseSensitive: prefix !== '' });
   if (page.path !== '') return [main];
   return [main, route(joinPath(prefix, ':slug'), file, { id: `${id}-slug`, caseSensitive: prefix !== '' })];
@@ -27,7 +27,7 @@ function audienceRoutes(audience: Audience): RouteConfigEntry[] {
   return PREFIXES.flatMap((prefix) => own.flatMap((page) => pageRoutes(page, prefix)));
 }
 
-/** The manifest of what a device keeps; see site/site-manifest. */
+/** The route of the web app manifest; see site/site-manifest. */
 function manifestRoute(prefix: string): RouteConfigEntry {
   const id = joinPath(prefix, 'site-manifest');
   return route(joinPath(prefix, 'site.webmanifest'), 'site/site-manifest/manifest.ts', { id });
@@ -41,7 +41,7 @@ function joinPath(...parts: readonly string[]): string {
   return parts.filter(Boolean).join('/');
 }
 
-/** Pages that not everybody may see lie below the route of their audience, whose middleware runs before any of their code. */
+/** Restricted pages are nested below the route of their audience, whose middleware runs before any code of the page. */
 export default [
   ...audienceRoutes('public'),
   layout('member/guard.ts', { id: 'member' }, audienceRoutes('member')),

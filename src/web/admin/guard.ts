@@ -1,4 +1,4 @@
 import { guardAdmins } from '#web/routing/access.server.ts';
 
-/** The route around all admins' pages. */
+/** The middleware of all admins' pages. */
 export const middleware = [guardAdmins];

@@ -1,4 +1,4 @@
-// What every page loads once it stands, by one name: a file for each of them would be as many requests that say nothing.
+// The modules that every page loads when idle, bundled as one chunk: one file each would cost as many requests.
 // biome-ignore lint/performance/noBarrelFile: it is a chunk of its own, loaded as one
 export { send, sendRefusal } from './analytics/send.ts';
 export { trackPage } from './analytics/track-page.ts';

@@ -4,8 +4,8 @@ import { isChunkLoadError } from './graphql/chunk-load-error.ts';
 import { runInBrowser } from './graphql/run.ts';
 
 /**
- * Sends a form's operation; where the program for it did not arrive, the browser posts the form to its action instead.
- * A browser asks only once for a part of the program, so whoever pressed again would fail again.
+ * Sends a form's operation; if its chunk did not load, the browser posts the form to its action instead. A browser does
+ * not retry a failed module import, so a second press would fail again.
  */
 export function runOrPost(action: string, formData: FormData): Run {
   return (operation, variables) =>
@@ -16,8 +16,8 @@ export function runOrPost(action: string, formData: FormData): Run {
 }
 
 /**
- * Leaves the page with a form as the browser would without script. A page that left for a server out of reach would take
- * what was typed with it, so the server is asked first for something small; the page stays where that fails.
+ * Submits the form natively, as without script. Leaving the page for an unreachable server would lose the typed values,
+ * so a small request tests the connection first; if it fails, the page stays.
  */
 export async function postNatively(action: string, formData: FormData): Promise<never> {
   const { status } = await fetch(withBase('/defaults.json'), { cache: 'no-store' }).catch(throwNetworkError);
@@ -26,9 +26,9 @@ export async function postNatively(action: string, formData: FormData): Promise<
   for (const [name, value] of formData)
     form.append(Object.assign(document.createElement('input'), { name, value: String(value) }));
   document.body.append(form);
-  // A field may be called `submit`.
+  // A field may have the name `submit`.
   HTMLFormElement.prototype.submit.call(form);
-  // The browser may keep the page as it is and bring it back by its button.
+  // The browser may restore the page from the back/forward cache.
   return new Promise((_, reject) =>
     addEventListener('pageshow', () => reject(operationError('Left and came back', 0)), { once: true }),
   );

@@ -1,4 +1,4 @@
-/** Does what can wait once the page has loaded and come to rest: what the visitor came for comes first. */
+/** Runs deferrable work once the page has loaded and is idle, so that it does not delay the visitor's page. */
 export function onIdle(work: () => void): void {
   const idle = () => ('requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 2_000 }) : work());
   if (document.readyState === 'complete') idle();

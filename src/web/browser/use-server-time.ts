@@ -3,8 +3,8 @@ import { MINUTE, SECOND } from '#kernel/instant.ts';
 import { estimateClockSkew, measureClockSkew } from './clock-skew.ts';
 
 /**
- * The moment as the server would tell it, once a second; once a minute for those who want less motion. Null until the
- * page runs. Nothing runs while nobody looks. `startedAt` is the browser's clock at the start of the visit.
+ * Returns the server's time, updated once a second, or once a minute with reduced motion. Null until the page is
+ * hydrated. The timer stops while the page is hidden. `startedAt` is the browser's clock at the start of the visit.
  */
 export function useServerTime(renderedAt: Date, startedAt: number): Date | null {
   const rendered = renderedAt.getTime();
@@ -33,7 +33,7 @@ export function useServerTime(renderedAt: Date, startedAt: number): Date | null 
   return moment === null ? null : new Date(moment);
 }
 
-/** What the browser kept itself (a restored tab, the way back) was not transferred, and says when it was sent once. */
+/** A document from a browser cache (a restored tab, a back navigation) has the timing of its original response. */
 function getClockSkew(renderedAt: number, startedAt: number): number {
   const [visit] = performance.getEntriesByType('navigation');
   const arrival = visit instanceof PerformanceNavigationTiming && visit.transferSize > 0 ? visit : null;

@@ -9,14 +9,14 @@ type Page = Pick<ConsentDataLayer, 'privacyPolicyUrl' | 'bannerWords'>;
 
 let banner: HTMLElement | null = null;
 let leave = () => {};
-/** Where the focus was before it came into the banner; it goes back there. */
+/** The element that had the focus before the banner; it gets the focus back. */
 let focusBefore: Element | null = null;
-/** What is written into it is read out. */
+/** A live region: screen readers announce its text. */
 const failure = element('strong', { role: 'status' });
 
 /**
- * Asks for consent at the lower edge. The page stays usable: the banner takes no focus, holds none, covers no main
- * action, and Escape means nothing to it. It stands behind the skip link, where Tab comes at once.
+ * Asks for consent at the lower edge. The page stays usable: the banner takes and traps no focus, covers no main
+ * action, and ignores Escape. It stands behind the skip link, where Tab reaches it first.
  */
 export function showBanner({ privacyPolicyUrl, bannerWords: words }: Page, openSettings: () => Promise<void>): void {
   if (banner) return;
@@ -61,7 +61,7 @@ export function hideBanner(): void {
   if (focused) restoreFocus();
 }
 
-// A page with another layout has another place, and the one before is gone with the banner in it.
+// A page with another layout has another place for the banner and removes the previous place with the banner in it.
 function place(): void {
   if (banner) (document.getElementById(CONSENT_PLACE_ID) ?? document.body).append(banner);
 }
@@ -72,7 +72,7 @@ async function saveChoice(action: Exclude<ConsentAction, 'CHOOSE'>): Promise<voi
   hideBanner();
 }
 
-/** Does what a button asks for; where the network is in the way, the banner stays and says so. */
+/** Runs a button's action; on a network failure the banner stays and shows an error. */
 function attempt(work: () => Promise<void>, otherwise: string): void {
   failure.textContent = '';
   work().catch(() => {
@@ -80,13 +80,13 @@ function attempt(work: () => Promise<void>, otherwise: string): void {
   });
 }
 
-/** Back to where the focus came from, or to the page's content: never to nowhere. */
+/** Returns the focus to its previous element, or to the page's content, so that it is never lost. */
 function restoreFocus(): void {
   const target = focusBefore?.isConnected ? focusBefore : document.querySelector('main');
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }
 
-// A region that is filled after it is there is read out; one that comes filled is not.
+// Screen readers announce a live region only if its text changes after insertion.
 function announce(text: string): void {
   const region = element('div', { class: 'visually-hidden', role: 'status' });
   banner?.append(region);

@@ -1,5 +1,5 @@
 import { decide, noteRecorded } from './choices.ts';
 import { openSettings } from './settings-dialog.ts';
 
-/** What the other program loads of this one. */
+/** The exports that the main script loads from this chunk. */
 export const choices = { decide, noteRecorded, openSettings };

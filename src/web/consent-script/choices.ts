@@ -11,10 +11,10 @@ import { CONSENT_COOKIE } from '#web/browser/consent/stored-consent.ts';
 import { language } from './language.ts';
 import { chosenCategories, isDecided, notifyPage, readStoredDecision, type StoredDecision } from './stored-decision.ts';
 
-/** Half a year, then visitors are asked again. */
+/** Half a year; then the banner asks again. */
 const DAYS = 182;
 
-/** Cookies that tag managers leave behind; they go when their category is withdrawn. */
+/** Cookies that tag managers set; they are deleted when their category is withdrawn. */
 const CLEARED = {
   analytics: [/^_ga/, '_gid'],
   marketing: [/^_gcl_/, '_fbp'],
@@ -22,7 +22,7 @@ const CLEARED = {
 
 const NO_SURFACE = {} as Translation;
 
-/** Keeps a decision and tells of it. The same once more changes nothing and needs no other receipt. */
+/** Stores a decision and notifies the page. The same decision again changes nothing and needs no other receipt. */
 export async function decide(action: ConsentAction, chosen: readonly ConsentCategory[]): Promise<void> {
   const categories = normalizeCategories(chosen);
   if (isDecided() && `${categories}` === `${chosenCategories()}`) return;
@@ -40,14 +40,14 @@ export async function decide(action: ConsentAction, chosen: readonly ConsentCate
   notifyPage();
 }
 
-/** Notes that the server has the receipt. */
+/** Records that the server has the receipt. */
 export async function noteRecorded(receipt: unknown): Promise<void> {
   if (receipt !== readStoredDecision().receipt) return;
   await readCookie();
   setCookieData({ value: { recorded: true }, mode: 'update' });
 }
 
-/** The library knows the cookie as it was when it began; another tab may have changed it since. */
+/** The library knows the cookie's state at its start; another tab may have changed it since. */
 function readCookie(): Promise<void> {
   reset();
   return run({
@@ -61,13 +61,13 @@ function readCookie(): Promise<void> {
       personalization: {},
       marketing: { autoClear: { cookies: CLEARED.marketing.map((name) => ({ name })) } },
     },
-    // Nothing of the library's own surface: without texts it makes none.
+    // The library shows no interface of its own: without texts it renders none.
     autoShow: false,
     language: { default: language(), translations: { [language()]: NO_SURFACE } },
   });
 }
 
-// `crypto.randomUUID` exists on https only.
+// `crypto.randomUUID` exists only in secure contexts.
 function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = 0x40 | ((bytes[6] ?? 0) & 0x0f);

@@ -1,6 +1,6 @@
 type Attributes = Readonly<Record<string, string | boolean>>;
 
-/** Makes an element; an attribute that is false is left out, children that are texts stay texts. */
+/** Creates an element; false attributes are omitted, string children become text nodes. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes,
@@ -14,7 +14,7 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** A button; all of them look alike, so that no answer is easier than another. */
+/** Creates a button; all of them look alike, so that no choice is easier than another. */
 export function button(text: string, onPress: () => void, attributes: Attributes = {}): HTMLButtonElement {
   const made = element('button', { type: 'button', class: 'cmp-button', ...attributes }, text);
   made.addEventListener('click', onPress);

@@ -1,14 +1,14 @@
-/** What keeps and shows choices; most visits do without it. */
+/** The chunk that stores and shows choices; most visits do not load it. */
 type Program = typeof import('./choices-program.ts');
 type Choices = Program['choices'];
 
-/** Where this program came from: the other one lies beside it. */
+/** The URL of this script: the chunk lies beside it. */
 const OWN_ADDRESS = (document.currentScript as HTMLScriptElement | null)?.src ?? location.href;
 
 let loading: Promise<Choices> | null = null;
 let failures = 0;
 
-/** Loads the library, the settings and all that changes a choice, once; where that failed, anew at the next call. */
+/** Loads the library, the settings and the code that changes choices, once; after a failure, again at the next call. */
 export function loadChoices(): Promise<Choices> {
   loading ??= (import(/* @vite-ignore */ address()) as Promise<Program>).then(
     ({ choices }) => choices,
@@ -21,12 +21,12 @@ export function loadChoices(): Promise<Choices> {
   return loading;
 }
 
-/** Loads it before it is needed. */
+/** Loads the chunk before it is needed. */
 export function prepareChoices(): void {
   loadChoices().catch(() => undefined);
 }
 
-// A browser never asks again for a part that failed once, unless by another address.
+// A browser does not retry a failed module import, except with another URL.
 function address(): string {
   const url = new URL('cmp_choices.js', OWN_ADDRESS);
   url.searchParams.set('v', import.meta.env.CHOICES_VERSION);

@@ -9,7 +9,7 @@ import { loadChoices } from './load-choices.ts';
 import { isDecided, notifyPage, readConsentCookie } from './stored-decision.ts';
 import { addBannerStyles } from './styles.ts';
 
-/** A link to it opens the settings, for example from the privacy policy. */
+/** A link to this hash opens the settings, for example from the privacy policy. */
 const SETTINGS_HASH = '#cookie-settings';
 
 type Page = Window & { consentDataLayer?: ConsentDataLayer; vestibuleConsent?: true };
@@ -31,7 +31,7 @@ function begin(): void {
     if (!(event instanceof CustomEvent)) return;
     loadChoices()
       .then(({ noteRecorded }) => noteRecorded(event.detail))
-      // The receipt is then sent again at the next visit, which records nothing twice.
+      // The next visit sends the receipt again; the server records it only once.
       .catch(() => undefined);
   });
   addEventListener('hashchange', openByHash);
@@ -56,7 +56,7 @@ function openByHash(): void {
   if (location.hash === SETTINGS_HASH) openSettings().catch(() => undefined);
 }
 
-/** Another tab may decide otherwise meanwhile. */
+/** Another tab may change the decision meanwhile. */
 function followOtherTabs(): void {
   let seen = readConsentCookie();
   document.addEventListener('visibilitychange', () => {

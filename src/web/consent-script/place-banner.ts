@@ -1,21 +1,21 @@
 import { PRIMARY_ACTION_CLASS } from '#web/ui/consent-landmarks.ts';
 import { reserveSpace } from './styles.ts';
 
-/** A page that has not changed for so long is at rest. */
+/** A page without changes for this time is idle. */
 const IDLE_MS = 150;
 
-/** The part of the view's height that the banner takes at most. */
+/** The largest share of the viewport's height that the banner may take. */
 const MAX_VIEWPORT_SHARE = 1 / 3;
 
 /**
- * Decides where the banner stands, anew whenever the page has come to rest: at the lower edge of the view, unless it
- * covers a main action or what has the focus there, or takes too much of the view; then at the page's end. It does not
- * come into view while a field has the focus. `place` puts it into the page, again after a page with another layout.
- * Answers how to stop.
+ * Decides where the banner stands, again whenever the page is idle: at the lower edge of the viewport, unless it covers
+ * a main action or the focused element there, or takes too much of the viewport; then at the page's end. It does not
+ * appear while a field has the focus. `place` inserts it into the page, again after a page with another layout. Returns
+ * a function that stops this.
  */
 export function placeBanner(banner: HTMLElement, place: () => void, onAppear: () => void): () => void {
   const stop = new AbortController();
-  // Scrolling within a part of the page does not bubble.
+  // Scroll events of an element within the page do not bubble.
   const everywhere = { signal: stop.signal, capture: true };
   let timer: ReturnType<typeof setTimeout>;
   const later = () => {
@@ -57,12 +57,12 @@ export function placeBanner(banner: HTMLElement, place: () => void, onAppear: ()
   }
 }
 
-/** The height that it takes, with its distance from the edges. A pixel more, as a page is scrolled by whole ones. */
+/** The banner's height with its distance from the edges, plus one pixel, as pages scroll by whole pixels. */
 function measureBannerSpace(banner: HTMLElement): number {
   return banner.offsetHeight + 2 * Number.parseFloat(getComputedStyle(banner).marginBlockEnd) + 1;
 }
 
-/** Whether it would lie upon a main action at the lower edge of the view, or upon what has the focus. */
+/** Whether the banner would cover a main action at the lower edge of the viewport, or the focused element. */
 function covers(banner: HTMLElement, room: number): boolean {
   const across = banner.getBoundingClientRect();
   const focused = document.querySelector(':focus:not(body, [tabindex="-1"])') ?? [];

@@ -17,7 +17,7 @@ const OPTIONAL = [
 
 let dialog: HTMLDialogElement | null = null;
 
-/** The settings, as the browser's own modal dialog: Escape and a press outside close it and decide nothing. */
+/** Opens the settings as a native modal dialog: Escape and a press outside close it without a decision. */
 export function openSettings(onDecided: () => void, page: Partial<ConsentDataLayer>): void {
   if (dialog) return;
   const readOnly = page.cmpReadOnly === true;

@@ -8,10 +8,10 @@ import {
 } from '#web/browser/consent/stored-consent.ts';
 import { cookieValue } from '#web/routing/cookies.ts';
 
-/** What a decision keeps beside the library's own fields. */
+/** The fields that a decision stores beside the library's own. */
 export type StoredDecision = StoredDetail;
 
-/** Whether the visitor has decided, about these purposes. */
+/** Whether the visitor has decided about the current purposes. */
 export function isDecided(): boolean {
   return storedCategories() !== null;
 }
@@ -20,17 +20,17 @@ export function chosenCategories(): readonly ConsentCategory[] {
   return storedCategories() ?? [];
 }
 
-/** What the last decision kept, whether it still holds or not. */
+/** Returns the fields that the last decision stored, whether it is still valid or not. */
 export function readStoredDecision(): Partial<StoredDecision> {
   return readStoredConsent()?.data ?? {};
 }
 
-/** The cookie as it stands, to tell whether it has changed. */
+/** Returns the cookie's raw value, to detect changes. */
 export function readConsentCookie(): string | null {
   return cookieValue(document.cookie, CONSENT_COOKIE);
 }
 
-/** Tells the page what was decided. */
+/** Notifies the page of the decision. */
 export function notifyPage(): void {
   const detail: ConsentDetail = { ...(readStoredDecision() as StoredDecision), categories: chosenCategories() };
   dispatchEvent(new CustomEvent(CONSENT_STATUS_UPDATED, { detail }));

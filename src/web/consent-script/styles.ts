@@ -1,6 +1,6 @@
 import bannerCss from './banner.css?inline';
 
-// Sheets that script constructs are no inline styles: the strict policy of pages lets them be.
+// Style sheets that script constructs are no inline styles: the pages' strict policy allows them.
 const room = new CSSStyleSheet();
 
 export function addStyles(css: string, ...others: readonly CSSStyleSheet[]): void {
@@ -14,9 +14,9 @@ export function addBannerStyles(): void {
 }
 
 /**
- * Keeps room for the banner at the end of the page, where nothing shifts by it. While it lies in the view, what gets the
- * focus scrolls clear of it, and what stands above it rises. Said to each of them: said to the root, the whole document
- * would be styled anew.
+ * Reserves space for the banner at the end of the page, where it shifts no content. While the banner lies in the
+ * viewport, focused elements scroll clear of it, and elements fixed above it move up. These elements get the custom
+ * property themselves: on the root it would restyle the whole document.
  */
 export function reserveSpace(height: number, aside: boolean): void {
   const inView = `:root{scroll-padding-block-end:calc(${height}px + var(--space-4))}[data-above-banner]{--bottom-room:${height}px}`;

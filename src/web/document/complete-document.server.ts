@@ -11,8 +11,8 @@ import { keepEarlyErrors } from './steps/keep-early-errors.server.ts';
 import { linkManifest } from './steps/link-manifest.server.ts';
 
 /**
- * What is done to every document after React has rendered it, in this order: no browser loads code for it, and React
- * leaves elements of the head that it does not know as they are.
+ * The steps that every document passes after React has rendered it, in this order. The browser loads no code for them,
+ * and React does not remove unknown elements of the head.
  */
 const STEPS: readonly Step[] = [
   keepEarlyErrors,
@@ -26,9 +26,8 @@ const STEPS: readonly Step[] = [
 ];
 
 /**
- * Makes the final document, and the policy that it is sent with, of what React has rendered. Where React or the router
- * write something another way than a step expects, development and tests get an error; in production the page works
- * without the step, and the fault is reported.
+ * Completes a rendered document and its policy. If React or the router changed the markup that a step expects, the step
+ * throws in development and tests; in production the page is served without the step, and the error is reported.
  */
 export function completeDocument(rendered: string, facts: DocumentFacts): AllowedDocument {
   const parsed = parseDocument(rendered);

@@ -8,9 +8,9 @@ type Origin = { readonly publicOrigin: string; readonly extraSources?: ExtraSour
 type Hashes = { readonly scriptHashes: readonly string[]; readonly styleHashes: readonly string[] };
 
 /**
- * Turns a document that was rendered with a nonce into one that can be cached: the policy names the hash of each inline
- * script and style that carries the nonce, and of those that were added to it, and the nonce goes away. What was injected
- * cannot know the nonce, so its hash is never named and it does not run.
+ * Turns a document that was rendered with a nonce into a cacheable one: the policy lists the hash of each inline script
+ * and style that carries the nonce or was added by a step, and the nonce is removed. Injected code cannot know the
+ * nonce, so the policy never lists its hash and the browser does not run it.
  */
 export function applyCspHashes(html: string, nonce: string, origin: Origin, added?: Hashes): AllowedDocument {
   const { script, style } = findHashes(html, nonce);
@@ -30,7 +30,8 @@ function formatNonce(nonce: string): string {
   return ` nonce="${nonce}"`;
 }
 
-// From mark to mark: an expression for the elements would read through all that is between them, at every rendering.
+// Searches from marker to marker: a regular expression for whole elements would scan all text in between at every
+// rendering.
 function findHashes(html: string, nonce: string): Readonly<Record<'script' | 'style', ReadonlySet<string>>> {
   const found = { script: new Set<string>(), style: new Set<string>() };
   const mark = formatNonce(nonce);

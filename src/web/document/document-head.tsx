@@ -7,7 +7,7 @@ import { findPage } from '#web/routing/page-paths.ts';
 
 type Props = { readonly failure?: { readonly title: string; readonly description: string } | undefined };
 
-/** What every document says of itself in its head, in the page's language; an error says its own. */
+/** Renders the metadata of every document in the page's language; an error page has its own title and description. */
 export function DocumentHead({ failure }: Props) {
   const { brand, assets, publicOrigin, themeHref } = useDocumentData();
   const { pathname } = useLocation();
@@ -45,7 +45,7 @@ export function DocumentHead({ failure }: Props) {
   );
 }
 
-/** What the browser draws by itself before any style has come, canvas and scroll bars, suits the brand's ground. */
+/** Selects the colour scheme by the brand's background: it applies to canvas and scroll bars before any style loads. */
 function getColorScheme(background: string): 'dark' | 'light' {
   const [red = 0, green = 0, blue = 0] = (background.match(/[0-9a-f]{2}/gi) ?? []).map((part) =>
     Number.parseInt(part, 16),

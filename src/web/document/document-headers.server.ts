@@ -1,7 +1,7 @@
 import { withoutBase } from '#web/routing/base-path.ts';
 import { findPage } from '#web/routing/page-paths.ts';
 
-/** Sets what every document says of itself; routes may have said more before (`headers` of a page). */
+/** Sets the headers of every document; routes may have set others before (`headers` of a page). */
 export function setDocumentHeaders(headers: Headers, request: Request, contentSecurityPolicy: string): void {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Security-Policy', contentSecurityPolicy);

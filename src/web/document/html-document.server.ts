@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import { inlineScripts } from 'virtual:inline-scripts';
 import { ARGUMENT } from './inline-script-argument.ts';
 
-// A document between React's rendering and its answer. Only this file reads the structure of what React wrote.
+// A rendered document between React and the response. Only this file parses the structure of React's markup.
 
 export type HtmlDocument = {
-  /** As far as the charset, which comes before everything else in the head. */
+  /** Up to the charset, the first element in the head. */
   readonly opening: string;
-  /** What is added right behind the charset. */
+  /** Elements added right after the charset. */
   readonly first: readonly string[];
   /** The other elements of the head, in their order. */
   readonly head: readonly string[];
   /** From the end of the head. */
   readonly rest: string;
-  /** Hashes of the inline scripts and styles that were added to what React wrote. */
+  /** Hashes of the inline scripts and styles that steps added. */
   readonly scriptHashes: readonly string[];
   readonly styleHashes: readonly string[];
 };
@@ -27,7 +27,7 @@ const HEAD_END = '</head>';
 const HEAD_ELEMENT = /<(?:meta|link)\b[^>]*>|<(title|script|style)\b[^>]*>.*?<\/\1>/gsy;
 const ATTRIBUTE = /\s([^\s=>"/]+)(?:="([^"]*)")?/g;
 
-/** Null where React has written a head that this file does not know. */
+/** Null if React's markup of the head is not the expected one. */
 export function parseDocument(html: string): HtmlDocument | null {
   const start = html.indexOf(HEAD_START) + HEAD_START.length;
   const end = html.indexOf(HEAD_END);
@@ -42,8 +42,8 @@ export function formatDocument({ opening, first, head, rest }: HtmlDocument): st
 }
 
 /**
- * Has the router's module script wait: it becomes text that `defer-start` runs. Null where React has written scripts, and
- * not exactly one module among them. A document without scripts has none to wait for.
+ * Holds back the router's module script: it becomes text that `defer-start` runs. Null if React rendered scripts
+ * without exactly one module among them. A document without scripts stays as it is.
  */
 export function holdProgram(document: HtmlDocument, nonce: string): HtmlDocument | null {
   const tags = [...document.rest.matchAll(/<script\b[^>]*>/g)].filter(([tag]) => getAttributes(tag).nonce === nonce);
@@ -56,18 +56,18 @@ export function holdProgram(document: HtmlDocument, nonce: string): HtmlDocument
   return { ...document, rest: rest.slice(0, program.index) + text + rest.slice(program.index + tag.length) };
 }
 
-/** The attributes of an element's tag, as they are written. */
+/** The attributes of an element's tag, as written. */
 export function getAttributes(element: string): Attributes {
   const tag = element.slice(0, element.indexOf('>'));
   return Object.fromEntries([...tag.matchAll(ATTRIBUTE)].map(([, name = '', value = '']) => [name, value]));
 }
 
-/** The one way to add to the head: at its end, or before all of it but the charset. */
+/** The only function that adds elements to the head: at its end, or right after the charset. */
 export function addToHead(document: HtmlDocument, element: string, part: 'first' | 'head' = 'head'): HtmlDocument {
   return { ...document, [part]: [...document[part], element] };
 }
 
-/** The one way to add an inline script: of the folder inline-scripts, with an argument that it reads from its element. */
+/** The only function that adds an inline script: one of the folder inline-scripts, with an argument in an attribute. */
 export function addInlineScript(
   document: HtmlDocument,
   name: InlineScriptName,
@@ -80,14 +80,14 @@ export function addInlineScript(
   return { ...added, scriptHashes: [...added.scriptHashes, hash] };
 }
 
-/** Puts an inline style before the element of the head at `index`. */
+/** Inserts an inline style before the element of the head at `index`. */
 export function addInlineStyle(document: HtmlDocument, style: string, index: number): HtmlDocument {
   const head = document.head.toSpliced(index, 0, `<style>${style}</style>`);
   const hash = `sha256-${createHash('sha256').update(style).digest('base64')}`;
   return { ...document, head, styleHashes: [...document.styleHashes, hash] };
 }
 
-/** Adds data for scripts or machines. It never runs, and nothing in it ends it. */
+/** Adds a data block for scripts or machines. It never runs, and its escaped content cannot close it. */
 export function addData(document: HtmlDocument, attributes: Attributes, data: unknown): HtmlDocument {
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');
   return addToHead(document, `<script${formatAttributes(attributes)}>${json}</script>`);
@@ -104,7 +104,7 @@ function formatAttributes(attributes: Attributes): string {
     .join('');
 }
 
-/** Between single quotes, so that JSON's own quotes stay as they are. */
+/** Escapes JSON for single quotes, so that its double quotes stay unchanged. */
 function escapeJson(value: unknown): string {
   return escapeCharacters(JSON.stringify(value), /[&<>']/g);
 }

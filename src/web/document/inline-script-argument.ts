@@ -1,7 +1,7 @@
-/** The attribute of an inline script's element that holds its argument as JSON: its text, and so its hash, stay the same. */
+/** The attribute with an inline script's argument as JSON, so that the script's text and its hash stay constant. */
 export const ARGUMENT = 'data-argument';
 
-/** What the server gave the inline script that runs right now. */
+/** Returns the server's argument for the inline script that runs right now. */
 export function readArgument<Argument>(): Argument {
   return JSON.parse(document.currentScript?.getAttribute(ARGUMENT) ?? 'null') as Argument;
 }

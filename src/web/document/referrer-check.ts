@@ -1,23 +1,23 @@
 import { BASE_PATH } from '#kernel/base-path.ts';
 
-// What the browser's check of referrers (inline-scripts/block-referrer.ts) and the server have to agree on.
+// Shared by the browser's referrer check (inline-scripts/block-referrer.ts) and the server.
 
-/** Where a page asks whether a host that looks like a blocked one is blocked. */
+/** The endpoint that decides whether a possibly blocked host is blocked. */
 export const REFERRER_PATH = `${BASE_PATH}/referrer`;
 
-/** The argument of the script. */
+/** The argument of the inline script. */
 export type ReferrerCheck = {
-  /** Four characters a host: how a browser recognises a blocked referrer without being sent the list. */
+  /** Four characters a host: the browser recognises blocked referrers by fingerprints and never receives the list. */
   readonly known: string;
-  /** Where to ask whether a host that looks like one of the list is on it. */
+  /** The endpoint that decides whether a host with a listed fingerprint is on the list. */
   readonly askAt: string;
-  /** Where to go then; null on the deny page itself, where only what was found is kept. */
+  /** Where to send denied visitors; null on the deny page itself, which only stores the referrer. */
   readonly denyAt: string | null;
-  /** What the server has found before: on the way to the deny page a browser may drop the referrer. */
+  /** The referrer that the server has found: a browser may drop the referrer on the redirect to the deny page. */
   readonly found: string;
 };
 
-/** Stands for a host among the known ones: 24 bits, in four characters. */
+/** Hashes a host to 24 bits, in four characters. */
 export function fingerprintHost(host: string): string {
   const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   let hash = 0x811c9dc5;

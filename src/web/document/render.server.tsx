@@ -5,8 +5,8 @@ import { renderToPipeableStream } from 'react-dom/server';
 const TIMEOUT = 10_000;
 
 /**
- * Renders a document whole: nothing is sent before all of it is known, so its status and policy can depend on its end.
- * Rejects when anything of it throws; the router then renders the error page.
+ * Renders a whole document before any of it is sent, so that its status and policy can depend on the complete result.
+ * Rejects if any component throws; the router then renders the error page.
  */
 export function renderDocument(document: ReactNode, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -17,7 +17,7 @@ export function renderDocument(document: ReactNode, nonce: string): Promise<stri
     };
     const { pipe, abort } = renderToPipeableStream(document, {
       nonce,
-      // No part is sent later by an inline script.
+      // Disables streamed chunks, which inline scripts would insert later.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(collector((html) => settle(() => resolve(html)))),
       onError: (error) => settle(() => reject(error)),

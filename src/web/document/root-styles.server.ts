@@ -1,9 +1,9 @@
 import type { ServerBuild } from 'react-router';
 
 /**
- * Takes the mark off the addresses of the root's styles. The build gives it to every style that a late part shares with
- * a page: the part then adds the style once more, as the page takes its own away when it goes. The root's never go, and
- * once more means that the whole document is styled anew, now with the theme before them.
+ * Removes the trailing `#` from the URLs of the root's styles. The build adds the `#` to every style that a lazy chunk
+ * shares with a page: the chunk then adds the style again, since the page removes its own on navigation. The root's
+ * styles are never removed. Adding them again would restyle the whole document and put them after the theme.
  */
 export function dedupeRootStyles(build: ServerBuild): ServerBuild {
   const { routes } = build.assets;

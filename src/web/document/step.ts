@@ -3,24 +3,24 @@ import type { Page } from '#web/routing/page-paths.ts';
 import type { LandingData } from '#web/site/landing/landing-data.ts';
 import type { HtmlDocument } from './html-document.server.ts';
 
-/** What the loader of a landing page has found, as far as its head speaks of it. */
+/** The part of a landing page's loader data that the head uses. */
 export type LandingHead = Partial<Pick<LandingData, 'product' | 'look'>>;
 
-/** What the steps that complete a document know of its request. */
+/** The request data that the completion steps use. */
 export type DocumentFacts = {
   readonly status: number;
-  /** In the area, without its base path. */
+  /** The path in the area, without the base path. */
   readonly path: string;
   readonly page: Page | null;
   readonly cookie: string | null;
   /** Marks the inline scripts and styles that React renders. */
   readonly nonce: string;
-  /** Nothing on any other page. */
+  /** Empty on any other page. */
   readonly landing: LandingHead;
-  /** What was formatted while React rendered, by what was asked. */
+  /** The values that were formatted during the rendering, by their keys. */
   readonly formats: ReadonlyMap<string, string>;
   readonly context: LoadContext;
 };
 
-/** Null where the step does not find what it has to change: React or the router write it another way. */
+/** Returns null if the step does not find the expected markup, because React or the router renders it differently. */
 export type Step = (document: HtmlDocument, facts: DocumentFacts) => HtmlDocument | null;

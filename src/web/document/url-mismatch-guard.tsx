@@ -1,17 +1,17 @@
 import { type ReactNode, use } from 'react';
 
-// A step back or forward before the router runs changes the address of a document that is still the other page's; the
-// router would take one for the other. So the document is loaded anew, and nothing is hydrated until it goes.
+// A back or forward navigation before the router runs changes the URL but not the document, and the router would
+// hydrate the wrong page. So the document is reloaded, and nothing is hydrated until then.
 
 const NEVER = new Promise<never>(() => undefined);
 
-/** Loads the document anew when it is not that of its address; resolves only where it stays. Watches until the router does. */
+/** Reloads the document if it does not match its URL; resolves only if it matches. Watches until the router starts. */
 export async function reloadOnUrlMismatch(): Promise<void> {
   addEventListener('popstate', reloadIfMismatched);
   if (reloadIfMismatched()) await NEVER;
 }
 
-/** Shows its children, unless the document is about to go. */
+/** Renders its children unless the document is about to reload. */
 export function UrlMismatchGuard({ children }: { readonly children: ReactNode }) {
   if (hasUrlMismatch()) use(NEVER);
   return children;
@@ -23,7 +23,7 @@ function reloadIfMismatched(): boolean {
   return true;
 }
 
-/** Only the browser's own word counts: addresses that differ for good would load forever. */
+/** Uses only the browser's own navigation entry: a permanent difference between the URLs would reload forever. */
 function hasUrlMismatch(): boolean {
   if ('__reactRouterDataRouter' in window) return false;
   const [visit] = performance.getEntriesByType('navigation');

@@ -3,7 +3,7 @@ import { TextField } from '#web/ui/field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { useMessage } from './messages.ts';
 
-/** What Conform knows of a field. */
+/** Conform's metadata of a field. */
 type Field = {
   readonly id: string;
   readonly name: string;
@@ -13,12 +13,12 @@ type Field = {
 };
 type Props = { readonly field: Field };
 
-// Script moves the focus to the first wrong field by itself; without script the attribute does it on the new page.
+// With script, the form focuses the first wrong field; without script, the attribute does so on the new page.
 function getFocusProps(field: Field) {
   return { autoFocus: field.errors !== undefined };
 }
 
-/** `email` where nobody logs in with it, so that no password manager comes. */
+/** `email` if the address is no login name, so that no password manager opens. */
 type EmailProps = Props & { readonly autoComplete?: 'username' | 'email' };
 
 export function EmailField({ field, autoComplete = 'username' }: EmailProps) {
@@ -45,7 +45,7 @@ export function CurrentPasswordField({ field }: Props) {
   return <AnyPasswordField field={field} autoComplete="current-password" label={t('login.password.label')} />;
 }
 
-/** One field is enough, since it can be looked at. What makes a good password is said, and not drawn as a meter. */
+/** One field is enough, since the visitor can show its value. A text states the requirements; there is no meter. */
 export function NewPasswordField({ field }: Props) {
   const { t } = useText();
   return (

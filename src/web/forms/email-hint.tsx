@@ -4,12 +4,13 @@ import { Text } from '#web/i18n/text.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import styles from './email-hint.module.css';
 
-/** Long enough that nobody is corrected in the middle of a word. */
+/** Long enough that the hint does not appear in the middle of a word. */
 const TYPING_PAUSE_MS = 700;
 
 /**
- * 'Did you mean …?' below an address that looks mistyped. It comes when typing pauses, keeps its place free so that nothing
- * moves, and blocks nothing. Without script it comes with a form that comes back, and is read, not pressed.
+ * Shows 'Did you mean …?' below an address that looks mistyped. The hint appears when typing pauses, its space is
+ * reserved so that nothing moves, and it blocks nothing. Without script it appears with a refused form, as text without
+ * a button.
  */
 export function EmailHint({ inputId, posted }: { readonly inputId: string; readonly posted?: string | undefined }) {
   const suggestion = useSuggestion(inputId, posted ?? '');
@@ -62,7 +63,8 @@ function getInput(id: string): HTMLInputElement | null {
   return element instanceof HTMLInputElement ? element : null;
 }
 
-// The event tells whoever watches the form, as typing does. The button goes with the hint, so the field takes the focus.
+// The event notifies listeners of the form, as typing does. The button disappears with the hint, so the field gets the
+// focus.
 function type(input: HTMLInputElement | null, text: string): void {
   if (!input) return;
   input.value = text;

@@ -1,14 +1,15 @@
 import { parseSubmission } from '@conform-to/react/future';
 
-/** More than any form of ours has. */
+/** More fields than any form of ours has. */
 const MAX_FIELDS = 40;
-/** Longer than any value of a form; what is cut here the rules refuse anyway. */
+/** Longer than any value of a form; the rules refuse truncated values anyway. */
 const MAX_LENGTH = 4000;
 const PLAIN_NAME = /^[a-z][a-z0-9_-]{0,63}$/i;
 
 /**
- * What our forms post: few strings under plain names. Conform reads a name as a path (`a[10000000]`, `__proto__.x`) and
- * builds what it says, so whoever may name fields could fill the memory or touch prototypes. Such fields are left out.
+ * Filters posted data to what our forms send: few strings under plain names. Conform reads a name as a path
+ * (`a[10000000]`, `__proto__.x`) and builds the object that the path describes, so a client that chooses field names
+ * could exhaust the memory or change prototypes. Such fields are dropped.
  */
 export function flatFormData(formData: FormData): FormData {
   const flat = new FormData();
@@ -22,7 +23,7 @@ export function flatFormData(formData: FormData): FormData {
   return flat;
 }
 
-/** The only way to Conform's parser: it never sees a name that is a path. */
+/** The only call of Conform's parser: it never receives a name that is a path. */
 export function parseForm(formData: FormData): ReturnType<typeof parseSubmission> {
   return parseSubmission(flatFormData(formData));
 }

@@ -3,7 +3,7 @@ import { Banner } from '#web/ui/banner.tsx';
 
 type Props = { readonly id?: string | undefined; readonly children?: ReactNode; readonly action?: ReactNode };
 
-/** What is wrong with a form as a whole, above its fields. Nothing is shown while nothing is. */
+/** An error of the form as a whole, above its fields. Renders nothing without an error. */
 export function FormAlert({ id, children, action }: Props) {
   if (!children) return null;
   return (

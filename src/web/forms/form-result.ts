@@ -3,12 +3,12 @@ import { data } from 'react-router';
 import type { TextKey } from '#texts/keys.ts';
 import { parseForm } from './flat-form-data.ts';
 
-/** Not an answer of the server's: with it nothing is loaded anew, since that would fail in the same way. */
+/** The server does not send this status itself. It prevents revalidation, which would fail in the same way. */
 const SERVICE_UNAVAILABLE = { status: 503 };
 
 /**
- * The clientAction of a form that always posts to its server action (decision 0042): where no answer comes back, the form stays with
- * all that was typed and says why, instead of giving way to the error page.
+ * The clientAction of a form that always posts to its server action (decision 0042): without a response the form keeps
+ * all typed values and shows the reason, instead of the error page.
  */
 export async function runServerAction<Answer, Failed>(
   serverAction: () => Promise<Answer>,
@@ -18,12 +18,12 @@ export async function runServerAction<Answer, Failed>(
     return await serverAction();
   } catch (error) {
     if (error instanceof Response) throw error;
-    // What fetch calls a TypeError is a network that answered nothing.
+    // fetch throws a TypeError if the network fails.
     return data(failed(error instanceof TypeError ? 'error.connection' : 'error.technical'), SERVICE_UNAVAILABLE);
   }
 }
 
-/** A form's result that only says a message; what was typed stays. */
+/** Creates a form's result that only shows a message; typed values stay. */
 export function createFormReport(formData: FormData, message: TextKey) {
   return report(parseForm(formData), { error: { formErrors: [message], fieldErrors: {} } });
 }

@@ -3,8 +3,8 @@ import { createContext, data, type MiddlewareFunction, type RouterContextProvide
 const postedForm = createContext<FormData>();
 
 /**
- * Reads the body of a post once, for the action (`getPostedForm`). Whoever posts what is no form gets 400. It would be a
- * fault otherwise, logged and reported, and anybody could use up with it the reports that a minute has.
+ * Reads the body of a post once, for the action (`getPostedForm`). A body that is no form gets 400. Otherwise it would
+ * be an internal error, logged and reported, and anyone could use up the error reports of a minute.
  */
 export const readPostedForm: MiddlewareFunction<Response> = async ({ request, context }) => {
   if (request.method === 'GET' || request.method === 'HEAD') return;
@@ -15,7 +15,7 @@ export const readPostedForm: MiddlewareFunction<Response> = async ({ request, co
   }
 };
 
-/** The form that an action answers. The request's own body is used up. */
+/** Returns the posted form for an action. The request's own body is already consumed. */
 export function getPostedForm(context: Readonly<RouterContextProvider>): FormData {
   return context.get(postedForm);
 }

@@ -1,9 +1,9 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 
 /**
- * For pages whose loader knows nothing that their form changes: an action that answers in place, as every refused form
- * does, leaves what was loaded. Without it, a form that failed for want of a connection would lose its page to the
- * failure of loading it anew.
+ * For pages whose loader data does not depend on their form: an action without redirect, as of every refused form,
+ * keeps the loaded data. Without this, a form that fails on a lost connection would also fail to reload its page and
+ * would be replaced by the error page.
  */
 export function revalidateUnlessActionResult({
   actionResult,

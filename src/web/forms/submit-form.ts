@@ -5,9 +5,9 @@ import { isOperationError } from '#web/routing/operation.ts';
 import { parseForm } from './flat-form-data.ts';
 import { formatWaitMessage } from './wait-message.ts';
 
-/** What the page shows after a refused submission: messages are keys of texts, typed values stay. */
+/** The state of the form after a refused submission: messages are text keys, typed values stay. */
 export type FormReport = SubmissionResult<string[]>;
-/** What `send` answers: the outcome, or why not, for the form or for its fields. */
+/** The result of `send`: the outcome, or a refusal for the form or its fields. */
 export type SendResult<Done> = { readonly done: Done } | { readonly refused: Refusal };
 export type Refusal = {
   readonly form?: readonly string[];
@@ -21,15 +21,15 @@ type Form<Schema extends Rules, Done> = {
   readonly schema: Schema;
   readonly formData: FormData;
   readonly send: (value: v.InferOutput<Schema>) => Promise<SendResult<Done>>;
-  /** Never sent back into the form, as passwords. */
+  /** Fields that are never sent back into the form, such as passwords. */
   readonly hidden?: readonly string[];
 };
 
 type Rules = v.GenericSchema<Record<string, unknown>, Record<string, unknown>>;
 
 /**
- * The way of every form, in an action and in a clientAction alike: parse, check by the one schema, send, and turn
- * refusals into messages. What is neither done nor refused is a technical or a connection error, said in the form.
+ * Handles a submission, in actions and clientActions alike: parses, validates with the schema, sends, and turns
+ * refusals into messages. Any other failure becomes a technical or a connection error in the form.
  */
 export async function submitForm<Schema extends Rules, Done>(form: Form<Schema, Done>): Promise<FormResult<Done>> {
   const submission = parseForm(form.formData);
@@ -46,7 +46,7 @@ export async function submitForm<Schema extends Rules, Done>(form: Form<Schema, 
   };
 }
 
-/** The refusal that the contract's `InvalidInput` stands for. */
+/** Creates the refusal for the contract's `InvalidInput`. */
 export function createFieldRefusal(fields: readonly { readonly name: string; readonly code: string }[]): Refusal {
   return { fields: Object.fromEntries(fields.map(({ name, code }) => [name, [code]])) };
 }
@@ -55,13 +55,13 @@ function toRefusal(error: unknown): { readonly refused: Refusal } {
   return { refused: { form: [getFailureMessage(error)] } };
 }
 
-/** What an operation that was not answered says in a form: with the time to wait where a limit has refused it. */
+/** Returns the form message for a failed operation: with the time to wait if a rate limit has refused it. */
 export function getFailureMessage(error: unknown): string {
   const text = getFailureText(error);
   return isOperationError(error) && error.retryAfter !== null ? formatWaitMessage(error.retryAfter) : text;
 }
 
-/** What an operation that was not answered says to the visitor. What is no OperationError is a bug and goes on. */
+/** Returns the visitor's text for a failed operation. Any error but an OperationError is a bug and is rethrown. */
 export function getFailureText(error: unknown): TextKey {
   if (!isOperationError(error)) throw error;
   if (error.code === 'TOO_MANY_ATTEMPTS') return 'error.tooManyAttempts';

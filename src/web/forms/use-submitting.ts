@@ -1,7 +1,7 @@
 import { useFormAction, useNavigation } from 'react-router';
 import { withoutBase } from '#web/routing/base-path.ts';
 
-/** Whether a form is on its way, until the page that answers it is shown: the page's own, or the one that posts to `action`. */
+/** Whether a form is being submitted, until its result page renders: the page's form, or one that posts to `action`. */
 export function useSubmitting(action?: string): boolean {
   const { formMethod, formAction } = useNavigation();
   const own = useFormAction(action);

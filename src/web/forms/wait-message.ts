@@ -3,7 +3,7 @@ import { encodeMessage } from './messages.ts';
 const LONGEST_IN_SECONDS = 90;
 const LONGEST_IN_MINUTES = 90;
 
-/** A limit's refusal with the time to wait as people say it: rounded up, so that nobody comes back too early. */
+/** Formats a rate limit's refusal with the time to wait, rounded up, so that a retry after it is never too early. */
 export function formatWaitMessage(seconds: number): string {
   return encodeMessage('limits.tooManyAttempts', getWaitUnit(seconds));
 }

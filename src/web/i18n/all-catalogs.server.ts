@@ -10,7 +10,7 @@ import { addCatalog } from './catalogs.ts';
 
 const all = { en, de, fr, it, nl, pl, sv };
 
-/** Gives the server the texts of all seven languages. */
+/** Registers the texts of all seven languages on the server. */
 export function addAllCatalogs(): void {
   for (const locale of LOCALES) addCatalog(locale, all[locale]);
 }

@@ -5,14 +5,14 @@ type Messages = Readonly<Record<string, Message>>;
 
 const catalogs = new Map<Locale, Messages>();
 
-/** Makes texts of a locale available to all that renders: the server adds all seven, a browser what its pages show. */
+/** Registers the texts of a locale for rendering: the server registers all seven, a browser those of its pages. */
 export function addCatalog(locale: Locale, messages: Messages): void {
   catalogs.set(locale, { ...catalogs.get(locale), ...messages });
 }
 
 /**
- * The text of a key, or the key where there is none. A locale that was never added speaks another, so that an error page
- * can always speak.
+ * Returns the text of a key, or the key if there is none. A locale that was never added falls back to another one, so
+ * that an error page always has texts.
  */
 export function getText(locale: Locale, key: string, values: MessageValues = {}): string {
   const known = catalogs.has(locale)

@@ -12,7 +12,7 @@ export function formatNumber(value: number, languageTag: string, options?: Intl.
   return formatOnce({ kind, languageTag, about: value }, make, (format) => format.format(value));
 }
 
-/** As short as it is read with ease: `5M` and, of the languages, English alone also `500K`; the others write it out. */
+/** The shortest form that is easy to read: `5M` and, only in English, also `500K`; other languages write it out. */
 export function formatCompact(value: number, languageTag: string): string {
   const compact = value >= 1_000_000 || languageTag.startsWith('en');
   return formatNumber(value, languageTag, compact ? { notation: 'compact' } : undefined);
@@ -23,13 +23,13 @@ export function formatPercent(percent: number, languageTag: string): string {
   return formatNumber(percent / 100, languageTag, { style: 'percent', maximumFractionDigits: 1 });
 }
 
-/** Day, month and year as the language writes them out. Pages say the brand's time zone where an instant decides. */
+/** Day, month and year, written out in the language. Pages pass the brand's time zone where an instant decides. */
 export function formatDate(instant: Date, languageTag: string, timeZone: string): string {
   const asked = { kind: `date ${timeZone}`, languageTag, about: Number(instant) };
   return formatOnce(asked, createLongDateFormat(languageTag, timeZone), (format) => format.format(instant));
 }
 
-/** The same with hour and minute, and the zone they are of: for what ends at an instant. */
+/** The same with hour, minute and time zone: for periods that end at an instant. */
 export function formatDateTime(instant: Date, languageTag: string, timeZone: string): string {
   const options = { day: 'numeric', month: 'long', year: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
   const make = () => new Intl.DateTimeFormat(languageTag, { ...options, timeZoneName: 'short', timeZone });
@@ -37,7 +37,7 @@ export function formatDateTime(instant: Date, languageTag: string, timeZone: str
   return formatOnce(asked, make, (format) => format.format(instant));
 }
 
-/** Weekday, day, month, hour and minute, and the name of the zone: for what begins or ends before long. */
+/** Weekday, day, month, hour, minute and the name of the time zone: for periods that begin or end soon. */
 export function formatDateWithZone(
   instant: Date,
   languageTag: string,
@@ -59,7 +59,7 @@ export function formatDateWithZone(
   };
 }
 
-/** From day to day, with what they share said once: `23 to 29 November 2026`. */
+/** A range of days; shared parts appear once: `23 to 29 November 2026`. */
 export function formatDateRange(first: Date, last: Date, languageTag: string, timeZone: string): string {
   const asked = { kind: `date ${timeZone}`, languageTag, about: `${Number(first)} ${Number(last)}` };
   return formatOnce(asked, createLongDateFormat(languageTag, timeZone), (format) => format.formatRange(first, last));
@@ -90,7 +90,7 @@ function formatOnce<Made extends Formatter>(
   return getFormatted(`${formatter} ${about}`, () => say(cached(formatter, make)));
 }
 
-// Making a formatter costs a hundred times more than using it.
+// Creating a formatter costs a hundred times more than using it.
 function cached<Made extends Formatter>(key: string, make: () => Made): Made {
   const known = formatters.get(key) as Made | undefined;
   const formatter = known ?? make();

@@ -4,7 +4,7 @@ import { setFormatListener } from '#kernel/formats.ts';
 const formatted = new AsyncLocalStorage<Map<string, string>>();
 setFormatListener((key, said) => formatted.getStore()?.set(key, said));
 
-/** Renders, and says what was formatted meanwhile for this rendering alone, by what was asked. */
+/** Renders, and returns the values that were formatted during this rendering only, by their keys. */
 export async function recordFormats(
   render: () => Promise<string>,
 ): Promise<{ readonly html: string; readonly formats: ReadonlyMap<string, string> }> {

@@ -7,7 +7,7 @@ import { addCatalog } from './catalogs.ts';
 
 type Catalog = keyof typeof addresses;
 
-/** The catalogs of each audience's pages. A visitor never loads what only members or admins read. */
+/** The catalogs of each audience's pages. A visitor never loads texts that only members or admins read. */
 const CATALOGS_OF_AUDIENCE: Readonly<Record<Audience, readonly Catalog[]>> = {
   public: ['landing', 'site'],
   member: ['landing', 'site', 'member'],
@@ -16,20 +16,20 @@ const CATALOGS_OF_AUDIENCE: Readonly<Record<Audience, readonly Catalog[]>> = {
 
 const IS_SERVER = typeof document === 'undefined';
 const loaded = new Set<string>();
-/** A late part may stay on the page while its language changes. */
+/** A lazy island may stay on the page while its language changes. */
 let islandsShown = false;
 
-/** The addresses of the texts that the page of a path shows; the landing page does without most. */
+/** Returns the URLs of the texts for the page of a path; the landing page needs only a few of them. */
 export function getTextUrls(path: string): readonly string[] {
   return getCatalogs(path).map((catalog) => addresses[catalog][localeOfPath(path)]);
 }
 
-/** Loads the texts of a path's page into the browser, each once. Hydration waits for it, so that nothing flashes. */
+/** Loads the texts of a path's page into the browser, each once. Hydration waits for them, so that no text flashes. */
 export async function loadPageTexts(path: string): Promise<void> {
   await Promise.all(getCatalogs(path).map((catalog) => load(catalog, localeOfPath(path))));
 }
 
-/** Loads what the landing page left out, for a part of it that comes late. */
+/** Loads the remaining texts for a lazy island of the landing page. */
 export async function loadIslandTexts(): Promise<void> {
   // The server has all texts.
   if (IS_SERVER) return;
@@ -37,7 +37,7 @@ export async function loadIslandTexts(): Promise<void> {
   await load('site', localeOfPath(withoutBase(location.pathname)));
 }
 
-/** Loads the texts of all public pages in a locale into the browser; the server has them. */
+/** Loads the texts of all public pages in a locale into the browser; the server has them already. */
 export async function loadCatalog(locale: Locale): Promise<void> {
   if (IS_SERVER) return;
   await Promise.all(CATALOGS_OF_AUDIENCE.public.map((catalog) => load(catalog, locale)));

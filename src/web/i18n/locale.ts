@@ -6,8 +6,8 @@ import { COOKIES, cookieValue, createLocaleCookie, writeCookie } from '#web/rout
 import { loadPageTexts } from './load-catalog.ts';
 
 /**
- * Where a path belongs in this browser, by the same rules as on the server: a prefix is a choice and is stored, without
- * one the visit moves to its language's prefix.
+ * Determines the locale and path of a visit in the browser, by the server's rules: a prefix is a choice and is stored;
+ * without one the visit is redirected to its language's prefix.
  */
 function resolveLocale(path: string): { readonly locale: Locale; readonly path: string } {
   const { prefix } = splitLocale(path);
@@ -15,15 +15,15 @@ function resolveLocale(path: string): { readonly locale: Locale; readonly path: 
   return { locale, path: prefix || locale === DEFAULT_LOCALE ? path : localizePath(path, locale) };
 }
 
-/** Stores a language, and says whether it is kept: a browser may take no cookies. */
+/** Stores a language. Returns false if the browser accepts no cookies. */
 export function storeLocale(locale: Locale): boolean {
   writeCookie(createLocaleCookie(locale, location.origin));
   return cookieValue(document.cookie, COOKIES.locale) === locale;
 }
 
 /**
- * Before a navigation shows its page: moves it to its language, and has that language's texts ready. What is posted, and
- * what a page that is already shown asks for again, chooses no language: another tab may have chosen one meanwhile.
+ * Runs before a navigation renders its page: redirects it to its language and loads that language's texts. Posts and
+ * revalidations of a page that is already shown choose no language: another tab may have chosen one meanwhile.
  */
 export const loadLocaleTexts: MiddlewareFunction = async ({ request, url }, next) => {
   const current = withoutBase(url.pathname);
@@ -33,15 +33,15 @@ export const loadLocaleTexts: MiddlewareFunction = async ({ request, url }, next
     storeLocale(locale);
   }
   await loadPageTexts(current).catch(() => {
-    // A browser does not ask again for a part that failed once; the server has all texts.
+    // A browser does not retry a failed module import; a full page load gets all texts from the server.
     throw redirectDocument(url.pathname + url.search + url.hash);
   });
   return next();
 };
 
 /**
- * After mount, and when the browser shows a page of its memory again: the language is detected anew, and a page in the
- * wrong place moves to the localized path (specification B7 and E6).
+ * After mount, and when the browser restores a page from the back/forward cache: detects the language again and moves a
+ * page at the wrong path to the localized path (specification B7 and E6).
  */
 export function useVisitLocale(): void {
   const { pathname, search, hash } = useLocation();

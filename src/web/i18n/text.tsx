@@ -8,15 +8,15 @@ const TAG = /<(\d+)>([\s\S]*?)<\/\1>|<(\d+)\/>/;
 
 export type TextProps = { readonly id: TextKey; readonly values?: TextValues; readonly components: Components };
 
-/** A text with markup: `<0>..</0>` of the message becomes `components[0]` around what stands in it. */
+/** A text with markup: `<0>..</0>` of the message becomes `components[0]` around its content. */
 export function Text({ id, values, components }: TextProps): ReactNode {
   const { t } = useText();
   return withComponents(t(id, values), components);
 }
 
-/** The same with a text that is there already. */
+/** The same for a text that is already translated. */
 export function withComponents(message: string, components: Components): ReactNode {
-  // This gives: text, number of a pair, what the pair holds, number of a lone tag, text, ...
+  // The split gives: text, index of a pair, content of the pair, index of a lone tag, text, ...
   const parts = message.split(TAG);
   return parts.map((part, position) => {
     const place = position % 4;

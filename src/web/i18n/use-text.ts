@@ -15,19 +15,19 @@ function createTranslate(locale: Locale): Translate {
 }
 
 export type Texts = {
-  /** The text of a key, with its ICU values. */
+  /** Returns the text of a key, with its ICU values. */
   readonly t: Translate;
   readonly locale: Locale;
   /** For Intl and the formatters of format.ts. */
   readonly languageTag: string;
 };
 
-/** The same for code that is no component. */
+/** The same for code outside of components. */
 export function createTexts(locale: Locale, country: Country): Texts {
   return { t: createTranslate(locale), locale, languageTag: getLanguageTag(locale, country) };
 }
 
-/** The texts in the language of the page's address. */
+/** Returns the texts in the language of the page's URL. */
 export function useText(): Texts {
   const locale = localeOfPath(useLocation().pathname);
   const { country } = useDocumentData();

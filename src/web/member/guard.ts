@@ -1,4 +1,4 @@
 import { guardMembers } from '#web/routing/access.server.ts';
 
-/** The route around all members' pages. */
+/** The middleware of all members' pages. */
 export const middleware = [guardMembers];

@@ -6,8 +6,8 @@ import { matchPathLocale } from './local-link.tsx';
 import { findPage } from './page-paths.ts';
 
 /**
- * Keeps admins' pages from everybody else before any of their code runs: anonymous visitors log in first and return, other
- * members get a 403.
+ * Restricts admins' pages before any of their code runs: anonymous visitors are redirected to the login with a return
+ * path, other members get a 403.
  */
 export const guardAdmins: MiddlewareFunction<Response> = ({ url, context }) => {
   const { viewer } = getLoadContext(context);
@@ -18,16 +18,16 @@ export const guardAdmins: MiddlewareFunction<Response> = ({ url, context }) => {
 };
 
 /**
- * Answers an address that means an admin's page and is none of the router's, such as `/de/Admin/SplitGenerator`, as the
- * page is answered: nobody learns from it which pages there are.
+ * Responds to a URL that names an admin's page but matches no route, such as `/de/Admin/SplitGenerator`, exactly as the
+ * page responds, so that the response does not reveal which pages exist.
  */
 export const guardAdminAddresses: MiddlewareFunction<Response> = (visit, next) => {
   if (findPage(withoutBase(visit.url.pathname))?.audience === 'admin') return guardAdmins(visit, next);
 };
 
 /**
- * Keeps members' pages from anonymous visitors. With tokens in local storage a document carries none: then the page's own
- * request for data says who is there. A post passes, since the session may end with it.
+ * Restricts members' pages to members. With tokens in local storage a document request carries no token: then the
+ * page's data request identifies the viewer. A post passes, since the session may end with it.
  */
 export const guardMembers: MiddlewareFunction<Response> = ({ request, url, context }) => {
   const { viewer, tokenStorage } = getLoadContext(context);

@@ -4,8 +4,8 @@ import { COOKIES, parseCookies } from './cookies.ts';
 const OWN_NAMES: ReadonlySet<string> = new Set(Object.values(COOKIES));
 
 /**
- * The values of our cookies with which a page out of the cache is right: the locale is part of the visit context, and only
- * scripts read the consent. Every other cookie of ours belongs to one visitor.
+ * The values of our cookies that allow a cached page: the locale is part of the visit context, and only scripts read
+ * the consent. Every other cookie of ours belongs to one visitor.
  */
 const CACHEABLE_VALUES: Readonly<Record<string, RegExp>> = {
   [COOKIES.locale]: new RegExp(`^(?:${LOCALES.join('|')})$`),
@@ -13,9 +13,9 @@ const CACHEABLE_VALUES: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Whether a request with this Cookie header may get a page out of the cache. Foreign cookies do not matter. A cookie of
- * ours counts only as we write it and only once: spellings that browsers and proxies may read differently get a page of
- * their own.
+ * Whether a request with this Cookie header may get a cached page. Foreign cookies do not matter. A cookie of ours
+ * counts only once and only in the exact form in which we write it: spellings that browsers and proxies may parse
+ * differently bypass the cache.
  */
 export function hasCacheableCookies(header: string | undefined): boolean {
   const seen = new Set<string>();

@@ -1,6 +1,6 @@
 import type { Locale } from '#kernel/locale.ts';
 
-/** The names of all cookies that the program sets. */
+/** The names of all cookies that the application sets. */
 export const COOKIES = {
   locale: 'lang',
   /** The host of a blocked referrer. */
@@ -10,25 +10,25 @@ export const COOKIES = {
   registration: 'vestibule_registration',
   /** The secret of a mailed activation link. */
   activation: 'vestibule_activation',
-  /** Set where the account has just been activated. */
+  /** Set right after the account's activation. */
   activated: 'vestibule_activated',
-  /** The secret of a mailed link to a new password. */
+  /** The secret of a mailed password reset link. */
   passwordReset: 'vestibule_reset',
 } as const;
 
 // Specification J3. Browsers shorten the age to what they allow.
 const MAX_AGE = 2_147_483_647;
 
-/** The `lang` cookie, as Set-Cookie and `document.cookie` take it. */
+/** Builds the `lang` cookie for Set-Cookie and `document.cookie`. */
 export function createLocaleCookie(locale: Locale, publicOrigin: string): string {
   const secure = publicOrigin.startsWith('https:') ? '; Secure' : '';
   return `${COOKIES.locale}=${locale}; Path=/; Max-Age=${MAX_AGE}; SameSite=Lax${secure}`;
 }
 
-/** Long enough for a visit, and for those who come back the same day; browsers on phones hardly ever end a session. */
+/** Covers a visit and a return on the same day; a session cookie would stay, as mobile browsers rarely end one. */
 const REFERRER_MAX_AGE = 86_400;
 
-/** The `fref` cookie, by which the server knows that a visitor came from a blocked referrer; null takes it away. */
+/** Builds the `fref` cookie, which marks a visitor from a blocked referrer for the server; null deletes the cookie. */
 export function createReferrerCookie(host: string | null, publicOrigin: string): string {
   const secure = publicOrigin.startsWith('https:') ? '; Secure' : '';
   const value = encodeURIComponent(host ?? '');
@@ -38,12 +38,12 @@ export function createReferrerCookie(host: string | null, publicOrigin: string):
 
 const SESSION_MAX_AGE = 604_800;
 
-/** The session's cookie, as Set-Cookie and `document.cookie` take it. Scripts may read it (specification G3). */
+/** Builds the session cookie for Set-Cookie and `document.cookie`. Scripts may read it (specification G3). */
 export function createTokenCookie(token: string, publicOrigin: string): string {
   return sessionCookie(encodeURIComponent(token), SESSION_MAX_AGE, publicOrigin);
 }
 
-/** The cookie that ends the session. */
+/** Builds the cookie that ends the session. */
 export function createExpiredTokenCookie(publicOrigin: string): string {
   return sessionCookie('', 0, publicOrigin);
 }
@@ -53,10 +53,10 @@ function sessionCookie(value: string, maxAge: number, publicOrigin: string): str
   return `${COOKIES.session}=${value}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure}`;
 }
 
-/** A cookie of a Cookie header; `text` is all of it, `value` is not decoded and null where there is no `=`. */
+/** A cookie of a Cookie header; `text` is the whole pair, `value` is not decoded and null without `=`. */
 export type Cookie = { readonly name: string; readonly value: string | null; readonly text: string };
 
-/** The cookies of a Cookie header or of `document.cookie`, in their order. */
+/** Parses the cookies of a Cookie header or of `document.cookie`, in their order. */
 export function parseCookies(cookies: string | null): readonly Cookie[] {
   return (cookies ?? '').split(';').map((part) => {
     const text = part.trim();
@@ -65,13 +65,13 @@ export function parseCookies(cookies: string | null): readonly Cookie[] {
   });
 }
 
-/** The value of a cookie in a Cookie header or in `document.cookie`, or null. The first of several counts. */
+/** Returns the value of a cookie in a Cookie header or in `document.cookie`, or null. The first of several counts. */
 export function cookieValue(cookies: string | null, name: string): string | null {
   const found = parseCookies(cookies).find((cookie) => cookie.name === name && cookie.value !== null);
   return found ? decode(found.value ?? '') : null;
 }
 
-/** Sets a cookie in the browser, at once: what follows may be a navigation, and the Cookie Store API would be late. */
+/** Sets a cookie synchronously: a navigation may follow at once, too early for the asynchronous Cookie Store API. */
 export function writeCookie(cookie: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: see above
   document.cookie = cookie;

@@ -5,64 +5,64 @@ import type { Country } from '#kernel/country.ts';
 /** Where the browser keeps the session's token (specification G3). */
 export type TokenStorage = 'cookie' | 'local-storage';
 
-/** What the operator has set for the consent script. */
+/** The operator's settings for the consent script. */
 export type ConsentConfig = {
-  /** Ours on the brand's public path, or the operator's own. */
+  /** The URL of our script on the brand's public path, or of the operator's own script. */
   readonly scriptUrl: string;
   readonly hideOnStartup: boolean;
   readonly readOnly: boolean;
 };
 
-/** Where and how browsers call the backend; the operator's defaults.json may say otherwise. */
+/** Where and how browsers call the backend; the operator's defaults.json may override it. */
 export type ApiConfig = {
-  /** As error reports name it. */
+  /** The environment's name in error reports. */
   readonly environment: string;
-  /** A path or an address of http(s). */
+  /** A path or an http(s) URL. */
   readonly graphqlEndpoint: string;
-  /** Goes before every other endpoint. */
+  /** Takes precedence over every other endpoint. */
   readonly graphqlBrowserEndpoint: string | null;
   readonly graphqlMethod: 'POST' | 'GET';
-  /** Queries and mutations go over the socket, too. */
+  /** Whether queries and mutations use the socket, too. */
   readonly socketOnly: boolean;
-  /** Milliseconds between the client's pings; 0 for none. */
+  /** Milliseconds between the client's pings; 0 disables them. */
   readonly socketKeepAlive: number;
-  /** Milliseconds that the acknowledgement may take; 0 for any. */
+  /** Milliseconds until the acknowledgement times out; 0 disables the timeout. */
   readonly socketAckTimeout: number;
 };
 
-/** Where browsers report errors, with a public token. */
+/** Where browsers send error reports, with a public token. */
 export type ErrorReportConfig = {
   readonly token: string;
-  /** A path or an address of http(s). */
+  /** A path or an http(s) URL. */
   readonly endpoint: string;
-  /** Null stands for the version of the build. */
+  /** Null for the version of the build. */
   readonly codeVersion: string | null;
-  /** False where the operator reports without asking. */
+  /** False if the operator reports errors without consent. */
   readonly needsConsent: boolean;
 };
 
 /**
- * What the whole page knows and no navigation changes. It travels beside the router, not in a loader, so that it is sent
- * once and error pages have it whatever failed. Nothing of one visitor belongs here: pages are cached.
+ * The data of the whole page that no navigation changes. It is sent beside the router, not by a loader, so that it is
+ * sent once and error pages have it after any failure. It holds nothing about one visitor: pages are cached.
  */
 export type DocumentData = {
   readonly brand: Brand;
-  /** The addresses of the brand's pictures, mark and fonts. */
+  /** The URLs of the brand's pictures, logo and fonts. */
   readonly assets: BrandAssets;
-  /** Scheme and host for absolute links, without a slash at the end. */
+  /** Scheme and host for absolute links, without a trailing slash. */
   readonly publicOrigin: string;
   readonly country: Country;
-  /** False where only the browser can find out; until it has, the default stands for the country. */
+  /** False if only the browser can determine the country; until it has, the default country applies. */
   readonly countryKnown: boolean;
-  /** The operator's own login page, or null for ours; see login-href.ts. */
+  /** The URL of the operator's own login page, or null for ours; see login-href.ts. */
   readonly loginUrl: string | null;
   readonly themeHref: string | null;
   readonly tokenStorage: TokenStorage;
   readonly consent: ConsentConfig;
   readonly calls: ApiConfig;
-  /** Null where browsers report nothing. */
+  /** Null if browsers report no errors. */
   readonly errorReports: ErrorReportConfig | null;
-  /** Names the fault to the support; only pages of faults carry it. */
+  /** Identifies an internal error for the support; only pages of internal errors carry it. */
   readonly incidentId: string | null;
 };
 
@@ -86,14 +86,14 @@ export function useDocumentData(): DocumentData {
   return facts;
 }
 
-/** The data as a data block of the document, for `readDocumentData` in the browser. Data blocks never run. */
+/** Renders the data as a data block, which `readDocumentData` reads in the browser. Data blocks never run. */
 export function DocumentDataScript() {
   const json = JSON.stringify(useDocumentData()).replaceAll('<', '\\u003c');
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the one character that could end the block is escaped
   return <script id={DOCUMENT_DATA_ID} type="application/json" dangerouslySetInnerHTML={{ __html: json }} />;
 }
 
-/** Reads what DocumentDataScript wrote. */
+/** Reads the data block of DocumentDataScript. */
 export function readDocumentData(): DocumentData {
   const block = document.getElementById(DOCUMENT_DATA_ID);
   if (!block?.textContent) throw new Error('The document carries no data');

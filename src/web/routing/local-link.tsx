@@ -4,8 +4,8 @@ import { useDocumentData } from './document-data.tsx';
 import { findPage } from './page-paths.ts';
 
 /**
- * A path in the language of another: `/login` seen from `/de/welcome` is `/de/login`. An explicit `/en` stays, so that a
- * visitor whose browser speaks another language keeps English without a cookie.
+ * Prefixes a path with the locale of another: `/login` seen from `/de/welcome` is `/de/login`. An explicit `/en` stays,
+ * so that a visitor whose browser prefers another language keeps English without a cookie.
  */
 export function matchPathLocale(current: string, to: string): string {
   const { prefix } = splitLocale(current);
@@ -14,15 +14,15 @@ export function matchPathLocale(current: string, to: string): string {
   return (prefix ? `/${prefix}${bare === '/' ? '' : bare}` : bare) + rest;
 }
 
-/** Gives paths in the language of the page, for navigation by code. */
+/** Returns a function that localizes paths for programmatic navigation. */
 export function useLocalizedPath(): (to: string) => string {
   const { pathname } = useLocation();
   return (to) => matchPathLocale(pathname, to);
 }
 
 /**
- * A link inside of the area that keeps the visitor's language. Admins' pages load anew, so that the server guards them;
- * where only requests for data carry the token, the router asks for them.
+ * A link within the area that keeps the visitor's language. Admins' pages use a full page load, so that the server
+ * guards them; where only data requests carry the token, the router requests them.
  */
 export function LocalLink({ to, ...rest }: Omit<LinkProps, 'to'> & { readonly to: string }) {
   const path = useLocalizedPath()(to);

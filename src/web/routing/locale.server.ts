@@ -4,13 +4,13 @@ import { withBase, withoutBase } from './base-path.ts';
 import { createLocaleCookie } from './cookies.ts';
 import { getLoadContext } from './load-context.ts';
 
-/** Where a visit belongs: its locale, and the address to move to when it is not there yet. */
+/** The locale of a visit, and the URL to redirect to if the visit is at another URL. */
 export type LocaleDecision = { readonly locale: Locale; readonly moveTo: string | null; readonly prefixed: boolean };
 
 /**
- * Decides by specification B7: a prefix wins; without one the visitor's locale says (the cookie's, else the
- * browser's), and a visit that is not English moves to its prefix with its query. Headers are not read here: a second
- * reading could differ from what the page cache went by.
+ * Determines the locale by specification B7: a prefix wins; without one the visitor's locale applies (the cookie's,
+ * else the browser's), and a visit that is not English is redirected to its prefix with its query. This function reads
+ * no headers: parsing them twice could produce another result than the page cache key.
  */
 export function decideLocale(url: URL, locale: Locale): LocaleDecision {
   const current = withoutBase(url.pathname);
@@ -23,8 +23,8 @@ export function decideLocale(url: URL, locale: Locale): LocaleDecision {
 }
 
 /**
- * Moves a document that is read to its locale's path, or stores the locale and says on what the answer depends. What is
- * posted stays where it is, so that nothing typed is lost; data is asked for by a browser that has decided itself.
+ * Redirects a GET of a document to its locale's path, or stores the locale and sets Vary. A post is not redirected, so
+ * that typed values survive. Data requests come from a browser that has determined the locale itself.
  */
 export const redirectToLocale: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -37,12 +37,12 @@ export const redirectToLocale: MiddlewareFunction<Response> = async ({ request, 
   return response;
 };
 
-// What caches keep for everybody, as the manifest, brings nobody a cookie. What moves a visitor has no type.
+// Publicly cached responses, such as the manifest, set no cookie. Redirects have no content type.
 function isDocument({ headers }: Response): boolean {
   return headers.get('Content-Type')?.startsWith('text/html') ?? true;
 }
 
-// What moves one visitor is nothing to keep for another, whatever a cache makes of Vary.
+// The redirect depends on one visitor, so caches must not store it, however they treat Vary.
 function moved(to: string): Response {
   return new Response(null, { status: 302, headers: { Location: to, 'Cache-Control': 'no-store' } });
 }

@@ -2,8 +2,8 @@ import type { MiddlewareFunction } from 'react-router';
 import { normalizePath } from './normalize-path.ts';
 
 /**
- * Moves every other spelling of an address to the plain one, with its query, before anything is decided by its text:
- * the router shows `admin` for `%61dmin` as well. Only afterwards comes what reads addresses.
+ * Redirects every other spelling of a URL to the normalized one, with its query, before any code compares URLs as text:
+ * the router matches `admin` for `%61dmin` as well. Middleware that reads URLs runs afterwards.
  */
 export const redirectToNormalizedPath: MiddlewareFunction<Response> = ({ url }) => {
   const plain = normalizePath(url.pathname);

@@ -1,8 +1,8 @@
 const UNRESERVED = /^[\w.~-]$/;
 
 /**
- * The one spelling of a path: nothing encoded that need not be, no empty segments. The router reads `%61dmin` as
- * `admin`; whatever decides by the text of a path must read the same.
+ * Normalizes a path: no unnecessary encoding, no empty segments. The router decodes `%61dmin` to `admin`; code that
+ * compares paths as text must see the same path.
  */
 export function normalizePath(path: string): string {
   return path

@@ -1,9 +1,9 @@
-/** A GraphQL operation as the generator wrote it: its text is final, neither browser nor server changes a letter of it. */
+/** A generated GraphQL operation: its text is final, neither browser nor server changes it. */
 export type Operation<Data, Variables> = {
   readonly name: string;
   readonly kind: 'query' | 'mutation' | 'subscription';
   readonly text: string;
-  /** Never there at run time: it carries the types. */
+  /** Never set at run time: it carries the types. */
   readonly types?: { readonly data: Data; readonly variables: Variables };
 };
 
@@ -19,8 +19,8 @@ export type OperationResponse = {
 };
 
 /**
- * Runs an operation and answers its data; throws an OperationError for everything that is not an answer. Loaders and
- * actions have one that runs in process, the browser has one that sends; what is written for one works with the other.
+ * Runs an operation and returns its data; throws an OperationError for any failure. Loaders and actions get an
+ * implementation that runs in process, the browser one that sends requests; calling code works with both.
  */
 export type Run = <Data, Variables extends Record<string, unknown>>(
   operation: Operation<Data, Variables>,
@@ -29,13 +29,13 @@ export type Run = <Data, Variables extends Record<string, unknown>>(
 
 export type OperationError = Error & {
   readonly kind: 'operation-error';
-  /** HTTP's, or the specified 408 of a timeout; 0 when nothing came back. */
+  /** The HTTP status, or the specified 408 of a timeout; 0 without a response. */
   readonly status: number;
   /** `extensions.code` of the first GraphQL error. */
   readonly code: string | null;
-  /** Its `extensions.reason`, where the code alone does not say which refusal it is. */
+  /** Its `extensions.reason`, where the code alone does not identify the refusal. */
   readonly reason: string | null;
-  /** Its `extensions.retryAfter`: seconds to wait where a limit refused. */
+  /** Its `extensions.retryAfter`: seconds to wait after a rate limit. */
   readonly retryAfter: number | null;
 };
 
@@ -49,7 +49,7 @@ export function operationError(
 ): OperationError {
   const { code, reason, retryAfter } = extensions ?? {};
   return Object.assign(new Error(message, { cause }), {
-    // What error reports call its class.
+    // The error class in error reports.
     name: 'OperationError',
     kind: 'operation-error' as const,
     status,
@@ -63,7 +63,7 @@ export function isOperationError(error: unknown): error is OperationError {
   return error instanceof Error && 'kind' in error && error.kind === 'operation-error';
 }
 
-/** The data of a response, or the error that its first GraphQL error makes. */
+/** Returns the data of a response, or throws its first GraphQL error as an OperationError. */
 export function getOperationData<Data>(response: OperationResponse, operationName: string): Data {
   const error = response.errors?.[0];
   if (error) throw operationError(error.message, 200, error.extensions);

@@ -4,18 +4,18 @@ import { findPage } from './page-paths.ts';
 
 export type Alternate = { readonly hrefLang: string; readonly href: string };
 
-/** Absolute, from the public origin and never from a request's Host. */
+/** Builds an absolute URL from the public origin, never from a request's Host header. */
 function absoluteHref(publicOrigin: string, path: string, locale: Locale): string {
   return publicOrigin + withBase(localizePath(path, locale));
 }
 
-/** The one address under which search engines know what a path shows: unprefixed for English (specification B7). */
+/** Returns the canonical URL of a path: unprefixed for English (specification B7). */
 export function getCanonicalUrl(publicOrigin: string, path: string): string {
   const { prefix, path: bare } = splitLocale(path);
   return absoluteHref(publicOrigin, bare, prefix ?? DEFAULT_LOCALE);
 }
 
-/** The page in all seven languages, and the address for everybody else. */
+/** Returns the URLs of the page in all seven languages, and the default for all other languages. */
 export function getAlternates(publicOrigin: string, path: string): readonly Alternate[] {
   const { path: bare } = splitLocale(path);
   const languages = LOCALES.map((locale) => ({
@@ -25,7 +25,7 @@ export function getAlternates(publicOrigin: string, path: string): readonly Alte
   return [...languages, { hrefLang: 'x-default', href: absoluteHref(publicOrigin, bare, DEFAULT_LOCALE) }];
 }
 
-/** Search engines list only what the table of pages says, and of the start page no slug: it may be somebody's code. */
+/** Whether the page table allows indexing. Slugs of the start page are not indexed: one may be a person's code. */
 export function isIndexed(path: string): boolean {
   const page = findPage(path);
   return page?.indexed === true && splitLocale(path).path.replace(/^\/+|\/+$/g, '') === page.path;

@@ -10,28 +10,28 @@ export type Audience = 'public' | 'member' | 'admin';
 export type Page = {
   /** Without locale prefix and leading slash; '' is the start page. */
   readonly path: string;
-  /** Its folder in the room of its audience, with a `page.tsx`; the route's id is made of it. */
+  /** The page's folder in its audience's folder, with a `page.tsx`; the route's id derives from it. */
   readonly folder: string;
-  /** Who may see it. Members' and admins' pages are nested below the route that guards them. */
+  /** Who may see the page. Members' and admins' pages are nested below the route that guards them. */
   readonly audience: Audience;
-  /** Null where the specification sets none: the default frame, with the header above the page. */
+  /** Null if the specification sets none: the default layout, with the header above the page. */
   readonly layout: PageLayout;
   readonly title: TextKey;
   readonly description: TextKey;
-  /** Search engines may list it. */
+  /** Whether search engines may list the page. */
   readonly indexed?: boolean;
-  /** Only who is invited sees it: nobody who comes from a blocked referrer. */
+  /** Only invited visitors see the page: visitors from a blocked referrer are denied. */
   readonly guarded?: boolean;
-  /** Its address carries a mailed secret: no referrer, no cache, ever. */
+  /** The page's URL carries a mailed secret: it sends no referrer and is never cached. */
   readonly secret?: boolean;
   /**
-   * The page may be cached where its address is nothing but its path. The cache keeps one form of it for each combination
-   * of these parts of the visit context, and the page sees no other part.
+   * The page may be cached if its URL has no query. The cache stores one variant for each combination of these parts of
+   * the visit context, and the page has access to no other part.
    */
   readonly cache?: { readonly dependsOn: readonly VisitPart[] };
 };
 
-/** Every page of the area; `routes.ts` makes eight routes of each. Specification B1 gives paths and layouts. */
+/** Every page of the area; `routes.ts` creates eight routes for each. Specification B1 defines paths and layouts. */
 export const PAGES = [
   {
     path: '',
@@ -197,10 +197,10 @@ export const PAGES = [
   },
 ] as const satisfies readonly Page[];
 
-/** Where visitors from blocked referrers arrive. */
+/** The page for visitors from blocked referrers. */
 export const DENY_PATH = '/registration/deny';
 
-/** The page that a path inside of the area shows; a single unknown segment is a slug of the landing page. */
+/** Finds the page of a path inside of the area; a single unknown segment is a slug of the landing page. */
 export function findPage(path: string): Page | null {
   const bare = splitLocale(normalizePath(path))
     .path.replace(/^\/+|\/+$/g, '')

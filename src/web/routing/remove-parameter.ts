@@ -1,4 +1,4 @@
-/** An address's path and query without one of its parameters. */
+/** Returns a URL's path and query without one of its parameters. */
 export function removeParameter(
   { pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>,
   name: string,

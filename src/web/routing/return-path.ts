@@ -6,20 +6,20 @@ const AFTER_LOGIN = '/welcome';
 const SLUG = /^[\w~-]{1,100}$/;
 
 /**
- * Where a login leads: to the `returnTo` of the address if that is a page of ours, else to the welcome page. Anything
- * else would make the login a door to foreign sites.
+ * Returns the path to open after a login: the `returnTo` of the URL if that is a page of ours, else the welcome page.
+ * Any other value would make the login an open redirect.
  */
 export function getReturnPath(url: URL): string {
   const current = withoutBase(url.pathname);
   const path = matchPathLocale(current, parseOwnPath(url.searchParams.get('returnTo') ?? '') ?? AFTER_LOGIN);
-  // Whatever was overlooked above: what a browser makes of the result stays here, or it is not used.
+  // Second check against parser differences: the browser's own parse of the result must stay on this origin.
   const { origin, pathname, search, hash } = new URL(path, url.origin);
   if (path.startsWith('//') || origin !== url.origin) return matchPathLocale(current, AFTER_LOGIN);
-  // Encoded, as no header takes every character.
+  // Encoded, since headers do not accept every character.
   return pathname + search + hash;
 }
 
-/** The page's own path, not what was written, so that nothing of a hostile spelling is left; and the query as it is. */
+/** Returns the matched page's own path and the given query, so that no hostile spelling of the path remains. */
 function parseOwnPath(wanted: string): string | null {
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(wanted) ?? [];
   if (!path.startsWith('/') || /\/\/|\\/.test(path) || /\p{Cc}/u.test(wanted)) return null;

@@ -2,7 +2,7 @@ import type { MiddlewareFunction } from 'react-router';
 import { withoutBase } from './base-path.ts';
 import { findPage } from './page-paths.ts';
 
-/** Every answer to an address with a mailed secret, a redirect or data too, is stored nowhere and names it to nobody. */
+/** Marks every response to a URL with a mailed secret, including redirects and data, as no-store and no-referrer. */
 export const protectSecretUrl: MiddlewareFunction<Response> = async ({ url }, next) => {
   const response = await next();
   if (!findPage(withoutBase(url.pathname))?.secret) return response;

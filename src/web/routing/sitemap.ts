@@ -2,7 +2,7 @@ import { LOCALES, localizePath } from '#kernel/locale.ts';
 import { getAlternates, getCanonicalUrl } from './page-meta.ts';
 import { PAGES, type Page } from './page-paths.ts';
 
-/** Every page that search engines may list, in each language, with its other languages beside it. */
+/** Lists every page that search engines may index, in each language, with its alternates. */
 export function buildSitemap(publicOrigin: string): string {
   const pages: readonly Page[] = PAGES;
   const paths = pages.filter(({ indexed }) => indexed).map(({ path }) => `/${path}`);

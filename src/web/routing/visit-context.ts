@@ -3,22 +3,22 @@ import type { Country } from '#kernel/country.ts';
 import type { Locale } from '#kernel/locale.ts';
 
 /**
- * What a page may depend on besides its address and its data. The server determines it once a request; the page cache
- * makes its keys of it.
+ * The inputs of a page besides its URL and its data. The server determines them once per request; the page cache
+ * derives its keys from them.
  */
 export type VisitContext = {
   readonly brand: Brand;
-  /** By the prefix of the path, the `lang` cookie or the browser's languages. */
+  /** Determined by the path's prefix, the `lang` cookie or the browser's languages. */
   readonly locale: Locale;
   /** ISO 3166-1 alpha-2; a supported country (specification E5). */
   readonly country: Country;
-  /** False where nothing names the country: then it is the default, and the browser looks further. */
+  /** False if no source names the country: then the default applies, and the browser searches further. */
   readonly countryKnown: boolean;
-  /** The `utm_campaign` of the address, or null. */
+  /** The `utm_campaign` of the URL, or null. */
   readonly campaign: string | null;
-  /** The variant of each running experiment, by the experiment's name; there is none yet. */
+  /** The variant of each running experiment, by the experiment's name; there are no experiments yet. */
   readonly variants: Readonly<Record<string, string>>;
 };
 
-/** The parts that differ from visit to visit; the brand is the same for the whole program. */
+/** The parts that differ between visits; the brand is the same for the whole process. */
 export type VisitPart = 'locale' | 'country' | 'campaign' | 'variants';

@@ -3,7 +3,7 @@ import { useConsentVisit } from '#web/browser/consent/use-consent.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { FooterButton } from '#web/ui/site-footer.tsx';
 
-/** Opens the cookie settings; where the consent script cannot be had, it says so instead of doing nothing. */
+/** Opens the cookie settings; shows an error message if the consent script does not load. */
 export function CookieSettingsButton() {
   const { t } = useText();
   const visit = useConsentVisit();

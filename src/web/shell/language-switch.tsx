@@ -17,7 +17,7 @@ const NAMES: Readonly<Record<Locale, string>> = {
   sv: 'Svenska',
 };
 
-/** The same page in the other languages. The links are prefixed, so that they choose without script as well. */
+/** Links to the same page in the other languages. The links are prefixed, so that they also work without script. */
 export function LanguageSwitch({ upwards }: { readonly upwards?: boolean }) {
   const { pathname, search } = useLocation();
   const { t, locale: current } = useText();
@@ -30,9 +30,9 @@ export function LanguageSwitch({ upwards }: { readonly upwards?: boolean }) {
 }
 
 /**
- * A choice loads the page anew at the base path and the localized path, except where that is the base path itself. The
- * activation page goes through the router too: its address was emptied of the secret that a new load would need, and
- * consent and analytics stay as they were (specification B6).
+ * A choice reloads the page at the base path and the localized path, except where that is the base path itself. The
+ * activation page also uses the router: its URL no longer holds the secret that a page load would need, and consent and
+ * analytics stay unchanged (specification B6).
  */
 function useChosenLanguage() {
   const { pathname, search, hash } = useLocation();
@@ -40,7 +40,7 @@ function useChosenLanguage() {
   return (event: MouseEvent<HTMLAnchorElement>, { hrefLang }: { readonly hrefLang: Locale }) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    // Without cookies, nothing but the prefix says that English was chosen.
+    // Without cookies, only the prefix records the choice of English.
     const path = storeLocale(hrefLang) ? localizePath(pathname, hrefLang) : matchPathLocale(`/${hrefLang}`, pathname);
     if (path !== '/' && !pathname.includes('activateaccount')) location.assign(withBase(path) + search + hash);
     else navigate(path + search + hash);
@@ -48,7 +48,7 @@ function useChosenLanguage() {
   };
 }
 
-// The router leaves the menu as it was: open, with the focus in it.
+// The router keeps the menu's state: open, with the focus in it.
 function closeMenu(link: HTMLAnchorElement): void {
   const menu = link.closest('details');
   menu?.removeAttribute('open');

@@ -6,7 +6,7 @@ import { SiteFooter } from '#web/ui/site-footer.tsx';
 import { CookieSettingsButton } from './cookie-settings-button.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 
-/** The footer of all pages, from the brand's facts (specification C5). */
+/** The footer of all pages, with the brand's facts (specification C5). */
 export function PageFooter() {
   const { name, links, legalEntity, paymentPartners, deliveryPartners } = useBrand();
   const { t } = useText();

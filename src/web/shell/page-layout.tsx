@@ -25,13 +25,13 @@ const LAYOUTS = {
 
 type Props = { readonly layout: PageLayout; readonly notice?: ReactNode; readonly children: ReactNode };
 
-/** Puts a page into the layout that the table of pages names. */
+/** Renders a page in the layout that the page table names. */
 export function PageFrame({ layout, notice, children }: Props) {
   const { t } = useText();
   useConsentSetUp();
   useAnalytics();
   const Layout = LAYOUTS[layout ?? 'default'];
-  // Pages of the default layout begin with a picture, and the header lies on it.
+  // Pages of the default layout begin with a picture, and the header overlays it.
   const header = <PageHeader overlay={layout === 'default'} />;
   return (
     <Layout skipLabel={t('skip')} header={header} footer={<PageFooter />} notice={notice}>
@@ -40,7 +40,7 @@ export function PageFrame({ layout, notice, children }: Props) {
   );
 }
 
-/** Logo, the way in for members, languages. */
+/** Logo, member login, languages. */
 function PageHeader({ overlay }: { readonly overlay: boolean }) {
   const { name } = useBrand();
   const localized = useLocalizedPath();

@@ -4,20 +4,21 @@ import { splitLocale } from '#kernel/locale.ts';
 import { MAIN_ID } from '#web/ui/skip-link.tsx';
 
 /**
- * Does for a navigation through the router what a browser does for a load: the page begins at its top, the focus comes to
- * its heading, and its title is said. A page that has put the focus somewhere itself keeps it; another language of a page is no arrival.
+ * Does for a router navigation what a browser does for a page load: scrolls to the top, focuses the page's heading and
+ * announces its title. If the page has set the focus itself, the focus stays; a change of language does not count as a
+ * navigation.
  */
 export function RouteAnnouncer() {
   const { pathname, hash } = useLocation();
   const { path } = splitLocale(pathname);
-  // Going back, and to a place of the page, the router knows where the page stands.
+  // For history navigations and links within a page, the router restores the scroll position.
   const fromTop = useNavigationType() !== 'POP' && hash === '';
   const shown = useRef(path);
   const [title, setTitle] = useState('');
   useEffect(() => {
     if (shown.current === path) return;
     shown.current = path;
-    // A form that keeps its place while it is refused keeps it for the page after it, too.
+    // A form that keeps its scroll position while it is refused would also keep it on the next page.
     if (fromTop) scrollTo(0, 0);
     focusHeading();
     setTitle(document.title);
@@ -35,6 +36,6 @@ function focusHeading(): void {
   if (!main || (focused !== main && main.contains(focused))) return;
   const target = main.querySelector('h1') ?? main;
   if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
-  // Where the page stands is the scroll restoration's to decide.
+  // The router's scroll restoration decides the scroll position.
   target.focus({ preventScroll: true });
 }

@@ -3,8 +3,9 @@ import { useMatches } from 'react-router';
 import { withBase } from '#web/routing/base-path.ts';
 
 /**
- * Makes the router learn of the unprefixed start page. It takes the root alone for a match there and would show an empty
- * page: a link that nobody sees has it discover the route, and where it may not look ahead, the page loads anew.
+ * Makes the router discover the route of the unprefixed start page. Otherwise the router matches only the root and
+ * renders an empty page: a hidden link triggers the discovery, and where the router may not prefetch, the page loads
+ * anew.
  */
 export function StartRoute() {
   const isUndiscovered = useMatches().length === 1;

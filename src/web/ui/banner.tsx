@@ -7,7 +7,7 @@ export type BannerProps = {
   readonly tone?: 'danger' | 'success' | 'info' | undefined;
   readonly title?: ReactNode;
   readonly children?: ReactNode;
-  /** A button or link: try again, write to us. */
+  /** A button or link, for example to retry or to contact us. */
   readonly action?: ReactNode;
   readonly onClose?: (() => void) | undefined;
   readonly closeLabel?: string | undefined;
@@ -15,7 +15,7 @@ export type BannerProps = {
 
 const ICONS = { danger: 'warning', success: 'check', info: 'info' } as const;
 
-/** A message across the page or a panel; an error interrupts who listens, the others do not. */
+/** A message across the page or a panel; screen readers announce an error at once, other tones politely. */
 export function Banner({ tone = 'danger', title, children, action, onClose, closeLabel }: BannerProps) {
   return (
     <div className={classNames(styles.banner, styles[tone])} role={tone === 'danger' ? 'alert' : 'status'}>

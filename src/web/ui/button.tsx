@@ -7,11 +7,11 @@ import { Spinner } from './spinner.tsx';
 export type ButtonLook = {
   readonly tone?: 'primary' | 'secondary' | 'quiet' | undefined;
   readonly size?: 'regular' | 'small' | undefined;
-  /** As wide as what holds it. */
+  /** As wide as its container. */
   readonly wide?: boolean | undefined;
 };
 
-/** The class of a button, for links of the router and other elements that must look like one. */
+/** Returns the class of a button, for router links and other elements that must look like one. */
 export function buttonClass({ tone = 'primary', size = 'regular', wide = false }: ButtonLook = {}): string {
   const main = tone === 'primary' && PRIMARY_ACTION_CLASS;
   return classNames(styles.button, styles[tone], main, size === 'small' && styles.small, wide && styles.wide);
@@ -19,7 +19,7 @@ export function buttonClass({ tone = 'primary', size = 'regular', wide = false }
 
 export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   ButtonLook & {
-    /** Work is under way: the button keeps its place, size and focus, says so, and takes no further press. */
+    /** An action is running: the button keeps its place, size and focus, announces the state, and ignores presses. */
     readonly busy?: boolean | undefined;
     readonly busyLabel?: ReactNode;
   };

@@ -15,11 +15,11 @@ export type RadioGroupProps = {
   readonly error?: ReactNode;
   readonly errorId?: string | undefined;
   readonly required?: boolean | undefined;
-  /** Side by side where there is room. */
+  /** Side by side if there is space. */
   readonly inline?: boolean | undefined;
 };
 
-/** One of several. The group's id is also the first option's, so that an error summary's link reaches a control. */
+/** A single choice. The group's id is also the first option's, so that an error summary's link focuses a control. */
 export function RadioGroup({
   id,
   name,

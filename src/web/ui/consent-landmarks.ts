@@ -1,4 +1,4 @@
-/** An element behind the skip link in which the consent script may show its banner. */
+/** The id of an element behind the skip link into which the consent script may insert its banner. */
 export const CONSENT_PLACE_ID = 'consent-place';
 
 /** The class of every main action: the consent banner covers none of them. */

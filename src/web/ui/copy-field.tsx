@@ -10,15 +10,15 @@ export type CopyFieldProps = {
   readonly value: string;
   readonly hint?: ReactNode;
   readonly copyLabel: ReactNode;
-  /** On the button, and spoken. */
+  /** The button's label after copying, also announced. */
   readonly copiedLabel: ReactNode;
-  /** Where the clipboard is closed to us. */
+  /** The label if the browser denies clipboard access. */
   readonly failedLabel?: ReactNode;
-  /** Called after the value has reached the clipboard, or has not. */
+  /** Called after copying, with whether it succeeded. */
   readonly onCopied?: ((done: boolean) => void) | undefined;
 };
 
-/** A value to take away. Where the clipboard is closed to us, the text is selected for the visitor's own keys. */
+/** A value to copy. If the browser denies clipboard access, the text is selected for copying by keyboard. */
 export function CopyField({ id, label, value, hint, copyLabel, copiedLabel, failedLabel, onCopied }: CopyFieldProps) {
   const hydrated = useHydrated();
   const [attempt, setAttempt] = useState({ value: '', done: false });

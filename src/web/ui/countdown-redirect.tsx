@@ -7,19 +7,19 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 export type CountdownRedirectProps = {
   readonly href: string;
   readonly seconds: number;
-  /** The sentence with the seconds that are left. */
+  /** The sentence with the remaining seconds. */
   readonly message: (remaining: number) => ReactNode;
-  /** Said once it was stopped, and without script, where it never ran. */
+  /** The text after the visitor stopped the countdown, and without script, where it never runs. */
   readonly stoppedMessage: ReactNode;
   readonly goLabel: ReactNode;
   readonly stopLabel: ReactNode;
-  /** In place of a full load, where the page goes through the router. */
+  /** Replaces the full page load by a router navigation. */
   readonly onElapsed?: (() => void) | undefined;
 };
 
 /**
- * Goes on by itself after some seconds, visibly, and can be stopped. Without script nothing goes on by itself and the
- * link remains. Who listens hears once that it goes on, and once that it was stopped; the seconds in between are not said.
+ * Redirects after a visible countdown, which the visitor can stop. Without script there is no redirect, and the link
+ * remains. Screen readers announce the start and the stop once each, not the seconds in between.
  */
 export function CountdownRedirect({
   href,
@@ -34,7 +34,7 @@ export function CountdownRedirect({
   const [stopped, setStopped] = useState(false);
   const hydrated = useHydrated();
   const actions = useRef<HTMLDivElement>(null);
-  // The button that was pressed goes away: the focus goes on to the link beside it.
+  // The pressed button disappears, so the focus moves to the link beside it.
   function stop() {
     setStopped(true);
     actions.current?.querySelector('a')?.focus();

@@ -12,12 +12,12 @@ export type DialogProps = {
   readonly children: ReactNode;
   readonly actions?: ReactNode;
   readonly size?: 'regular' | 'wide' | undefined;
-  /** For dialogs that the page opens itself; leave it out where a DialogTrigger does. */
+  /** For dialogs that the page opens itself; omit it with a DialogTrigger. */
   readonly open?: boolean | undefined;
   readonly onClose?: (() => void) | undefined;
 };
 
-/** The browser's own modal dialog: focus stays inside, Escape and a press outside close it, focus returns. */
+/** The native modal dialog: focus stays inside, Escape and a press outside close it, focus returns. */
 export function Dialog({ id, title, closeLabel, children, actions, size = 'regular', open, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => (dialog.current ? polyfillInvokers(dialog.current) : undefined), []);
@@ -50,7 +50,7 @@ export function Dialog({ id, title, closeLabel, children, actions, size = 'regul
   );
 }
 
-/** Opens the dialog of that id, in browsers with invokers before any script runs. */
+/** Opens the dialog of that id; browsers with invoker commands do so before any script runs. */
 export function DialogTrigger({ dialogId, ...button }: ButtonProps & { readonly dialogId: string }) {
   return <Button aria-haspopup="dialog" {...button} {...invoker(dialogId, 'show-modal')} />;
 }

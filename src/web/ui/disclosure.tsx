@@ -6,12 +6,12 @@ export type DisclosureProps = {
   readonly summary: ReactNode;
   readonly children: ReactNode;
   readonly open?: boolean | undefined;
-  /** Disclosures of one name close each other. */
+  /** Disclosures of the same name close each other. */
   readonly name?: string | undefined;
   readonly id?: string | undefined;
 };
 
-/** A question that opens to its answer, without script. */
+/** A question that expands to its answer, without script. */
 export function Disclosure({ summary, children, open, name, id }: DisclosureProps) {
   return (
     <details className={styles.disclosure} open={open} name={name} id={id}>

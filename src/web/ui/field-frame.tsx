@@ -16,7 +16,7 @@ export function getErrorId({ id, errorId }: Pick<Frame, 'id' | 'errorId'>): stri
   return errorId ?? `${id}-error`;
 }
 
-/** The ids of what explains the field, in the order in which it is read. */
+/** Returns the ids of the elements that describe the field, in reading order. */
 export function describedBy(
   frame: Pick<Frame, 'id' | 'errorId' | 'hint' | 'error'>,
   more?: string,
@@ -25,7 +25,7 @@ export function describedBy(
   return [...new Set(ids.filter(Boolean))].join(' ') || undefined;
 }
 
-/** The message below a control. Its live region is always there, so that a message that comes later is announced. */
+/** The message below a control. Its live region is always rendered, so that screen readers announce a later message. */
 export function FieldError({ id, children }: { readonly id: string; readonly children?: ReactNode }) {
   return (
     <span id={id} className={styles.error} aria-live="polite">
@@ -39,7 +39,7 @@ export function FieldError({ id, children }: { readonly id: string; readonly chi
   );
 }
 
-/** Label, control, hint and message of a field, in one order for all of them. */
+/** Label, control, hint and message of a field, in the same order for all fields. */
 export function FieldFrame({
   children,
   className,

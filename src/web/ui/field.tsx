@@ -10,20 +10,20 @@ export type FieldProps = {
   readonly hint?: ReactNode;
   /** The message of the rule that failed; its presence marks the field as invalid. */
   readonly error?: ReactNode;
-  /** Conform's own id for the message, where the form is Conform's. */
+  /** Conform's own id of the message, for Conform's forms. */
   readonly errorId?: string | undefined;
-  /** Said beside the label of a field that may stay empty. */
+  /** Shown beside the label of an optional field. */
   readonly optionalLabel?: ReactNode;
 };
 
 export type TextFieldProps = FieldProps &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'children'> & {
-    /** Code: wide letters, no help of spelling. */
+    /** Code: wide letters, no spell checking. */
     readonly look?: 'plain' | 'code' | undefined;
     readonly trailing?: ReactNode;
   };
 
-/** One line of text: label above, hint, message, all tied to the input; a plain uncontrolled input underneath. */
+/** One line of text: label above, hint, message, all associated with the input, which is a plain uncontrolled one. */
 export function TextField({
   id,
   label,

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import styles from './flip-card.module.css';
 
 export type FlipCardProps = {
-  /** What is seen at first; nothing where the card lies on its right side from the start. */
+  /** The side that is visible first; empty if the card shows its back from the start. */
   readonly front: ReactNode;
-  /** What is seen then, and what is read out at any time. */
+  /** The side that is visible afterwards, and that screen readers always read. */
   readonly children: ReactNode;
 };
 
-/** A card that turns over once, by style alone. Whoever wants no motion sees the back at once. It prints black on white. */
+/** A card that flips once, by CSS only. With reduced motion it shows the back at once. It prints black on white. */
 export function FlipCard({ front, children }: FlipCardProps) {
   return (
     <div className={styles.stage}>

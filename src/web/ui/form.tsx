@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './form.module.css';
 
 export type FormError = {
-  /** The id of the control that the message is about. */
+  /** The id of the control that the message concerns. */
   readonly fieldId: string;
   readonly message: ReactNode;
 };
@@ -11,13 +11,13 @@ export type ErrorSummaryProps = {
   readonly id?: string | undefined;
   readonly title: ReactNode;
   readonly errors: readonly FormError[];
-  /** Changes with each failed submission, so that focus moves again though the errors are the same. */
+  /** Changes with each failed submission, so that the focus moves again although the errors are the same. */
   readonly attempt?: string | number | undefined;
 };
 
 /**
- * What is wrong, above the form: takes the focus when it appears and leads to each field. It leaves the focus alone when
- * one of several errors is mended; without script, the document itself brings the focus here.
+ * The errors of a form, above it: takes the focus when it appears and links to each field. It does not take the focus
+ * when the visitor corrects one of several errors; without script, the document focuses it by itself.
  */
 export function ErrorSummary({ id = 'error-summary', title, errors, attempt }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
@@ -54,12 +54,12 @@ export function ErrorSummary({ id = 'error-summary', title, errors, attempt }: E
   );
 }
 
-/** Fields in a column with the rhythm of all forms; goes inside whatever form element the page uses. */
+/** The fields in a column with the common spacing; stands inside the page's own form element. */
 export function FormFields({ children }: { readonly children: ReactNode }) {
   return <div className={styles.fields}>{children}</div>;
 }
 
-/** Fields side by side where there is room. */
+/** Fields side by side if there is space. */
 export function FormRow({ children }: { readonly children: ReactNode }) {
   return <div className={styles.row}>{children}</div>;
 }
@@ -68,7 +68,7 @@ export function FormActions({ children }: { readonly children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }
 
-/** Below the actions: what the visitor does not commit to. */
+/** A note below the actions about what the visitor does not commit to. */
 export function Reassurance({ children }: { readonly children: ReactNode }) {
   return <p className={styles.reassurance}>{children}</p>;
 }

@@ -6,7 +6,7 @@ export type IconName = keyof typeof ICON_PATHS;
 
 export type IconProps = {
   readonly name: IconName;
-  /** Only where the drawing says something that no text beside it says. */
+  /** Only for an icon whose meaning no adjacent text states. */
   readonly label?: string | undefined;
   readonly large?: boolean | undefined;
 };

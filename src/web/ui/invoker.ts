@@ -1,11 +1,11 @@
 export type InvokerCommand = 'show-modal' | 'close' | 'show-popover' | 'hide-popover' | 'toggle-popover';
 
-/** The attributes that let a button drive a dialog or popover without script; React's types do not know them yet. */
+/** Returns the attributes that let a button control a dialog or popover without script; React's types lack them. */
 export function invoker(targetId: string, command: InvokerCommand): Readonly<Record<string, string>> {
   return { commandfor: targetId, command };
 }
 
-/** Does for a dialog what browsers without invoker commands leave undone; returns how to stop it. */
+/** Handles a dialog's invoker commands in browsers without support; returns a function that stops it. */
 export function polyfillInvokers(dialog: HTMLDialogElement): (() => void) | undefined {
   if ('commandForElement' in HTMLButtonElement.prototype) return undefined;
   function serve(event: MouseEvent) {

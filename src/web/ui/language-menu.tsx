@@ -7,17 +7,17 @@ export type LanguageItem = {
   readonly href: string;
   /** The language's code, for `hreflang` and `lang`. */
   readonly hrefLang: Locale;
-  /** The language's name in itself. */
+  /** The language's name in the language itself. */
   readonly label: string;
   readonly current?: boolean | undefined;
 };
 
 export type LanguageMenuProps = {
-  /** What the menu is for; the current language is shown beside it. */
+  /** The menu's purpose; the current language is shown beside it. */
   readonly label: string;
   readonly items: readonly LanguageItem[];
   readonly onSelect?: ((event: MouseEvent<HTMLAnchorElement>, item: LanguageItem) => void) | undefined;
-  /** Opens upwards, as in a footer. */
+  /** The menu opens upwards, as in a footer. */
   readonly upwards?: boolean | undefined;
 };
 
@@ -74,7 +74,7 @@ function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>
   currentTarget.querySelector('summary')?.focus();
 }
 
-/** The keyboard has gone on: what it reaches next must not lie behind the list. */
+/** Closes the list when the keyboard focus leaves it, so that it does not cover the next focused element. */
 function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>): void {
   if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
 }

@@ -9,7 +9,7 @@ export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'look' | 'trailin
   readonly hideLabel: string;
 };
 
-/** A password with a way to look at it. The toggle keeps its place from the start and works once script runs. */
+/** A password field with a button that shows its value. The button is always rendered and works once script runs. */
 export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const hydrated = useHydrated();

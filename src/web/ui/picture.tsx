@@ -4,18 +4,18 @@ import styles from './picture.module.css';
 
 export type PictureProps = {
   readonly image: BrandImage;
-  /** Empty where the picture only sets the mood. */
+  /** Empty for a decorative picture. */
   readonly alt: string;
-  /** How wide it is shown, as of the `sizes` attribute. */
+  /** The shown width, for the `sizes` attribute. */
   readonly sizes: string;
-  /** The picture that one sees first: fetched at once and before others. */
+  /** The picture is in the first view: the browser fetches it at once and with priority. */
   readonly eager?: boolean | undefined;
-  /** Fills what holds it and is cut to fit. */
+  /** Fills its container and is cropped to fit. */
   readonly cover?: boolean | undefined;
   readonly className?: string | undefined;
 };
 
-/** AVIF in the widths that there are; its place is kept from the start. */
+/** AVIF in the available widths; its space is reserved from the start. */
 export function Picture({ image, alt, sizes, eager = false, cover = false, className }: PictureProps) {
   return (
     <img

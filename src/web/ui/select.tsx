@@ -11,12 +11,12 @@ export type SelectOption = { readonly value: string; readonly label: string };
 export type SelectFieldProps = FieldProps &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'children'> & {
     readonly options: readonly SelectOption[];
-    /** The first, empty choice, where none is made yet. */
+    /** The first, empty option, if nothing is preselected. */
     readonly placeholder?: string | undefined;
     readonly ref?: Ref<HTMLSelectElement>;
   };
 
-/** The browser's own select, dressed: it works with every keyboard, finger and form. */
+/** The native select with the brand's style: it works with every keyboard, touch screen and form. */
 export function SelectField({
   id,
   label,
@@ -55,7 +55,7 @@ export function SelectField({
   );
 }
 
-/** Whether a select still shows what the page chose beforehand, or nothing. */
+/** Whether a select still shows the page's preselection, or nothing. */
 export function isUntouched(select: HTMLSelectElement): boolean {
   return select.value === '' || select.selectedOptions[0]?.defaultSelected === true;
 }

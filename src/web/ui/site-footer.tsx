@@ -8,13 +8,13 @@ export type FooterLink = { readonly href: string; readonly label: string; readon
 export type FooterGroup = {
   readonly title: string;
   readonly links: readonly FooterLink[];
-  /** What is not a link, as the button of the cookie settings. */
+  /** Content other than links, such as the button of the cookie settings. */
   readonly more?: ReactNode;
 };
 
 export type FooterPartners = {
   readonly title: string;
-  /** `mark` is the drawing before the name. */
+  /** `mark` is the icon before the name. */
   readonly partners: readonly { readonly name: string; readonly mark: string }[];
 };
 
@@ -75,7 +75,7 @@ export function SiteFooter({ brandName, label, groups, partners = [], languageMe
   );
 }
 
-/** A button that reads as one of the footer's links. */
+/** A button that looks like one of the footer's links. */
 export function FooterButton({
   children,
   onClick,

@@ -5,11 +5,11 @@ import styles from './site-header.module.css';
 
 export type SiteHeaderProps = {
   readonly homeHref: string;
-  /** The brand's name; the wordmark says it to those who listen. */
+  /** The brand's name; the wordmark's accessible name. */
   readonly brandName: string;
-  /** Links, the language menu: at the end of the line. */
+  /** Links and the language menu, at the end of the line. */
   readonly children?: ReactNode;
-  /** Lies upon the hero's picture instead of above it. */
+  /** Overlays the hero's picture instead of standing above it. */
   readonly overlay?: boolean | undefined;
 };
 
@@ -24,17 +24,17 @@ export function SiteHeader({ homeHref, brandName, children, overlay = false }: S
   );
 }
 
-/** The class of a link of the header's line, for links of the router. */
+/** The class of a link in the header, for router links. */
 export const headerLinkClass = styles.link;
 
 type HeaderLinkProps = {
   readonly href: string;
   readonly children: ReactNode;
-  /** Leaves a narrow line to the others: the page has this way elsewhere. */
+  /** Hidden in a narrow header: the page has this link elsewhere. */
   readonly secondary?: boolean;
 };
 
-/** A link of the header's line. */
+/** A link in the header. */
 export function HeaderLink({ href, children, secondary = false }: HeaderLinkProps) {
   return (
     <a className={classNames(styles.link, secondary && styles.secondary)} href={href}>

@@ -4,8 +4,9 @@ import { CONSENT_PLACE_ID } from './consent-landmarks.ts';
 export const MAIN_ID = 'main';
 
 /**
- * The first stop of the keyboard; every layout's `main` is its target. With script no address changes: a step of the
- * router would load a page anew whose secret has left the address. Behind it the consent script finds its place.
+ * The first element in the tab order; every layout's `main` is its target. With script the URL does not change: a
+ * router navigation would reload a page whose secret has left its URL. The consent script inserts its banner behind
+ * this link.
  */
 export function SkipLink({ children }: { readonly children: ReactNode }) {
   return (

@@ -5,7 +5,7 @@ import styles from './stack.module.css';
 type Gap = 'tight' | 'regular' | 'loose' | undefined;
 type ContainerProps = { readonly children: ReactNode; readonly className?: string | undefined };
 
-/** One below the other, with even gaps. */
+/** Children in a column, with even gaps. */
 export function Stack({
   gap = 'regular',
   align = 'stretch',
@@ -15,7 +15,7 @@ export function Stack({
   return <div className={classNames(styles.stack, styles[gap], styles[align], className)}>{children}</div>;
 }
 
-/** Side by side, wrapping. */
+/** Children in a row, wrapping. */
 export function Cluster({ gap = 'regular', children, className }: ContainerProps & { readonly gap?: Gap }) {
   return <div className={classNames(styles.cluster, styles[gap], className)}>{children}</div>;
 }
@@ -30,7 +30,7 @@ export function Grid({
   return <div className={classNames(styles.grid, styles[gap], styles[`${min}Columns`], className)}>{children}</div>;
 }
 
-/** A chapter of the page; `labelledBy` names its heading. */
+/** A section of the page; `labelledBy` names its heading. */
 export function Section({
   id,
   labelledBy,

@@ -7,13 +7,13 @@ export type ToastProps = {
   readonly icon?: IconName | undefined;
   readonly onClose?: (() => void) | undefined;
   readonly closeLabel: string;
-  /** The pointer has come or gone. */
+  /** The pointer has entered or left. */
   readonly onPointer?: ((over: boolean) => void) | undefined;
-  /** The focus has come, from where, or gone. */
+  /** The focus has entered, with its previous element, or left. */
   readonly onFocus?: ((inside: boolean, from: EventTarget | null) => void) | undefined;
 };
 
-/** A short word about what has just happened. How long it stays is the page's business. */
+/** A short message about a completed action. The page decides how long it stays. */
 export function Toast({ children, icon = 'check', onClose, closeLabel, onPointer, onFocus }: ToastProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only learns that somebody is still looking at it

@@ -8,7 +8,7 @@ type TextProps = {
   readonly className?: string | undefined;
 };
 
-/** The one great line of a page. */
+/** The largest heading of a page. */
 export function Display({ level = 1, children, id, className }: TextProps & { readonly level?: 1 | 2 }) {
   const Tag = `h${level}` as const;
   return (
@@ -19,10 +19,10 @@ export function Display({ level = 1, children, id, className }: TextProps & { re
 }
 
 export type HeadingProps = TextProps & {
-  /** The rank in the document; the size follows it where `size` does not say otherwise. */
+  /** The heading level in the document; the size follows it unless `size` overrides it. */
   readonly level: 1 | 2 | 3 | 4;
   readonly size?: 'title' | 'heading' | 'subheading' | undefined;
-  /** For focus moved by script. */
+  /** For focus that script moves. */
   readonly tabIndex?: -1 | undefined;
 };
 
@@ -54,7 +54,7 @@ export function Body({ children, id, className }: TextProps) {
   );
 }
 
-/** Terms, notes: smaller and quieter. */
+/** Terms, notes: smaller and less prominent. */
 export function Small({ children, id, className }: TextProps) {
   return (
     <p id={id} className={classNames(styles.small, className)}>
@@ -63,7 +63,7 @@ export function Small({ children, id, className }: TextProps) {
   );
 }
 
-/** A word or two above a heading. */
+/** A few words above a heading. */
 export function Eyebrow({ children, id, className }: TextProps) {
   return (
     <p id={id} className={classNames(styles.eyebrow, className)}>
@@ -72,7 +72,7 @@ export function Eyebrow({ children, id, className }: TextProps) {
   );
 }
 
-/** A number that is to be seen: a claim, a percentage, a price. */
+/** A prominent number: a claim, a percentage, a price. */
 export function Figure({ children, id, className }: TextProps) {
   return (
     <span id={id} className={classNames(styles.figure, className)}>

@@ -4,7 +4,7 @@ function subscribe(): () => void {
   return () => undefined;
 }
 
-/** False on the server and in the first render of the browser: what needs script shows itself only when script runs. */
+/** False on the server and in the first render of the browser: elements that need script appear once script runs. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -10,7 +10,7 @@ import type { GeneratedLink as Props } from './submit.ts';
 const FIELD = 'registration-link';
 const TITLE = 'registration-link-title';
 
-/** The link, ready to take away: it takes the focus, which selects it and reads it out with its end. */
+/** The generated link: it takes the focus, which selects it, and screen readers read it with its expiry. */
 export function GeneratedLink({ code, url, validUntil }: Props) {
   const { t, languageTag } = useText();
   const { timeZone } = useBrand();

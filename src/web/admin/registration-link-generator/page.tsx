@@ -24,7 +24,7 @@ import { GeneratedLink } from './generated-link.tsx';
 import styles from './page.module.css';
 import { linkSchema, submitCode } from './submit.ts';
 
-/** Nothing to load; with it the router asks the server, and so the guard, at every visit. */
+/** No data to load; because of this loader, the router requests the server, and so the guard, at every visit. */
 export function loader(): null {
   return null;
 }
@@ -34,7 +34,7 @@ export async function action({ context }: ActionFunctionArgs) {
   return { link, result };
 }
 
-/** Posts to the server's action with script, too: the page's own address says the link's language, and who may ask. */
+/** Always posts to the server's action: the URL determines the link's language, and the guard checks access. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const formData = await request.clone().formData();
   return runServerAction(

@@ -8,7 +8,7 @@ import { isOperationError, type Run } from '#web/routing/operation.ts';
 
 export type GeneratedLink = { readonly code: string; readonly url: string; readonly validUntil: string };
 
-/** Messages are keys of texts. The same judgement as at the front door, so that both refuse with the same words. */
+/** Messages are text keys. The rules are those of the landing page's code form, so both refuse with the same texts. */
 export const linkSchema = v.object({
   registrationCode: v.pipe(
     v.optional(v.string(), ''),
@@ -18,7 +18,7 @@ export const linkSchema = v.object({
   ),
 });
 
-/** What the API's reasons say at the field (the contract's BAD_USER_INPUT). */
+/** The field texts for the API's reasons (the contract's BAD_USER_INPUT). */
 const REASONS: Readonly<Record<LinkRefusal, TextKey>> = {
   'code-unknown': 'link.code-unknown',
   'code-disabled': 'link.code-disabled',
@@ -29,7 +29,7 @@ const REASONS: Readonly<Record<LinkRefusal, TextKey>> = {
   'no-invitations': 'link.no-invitations',
 };
 
-/** Makes a link of the typed code; a code that gives none is said at its field. */
+/** Creates a link for the typed code; a refusal appears at the field. */
 export function submitCode(run: Run, formData: FormData) {
   return submitForm({
     schema: linkSchema,
@@ -45,7 +45,7 @@ export function submitCode(run: Run, formData: FormData) {
   });
 }
 
-/** The session may end between the page's guard and the operation's own. What is no refusal goes on to `submitForm`. */
+/** The session may end between the page's guard and the operation's own. Other errors are rethrown to `submitForm`. */
 function toRefusal(error: unknown): Refusal {
   const { code = null, reason = null } = isOperationError(error) ? error : {};
   const message = new Map<string, TextKey>(Object.entries(REASONS)).get(reason ?? '');

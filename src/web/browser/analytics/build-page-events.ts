@@ -1,10 +1,10 @@
 import type { CodeError } from '#modules/invitation/rules/check.ts';
 import type { AnalyticsEvent, FieldlessEvent } from './catalogue.ts';
 
-/** What brought a registration. */
+/** The source of a registration. */
 type RegistrationSource = { readonly campaign: string | null; readonly headline: string };
 
-/** What analytics reads in the data of pages; each page has some of it. */
+/** The fields of page data that analytics reads; each page has some of them. */
 export type PageData = {
   readonly campaign?: string | null;
   readonly look?: { readonly headline: string };
@@ -25,11 +25,11 @@ export type PageData = {
 
 type PageEvents = {
   readonly events: readonly AnalyticsEvent[];
-  /** Why an invitation was refused. */
+  /** The reason for which an invitation was refused. */
   readonly refusal?: CodeError | null | undefined;
 };
 
-/** What there is to tell of a page that is seen, by its route's id, its data and the error in its address. */
+/** Builds the events of a page view from its route's id, its data and the error in its URL. */
 export function buildPageEvents(routeId: string, data: PageData, error: string | null): PageEvents {
   const page = routeId
     .split('/')
@@ -61,7 +61,7 @@ export function buildPageEvents(routeId: string, data: PageData, error: string |
 }
 
 function buildLandingEvents(data: PageData): PageEvents {
-  // An address at which nothing stands has a landing's route and no data.
+  // A URL without a landing has the landing's route and no data.
   if (!data.look) return { events: [] };
   const { events } = buildFieldlessEvents(
     'landing_registration',
@@ -83,7 +83,7 @@ function getActivationFailureEvent(error: string | null): FieldlessEvent {
   return known ? 'error_registration_activation_failed' : 'error_registration_activation_not_found';
 }
 
-/** A registration that was made just now, whichever way its form was sent; the server tells it once. */
+/** Builds the events of a new registration, however its form was sent; the server reports each registration once. */
 function buildRegistrationEvents({ registration }: PageData): readonly AnalyticsEvent[] {
   const { id, email, news } = registration ?? {};
   if (!id || !email || !news) return [];

@@ -1,21 +1,21 @@
 import type { Country } from '#kernel/country.ts';
 
-/** A text that goes into the data layer as its SHA-256 and in no other form; `plain` makes it. */
+/** A text that enters the data layer only as its SHA-256; `plain` creates it. */
 export type UnhashedText = { readonly plain: string };
 
-/** What an event can carry of its own, besides what every event carries. */
+/** The own fields of events, besides the common fields. */
 type Fields = {
-  /** Of the address, trimmed and in lower case. */
+  /** The hash of the address, trimmed and in lower case. */
   readonly hashed_email: UnhashedText;
   readonly hashed_registration_id: UnhashedText;
-  /** What the visitor chose, ISO 3166-1 alpha-2. */
+  /** The country that the visitor chose, ISO 3166-1 alpha-2. */
   readonly registration_country: Country;
   readonly experiment_id: string;
   readonly variation_id: string;
   readonly acq_anonymous_id: string;
 };
 
-/** What every event carries; see visit-fields.ts. */
+/** The fields of every event; see visit-fields.ts. */
 export const COMMON_FIELDS = [
   'invitation_campaign',
   'application_country',
@@ -54,7 +54,7 @@ export const CATALOGUE = {
 
 export type EventName = keyof typeof CATALOGUE;
 
-/** An event as it is given to `track`: one of the catalogue, with exactly its fields. */
+/** An event for `track`: one of the catalogue, with exactly its fields. */
 export type AnalyticsEvent = {
   readonly [Name in EventName]: { readonly event: Name } & Pick<Fields, (typeof CATALOGUE)[Name][number]>;
 }[EventName];

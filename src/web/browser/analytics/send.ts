@@ -4,17 +4,17 @@ import type { AnalyticsEvent, FieldlessEvent } from './catalogue.ts';
 import { getVisitFields } from './visit-fields.ts';
 
 let hashing: Promise<void> | null = null;
-/** What components told before the first page was noted; null from then on. */
+/** The events of components before the first page view; null afterwards. */
 let early: AnalyticsEvent[] | null = [];
 
-/** From now on events are sent at once. What came too early is answered, to be sent after what the page itself tells. */
+/** Starts sending events at once. Returns the earlier events, to be sent after the events of the page view. */
 export function startSending(): readonly AnalyticsEvent[] {
   const waiting = early ?? [];
   early = null;
   return waiting;
 }
 
-/** Queues an event for the data layer, with what every event carries; plain texts become their hashes first. */
+/** Queues an event for the data layer, with the common fields; plain texts are replaced by their hashes first. */
 export function send(told: AnalyticsEvent): void {
   if (early) early.push(told);
   else queue(told);
@@ -27,7 +27,7 @@ function queue({ event, ...fields }: AnalyticsEvent): void {
     queueEvent(entry);
     return;
   }
-  // What comes meanwhile waits, so that all keep their order; an event whose hash cannot be made is not sent.
+  // Later events wait for the hash, so that all keep their order; an event whose hash fails is not sent.
   hashing = (hashing ?? Promise.resolve())
     .then(async () => queueEvent(isPlain ? (await import('./sha256.ts')).withHashes(entry) : entry))
     .catch(() => undefined);
@@ -40,7 +40,7 @@ const REFUSALS: Readonly<Partial<Record<CodeError, FieldlessEvent>>> = {
   REGISTRATION_CODE_BALANCE_LESS_THAN_PENDING_REGISTRATIONS: 'error_registration_code_no_balance',
 };
 
-/** The event of a refused code; most errors have none. */
+/** Sends the event of a refused code; most errors have none. */
 export function sendRefusal(error: CodeError): void {
   const event = REFUSALS[error];
   if (event) send({ event });

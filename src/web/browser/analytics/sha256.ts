@@ -1,10 +1,10 @@
 import type { DataLayerEvent } from '../consent/data-layer-event.ts';
 import type { UnhashedText } from './catalogue.ts';
 
-// The browser's own `crypto.subtle` exists in secure contexts only and answers later; this answers at once, everywhere, so
-// that events keep their order. It is loaded with analytics alone.
+// The browser's `crypto.subtle` exists only in secure contexts and is asynchronous; this implementation is synchronous
+// and works everywhere, so that events keep their order. It is loaded only with analytics.
 
-/** An event with the hash in place of each plain text. Addresses are hashed as accounts know them: one person, one hash. */
+/** Replaces each plain text of an event by its hash. Addresses are normalized as for accounts: one person, one hash. */
 export function withHashes(entry: {
   readonly event: string;
   readonly [name: string]: string | UnhashedText;
@@ -25,7 +25,7 @@ export function sha256(text: string): string {
   return [...state].map((word) => word.toString(16).padStart(8, '0')).join('');
 }
 
-/** The first 32 bits of the fractions of the first primes' square or cube roots. */
+/** The first 32 bits of the fractional parts of the first primes' square or cube roots. */
 function computeRootFractions(count: number, exponent: number): Uint32Array {
   const roots: number[] = [];
   for (let candidate = 2; roots.length < count; candidate += 1) {
@@ -39,7 +39,7 @@ function isPrime(candidate: number): boolean {
   return true;
 }
 
-/** The text, a one, zeroes and its length in bits: whole blocks of 16 words. */
+/** The text, a one, zeros and its length in bits: whole blocks of 16 words. */
 function padMessage(bytes: Uint8Array): Uint32Array {
   const padded = new DataView(new ArrayBuffer(((bytes.length + 8) >> 6) * 64 + 64));
   bytes.forEach((byte, at) => {

@@ -7,8 +7,8 @@ import { runtimeSettings } from '../settings/runtime-settings.ts';
 const HOST = 'https://www.googletagmanager.com';
 
 /**
- * Loads the container that the operator has named, if any; only to be called once analytics is allowed. Answers what
- * tells tags of another page from then on.
+ * Loads the operator's container, if one is configured; call it only after consent to analytics. Returns a function
+ * that reports a later page's path to tags.
  */
 export async function startTagManager(currentPath: () => string): Promise<((path: string) => void) | null> {
   const { gtmContainerId: id } = await runtimeSettings();
@@ -23,7 +23,7 @@ export async function startTagManager(currentPath: () => string): Promise<((path
   return setPageLocation;
 }
 
-/** Tags get the page's pattern in place of its address and of where the visitor came from: both can hold secrets. */
+/** Sets the page's pattern as the tags' page location and clears the referrer: URL and referrer can hold secrets. */
 function setPageLocation(path: string): void {
   pushCommand('set', { page_location: location.origin + withBase(path), page_referrer: '' });
 }

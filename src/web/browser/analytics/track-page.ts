@@ -8,17 +8,17 @@ import { send, sendRefusal, startSending } from './send.ts';
 import { getPathPattern, getVisitFields, updateVisitFields } from './visit-fields.ts';
 
 export type PageView = {
-  /** The id of its route. */
+  /** The id of the page's route. */
   readonly id: string;
   readonly data: unknown;
   readonly pathname: string;
   readonly search: string;
-  /** How the router came here; the document's first page is a POP. */
+  /** The navigation type of the router; the document's first page is a POP. */
   readonly navigation: 'POP' | 'PUSH' | 'REPLACE';
   readonly country: string;
   readonly locale: string;
   readonly loginHref: string;
-  /** Nobody introduces the club to a member. */
+  /** Members see no introduction, so it sends no events for them. */
   readonly isMember: boolean;
 };
 
@@ -29,8 +29,8 @@ let asked = false;
 let setPageLocation: ((path: string) => void) | null = null;
 
 /**
- * Sends what there is to tell of a page that the visitor has come to: once, however often the page is drawn or asks its
- * data again, and not for a page that is reloaded or come back to.
+ * Sends the events of a page view once, however often the page renders or revalidates, and not for a reload or a
+ * history navigation.
  */
 export function trackPage(page: PageView): void {
   const { country, locale, loginHref } = page;
@@ -45,7 +45,7 @@ export function trackPage(page: PageView): void {
   });
   login = new URL(loginHref, location.href).href;
   setPageLocation?.(path);
-  // A start page that answers its own form has the router's mark in its address, and a shared one forgets the campaign.
+  // The router marks the URL of a start page that handles its own form (`index`), and sharing removes the campaign.
   for (const key of [...search.keys()]) if (key === 'index' || isCampaignKey(key)) search.delete(key);
   const address = `${page.pathname}?${search}`;
   if (address === seen) return;
@@ -62,7 +62,7 @@ export function trackPage(page: PageView): void {
   if (first) listen();
 }
 
-/** The form posted the code by itself, before the landing's program had come; what it could not tell is told here. */
+/** The form posted the code natively, before the landing's client code had loaded; its events are sent here. */
 function sendPostedCode(): void {
   send({ event: 'entering_code_registration' });
   send({ event: 'submit_code_registration' });
@@ -77,7 +77,7 @@ function sendPageEvents(routeId: string, data: PageData, error: string | null): 
   if (refusal) sendRefusal(refusal);
 }
 
-/** The operator's container, if there is one, as soon as analytics is allowed, and once. */
+/** Loads the operator's container, if one is configured, once, as soon as the visitor allows analytics. */
 async function loadTagManager(): Promise<void> {
   if (asked) return;
   asked = true;
@@ -88,7 +88,7 @@ async function loadTagManager(): Promise<void> {
   setPageLocation = await startTagManager(() => getVisitFields().page_path);
 }
 
-/** The activation page (specification B6): whatever has its name in its path. */
+/** Whether the path is an activation page (specification B6): every path that contains its name. */
 function excludesTagManager(path: string): boolean {
   return path.toLowerCase().includes('activateaccount');
 }
@@ -109,13 +109,13 @@ function buildVisitFields({
   };
 }
 
-// A document that was loaded before has told its events then.
+// An earlier load of this document has sent the events already.
 function isReloadOrHistoryNavigation(): boolean {
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return load?.type === 'reload' || load?.type === 'back_forward';
 }
 
-/** What visitors do on pages that carry no script of ours for it; the first screen stays light so. */
+/** Listens for actions on pages that load no script of ours for them; this keeps the first view small. */
 function listen(): void {
   document.addEventListener('input', ({ target }) => trackCodeEntered(target));
   document.addEventListener(

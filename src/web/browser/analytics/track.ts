@@ -2,19 +2,19 @@ import type { CodeError } from '#modules/invitation/rules/check.ts';
 import type { AnalyticsEvent, UnhashedText } from './catalogue.ts';
 
 /**
- * Has an event sent, in its turn, once the visitor allows it. Nothing waits for it, and where the program for it does not
- * arrive the page does without.
+ * Sends an event in order, once the visitor allows analytics. Callers do not wait, and a failed load of the chunk is
+ * ignored.
  */
 export function track(event: AnalyticsEvent): void {
   import('../idle-chunk.ts').then(({ send }) => send(event)).catch(() => undefined);
 }
 
-/** Has the event of a refused code sent, if there is one. */
+/** Sends the event of a refused code, if there is one. */
 export function trackRefusal(error: CodeError): void {
   import('../idle-chunk.ts').then(({ sendRefusal }) => sendRefusal(error)).catch(() => undefined);
 }
 
-/** A text of which the data layer gets the hash. */
+/** Marks a text that enters the data layer only as its hash. */
 export function plain(text: string): UnhashedText {
   return { plain: text };
 }

@@ -5,7 +5,7 @@ import { useLoginHref } from '#web/routing/login-href.ts';
 import { useKnownCountry } from '../country/use-country.ts';
 import { useServerViewer } from '../session/use-viewer.ts';
 
-/** Tells analytics, which is loaded once the page stands, of each page that the visitor sees. */
+/** Reports each page view to analytics, which loads after the page. */
 export function useAnalytics(): void {
   const match = useMatches().at(-1);
   const { pathname, search } = useLocation();

@@ -3,15 +3,15 @@ import { withoutBase } from '#web/routing/base-path.ts';
 import { normalizePath } from '#web/routing/normalize-path.ts';
 import { findPage } from '#web/routing/page-paths.ts';
 
-/** What events say of the visit, whatever they are about. */
+/** The fields about the visit, common to all events. */
 type VisitFields = {
-  /** Of the landing entry or code that brought the visitor. */
+  /** The campaign of the landing entry or code that brought the visitor. */
   readonly invitation_campaign: string;
   readonly application_country: string;
   readonly application_language: string;
-  /** The headline that the visitor's landing page showed. */
+  /** The headline variant of the visitor's landing page. */
   readonly headline_variant: string;
-  /** Which page it is, never its address: addresses hold codes and secrets. */
+  /** The page's pattern, never its URL: URLs hold codes and secrets. */
   readonly page_path: string;
 };
 
@@ -27,12 +27,12 @@ export function getVisitFields(): VisitFields {
   return fields;
 }
 
-/** Notes what is new; campaign and headline stay what they were where a page knows nothing of them. */
+/** Merges changed fields; a page without campaign and headline keeps the earlier values. */
 export function updateVisitFields(change: Partial<VisitFields>): void {
   fields = { ...fields, ...change };
 }
 
-/** The pattern of an address of ours: `/registration/formstarted`, and `/{slug}` for whatever stands there. */
+/** Returns the pattern of a path of ours: `/registration/formstarted`, and `/{slug}` for any slug. */
 export function getPathPattern(pathname: string): string {
   const path = withoutBase(pathname);
   const page = findPage(path);

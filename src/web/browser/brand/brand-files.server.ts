@@ -1,7 +1,7 @@
 import { sharePictures } from 'virtual:share-pictures';
 import type { Locale } from '#kernel/locale.ts';
 
-// What only machines ask for: none of it is sent along with a page's facts.
+// Only machines request these files: no document data contains their URLs.
 const icons = import.meta.glob<string>('/brands/*/images/icon-*.png', {
   query: '?url',
   import: 'default',
@@ -13,7 +13,7 @@ export function getSharePictureUrl(brandId: string, locale: Locale): string {
   return found(sharePictures[brandId]?.[locale], `${brandId} has no picture of shared links in ${locale}`);
 }
 
-/** The address of a brand's icon: `192`, `512` or `maskable-512`. */
+/** Returns the URL of a brand's icon: `192`, `512` or `maskable-512`. */
 export function getIconUrl(brandId: string, name: string): string {
   return found(icons[`/brands/${brandId}/images/icon-${name}.png`], `brands/${brandId} has no icon-${name}.png`);
 }

@@ -1,6 +1,6 @@
 import type { BrandAssets, BrandImage } from '#kernel/brand.ts';
 
-/** The brand's picture of the name that a customization or a shared product gives; a brand without one of that name shows its hero. */
+/** Returns the brand's picture for the name in a customization or a shared product; falls back to the hero picture. */
 export function getBrandImage({ hero, band, portraits, products }: BrandAssets, name: string): BrandImage {
   const named: Readonly<Record<string, BrandImage>> = {
     ...products,

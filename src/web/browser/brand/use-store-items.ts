@@ -3,7 +3,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import type { StoreItem } from '#web/ui/sections/store-list.tsx';
 import { useBrand, useLocalized } from './use-brand.ts';
 
-/** The club's stores as a list of stores shows them, in the page's language. */
+/** Returns the club's stores for the store list, in the page's language. */
 export function useStoreItems(): readonly StoreItem[] {
   const { languageTag } = useText();
   const localized = useLocalized();

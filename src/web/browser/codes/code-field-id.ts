@@ -1,2 +1,2 @@
-/** The field of the access code: links lead to it, and analytics knows it by this name. */
+/** The id of the access code field: links lead to it, and analytics recognises it. */
 export const CODE_FIELD_ID = 'access-code';

@@ -1,5 +1,5 @@
 /**
- * Marks the address to which the server sends a visitor whose browser posted the code without script, so that the next
- * page counts the code as sent. Its program takes the mark out of the address.
+ * Marks the redirect URL after a browser has posted the code without script, so that the next page counts the code as
+ * sent. The next page's client code removes the mark from the URL.
  */
 export const CODE_POSTED = 'posted';

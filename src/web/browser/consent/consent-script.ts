@@ -1,19 +1,19 @@
 import { CONSENT_SETTINGS_REQUESTED, type ConsentSettingsRequest } from './contract.ts';
 
 const HOUR_MS = 3_600_000;
-/** A press on the footer's button is answered within this time, if only by a word that it does not go. */
+/** The footer's button responds within this time, at least with an error message. */
 const TIMEOUT_MS = 8_000;
 
 let loading: Promise<boolean> | null = null;
 
-/** The script's address, another one each hour, so that browsers keep it that long and no longer. */
+/** Returns the script's URL, which changes each hour, so that browsers cache it no longer than that. */
 export function consentScriptAddress(url: string, origin: string, now: number): string {
   const address = new URL(url, origin);
   address.searchParams.set('v', String(Math.floor(now / HOUR_MS)));
   return address.href;
 }
 
-/** Loads the consent script once; resolves to whether it came. One that did not is asked for again next time. */
+/** Loads the consent script once; resolves to whether it loaded. A failed load is retried at the next call. */
 export function loadConsentScript(url: string): Promise<boolean> {
   loading ??= new Promise((resolve) => {
     const script = document.createElement('script');
@@ -30,7 +30,7 @@ export function loadConsentScript(url: string): Promise<boolean> {
   return loading;
 }
 
-/** Opens the cookie settings; answers whether the consent script did. */
+/** Opens the cookie settings; resolves to whether the consent script opened them. */
 export async function requestConsentSettings(url: string): Promise<boolean> {
   const late = new Promise<boolean>((resolve) => setTimeout(resolve, TIMEOUT_MS, false));
   if (!(await Promise.race([loadConsentScript(url), late]))) return false;

@@ -1,4 +1,4 @@
-/** An entry of the global data layer: its name, and what belongs to it. */
+/** An entry of the global data layer: its name and its fields. */
 export type DataLayerEvent = { readonly event: string; readonly [name: string]: unknown };
 
 /** Whether an entry of the data layer is an event; Google's own commands are not. */

@@ -1,8 +1,8 @@
 import type { ConsentConfig } from '#web/routing/document-data.tsx';
 
 /**
- * What the consent script learns of the page (specification D4), on `window.consentDataLayer` before the script
- * loads. `optInTrackingConsent` is a field and nothing more: nothing of ours takes it for a permission.
+ * The page's data for the consent script (specification D4), on `window.consentDataLayer` before the script loads.
+ * `optInTrackingConsent` is only a field: our code never treats it as a permission.
  */
 export type ConsentDataLayer = {
   readonly applicationBrand: string;
@@ -14,13 +14,13 @@ export type ConsentDataLayer = {
   readonly applicationEnvironment: string;
   readonly userConnexionStatus: string;
   readonly optInTrackingConsent: boolean;
-  /** Nobody is asked at first; the footer's button still opens the settings. */
+  /** The banner does not open by itself; the footer's button still opens the settings. */
   readonly cmpHideOnStartup: boolean;
-  /** What was chosen may be looked at, not changed. */
+  /** The settings can be viewed, not changed. */
   readonly cmpReadOnly: boolean;
   readonly cmpSettingsId: string;
   readonly cmpScriptUrl: string;
-  /** For an operator's script that knows members by a token of its own; ours needs none. */
+  /** For an operator's script that identifies members by its own token; our script needs none. */
   readonly cmpCustomerConsentToken: string | null;
   readonly cmpCustomerId: string | null;
   readonly saltedHashedCustomerId: string | null;
@@ -29,12 +29,12 @@ export type ConsentDataLayer = {
   readonly bannerWords: BannerTexts;
 };
 
-/** What our own script's banner says, in the page's language. */
+/** The texts of our script's banner, in the page's language. */
 export type BannerTexts = Readonly<
   Record<'label' | 'text' | 'privacy' | 'refuse' | 'choose' | 'accept' | 'failed', string>
 >;
 
-/** Where the consent script finds it. */
+/** The window property that the consent script reads. */
 export type ConsentWindow = Window & { consentDataLayer?: ConsentDataLayer };
 
 export type ConsentVisit = {
@@ -53,7 +53,7 @@ export type ConsentVisit = {
   readonly viewer: { readonly id: string; readonly saltedHashedId: string } | null;
 };
 
-/** The consent data layer of a visit. */
+/** Builds the consent data layer of a visit. */
 export function buildConsentDataLayer({
   brand,
   consent,

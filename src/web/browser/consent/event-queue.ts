@@ -4,7 +4,7 @@ import { dataLayer, pushCommand } from './google-consent-mode.ts';
 import { storedCategories } from './stored-consent.ts';
 import { storeEvents, takeStoredEvents } from './stored-events.ts';
 
-/** More than a visit ever makes; what is over it is dropped, so that an endless consent script costs no memory. */
+/** More events than any visit creates; further ones are dropped, so that waiting events do not fill the memory. */
 export const QUEUE_LIMIT = 200;
 
 let waiting: DataLayerEvent[] = [];
@@ -12,9 +12,9 @@ let following = false;
 let mirrored = false;
 
 /**
- * Takes an event for the global data layer (specification E7). It waits until the visitor has decided; then it
- * goes there in its turn, or nowhere if analytics was refused. Nothing that waits is stored or sent, unless an earlier
- * decision allows it.
+ * Queues an event for the global data layer (specification E7). Queued events wait for the visitor's decision; then
+ * they enter the data layer in order, or are dropped if the visitor refused analytics. No queued event is stored or
+ * sent unless an earlier decision allows it.
  */
 export function queueEvent(event: DataLayerEvent): void {
   if (waiting.length < QUEUE_LIMIT) waiting.push(event);
@@ -22,7 +22,7 @@ export function queueEvent(event: DataLayerEvent): void {
   else flushQueueOnConsent();
 }
 
-/** Has the queue follow the visitor's decision, at which it begins with what an earlier page has kept. */
+/** Subscribes the queue to the visitor's decision; a flush begins with the events that an earlier page stored. */
 export function flushQueueOnConsent(): void {
   if (following) return;
   following = true;
@@ -32,9 +32,9 @@ export function flushQueueOnConsent(): void {
 }
 
 /**
- * Whoever leaves before the consent script has spoken, or leaves a page that has none (the activation's), has often decided
- * on an earlier visit. No container was loaded here to read the data layer, so what the cookie of our own script allows is
- * kept for the next page in this tab. What carries a hash of a person is not stored.
+ * Visitors who leave before the consent script has reported, or who leave a page without one (the activation page),
+ * have often decided on an earlier visit. No container on this page reads the data layer, so events that the cookie of
+ * our own script allows are stored for the next page in this tab. Events with a hash of personal data are not stored.
  */
 function storeBeforeLeaving({ type }: Event): void {
   const leaving = type === 'pagehide' || document.visibilityState === 'hidden';
@@ -53,7 +53,7 @@ function flush(allowed: boolean): void {
   if (mirrored) for (const event of events) mirror(event);
 }
 
-/** Google's tag without a tag manager reads commands alone: it gets each event as one, too, those of before first. */
+/** Google's tag without a tag manager reads only commands: it gets each event as a command, earlier events first. */
 export function mirrorToGoogleTag(): void {
   mirrored = true;
   for (const event of dataLayer().filter(isEvent)) mirror(event);

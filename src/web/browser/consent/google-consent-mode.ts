@@ -2,7 +2,7 @@ import type { ConsentCategory } from '#modules/consent/rules.ts';
 
 type PageWindow = Window & { dataLayer?: unknown[] };
 
-/** Google Consent Mode v2: which category lets each signal through. */
+/** Google Consent Mode v2: the category that grants each signal. */
 const SIGNALS = {
   ad_storage: 'marketing',
   ad_user_data: 'marketing',
@@ -13,14 +13,14 @@ const SIGNALS = {
   security_storage: 'necessary',
 } as const satisfies Record<string, ConsentCategory>;
 
-/** The global data layer, which tag managers read; made where there is none. */
+/** Returns the global data layer, which tag managers read; creates it if missing. */
 export function dataLayer(): unknown[] {
   const page: PageWindow = window;
   page.dataLayer ??= [];
   return page.dataLayer;
 }
 
-/** Tells tag managers what is allowed: all but the necessary denied by `default`, the visitor's choice by `update`. */
+/** Signals consent to tag managers: `default` denies all but the necessary, `update` applies the visitor's choice. */
 export function signalConsent(kind: 'default' | 'update', categories: readonly ConsentCategory[]): void {
   const signals = Object.entries(SIGNALS).map(([signal, category]) => [
     signal,
@@ -32,7 +32,7 @@ export function signalConsent(kind: 'default' | 'update', categories: readonly C
   });
 }
 
-/** Gives tag managers a command. They know one by its being an `arguments` object; an array would be an event to them. */
+/** Pushes a command for tag managers. Commands are `arguments` objects; tag managers read an array as an event. */
 export function pushCommand(..._command: readonly unknown[]): void {
   // biome-ignore lint/complexity/noArguments: see above
   dataLayer().push(arguments);

@@ -2,7 +2,7 @@ import { recordConsent } from '#web/generated/operations.ts';
 import { runInBrowser } from '../graphql/run.ts';
 import { CONSENT_RECEIPT_RECORDED, type ConsentDetail } from './contract.ts';
 
-/** Has the server keep what was decided. One that cannot be reached gets it at the next visit. */
+/** Sends the receipt of a decision to the server. If that fails, the next visit sends it. */
 export async function recordReceipt(detail: ConsentDetail): Promise<void> {
   const { recorded: _, ...input } = detail;
   const { recordConsent: answer } = await runInBrowser(recordConsent, {

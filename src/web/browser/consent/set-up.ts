@@ -6,14 +6,14 @@ import { buildConsentDataLayer, type ConsentVisit, type ConsentWindow } from './
 
 let prepared = false;
 
-/** Tells the consent script of the visit, anew at each change, and loads it once the page has come to rest. */
+/** Passes the visit's data to the consent script, again at each change, and loads the script once the page is idle. */
 export function setUpConsent(visit: ConsentVisit): void {
   const first = !prepared;
   prepare(visit);
   if (first) onIdle(() => void loadConsentScript(visit.consent.scriptUrl));
 }
 
-/** Opens the cookie settings, whatever page it is; answers whether they opened. */
+/** Opens the cookie settings on any page; resolves to whether they opened. */
 export function openConsentSettings(visit: ConsentVisit): Promise<boolean> {
   prepare(visit);
   return requestConsentSettings(visit.consent.scriptUrl);

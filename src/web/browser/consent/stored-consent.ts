@@ -4,10 +4,10 @@ import type { ConsentDetail } from './contract.ts';
 
 export const CONSENT_COOKIE = COOKIES.consent;
 
-/** What a decision stores beside the consent library's own fields. */
+/** The fields that a decision stores beside the consent library's own. */
 export type StoredDetail = Omit<ConsentDetail, 'categories'>;
 
-/** The consent library's cookie, as far as it is read without the library. */
+/** The fields of the consent library's cookie that we read without the library. */
 type StoredConsent = {
   readonly categories: readonly unknown[];
   readonly revision: unknown;
@@ -15,13 +15,13 @@ type StoredConsent = {
   readonly data: Partial<StoredDetail> | null;
 };
 
-/** The categories that the visitor has allowed by our own consent script, or null where nothing is decided yet. */
+/** Returns the categories that the visitor has allowed in our own consent script, or null without a decision. */
 export function storedCategories(): readonly ConsentCategory[] | null {
   const { revision, lastConsentTimestamp, categories = [] } = readStoredConsent() ?? {};
   return revision === CONSENT_REVISION && lastConsentTimestamp ? normalizeCategories(categories) : null;
 }
 
-/** The cookie's fields, whether the decision still holds or not. A cookie is the browser's, so it may hold anything. */
+/** Returns the cookie's fields, whether the decision is still valid or not. A cookie's content is untrusted. */
 export function readStoredConsent(): Partial<StoredConsent> | null {
   try {
     const parsed: unknown = JSON.parse(cookieValue(document.cookie, CONSENT_COOKIE) ?? 'null');

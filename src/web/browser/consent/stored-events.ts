@@ -2,7 +2,7 @@ import { type DataLayerEvent, isEvent } from './data-layer-event.ts';
 
 const KEY = 'vestibule_events';
 
-/** Keeps events for the next page in this tab, in place of those kept before; false where the browser stores nothing. */
+/** Stores events for the next page in this tab, replacing those stored before; false if the browser stores nothing. */
 export function storeEvents(events: readonly DataLayerEvent[]): boolean {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(events));
@@ -12,7 +12,7 @@ export function storeEvents(events: readonly DataLayerEvent[]): boolean {
   }
 }
 
-/** Takes what an earlier page has kept; whoever comes next finds nothing. */
+/** Returns and removes the events that an earlier page stored. */
 export function takeStoredEvents(): readonly DataLayerEvent[] {
   try {
     const kept = sessionStorage.getItem(KEY);

@@ -6,7 +6,7 @@ import { useKnownCountry } from '../country/use-country.ts';
 import { useServerViewer } from '../session/use-viewer.ts';
 import type { BannerTexts, ConsentVisit } from './data-layer.ts';
 
-/** What the consent script is told of this visit. */
+/** Returns this visit's data for the consent script. */
 export function useConsentVisit(): ConsentVisit {
   const { brand, consent } = useDocumentData();
   const country = useKnownCountry();
@@ -30,13 +30,13 @@ function getBannerTexts(t: Translate): BannerTexts {
   };
 }
 
-/** Sets consent up on every page but the activation's, which has none (specification B6). */
+/** Sets consent up on every page except the activation page, which has none (specification B6). */
 export function useConsentSetUp(): void {
   const visit = useConsentVisit();
   const skipped = useLocation().pathname.includes('activateaccount');
   useEffect(() => {
     if (skipped) return;
-    // A part of the program that did not arrive takes nothing from the page.
+    // A failed load of the chunk does not affect the page.
     import('../idle-chunk.ts').then(({ setUpConsent }) => setUpConsent(visit)).catch(() => undefined);
   }, [skipped, visit]);
 }

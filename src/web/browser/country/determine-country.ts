@@ -5,7 +5,7 @@ import { TIME_ZONES } from '#web/generated/time-zones.ts';
 import type { Run } from '#web/routing/operation.ts';
 import { runInBrowser } from '../graphql/run.ts';
 
-/** Where a browser learns of its country. */
+/** The sources of the browser's country. */
 type CountrySources = {
   readonly run: Run;
   readonly hostname: () => string;
@@ -14,8 +14,8 @@ type CountrySources = {
 };
 
 /**
- * The chain of specification E5: the backend, the domain's ending, the time zone, and where none of them names a
- * country, `current`. The first that names one ends the search, though only a supported one is applied.
+ * The chain of specification E5: the backend, the top-level domain, the time zone, and if none of them names a country,
+ * `current`. The first that names one ends the search, but only a supported country is applied.
  */
 export async function determineCountry(sources: CountrySources, current: Country): Promise<Country> {
   const ofBackend = await fetchCountry(sources);

@@ -7,8 +7,8 @@ let found: Country | null = null;
 const listeners = new Set<() => void>();
 
 /**
- * The visitor's country: the server's, and where the server could not know it, what the browser finds out, once a page
- * load. Texts keep to the server's, so that nothing shifts.
+ * Returns the visitor's country: the server's, or if the server could not determine it, the browser's result, once per
+ * page load. Texts keep the server's country, so that the layout does not shift.
  */
 export function useCountry(): Country {
   const { country: current, countryKnown } = useDocumentData();
@@ -20,7 +20,7 @@ export function useCountry(): Country {
   return useKnownCountry();
 }
 
-/** The same as far as a page has found it out by now: it starts no search, and changes once another part has. */
+/** The same without starting a search; updates once another component has determined the country. */
 export function useKnownCountry(): Country {
   const { country, countryKnown } = useDocumentData();
   const own = useSyncExternalStore(
@@ -41,13 +41,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-// Loaded by those alone who need it: most visitors' country the server knows.
+// Loaded on demand: for most visitors the server knows the country.
 async function findCountry(current: Country): Promise<Country> {
   try {
     const { determineCountry, browserSources } = await import('./determine-country.ts');
     return await determineCountry(browserSources, current);
   } catch {
-    // A part of the program that did not arrive; the browser has said so itself.
+    // The chunk did not load; the browser has logged the error itself.
     return current;
   }
 }

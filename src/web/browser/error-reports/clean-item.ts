@@ -4,12 +4,12 @@ import { typedValues } from './typed-values.ts';
 /** An item's `data`, before it is sent. */
 type ItemData = Readonly<Record<string, unknown>>;
 
-/** Rollbar's limit; the library cuts only contexts that are no strings. */
+/** Rollbar's limit; the library truncates only contexts that are no strings. */
 const CONTEXT_LENGTH = 255;
 
 /**
- * What of an item leaves the browser: without personal data wherever it stands, and without what the library adds for its
- * own makers or to tell browsers apart: its settings, the error once more as it was thrown, the list of plug-ins.
+ * Cleans an item before it leaves the browser: removes personal data everywhere, and the library's additions for its
+ * own vendor or for fingerprinting: its settings, the duplicate of the thrown error, the list of plug-ins.
  */
 export function cleanItem(data: ItemData, version: string): ItemData {
   const { _originalArgs: _args, endpoint: _endpoint, notifier, client, ...rest } = data;

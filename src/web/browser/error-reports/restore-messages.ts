@@ -1,4 +1,4 @@
-/** What the library has read off an error, and off its causes. */
+/** The library's parse of an error and of its causes. */
 export type StackInfo = { readonly message?: unknown; readonly traceChain?: readonly StackInfo[] };
 
 type ItemData = Readonly<Record<string, unknown>>;
@@ -6,8 +6,8 @@ type Trace = { readonly exception?: object };
 type Body = { readonly trace?: Trace; readonly trace_chain?: readonly Trace[] };
 
 /**
- * An item's data with the messages as the errors had them: the library takes what stands before a colon for the error's
- * class, and leaves it out, though it knows the class already.
+ * Restores the original error messages in an item's data: the library treats the text before a colon as the error's
+ * class and removes it, although it knows the class already.
  */
 export function restoreMessages(data: ItemData, info: StackInfo | undefined): ItemData {
   const { trace, trace_chain: chain, ...body } = (data.body ?? {}) as Body;

@@ -10,14 +10,14 @@ import { recordPageValues, recordTypedValues, recordUrlValues } from './typed-va
 
 export type Reporter = {
   readonly report: (fault: unknown, about: object) => void;
-  /** Off, it listens to nothing and forgets what it has heard. */
+  /** While disabled, the reporter ignores all errors and drops those it has collected. */
   readonly setEnabled: (enabled: boolean) => void;
 };
 
 type Event = { readonly type: string; readonly body?: Readonly<Record<string, unknown>> };
 type Item = { data: Readonly<Record<string, unknown>>; readonly stackInfo?: StackInfo };
 type Next = (error: Error | null, item: Item) => void;
-/** What of the library its types leave out. */
+/** Members of the library that its types omit. */
 type RollbarInternals = {
   readonly client: {
     readonly notifier: { addTransform(transform: (item: Item, options: unknown, next: Next) => void): void };
@@ -25,11 +25,11 @@ type RollbarInternals = {
   };
 };
 
-/** Specification J7. The library sends a 61st item that tells of the limit; ours keeps it from coming so far. */
+/** Specification J7. The library would send a 61st item about the limit; our own count stops before that. */
 const ITEMS_A_MINUTE = 60;
 const TELEMETRY_EVENTS = 100;
 const MINUTE_MS = 60_000;
-/** The policy's text would fill every report; what it blocks is seen as a failed request. */
+/** The policy's text would fill every report; blocked requests already show as failed requests. */
 const AUTO_INSTRUMENT = {
   network: true,
   log: true,
@@ -40,13 +40,13 @@ const AUTO_INSTRUMENT = {
 };
 const SCRUB_FIELDS = ['gender', 'firstName', 'lastName', 'email', 'postalCode', 'bday', 'country', 'expiry'];
 
-/** Opens the library. Everything that it is about to send passes `cleanItem` last, after all that it adds itself. */
+/** Creates the reporter. Every item passes `cleanItem` last, after all additions of the library. */
 export async function openRollbar(facts: ErrorReportConfig): Promise<Reporter> {
   const { environment } = await runtimeSettings();
   const endpoint = new URL(facts.endpoint, location.origin).href;
   const version = facts.codeVersion ?? import.meta.env.APP_VERSION ?? 'unknown';
   Rollbar.setComponents({ telemeter, instrumenter, scrub });
-  // The library's types lack some of its own options.
+  // The library's types omit some of its own options.
   const rollbar = new Rollbar({
     ...{ accessToken: facts.token, endpoint, environment, captureIp: 'anonymize' },
     ...{ itemsPerMinute: ITEMS_A_MINUTE, maxTelemetryEvents: TELEMETRY_EVENTS, autoInstrument: AUTO_INSTRUMENT },
@@ -73,7 +73,7 @@ export async function openRollbar(facts: ErrorReportConfig): Promise<Reporter> {
   };
 }
 
-/** Leaves the library's own requests out of what it tells; hears of addresses on the way. */
+/** Excludes the library's own requests from its telemetry; also records the URLs of other requests. */
 function isOwnRequest({ type, body }: Event, endpoint: string): boolean {
   if (type === 'network') recordUrlValues(String(body?.url));
   if (type === 'navigation') for (const address of [body?.from, body?.to]) recordPageValues(String(address));

@@ -4,14 +4,14 @@ import { onOperationError } from '../graphql/error-hook.ts';
 import type { Reporter } from './rollbar.ts';
 
 type PendingError = readonly [fault: unknown, about: object];
-/** What the inline script `keep-early-errors` keeps until the reporter takes it over. */
+/** The errors that the inline script `keep-early-errors` collects for the reporter. */
 export type EarlyErrors = { push(fault: unknown): unknown; splice(start: number): readonly unknown[] };
 
 const MAX_PENDING = 20;
 
 /**
- * Begins to report faults: those before it, errors that reach the window, and failed operations. Until the visitor has
- * decided they wait in memory; refused, they are dropped, and the library is not loaded.
+ * Starts reporting errors: earlier ones, errors that reach the window, and failed operations. Until the visitor has
+ * decided, they wait in memory; if refused, they are dropped, and the library is not loaded.
  */
 export function startErrorReports(facts: ErrorReportConfig): void {
   let allowed: boolean | null = null;
@@ -21,7 +21,7 @@ export function startErrorReports(facts: ErrorReportConfig): void {
   const known = new WeakSet<object>();
 
   function take(fault: unknown, about: object): void {
-    // A failed operation may come once more, when nobody has caught it.
+    // A failed operation may arrive a second time, as an unhandled rejection.
     if (typeof fault === 'object' && fault !== null) {
       if (known.has(fault)) return;
       known.add(fault);

@@ -6,15 +6,15 @@ import { readDraft } from '../registration/draft.ts';
 
 const MAX_VALUES = 200;
 const FIELDS = 'input, textarea, select';
-/** Fields whose values our own pages have written; only their names say whether they tell of a person. */
+/** Fields whose values our own pages have written; only their names show whether they are personal data. */
 const NOT_TYPED = new Set(['hidden', 'radio', 'checkbox', 'submit', 'button', 'reset', 'image', 'file']);
 
-/** A call by GET says which operation it is: without its name, nobody could tell what has failed. */
+/** A GET request names its operation: without the name, the report would not show which operation failed. */
 const OWN_PARAMETERS = new Set(['operationName']);
 
 const noted = new Set<string>();
 
-/** Everything that was typed on this page load or stood in an address of it, so that no report repeats it anywhere. */
+/** Returns all values that were typed or in a URL during this page load, so that reports can remove them. */
 export function typedValues(): readonly string[] {
   recordPageValues(location.href);
   recordFieldValues();
@@ -22,28 +22,28 @@ export function typedValues(): readonly string[] {
   return [...noted];
 }
 
-/** Remembers what is typed before it leaves the page. */
+/** Records typed values before they leave the page. */
 export function recordTypedValues(): void {
   for (const event of ['change', 'submit'])
     document.addEventListener(event, recordFieldValues, { capture: true, passive: true });
 }
 
-/** Remembers the values of a page's address, a code in the place of a slug among them. */
+/** Records the values of a page's URL, including a code in the place of a slug. */
 export function recordPageValues(address: string): void {
   recordUrlValues(address);
   if (URL.canParse(address, location.href)) note(getSlug(new URL(address, location.href).pathname));
 }
 
-/** Remembers the values of any address. */
+/** Records the values of any URL. */
 export function recordUrlValues(address: string): void {
   if (!URL.canParse(address, location.href)) return;
   const { pathname, searchParams } = new URL(address, location.href);
   for (const [name, value] of searchParams) if (!OWN_PARAMETERS.has(name)) note(value);
-  // The router asks for a page's data beside the page.
+  // The router requests a page's data at a URL beside the page's.
   if (pathname.endsWith('.data')) note(getSlug(pathname));
 }
 
-/** What stands in the place of a landing's slug: a code, an entry, a start page. */
+/** Returns the slug segment of a landing path: a code, an entry or a start page. */
 function getSlug(pathname: string): string {
   const path = withoutBase(pathname).replace(/(?:\/_)?\.data$/, '');
   if (findPage(path)?.folder !== 'landing') return '';

@@ -8,7 +8,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { MessagePanel } from '#web/ui/sections/message-panel.tsx';
 import { Small } from '#web/ui/typography.tsx';
 
-/** What an error is to the visitor; the generic titles are fixed (specification B4). */
+/** Classifies an error for the visitor; the generic titles are fixed (specification B4). */
 export function getErrorKind(error: unknown): 'not-found' | 'forbidden' | 'refused' | 'fault' {
   if (!isRouteErrorResponse(error)) return 'fault';
   if (error.status === 404) return 'not-found';
@@ -23,7 +23,7 @@ export const ERROR_TEXTS = {
   fault: { title: 'error.fault.title', text: 'error.fault.text' },
 } as const satisfies Record<string, { title: TextKey; text: TextKey }>;
 
-/** The page of an error, in the layout that is around it. It needs no script and no data of a loader. */
+/** Renders an error in the surrounding layout. It needs no script and no loader data. */
 export function ErrorPage({ error }: { readonly error: unknown }) {
   const { t } = useText();
   const { incidentId } = useDocumentData();
@@ -38,20 +38,20 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
   );
 }
 
-/** What is missing and where, in one sentence (specification B2: 'Page Not Found: {path}'). */
+/** The missing path in one sentence (specification B2: 'Page Not Found: {path}'). */
 function MissingPath({ path }: { readonly path: string }) {
   const { t } = useText();
   return withComponents(t('error.notFound.path', { path: '<0/>' }), [<code key="path">{path}</code>]);
 }
 
-/** The address that a loader looked for in vain. */
+/** The path that a loader did not find. */
 function getMissingPath(error: unknown): string | undefined {
   if (!isRouteErrorResponse(error) || error.status !== 404) return undefined;
   const path: unknown = error.data?.path;
   return typeof path === 'string' ? path : undefined;
 }
 
-/** Back to where everything begins. The document is loaded anew, so that nothing of what failed stays. */
+/** A link to the start page. It loads a new document, so that no failed state remains. */
 export function HomeLink() {
   const { t } = useText();
   return (

@@ -4,7 +4,8 @@ export const TIMEOUT = 30_000;
 
 /**
  * `fetch` for GraphQL over HTTP that raises the errors of specification I4: 'Timeout exceeded' with 408 after 30 s, a
- * status of 300 or more, what is no JSON, and a result with neither data nor errors. Subscriptions never come here.
+ * status of 300 or more, a response that is not JSON, and a result with neither data nor errors. Subscriptions never
+ * use it.
  */
 export async function checkedFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const timeout = AbortSignal.timeout(TIMEOUT);
@@ -17,7 +18,7 @@ export async function checkedFetch(input: RequestInfo | URL, init: RequestInit =
     return new Response(body, { headers: { 'content-type': 'application/json' } });
   } catch (error) {
     if (timeout.aborted && !init.signal?.aborted) throw operationError('Timeout exceeded', 408, null, error);
-    // What fetch calls a TypeError is a network that answered nothing.
+    // fetch throws a TypeError if the network fails.
     throw error instanceof TypeError ? operationError(error.message, 0, null, error) : error;
   }
 }

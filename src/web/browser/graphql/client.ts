@@ -19,20 +19,20 @@ import { requestHeaders } from './headers.ts';
 import { rejectMissingData } from './reject-missing-data.ts';
 
 export type SendOptions = {
-  /** Asks the server whatever is remembered. */
+  /** Bypasses the cache. */
   readonly fresh?: boolean;
 };
 
 const delayForcedFetch = createForcedFetchDelay();
 let opening: Promise<Client> | undefined;
 
-/** Reads what the first call needs to know, ahead of it. */
+/** Loads the settings that the first call needs, and creates the client. */
 export function openClient(): Promise<Client> {
   opening ??= runtimeSettings().then(createClient);
   return opening;
 }
 
-/** Sends a query or a mutation: cache-first and deduplicated, as urql does by itself. */
+/** Sends a query or a mutation: cache-first and deduplicated, which is urql's default. */
 export async function send<Data>(
   operation: Operation<Data, unknown>,
   variables: Record<string, unknown>,
@@ -51,7 +51,7 @@ export async function send<Data>(
   throw reason;
 }
 
-/** Forgets all that was queried. */
+/** Clears the cache of query results. */
 export function forgetResults(): void {
   opening = undefined;
 }
@@ -64,7 +64,7 @@ async function createClient(settings: RuntimeSettings): Promise<Client> {
     url: httpEndpoint(settings),
     fetch: checkedFetch,
     fetchOptions: () => ({ headers: { ...requestHeaders(), accept: 'application/json' }, credentials: 'same-origin' }),
-    // Where an address would be too long for servers on the way, urql posts.
+    // urql posts if a URL would be too long for servers on the way.
     preferGetMethod: settings.graphqlMethod === 'GET' && 'within-url-limit',
     exchanges: [
       mapExchange({ onOperation: delayForcedFetch }),
@@ -75,7 +75,7 @@ async function createClient(settings: RuntimeSettings): Promise<Client> {
   });
 }
 
-// urql's cache adds fields to the documents that pass it; what is sent is the text that the server knows.
+// urql's cache adds fields to the documents that pass through it; the request contains the text that the server knows.
 function restoreDocumentText(operation: UrqlOperation): UrqlOperation {
   const query = findDocument(getOperationName(operation.query) ?? '');
   return query ? { ...operation, query } : operation;
@@ -83,7 +83,7 @@ function restoreDocumentText(operation: UrqlOperation): UrqlOperation {
 
 function getReason({ networkError, graphQLErrors: [error], message }: CombinedError): Error {
   if (networkError) return networkError;
-  // What went wrong with the socket, not with the operation.
+  // An error of the socket, not of the operation.
   if (isOperationError(error?.originalError)) return error.originalError;
   return operationError(error?.message ?? message, 200, error?.extensions);
 }

@@ -7,13 +7,13 @@ type Document = TypedDocumentNode<unknown, Record<string, unknown>>;
 const documents = new Map<string, Document>();
 
 /**
- * The operation as the document that urql wants, without parsing it: urql reads its kind and its name, and sends the
- * text as it is, which is how the server knows it. `documentId` is the key by which urql tells documents apart.
+ * Wraps an operation as a urql document without parsing it: urql reads its kind and name, and sends the text unchanged,
+ * as the server knows it. urql compares documents by `documentId`.
  */
 export function getDocument({ name, kind, text }: AnyOperation): Document {
   const known = documents.get(name);
   if (known) return known;
-  // Of a document nobody reads more than this, and a whole one would have to be parsed.
+  // urql reads no more of a document than this; a complete document would require parsing.
   const document = {
     kind: 'Document',
     documentId: text,
@@ -31,7 +31,7 @@ export function getDocument({ name, kind, text }: AnyOperation): Document {
   return document;
 }
 
-/** The document that was made for an operation, whatever urql's cache made of it. */
+/** Returns the document of an operation, however urql's cache changed it. */
 export function findDocument(name: string): Document | undefined {
   return documents.get(name);
 }

@@ -5,8 +5,8 @@ const listeners = new Set<Listener>();
 let early: Parameters<Listener>[] = [];
 
 /**
- * Hears of every GraphQL and network error (specification I4); the first listener also of those before it. The
- * error reporter listens here.
+ * Subscribes to every GraphQL and network error (specification I4); the first listener also gets the earlier ones. The
+ * error reporter uses this.
  */
 export function onOperationError(listener: Listener): () => void {
   listeners.add(listener);

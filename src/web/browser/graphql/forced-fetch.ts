@@ -3,8 +3,8 @@ import { makeOperation, type Operation } from '@urql/core';
 const DELAY = 100;
 
 /**
- * For 100 ms after the client has begun, a forced fetch is answered from the cache where it can be: the server has only
- * just rendered what is asked (specification J4).
+ * For 100 ms after the client's creation, the cache answers forced fetches where it can: the server has just rendered
+ * the same data (specification J4).
  */
 export function createForcedFetchDelay() {
   const end = performance.now() + DELAY;

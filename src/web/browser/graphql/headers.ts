@@ -2,7 +2,7 @@ import { formatAuthorization, readToken } from '../session/token.ts';
 
 const sessionId = crypto.randomUUID();
 
-/** What every request says of itself (specification H2). The session id lives as long as the page. */
+/** The common headers of every request (specification H2). The session id lives as long as the page. */
 export function requestHeaders(): Record<string, string> {
   const token = readToken();
   return {

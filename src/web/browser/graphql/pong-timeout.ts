@@ -1,10 +1,10 @@
 export type PongTimeout = {
-  /** A ping went out. */
+  /** A ping was sent. */
   expect(): void;
   stop(): void;
 };
 
-/** Calls `onSilence` where a ping is not answered within `milliseconds`: an open socket does not show that its other end is gone. */
+/** Calls `onSilence` if no pong arrives within `milliseconds`: an open socket does not show that its peer is gone. */
 export function createPongTimeout(milliseconds: number, onSilence: () => void): PongTimeout {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {

@@ -9,17 +9,18 @@ const NORMAL = 1_000;
 export type ReconnectBackoff = {
   /** The socket was acknowledged. */
   lives(): void;
-  /** The socket has closed; `isNeeded` where somebody follows all the same. */
+  /** The socket has closed; `isNeeded` if subscriptions still need it. */
   closed(code: number | null, isNeeded: boolean): void;
-  /** Before a try after a failure. */
+  /** Call it before a retry after a failure. */
   waitToRetry(): Promise<void>;
-  /** Before any socket opens: after a normal close graphql-ws does not wait by itself. */
+  /** Call it before any socket opens: after a normal close graphql-ws does not wait by itself. */
   waitToOpen(): Promise<void>;
 };
 
 /**
- * How long to wait before a socket opens again: a second doubled, with some chance. The waits grow until a connection has
- * lived for a minute, since a server that acknowledges and then closes would else be asked once a second for ever.
+ * The back-off before a socket opens again: one second, doubled each time, with jitter. The waits grow until a
+ * connection has lived for a minute, since otherwise a server that acknowledges and then closes would get a connection
+ * every second forever.
  */
 export function createReconnectBackoff(): ReconnectBackoff {
   let tries = 0;
@@ -40,7 +41,7 @@ export function createReconnectBackoff(): ReconnectBackoff {
       const lived = since !== null;
       since = null;
       if (code !== NORMAL || !isNeeded) return;
-      // The first one opens anew at once.
+      // The first reconnect happens at once.
       mustPause = tries > 0;
       if (!mustPause && lived) tries = 1;
     },

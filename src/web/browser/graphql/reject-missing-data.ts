@@ -2,8 +2,8 @@ import { CombinedError, getOperationName, type OperationResult } from '@urql/cor
 import { missingResult } from '#web/routing/operation.ts';
 
 /**
- * A result without errors that lacks what was asked is a missing one, as `dataOf` has it on the server: no page finds
- * nothing where the types promise something, and urql remembers no such answer.
+ * Treats a result without errors that lacks the requested data as a missing result, as `getOperationData` does on the
+ * server: pages never get null where the types promise data, and urql does not cache such a result.
  */
 export function rejectMissingData(result: OperationResult): OperationResult {
   const { error, data, operation } = result;
@@ -12,7 +12,7 @@ export function rejectMissingData(result: OperationResult): OperationResult {
   return { ...result, data: undefined, error: new CombinedError({ networkError }) };
 }
 
-/** The first field that a document asks for; ours ask for one. */
+/** Returns the first field that a document requests; our documents request one. */
 function getRequestedField(text = ''): string {
   return /\{\s*(\w+)/.exec(text)?.[1] ?? '';
 }

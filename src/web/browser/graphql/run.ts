@@ -3,7 +3,7 @@ import { throwChunkLoadError } from './chunk-load-error.ts';
 import type { SendOptions } from './client.ts';
 import { reportOperationError } from './error-hook.ts';
 
-/** Sends operations over HTTP, for clientActions and handlers. urql is loaded with the first one. */
+/** Sends operations over HTTP for clientActions and handlers. The first call loads urql. */
 export async function runInBrowser<Data, Variables extends Record<string, unknown>>(
   operation: Operation<Data, Variables>,
   variables: Variables,
@@ -16,7 +16,7 @@ export async function runInBrowser<Data, Variables extends Record<string, unknow
   return send(operation, variables, options);
 }
 
-/** Loads urql and the settings before they are needed, as soon as a field is entered. */
+/** Loads urql and the settings before they are needed, as soon as a field gets the focus. */
 export function preloadClient(): void {
   loadClient()
     .then(({ openClient }) => openClient())
@@ -27,7 +27,7 @@ function loadClient() {
   return import('./client.ts').catch(throwChunkLoadError);
 }
 
-/** After a login or logout: what was queried is forgotten, and the socket starts again with the new token. */
+/** After a login or logout: clears the query cache and restarts the socket with the new token. */
 export async function resetClient(): Promise<void> {
   try {
     const [{ forgetResults }, { restartSocket }] = await Promise.all([import('./client.ts'), import('./socket.ts')]);

@@ -4,7 +4,7 @@ import { missingResult, operationError } from '#web/routing/operation.ts';
 import { TIMEOUT } from './checked-fetch.ts';
 import { type Sink, sendBySocket } from './socket.ts';
 
-/** Sends queries and mutations over the socket, where the operator wants nothing else; an answer has the time it has over HTTP. */
+/** Sends queries and mutations over the socket if the operator requires it; the timeout is the same as over HTTP. */
 export const socketExchange: Exchange = subscriptionExchange({
   enableAllOperations: true,
   forwardSubscription: ({ query = '', operationName = '', variables = {} }) => ({

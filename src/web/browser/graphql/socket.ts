@@ -17,16 +17,16 @@ export type Sink = {
   readonly complete: () => void;
 };
 
-/** A client counts its tries for good: one that has given up would let the next operation wait as long as its last try. */
+/** A client never resets its retry counter: once it gives up, the next operation waits as long as the last retry. */
 type Connection = { readonly client: Client; operations: number; isWaiting: boolean; isUnused: boolean };
 
 let line: Promise<Connection> | undefined;
 let socket: WebSocket | undefined;
-/** The token that the socket was opened with, and one that the server refused: said again it would be refused again. */
+/** The token that opened the socket, and one that the server refused: it would refuse the token again. */
 let sentToken: string | null = null;
 let refusedToken: string | null = null;
 
-/** Sends an operation over graphql-transport-ws; the socket opens with the first one. Answers how to stop. */
+/** Sends an operation over graphql-transport-ws; the first one opens the socket. Returns a function that stops it. */
 export async function sendBySocket(request: OperationRequest, { next, error, complete }: Sink): Promise<() => void> {
   line ??= openConnection();
   const mine = line;
@@ -39,7 +39,7 @@ export async function sendBySocket(request: OperationRequest, { next, error, com
   const end = () => {
     if (!isOver) opened.operations -= 1;
     isOver = true;
-    // The client closes the socket by itself now; who comes in between opens it anew at once.
+    // The client now closes the socket by itself; an operation in between reopens it at once.
     if (opened.operations === 0) opened.isUnused = true;
   };
   const unsubscribe = opened.client.subscribe<unknown>(request, {
@@ -57,7 +57,7 @@ export async function sendBySocket(request: OperationRequest, { next, error, com
   return () => {
     end();
     unsubscribe();
-    // Nobody needs the wait that is under way; the next operation opens a socket at once.
+    // No operation needs the pending wait; the next operation opens a socket at once.
     if (opened.isWaiting && opened.operations === 0) forget(mine);
   };
 }
@@ -66,7 +66,7 @@ function forget(one: Promise<Connection>): void {
   if (line === one) line = undefined;
 }
 
-/** Closes the socket so that it opens again with the present token; one that is still opening reads it once open. */
+/** Closes the socket so that it reopens with the current token; a socket that is opening reads the token once open. */
 export function restartSocket(): void {
   if (socket?.readyState === WebSocket.OPEN) socket.close(...RESTART);
 }
@@ -84,11 +84,11 @@ async function openConnection(): Promise<Connection> {
       return socketEndpoint();
     },
     retryWait: reconnects.waitToRetry,
-    // Where every call takes the socket, not each is worth a handshake.
+    // If every call uses the socket, a handshake for each would cost too much.
     lazyCloseTimeout: socketOnly ? LAZY_CLOSE : 0,
     keepAlive: socketKeepAlive,
     connectionAckWaitTimeout: socketAckTimeout,
-    // What is no close is a network that answers nothing: it is tried again as a close is. An Error is a bad message.
+    // A reason that is no close event is a network failure and is retried like a close. An Error is an invalid message.
     shouldRetry: (reason) => !(reason instanceof Error) || isClose(reason),
     connectionParams() {
       const token = readToken();
@@ -108,7 +108,7 @@ async function openConnection(): Promise<Connection> {
         opened.isWaiting = true;
         pongs.stop();
         reconnects.closed(isClose(reason) ? reason.code : null, !opened.isUnused);
-        // As over HTTP, who has a worthless token goes on as nobody.
+        // As over HTTP, a client with an invalid token continues as an anonymous visitor.
         if (isClose(reason) && reason.code === FORBIDDEN) refusedToken = sentToken;
       },
       ping: (isReceived) => isReceived || pongs.expect(),
@@ -128,7 +128,7 @@ function toError(reason: unknown): Error {
     return operationError(`Socket closed with event ${reason.code} ${reason.reason}`, 0, null, reason);
   }
   if (Array.isArray(reason)) return operationError(String(reason[0]?.message), 200, reason[0]?.extensions);
-  // Names of properties stand without quotes (specification I5).
+  // Property names appear without quotes (specification I5).
   if (reason instanceof Error) return operationError(reason.message.replaceAll("'", ''), 0, null, reason);
   return operationError('Socket failed', 0, null, reason);
 }

@@ -7,8 +7,8 @@ const FIRST_RETRY = 500;
 const RETRIES = 5;
 
 /**
- * Follows a subscription until the answered function is called. After an error it starts again, five times at most with
- * waits of 500 ms doubled; each result grants five more (specification J5). A socket that was closed for good ends it.
+ * Runs a subscription until the returned function is called. After an error it restarts, at most five times with waits
+ * of 500 ms doubled; each result allows five more (specification J5). A permanently closed socket ends it.
  */
 export function subscribe<Data, Variables extends Record<string, unknown>>(
   operation: Operation<Data, Variables>,

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Operation } from '#web/routing/operation.ts';
 import { subscribe } from './subscribe.ts';
 
-/** Follows a subscription while the component is shown; `null` for the variables follows nothing. */
+/** Runs a subscription while the component is mounted; `null` for the variables runs none. */
 export function useSubscription<Data, Variables extends Record<string, unknown>>(
   operation: Operation<Data, Variables>,
   variables: Variables | null,

@@ -5,18 +5,18 @@ import { useBrand } from '../brand/use-brand.ts';
 import { formatOffer } from './voucher-offer.ts';
 
 export type VisitInvitationProps = {
-  /** First name and initial; null where nobody is named. */
+  /** First name and initial; null without an inviter. */
   readonly inviter: string | null;
-  /** The first name of who is invited, once it is known. */
+  /** The guest's first name, once it is known. */
   readonly guest?: string | null;
-  /** The welcome voucher: null where it is not said here. */
+  /** The welcome voucher; null if this card does not mention it. */
   readonly percent: number | null;
   readonly minimum: number | null;
   /** See InvitationCard. */
   readonly front?: boolean;
 };
 
-/** The invitation that accompanies a visitor from the first screen to the voucher. */
+/** The invitation that accompanies a visitor from the first view to the voucher. */
 export function VisitInvitation({ inviter, guest = null, percent, minimum, front }: VisitInvitationProps) {
   const { t } = useText();
   const brand = useBrand();

@@ -1,10 +1,10 @@
 import type { Brand } from '#kernel/brand.ts';
 import { formatNumber, formatPercent } from '#web/i18n/format.ts';
 
-/** The welcome voucher of a customization: percent, 0 while nobody can say, and its minimum order in cents, or none. */
+/** The welcome voucher of a customization: percent, 0 while unknown, and its minimum order in cents, or none. */
 export type VoucherOffer = { readonly percent: number; readonly minimum: number | null };
 
-/** The voucher as texts say it. While the club cannot be asked, the brand's own claim stands in, which names no minimum. */
+/** Formats the voucher for texts. Without the club's data, the brand's own claim replaces it, which has no minimum. */
 export function formatOffer({ percent, minimum }: VoucherOffer, { claims, currency }: Brand, languageTag: string) {
   const money = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' } as const;
   return {

@@ -4,14 +4,15 @@ import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { lazyIsland } from './lazy-island.tsx';
 
 const IS_SERVER = typeof document === 'undefined';
-/** What merely peeks in at the window's lower edge is not looked at yet. */
+/** An island that only touches the window's lower edge does not count as visible. */
 const MARGIN = '0px 0px -25%';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
 /**
- * A part that moves, and need not before it is looked at: until then it stays as the server drew it and costs no script.
- * Its links work meanwhile; where its program never arrives it stays so. On a page that the browser draws it runs at once.
+ * An interactive island that hydrates when it becomes visible: until then it stays as server-rendered HTML and loads no
+ * script. Its links work meanwhile; if its chunk never loads, the HTML stays. On a client-rendered page it runs at
+ * once.
  */
 export function hydrateOnVisible<Props extends object>(load: Load<Props>): ComponentType<Props> {
   const Part = lazyIsland(load);
@@ -45,7 +46,7 @@ function UnhydratedHtml({ load, onLoaded }: UnhydratedHtmlProps) {
   return <div ref={watch} dangerouslySetInnerHTML={{ __html: '' }} suppressHydrationWarning />;
 }
 
-/** What is drawn anew would lose the focus. */
+/** Rendering the island again would lose the focus. */
 function runWhenBlurred(place: HTMLElement, then: () => void): void {
   if (!place.contains(document.activeElement)) then();
   else place.addEventListener('focusout', () => setTimeout(() => runWhenBlurred(place, then)), { once: true });

@@ -2,8 +2,9 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { loadIslandTexts } from '#web/i18n/load-catalog.ts';
 
 /**
- * A part whose program the first page does not wait for; it stands within a Suspense and is one `div`. The server draws
- * it with the page, and where its program or its texts never arrive the server's drawing stays: its links and forms work.
+ * A lazy island whose chunk the first page does not wait for; it stands in a Suspense and is one `div`. The server
+ * renders it with the page, and if its chunk or its texts never load, the server's HTML stays: its links and forms
+ * work.
  */
 export function lazyIsland<Props>(
   load: () => Promise<ComponentType<Props>>,
@@ -16,7 +17,7 @@ export function lazyIsland<Props>(
   );
 }
 
-/** What the server drew, left alone: a part that is not run here. */
+/** Keeps the server's HTML of an island that does not run here. */
 export function ServerRenderedHtml() {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set; it keeps React from looking inside
   return <div dangerouslySetInnerHTML={{ __html: '' }} suppressHydrationWarning />;

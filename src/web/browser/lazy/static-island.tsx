@@ -6,9 +6,10 @@ import { lazyIsland, ServerRenderedHtml } from './lazy-island.tsx';
 const IS_SERVER = typeof document === 'undefined';
 
 /**
- * A part without behaviour of its own: the browser keeps what the server drew and never loads its program. Links and
- * disclosures in it work as plain HTML. Its program is loaded where the browser itself draws the page, or draws the part
- * anew because its properties or the language changed. The part is one `div`, and its properties are plain data.
+ * An island without behaviour of its own: the browser keeps the server's HTML and never loads its chunk. Links and
+ * disclosures in it work as plain HTML. The chunk loads only if the browser itself renders the page, or renders the
+ * island again because its properties or the language changed. The island is one `div`, and its properties are plain
+ * data.
  */
 export function staticIsland<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const Part = lazyIsland(load);
@@ -17,7 +18,7 @@ export function staticIsland<Props extends object>(load: () => Promise<Component
     const { languageTag } = useText();
     const shown = JSON.stringify([languageTag, props]);
     const [served, setServed] = useState(IS_SERVER || hydrated ? null : shown);
-    // Once the browser has drawn the part, the server's drawing is gone.
+    // Once the browser has rendered the island, the server's HTML is gone.
     if (served !== null && served !== shown) setServed(null);
     return <Suspense>{served === shown ? <ServerRenderedHtml /> : <Part {...props} />}</Suspense>;
   };

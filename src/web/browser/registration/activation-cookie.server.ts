@@ -5,17 +5,17 @@ import { getSecureAttribute, readSecretCookie, SECRET_MAX_AGE } from '#web/routi
 
 const NAME = COOKIES.activation;
 
-/** Remembers the activation link that a visitor opened. */
+/** Creates the cookie that stores the activation link that a visitor opened. */
 export function createActivationCookie(context: Readonly<RouterContextProvider>, accountActivationId: string): string {
   return formatCookie(context, accountActivationId, SECRET_MAX_AGE);
 }
 
-/** Forgets the link. */
+/** Creates the cookie that deletes the stored link. */
 export function createExpiredActivationCookie(context: Readonly<RouterContextProvider>): string {
   return formatCookie(context, '', 0);
 }
 
-/** The link that was opened last, or null. */
+/** Returns the link that was opened last, or null. */
 export function readActivationCookie(request: Request): string | null {
   return readSecretCookie(NAME, request);
 }

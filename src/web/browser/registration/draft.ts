@@ -1,15 +1,15 @@
-/** The fields that survive a reload of the tab; hidden ones, keys and versions are made anew. */
+/** The fields that survive a reload of the tab; hidden fields, keys and versions are created anew. */
 const NAMES = ['email', 'country', 'newsletter', 'termsAndConditions', 'gender', 'firstName', 'lastName'] as const;
 type Name = (typeof NAMES)[number];
 
 const KEY = 'vestibule_registration_draft';
-/** Beside the draft, as nobody has typed it: that the lean form has come to its second step. */
+/** Stored beside the draft, as it is not typed: the lean form has reached its second step. */
 const STEP_KEY = 'vestibule_registration_step';
 
-/** What was typed so far, in this tab and nowhere else: it is sent to nobody but by the form itself. */
+/** The typed values, in this tab only: only the form itself sends them. */
 export type Draft = Readonly<Partial<Record<Name, string>>>;
 
-/** A draft as it was stored; what is no draft counts as none. */
+/** Parses a stored draft; an invalid one counts as none. */
 export function parseDraft(stored: string | null): Draft {
   try {
     const parsed: unknown = JSON.parse(stored ?? '{}');
@@ -22,7 +22,7 @@ export function parseDraft(stored: string | null): Draft {
   }
 }
 
-/** The draft after a look at the form: fields that it does not show now keep what they had. */
+/** Updates the draft from the form: fields that the form does not show now keep their values. */
 export function mergeDraft(draft: Draft, shown: readonly string[], typed: FormData): Draft {
   const names = NAMES.filter((name) => shown.includes(name));
   return { ...draft, ...Object.fromEntries(names.map((name) => [name, String(typed.get(name) ?? '')])) };
@@ -44,12 +44,12 @@ export function storeStep(step: 'first' | 'second'): void {
   attempt(() => storage()?.setItem(STEP_KEY, step));
 }
 
-/** What is agreed to for one address, and asked anew for another. */
+/** The consents given for one address; another address needs them again. */
 export const CONSENT_FIELDS: readonly Name[] = ['newsletter', 'termsAndConditions'];
-/** What a registration with another address asks anew: the address itself, and every consent. */
+/** The fields that a registration with another address asks for again: the address itself and every consent. */
 export const ADDRESS_FIELDS: readonly Name[] = ['email', ...CONSENT_FIELDS];
 
-/** Forgets what was typed, all of it or some fields. */
+/** Deletes the draft, all of it or some fields. */
 export function clearDraft(names?: readonly Name[]): void {
   storage()?.removeItem(STEP_KEY);
   if (names) storeDraft({ ...readDraft(), ...Object.fromEntries(names.map((name) => [name, ''])) });
@@ -60,7 +60,7 @@ function attempt(store: () => void): void {
   try {
     store();
   } catch {
-    // A full or closed storage costs the convenience, not the registration.
+    // If storage is full or blocked, only the draft is lost, not the registration.
   }
 }
 
@@ -68,7 +68,7 @@ function isName(name: string): boolean {
   return NAMES.some((one) => one === name);
 }
 
-// Browsers that block storage throw when it is merely named.
+// Browsers that block storage throw on the mere access.
 function storage(): Storage | null {
   try {
     return sessionStorage;

@@ -2,14 +2,14 @@ import { BASE_PATH } from '#kernel/base-path.ts';
 import { COOKIES, cookieValue } from '#web/routing/cookies.ts';
 
 /**
- * That the account was activated in this browser a moment ago: the welcome page then goes on to the shop by itself. Two
- * minutes, of which the first look takes what is left, so that no later visit is sent away from its page.
+ * Marks that the account was activated in this browser a moment ago: the welcome page then redirects to the shop. The
+ * mark lasts two minutes, and the first read deletes it, so that no later visit is redirected.
  */
 const NAME = COOKIES.activated;
 const ATTRIBUTES = `Path=${BASE_PATH}; SameSite=Lax`;
 const NOTED = `${NAME}=1; Max-Age=120; ${ATTRIBUTES}`;
 
-/** For an answer of the server, as Set-Cookie takes it. */
+/** The mark as a Set-Cookie value for server responses. */
 export const FRESH_ACTIVATION_COOKIE = NOTED;
 
 export function markFreshActivation(): void {

@@ -2,8 +2,8 @@ import { withBase } from '#web/routing/base-path.ts';
 import { formatAuthorization, readToken } from './token.ts';
 
 /**
- * Sends the token along when the router asks the server for a page's data, where it lives in local storage: documents
- * cannot carry it there, and the router has no headers of its own. Called once, before hydration.
+ * Adds the token to the router's data requests if it is in local storage: document requests cannot carry it then, and
+ * the router sets no headers of its own. Called once, before hydration.
  */
 export function addTokenToDataRequests(): void {
   const plainFetch = globalThis.fetch;

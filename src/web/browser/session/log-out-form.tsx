@@ -4,8 +4,8 @@ import { useText } from '#web/i18n/use-text.ts';
 import { useLocalizedPath } from '#web/routing/local-link.tsx';
 
 /**
- * Ends the session with one press, also without script. It posts to the members' own page, whose only action this is, so
- * that it may stand on every page.
+ * Ends the session with one press, also without script. It posts to the members' page, whose only action this is, so
+ * that the form works on every page.
  */
 export function LogOutForm({ className }: { readonly className: string | undefined }) {
   const { t } = useText();

@@ -1,7 +1,7 @@
 import { resetClient } from '../graphql/run.ts';
 import { fetchViewer } from './viewer.ts';
 
-/** The token became another one behind this page's back: nothing that was queried with the old one counts. */
+/** Another tab or the server has changed the token: results that were queried with the old one are discarded. */
 export async function refreshSession(): Promise<void> {
   await resetClient();
   await fetchViewer();

@@ -5,8 +5,8 @@ import { matchPathLocale } from '#web/routing/local-link.tsx';
 import { loginPathAfter } from '#web/routing/login-href.ts';
 
 /**
- * The end of an action that logged somebody in: the session's cookie, and on to `to`. Where tokens live in local storage,
- * an answer without script cannot keep one: then it leads to the login.
+ * The response of an action after a login: sets the session cookie and redirects to `to`. With tokens in local storage,
+ * a response without script cannot store the token: then it redirects to the login.
  */
 export function redirectWithSession(context: Readonly<RouterContextProvider>, token: string, to: string): Response {
   const { publicOrigin, tokenStorage } = getLoadContext(context);
@@ -14,7 +14,7 @@ export function redirectWithSession(context: Readonly<RouterContextProvider>, to
   return redirect(to, { headers: { 'Set-Cookie': createTokenCookie(token, publicOrigin) } });
 }
 
-/** The end of an action that logged somebody out. */
+/** The response of an action after a logout. */
 export function endSession(context: Readonly<RouterContextProvider>, to: string): Response {
   return redirect(to, { headers: { 'Set-Cookie': createExpiredTokenCookie(getLoadContext(context).publicOrigin) } });
 }

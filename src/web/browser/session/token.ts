@@ -8,25 +8,25 @@ import {
 import type { TokenStorage } from '#web/routing/document-data.tsx';
 
 const TOKEN_NAME = COOKIES.session;
-/** When a stored token ends by this browser's own clock: local storage forgets nothing by itself. */
+/** The expiry of a stored token by the browser's clock: local storage has no expiry of its own. */
 const END_NAME = 'vestibule_token_end';
 const MAX_AGE = 604_800;
 
 let storage: TokenStorage = 'cookie';
-/** What this page last knew of. */
+/** The last token known to this page. */
 let seen: string | null | undefined;
 
-/** Where the operator wants the token (specification G3); called once, before hydration. */
+/** Sets where the operator stores the token (specification G3); called once, before hydration. */
 export function setTokenStorage(chosen: TokenStorage): void {
   storage = chosen;
 }
 
-/** Whether the server learns of the token with each page, as it does from a cookie. */
+/** Whether the server receives the token with each page request, as it does from a cookie. */
 export function isTokenInCookie(): boolean {
   return storage === 'cookie';
 }
 
-/** The token as it is stored; one that has ended is cleared and not sent. */
+/** Returns the stored token; an expired one is cleared and not sent. */
 export function readToken(): string | null {
   if (storage === 'cookie') return cookieValue(document.cookie, TOKEN_NAME) || null;
   const end = localStore()?.getItem(END_NAME) ?? null;
@@ -49,7 +49,7 @@ export function clearToken(): void {
   seen = readToken();
 }
 
-/** Whether another page, the server or time has changed the token since this page last knew of it; true only once. */
+/** Whether another tab, the server or expiry has changed the token since this page last read it; true only once. */
 export function hasTokenChangedElsewhere(): boolean {
   const token = readToken();
   const changed = seen !== undefined && seen !== token;
@@ -57,7 +57,7 @@ export function hasTokenChangedElsewhere(): boolean {
   return changed;
 }
 
-/** `Bearer` in front, unless the token brings its own scheme (specification G2). */
+/** Adds `Bearer`, unless the token brings its own scheme (specification G2). */
 export function formatAuthorization(token: string): string {
   return /^[a-z]+\s/i.test(token) ? token : `Bearer ${token}`;
 }
@@ -67,7 +67,7 @@ function clear(): void {
   else for (const name of [TOKEN_NAME, END_NAME]) localStore()?.removeItem(name);
 }
 
-/** A browser may refuse it, and says so when it is named. */
+/** A browser may block local storage and throw on access. */
 function localStore(): Storage | undefined {
   try {
     return localStorage;

@@ -6,21 +6,21 @@ const WINDOW_EVENTS = ['focus', 'pageshow', 'storage'] as const;
 
 let stale = false;
 
-/** Whether the page is being loaded anew because the session is another one. */
+/** Whether the page revalidates because the session has changed. */
 export function isViewerStale(): boolean {
   return stale;
 }
 
 /**
- * Notices a login, a logout or the end of a session that happened outside of this page, as soon as it is looked at again:
- * what was queried is forgotten, the socket starts again, and the server says anew who may see the page.
+ * Detects a login, a logout or the end of a session that happened outside of this page, as soon as the page is visible
+ * again: clears the query cache, restarts the socket, and makes the server check access to the page again.
  */
 export function useSessionWatch(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     hasTokenChangedElsewhere();
     async function look() {
-      // Without a network the page would only be lost.
+      // Without a network, revalidation would only lose the page.
       if (!navigator.onLine || !hasTokenChangedElsewhere()) return;
       const { refreshSession } = await import('./refresh-session.ts');
       await refreshSession();

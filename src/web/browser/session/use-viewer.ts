@@ -2,16 +2,16 @@ import { useSyncExternalStore } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { Viewer } from '#web/routing/load-context.ts';
 
-/** What the loader of the root route gives to every page. */
+/** The data of the root route's loader for every page. */
 export type RootData = { readonly viewer: Viewer | null };
 
-/** What pages show of who is logged in. */
+/** The viewer's fields that pages show. */
 export type ViewerSummary = Pick<Viewer, 'id' | 'firstName' | 'role'>;
 
 let browserViewer: ViewerSummary | null = null;
 const listeners = new Set<() => void>();
 
-/** Who is logged in, or null: as the page knows, or as the browser found out where the page can't know. */
+/** Returns the viewer, or null: from the server, or from the browser where the server does not know it. */
 export function useCurrentViewer(): ViewerSummary | null {
   const found = useSyncExternalStore(
     listen,
@@ -21,12 +21,12 @@ export function useCurrentViewer(): ViewerSummary | null {
   return useServerViewer() ?? found;
 }
 
-/** Who the server knows is logged in, or null. */
+/** Returns the viewer that the server knows, or null. */
 export function useServerViewer(): Viewer | null {
   return useRouteLoaderData<RootData>('root')?.viewer ?? null;
 }
 
-/** What the browser found out; see browser/session/viewer.ts. */
+/** Sets the viewer that the browser determined; see browser/session/viewer.ts. */
 export function setBrowserViewer(viewer: ViewerSummary | null): void {
   browserViewer = viewer;
   for (const listener of listeners) listener();

@@ -4,20 +4,21 @@ import { clearToken, isTokenInCookie, readToken } from './token.ts';
 import { setBrowserViewer, type ViewerSummary } from './use-viewer.ts';
 
 /**
- * Asks who is logged in where no page can know it, because the token stays in the browser. On load, and when a session
- * begins or ends; without an answer nobody is. A token that the server does not know any more is cleared.
+ * Requests the viewer where the server cannot know it, because the token stays in the browser: on load, and when a
+ * session begins or ends. Without a response there is no viewer. A token that the server does not know any more is
+ * cleared.
  */
 export async function fetchViewer(): Promise<void> {
   if (isTokenInCookie()) return;
   const token = readToken();
   const found = token ? await ask() : null;
-  // A session that began or ended meanwhile asks for itself.
+  // A session that began or ended meanwhile starts its own request.
   if (readToken() !== token) return;
   if (token && found === null) clearToken();
   setBrowserViewer(found ?? null);
 }
 
-/** The token's member, null where it is nobody's; undefined without an answer. */
+/** Returns the token's member, null if the token is unknown, undefined without a response. */
 async function ask(): Promise<ViewerSummary | null | undefined> {
   try {
     return (await runInBrowser(me, {}, { fresh: true })).me;

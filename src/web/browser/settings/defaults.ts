@@ -1,6 +1,6 @@
 import { isContainerId } from '#kernel/container-id.ts';
 
-/** What the operator's defaults override; what they leave out stays as it is. */
+/** The settings that the operator's defaults override; omitted ones stay unchanged. */
 export type Overrides = {
   readonly environment?: string;
   readonly gtmContainerId?: string;
@@ -18,8 +18,8 @@ const FIELDS: Readonly<Record<string, Field>> = {
 const TIMEOUT = 3_000;
 
 /**
- * Reads the operator's defaults (specification H1). Whatever is wrong with them, the settings stay, and it is
- * logged in one line; a call to the backend waits for them, so they have three seconds.
+ * Reads the operator's defaults (specification H1). On any failure the settings stay, and one line is logged; API calls
+ * wait for the defaults, so the request times out after three seconds.
  */
 export async function readDefaults(address: string): Promise<Overrides> {
   try {
@@ -48,7 +48,7 @@ function parseOverrides(answer: unknown): { readonly overrides: Overrides; reado
   return { overrides, refused };
 }
 
-/** A path is one on our own origin. */
+/** A relative path is on our own origin. */
 function isHttpAddress(value: unknown): boolean {
   if (typeof value !== 'string' || value.trim() === '' || !URL.canParse(value, location.origin)) return false;
   return /^https?:$/.test(new URL(value, location.origin).protocol);

@@ -2,12 +2,12 @@ import { withBase } from '#web/routing/base-path.ts';
 import { type ApiConfig, readDocumentData } from '#web/routing/document-data.tsx';
 import { type Overrides, readDefaults } from './defaults.ts';
 
-/** What holds for the calls of this page load: the page's settings, and over them the operator's defaults. */
+/** The settings for the calls of this page load: the page's settings, overridden by the operator's defaults. */
 export type RuntimeSettings = ApiConfig & { readonly gtmContainerId: string | null };
 
 let settings: Promise<RuntimeSettings> | undefined;
 
-/** The settings, for which the defaults are read once a page load. It always resolves. */
+/** Returns the settings; reads the defaults once per page load. It always resolves. */
 export function runtimeSettings(): Promise<RuntimeSettings> {
   settings ??= readDefaults(withBase('/defaults.json')).then(applyOverrides);
   return settings;

@@ -3,10 +3,10 @@ import { useText } from '#web/i18n/use-text.ts';
 import { Toast } from '#web/ui/toast.tsx';
 import { dismissToast, type Toast as ShownToast } from './toast-store.ts';
 
-/** Long enough to be read twice; it rests while the pointer or the focus is on the message. */
+/** Long enough to read the message twice; the timer pauses while the pointer or the focus is on the message. */
 const STAY_MS = 8_000;
 
-/** A toast that goes by itself, or at a press. */
+/** A toast that closes by itself, or by its button. */
 export function AutoDismissToast({ id, text }: ShownToast) {
   const { t } = useText();
   const [held, setHeld] = useState({ pointer: false, focus: false });
@@ -21,7 +21,7 @@ export function AutoDismissToast({ id, text }: ShownToast) {
     <Toast
       closeLabel={t('toast.close')}
       onClose={() => {
-        // The button goes with its message, and takes the focus along unless that has somewhere to go.
+        // The button disappears with its message, so the focus returns to its previous element.
         if (focusBefore.current instanceof HTMLElement) focusBefore.current.focus();
         dismissToast(id);
       }}

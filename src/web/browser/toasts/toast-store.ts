@@ -9,7 +9,7 @@ let lastId = 0;
 let toasts = NONE;
 const listeners = new Set<() => void>();
 
-/** Shows a message to the visitor for a while. Browsers only: on the server nobody would see it. */
+/** Shows a message to the visitor for a while. For browsers only: the server renders no toasts. */
 export function showToast(text: string): void {
   lastId += 1;
   setToasts([...toasts, { id: lastId, text }].slice(-MAX_TOASTS));
@@ -19,7 +19,7 @@ export function dismissToast(id: number): void {
   setToasts(toasts.filter((toast) => toast.id !== id));
 }
 
-/** The toasts that are shown now. */
+/** Returns the toasts that are shown now. */
 export function useToasts(): readonly Toast[] {
   return useSyncExternalStore(
     subscribe,

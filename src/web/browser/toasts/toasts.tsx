@@ -5,7 +5,7 @@ import { useToasts } from './toast-store.ts';
 
 const AutoDismissToast = lazyIsland(() => import('./auto-dismiss-toast.tsx').then((loaded) => loaded.AutoDismissToast));
 
-/** The one place of all pages where toasts appear. */
+/** Renders the toasts; every page has exactly one of these. */
 export function Toasts() {
   return (
     <ToastRegion>

@@ -1,6 +1,6 @@
-// The first thing that a guarded page does (specification E4): where the visitor seems to come from a blocked referrer,
-// it shows nothing until the server has said whether that is so. The server has looked at the same visit before; this
-// sees what it could not, for example a page out of a cache.
+// The first script of a guarded page (specification E4): if the visitor seems to come from a blocked referrer, it hides
+// the page until the server has confirmed or denied the match. The server has checked the same visit before; this
+// script also covers what the server cannot see, for example a page from a cache.
 import { readArgument } from '../inline-script-argument.ts';
 import { fingerprintHost, type ReferrerCheck } from '../referrer-check.ts';
 

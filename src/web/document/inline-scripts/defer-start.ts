@@ -1,16 +1,16 @@
-// Starts the page's program, and loads the styles of the next pages, once all that is seen has come: all share one narrow
-// line with pictures and fonts, and until the program is there every form and link works without it. A picture that does
-// not come holds both up for two seconds.
+// Starts the page's client code, and loads the styles of the next pages, once all visible resources have loaded: on a
+// slow connection they compete with pictures and fonts, and every form and link works without client code. After two
+// seconds the start no longer waits for pictures.
 import { readArgument } from '../inline-script-argument.ts';
 
 const modules = readArgument<readonly string[]>();
 
-// What has come is seen with the frame after next; pages that nobody looks at have no frames.
+// The browser paints loaded resources by the frame after next; pages in the background have no frames.
 addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start))));
 addEventListener('DOMContentLoaded', () => setTimeout(start, 2_000));
-// A link of the introduction that is pressed while the program starts would be a step of the router, which takes away
-// what React has not taken over yet. So it leads without a new address, as it does once the program runs. React lets no
-// press through to listeners behind it while it takes over.
+// A press on an introduction link during the start would become a router navigation, which removes content that React
+// has not hydrated yet. So this handler scrolls without changing the URL, as the running page does. It runs in the
+// capture phase, since React stops the event for later listeners during hydration.
 addEventListener('click', followIntroLink, { capture: true });
 
 function followIntroLink(event: MouseEvent): void {

@@ -1,4 +1,4 @@
-// Keeps what goes wrong before the error reporter has come, which then takes `push` over (browser/error-reports/start.ts).
+// Collects errors until the error reporter has loaded, which then replaces `push` (browser/error-reports/start.ts).
 import type { EarlyErrors } from '#web/browser/error-reports/start.ts';
 
 const kept: unknown[] = [];

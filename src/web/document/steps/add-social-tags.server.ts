@@ -7,24 +7,24 @@ import { addToHead, formatElement } from '../html-document.server.ts';
 import { SHARE_PICTURE } from '../share-picture.ts';
 import type { Step } from '../step.ts';
 
-/** A `meta` element: its name and content. Open Graph's names are properties. */
+/** The name and content of a `meta` element. Open Graph uses `property` for the name. */
 type Tag = readonly [name: string, content: string];
 
 type Shared = {
   readonly brandName: string;
   readonly tagline: string;
   readonly publicOrigin: string;
-  /** Inside of the area. */
+  /** The path inside of the area. */
   readonly path: string;
   readonly locale: Locale;
   readonly t: Translate;
-  /** The address of the picture, on the public origin. */
+  /** The URL of the picture, on the public origin. */
   readonly picture: string;
-  /** A product that somebody shared by a link of its own. */
+  /** A product that a member shared by its own link. */
   readonly product: { readonly name: string; readonly designer: string } | null;
 };
 
-/** Open Graph asks for a country as well; it says nothing of where the page holds. */
+/** Open Graph requires a country as well; it says nothing about where the page applies. */
 const OPEN_GRAPH_LOCALES: Readonly<Record<Locale, string>> = {
   en: 'en_GB',
   de: 'de_DE',
@@ -35,7 +35,7 @@ const OPEN_GRAPH_LOCALES: Readonly<Record<Locale, string>> = {
   sv: 'sv_SE',
 };
 
-/** Adds the card of a shared link. */
+/** Adds the metadata of the shared link's preview. */
 export const addSocialTags: Step = (document, { status, path, landing, context: { visit, publicOrigin } }) => {
   if (status !== 200) return document;
   const { brand, country } = visit;
@@ -51,7 +51,7 @@ export const addSocialTags: Step = (document, { status, path, landing, context: 
   return addToHead(document, elements.join(''));
 };
 
-/** What networks and messengers show of a shared link. Its picture and words are the club's; no code is in them. */
+/** Lists the tags of a shared link's preview. Picture and texts are the club's; no code appears in them. */
 function listSocialTags(shared: Shared): readonly Tag[] {
   const { brandName, publicOrigin, path, locale, t, product } = shared;
   const page = findPage(path);

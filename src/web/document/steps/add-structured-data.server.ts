@@ -6,7 +6,7 @@ import { addData } from '../html-document.server.ts';
 import type { DocumentFacts, Step } from '../step.ts';
 import { clubData, createGraph, questionsData, type Thing, websiteData } from './structured-data.server.ts';
 
-/** Tells search engines of the club, on the two pages that speak of it. */
+/** Adds structured data about the club for search engines, on the two pages about the club. */
 export const addStructuredData: Step = (document, facts) => {
   const things = facts.status === 200 && isIndexed(facts.path) ? listThings(facts) : [];
   return things.length === 0 ? document : addData(document, { type: 'application/ld+json' }, createGraph(things));

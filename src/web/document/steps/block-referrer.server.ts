@@ -9,8 +9,9 @@ import { REFERRER_PATH, type ReferrerCheck } from '../referrer-check.ts';
 import type { Step } from '../step.ts';
 
 /**
- * Has a page that only invited people see check in the browser where the visitor comes from, and the deny page keep what
- * the server has found. The list travels beside React: to hydrate it, every browser would need it.
+ * Adds the browser's referrer check to a page for invited visitors only, and on the deny page a script that stores the
+ * referrer that the server found. The list is not part of React's data: otherwise every browser would need it for
+ * hydration.
  */
 export const blockReferrer: Step = (document, { path, page, cookie, context: { blockedReferrers } }) => {
   const denies = splitLocale(path).path === DENY_PATH;
@@ -19,7 +20,7 @@ export const blockReferrer: Step = (document, { path, page, cookie, context: { b
     known: blockedReferrers,
     askAt: REFERRER_PATH,
     denyAt: denies ? null : withBase(matchPathLocale(path, DENY_PATH)),
-    // Never into a page that others get as well.
+    // Never in a document that the cache shares with other visitors.
     found: denies ? referrerHost(cookieValue(cookie, COOKIES.referrer)) : '',
   };
   return addInlineScript(document, 'block-referrer', 'first', check);

@@ -2,7 +2,7 @@ import { FORMATS_ID } from '#web/i18n/document-formats.ts';
 import { addData } from '../html-document.server.ts';
 import type { Step } from '../step.ts';
 
-/** Has a document carry all numbers, dates and lists that were formatted for it, for its hydration. */
+/** Adds all numbers, dates and lists that were formatted for the document, for its hydration. */
 export const carryFormats: Step = (document, { formats }) =>
   formats.size === 0
     ? document

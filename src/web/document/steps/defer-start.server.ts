@@ -2,8 +2,9 @@ import { addInlineScript, getAttributes, type HtmlDocument, holdProgram } from '
 import type { Step } from '../step.ts';
 
 /**
- * Has a landing page's program wait until the page is seen: its links to modules become a list of the script that
- * fetches them then, and the router's own script a text that it runs. The policy names both by their hashes.
+ * Delays a landing page's client code until the page is painted: the module preload links become an argument of the
+ * script that fetches them then, and the router's own script becomes text that this script runs. The policy lists both
+ * by their hashes.
  */
 export const deferStart: Step = (document, { page, nonce }) => {
   if (page?.folder !== 'landing') return document;

@@ -2,9 +2,9 @@ import { addInlineStyle, getAttributes } from '../html-document.server.ts';
 import type { Step } from '../step.ts';
 
 /**
- * Carries the styles of a landing page in its document, so that the first paint waits for nothing else. The links stay
- * where React looks for them, disabled and for `print` alone: `defer-start` enables them with the program, so that the
- * next pages find the files in their cache. Elsewhere visitors have them already.
+ * Inlines the styles of a landing page, so that the first paint waits for no other request. The links stay where React
+ * expects them, disabled and for `print` only: `defer-start` enables them with the client code, so that the next pages
+ * find the files in the browser cache. On other pages visitors have the files already.
  */
 export const inlineStyles: Step = (document, { page, context: { getStylesheet } }) => {
   if (page?.folder !== 'landing') return document;

@@ -3,7 +3,7 @@ import { withBase } from '#web/routing/base-path.ts';
 import { addToHead, formatElement } from '../html-document.server.ts';
 import type { Step } from '../step.ts';
 
-/** Names the manifest of what a device keeps, in the page's language. */
+/** Links the web app manifest in the page's language. */
 export const linkManifest: Step = (document, { path }) =>
   addToHead(
     document,

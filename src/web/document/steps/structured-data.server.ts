@@ -7,21 +7,21 @@ import { buildQuestions } from '#web/site/landing/questions.ts';
 export type Club = {
   readonly brand: Brand;
   readonly publicOrigin: string;
-  /** Addresses on the public origin. */
+  /** A URL on the public origin. */
   readonly logo: string;
   readonly picture: string;
   readonly texts: Texts;
 };
 
-/** A thing of schema.org. */
+/** A schema.org object. */
 export type Thing = { readonly '@type': string; readonly [property: string]: unknown };
 
-/** What the club is and where its stores are, as search engines read it. */
+/** Describes the club and its stores for search engines. */
 export function clubData(club: Club): readonly Thing[] {
   return [buildOrganization(club), ...club.brand.stores.map((store) => buildStore(club, store))];
 }
 
-/** The website itself: only its start page says it. */
+/** Describes the website itself; only its start page includes it. */
 export function websiteData({ brand, publicOrigin, texts }: Club): Thing {
   return {
     '@type': 'WebSite',
@@ -32,7 +32,7 @@ export function websiteData({ brand, publicOrigin, texts }: Club): Thing {
   };
 }
 
-/** The questions of the start page with their answers, word for word as it shows them. */
+/** The start page's questions and answers, with the same text that the page shows. */
 export function questionsData({ brand, texts }: Club, offer: VoucherOffer): Thing {
   return {
     '@type': 'FAQPage',
@@ -45,7 +45,7 @@ export function questionsData({ brand, texts }: Club, offer: VoucherOffer): Thin
   };
 }
 
-/** Things as one JSON-LD document. */
+/** Combines objects into one JSON-LD document. */
 export function createGraph(things: readonly Thing[]): object {
   return { '@context': 'https://schema.org', '@graph': things };
 }
@@ -77,7 +77,7 @@ function buildStore({ brand, publicOrigin, picture, texts }: Club, store: Brand[
       addressLocality: store.city,
       addressCountry: store.country,
     },
-    // Open to members with a loyalty card alone.
+    // Open only to members with a loyalty card.
     publicAccess: false,
     parentOrganization: { '@id': organizationId(publicOrigin) },
   };

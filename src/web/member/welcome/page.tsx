@@ -34,15 +34,15 @@ import { WelcomeView } from './welcome-view.tsx';
 
 type Loaded = {
   readonly member: MeQuery['me'];
-  /** The account was activated a moment ago: the page shows whose invitation it was, and goes on to the shop. */
+  /** The account was activated a moment ago: the page shows the invitation, and redirects to the shop. */
   readonly fresh: boolean;
 };
 
-/** Members only. Where the browser keeps the token to itself, only the browser can ask who is there. */
+/** Members only. If the browser stores the token, only the browser can request the viewer. */
 export async function loader(args: LoaderFunctionArgs) {
   const loaded = await load(args);
   if (loaded instanceof Response || readActivationCookie(args.request) === null) return loaded;
-  // The link has done its work; a press by script leaves no answer that could take its cookie away.
+  // The link is used up; an activation by script has no response that could delete its cookie.
   return data(loaded, { headers: { 'Set-Cookie': createExpiredActivationCookie(args.context) } });
 }
 
@@ -61,19 +61,19 @@ export async function clientLoader({ url }: ClientLoaderFunctionArgs): Promise<L
   return { member: removeExpiredVoucher(member, new Date()), fresh };
 }
 
-/** Logs out, whatever the page from which it was pressed. */
+/** Logs out, from any page. */
 export async function action({ url, context }: ActionFunctionArgs) {
   await runInProcess(context)(logOut, {});
   return endSession(context, getLogoutPath(url));
 }
 
 export async function clientAction({ request, url }: ClientActionFunctionArgs) {
-  // What a page posts without its token ends no session.
+  // A page that posts without its token ends no session.
   const run = isTokenInCookie() ? runOrPost(request.url, new FormData()) : runInBrowser;
   try {
     await run(logOut, {});
   } catch (error) {
-    // The session still lives, and to say anything else would be a lie.
+    // The session is still active, so the page must not report a logout.
     return data({ failure: getFailureText(error) }, { status: 503 });
   }
   await signOut();

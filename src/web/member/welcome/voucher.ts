@@ -2,7 +2,7 @@ import type { MeQuery } from '#web/generated/operations.ts';
 
 type Member = NonNullable<MeQuery['me']>;
 
-/** A voucher that has ended is not shown to members who come back. It is valid up to its last instant. */
+/** Removes an expired voucher for returning members. A voucher is valid up to its last instant. */
 export function removeExpiredVoucher(member: Member, now: Date): Member {
   const past = member.voucher !== null && new Date(String(member.voucher.validUntil)) < now;
   return past ? { ...member, voucher: null } : member;

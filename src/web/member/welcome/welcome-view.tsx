@@ -16,7 +16,7 @@ import { NextSteps } from './next-steps.tsx';
 import styles from './welcome.module.css';
 import { WelcomeVoucher } from './welcome-voucher.tsx';
 
-/** Long enough to read a code and to copy it. */
+/** Long enough to read and copy a code. */
 const SECONDS = 15;
 
 type Props = {
@@ -69,7 +69,7 @@ export function WelcomeView({ member, fresh, failure }: Props) {
   );
 }
 
-/** On to the shop: by itself after an activation, by a link at any other time. */
+/** Leads to the shop: by a redirect after an activation, by a link at any other time. */
 function ToShop({ member, fresh }: Pick<Props, 'member' | 'fresh'>) {
   const { t } = useText();
   const { links } = useBrand();

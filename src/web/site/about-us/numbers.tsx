@@ -4,7 +4,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { Figure } from '#web/ui/typography.tsx';
 import styles from './numbers.module.css';
 
-/** The club's claims that say who it is, as large figures in the column of the text. */
+/** The club's claims about itself, as large figures in the text column. */
 export function Numbers() {
   const { t, languageTag } = useText();
   const { claims } = useBrand();

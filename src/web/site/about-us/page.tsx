@@ -11,7 +11,7 @@ import { Body, Eyebrow, Heading, Lead } from '#web/ui/typography.tsx';
 import { Numbers } from './numbers.tsx';
 import styles from './page.module.css';
 
-/** Who the club is, in its own words; every fact is the brand's. */
+/** The club's description of itself; every fact comes from the brand. */
 export default function AboutUs() {
   const { t } = useText();
   const { name: brand, tagline } = useBrand();

@@ -7,7 +7,7 @@ import { MessagePanel } from '#web/ui/sections/message-panel.tsx';
 import { Stack } from '#web/ui/stack.tsx';
 import { useClearedDraft } from '../registration/use-draft.ts';
 
-/** Specification C11: 5 s, and a way to stop them. */
+/** Specification C11: a redirect after 5 s, which the visitor can stop. */
 const SECONDS = 5;
 
 export default function AccountActive() {

@@ -24,7 +24,7 @@ import { ResendForm } from '../registration/resend-form.tsx';
 import { TextWithEmail } from '../registration/text-with-email.tsx';
 import { useClearedDraft } from '../registration/use-draft.ts';
 
-/** The address that was typed and the invitation that the visitor came with; of whose registration it is, nothing. */
+/** Loads the typed address and the visitor's invitation; it reveals nothing about whose registration is pending. */
 export async function loader({ request, context, url }: LoaderFunctionArgs) {
   const registration = readRegistrationCookie(request);
   if (!registration) return { registration, progress: null };
@@ -38,7 +38,7 @@ export async function loader({ request, context, url }: LoaderFunctionArgs) {
   return { registration: shown, progress };
 }
 
-/** The visitor's own address is on it. */
+/** The page shows the visitor's own address. */
 export function headers() {
   return { 'Cache-Control': 'no-store' };
 }

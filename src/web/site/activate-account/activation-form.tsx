@@ -21,14 +21,14 @@ import { activationSchema } from './submit.ts';
 
 type Props = {
   readonly accountActivationId: string;
-  /** Whom the link would make a member. */
+  /** The person whom the link activates. */
   readonly pending: NonNullable<ActivationLinkStateQuery['pendingActivation']>;
   readonly lastResult: FormReport | undefined;
 };
 
 /**
- * One password, one deliberate press. Who opens the link has the mailbox, and need not be who registered: it says for whom,
- * and the newsletter is chosen here.
+ * One password, one deliberate press. A person who opens the link owns the mailbox, but may not have registered: so the
+ * form names the registered person, and the newsletter is chosen here.
  */
 export function ActivationForm({ accountActivationId, pending, lastResult }: Props) {
   const { t } = useText();

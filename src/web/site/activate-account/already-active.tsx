@@ -6,7 +6,7 @@ import { Section } from '#web/ui/stack.tsx';
 
 type Props = { readonly pressed: boolean };
 
-/** For who comes back with a link that was used. A password just typed was not taken, and it says so. */
+/** For visitors who return with a used link. A password that was just typed was not set, and the page states that. */
 export function AlreadyActive({ pressed }: Props) {
   const { t } = useText();
   return (

@@ -35,8 +35,8 @@ export const middleware = [i18n];
 export const clientMiddleware = [i18n];
 
 /**
- * Opening the page changes nothing, since scanners of mails open links as well. It only looks what the link can still do:
- * who has the secret may know, and nobody chooses a password for a link that has done its work.
+ * Opening the page changes nothing, since mail scanners open links as well. The loader only reads the link's state: a
+ * visitor with the secret may know it, and a used link shows no password form.
  */
 export async function loader({ request, url, context }: LoaderFunctionArgs) {
   if (url.searchParams.has('id')) return storeSecretAndRedirect(context, url);
@@ -53,7 +53,7 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
   return data({ id, pending, used: state === 'ACCOUNT_ACTIVE' }, { headers });
 }
 
-/** The secret leaves the address at once, with script and without: it goes into a cookie, and the page is asked for anew. */
+/** Moves the secret from the URL into a cookie at once, with script and without, and redirects to the page. */
 function storeSecretAndRedirect(context: LoaderFunctionArgs['context'], url: URL): Response {
   const id = url.searchParams.get('id');
   if (!isSecret(id)) return redirect(getLocalizedPath(url, getActivationErrorPath('ACTIVATION_NOT_FOUND')));
@@ -94,7 +94,7 @@ export async function clientAction({ request, url }: ClientActionFunctionArgs) {
   const to = getLocalizedPath(url, '/welcome');
   markFreshActivation();
   const response = await startSession(done.token, to);
-  // No script reaches the cookie of the link; the welcome's loader takes it away.
+  // Scripts cannot delete the link's cookie; the welcome page's loader deletes it.
   void fetch(withBase(`${to}.data`), { keepalive: true }).catch(() => undefined);
   return response;
 }

@@ -1,8 +1,9 @@
 let inFlight: Promise<unknown> | null = null;
 
 /**
- * Does the work, unless it is under way: then its answer is everybody's. A double press would else activate with its
- * first half and tell with its second that the link was used. For the browser only: it is one visitor's.
+ * Runs the work unless it is in progress: then all callers share its result. Otherwise a double press would activate
+ * with the first request and report a used link with the second. For the browser only: the state belongs to one
+ * visitor.
  */
 export function shareInFlight<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   const answer = (inFlight as Promise<Answer> | null) ?? work();

@@ -7,7 +7,7 @@ import type { Run } from '#web/routing/operation.ts';
 
 export const activationSchema = v.object({
   accountActivationId: v.optional(v.string(), ''),
-  /** Which registration the page showed. */
+  /** The registration that the page showed. */
   registrationId: v.optional(v.string(), ''),
   newsletter: v.pipe(
     v.optional(v.string(), ''),
@@ -21,7 +21,7 @@ export type ActivationOutcome =
   | { readonly kind: 'already-active' }
   | { readonly kind: 'refused'; readonly error: string };
 
-/** Activates, from the server's action or from the browser's alike. Wrong passwords are said in the form. */
+/** Activates the account, from the server's action or the browser's. An invalid password is reported in the form. */
 export function submitActivation(run: Run, formData: FormData) {
   return submitForm({
     schema: activationSchema,
@@ -46,7 +46,7 @@ export function submitActivation(run: Run, formData: FormData) {
   });
 }
 
-/** The page of a refused activation. */
+/** Returns the path of the page for a refused activation. */
 export function getActivationErrorPath(error: string): string {
   return `/registration/activateaccountError?error=${encodeURIComponent(error)}`;
 }

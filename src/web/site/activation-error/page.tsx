@@ -20,12 +20,12 @@ import { Button, buttonClass, LinkButton } from '#web/ui/button.tsx';
 import { MessagePanel } from '#web/ui/sections/message-panel.tsx';
 import { getActivationErrorText, isRenewable, isRetryable, type Renewal, renew } from './renewal.ts';
 
-/** Whether the link is still remembered: without it no new mail can be asked for. It never reaches the page itself. */
+/** Whether the link is still stored: without it no new mail can be requested. The link never reaches the page. */
 export function loader({ request }: LoaderFunctionArgs) {
   return { remembered: readActivationCookie(request) !== null };
 }
 
-// The link lies in a cookie that scripts cannot read, so only the server asks.
+// The link is in a cookie that scripts cannot read, so only the server sends the request.
 export function action({ request, context }: ActionFunctionArgs): Promise<Renewal> {
   return renew(runInProcess(context), readActivationCookie(request));
 }

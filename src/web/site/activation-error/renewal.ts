@@ -3,7 +3,7 @@ import { getFailureText } from '#web/forms/submit-form.ts';
 import { renewActivation } from '#web/generated/operations.ts';
 import type { Run } from '#web/routing/operation.ts';
 
-/** What came of asking for a new activation mail. */
+/** The result of a request for a new activation mail. */
 export type Renewal =
   | { readonly kind: 'resent' }
   | { readonly kind: 'active' }
@@ -13,7 +13,7 @@ export type Renewal =
 
 const UNKNOWN: Renewal = { kind: 'lost', text: 'activation.renew.unknown' };
 
-/** Has a new mail sent to the holder of an older link; without one there is nothing to go by. */
+/** Sends a new mail to the holder of an older link; without a link the recipient is unknown. */
 export async function renew(run: Run, accountActivationId: string | null): Promise<Renewal> {
   if (accountActivationId === null) return UNKNOWN;
   try {
@@ -45,20 +45,20 @@ const TEXTS: Readonly<Record<string, TextKey>> = {
   ACTIVATION_FAILED: 'activation.error.failed',
 };
 
-/** Why the activation failed, as the address says it; anything else is a link that we do not know. */
+/** Returns the text for an activation error in the URL; any other value counts as an unknown link. */
 export function getActivationErrorText(error: string | null): TextKey {
   const known = error !== null && Object.hasOwn(TEXTS, error) ? TEXTS[error] : undefined;
   return known ?? 'activation.error.notFound';
 }
 
-/** What a further mail mends; a registration that has ended gets none, and a link that nobody knows leads to no address. */
+/** The errors that a new mail can solve; an ended registration gets none, and an unknown link has no address. */
 const RENEWABLE = ['ACTIVATION_REPLACED', 'ACTIVATION_FAILED'];
 
 export function isRenewable(error: string | null): boolean {
   return error !== null && RENEWABLE.includes(error);
 }
 
-/** What the link itself can still do. */
+/** Whether the link itself can still be used. */
 export function isRetryable(error: string | null): boolean {
   return error === 'ACTIVATION_FAILED' || error === 'ACTIVATION_CHANGED';
 }

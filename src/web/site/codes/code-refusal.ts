@@ -1,20 +1,20 @@
 import { CODE_ERRORS, type CodeError } from '#modules/invitation/rules/check.ts';
 import type { TextKey } from '#texts/keys.ts';
 
-/** How the code came: typed into the field, or within the address that the visitor opened. */
+/** The source of the code: typed into the field, or in the URL that the visitor opened. */
 export type CodeSource = 'typed' | 'link';
 
-/** What a page does about a code that does not let in: the deny page, or a text where the visitor stands. */
+/** The page's reaction to a refused code: the deny page, or a text on the current page. */
 export type CodeRefusal = { readonly kind: 'denied' } | ({ readonly kind: 'refused' } & RefusedCode);
 
-/** Why a code does not let in, and the text that says it. */
+/** The reason for the refusal of a code, and its text. */
 export type RefusedCode = { readonly error: CodeError; readonly text: TextKey };
 
 const ERRORS_WITH_LINK_TEXT = ['REGISTRATION_CODE_INVALID', 'INVITER_INVALID', 'CUSTOMIZATION_MISSING'] as const;
 
 /**
- * The refusal that a check's errors stand for, or null where there are none. The first error decides
- * (specification E3); one that this build does not know yet counts as an invalid code, so that nobody slips in.
+ * Returns the refusal for a check's errors, or null if there are none. The first error decides (specification E3); an
+ * unknown error of a newer version counts as an invalid code, so that it never admits anyone.
  */
 export function getCodeRefusal(errors: readonly string[], way: CodeSource): CodeRefusal | null {
   const [first] = errors;
@@ -23,7 +23,7 @@ export function getCodeRefusal(errors: readonly string[], way: CodeSource): Code
   return error === 'REFERER_INVALID' ? { kind: 'denied' } : { kind: 'refused', ...createRefusedCode(error, way) };
 }
 
-/** The error with the text that says it to who came this way. */
+/** Combines the error with its text for this source. */
 export function createRefusedCode(error: CodeError, way: CodeSource): RefusedCode {
   return { error, text: getErrorText(error, way) };
 }

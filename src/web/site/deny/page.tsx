@@ -8,7 +8,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { MessagePanel } from '#web/ui/sections/message-panel.tsx';
 import { parseInvitation } from '../registration/invitation.ts';
 
-/** Whether a referrer denies, and whether the invitation that was brought along has expired; one that nobody can check now just stays denied. */
+/** Loads whether a referrer denies, and whether the invitation has expired; a failed check leaves the visit denied. */
 export async function loader({ request, context, url }: LoaderFunctionArgs) {
   const invitation = parseInvitation(url);
   const checked =
@@ -22,7 +22,7 @@ export async function loader({ request, context, url }: LoaderFunctionArgs) {
   return { expired, forbiddenReferrer };
 }
 
-/** Where an invitation ends that opens nothing, and why (specification C11). */
+/** The page for invitations that admit nobody, with the reason (specification C11). */
 export default function Deny() {
   const { t } = useText();
   const { expired } = useLoaderData<typeof loader>();

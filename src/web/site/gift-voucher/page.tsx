@@ -5,7 +5,7 @@ import { useLoginHref } from '#web/routing/login-href.ts';
 import { buttonClass, LinkButton } from '#web/ui/button.tsx';
 import { MessagePanel } from '#web/ui/sections/message-panel.tsx';
 
-/** Where gift vouchers lead: they are redeemed inside, so members log in first (specification C11). */
+/** The target of gift vouchers: they are redeemed in the shop, so members log in first (specification C11). */
 export default function GiftVoucher() {
   const { t } = useText();
   const { name: brand } = useBrand();

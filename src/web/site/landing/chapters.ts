@@ -1,9 +1,9 @@
 import { SECTIONS, type Section } from '#modules/invitation/rules/customization.ts';
 
-/** A part of the page below its hero. Stores that follow the cards are one chapter with them. */
+/** A section of the page below its hero. Stores directly after the cards form one chapter with them. */
 export type Chapter = Section | 'cards-and-stores';
 
-/** The chapters of a customization in its order, each once; a name that this build does not know yet is left out. */
+/** Returns the chapters of a customization in order, each once; a name that this build does not know yet is skipped. */
 export function getChapters(sections: readonly string[]): readonly Chapter[] {
   const known = [...new Set(sections)].flatMap((name) => SECTIONS.find((one) => one === name) ?? []);
   return known.flatMap((section, at): readonly Chapter[] => {

@@ -6,12 +6,12 @@ import { createRefusedCode, getCodeRefusal } from '../codes/code-refusal.ts';
 import { DEFAULT_LOOK, type Look, type Problem, type Product, registrationPath, type Visit } from './visit.ts';
 
 export type VisitOutcome =
-  /** `cacheable`: what the page shows is what the club has saved, not what is shown while the club can't be asked. */
+  /** `cacheable`: the page shows the club's data, not the fallback for the time when the data is unavailable. */
   | { readonly kind: 'visit'; readonly visit: Visit; readonly cacheable: boolean }
   | { readonly kind: 'denied' }
   | { readonly kind: 'unknown-slug' };
 
-/** A visit without code and slug: the start page, the same for everybody. It opens even while the club can't be asked. */
+/** A visit without code and slug: the start page, the same for all. It works even without the club's data. */
 export async function visitStartPage(run: Run): Promise<VisitOutcome> {
   const look = await loadStartPageLook(run);
   return createVisitOutcome({ look: look ?? DEFAULT_LOOK }, look !== null);
@@ -19,12 +19,12 @@ export async function visitStartPage(run: Run): Promise<VisitOutcome> {
 
 /** A registration link's `rc` and `vt`. */
 export type VisitLink = { readonly code: string; readonly timestamp: string | null };
-/** What the page shows beside what the code brings; a look of its own stays also where the code is refused. */
+/** The page's properties that do not come from the code; a look of its own stays even if the code is refused. */
 type Page = { readonly look?: Look } & Pick<Visit, 'product' | 'campaign' | 'via'>;
 
 /** A visit by a registration link, `?rc=` with or without `vt` (specification E3). */
 export async function visitByLink(run: Run, { code, timestamp }: VisitLink, page?: Page): Promise<VisitOutcome> {
-  // What can't be a code is refused in the words of an unknown one, without a look-up.
+  // An invalid format is refused with the text for unknown codes, without a look-up.
   if (validateCode(code) !== null)
     return withProblem(run, createRefusedCode('REGISTRATION_CODE_INVALID', 'link'), page);
   const stored = normalizeCode(code);
@@ -40,12 +40,12 @@ export async function visitByLink(run: Run, { code, timestamp }: VisitLink, page
     const shown = { ...page, campaign: page?.campaign ?? details.campaign, product };
     return createVisitOutcome({ ...shown, invitation, look: { ...look, ...pickVisibleLook(page?.look) } });
   } catch (error) {
-    // Nobody knows whether the code is good: the page stays usable and says why.
+    // The code's validity is unknown: the page stays usable and shows the reason.
     return withProblem(run, createFailureProblem(error), page);
   }
 }
 
-/** A visit by a slug: a start page, a code that counts as its link, or an entry; else a page that does not exist. */
+/** A visit by a slug: a start page, a code that counts as its link, or a landing entry; else the page is not found. */
 export async function visitBySlug(run: Run, slug: string, link?: VisitLink): Promise<VisitOutcome> {
   try {
     const { landing: found } = await run(landing, { slug });
@@ -60,25 +60,25 @@ export async function visitBySlug(run: Run, slug: string, link?: VisitLink): Pro
   }
 }
 
-/** A code that shares a product has it in the entry of its own name; without one it invites all the same. */
+/** Finds the product that a code shares, in the landing entry of the code's name; a code without one still invites. */
 async function findProductByCode(run: Run, code: string, { headline }: Look): Promise<Product | null> {
   if (headline !== 'viral-product-share') return null;
   try {
     const { landing: found } = await run(landing, { slug: code });
     return found?.product ?? null;
   } catch (error) {
-    // Throws what is no failure of an operation.
+    // Rethrows errors other than failed operations.
     getFailureText(error);
     return null;
   }
 }
 
-/** What is seen of a page's look; voucher and form are the code's. */
+/** Returns the visible properties of a look; voucher and form depend on the code. */
 function pickVisibleLook(look: Look | undefined) {
   return look && { headline: look.headline, hero: look.hero, sections: look.sections };
 }
 
-/** A refusal stands on the club's own start page: the greeting of an invitation would contradict it. */
+/** A refusal appears on the club's own start page: the greeting of an invitation would contradict it. */
 async function withProblem(run: Run, problem: Problem, page?: Page): Promise<VisitOutcome> {
   if (page?.look) return createVisitOutcome({ ...page, problem, look: page.look });
   return createVisitOutcome({ problem, look: (await loadStartPageLook(run)) ?? DEFAULT_LOOK });
@@ -93,7 +93,7 @@ async function loadStartPageLook(run: Run): Promise<Look | null> {
     const { landing: found } = await run(landing, { slug: '' });
     return found && buildLook(found.customization);
   } catch (error) {
-    // Throws what is no failure of an operation.
+    // Rethrows errors other than failed operations.
     getFailureText(error);
     return null;
   }

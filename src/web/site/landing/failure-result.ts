@@ -1,7 +1,7 @@
 import type { FormReport } from '#web/forms/submit-form.ts';
 import { isOperationError } from '#web/routing/operation.ts';
 
-/** What a form shows when nobody answered it: what was typed, and why. */
+/** Creates a form's result for a failed request: the typed values and the reason. */
 export function createFailureResult(
   error: unknown,
   formData: FormData,

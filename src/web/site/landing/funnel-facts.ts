@@ -5,7 +5,7 @@ import type { CodeResult } from './submit.ts';
 
 const DENIED: readonly FunnelFact[] = [{ step: 'code-refused', reason: 'REFERER_INVALID' }, { step: 'denied' }];
 
-/** What the funnel counts of a visit: the page that was given out, and the code that was checked for it. */
+/** Returns the funnel's facts about a visit: the served page, and the checked code. */
 export function getVisitFunnelFacts(outcome: VisitOutcome): readonly FunnelFact[] {
   if (outcome.kind === 'denied') return DENIED;
   if (outcome.kind === 'unknown-slug') return [];
@@ -18,7 +18,7 @@ export function getVisitFunnelFacts(outcome: VisitOutcome): readonly FunnelFact[
   ];
 }
 
-/** The same of a code that was typed and sent by the browser itself. */
+/** The same for a code that was typed and posted natively. */
 export function getTypedCodeFunnelFacts({
   done: path,
   error,

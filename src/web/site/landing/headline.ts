@@ -1,13 +1,13 @@
 import type { TextKey } from '#texts/keys.ts';
 
-/** What a headline variant says; its title marks the words that are set apart as `<0>..</0>`. */
+/** The texts of a headline variant; its title marks the emphasised words as `<0>..</0>`. */
 export type Headline = { readonly title: TextKey; readonly lead: TextKey };
 
 const DEFAULT: Headline = { title: 'headline.default.title', lead: 'headline.default.lead' };
 const LEAN: Headline = { title: 'headline.lean.title', lead: 'headline.lean.lead' };
 const NAMELESS: Headline = { title: 'headline.viralWithoutName.title', lead: 'headline.viralWithoutName.lead' };
 
-/** The variants (specification C10), by the names that customizations have for them. */
+/** The variants (specification C10), by their names in customizations. */
 const HEADLINES: Readonly<Record<string, Headline>> = {
   default: DEFAULT,
   social: { title: 'headline.social.title', lead: 'headline.social.lead' },
@@ -25,7 +25,7 @@ type Choice = {
   readonly inviter: string | null;
 };
 
-/** The headline of an invitation. One that this build does not know yet shows the default, never nothing. */
+/** Returns the headline of an invitation. A variant that this build does not know yet falls back to the default. */
 export function getHeadline({ headline, registrationForm, inviter }: Choice): Headline {
   if (headline === 'viral' && !inviter) return NAMELESS;
   const found = Object.hasOwn(HEADLINES, headline) ? HEADLINES[headline] : undefined;

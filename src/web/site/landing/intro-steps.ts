@@ -9,8 +9,8 @@ const FLOWS: Readonly<Record<string, readonly IntroStep[]>> = {
 };
 
 /**
- * The steps before the landing: those that the address asks for (`?flow=`), else those that the customization names. A
- * name without steps asks for nothing. Whoever was refused reads that first, and is shown none.
+ * Returns the steps before the landing: those of the URL (`?flow=`), else those of the customization. A name without
+ * steps gives none. A visitor whose code was refused gets none, so that the refusal is visible first.
  */
 export function getIntroSteps({ look, problem }: Visit, asked: string | null): readonly IntroStep[] {
   if (problem !== null) return [];

@@ -2,5 +2,5 @@ import type { IntroStep } from './intro-steps.ts';
 import type { Sale } from './sale.server.ts';
 import type { Visit } from './visit.ts';
 
-/** What the landing page's loader gives to the page and its sections. */
+/** The data of the landing page's loader, for the page and its sections. */
 export type LandingData = Visit & { readonly intro: readonly IntroStep[]; readonly sale: Sale | null };

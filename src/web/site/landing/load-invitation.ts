@@ -1,4 +1,4 @@
-/** The invitation as a card, for visits that have one; the browser leaves it as the server drew it. */
+/** The invitation card, for visits with an invitation; the browser keeps the server's HTML. */
 export async function loadInvitation() {
   const { LandingInvitation } = await import('./sections/landing-invitation.tsx');
   return LandingInvitation;

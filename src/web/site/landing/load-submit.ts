@@ -1,4 +1,4 @@
-/** What checks a typed code, as a part of the program that the first page does not wait for. */
+/** The check of typed codes, as a chunk that the first page does not wait for. */
 export function loadSubmit() {
   return import('./submit.ts');
 }

@@ -36,7 +36,7 @@ import type { CodeResult } from './submit.ts';
 
 const NO_STORE = { 'Cache-Control': 'no-store' };
 
-/** Who comes without a code gets the page that everybody gets; a code is checked, and its page belongs to one visitor. */
+/** A visit without a code gets the shared page; a visit with a code checks it, and its page belongs to one visitor. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const rc = url.searchParams.get('rc')?.trim();
   const { slug } = params;
@@ -60,7 +60,7 @@ function loadVisit(run: Run, slug: string | undefined, link: VisitLink | undefin
   return link ? visitByLink(run, link) : visitStartPage(run);
 }
 
-// Without script the browser posts and the action answers with a page; with script the same check goes by GraphQL.
+// Without script the browser posts and the action responds with a page; with script the same check runs over GraphQL.
 export async function action({ context, url }: ActionFunctionArgs) {
   const { submitCode } = await loadSubmit();
   const answer = await submitCode(runInProcess(context), getPostedForm(context));
@@ -79,7 +79,7 @@ export async function clientAction({ request, url }: ClientActionFunctionArgs) {
   );
 }
 
-/** Tells analytics of each code that is sent, whatever the answer; one that the browser posts is told by the next page. */
+/** Reports each submitted code to analytics, whatever the result; after a native post the next page reports it. */
 function trackSubmittedCode(run: Run): Run {
   return (operation, variables) =>
     run(operation, variables).finally(() => track({ event: 'submit_code_registration' }));
@@ -93,7 +93,7 @@ function createActionResponse({ done: path, result, error }: CodeResult, url: UR
   return path === undefined ? { result, error } : redirect(matchPathLocale(withoutBase(url.pathname), path));
 }
 
-/** A refused code changes nothing of the page's data. */
+/** A refused code does not change the page's data. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   return formMethod === undefined && defaultShouldRevalidate;
 }
@@ -104,7 +104,7 @@ export function headers({ loaderHeaders }: HeadersArgs): Headers {
 
 export default function Landing() {
   const visit = useLoaderData<typeof loader>();
-  // Members need neither an introduction nor a way to sign up.
+  // Members need neither an introduction nor sign-up options.
   const introduced = useServerViewer() === null && visit.intro.length > 0;
   return (
     <>

@@ -5,11 +5,11 @@ import type { Texts } from '#web/i18n/use-text.ts';
 
 export type Question = {
   readonly question: string;
-  /** May hold a link as `<0>..</0>`. */
+  /** May contain a link as `<0>..</0>`. */
   readonly answer: string;
 };
 
-/** The questions that keep people from joining, for the page and for search engines. */
+/** Builds the frequent questions before joining, for the page and for search engines. */
 export function buildQuestions({ t, languageTag }: Texts, brand: Brand, offer: VoucherOffer): readonly Question[] {
   const { name, claims, deliveryPartners } = brand;
   const discount = formatPercent(claims.discountUpToPercent, languageTag);

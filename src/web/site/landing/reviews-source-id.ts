@@ -1,2 +1,2 @@
-/** Where the page says how the reviews came about: the rating of the first screen leads to it. */
+/** The id of the explanation where the reviews come from: the rating of the first view links to it. */
 export const REVIEWS_SOURCE_ID = 'reviews-source';

@@ -4,10 +4,10 @@ import { saleSeasonAt } from '#modules/invitation/rules/sale-calendar.ts';
 import type { LoadContext } from '#web/routing/load-context.ts';
 import type { Look } from './visit.ts';
 
-/** The season as a page gets it: all its instants, so that an open page goes on by itself, and when it was rendered. */
+/** The season for a page: its instants, so that an open page changes phase by itself, and the time of the rendering. */
 export type Sale = { readonly season: SaleSeason; readonly renderedAt: Instant };
 
-/** Null outside the season and where the customization has no such section: then nothing of it is sent. */
+/** Returns null outside the season or if the customization has no such section: then no sale data is sent. */
 export function getSale({ visit, clock }: LoadContext, { sections }: Pick<Look, 'sections'>): Sale | null {
   const { brand } = visit;
   if (!sections.includes('black-friday')) return null;

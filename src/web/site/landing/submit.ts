@@ -9,7 +9,7 @@ import { getCodeRefusal } from '../codes/code-refusal.ts';
 import { parseCampaignSlug } from '../registration/invitation.ts';
 import { registrationPath } from './visit.ts';
 
-/** Messages are keys of texts. Only what can be a code at all is asked for. */
+/** Messages are text keys. Only texts with the format of a code are checked. */
 export const codeSchema = v.object({
   code: v.pipe(
     v.optional(v.string(), ''),
@@ -19,10 +19,10 @@ export const codeSchema = v.object({
   ),
 });
 
-/** What the form shows, with the error of a code that was checked and refused. */
+/** The form's result, with the error of a code that was checked and refused. */
 export type CodeResult = FormResult<string> & { readonly error: CodeError | null };
 
-/** Checks a typed code, from the server's action or from the browser's alike; done with the path that it leads to. */
+/** Checks a typed code, from the server's action or the browser's; returns the next path on success. */
 export async function submitCode(run: Run, formData: FormData): Promise<CodeResult> {
   let error: CodeError | null = null;
   const answer = await submitForm({

@@ -10,7 +10,7 @@ const NOTICES = {
   activated: 'session.activated',
 } as const satisfies Record<LoginNoticeName, TextKey>;
 
-/** That word. An address can ask for no other. */
+/** Renders the notice that the URL names. A URL can select no other text. */
 export function LoginNotice() {
   const { t } = useText();
   const notice = useSearchParams()[0].get('notice') ?? '';

@@ -29,16 +29,16 @@ import { LoginForm } from './login-form.tsx';
 import { LoginNotice } from './login-notice.tsx';
 import { submitLogin } from './submit.ts';
 
-/** Who is logged in already has no business here. */
+/** Redirects visitors who are logged in already. */
 export function loader({ url, context }: LoaderFunctionArgs) {
   return getLoadContext(context).viewer ? redirect(getReturnPath(url)) : null;
 }
 
-// Without script the browser posts and the action answers with a page. With script the same function sends the same
-// operation by GraphQL, so nothing but what changed is loaded.
+// Without script the browser posts and the action responds with a page. With script the same function sends the same
+// operation over GraphQL, so that only changed data loads.
 export async function action({ context, url }: ActionFunctionArgs) {
   const formData = getPostedForm(context);
-  // An answer without script cannot put anything into local storage.
+  // A response without script cannot write to local storage.
   if (getLoadContext(context).tokenStorage === 'local-storage')
     return { result: createFormReport(formData, 'session.needsScript') };
   const { done: token, result } = await submitLogin(runInProcess(context), formData);
@@ -47,7 +47,7 @@ export async function action({ context, url }: ActionFunctionArgs) {
 
 export async function clientAction({ request, url }: ClientActionFunctionArgs) {
   const formData = await request.formData();
-  // A page that answers a post cannot put a token into local storage.
+  // A page that responds to a post cannot write a token to local storage.
   const run = isTokenInCookie() ? runOrPost(request.url, formData) : runInBrowser;
   const { done: token, result } = await submitLogin(run, formData);
   return token === undefined ? { result } : startSession(token, getReturnPath(url));
@@ -74,7 +74,7 @@ export default function Login() {
   );
 }
 
-/** What the loader does where the page's request says who is there; elsewhere the browser finds out. */
+/** Redirects members where the loader cannot, because only the browser has the token. */
 function useForwarding(): void {
   const member = useCurrentViewer() !== null;
   const idle = useNavigation().state === 'idle';

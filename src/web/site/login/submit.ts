@@ -5,13 +5,13 @@ import { formatWaitMessage } from '#web/forms/wait-message.ts';
 import { login } from '#web/generated/operations.ts';
 import type { Run } from '#web/routing/operation.ts';
 
-/** Messages are keys of texts. A field that is not there counts as empty. */
+/** Messages are text keys. A missing field counts as empty. */
 export const loginSchema = v.object({
   email: emailAddress,
   password: v.pipe(v.optional(v.string(), ''), v.nonEmpty('login.password.empty')),
 });
 
-/** Logs in, from the server's action or from the browser's alike; done with the session's token. */
+/** Logs in, from the server's action or the browser's; returns the session's token on success. */
 export function submitLogin(run: Run, formData: FormData) {
   return submitForm({
     schema: loginSchema,

@@ -16,16 +16,16 @@ import { interestSchema } from './submit.ts';
 
 type Props = {
   readonly id: string;
-  /** Where it posts, if not to its own page. */
+  /** The form's action, if not its own page. */
   readonly action?: string;
   readonly lastResult: FormReport | undefined;
   readonly busy: boolean;
   readonly submitLabel: string;
-  /** Sends it, with script, by another way than the router's. */
+  /** With script, sends the form without the router. */
   readonly onSend?: (formData: FormData) => Promise<void>;
 };
 
-/** The application for membership: an address, and a hint where it looks mistyped. */
+/** The membership application: an address, and a hint if it looks mistyped. */
 export function InterestForm({ id, action, lastResult, busy, submitLabel, onSend }: Props) {
   const { t } = useText();
   const { links } = useBrand();

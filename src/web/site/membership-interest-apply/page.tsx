@@ -16,7 +16,7 @@ import styles from './page.module.css';
 import { submitInterest } from './submit.ts';
 import { trackSubmit } from './track-submit.ts';
 
-// Without script the browser posts and the action answers with a page; with script the same function asks by GraphQL.
+// Without script the browser posts and the action responds with a page; with script the same function uses GraphQL.
 export async function action({ context, url }: ActionFunctionArgs) {
   const path = withoutBase(url.pathname);
   const { done, result } = await submitInterest(runInProcess(context), getPostedForm(context), localeOfPath(path));

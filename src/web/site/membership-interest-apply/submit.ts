@@ -7,7 +7,7 @@ import { createFieldRefusal, type SendResult, submitForm } from '#web/forms/subm
 import { submitMembershipInterest } from '#web/generated/operations.ts';
 import type { Run } from '#web/routing/operation.ts';
 
-/** The country rides along unseen; one that we do not know is left out, since nobody could mend it. */
+/** The country is a hidden field; an unknown one is omitted, since the visitor could not correct it. */
 export const interestSchema = v.object({
   email: emailAddress,
   country: v.pipe(
@@ -18,7 +18,7 @@ export const interestSchema = v.object({
 
 const MINUTE_SECONDS = 60;
 
-/** Applies for membership, from the server's action or from the browser's alike. Every address gets the same answer. */
+/** Submits the application, from the server's action or the browser's. Every address gets the same response. */
 export function submitInterest(run: Run, formData: FormData, language: Locale) {
   return submitForm({
     schema: interestSchema,

@@ -5,11 +5,11 @@ import { LocalLink } from '#web/routing/local-link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { MessagePanel } from '#web/ui/sections/message-panel.tsx';
 
-/** The end of every application, also of an address that applied before. */
+/** The confirmation of every application, also for an address that applied before. */
 export default function MembershipInterestConfirmation() {
   const { t } = useText();
   const { name: brand } = useBrand();
-  // Who comes from the form without a new document left the focus there; who opens the page anew has it where it belongs.
+  // After a router navigation from the form, the focus is still on the form; after a page load it is already right.
   const fromForm = useNavigationType() !== 'POP';
   return (
     <MessagePanel

@@ -6,7 +6,7 @@ import { Feature } from '#web/ui/sections/feature.tsx';
 import { Cluster } from '#web/ui/stack.tsx';
 import styles from './page.module.css';
 
-/** What it means to apply for membership, for who has no invitation (specification C11). */
+/** Explains the membership application to visitors without an invitation (specification C11). */
 export default function MembershipInterest() {
   const { t } = useText();
   const { name: brand } = useBrand();

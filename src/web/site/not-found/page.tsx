@@ -7,7 +7,7 @@ export function loader() {
   return data(null, { status: 404 });
 }
 
-/** Where unknown addresses end (specification I1: 'The page cannot be found'). */
+/** The page for unknown URLs (specification I1: 'The page cannot be found'). */
 export default function NotFound() {
   const { t } = useText();
   return (

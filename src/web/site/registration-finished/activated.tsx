@@ -11,8 +11,8 @@ import { useClearedDraft } from '../registration/use-draft.ts';
 const SECONDS = 5;
 
 /**
- * The account was activated while this page was open: on to the club where this browser has the session, else to the
- * login. The tab that activated may get its session a moment after the news, so it is looked for until the last second.
+ * The account was activated while this page was open: leads to the club if this browser has the session, else to the
+ * login. The activating tab may receive its session shortly after the event, so this page checks until the last second.
  */
 export function Activated() {
   const { t } = useText();

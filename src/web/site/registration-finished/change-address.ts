@@ -5,16 +5,17 @@ import type { Run } from '#web/routing/operation.ts';
 import type { StoredRegistration } from '../registration/registration-cookie.ts';
 import type { ResendResult } from '../registration/resend.ts';
 
-/** What became of the wish to register with another address. */
+/** The result of a request to register with another address. */
 export type ChangeOutcome =
   | { readonly kind: 'free' }
-  /** The link was pressed meanwhile: the page goes on as after any activation. */
+  /** The account was activated meanwhile: the page continues as after any activation. */
   | { readonly kind: 'active' }
   | { readonly kind: 'kept'; readonly answer: ResendResult };
 
 /**
- * Takes the registration back, so that its seat is free for the next one. Where the invitation would not open the form
- * again, the registration stays: nobody loses a place for a mistyped address. One that is unknown or over is no hindrance.
+ * Withdraws the registration, so that its seat is released. If the invitation would not open the form again, the
+ * registration stays: no visitor loses a seat because of a mistyped address. An unknown or ended registration is no
+ * obstacle.
  */
 export async function changeAddress(run: Run, registration: StoredRegistration): Promise<ChangeOutcome> {
   const { id: registrationId, email, rc: registrationCode, vt: validityTimestamp } = registration;

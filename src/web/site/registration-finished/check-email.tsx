@@ -22,10 +22,10 @@ type Props = {
   readonly answer: ResendResult | null | undefined;
 };
 
-/** The mail is under way: where to, how to have it again, and the way back for who mistyped the address. */
+/** The mail is sent: shows the address, a form to resend the mail, and a link back for a mistyped address. */
 export function CheckEmail({ email, progress, answer }: Props) {
   const { t } = useText();
-  // What was typed waits for who changes the address; only what they agreed to belongs to the one address.
+  // The draft stays for a change of address; only the consents belong to the one address.
   useClearedDraft(CONSENT_FIELDS);
   return (
     <MessagePanel
@@ -53,7 +53,7 @@ export function CheckEmail({ email, progress, answer }: Props) {
   );
 }
 
-/** To the mail program of the address, beside this page, which goes on by itself once the link was pressed. */
+/** Opens the mail program of the address in a new tab; this page stays and continues after the activation. */
 function OpenMailLink({ email }: { readonly email: string }) {
   const { t } = useText();
   const program = findMailProgram(email);
@@ -88,7 +88,7 @@ function ChangeForm() {
   );
 }
 
-/** Without script nobody tells the page of the activation: the visitor asks. */
+/** Without script the page receives no activation event: the visitor reloads it. */
 function RefreshLink() {
   const { t } = useText();
   const here = withBase(useLocalizedPath()('/registration/formfinished'));

@@ -5,7 +5,7 @@ import { buttonClass, LinkButton } from '#web/ui/button.tsx';
 import { MessagePanel } from '#web/ui/sections/message-panel.tsx';
 import { type Invitation, withInvitation } from '../registration/invitation.ts';
 
-/** The registration that this browser followed is over: expired or taken back. */
+/** The registration of this browser is over: expired or withdrawn. */
 export function Ended({ invitation }: { readonly invitation: Invitation }) {
   const { t } = useText();
   return (
@@ -23,7 +23,7 @@ export function Ended({ invitation }: { readonly invitation: Invitation }) {
   );
 }
 
-/** Says nothing of any registration: nobody knows who reads it. */
+/** Reveals nothing about any registration: the reader is unknown. */
 export function Unknown() {
   const { t } = useText();
   return (

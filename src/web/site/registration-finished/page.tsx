@@ -29,7 +29,7 @@ import { changeAddress } from './change-address.ts';
 import { CheckEmail } from './check-email.tsx';
 import { Ended, Unknown } from './other-states.tsx';
 
-/** Which registration this browser has under way, from its cookie; none is known to who comes by chance. */
+/** Loads this browser's pending registration by its cookie; without the cookie none is known. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const registration = readRegistrationCookie(request);
   const registrationId = registration?.id;
@@ -41,7 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data({ registration, progress }, { headers: { 'Cache-Control': 'no-store', ...cookie } });
 }
 
-/** What is still to be remembered, or null where nothing changes: the address while it is needed, the news once. */
+/** Returns the cookie's new content, or null if unchanged: the address stays while needed, the news is sent once. */
 function getCookieUpdate({ news, ...known }: StoredRegistration, pending: boolean): StoredRegistration | null {
   if (news === undefined && (pending || known.email === null)) return null;
   return { ...known, email: pending ? known.email : null };

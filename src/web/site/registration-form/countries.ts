@@ -1,7 +1,7 @@
 import type { Locale } from '#kernel/locale.ts';
 import type { SelectOption } from '#web/ui/select.tsx';
 
-/** The countries by their names in the language, in the language's order. */
+/** Returns the countries by their names in the language, sorted for the language. */
 export function countryChoices(isoCodes: readonly string[], locale: Locale): readonly SelectOption[] {
   const names = new Intl.DisplayNames(locale, { type: 'region' });
   return isoCodes
@@ -9,7 +9,7 @@ export function countryChoices(isoCodes: readonly string[], locale: Locale): rea
     .sort((a, b) => a.label.localeCompare(b.label, locale));
 }
 
-/** The country that is chosen beforehand: the visitor's, if it is among the options, or the only one there is. */
+/** Returns the preselected country: the visitor's, if it is among the options, or the only option. */
 export function preselectedCountry(options: readonly SelectOption[], country: string): string | undefined {
   const [only, ...others] = options;
   if (only && others.length === 0) return only.value;

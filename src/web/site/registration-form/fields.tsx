@@ -16,10 +16,10 @@ export type Fields = Fieldset<PostedForm, string[]>;
 
 type FieldsProps = { readonly fields: Fields };
 
-// Postal code and date of birth are fields of the rules and of the API alone: their labels are empty, so no form shows
-// them (specification D1).
+// Postal code and date of birth exist only in the rules and the API: their labels are empty, so no form shows them
+// (specification D1).
 
-/** Who registers. */
+/** The fields of the person who registers. */
 export function PersonFields({ fields: { gender, firstName, lastName } }: FieldsProps) {
   const { t } = useText();
   const message = useMessage();
@@ -64,7 +64,7 @@ export function PersonFields({ fields: { gender, firstName, lastName } }: Fields
   );
 }
 
-/** Where the registration is sent, and for which country. */
+/** The email address and the country of the registration. */
 export function AddressFields({ fields, countries }: FieldsProps & { readonly countries: readonly SelectOption[] }) {
   const { t } = useText();
   const message = useMessage();
@@ -102,7 +102,7 @@ export function AddressFields({ fields, countries }: FieldsProps & { readonly co
   );
 }
 
-/** What the visitor agrees to: the terms, and if they like, the newsletter. */
+/** The consents: the terms, and optionally the newsletter. */
 export function AgreementFields({ fields: { newsletter, termsAndConditions: terms } }: FieldsProps) {
   const { t } = useText();
   const { name, links } = useBrand();
@@ -140,7 +140,7 @@ export function AgreementFields({ fields: { newsletter, termsAndConditions: term
   );
 }
 
-/** Opens beside the form, so that nothing typed is lost; the terms' hint says so. */
+/** Opens in a new tab, so that typed values survive; the terms' hint states this. */
 function OutsideLink({ href, children }: { readonly href: string; readonly children?: React.ReactNode }) {
   return (
     <a href={href} target="_blank" rel="noopener">

@@ -15,12 +15,12 @@ import { createRegistrationCookie } from '../registration/registration-cookie.ts
 import { postedStepOne, STEP_ONE_FIELDS } from './posted-form.ts';
 import { type Outcome, submitRegistration } from './submit.ts';
 
-/** Which part of the form was posted: the whole, the lean form's first step, its second, or its way back. */
+/** The posted part of the form: the whole, the lean form's first step, its second, or its back button. */
 export type FormPart = 'whole' | 'first' | 'second' | 'back';
-/** Where the form goes on: the lean form knows two steps. */
+/** The next step of the form: the lean form has two steps. */
 export type RegistrationAnswer = { readonly step: 'first' | 'second'; readonly result: FormReport };
 
-/** Answers a posted form: with the form again, or with the page that comes after it. */
+/** Handles a posted form: returns the form again, or redirects to the next page. */
 export async function handleForm({ context, url }: ActionFunctionArgs): Promise<RegistrationAnswer | Response> {
   const formData = getPostedForm(context);
   const current = withoutBase(url.pathname);
@@ -42,7 +42,7 @@ export async function handleForm({ context, url }: ActionFunctionArgs): Promise<
   return redirect(matchPathLocale(current, getNextPath(done, invitation)), { headers });
 }
 
-// The first step's values travel to the second in the form itself, never in an address.
+// The form itself carries the first step's values to the second, never a URL.
 function handleStep(part: 'first' | 'back', formData: FormData): RegistrationAnswer {
   const submission = parseForm(formData);
   if (part === 'back') return { step: 'first', result: report(submission) };
@@ -51,7 +51,7 @@ function handleStep(part: 'first' | 'back', formData: FormData): RegistrationAns
   return { step: 'first', result: report(submission, { error: { issues } }) };
 }
 
-/** The step that holds the first thing that is wrong. */
+/** Returns the step that contains the first error. */
 function getErrorStep({ error }: FormReport): 'first' | 'second' {
   const wrong = Object.keys(error?.fieldErrors ?? {});
   const isPolicies = error?.formErrors?.includes('validation.policies');
@@ -67,7 +67,7 @@ function getNextPath(outcome: Outcome, invitation: Invitation): string {
     case 'account-pending':
       return '/registration/registrationformemailpendingcomplete';
     case 'refused':
-      // The landing page looks at the invitation itself and says what is wrong with it.
+      // The landing page checks the invitation itself and shows what is wrong with it.
       return outcome.errors[0] === 'REFERER_INVALID' ? '/registration/deny' : withInvitation('/', invitation);
   }
 }
@@ -78,8 +78,9 @@ type RegistrationDetails = {
   readonly invitation: Invitation;
 };
 
-// The post always comes here, with script too, so that this cookie can stay out of scripts' reach. Where another registration
-// of the address was pending, the new one took its place, and nobody is told its id: whoever sent it need not own the address.
+// The post always goes to the server, with script too, so that scripts need no access to this cookie. If another
+// registration of the address was pending, the new one replaced it, and its id stays secret: the sender may not own the
+// address.
 function buildCookieHeader(
   outcome: Outcome,
   { email, newsletter, invitation }: RegistrationDetails,

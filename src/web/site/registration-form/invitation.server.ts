@@ -12,7 +12,7 @@ import type { Policies } from './posted-form.ts';
 
 type Details = CheckRegistrationCodeQuery['registrationCodeDetails'];
 
-/** What the form needs to know of its invitation; one that lets nobody in leads to the landing page, which says why. */
+/** Loads the form's data about its invitation; an invalid one redirects to the landing page, which shows the reason. */
 export async function loadInvitation({ context, url }: LoaderFunctionArgs) {
   const current = withoutBase(url.pathname);
   const invitation = parseInvitation(url);
@@ -23,7 +23,7 @@ export async function loadInvitation({ context, url }: LoaderFunctionArgs) {
     registrationCode,
     validityTimestamp,
   }).catch((error: unknown) => {
-    // Too many codes were tried from here: the landing page is where one waits.
+    // Too many codes were tried from this client: the landing page shows how long to wait.
     throw isOperationError(error) && error.code === 'TOO_MANY_ATTEMPTS' ? redirect(start) : error;
   });
   if (details.errors[0] === 'REFERER_INVALID') throw redirect(matchPathLocale(current, '/registration/deny'));
@@ -32,7 +32,7 @@ export async function loadInvitation({ context, url }: LoaderFunctionArgs) {
   const headline = details.customization?.headline ?? null;
   getLoadContext(context).noteFact({ step: 'form', campaign, headline });
   return {
-    /** Fresh with every answer, so that a changed form is a new submission and a repeated post is not. */
+    /** New with every response, so that a changed form is a new submission and a repeated post is not. */
     idempotencyKey: crypto.randomUUID(),
     invitorName: details.invitorName,
     customization: details.customization,
@@ -45,7 +45,7 @@ export async function loadInvitation({ context, url }: LoaderFunctionArgs) {
   };
 }
 
-/** The campaign of the landing entry by which the visitor came; one that cannot be told keeps nobody from the form. */
+/** Finds the campaign of the visitor's landing entry; a failed look-up does not block the form. */
 async function findCampaign(run: Run, { via }: Invitation): Promise<string | null> {
   const found = via ? await run(landing, { slug: via }).catch(() => null) : null;
   return found?.landing?.campaign ?? null;

@@ -53,7 +53,7 @@ export default function RegistrationForm() {
   const second = lean && answer?.step === 'second';
   const moved = lean && answer !== undefined && answer.result.error == null ? answer.step : null;
   useEffect(() => {
-    // A step of the lean form is a new page to those who cannot see it.
+    // For screen reader users, a step of the lean form is a new page.
     if (moved) document.getElementById(TITLE_ID)?.focus();
     if (moved) storeStep(moved);
     if (moved === 'second') track({ event: 'landing_registration_step2' });
@@ -121,7 +121,7 @@ export default function RegistrationForm() {
   );
 }
 
-/** What waits behind the form: the invitation's welcome voucher. */
+/** The benefit of registering: the invitation's welcome voucher. */
 function Welcome() {
   const { t, languageTag } = useText();
   const { name: brand, currency } = useBrand();

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { leanStepOne, registrationForm } from '#modules/registration/rules/form.ts';
 
-/** The form as a browser posts it: strings, and boxes that are there only when ticked. */
+/** The form as a browser posts it: strings, and checkboxes that are present only when ticked. */
 export type PostedForm = { readonly [Name in FieldName]?: string };
 export type FieldName = 'gender' | 'firstName' | 'lastName' | 'email' | 'country' | 'newsletter' | 'termsAndConditions';
 
@@ -10,13 +10,13 @@ export const STEP_TWO_FIELDS = ['gender', 'firstName', 'lastName'] as const sati
 
 const posted = v.custom<PostedForm>((value) => typeof value === 'object' && value !== null);
 
-// Boxes become booleans; everything else the rules read as it is.
+// Turns checkboxes into booleans; the rules read all other fields unchanged.
 function withBoxes<Fields>(typed: PostedForm): Fields {
   const boxes = { newsletter: typed.newsletter === 'on', termsAndConditions: typed.termsAndConditions === 'on' };
   return { ...typed, ...boxes } as Fields;
 }
 
-/** The registration's own rules, for what a form posts. Messages are keys of texts. */
+/** The registration's own rules, applied to posted forms. Messages are text keys. */
 export const postedForm = v.pipe(
   posted,
   v.transform(withBoxes<v.InferInput<typeof registrationForm>>),
@@ -26,7 +26,7 @@ export const postedForm = v.pipe(
 /** The same for the first step of the lean form. */
 export const postedStepOne = v.pipe(posted, v.transform(withBoxes<v.InferInput<typeof leanStepOne>>), leanStepOne);
 
-/** Terms and data policy by country, as the page showed them. */
+/** Terms and data policy by country, as shown on the page. */
 export type Policies = Readonly<
   Record<string, { readonly termsPkString: string; readonly dataPolicyPkString: string } | undefined>
 >;
@@ -34,8 +34,8 @@ export type Policies = Readonly<
 const policies = v.record(v.string(), v.object({ termsPkString: v.string(), dataPolicyPkString: v.string() }));
 
 /**
- * The versions that the visitor saw. All options' travel with the form, since without script the form cannot know which
- * country will be chosen; what is not readable counts as no version, and the newest are asked for.
+ * Parses the versions that the visitor saw. The form carries those of all options, since without script it cannot know
+ * the chosen country; an unreadable value counts as no version, and the rules ask for the newest ones.
  */
 export function parsePolicies(text: string): Policies {
   try {

@@ -29,7 +29,7 @@ type StepProps = {
   readonly children: (fields: Fields) => ReactNode;
 };
 
-/** The whole form, or one step of the lean one: a native post with what other steps hold in hidden fields. */
+/** The whole form, or one step of the lean one: a native post with the values of other steps in hidden fields. */
 export function RegistrationStep({
   part,
   schema,
@@ -53,7 +53,7 @@ export function RegistrationStep({
   });
   useDraft(element);
   useStoredStep(element, part === 'first' && lastResult === undefined);
-  // The button that was pressed may lie a screen below what is said.
+  // The pressed button may be far below the message.
   useEffect(() => {
     if (lastResult?.error?.formErrors?.length) banner.current?.focus();
   }, [lastResult]);
@@ -61,7 +61,7 @@ export function RegistrationStep({
     const slip = fields[name].errors?.[0];
     return slip ? [{ fieldId: fields[name].id, message: message(slip) }] : [];
   });
-  // The way back asks nothing of the fields.
+  // The back button skips the validation.
   function submit(event: SubmitEvent<HTMLFormElement>) {
     if (getSubmittedPart(event.nativeEvent.submitter) !== 'back') form.props.onSubmit(event);
   }

@@ -7,7 +7,7 @@ import type { Run } from '#web/routing/operation.ts';
 import type { Invitation } from '../registration/invitation.ts';
 import { type FieldName, parsePolicies, postedForm, STEP_ONE_FIELDS, STEP_TWO_FIELDS } from './posted-form.ts';
 
-/** How a registration ended that the form need not be shown for again. */
+/** The results of a registration that need no further form. */
 export type Outcome =
   | { readonly kind: 'pending'; readonly registrationId: string }
   | { readonly kind: 'account-active' | 'account-pending' }
@@ -15,7 +15,7 @@ export type Outcome =
 
 const FIELDS: readonly string[] = [...STEP_ONE_FIELDS, ...STEP_TWO_FIELDS];
 
-/** Registers with what the form posted. The idempotency key is the page's: a repeated post answers as the first did. */
+/** Registers with the posted form. The page creates the idempotency key: a repeated post gets the first result. */
 export function submitRegistration(run: Run, formData: FormData, { rc, vt, via }: Invitation, language: Locale) {
   const idempotencyKey = String(formData.get('idempotencyKey') ?? '');
   const policies = parsePolicies(String(formData.get('policies') ?? ''));
@@ -50,7 +50,7 @@ function toSendResult(answer: RegisterMutation['register']): SendResult<Outcome>
   }
 }
 
-/** What is wrong with what nobody typed (the key, the versions) is said above the form, once. */
+/** Errors in fields that the visitor does not type (the key, the versions) appear once, above the form. */
 export function createFormRefusal(slips: readonly { readonly name: string; readonly code: string }[]): Refusal {
   const typed = slips.filter(({ name }) => FIELDS.includes(name));
   const others = slips.filter(({ name }) => !FIELDS.includes(name));

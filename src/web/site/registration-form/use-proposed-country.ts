@@ -8,14 +8,14 @@ import { isUntouched, type SelectOption } from '#web/ui/select.tsx';
 import { preselectedCountry } from './countries.ts';
 
 type Proposal = {
-  /** What the form shows at first: what was posted, else the server's country. */
+  /** The initial choice: the posted country, else the server's. */
   readonly chosen: string | undefined;
-  /** The select needs an empty choice: the visitor's country may not be among the options. */
+  /** The select needs an empty option: the visitor's country may not be among the options. */
   readonly mayBeNone: boolean;
   readonly select: RefObject<HTMLSelectElement | null>;
 };
 
-/** The country's field follows the determined country until the visitor has been in it, or has chosen before. */
+/** The country field follows the determined country until the visitor has focused it or has chosen a country. */
 export function useProposedCountry(options: readonly SelectOption[], posted: string | undefined): Proposal {
   const { country, countryKnown } = useDocumentData();
   const select = useRef<HTMLSelectElement>(null);
@@ -50,7 +50,8 @@ function trackChange({ target }: Event): void {
   if (isCountry(chosen)) track({ event: 'registration_country_changed', registration_country: chosen });
 }
 
-// As if the page had come with it: a form's reset gives it back, and a draft does not take it for a choice.
+// Sets the default as if the page had contained it: a form reset restores it, and a draft does not store it as a
+// choice.
 function propose(field: HTMLSelectElement, country: string): void {
   for (const option of field.options) option.defaultSelected = option.value === country;
   field.value = country;

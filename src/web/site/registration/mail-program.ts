@@ -1,4 +1,4 @@
-/** Where mails to an address are read in a browser. */
+/** The web mail of an address. */
 export type MailProgram = { readonly name: string; readonly url: string };
 
 type Provider = MailProgram & { readonly domains: readonly string[] };
@@ -50,7 +50,7 @@ const BY_DOMAIN: ReadonlyMap<string, MailProgram> = new Map(
   PROVIDERS.flatMap(({ domains, name, url }) => domains.map((domain) => [domain, { name, url }] as const)),
 );
 
-/** The mail program of an address; null where its domain does not say which it is. */
+/** Finds the mail program of an address; null if its domain does not identify one. */
 export function findMailProgram(email: string): MailProgram | null {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   return BY_DOMAIN.get(domain) ?? null;

@@ -2,29 +2,28 @@ import { BASE_PATH } from '#kernel/base-path.ts';
 import { COOKIES, cookieValue } from '#web/routing/cookies.ts';
 import { parseCampaignSlug } from './invitation.ts';
 
-/** What a registration's pages remember of it between requests. */
+/** The registration's state that its pages store between requests. */
 export type StoredRegistration = {
-  /** Whose activation is followed and mailed again; null where this browser only met somebody's pending address. */
+  /** The registration to follow and resend; null if this browser only submitted another person's pending address. */
   readonly id: string | null;
-  /** As typed in this browser, to be shown in it again. */
+  /** The address as typed in this browser, for display in the same browser. */
   readonly email: string | null;
-  /** The invitation, for the way back to the form. */
+  /** The invitation, for the link back to the form. */
   readonly rc: string;
   readonly vt: string | null;
   readonly via?: string;
-  /** Made by the form just now, and analytics not told yet: as what. The first page that shows it takes it away. */
+  /** The kind of a new registration until analytics has reported it. The first page that shows it deletes it. */
   readonly news?: 'registered' | 'registered-newsletter';
 };
 
 const NAME = COOKIES.registration;
 const NEWS = ['registered', 'registered-newsletter'] as const;
-/** As long as the activation link lives: 14 days. */
+/** The activation link's lifetime: 14 days. */
 const MAX_AGE = 1_209_600;
 
 /**
- * The cookie that remembers a registration, as Set-Cookie takes it. The id is no secret that opens anything, yet it has
- * mails sent, and the address is the visitor's own: both stay out of addresses, where they would be logged and shared, and
- * out of scripts' reach.
+ * Creates the cookie that stores a registration. The id grants no access, but it can trigger mails, and the address
+ * belongs to the visitor: both stay out of URLs, which are logged and shared, and out of the reach of scripts.
  */
 export function createRegistrationCookie(registration: StoredRegistration, publicOrigin: string): string {
   const given = Object.entries(registration).filter((entry): entry is [string, string] => Boolean(entry[1]));
@@ -33,7 +32,7 @@ export function createRegistrationCookie(registration: StoredRegistration, publi
   return `${NAME}=${encodeURIComponent(value)}; Path=${BASE_PATH}; Max-Age=${MAX_AGE}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** What the cookie of a request remembers, or null. */
+/** Returns the content of a request's cookie, or null. */
 export function readRegistrationCookie(request: Request): StoredRegistration | null {
   const values = new URLSearchParams(cookieValue(request.headers.get('Cookie'), NAME) ?? '');
   const rc = values.get('rc');

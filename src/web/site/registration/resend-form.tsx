@@ -11,11 +11,11 @@ import { useSecondsLeft } from './use-seconds-left.ts';
 
 type Props = {
   readonly answer: ResendResult | null | undefined;
-  /** Seconds until the next mail may be asked for, as the server said with this page. */
+  /** Seconds until the next mail may be requested, as the server returned with this page. */
   readonly wait: { readonly resendAfter: number } | null;
 };
 
-/** Another activation mail, as a form that works without script; with it, the wait that is left is seen before a press. */
+/** Resends the activation mail by a form that works without script; script also shows the remaining wait. */
 export function ResendForm({ answer, wait }: Props) {
   const { t } = useText();
   const hint = useId();
@@ -49,7 +49,7 @@ export function ResendForm({ answer, wait }: Props) {
 
 const LONG = 120;
 
-/** The cool-down in seconds; the end of a day's five mails in hours. */
+/** The cool-down in seconds; the daily limit of five mails in hours. */
 function Wait({ seconds }: { readonly seconds: number }) {
   const { t } = useText();
   return seconds > LONG
@@ -63,7 +63,7 @@ function ResultBanner({ answer }: { readonly answer: ResendResult }) {
     case 'resent':
       return <Banner tone="success">{t('registration.finished.resent')}</Banner>;
     case 'wait':
-      // Said once to who listens; the line below the button shows the seconds that run.
+      // Screen readers announce it once; the line below the button shows the remaining seconds.
       return (
         <VisuallyHidden>
           <span role="status">

@@ -4,7 +4,7 @@ import { type ResendActivationMutation, resendActivation, resendPendingActivatio
 import type { Run } from '#web/routing/operation.ts';
 import type { StoredRegistration } from './registration-cookie.ts';
 
-/** What became of the wish for another activation mail. */
+/** The result of a request for another activation mail. */
 export type ResendResult =
   | { readonly kind: 'resent' }
   | { readonly kind: 'wait'; readonly seconds: number }
@@ -12,8 +12,8 @@ export type ResendResult =
   | { readonly kind: 'failed'; readonly message: TextKey };
 
 /**
- * Asks for the activation mail once more; its limits are an answer, not an error. Where this browser only met a pending
- * address, the address and the invitation take the place of the registration's id.
+ * Requests the activation mail again; a limit is a result, not an error. If this browser only submitted a pending
+ * address, the address and the invitation replace the registration's id.
  */
 export async function resend(run: Run, registration: StoredRegistration): Promise<ResendResult | null> {
   const { id: registrationId, email, rc: registrationCode, vt: validityTimestamp } = registration;

@@ -4,7 +4,7 @@ import styles from './text-with-email.module.css';
 
 type Props = { readonly id: Extract<TextKey, 'waiting.sentTo' | 'waiting.pending'>; readonly email: string };
 
-/** A sentence with the visitor's own address in it. */
+/** A sentence that contains the visitor's own address. */
 export function TextWithEmail({ id, email }: Props) {
   return <Text id={id} values={{ email }} components={[<strong key="email" className={styles.email} />]} />;
 }

@@ -5,8 +5,8 @@ import { isUntouched } from '#web/ui/select.tsx';
 type Control = HTMLInputElement | HTMLSelectElement;
 
 /**
- * Keeps what is typed into a form through a reload of the tab. What the server sent back into the form, and what was
- * typed before script ran, wins over the draft.
+ * Keeps typed values through a reload of the tab. Values that the server returned in the form, and values typed before
+ * script ran, take precedence over the draft.
  */
 export function useDraft(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>): void {
     restore(element);
     const keep = ({ target }: Event) => {
       const draft: Readonly<Record<string, string>> = readDraft();
-      // A select that nobody has touched holds what was proposed, not what was chosen.
+      // An untouched select contains the proposed value, not a choice.
       const chosen = getControls(element).filter(
         (control) => !(control instanceof HTMLSelectElement) || control === target || draft[control.name],
       );
@@ -32,8 +32,8 @@ export function useDraft(form: RefObject<HTMLFormElement | null>): void {
 }
 
 /**
- * After a reload in the lean form's second step its first is sent by itself, with what was kept and as far as it is
- * whole: that step changes nothing, it only looks at the fields.
+ * After a reload in the lean form's second step, submits the first step automatically with the draft, as far as it is
+ * complete: that step changes nothing, it only validates the fields.
  */
 export function useStoredStep(form: RefObject<HTMLFormElement | null>, first: boolean): void {
   useEffect(() => {
@@ -43,7 +43,7 @@ export function useStoredStep(form: RefObject<HTMLFormElement | null>, first: bo
   }, [form, first]);
 }
 
-/** Once a membership is there, nothing of the form stays; until then `names` forgets these fields alone. */
+/** Deletes the draft after the activation; until then `names` deletes only these fields. */
 export function useClearedDraft(names?: Parameters<typeof clearDraft>[0]): void {
   useEffect(() => clearDraft(names), [names]);
 }

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { readDraft } from '#web/browser/registration/draft.ts';
 
 /**
- * The first name that was typed into the registration in this tab, as it is typed; null until one is known. It is read
- * from the form and from the draft that the tab keeps anyway, and is kept nowhere else.
+ * Returns the first name typed into the registration in this tab, live; null until one is known. It comes from the form
+ * and from the draft that the tab stores anyway, and is stored nowhere else.
  */
 export function useGuestName(): string | null {
   const [guest, setGuest] = useState<string | null>(null);

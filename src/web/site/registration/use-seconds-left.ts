@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 const TICK = 500;
 
 /**
- * The seconds that are left of a wait, counted by the clock: a tab that slept is right when it wakes. `since` is what told
- * the wait; another one begins the count anew.
+ * Counts down the remaining seconds of a wait by the clock, so that a suspended tab is right when it resumes. `since`
+ * is the result that returned the wait; another one restarts the count.
  */
 export function useSecondsLeft(since: unknown, seconds: number): number {
   const [left, setLeft] = useState(seconds);

@@ -3,7 +3,7 @@ import { LocalLink } from '#web/routing/local-link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { MessagePanel } from '#web/ui/sections/message-panel.tsx';
 
-/** The same for every address, whether it belongs to an account or not. */
+/** The same for every address, with or without an account. */
 export function LinkSent() {
   const { t } = useText();
   return (

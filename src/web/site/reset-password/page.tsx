@@ -23,10 +23,10 @@ import { RequestForm } from './request-form.tsx';
 import { createExpiredResetCookie, createResetCookie, readResetCookie } from './reset-cookie.server.ts';
 import { submitNewPassword, submitRequest } from './submit.ts';
 
-/** In the address after a link was opened, in place of its secret: without it the page asks for an address. */
+/** Replaces the secret in the URL after a link was opened: without it the page asks for an address. */
 const OPENED = 'opened';
 
-/** The secret of a link leaves the address at once, with script and without: it goes into a cookie. */
+/** Moves the secret of a link from the URL into a cookie at once, with script and without. */
 export function loader({ request, url, context }: LoaderFunctionArgs) {
   const token = url.searchParams.get('token');
   if (token === null) return { token: url.searchParams.has(OPENED) ? readResetCookie(request) : null, broken: false };
@@ -35,7 +35,7 @@ export function loader({ request, url, context }: LoaderFunctionArgs) {
   return redirect(opened, { headers: { 'Set-Cookie': createResetCookie(context, token) } });
 }
 
-// The new password has ended all sessions, this browser's too.
+// The new password has ended all sessions, including this browser's.
 export async function action({ url, context }: ActionFunctionArgs) {
   const answer = await submit(runInProcess(context), getPostedForm(context));
   const isOver = answer.done === 'reset.done' || answer.done === 'reset.refused';
@@ -55,7 +55,7 @@ export async function clientAction({ request, url }: ClientActionFunctionArgs) {
   return redirect(getLoginPath(url));
 }
 
-/** With a link's token a new password is chosen, without one the link is asked for. */
+/** With a link's token the page asks for a new password, without one for the address. */
 export default function ResetPassword() {
   const { token, broken } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

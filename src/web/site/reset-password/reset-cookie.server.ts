@@ -5,17 +5,17 @@ import { getSecureAttribute, readSecretCookie, SECRET_MAX_AGE } from '#web/routi
 
 const NAME = COOKIES.passwordReset;
 
-/** Remembers the link to a new password that a visitor opened. */
+/** Creates the cookie that stores the password reset link that a visitor opened. */
 export function createResetCookie(context: Readonly<RouterContextProvider>, token: string): string {
   return formatCookie(context, token, SECRET_MAX_AGE);
 }
 
-/** Forgets the link. */
+/** Creates the cookie that deletes the stored link. */
 export function createExpiredResetCookie(context: Readonly<RouterContextProvider>): string {
   return formatCookie(context, '', 0);
 }
 
-/** The link that was opened last, or null. */
+/** Returns the link that was opened last, or null. */
 export function readResetCookie(request: Request): string | null {
   return readSecretCookie(NAME, request);
 }

@@ -8,7 +8,7 @@ import type { Run } from '#web/routing/operation.ts';
 export const requestSchema = v.object({ email: emailAddress });
 export const newPasswordSchema = v.object({ token: v.optional(v.string(), ''), password: newPassword });
 
-/** Asks for the mail; done with the text that is the same for every address. */
+/** Requests the mail; returns the text that is the same for every address. */
 export function submitRequest(run: Run, formData: FormData) {
   return submitForm({
     schema: requestSchema,
@@ -21,7 +21,7 @@ export function submitRequest(run: Run, formData: FormData) {
   });
 }
 
-/** Sets the new password; a link that does not work any more is done with, too: the visitor asks for another. */
+/** Sets the new password; an invalid link also counts as done: the visitor requests another. */
 export function submitNewPassword(run: Run, formData: FormData) {
   return submitForm({
     schema: newPasswordSchema,

@@ -1,19 +1,19 @@
-/** The ways to sign up in their order; email is the one that every club has. */
+/** The sign-up methods in order; every club has email. */
 export const SIGN_UP_METHODS = ['email', 'phone', 'google', 'facebook', 'apple'] as const;
 export type SignUpMethod = (typeof SIGN_UP_METHODS)[number];
 
-/** Where each way that is open begins. A way without a beginning is shown and says that it is yet to come. */
+/** The start of each available method. A method without a start is shown as not available yet. */
 export type SignUpPaths = Readonly<Partial<Record<SignUpMethod, string>>>;
 
-/** The beginnings besides email: none is set up. The one place that opens a way. */
+/** The starts of the methods besides email: none is configured. Methods become available only here. */
 export const OTHER_METHOD_PATHS: Omit<SignUpPaths, 'email'> = {};
 
-/** The names of those who vouch for a visitor, as they write them in every language. */
+/** The names of the identity providers, the same in every language. */
 export const PROVIDERS = { google: 'Google', facebook: 'Facebook', apple: 'Apple' } as const;
 
 export type SignUpOption = { readonly way: SignUpMethod; readonly start: string | null };
 
-/** Every way with its beginning, or null where it is yet to come. */
+/** Lists every method with its start, or null if it is not available yet. */
 export function buildSignUpOptions(starts: SignUpPaths): readonly SignUpOption[] {
   return SIGN_UP_METHODS.map((way) => ({ way, start: starts[way] ?? null }));
 }

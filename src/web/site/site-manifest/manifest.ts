@@ -4,7 +4,7 @@ import { getIconUrl } from '#web/browser/brand/brand-files.server.ts';
 import { withBase, withoutBase } from '#web/routing/base-path.ts';
 import { getLoadContext } from '#web/routing/load-context.ts';
 
-/** What a device shows of the club when its start page is kept on the home screen, in the language of the address. */
+/** Serves the web app manifest in the language of the URL: devices use it for the start page on the home screen. */
 export function loader({ url, context }: LoaderFunctionArgs): Response {
   const { brand } = getLoadContext(context).visit;
   const locale = localeOfPath(withoutBase(url.pathname));

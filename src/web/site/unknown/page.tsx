@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, useLocation } from 'react-router';
 import { withBase, withoutBase } from '#web/routing/base-path.ts';
 import { matchPathLocale, useLocalizedPath } from '#web/routing/local-link.tsx';
 
-/** A route that matches nothing sends the visitor to /error/404 in the page's language (specification B3). */
+/** A route that matches nothing redirects to /error/404 in the page's language (specification B3). */
 export function loader({ url }: LoaderFunctionArgs): Response {
   const path = withoutBase(url.pathname);
   const location = matchPathLocale(path, '/error/404');
@@ -12,7 +12,7 @@ export function loader({ url }: LoaderFunctionArgs): Response {
 
 export { loader as action };
 
-/** The router's own words for it (specification B3). */
+/** The router's own message for it (specification B3). */
 function unknownRoute(path: string): string {
   return `Page not found: ${path}`;
 }
@@ -21,7 +21,7 @@ export default function Unknown() {
   return null;
 }
 
-/** The redirect itself failed: the browser is replaced to the error page. */
+/** The redirect itself failed: the browser replaces the URL by the error page. */
 export function ErrorBoundary() {
   const localized = useLocalizedPath();
   const { pathname } = useLocation();

@@ -4,7 +4,7 @@ import { MAIN_ID, SkipLink } from '../skip-link.tsx';
 import type { LayoutSlots } from './layout-slots.ts';
 import styles from './layouts.module.css';
 
-/** Everything on the black surface with inclined lines, in any brand: membership interest, refusals, admin. */
+/** The whole page on the black surface with inclined lines, in any brand: membership interest, refusals, admin. */
 export function BlackInclinedLinesLayout({ skipLabel, header, footer, notice, children }: LayoutSlots) {
   return (
     <div className={classNames(styles.page, lines.lines)} data-surface="inclined">

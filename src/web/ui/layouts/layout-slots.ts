@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What every layout holds. A page that wants no header or footer leaves the slot out. */
+/** The slots of every layout. A page without header or footer omits the slot. */
 export type LayoutSlots = {
   /** The skip link's text. */
   readonly skipLabel: string;

@@ -3,7 +3,7 @@ import { MAIN_ID, SkipLink } from '../skip-link.tsx';
 import type { LayoutSlots } from './layout-slots.ts';
 import styles from './layouts.module.css';
 
-/** Header and content, with nothing after it that leads away. */
+/** Header and content, without a footer whose links lead away. */
 export function NoFooterLayout({ skipLabel, header, notice, children }: Omit<LayoutSlots, 'footer'>) {
   return (
     <div className={styles.page}>

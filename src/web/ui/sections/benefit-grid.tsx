@@ -5,7 +5,7 @@ import styles from './benefit-grid.module.css';
 
 export type Benefit = { readonly icon: IconName; readonly title: string; readonly text: ReactNode };
 
-/** What membership brings, as a grid; its heading is the page's. */
+/** The benefits of membership as a grid; the page renders its heading. */
 export function BenefitGrid({ benefits }: { readonly benefits: readonly Benefit[] }) {
   return (
     <div className={styles.grid}>

@@ -2,7 +2,7 @@ import { Figure } from '../typography.tsx';
 import styles from './claims-band.module.css';
 
 export type Claim = {
-  /** The words before the number, as 'up to'. */
+  /** The text before the number, such as 'up to'. */
   readonly lead?: string | undefined;
   /** The number as text, formatted for the locale. */
   readonly figure: string;
@@ -12,11 +12,11 @@ export type Claim = {
 export type ClaimsBandProps = {
   readonly label: string;
   readonly claims: readonly Claim[];
-  /** A question below the numbers that opens to its answer; a link to `id` opens it. */
+  /** A question below the numbers that expands to its answer; a link to `id` opens it. */
   readonly source?: { readonly id: string; readonly question: string; readonly answer: string } | undefined;
 };
 
-/** The numbers of the club, large. */
+/** The club's numbers as large figures. */
 export function ClaimsBand({ label, claims, source }: ClaimsBandProps) {
   return (
     <section className={styles.band} aria-label={label}>

@@ -12,14 +12,14 @@ export type CodeEntryProps = {
   readonly errorId?: string | undefined;
   readonly defaultValue?: string | undefined;
   readonly maxLength?: number | undefined;
-  /** After a refused post, also without script. */
+  /** Set after a refused post, also without script. */
   readonly autoFocus?: boolean | undefined;
   readonly submitLabel: ReactNode;
   readonly busy?: boolean | undefined;
   readonly busyLabel?: ReactNode;
 };
 
-/** The access code and its button, for whatever form element the page uses. */
+/** The access code field and its button, for the page's own form element. */
 export function CodeEntry({ submitLabel, busy, busyLabel, ...field }: CodeEntryProps) {
   return (
     <div className={styles.entry}>

@@ -13,15 +13,15 @@ export type FeatureProps = {
   readonly title: ReactNode;
   readonly lead?: ReactNode;
   readonly children?: ReactNode;
-  /** The picture at the end of the line instead of its start. */
+  /** The picture stands at the end of the line instead of its start. */
   readonly reversed?: boolean | undefined;
-  /** 1 where the chapter is the page. */
+  /** 1 if the chapter is the whole page. */
   readonly level?: 1 | 2 | undefined;
-  /** The picture is seen at once, so it does not wait. */
+  /** The picture is in the first view, so it loads eagerly. */
   readonly eager?: boolean | undefined;
 };
 
-/** A tall picture and a chapter's words beside it. */
+/** A tall picture with a chapter's text beside it. */
 export function Feature({
   image,
   alt = '',

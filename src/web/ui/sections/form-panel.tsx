@@ -7,18 +7,18 @@ import styles from './form-panel.module.css';
 export type FormPanelProps = {
   readonly eyebrow?: ReactNode;
   readonly title: ReactNode;
-  /** Of the heading, where script moves the focus to it. */
+  /** The heading's id, for moving the focus to it by script. */
   readonly titleId?: string | undefined;
   readonly lead?: ReactNode;
-  /** The form with all that belongs to it. */
+  /** The form and its related content. */
   readonly children: ReactNode;
-  /** A tall picture beside the form, where there is room. */
+  /** A tall picture beside the form, if there is space. */
   readonly image?: BrandImage | undefined;
-  /** Upon the picture: who invites, what one gets. */
+  /** Content on top of the picture: the inviter, the voucher. */
   readonly aside?: ReactNode;
 };
 
-/** A form as a page: words, fields, and a picture that leaves room for both. */
+/** A page with one form: text, fields, and a picture that leaves space for both. */
 export function FormPanel({ eyebrow, title, titleId, lead, children, image, aside }: FormPanelProps) {
   return (
     <div className={image ? styles.split : styles.single}>
@@ -42,7 +42,7 @@ export function FormPanel({ eyebrow, title, titleId, lead, children, image, asid
   );
 }
 
-/** A framed surface: a tool, a card, a form upon the inclined lines. */
+/** A framed surface: a tool, a card, a form on the inclined lines. */
 export function Panel({ children }: { readonly children: ReactNode }) {
   return <div className={styles.panel}>{children}</div>;
 }

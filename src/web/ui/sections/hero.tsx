@@ -7,18 +7,18 @@ import styles from './hero.module.css';
 export type HeroProps = {
   readonly image: BrandImage;
   readonly eyebrow?: ReactNode;
-  /** `em` within it takes the brand's emphasis. */
+  /** `em` within the title gets the brand's emphasis. */
   readonly title: ReactNode;
   readonly lead?: ReactNode;
   /** The code form. */
   readonly children?: ReactNode;
-  /** Below the form: a rating, a word for members. */
+  /** Below the form: a rating, a text for members. */
   readonly note?: ReactNode;
-  /** Something stands before it: the first heading is not here, and the picture is not what is seen first. */
+  /** Another section comes first: the hero lacks the page's first heading, and its picture is not in the first view. */
   readonly follows?: boolean | undefined;
 };
 
-/** The first screen. Whether the picture lies behind the headline or beside it is the theme's choice. */
+/** The first view. The theme decides whether the picture lies behind the headline or beside it. */
 export function Hero({ image, eyebrow, title, lead, children, note, follows = false }: HeroProps) {
   return (
     <section className={styles.hero}>

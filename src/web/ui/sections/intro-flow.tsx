@@ -9,17 +9,17 @@ import styles from './intro-flow.css?url';
 import { useSlides } from './use-slides.ts';
 
 export type IntroSlide = {
-  /** The slide's id: what the links of the others lead to. */
+  /** The slide's id: the target of the other slides' links. */
   readonly id: string;
-  /** What the step is called where only its name is said. */
+  /** The step's short name, for places without its title. */
   readonly name: string;
   readonly image: BrandImage;
   readonly eyebrow: ReactNode;
-  /** `em` within it takes the brand's emphasis. */
+  /** `em` within the title gets the brand's emphasis. */
   readonly title: ReactNode;
   readonly lead: ReactNode;
   readonly facts?: readonly { readonly icon: IconName; readonly text: string }[] | undefined;
-  /** The ways to sign up. */
+  /** The sign-up options. */
   readonly children?: ReactNode;
 };
 
@@ -28,7 +28,7 @@ export type IntroFlowProps = {
   readonly stepsLabel: string;
   readonly nextLabel: ReactNode;
   readonly backLabel: ReactNode;
-  /** The way past the flow. */
+  /** The link that skips the flow. */
   readonly skip: { readonly href: string; readonly label: ReactNode };
   /** `2 of 4`; counts from 1. */
   readonly progress: (step: number) => string;
@@ -36,8 +36,8 @@ export type IntroFlowProps = {
 };
 
 /**
- * The introduction as slides side by side: swiped, led by the links in each, or by the arrow keys. Without script the
- * same links lead to the same slides. It is loaded where it is shown only, and brings its style along.
+ * The introduction as slides side by side: visitors swipe, follow the links in each slide, or use the arrow keys.
+ * Without script the same links lead to the same slides. The chunk loads only where the flow is shown, with its styles.
  */
 export function IntroFlow({ label, slides, ...labels }: IntroFlowProps) {
   const flow = useRef<HTMLElement>(null);
@@ -68,9 +68,9 @@ export function IntroFlow({ label, slides, ...labels }: IntroFlowProps) {
 
 type BarProps = Pick<IntroFlowProps, 'slides' | 'stepsLabel' | 'progress'> & { readonly seen: number };
 
-/** Where one stands, below the slides: to the keyboard as to the eye. */
+/** The current position, below the slides, both visually and in the tab order. */
 function Bar({ slides, seen, stepsLabel, progress }: BarProps) {
-  // Without script nobody knows which slide is seen.
+  // Without script the current slide is unknown.
   const current = useHydrated() ? seen : -1;
   return (
     <div className="intro-flow-bar">
@@ -104,7 +104,7 @@ type SlideProps = {
 };
 
 function Slide({ slide, first, count, back, next }: SlideProps) {
-  // The pictures to come are fetched as soon as the first one cannot wait for them.
+  // The later pictures are fetched as soon as the first one is no longer delayed by them.
   const eager = useHydrated() || first;
   return (
     <li id={slide.id} className="intro-flow-slide">

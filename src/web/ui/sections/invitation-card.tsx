@@ -7,15 +7,15 @@ import styles from './invitation-card.module.css';
 export type InvitationCardProps = {
   readonly brandName: string;
   readonly label: string;
-  /** Who invites whom; `em` within it is the guest. */
+  /** The text about inviter and guest; `em` within it is the guest. */
   readonly words: ReactNode;
-  /** What the invitation brings. */
+  /** The benefit of the invitation. */
   readonly gift?: ReactNode;
-  /** Upon another card that it becomes: as large as that, and not read out. */
+  /** The front of a flip card: as large as the card's back, and hidden from screen readers. */
   readonly front?: boolean | undefined;
 };
 
-/** An invitation as the card that it would be on paper. It keeps its looks on light and dark pages alike. */
+/** An invitation in the form of a paper card. It looks the same on light and dark pages. */
 export function InvitationCard({ brandName, label, words, gift, front = false }: InvitationCardProps) {
   return (
     <figure

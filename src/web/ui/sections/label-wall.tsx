@@ -1,6 +1,6 @@
 import styles from './label-wall.module.css';
 
-/** Names of labels as a wall of type. Each takes one of a few faces, so that they read as names and not as a text. */
+/** Label names set in type. Each gets one of a few faces, so that they read as names and not as running text. */
 export function LabelWall({ labels, more }: { readonly labels: readonly string[]; readonly more: string }) {
   return (
     <div>

@@ -3,7 +3,7 @@ import styles from './loyalty-cards.module.css';
 
 export type LoyaltyCardsProps = { readonly brandName: string; readonly cards: readonly string[] };
 
-/** The club's cards, from the first to the highest; silver, gold and a dark stone, drawn without pictures. */
+/** The club's cards, from the lowest to the highest; silver, gold and a dark stone, drawn without images. */
 export function LoyaltyCards({ brandName, cards }: LoyaltyCardsProps) {
   return (
     <ul className={styles.cards}>

@@ -7,11 +7,11 @@ export type MemberVoiceProps = {
   readonly title: string;
   readonly quote: string;
   readonly name: string;
-  /** What the words are, in a line below the name. */
+  /** The origin of the quotation, in a line below the name. */
   readonly origin: string;
 };
 
-/** A quotation, large, with who said it. */
+/** A large quotation with its author. */
 export function MemberVoice({ id, title, quote, name, origin }: MemberVoiceProps) {
   return (
     <figure className={styles.voice}>

@@ -5,14 +5,14 @@ import styles from './message-panel.module.css';
 
 export type MessagePanelProps = {
   readonly icon?: IconName | undefined;
-  /** In place of the icon. */
+  /** Replaces the icon. */
   readonly figure?: ReactNode;
   readonly eyebrow?: ReactNode;
   readonly title: ReactNode;
   readonly children?: ReactNode;
   /** Buttons, links, a CountdownRedirect. */
   readonly actions?: ReactNode;
-  /** It takes the place of a form that was sent: the focus, which went with the form, comes to its title. */
+  /** The panel replaces a submitted form: the focus, lost with the form, moves to the panel's title. */
   readonly replacesForm?: boolean | undefined;
 };
 

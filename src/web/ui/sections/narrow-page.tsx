@@ -13,7 +13,7 @@ export function NarrowPageHead({ children }: ContainerProps) {
   return <div className={styles.head}>{children}</div>;
 }
 
-/** Where else to go, below a line. */
+/** Links to other pages, below a line. */
 export function NarrowPageNote({ children }: ContainerProps) {
   return <p className={styles.note}>{children}</p>;
 }

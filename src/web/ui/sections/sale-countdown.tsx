@@ -5,7 +5,7 @@ import { Eyebrow, Figure, Heading, Lead } from '../typography.tsx';
 import styles from './sale-countdown.css?url';
 
 export type CountdownUnit = {
-  /** Two digits or more, formatted; the page counts. */
+  /** Two digits or more, formatted; the page runs the countdown. */
   readonly value: string;
   readonly label: string;
 };
@@ -15,21 +15,21 @@ export type SaleCountdownProps = {
   readonly eyebrow: ReactNode;
   readonly title: ReactNode;
   readonly text: ReactNode;
-  /** What is counted to. */
+  /** The event that the countdown ends with. */
   readonly label: ReactNode;
-  /** Days, hours, minutes and seconds; the last are not shown to those who want less motion. */
+  /** Days, hours, minutes and seconds; seconds are hidden with reduced motion. */
   readonly units: readonly CountdownUnit[];
-  /** False until the page counts: then the numbers' place is kept, and empty. */
+  /** False until the countdown runs: until then the numbers' space is reserved and empty. */
   readonly counting: boolean;
-  /** The remaining time as words, for those who listen; never announced by itself. */
+  /** The remaining time as text for screen readers; never announced by itself. */
   readonly spoken: string;
-  /** The end of the countdown in words, also without script. */
+  /** The end of the countdown as text, also without script. */
   readonly when: ReactNode;
-  /** What to do about it. */
+  /** The call to action. */
   readonly children: ReactNode;
 };
 
-/** Black Friday and its like: a countdown on the black surface. The one loud moment of the house. It brings its style along. */
+/** A sale such as Black Friday: a countdown on the black surface, very prominent. It loads its own styles. */
 export function SaleCountdown({ id, eyebrow, title, text, children, ...countdown }: SaleCountdownProps) {
   return (
     <section className={classNames('sale', lines.lines)} data-surface="inclined" aria-labelledby={id}>

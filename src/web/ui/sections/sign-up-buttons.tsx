@@ -6,11 +6,11 @@ import styles from './sign-up-buttons.css?url';
 
 export type SignUpButton = {
   readonly icon: Extract<IconName, 'mail' | 'phone'> | ProviderIconName;
-  /** What the button says to those who listen; it holds what is written on it. */
+  /** The button's accessible name; it contains the visible text. */
   readonly label: string;
-  /** What is written on it, where that is less. */
+  /** The visible text, if it is shorter. */
   readonly short?: string | undefined;
-  /** A link to where the way begins, without words; or the word that it is yet to come. */
+  /** A link to the start of this sign-up method, without text; or a message that the method is not available yet. */
   readonly start: ReactElement<{ className?: string; children?: ReactNode }> | string;
 };
 
@@ -18,11 +18,11 @@ type Props = {
   readonly label: string;
   readonly closeLabel: string;
   readonly ways: readonly SignUpButton[];
-  /** Below them: the way for members. */
+  /** Below the buttons: the login for members. */
   readonly note?: ReactNode;
 };
 
-/** The ways to sign up; the first is the one that we suggest. What is yet to come says so when it is pressed. */
+/** The sign-up methods; the first is the recommended one. A method that is not available yet says so when pressed. */
 export function SignUpButtons({ label, closeLabel, ways, note }: Props) {
   return (
     <>
@@ -71,8 +71,8 @@ function SignUpMethodButton({ way: { icon, label, short, start }, tone, closeLab
 }
 
 /**
- * A word that comes up and goes by its button, Escape or a press beside it, all by the browser. As a dialog it takes the
- * focus, so that it is read out, and gives it back.
+ * A message that opens, and closes by its button, Escape or a press beside it, all natively. As a dialog it takes the
+ * focus, so that screen readers read it, and returns the focus.
  */
 function Soon({
   id,

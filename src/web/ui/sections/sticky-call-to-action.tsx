@@ -3,15 +3,15 @@ import { classNames } from '../class-names.ts';
 import styles from './sticky-call-to-action.module.css';
 
 export type StickyCallToActionProps = {
-  /** What the call accompanies, from a window's height below its top to its end. */
+  /** The content that the call accompanies, from one window height below its top to its end. */
   readonly children: ReactNode;
-  /** A link or button; none where there is nothing to call to. */
+  /** A link or button; none without an action. */
   readonly call: ReactNode;
 };
 
 /**
- * Chapters with a call to action that stays at the window's lower edge, by style alone. It begins where what stands before
- * the chapters has left the window, gives way to the question for consent, and keeps focused elements clear of itself.
+ * Chapters with a call to action that sticks to the window's lower edge, by CSS only. It appears once the content
+ * before the chapters has left the window, moves above the consent banner, and never covers focused elements.
  */
 export function StickyCallToAction({ children, call }: StickyCallToActionProps) {
   return (

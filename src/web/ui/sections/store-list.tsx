@@ -9,7 +9,7 @@ export type StoreItem = {
   readonly location?: ReactNode;
 };
 
-/** The club's stores; the note (who may enter) is the page's. */
+/** The club's stores; the page renders the note about who may enter. */
 export function StoreList({ stores }: { readonly stores: readonly StoreItem[] }) {
   return (
     <Grid>

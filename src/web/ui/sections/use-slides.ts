@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { getSlideByKey, getSlideIndex } from './slide-navigation.ts';
 
-/** The parts of a flow: the whole, and within it the list of slides that scrolls sideways. */
+/** The elements of a flow: the whole flow, and the list of slides that scrolls sideways. */
 type Parts = { readonly flow: RefObject<HTMLElement | null>; readonly track: RefObject<HTMLElement | null> };
 
 /**
- * Adds to slides that links and swipes move already: arrow keys, links that take the focus along to the slide's heading
- * and leave the address alone, and the number of the slide that is seen.
+ * Adds to slides that links and swipes already move: arrow keys, links that focus the slide's heading and do not change
+ * the URL, and the index of the visible slide.
  */
 export function useSlides({ flow, track }: Parts): number {
   const [seen, setSeen] = useState(0);
@@ -19,7 +19,7 @@ export function useSlides({ flow, track }: Parts): number {
 
 function attachSlides(flow: HTMLElement, track: HTMLElement, onSeen: (slide: number) => void): () => void {
   const stop = new AbortController();
-  // Where a move is leading that still scrolls: a second key goes on from there.
+  // The target of a scroll in progress: a second key continues from there.
   let aim: number | null = null;
   const seen = () => getSlideIndex(track.scrollLeft, track.clientWidth);
   const go = (slide: number) => {
@@ -64,7 +64,7 @@ function followKey(event: KeyboardEvent, flow: HTMLElement, current: () => numbe
   go(slide);
 }
 
-/** What has the focus is the flow's or holds it, as the page's content does after a click on nothing; no field of text. */
+/** Whether the focused element is in the flow or contains it, as `main` after a click on text; no text field. */
 function isAround(flow: HTMLElement, target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement) || target.isContentEditable) return false;
   return target.contains(flow) || (flow.contains(target) && !target.matches('input, select, textarea'));
@@ -74,7 +74,7 @@ function modified({ altKey, ctrlKey, metaKey }: KeyboardEvent | MouseEvent): boo
   return altKey || ctrlKey || metaKey;
 }
 
-/** Keys belong to what is looked at: below the flow they do what they always do. */
+/** Keys control the flow only while it is in view: below it they keep their default behaviour. */
 function inView(flow: HTMLElement): boolean {
   return flow.getBoundingClientRect().bottom > window.innerHeight / 2;
 }

@@ -7,17 +7,17 @@ export type VoucherCardProps = {
   /** The percentage, formatted. */
   readonly figure: ReactNode;
   readonly title: ReactNode;
-  /** The voucher's code, where there is one to type. */
+  /** The voucher's code, if there is one to type. */
   readonly code?: ReactNode;
   readonly validUntil?: ReactNode;
   readonly terms?: ReactNode;
-  /** Whose voucher it is: said on paper, where no page around it does. */
+  /** The issuer of the voucher, for print, where the surrounding page is missing. */
   readonly issuer?: string | undefined;
-  /** A way to take the code away, where it is not only shown. */
+  /** An action that copies the code, if it is not only shown. */
   readonly children?: ReactNode;
 };
 
-/** A voucher as a ticket: the figure on the stub, the words on the card. */
+/** A voucher as a ticket: the figure on the stub, the text on the card. */
 export function VoucherCard({ eyebrow, figure, title, code, validUntil, terms, issuer, children }: VoucherCardProps) {
   return (
     <div className={styles.card}>

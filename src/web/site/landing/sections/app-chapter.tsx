@@ -4,7 +4,7 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { Feature } from '#web/ui/sections/feature.tsx';
 import { Cluster, Section } from '#web/ui/stack.tsx';
 
-/** The mobile app and where it is to be had. */
+/** The mobile app and its app stores. */
 export function AppChapter() {
   const { t } = useText();
   const { name, links } = useBrand();

@@ -5,7 +5,7 @@ import { BenefitGrid } from '#web/ui/sections/benefit-grid.tsx';
 import { Section, Stack } from '#web/ui/stack.tsx';
 import { Eyebrow, Heading } from '#web/ui/typography.tsx';
 
-/** What membership brings (specification A2). */
+/** The benefits of membership (specification A2). */
 export function Benefits() {
   const { t, languageTag } = useText();
   const { claims } = useBrand();

@@ -42,7 +42,7 @@ type InSeason = {
   readonly startedAt: number;
 };
 
-/** The phase of the sale that is on; it goes on to the next by itself, and ends with nothing. */
+/** The current phase of the sale; it changes to the next by itself, and renders nothing after the last. */
 export function BlackFridayInSeason({ sale: { season, renderedAt }, invitation, startedAt }: InSeason) {
   const moment = useServerTime(renderedAt, startedAt);
   const phase = salePhaseAt(season, moment ?? renderedAt);
@@ -98,7 +98,7 @@ function useCountdown(phase: SalePhase | null, moment: Date | null): Countdown {
   };
 }
 
-/** The days of the sale that is on or to come. The server's words stand: browsers may write dates a little otherwise. */
+/** The days of the current or next sale. Hydration keeps the server's text: browsers may format dates differently. */
 function SaleDates({ season, phase }: { readonly season: SaleSeason; readonly phase: SalePhase }) {
   const { languageTag } = useText();
   const { timeZone } = useBrand();
@@ -107,7 +107,7 @@ function SaleDates({ season, phase }: { readonly season: SaleSeason; readonly ph
   return <span suppressHydrationWarning>{formatDateRange(first, lastMinuteBefore(end), languageTag, timeZone)}</span>;
 }
 
-/** When the phase gives way to the next, in the brand's time zone. An end is told by its last minute: 23:59. */
+/** The end of the phase in the brand's time zone. An end at midnight is shown by its last minute: 23:59. */
 function When({ phase }: { readonly phase: SalePhase }) {
   const { languageTag } = useText();
   const { timeZone } = useBrand();
@@ -122,7 +122,7 @@ function lastMinuteBefore(instant: Date): Date {
   return new Date(instant.getTime() - MINUTE);
 }
 
-/** To the code field, on with the invitation, or into the shop. */
+/** A link to the code field, to the registration with the invitation, or to the shop. */
 function Actions({ invitation }: Pick<InSeason, 'invitation'>) {
   const { t } = useText();
   const member = useCurrentViewer() !== null;

@@ -3,13 +3,13 @@ import { hydrateOnVisible } from '#web/browser/lazy/hydrate-on-visible.tsx';
 import type { LandingData } from '../landing-data.ts';
 import { loadBlackFriday } from '../load-black-friday.ts';
 
-// Read before the computer can fall asleep, which stops one of the two clocks.
+// Read at load, before the computer can sleep, which stops one of the two clocks.
 const STARTED_AT = Date.now() - performance.now();
 const InSeason = hydrateOnVisible(loadBlackFriday);
 
-/** The sale of November, in its season: a countdown, Black Week, Cyber Monday. Outside of it there is nothing, not even a gap. */
+/** The November sale: a countdown, Black Week, Cyber Monday. Outside its season it renders nothing, not even a gap. */
 export function BlackFriday() {
   const { sale, invitation } = useLoaderData<LandingData>();
-  // What was drawn for one invitation is not kept for another.
+  // The key discards what was rendered for another invitation.
   return sale && <InSeason key={invitation?.path} sale={sale} invitation={invitation} startedAt={STARTED_AT} />;
 }

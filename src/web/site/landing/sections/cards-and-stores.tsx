@@ -7,7 +7,7 @@ import { StoreList } from '#web/ui/sections/store-list.tsx';
 import { Section, Stack } from '#web/ui/stack.tsx';
 import { Eyebrow, Heading, Lead } from '#web/ui/typography.tsx';
 
-/** The loyalty cards, and the stores that open to them alone. */
+/** The loyalty cards, and the stores that are open only to card holders. */
 export function CardsAndStores() {
   const { t } = useText();
   return (
@@ -24,7 +24,7 @@ export function CardsAndStores() {
   );
 }
 
-/** The loyalty cards, where the stores stand elsewhere or nowhere. */
+/** The loyalty cards, if the stores are elsewhere or missing. */
 export function Cards() {
   return (
     <Section tone="surface" labelledBy="cards">
@@ -36,7 +36,7 @@ export function Cards() {
   );
 }
 
-/** The stores by themselves. */
+/** The stores alone. */
 export function Stores() {
   const { t } = useText();
   return (

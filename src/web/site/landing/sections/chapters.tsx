@@ -4,10 +4,10 @@ import { loadChapters } from '../load-chapters.ts';
 import type { Look } from '../visit.ts';
 import { BlackFriday } from './black-friday.tsx';
 
-// Their styles belong to the shell (vite.config.ts).
+// Their styles belong to the chunk `shell` (vite.config.ts).
 const StaticChapter = staticIsland(loadChapters);
 
-/** What the page has between its hero and its last word, as the customization orders it. */
+/** The chapters between hero and closing section, in the customization's order. */
 export function Chapters({ look }: { readonly look: Look }) {
   const { sections, voucherPercent: percent, voucherMinimum: minimum } = look;
   return getChapters(sections).map((chapter) =>

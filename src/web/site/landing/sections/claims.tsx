@@ -5,7 +5,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { ClaimsBand } from '#web/ui/sections/claims-band.tsx';
 import { REVIEWS_SOURCE_ID } from '../reviews-source-id.ts';
 
-/** The club's numbers, from the brand, in the conventions of language and country. */
+/** The brand's numbers about the club, formatted for language and country. */
 export function Claims({ offer }: { readonly offer: VoucherOffer }) {
   const { t, languageTag } = useText();
   const localized = useLocalized();

@@ -11,7 +11,7 @@ import type { OpenInvitation } from '../visit.ts';
 import styles from './sections.module.css';
 import { ShopLink } from './shop-link.tsx';
 
-/** The last word: back up to the code, on with the invitation, or into the shop. */
+/** The closing section: a link up to the code, to the registration with the invitation, or to the shop. */
 export function Closing({ invitation }: { readonly invitation: OpenInvitation | null }) {
   const { t } = useText();
   const member = useCurrentViewer() !== null;
@@ -28,7 +28,7 @@ export function Closing({ invitation }: { readonly invitation: OpenInvitation | 
   );
 }
 
-/** On to the code field, or with the invitation to the form. */
+/** A link to the code field, or with the invitation to the form. */
 export function RegistrationLink({ invitation }: { readonly invitation: OpenInvitation | null }) {
   const { t } = useText();
   if (!invitation) return <LinkButton href={`#${CODE_FIELD_ID}`}>{t('closing.action')}</LinkButton>;

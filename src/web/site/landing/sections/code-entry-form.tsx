@@ -12,8 +12,8 @@ import { loadSubmit } from '../load-submit.ts';
 import type { CodeResult } from '../submit.ts';
 
 /**
- * The access code: a form that posts, improved where there is script. It has one field, so it does without the library
- * of the other forms, and the first page without its weight; what checks the code is loaded when the field is entered.
+ * The access code: a form that posts natively, enhanced with script. It has one field, so it needs no form library,
+ * which keeps the first page small; the code check loads when the field gets the focus.
  */
 export function CodeEntryForm({ via }: { readonly via: string | null }) {
   const { t } = useText();
@@ -25,7 +25,7 @@ export function CodeEntryForm({ via }: { readonly via: string | null }) {
   const failure = message(result?.error?.formErrors?.[0]);
   const error = message(result?.error?.fieldErrors.code?.[0]);
   const typed = result?.submission.payload.code;
-  // An answer that is there at first is one to a form that the browser posted by itself.
+  // A result that exists at mount belongs to a form that the browser posted natively.
   const posted = useRef(answer !== undefined);
   useEffect(() => {
     if (!answer) return;

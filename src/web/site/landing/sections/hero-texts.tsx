@@ -9,7 +9,7 @@ import type { Visit } from '../visit.ts';
 
 type HeroTexts = { readonly eyebrow: ReactNode; readonly title: ReactNode; readonly lead: ReactNode };
 
-/** What the first screen says: the visit's headline, or a greeting to the member who is logged in. */
+/** Returns the texts of the first view: the visit's headline, or a greeting to the logged-in member. */
 export function useHeroTexts(visit: Visit, viewer: ViewerSummary | null): HeroTexts {
   const texts = useText();
   const brand = useBrand();
@@ -40,7 +40,7 @@ function buildHeadlineTexts(
     percent: formatPercent(look.voucherPercent, languageTag),
   };
   return {
-    // The invitation's card has the name.
+    // The invitation card shows the inviter's name.
     eyebrow: t('hero.eyebrow'),
     title: <Text id={title} values={values} components={[<em key="em" />]} />,
     lead: t(lead, values),

@@ -11,7 +11,7 @@ const VisitIntro = lazyIsland(() => loadIntro().then(({ VisitIntro }) => VisitIn
 
 type Props = { readonly steps: readonly IntroStep[]; readonly invitation: OpenInvitation | null };
 
-/** The introduction before the landing; script and style of it are loaded only where it is shown. */
+/** The introduction before the landing; its script and styles load only where it is shown. */
 export function Intro({ steps, invitation }: Props) {
   return (
     <>

@@ -5,7 +5,7 @@ import { LabelWall } from '#web/ui/sections/label-wall.tsx';
 import { Section, Stack } from '#web/ui/stack.tsx';
 import { Eyebrow, Heading } from '#web/ui/typography.tsx';
 
-/** Names of labels that the club carries, and how many there are in all. */
+/** Names of labels that the club carries, and their total number. */
 export function Labels() {
   const { t, languageTag } = useText();
   const { labels, claims } = useBrand();

@@ -21,10 +21,10 @@ import { MemberActions, MembersOnly, SharedProduct } from './lazy-islands.tsx';
 import styles from './sections.module.css';
 import { ShopLink } from './shop-link.tsx';
 
-// Its styles belong to the shell (vite.config.ts).
+// Its styles belong to the chunk `shell` (vite.config.ts).
 const InvitationCard = staticIsland(loadInvitation);
 
-/** The first screen: a field for who holds a code, one step for who came by an invitation, the shop for members. */
+/** The first view: a field for visitors with a code, one link for invited visitors, the shop for members. */
 export function LandingHero({ visit, follows }: { readonly visit: Visit; readonly follows: boolean }) {
   const viewer = useCurrentViewer();
   const { invitation, look, product } = visit;

@@ -2,7 +2,7 @@ import { VisitInvitation } from '#web/browser/invitation/visit-invitation.tsx';
 
 type Props = { readonly inviter: string | null; readonly percent: number | null; readonly minimum: number | null };
 
-/** The invitation that the visitor came with. */
+/** The visitor's invitation. */
 export function LandingInvitation(props: Props) {
   return (
     <div>

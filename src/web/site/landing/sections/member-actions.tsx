@@ -6,7 +6,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { Cluster } from '#web/ui/stack.tsx';
 import { ShopLink } from './shop-link.tsx';
 
-/** The ways on of who is inside already: nobody asks a member for a code. */
+/** The links for logged-in members: they need no code. */
 export function MemberActions({ viewer }: { readonly viewer: ViewerSummary }) {
   const { t } = useText();
   return (

@@ -13,8 +13,8 @@ import { submitInterest } from '../../membership-interest-apply/submit.ts';
 import { trackSubmit } from '../../membership-interest-apply/track-submit.ts';
 
 /**
- * The application for membership within a popup: the same form and the same submit as on its page, to which it posts
- * without script. With script the popup stays and says what became of it.
+ * The membership application in a popup: the same form and submit as on its page, to which it posts without script.
+ * With script the popup stays open and shows the result.
  */
 export function MembersOnlyForm({ onReceived }: { readonly onReceived: () => void }) {
   const { t, locale } = useText();
@@ -45,7 +45,7 @@ export function MembersOnlyForm({ onReceived }: { readonly onReceived: () => voi
   );
 }
 
-/** Takes the focus, since the button that was pressed is gone. */
+/** Takes the focus, since the pressed button is gone. */
 function Received() {
   const { t } = useText();
   const { name: brand } = useBrand();

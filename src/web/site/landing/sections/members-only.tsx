@@ -8,12 +8,12 @@ import { MembersOnlyForm } from './members-only-form.tsx';
 
 const DIALOG_ID = 'members-only';
 
-/** Why the club is closed, and a way in for who has no code: an address is enough. */
+/** Why the club is closed, and an application for visitors without a code: an address is enough. */
 export function MembersOnly() {
   const { t } = useText();
   const received = useRef(false);
   function leave() {
-    // A toast would lie behind the popup while that is open.
+    // An open popup would cover a toast.
     if (received.current) showToast(t('membersOnly.toast'));
     received.current = false;
   }

@@ -9,7 +9,7 @@ import { Eyebrow, Heading } from '#web/ui/typography.tsx';
 import { buildQuestions } from '../questions.ts';
 import styles from './sections.module.css';
 
-/** What people ask before they join, in disclosures that need no script. */
+/** Frequent questions before joining, in disclosures that need no script. */
 export function Questions({ offer }: { readonly offer: VoucherOffer }) {
   const texts = useText();
   const { t } = texts;

@@ -15,11 +15,11 @@ const DIALOG_ID = 'shared-product';
 
 type Props = {
   readonly product: Product;
-  /** Where the popup leads on; left out, it leads to the code field. */
+  /** The popup's next link; by default it leads to the code field. */
   readonly nextAction: ReactNode;
 };
 
-/** The piece that somebody thought of, and a popup with all but its price: that is for members to see. */
+/** The shared product, and a popup with all details except the price, which only members see. */
 export function SharedProduct({ product, nextAction }: Props) {
   const { t } = useText();
   const image = getBrandImage(useAssets(), product.image);
@@ -31,7 +31,7 @@ export function SharedProduct({ product, nextAction }: Props) {
       <div className={styles.words}>
         <Eyebrow>{product.designer}</Eyebrow>
         <p className={styles.name}>{product.name}</p>
-        {/* Browsers that open no dialog without script read what it would say here. */}
+        {/* Browsers that cannot open a dialog without script show its text here. */}
         <noscript>
           <p className={styles.description}>{product.description}</p>
         </noscript>
@@ -49,7 +49,7 @@ function ProductDialog({ product: { name, designer, image, description }, nextAc
   const assets = useAssets();
   const toCode = useRef(false);
   function leave() {
-    // The browser gives the focus back to where it was before; whoever goes on to the code wants it there.
+    // The browser returns the focus to its previous element; visitors who continue to the code need it in the field.
     if (toCode.current) document.getElementById(CODE_FIELD_ID)?.focus();
     toCode.current = false;
   }

@@ -5,7 +5,7 @@ import { useLoginHref } from '#web/routing/login-href.ts';
 import { type SignUpButton, SignUpButtons } from '#web/ui/sections/sign-up-buttons.tsx';
 import { buildSignUpOptions, OTHER_METHOD_PATHS, PROVIDERS, type SignUpOption } from '../../sign-up/sign-up-methods.ts';
 
-/** The ways to sign up, and the way for who has done so before. */
+/** The sign-up methods, and the login for existing members. */
 export function SignUp({ emailStart }: { readonly emailStart: string }) {
   const { t } = useText();
   const buildButton = useButtonBuilder();

@@ -15,7 +15,7 @@ import { VoiceChapter } from './voice-chapter.tsx';
 type Static = Exclude<Chapter, 'black-friday'>;
 type Props = { readonly chapter: Static } & VoucherOffer;
 
-/** A chapter that the server draws and the browser leaves as it is. */
+/** A chapter as a static island: the browser keeps the server's HTML. */
 export function StaticChapter({ chapter, percent, minimum }: Props) {
   return <div>{CHAPTERS[chapter]({ percent, minimum })}</div>;
 }

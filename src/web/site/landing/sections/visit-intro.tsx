@@ -8,14 +8,14 @@ import { SignUp } from './sign-up.tsx';
 
 type Guest = {
   readonly inviter: string | null;
-  /** The visitor holds a good invitation. */
+  /** The visitor has a valid invitation. */
   readonly invited: boolean;
-  /** Where signing up by email begins. */
+  /** The start of the sign-up by email. */
   readonly emailStart: string;
 };
 type Props = Guest & { readonly steps: readonly IntroStep[]; readonly skipHref: string };
 
-/** The steps of the introduction in the brand's words and pictures; the last one leads on with what the visitor holds. */
+/** The steps of the introduction in the brand's words and pictures; the last step's link depends on the invitation. */
 export function VisitIntro({ steps, skipHref, ...guest }: Props) {
   const { t } = useText();
   const slides = useIntroSlides(guest);

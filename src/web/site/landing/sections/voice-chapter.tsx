@@ -3,7 +3,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { MemberVoice } from '#web/ui/sections/member-voice.tsx';
 import { Section } from '#web/ui/stack.tsx';
 
-/** One member's own words, with what they are. */
+/** A quotation of one member, with its origin. */
 export function VoiceChapter() {
   const { t } = useText();
   const { voice } = useBrand();
