@@ -35,13 +35,11 @@ function linesOf(counts: readonly FunnelCount[]): readonly string[] {
   return [...aligned(byDay), ...parts, ...(reasons.length > 0 ? ['', 'refused codes', ...reasons] : [])];
 }
 
+/** One pass over the counts: a report of a year has hundreds of thousands of them. */
 function tableOf(counts: readonly FunnelCount[], part: 'day' | 'campaign' | 'headline' | 'country' | 'language') {
-  const values = [...new Set(counts.map((count) => count[part]))].toSorted();
-  return values.map((value) => {
-    const totals = totalsBy(
-      counts.filter((count) => count[part] === value),
-      ({ step }) => step,
-    );
+  const rows = Map.groupBy(counts, (count) => count[part]);
+  return [...rows.keys()].toSorted().map((value) => {
+    const totals = totalsBy(rows.get(value) ?? [], ({ step }) => step);
     return [value || '-', ...FUNNEL_STEPS.map((step) => String(totals.get(step) ?? 0))];
   });
 }
