@@ -16,11 +16,11 @@ test.each([
     { VESTIBULE_DATA: "my club's data" },
     "Make an admin: VESTIBULE_DATA='my club'\\''s data' script/vestibule admin create ",
   ],
-])('the command that makes an admin reaches the same club: %o', (environment, line) => {
+])('the command that creates an admin reaches the same club: %o', (environment, line) => {
   expect(adminLine(environment)).toContain(line);
 });
 
-test('codes and mails are told in development only; the last line begins with ready', () => {
+test('prints codes and mails in development only; the last line begins with ready', () => {
   const development = formatAnnouncement(CONFIG, {});
   const production = formatAnnouncement({ ...CONFIG, production: true }, {});
   expect(development.filter((line) => !production.includes(line))).toHaveLength(2);

@@ -32,8 +32,8 @@ function post(body: unknown, remoteAddress = '198.51.100.77', from: Readonly<Rec
   return app.app.http.inject({ method: 'POST', url: INGEST, headers, remoteAddress, payload: JSON.stringify(body) });
 }
 
-describe('[H7] the program’s own faults', () => {
-  test('a masked fault of GraphQL arrives under the incident id that the client sees', async () => {
+describe('[H7] errors of the program', () => {
+  test('a masked GraphQL error is reported under the incident id that the client gets', async () => {
     await app.sql('alter table registration_code rename to hidden');
     const { errors } = await app.send('checkRegistrationCode', { registrationCode: 'NOCTURNE' });
     await app.sql('alter table hidden rename to registration_code');
@@ -45,7 +45,7 @@ describe('[H7] the program’s own faults', () => {
       });
   });
 
-  test('a fault of a page arrives under the incident id that the visitor sees', async () => {
+  test('a page error is reported under the incident id that the visitor sees', async () => {
     const respond = () => Promise.reject(new Error('cannot draw for anna@secret.example'));
     const { http, close } = await createApp(app.resources, {
       server: { respond, getStylesheetUrls: () => [] },
@@ -60,7 +60,7 @@ describe('[H7] the program’s own faults', () => {
   });
 });
 
-test('[H7] what a fault tells as names and values arrives without the values', async () => {
+test('[H7] the names and values in an error are reported without the values', async () => {
   const record = JSON.stringify([{ value: 'Walburga', name: 'firstName' }]);
   const told = `cannot send ${record} as [["lastName","Zwiebelkern"]] or lastName=Smith%26Kern`;
   const respond = () => Promise.reject(new Error(told, { cause: new Error(JSON.stringify(record)) }));
@@ -75,8 +75,8 @@ test('[H7] what a fault tells as names and values arrives without the values', a
   expect(JSON.stringify(item)).not.toMatch(/walburga|zwiebelkern|smith|kern/i);
 });
 
-describe('[H7] the development’s ingest', () => {
-  test('takes an item as Rollbar does and tells the sender’s address without its last part', async () => {
+describe('[H7] the error report endpoint in development', () => {
+  test("accepts an item as Rollbar does and shows the sender's IP address without its last part", async () => {
     const data = { uuid: 'u-1', body: { message: { body: 'hello' } }, request: { user_ip: '$remote_ip_anonymize' } };
     const answer = await post({ access_token: 'development', data });
     expect([answer.statusCode, answer.json()]).toEqual([200, { err: 0, result: { id: null, uuid: 'u-1' } }]);
@@ -85,7 +85,7 @@ describe('[H7] the development’s ingest', () => {
     expect((await shown())[0]?.item.request).toEqual({ user_ip: '2001:0db8:85a3:0000:0000:0000:0000:0000' });
   });
 
-  test('shows items on a page that runs nothing of them', async () => {
+  test('shows items on a page that executes nothing in them', async () => {
     await post({ data: { body: { trace: { exception: { class: 'Error', message: '<script>alert(1)</script>' } } } } });
     const { body, headers } = await app.app.http.inject({ url: '/acquisition/dev/errors', headers: HOST });
     expect(body).toContain('Error: &#60;script&#62;');
@@ -94,7 +94,7 @@ describe('[H7] the development’s ingest', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  test('shows as JSON what should be a text and is none, so that no item spoils the page', async () => {
+  test('shows a value of the wrong type as JSON, so that no item breaks the page', async () => {
     const odd = { toString: 1, valueOf: 2 };
     const bodies = [
       { message: { body: odd } },
@@ -114,14 +114,14 @@ describe('[H7] the development’s ingest', () => {
     expect(body).toContain('<dt>Level</dt><dd>{&#34;toString');
   });
 
-  test('refuses what is nested so deep that it could not be written out', async () => {
+  test('refuses an item that is nested too deeply to serialize', async () => {
     const payload = `{"data":{"body":${'['.repeat(50_000)}${']'.repeat(50_000)}}}`;
     const headers = { ...HOST, 'content-type': 'application/json' };
     const answer = await app.app.http.inject({ method: 'POST', url: INGEST, headers, payload });
     expect(answer.statusCode).toBe(422);
   });
 
-  test('refuses pages of other origins', async () => {
+  test('refuses requests from pages of other origins', async () => {
     const data = { body: { message: { body: 'hello' } } };
     const foreign: readonly Readonly<Record<string, string>>[] = [
       { origin: 'https://evil.example' },
@@ -134,7 +134,7 @@ describe('[H7] the development’s ingest', () => {
     expect((await post({ data }, '198.51.100.77', own)).statusCode).toBe(200);
   });
 
-  test('refuses what is no item, too large or sent by a form of another page, and keeps 200', async () => {
+  test("refuses bodies that are no item, too large or posted by another page's form, and stores at most 200", async () => {
     expect((await post({ data: 'x' })).statusCode).toBe(422);
     expect((await post(null)).statusCode).toBe(422);
     expect((await post({ data: { body: 'x'.repeat(200_000) } })).statusCode).toBe(413);
@@ -152,7 +152,7 @@ describe('[H7] the development’s ingest', () => {
     expect(all[0]?.item.body).toEqual({ message: { body: 'n204' } });
   });
 
-  test('is not there in production', async () => {
+  test('does not exist in production', async () => {
     const config = configWith(PRODUCTION);
     const { sink, take, close } = openErrorReports(config, { rollbarServerToken: () => null });
     expect(sink).toBeNull();
@@ -167,14 +167,14 @@ describe('[H7] the development’s ingest', () => {
   });
 });
 
-describe('[H7] what pages are told', () => {
-  test('nothing without a token in production, and nothing where the operator says so', () => {
+describe('[H7] the error report settings of pages', () => {
+  test('there are none without a token in production, and none where the operator turns reports off', () => {
     expect(getErrorReportSettings(configWith(PRODUCTION))).toBeNull();
     expect(reportSources(configWith(PRODUCTION))).toEqual([]);
     expect(getErrorReportSettings(configWith({ ROLLBAR_TOKEN: 'abc', ERROR_REPORTS: 'off' }))).toBeNull();
   });
 
-  test('the operator’s endpoint alone is allowed, and only with a token', () => {
+  test("the CSP allows the operator's endpoint only, and only with a token", () => {
     const endpoint = 'https://errors.example/in;x,y/api/1/item/';
     const config = configWith({ ...PRODUCTION, ROLLBAR_TOKEN: 'abc', ROLLBAR_ENDPOINT: `${endpoint}?a=b` });
     expect(reportSources(config)).toEqual(['https://errors.example/in%3Bx%2Cy/api/1/item/']);
@@ -185,7 +185,7 @@ describe('[H7] what pages are told', () => {
     });
   });
 
-  test('a token that is none is refused', () => {
+  test('a malformed token is refused', () => {
     expect(readConfig({ ROLLBAR_TOKEN: 'a b' })).toMatchObject({ problems: ['ROLLBAR_TOKEN must be a token'] });
   });
 });

@@ -31,7 +31,7 @@ test.each([
   expect(describeStartProblem(error, LISTENING)).toMatch(new RegExp(`^${sentence}`));
 });
 
-test('a port that is taken is told as Node tells it', async () => {
+test('a port in use is reported with its setting', async () => {
   const [one, two] = [createServer().listen(0, '127.0.0.1'), createServer()];
   await once(one, 'listening');
   const { port } = one.address() as { port: number };
@@ -42,7 +42,7 @@ test('a port that is taken is told as Node tells it', async () => {
   one.close();
 });
 
-test('a database that is not there is told by DATABASE_URL, a host of our own by HOST', async () => {
+test('an unknown database host is reported with DATABASE_URL, an unknown own host with HOST', async () => {
   const sentence = /^DATABASE_URL names a PostgreSQL that cannot be reached/;
   expect(describeStartProblem(await thrownBy(connecting('127.0.0.1')), LISTENING)).toMatch(sentence);
   expect(describeStartProblem(await thrownBy(connecting('/nowhere/at/all')), LISTENING)).toMatch(sentence);
@@ -53,7 +53,7 @@ test('a database that is not there is told by DATABASE_URL, a host of our own by
   );
 });
 
-test('a file is told by its path, whatever is wrong with it', async () => {
+test('a file problem is reported with its path, whatever its kind', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'vestibule-start-'));
   const missing = describeStartProblem(await thrownBy(readFile(join(folder, 'secret-keys'))));
   expect(missing).toMatch(/^A file or folder is missing: ENOENT.*secret-keys/);
@@ -63,7 +63,7 @@ test('a file is told by its path, whatever is wrong with it', async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a fault of our own is no start problem', () => {
+test('an internal error is no start problem', () => {
   expect(describeStartProblem(new TypeError('x is not a function'), LISTENING)).toBeNull();
   expect(
     describeStartProblem(Object.assign(new Error('invalid'), { code: 'ERR_INVALID_ARG_TYPE' }), LISTENING),

@@ -10,7 +10,7 @@ afterAll(() => app.close());
 
 type Options = Readonly<Record<string, string>>;
 
-/** What the operator reads: `done`, the reason of a refusal, or the sentence about a wrong call. A fault is thrown on. */
+/** The output for the operator: `done`, the reason of a refusal, or the message about wrong usage. Other errors are rethrown. */
 async function run(name: string, word: string | null, options: Options): Promise<string> {
   const command = app.command(name);
   const given = {
@@ -36,7 +36,7 @@ const SAVED = { customization: 'default' };
 const description = Object.fromEntries(['en', 'de', 'fr', 'it', 'nl', 'pl', 'sv'].map((locale) => [locale, 'Wool.']));
 const product = (name: string) => JSON.stringify({ name, designer: 'Verlaine', image: 'band', description });
 
-describe('what an operator mistypes is told in a line, not by the database', () => {
+describe('mistyped input is refused with one line, before it reaches the database', () => {
   test.each<[string, string | null, Options, string]>([
     ['landing-entry save', 'one', { ...SAVED, campaign: long(101) }, CAMPAIGN],
     ['landing-entry save', 'one', { ...SAVED, campaign: '' }, CAMPAIGN],

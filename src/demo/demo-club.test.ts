@@ -14,17 +14,17 @@ const GIVEN = { words: [], text: () => null, flag: () => false, readStdin: async
 const mark = (program: Pick<TestApp['program'], 'commands'> = app.program) =>
   program.commands.find(({ name }) => name === 'demo mark')?.run(GIVEN);
 
-/** The same program, as the operator runs it in production. */
+/** The same program with the settings of production. */
 const inProduction = () => createProgram({ ...app.resources, config: { ...app.resources.config, production: true } });
 
-/** As a database is that the program served in production: the operator's own data, and no mark. */
+/** A database that a production program has served: it holds the operator's own data and no demo mark. */
 async function becomeForeign(): Promise<void> {
   await app.sql(`delete from demo_mark; delete from start_page; delete from landing_entry; delete from registration_code;
     delete from customization`);
   await app.sql("insert into customization (key, voucher_percent, created_at) values ('default', 20, now())");
 }
 
-/** As it is before the first start, but for the schema. */
+/** A database before its first start: the schema without data. */
 async function becomeEmpty(): Promise<void> {
   await app.sql(`set session_replication_role = replica;
     truncate demo_mark, start_page, landing_entry, registration_code, customization, policy, inviter cascade;
@@ -36,7 +36,7 @@ const codes = async () =>
 
 const customizations = () => app.sql('select key, voucher_percent as percent, version from customization');
 
-test('an empty database gets the demo and its mark; a second start finds both', async () => {
+test('an empty database gets the demo data and its mark; a second start finds both', async () => {
   expect(await app.sql('select only_row from demo_mark')).toHaveLength(1);
   const before = await customizations();
   await app.areas.demo.useCases.loadDemo();
@@ -44,7 +44,7 @@ test('an empty database gets the demo and its mark; a second start finds both', 
 });
 
 test.each([2, 3, 8])(
-  'one that is interrupted at its row %i leaves nothing, and the next start does it all',
+  'a start interrupted at row %i leaves no data, and the next start completes the demo',
   async (turn) => {
     await becomeEmpty();
     let left = turn;
@@ -63,7 +63,7 @@ test.each([2, 3, 8])(
   },
 );
 
-test('what an earlier version left half made is completed', async () => {
+test('a demo that an earlier version left incomplete is completed', async () => {
   await app.sql("delete from registration_code where code <> 'NOCTURNE'; delete from policy");
   await app.areas.demo.useCases.loadDemo();
   expect((await codes()).sort()).toEqual([...DEMO_CODES].sort());
@@ -71,7 +71,7 @@ test('what an earlier version left half made is completed', async () => {
   expect(await app.sql('select from policy')).not.toEqual([]);
 });
 
-test('a database with data of its own is left as it is, and the start says what to do', async () => {
+test('a database with data of its own stays unchanged, and the start says what to do', async () => {
   await becomeForeign();
   const problem = describeStartProblem(await app.areas.demo.useCases.loadDemo().catch((error: unknown) => error));
   expect(problem).toContain('VESTIBULE_ENV=production');
@@ -89,7 +89,7 @@ test('the operator may mark it, but not in production', async () => {
   expect((await customizations()).length).toBeGreaterThan(5);
 });
 
-test('a command that comes before the first start makes the club that the start then takes', async () => {
+test('a command that runs before the first start creates the club that the start then uses', async () => {
   await becomeEmpty();
   expect(await app.areas.demo.useCases.loadDemoIfEmpty()).toBe(true);
   expect((await codes()).sort()).toEqual([...DEMO_CODES].sort());
@@ -98,7 +98,7 @@ test('a command that comes before the first start makes the club that the start 
   expect(await app.areas.demo.useCases.loadDemoIfEmpty()).toBe(false);
 });
 
-test('a command makes no club in production or beside data of somebody else', async () => {
+test('a command creates no demo club in production or beside other data', async () => {
   await becomeEmpty();
   expect(await inProduction().areas.demo.useCases.loadDemoIfEmpty()).toBe(false);
   expect(await app.sql('select from demo_mark')).toEqual([]);

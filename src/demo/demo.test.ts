@@ -8,14 +8,14 @@ import { DEMO_TEXTS } from './texts.ts';
 const ORIGIN = 'http://127.0.0.1:3000';
 const ENGLISH = DEMO_TEXTS.en;
 
-describe('[C5] links of a brand in development', () => {
-  test('lead to the demo site where nobody can own their host', () => {
+describe('[C5] brand links in development', () => {
+  test('lead to the demo site where nobody can register their host', () => {
     const { links } = withDemoLinks(brand, ORIGIN);
     expect(Object.values(links).every((url) => url.startsWith(`${ORIGIN}/demo/`))).toBe(true);
     expect(links.shop).toBe(`${ORIGIN}/demo/shop`);
   });
 
-  test('stay as they are where the brand is a real one', () => {
+  test('stay unchanged for a real brand', () => {
     const real = { ...brand, links: { ...brand.links, shop: 'https://shop.example.com/', terms: 'https://a.org/t' } };
     expect(withDemoLinks(real, ORIGIN).links).toMatchObject({ shop: real.links.shop, terms: real.links.terms });
   });
@@ -26,14 +26,14 @@ describe('[A5] the demo site in seven languages', () => {
     expect(shapeOf(DEMO_TEXTS[locale])).toEqual(shapeOf(ENGLISH));
   });
 
-  test.each(LOCALES)('%s leaves no placeholder open', (locale) => {
+  test.each(LOCALES)('%s leaves no placeholder unfilled', (locale) => {
     const shopper = { firstName: 'Ada', voucher: { code: 'A-B', percent: 10, validUntil: new Date('2026-12-06') } };
     const visit = { brand, locale, languageTag: `${locale}-DE`, styles: [], script: null, shopper };
     for (const page of new Set(Object.values(DEMO_PAGES))) expect(demoDocument(page, visit)).not.toMatch(/\{\w+\}/);
   });
 });
 
-test.each(LOCALES)('the imprint credits the shipped database of countries with a link, in %s', (locale) => {
+test.each(LOCALES)('the imprint credits the bundled country database with a link, in %s', (locale) => {
   const visit = { brand, locale, languageTag: `${locale}-DE`, styles: [], script: null, shopper: null };
   const credit = '<a href="https://db-ip.com">IP Geolocation by DB-IP</a>';
   expect(demoDocument('imprint', visit)).toContain(credit);
@@ -43,7 +43,7 @@ test.each(LOCALES)('the imprint credits the shipped database of countries with a
   expect(demoDocument('terms', visit)).not.toContain(credit);
 });
 
-test('[A1] the demo shop shows its offers to members only, and escapes their names', () => {
+test('[A1] the demo shop shows its offers to members only and escapes their names', () => {
   const visit = { brand, locale: 'en', languageTag: 'en-DE', styles: [], script: null } as const;
   const product = ENGLISH.shop.products.coat;
   expect(demoDocument('shop', { ...visit, shopper: null })).not.toContain(product);
@@ -53,7 +53,7 @@ test('[A1] the demo shop shows its offers to members only, and escapes their nam
   expect(shown).toContain('&#60;b&#62;$&#38;{code}');
 });
 
-/** The keys of nested texts, with the placeholders of each. */
+/** The keys of nested texts, with the placeholders of each text. */
 function shapeOf(value: unknown): unknown {
   if (typeof value === 'string') return (value.match(/\{\w+\}/g) ?? []).toSorted();
   if (Array.isArray(value)) return value.map(shapeOf);

@@ -41,7 +41,7 @@ test.each(Object.keys(OTHER) as VisitPart[])(
   },
 );
 
-test('brands and addresses do not share a form, and the order of experiments does not matter', () => {
+test('brands and paths have separate cache keys; the order of experiments does not matter', () => {
   const find = createFindCachedForm();
   const key = (url: string, visit: Partial<VisitContext>) => find(request(url), { ...VISIT, ...visit })?.key;
   expect(key('/acquisition/de', {})).not.toBe(key('/acquisition/de/', {}));
@@ -51,7 +51,7 @@ test('brands and addresses do not share a form, and the order of experiments doe
   );
 });
 
-test('only pages that declare it are cached, by GET and at their own address', () => {
+test('only pages that declare it are cached, for GET requests at their own path', () => {
   const find = createFindCachedForm();
   for (const { path, cache } of PAGES as readonly Page[])
     expect(find(request(`/acquisition/${path}`), VISIT) !== null).toBe(cache !== undefined);

@@ -12,13 +12,13 @@ function configWith(environment: Record<string, string>): Config {
   return read.config;
 }
 
-test('[H6] without a setting it is our own script, and the policy allows no origin more', () => {
+test('[H6] without a setting pages load the built-in script, and the policy allows no other origin', () => {
   expect(getConsentSettings(configWith({}))).toEqual({
     consent: { scriptUrl: '/entrance/cmp/js/cmp_min.js', hideOnStartup: false, readOnly: false },
   });
 });
 
-test("[H6] an operator's script is loaded from where it lies, and pages allow exactly its origin", () => {
+test("[H6] an operator's script is loaded from its own address, and pages allow exactly its origin", () => {
   const { consent, extraSources } = getConsentSettings(
     configWith({ CMP_SCRIPT_URL: 'https://cmp.example/a/b.js?id=7', CMP_HIDE_ON_STARTUP: 'on', CMP_READ_ONLY: 'on' }),
   );
@@ -35,7 +35,7 @@ test.each(['javascript:alert(1)', '/cmp.js', 'data:text/javascript,0', "https://
   },
 );
 
-test('[H6] the script comes compressed, is kept for an hour by its parameter and shortly without', async () => {
+test('[H6] the script is compressed; it is cached for an hour with its parameter and shortly without it', async () => {
   const clientFolder = await mkdtemp(join(tmpdir(), 'vestibule-consent-'));
   await mkdir(join(clientFolder, 'consent'));
   for (const suffix of ['', '.br', '.gz'])
@@ -59,7 +59,7 @@ test('[H6] the script comes compressed, is kept for an hour by its parameter and
   await rm(clientFolder, { recursive: true });
 });
 
-test('[H6] a script that could not be read once is no answer to keep, and is read with the next request', async () => {
+test('[H6] a failed read of the script is not cached, and the next request reads it again', async () => {
   const clientFolder = await mkdtemp(join(tmpdir(), 'vestibule-consent-'));
   await mkdir(join(clientFolder, 'consent'));
   const http = fastify();

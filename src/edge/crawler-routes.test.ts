@@ -18,33 +18,36 @@ async function serve(indexing: boolean) {
   };
 }
 
-describe('[B9] what crawlers ask for beside the pages', () => {
-  test('robots.txt names the sitemap and keeps nobody from reading a noindex', async () => {
+describe('[B9] files for crawlers', () => {
+  test('robots.txt names the sitemap and lets crawlers read every noindex', async () => {
     const { body, headers } = await (await serve(true)).inject('/robots.txt');
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(body).toContain('Sitemap: https://club.example/acquisition/sitemap.xml');
     expect(body).not.toMatch(/^Disallow: *\S/m);
   });
 
-  test.each(['/robots.txt', '/acquisition/sitemap.xml'])('%s is cached, tagged and has a HEAD', async (url) => {
-    const http = await serve(true);
-    const whole = await http.inject(url);
-    expect(whole.headers['cache-control']).toBe('public, max-age=3600');
-    const head = await http.inject({ method: 'HEAD', url });
-    expect([head.statusCode, head.body, head.headers.etag]).toEqual([200, '', whole.headers.etag]);
-    const again = await http.inject({ url, headers: { 'if-none-match': String(whole.headers.etag) } });
-    expect([again.statusCode, again.body]).toEqual([304, '']);
-    const other = await http.inject({ url, headers: { 'if-none-match': '"another"' } });
-    expect(other.statusCode).toBe(200);
-  });
+  test.each(['/robots.txt', '/acquisition/sitemap.xml'])(
+    '%s has cache headers and an ETag and answers HEAD',
+    async (url) => {
+      const http = await serve(true);
+      const whole = await http.inject(url);
+      expect(whole.headers['cache-control']).toBe('public, max-age=3600');
+      const head = await http.inject({ method: 'HEAD', url });
+      expect([head.statusCode, head.body, head.headers.etag]).toEqual([200, '', whole.headers.etag]);
+      const again = await http.inject({ url, headers: { 'if-none-match': String(whole.headers.etag) } });
+      expect([again.statusCode, again.body]).toEqual([304, '']);
+      const other = await http.inject({ url, headers: { 'if-none-match': '"another"' } });
+      expect(other.statusCode).toBe(200);
+    },
+  );
 
-  test('the sitemap is compressed for who takes it', async () => {
+  test('the sitemap is compressed for clients that accept it', async () => {
     const headers = { 'accept-encoding': 'br' };
     const answer = await (await serve(true)).inject({ url: '/acquisition/sitemap.xml', headers });
     expect(answer.headers['content-encoding']).toBe('br');
   });
 
-  test('a deployment that is not to be listed says so with every answer and has no sitemap', async () => {
+  test('an unlisted deployment says so in every response and has no sitemap', async () => {
     const http = await serve(false);
     const robots = await http.inject('/robots.txt');
     expect(robots.headers['x-robots-tag']).toBe('noindex, nofollow');

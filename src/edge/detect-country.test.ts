@@ -9,7 +9,7 @@ const ADDRESSES: Readonly<Record<string, string>> = { '203.0.113.7': 'AT', '203.
 type Settings = { readonly countryHeader?: string | null; readonly trusted?: readonly string[] };
 type Visit = { readonly from: string; readonly headers?: Readonly<Record<string, string>> };
 
-/** Where the server takes a visitor to be. */
+/** The country that the server detects for a request. */
 async function countryFor({ countryHeader = 'cf-ipcountry', trusted = ['10.0.0.0/8'] }: Settings, visit: Visit) {
   const detectCountry = createCountryDetection({
     countryHeader,
@@ -56,6 +56,6 @@ test.each([
   ['the address that a stranger claims', {}, { from: '203.0.113.9', headers: FROM_AT }, null],
   ['no address of the database', {}, { from: '10.0.0.1', headers: { 'x-forwarded-for': '203.0.113.9' } }, null],
   ['an address of no country', {}, { from: '10.0.0.1', headers: { 'x-forwarded-for': '203.0.113.8' } }, null],
-] as const)('[E5] by %s', async (_, settings, visit, country) => {
+] as const)('[E5] the country is detected by %s', async (_, settings, visit, country) => {
   expect(await countryFor(settings, visit)).toBe(country);
 });

@@ -18,7 +18,7 @@ const BUILDS: readonly (readonly [string, PagesBuild['respond']])[] = [
   ['answers with the bare words of the router', async () => new Response(SECRET, { status: 500 })],
 ];
 
-describe.each(BUILDS)('[I6] a build of the pages that %s', (_, respond) => {
+describe.each(BUILDS)('[I6] a pages build that %s', (_, respond) => {
   async function ask(url: string) {
     const { http, close } = await createApp(app.resources, {
       server: { respond, getStylesheetUrls: () => [] },
@@ -30,7 +30,7 @@ describe.each(BUILDS)('[I6] a build of the pages that %s', (_, respond) => {
     return answer;
   }
 
-  test('answers 500 in the brand’s name, with an incident id and nothing of the fault', async () => {
+  test("results in a 500 page with the brand's name and an incident id, without details of the error", async () => {
     const { statusCode, headers, body } = await ask('/acquisition/de/login');
     expect(statusCode).toBe(500);
     expect(headers['content-type']).toContain('text/html');
@@ -42,7 +42,7 @@ describe.each(BUILDS)('[I6] a build of the pages that %s', (_, respond) => {
     expect(body).not.toContain(SECRET);
   });
 
-  test('[B4] is valid HTML', async () => {
+  test('[B4] results in valid HTML', async () => {
     const { body } = await ask('/acquisition/de/login');
     const { results } = await new HtmlValidate({
       extends: ['html-validate:standard', 'html-validate:document'],
@@ -50,14 +50,14 @@ describe.each(BUILDS)('[I6] a build of the pages that %s', (_, respond) => {
     expect(results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([]);
   });
 
-  test('loads nothing and runs nothing', async () => {
+  test('results in a page that loads nothing and runs nothing', async () => {
     const { headers, body } = await ask('/acquisition/login');
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
     expect(body).not.toMatch(/<script|<link|<img/);
   });
 });
 
-test('[I6] the log names a fault of the build under the id that the page shows', async () => {
+test('[I6] the log records an error of the build under the incident id that the page shows', async () => {
   const server = { respond: () => Promise.reject(new Error('no module')), getStylesheetUrls: () => [] };
   const { http, close } = await createApp(app.resources, { server, clientFolder: import.meta.dirname });
   app.logged.length = 0;
@@ -68,7 +68,7 @@ test('[I6] the log names a fault of the build under the id that the page shows',
   expect(body).toContain(line.incidentId);
 });
 
-test('[I1] the page of a fault speaks all seven languages', async () => {
+test('[I1] the error page has a section in each of the seven languages', async () => {
   const server = { respond: () => Promise.reject(new Error('no module')), getStylesheetUrls: () => [] };
   const { http, close } = await createApp(app.resources, { server, clientFolder: import.meta.dirname });
   const titles = new Set<string>();

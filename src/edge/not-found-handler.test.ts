@@ -1,4 +1,4 @@
-// Pages are plain words here: what matters is who answers an address, and how.
+// Pages are plain text here: these tests check which handler answers a path, and how.
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type App, createApp } from '#app/create-app.ts';
@@ -32,13 +32,13 @@ async function ask(url: string, headers: Readonly<Record<string, string>> = {}, 
   return program.http.inject({ method: method as 'GET', url, headers: { host: 'club.example', ...headers } });
 }
 
-describe('[B4] an address with a broken percent sign', () => {
+describe('[B4] a path with a malformed percent encoding', () => {
   test.each([
     ['/acquisition/%', '/acquisition/%25'],
     ['/acquisition/de/%E0%A4%A', '/acquisition/de/%25E0%25A4%25A'],
     ['/acquisition/%ff?x=%', '/acquisition/%25ff'],
     ['/acquisition/login/%zz/%20', '/acquisition/login/%25zz/%2520'],
-  ])('%s is a page as any other: with headers, a line of the log and the check of the host', async (url, path) => {
+  ])('%s is handled as a page: with headers, a log line and the host check', async (url, path) => {
     const answer = await ask(url);
     expect(asked).toEqual([path]);
     expect(answer.statusCode).toBe(404);
@@ -48,15 +48,15 @@ describe('[B4] an address with a broken percent sign', () => {
     expect(asked).toEqual([]);
   });
 
-  test('what can be read stays as it was written', async () => {
+  test('a path that decodes stays as it was written', async () => {
     await ask('/acquisition/caf%C3%A9/%25/%2F?rc=%');
     expect(asked).toEqual(['/acquisition/caf%C3%A9/%25/%2F']);
   });
 });
 
-describe('[B4] an address that no route takes', () => {
+describe('[B4] a path without a route', () => {
   test.each(['//acquisition/', '/nothing', '/%', '/acquisitions/de'])(
-    '%s has the generic page, in the visitor’s language',
+    "%s gets the generic page in the visitor's language",
     async (url) => {
       const { statusCode, headers, body } = await ask(url, { 'accept-language': 'de' });
       expect(asked).toEqual([]);
@@ -72,7 +72,7 @@ describe('[B4] an address that no route takes', () => {
   );
 
   test.each(['/acquisition/assets/gone-1a2b3c.js', '/acquisition/assets/gone', '/apple-touch-icon.png'])(
-    '%s is a file that is not there: two words, kept by nobody',
+    '%s is a missing file: a two-word response that no cache stores',
     async (url) => {
       const { statusCode, headers, body } = await ask(url);
       expect([statusCode, body]).toEqual([404, 'Not Found']);
@@ -81,14 +81,14 @@ describe('[B4] an address that no route takes', () => {
     },
   );
 
-  test('what is sent to none is told so in two words', async () => {
+  test('a POST to such a path gets a two-word response', async () => {
     const { statusCode, body } = await ask('/nothing', {}, 'POST');
     expect([statusCode, body]).toEqual([404, 'Not Found']);
   });
 });
 
-describe('[B4] an address whose dots lead out of the pages', () => {
-  /** Over a real connection: `inject` resolves the dots itself. */
+describe('[B4] a path whose dot segments lead out of the base path', () => {
+  /** Uses a real connection: `inject` resolves the dot segments itself. */
   async function askAsIs(path: string, method = 'GET') {
     asked.length = 0;
     const { http } = program;
@@ -101,7 +101,7 @@ describe('[B4] an address whose dots lead out of the pages', () => {
     '/acquisition/%2e%2e/%2e%2e/evil',
     '/acquisition/..',
     '/acquisition/login/../../x',
-  ])('%s is missing, and the router is not asked', async (path) => {
+  ])('%s is not found, and the router is not called', async (path) => {
     const { status, body } = await askAsIs(path);
     expect([status, asked]).toEqual([404, []]);
     expect(body).toContain(`<h1>${translate('en', 'error.notFound.title')}</h1>`);
@@ -109,20 +109,23 @@ describe('[B4] an address whose dots lead out of the pages', () => {
     expect(asked).toEqual([]);
   });
 
-  test.each(['/acquisition/de/../fr', '/acquisition/./fr'])('%s stays among them, and is a page', async (path) => {
-    await askAsIs(path);
-    expect(asked).toEqual(['/acquisition/fr']);
-  });
+  test.each(['/acquisition/de/../fr', '/acquisition/./fr'])(
+    '%s stays below the base path and is a page',
+    async (path) => {
+      await askAsIs(path);
+      expect(asked).toEqual(['/acquisition/fr']);
+    },
+  );
 });
 
 describe('[B4] methods of a page', () => {
-  test('OPTIONS names them', async () => {
+  test('OPTIONS lists them', async () => {
     const { statusCode, headers, body } = await ask('/acquisition/de/login', {}, 'OPTIONS');
     expect([statusCode, headers.allow, body]).toEqual([204, 'GET, HEAD, POST, OPTIONS', '']);
     expect(headers).not.toHaveProperty('access-control-allow-origin');
   });
 
-  test.each(['PUT', 'PATCH', 'DELETE'])('%s is refused, and those that there are are named', async (method) => {
+  test.each(['PUT', 'PATCH', 'DELETE'])('%s is refused with a list of the allowed methods', async (method) => {
     const { statusCode, headers, body } = await ask('/acquisition/', {}, method);
     expect([statusCode, headers.allow, body]).toEqual([405, 'GET, HEAD, POST, OPTIONS', 'Method Not Allowed']);
     expect(asked).toEqual([]);

@@ -13,7 +13,7 @@ const HTML = `<!DOCTYPE html><p>${'a door of velvet '.repeat(200)}</p>`;
 
 let now = 0;
 
-/** A server with nothing but the pages' routes; `pages` counts how often something was rendered. */
+/** A server with the page routes only; `pages` counts the renderings. */
 async function serve(publicOrigin = 'https://club.example', status = 200) {
   const rendered: string[] = [];
   const noted: unknown[] = [];
@@ -41,7 +41,7 @@ async function serve(publicOrigin = 'https://club.example', status = 200) {
 }
 
 describe('the cache of landing pages', () => {
-  test('renders once for all anonymous visitors of a locale, and again when it was dropped', async () => {
+  test('renders once for all anonymous visitors of a locale, and again after it was emptied', async () => {
     const { http, rendered, cache } = await serve();
     for (let visit = 0; visit < 3; visit += 1) {
       const { body, headers } = await http.inject('/acquisition/');
@@ -54,7 +54,7 @@ describe('the cache of landing pages', () => {
     expect(rendered).toHaveLength(2);
   });
 
-  test('[C4] tells when it was sent, be it kept, unchanged or one visitor’s own', async () => {
+  test('[C4] sends the time of the response for cached, unchanged and private pages', async () => {
     const { http, rendered } = await serve();
     const first = await http.inject('/acquisition/');
     now = 40_000;
@@ -68,7 +68,7 @@ describe('the cache of landing pages', () => {
   });
 
   test.each(['https://evil.example', 'nonsense', 'http://[', 'https://club.example.evil.example'])(
-    'a form that was posted from %s is refused before the router sees it',
+    'a form that was posted from %s is refused before it reaches the router',
     async (origin) => {
       const { http, rendered } = await serve();
       const answer = await http.inject({
@@ -85,20 +85,20 @@ describe('the cache of landing pages', () => {
     },
   );
 
-  test('a form of a page that sends no referrer reaches the router, whose guard asks for Sec-Fetch-Site', async () => {
+  test('a form of a page that sends no referrer reaches the router, whose guard checks Sec-Fetch-Site', async () => {
     const { http, rendered } = await serve();
     await http.inject({ method: 'POST', url: '/acquisition/login', headers: { origin: 'null' }, payload: 'a' });
     expect(rendered).toEqual(['POST /acquisition/login']);
   });
 
-  test('an answer that nobody else may get is made once all the same', async () => {
+  test('a response that no other visitor may get is rendered only once', async () => {
     const { http, rendered } = await serve('https://club.example', 503);
     const { body, statusCode } = await http.inject('/acquisition/');
     expect([statusCode, body]).toEqual([503, HTML]);
     expect(rendered).toHaveLength(1);
   });
 
-  test('a HEAD that comes first blanks the page for nobody', async () => {
+  test('a HEAD request that comes first leaves the cached page complete', async () => {
     const { http } = await serve();
     await http.inject({ method: 'HEAD', url: '/acquisition/' });
     expect((await http.inject('/acquisition/')).body).toBe(HTML);
@@ -134,7 +134,7 @@ describe('the cache of landing pages', () => {
     expect(rendered).toHaveLength(2);
   });
 
-  test('who comes by a campaign’s link gets the shared page, in which nothing of the link stands', async () => {
+  test('a visitor with a campaign link gets the shared page, which contains nothing of the link', async () => {
     const { http, rendered, noted } = await serve();
     const links = [
       'utm_source=a&utm_medium=%C3%A4',
@@ -152,13 +152,13 @@ describe('the cache of landing pages', () => {
     expect(noted).toHaveLength(links.length + 1);
   });
 
-  test('where the page of a campaign’s link cannot be shared, it is made for the link as it is', async () => {
+  test('where the page of a campaign link cannot be shared, it is rendered for the full link', async () => {
     const { http, rendered } = await serve('https://club.example', 302);
     await http.inject('/acquisition/?utm_source=a');
     expect(rendered.at(-1)).toBe('GET /acquisition/?utm_source=a');
   });
 
-  test('[D4] who has chosen in the cookie settings gets the shared page', async () => {
+  test('[D4] a visitor with saved cookie settings gets the shared page', async () => {
     const { http, rendered } = await serve();
     const choice = 'vestibule_consent=%7B%22categories%22%3A%5B%22necessary%22%5D%7D';
     for (const cookie of ['lang=de', choice, `lang=de; ${choice}`, `${choice}; lang=de`])
@@ -174,7 +174,7 @@ describe('the cache of landing pages', () => {
     ['vestibule_consent=a; _gid=1; _gid=2; lang=de'],
     ['settings={"a":1,"b":[2]}; theme="dark"; bare'],
     ['Lang=fr; my_vestibule_token=a; VESTIBULE_TOKEN=b'],
-  ])('foreign cookies do not matter, nor does their order: %s', async (cookie) => {
+  ])('other cookies and their order do not matter: %s', async (cookie) => {
     const { http, rendered } = await serve();
     await http.inject('/acquisition/de');
     expect((await http.inject({ url: '/acquisition/de', headers: { cookie } })).body).toBe(HTML);
@@ -192,7 +192,7 @@ describe('the cache of landing pages', () => {
     },
   );
 
-  test('methods that pages do not have are refused', async () => {
+  test('methods that pages do not support are refused', async () => {
     const { http, rendered } = await serve();
     for (const method of ['PUT', 'DELETE'] as const) {
       expect((await http.inject({ method, url: '/acquisition/' })).statusCode).toBe(405);
@@ -208,7 +208,7 @@ describe('the cache of landing pages', () => {
     expect(rendered).toHaveLength(3);
   });
 
-  test('[E5] nor do countries, be they known by the address or by the domain alone', async () => {
+  test('[E5] countries do not share a page, whether known by IP address or by domain', async () => {
     const { http, rendered } = await serve('https://club.de');
     for (const remoteAddress of ['10.0.0.1', '10.0.0.2', '10.0.0.3', '10.0.0.1']) {
       await http.inject({ url: '/acquisition/', remoteAddress });
@@ -216,13 +216,13 @@ describe('the cache of landing pages', () => {
     expect(rendered).toHaveLength(2);
   });
 
-  test('[E5] a page whose reader has to look for the country is no page for those whose country is known', async () => {
+  test('[E5] a page for an unknown country is not sent to visitors whose country is known', async () => {
     const { http, rendered } = await serve();
     for (const remoteAddress of ['10.0.0.2', '10.0.0.3']) await http.inject({ url: '/acquisition/', remoteAddress });
     expect(rendered).toHaveLength(2);
   });
 
-  test('compressed forms, tags and 304', async () => {
+  test('pages are compressed, have an ETag and answer 304', async () => {
     const { http } = await serve();
     const br = await http.inject({ url: '/acquisition/', headers: { 'accept-encoding': 'gzip, br' } });
     expect(br.headers['content-encoding']).toBe('br');
@@ -236,7 +236,7 @@ describe('the cache of landing pages', () => {
   });
 });
 
-test('[B7] the base path without its slash keeps what was asked', async () => {
+test('[B7] the redirect from the base path without a slash keeps the query', async () => {
   const { http } = await serve();
   expect((await http.inject('/acquisition')).headers.location).toBe('/acquisition/');
   expect((await http.inject('/acquisition?rc=A&vt=/acquisition')).headers.location).toBe(

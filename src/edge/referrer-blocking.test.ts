@@ -1,4 +1,4 @@
-// Pages are plain words here: what matters is whether one is asked for at all, and what is stored.
+// Pages are plain text here: these tests check whether a page is requested, and which cookies are set.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type App, createApp } from '#app/create-app.ts';
 import { createMeters, type Meters } from '#platform/telemetry/meters.ts';
@@ -20,7 +20,7 @@ afterEach(async () => {
   await club.close();
 });
 
-/** A program with a gate; its pages answer with their address. */
+/** A program with referrer blocking; its pages answer with their path. */
 async function open(referrerGate: Gate, referrerBlock = club.resources.config.referrerBlock) {
   const respond = async ({ url }: Request) => {
     rendered.push(new URL(url).pathname);
@@ -48,7 +48,7 @@ const LIFTED = 'fref=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure';
 const AT_HOME = { host: 'club.example', origin: 'https://club.example', 'content-type': 'text/plain' };
 
 describe('[E4] REFERRER_BLOCK', () => {
-  test('denies hosts of the chosen categories only, on the server, in browsers and in a check of a code', async () => {
+  test('denies hosts of the chosen categories only: on the server, in browsers and in code checks', async () => {
     const http = await open('enforce', ['coupon']);
     const coupon = 'https://www.alerabat.com/';
     const visits = [FORUM, coupon].map((referer) => visit(http, '/acquisition/', { referer }));
@@ -80,7 +80,7 @@ describe('[E4] a visit from a blocked referrer', () => {
     ['/acquisition/some-slug', {}, '/acquisition/registration/deny'],
     ['/acquisition/registration/formstarted?rc=NOCTURNE', {}, '/acquisition/registration/deny?rc=NOCTURNE'],
     ['/acquisition/about-us', {}, '/acquisition/registration/deny'],
-  ])('to %s with %o is sent to the deny page before anything is rendered', async (url, headers, to) => {
+  ])('to %s with %o is redirected to the deny page before any rendering', async (url, headers, to) => {
     const http = await open('enforce');
     const answer = await visit(http, url, { referer: FORUM, ...(headers as Record<string, string>) });
     expect(answer.statusCode).toBe(302);
@@ -88,7 +88,7 @@ describe('[E4] a visit from a blocked referrer', () => {
     expect(rendered).toEqual([]);
   });
 
-  test('is denied though the page lies in the cache for others, and the others keep theirs', async () => {
+  test('is denied although the page is cached for others, who still get it', async () => {
     const http = await open('enforce');
     expect((await visit(http, '/acquisition/')).body).toContain('welcome');
     expect((await visit(http, '/acquisition/', { referer: FORUM })).statusCode).toBe(302);
@@ -104,14 +104,14 @@ describe('[E4] a visit from a blocked referrer', () => {
     '/registration/activateaccount?id=x',
     '/membership-interest',
     '/error/404',
-  ])('to %s, which is for everybody, sees it; where the visit came from is remembered', async (path) => {
+  ])('to %s, a page for everybody, gets the page, and its referrer is stored', async (path) => {
     const http = await open('enforce');
     const answer = await visit(http, `/acquisition${path}`, { referer: FORUM });
     expect(answer.body).toContain('welcome');
     expect(answer.headers['set-cookie']).toBe(DENIED);
   });
 
-  test('that posts is judged by what was stored, not by its own header', async () => {
+  test('that posts a form is judged by the stored referrer, not by the Referer header', async () => {
     const http = await open('enforce');
     const answer = await http.inject({
       method: 'POST',
@@ -122,10 +122,10 @@ describe('[E4] a visit from a blocked referrer', () => {
   });
 });
 
-describe('[E4] the gate opens again', () => {
+describe('[E4] the block ends', () => {
   const cookie = 'lang=en; fref=www.mydealz.de';
 
-  test('for a visit from elsewhere, but not for one from nowhere or from the club itself', async () => {
+  test('with a visit from another host, but not with one without a referrer or from the club itself', async () => {
     const http = await open('enforce');
     const lifted = await visit(http, '/acquisition/', { cookie, referer: 'https://friend.example/' });
     expect(lifted.headers['set-cookie']).toBe(LIFTED);
@@ -134,7 +134,7 @@ describe('[E4] the gate opens again', () => {
     }
   });
 
-  test('for a personal link in its time, and for no other', async () => {
+  test('with a valid personal link only', async () => {
     const http = await open('enforce');
     const link = await club.areas.invitation.useCases.createLink({ code: 'NOCTURNE', locale: 'en', actor: 'test' });
     const path = `/acquisition/${new URL(link.kind === 'created' ? link.url : '').search}`;
@@ -147,7 +147,7 @@ describe('[E4] the gate opens again', () => {
   });
 });
 
-describe('[E4] the browser’s own door asks', () => {
+describe("[E4] the browser's referrer check", () => {
   async function ask(
     http: Http,
     payload: string,
@@ -161,7 +161,7 @@ describe('[E4] the browser’s own door asks', () => {
     });
   }
 
-  test('a host of the list is told and stored, any other is let pass', async () => {
+  test('reports and stores a listed host and allows any other host', async () => {
     const http = await open('enforce');
     const blocked = await ask(http, 'www.mydealz.de');
     expect(blocked.json()).toEqual({ blocked: true });
@@ -173,7 +173,7 @@ describe('[E4] the browser’s own door asks', () => {
     }
   });
 
-  test('as often as the limit of an address allows, then it is told when to come again', async () => {
+  test('is limited by IP address, and past the limit says when to try again', async () => {
     await club.close();
     club = await openTestApp({ settings: { RATE_LIMIT_SCALE: '0.02' } });
     const http = await open('enforce');
@@ -190,7 +190,7 @@ describe('[E4] the browser’s own door asks', () => {
     expect((await meters.limits.get()).values).toEqual([{ labels: { limit: 'referrer-address' }, value: 1 }]);
   });
 
-  test('another site cannot have its visitors denied', async () => {
+  test('refuses requests by which another site could have its visitors denied', async () => {
     const http = await open('enforce');
     for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }, {}]) {
       const answer = await ask(http, 'www.mydealz.de', headers as Record<string, string>);
@@ -199,8 +199,8 @@ describe('[E4] the browser’s own door asks', () => {
   });
 });
 
-describe('[K15] the gate as a dry run', () => {
-  test('report counts and denies nobody, stores nothing, and a stored referrer refuses nobody', async () => {
+describe('[K15] referrer blocking as a dry run', () => {
+  test('with `report` counts visits, denies none and stores nothing; a stored referrer has no effect', async () => {
     const http = await open('report');
     club.logged.length = 0;
     const answer = await visit(http, '/acquisition/?rc=NOCTURNE', { referer: `${FORUM}thread?user=anna` });
@@ -218,13 +218,13 @@ describe('[K15] the gate as a dry run', () => {
     expect(check.json()).toEqual({ data: { registrationCodeDetails: { errors: [] } } });
   });
 
-  test('off does nothing at all', async () => {
+  test('with `off` does nothing', async () => {
     const http = await open('off');
     expect((await visit(http, '/acquisition/', { referer: FORUM })).body).toContain('welcome');
     expect((await meters.arrivals.get()).values).toEqual([]);
   });
 
-  test('what was counted is reported by day, whichever process counted it', async () => {
+  test('counts by day over all processes', async () => {
     const http = await open('enforce');
     await visit(http, '/acquisition/', { referer: FORUM });
     await visit(http, '/acquisition/', { referer: 'https://mydealz.de/' });

@@ -36,21 +36,21 @@ test.each([
   expect(notes).toEqual({ retryAfter, isAway: false });
 });
 
-test('a document that a limit refused is a 429 that says when to come back, with its text; nobody keeps it', async () => {
+test('a page of a refused attempt is a 429 with its text and Retry-After, which no cache stores', async () => {
   const response = finish(html(200, { 'cache-control': 'private, no-cache' }), { retryAfter: 42 });
   expect([response.status, await response.text()]).toEqual([429, '<p>page</p>']);
   expect(response.headers.get('retry-after')).toBe('42');
   expect(response.headers.get('cache-control')).toBe('no-store');
 });
 
-test('[H4] a posted form that nobody could answer keeps what was typed, and is a 503', async () => {
+test('[H4] a posted form without an answer from the backend is a 503 that keeps the typed values', async () => {
   const response = finish(html(200, { 'cache-control': 'private, no-cache' }), { isAway: true });
   expect([response.status, await response.text()]).toEqual([503, '<p>page</p>']);
   expect(response.headers.get('retry-after')).toBe('10');
   expect(response.headers.get('cache-control')).toBe('no-store');
 });
 
-test('a redirect and what scripts read keep their status whatever a limit says', () => {
+test('a redirect and a data response keep their status when a limit is reached', () => {
   const redirect = new Response(null, { status: 302, headers: { location: '/' } });
   const data = new Response('[]', { headers: { 'content-type': 'text/x-script' } });
   for (const response of [redirect, data]) {
@@ -73,12 +73,12 @@ test.each<[string, Response, string, readonly (string | null)[]]>([
     '/site.webmanifest',
     ['public, max-age=9', null],
   ],
-])('[G3] %s is kept for nobody else', (_, response, path, expected) => {
+])('[G3] %s is stored by no shared cache', (_, response, path, expected) => {
   const { headers } = finish(response, { path });
   expect([headers.get('cache-control'), headers.get('vary')]).toEqual(expected);
 });
 
-test('[G3] a cookie that names no session is taken away, unless the answer brings another', () => {
+test('[G3] a cookie without a session is deleted, unless the response sets another', () => {
   expect(finish(html(), { cookie: 'spent' }).headers.get('set-cookie')).toContain(
     'vestibule_token=; Path=/; Max-Age=0',
   );

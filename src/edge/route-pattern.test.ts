@@ -18,6 +18,6 @@ test.each([
   expect(patternOf(url)).toBe(pattern);
 });
 
-test('[K8] what is no page counts as its own route', () => {
+test('[K8] a request that is no page counts as its own route', () => {
   expect(patternOf('/acquisition/graphql?query=a', '/acquisition/graphql')).toBe('/acquisition/graphql');
 });

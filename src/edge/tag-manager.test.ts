@@ -8,7 +8,7 @@ function sourcesOf(ofBrand: string | null, ofSetting: string | null) {
   return { sources: tagManagerSources(deps), log };
 }
 
-test('[F3] without a container the policy allows nothing more', () => {
+test('[F3] without a container the policy allows no further source', () => {
   const { sources, log } = sourcesOf(null, null);
   expect(sources).toEqual({});
   expect(log.warn).not.toHaveBeenCalled();
@@ -19,7 +19,7 @@ test.each([
   [null, 'G-ABC123'],
   ['not one', 'GTM-1'],
 ])(
-  '[F3] the brand’s %j and the setting %j open the policy for Google’s tags, and for no inline script',
+  "[F3] the brand's %j and the setting %j allow Google's tags in the policy, and no inline script",
   (ofBrand, ofSetting) => {
     const { sources, log } = sourcesOf(ofBrand, ofSetting);
     expect(log.warn).not.toHaveBeenCalled();
@@ -39,7 +39,7 @@ test.each(['gtm-abc', 'GTM-', 'UA-123', 'GTM-abc', ' GTM-A', "GTM-A' 'unsafe-inl
   },
 );
 
-test('origins of several parts stand beside each other', () => {
+test('several additional origins are combined in the policy', () => {
   expect(joinSources({ script: ['a'] }, undefined, { script: ['b'], img: ['c'] })).toEqual({
     script: ['a', 'b'],
     img: ['c'],

@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { getPageLocale } from './visit-context.ts';
 
-/** What the server makes of a request's headers. */
+/** The part of the visit context that the server derives from headers. */
 async function localeFor(url: string, headers: Record<string, string>, method: 'GET' | 'POST' = 'GET') {
   const http = fastify();
   http.all('/acquisition/*', async (request) => getPageLocale(request));
@@ -36,7 +36,7 @@ test.each([
   ['/login', 'POST', 'en'],
   ['/it/login', 'POST', 'it'],
 ] as const)(
-  '[E6] data and posts speak the language of the page that sends them: %s by %s is %s',
+  '[E6] data requests and posts have the language of the page that sends them: %s by %s is %s',
   async (url, method, locale) => {
     expect(await localeFor(url, { cookie: 'lang=sv', 'accept-language': 'fr' }, method)).toBe(locale);
   },

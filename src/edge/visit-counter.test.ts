@@ -1,4 +1,4 @@
-// Pages are plain words here: they say what there is to count, and the program counts it where they are given out.
+// Pages are plain text here: they report facts, and the edge counts them whenever it sends the page.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type App, createApp } from '#app/create-app.ts';
 import { DAY } from '#kernel/instant.ts';
@@ -44,7 +44,7 @@ function visit({ http }: App, url: string, { method, headers }: Given = {}) {
   });
 }
 
-/** What was counted so far, once every program has ended and written it. */
+/** The stored counts, after every program has written its own and closed. */
 async function counted() {
   await Promise.all(apps.splice(0).map((app) => app.close()));
   const counts = await club.areas.funnel.useCases.reportFunnel(800);
@@ -52,7 +52,7 @@ async function counted() {
 }
 
 describe('[H8] the funnel', () => {
-  test('counts a landing page each time it is given out, from the cache and unchanged too', async () => {
+  test('counts a landing page with each response, also cached and unchanged ones', async () => {
     const app = await open();
     const { headers } = await visit(app, '/acquisition/');
     await visit(app, '/acquisition/');
@@ -74,7 +74,7 @@ describe('[H8] the funnel', () => {
     ]);
   });
 
-  test('asks once where a visitor is, for a page out of the cache and for its count', async () => {
+  test('detects the country of a visitor once, both for a cached page and for its count', async () => {
     const asked: string[] = [];
     const findAddressCountry = (address: string) => {
       asked.push(address);
@@ -99,7 +99,7 @@ describe('[H8] the funnel', () => {
     expect(await counted()).toEqual([]);
   });
 
-  test('leaves out a form that answers itself, by script or without', async () => {
+  test('leaves out a rejected form, with and without script', async () => {
     const app = await open();
     const form = '/acquisition/registration/formstarted';
     await visit(app, form);
@@ -109,7 +109,7 @@ describe('[H8] the funnel', () => {
     expect(await counted()).toEqual([['form', 2]]);
   });
 
-  test('counts codes that browsers check, by the first reason, and who is denied', async () => {
+  test('counts codes that browsers check by their first error, and counts denied visits', async () => {
     const app = await open();
     for (const registrationCode of ['NOCTURNE', 'EMPTY', 'ENDED', 'ENDED', 'NO-SUCH-CODE']) {
       await app.http.inject({
@@ -132,13 +132,13 @@ describe('[H8] the funnel', () => {
     ]);
   });
 
-  test('loses nothing where several processes write at once', async () => {
+  test('loses no count when several processes write at once', async () => {
     const programs = await Promise.all([open(), open(), open()]);
     await Promise.all(programs.flatMap((app) => Array.from({ length: 20 }, () => visit(app, '/acquisition/'))));
     expect(await counted()).toEqual([['landing', 60]]);
   });
 
-  test('reads registrations, members and applications off their rows, with the campaign that brought them', async () => {
+  test('derives registrations, members and applications from their rows, with their campaign', async () => {
     await register(club, { landing: 'autumn' });
     await register(club, { landing: 'no-such-entry' });
     await becomeMember(club, { landing: 'Autumn', country: 'AT' });
@@ -153,7 +153,7 @@ describe('[H8] the funnel', () => {
     ]);
   });
 
-  test('counts who is activated long after the registration on the day of the activation', async () => {
+  test('counts a late activation on the day of the activation', async () => {
     const { registrationId, visitor } = await registerWithLink(club, { landing: 'autumn' });
     club.setClock(13 * DAY);
     await club.send('resendActivation', { registrationId });
@@ -168,7 +168,7 @@ describe('[H8] the funnel', () => {
     ]);
   });
 
-  test('is reported, and deleted when nobody compares any more', async () => {
+  test('is reported, and deleted after its retention period', async () => {
     const app = await open();
     await visit(app, '/acquisition/');
     await counted();

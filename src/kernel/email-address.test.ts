@@ -12,6 +12,6 @@ test.each([
   ['\u212aelv@example.com', false],
   ['ada@example.com\n', true],
   ['\u0130da@example.com', false],
-])('[F1] %j is an address, once tidied: %s', (typed, is) => {
+])('[F1] %j is an address after normalisation: %s', (typed, is) => {
   expect(isEmailAddress(normalizeEmail(typed))).toBe(is);
 });

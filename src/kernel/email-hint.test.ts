@@ -33,6 +33,6 @@ test.each([
   'clara@example.org',
   'clara@maison-nocturne.example',
   'clara@localhost',
-])('[K17] %j is left alone', (typed) => {
+])('[K17] there is no suggestion for %j', (typed) => {
   expect(suggestEmail(typed)).toBeNull();
 });

@@ -6,14 +6,14 @@ afterEach(() => {
   setFormatListener(() => undefined);
 });
 
-test('what the document brought is not asked of Intl again; all else is', () => {
+test('formats that the document contains need no call of Intl; all others do', () => {
   loadFormats({ 'de 1000': '1.000' });
   const ask = vi.fn(() => 'asked');
   expect([getFormatted('de 1000', ask), getFormatted('en 1000', ask)]).toEqual(['1.000', 'asked']);
   expect(ask).toHaveBeenCalledOnce();
 });
 
-test('the listener hears of what Intl was asked, and what it said', () => {
+test('the listener gets each call of Intl with its result', () => {
   const heard = vi.fn();
   setFormatListener(heard);
   getFormatted('en 1000', () => '1,000');

@@ -29,7 +29,7 @@ describe('[E6] Accept-Language', () => {
     ['*;q=0.5,,;q=1', ['*']],
     ['', []],
     [undefined, []],
-  ])('%s names %o', (header, tags) => {
+  ])('%s lists %o', (header, tags) => {
     expect(parseAcceptLanguage(header)).toEqual(tags);
   });
 });
@@ -48,7 +48,7 @@ describe('[B7] paths', () => {
     expect(splitLocale(path)).toEqual({ prefix, path: bare });
   });
 
-  test('[B6] every language has one localized path, and it leads back', () => {
+  test('[B6] every language has one localized path, which is parsed back to it', () => {
     for (const locale of LOCALES) {
       for (const from of ['/login', '/sv/login', '/en/login']) {
         expect(localizePath(from, locale)).toBe(locale === 'en' ? '/login' : `/${locale}/login`);

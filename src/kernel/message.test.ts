@@ -21,6 +21,6 @@ test.each([
   expect(said(icu, values, tag)).toBe(text);
 });
 
-test('what no message of ours may hold is an error', () => {
+test('unsupported message syntax is an error', () => {
   expect(() => said('{at, date}', { at: new Date(0) })).toThrow('{at, date}');
 });

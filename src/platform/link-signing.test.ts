@@ -10,7 +10,7 @@ const young = { id: 'b', seed: Buffer.alloc(32, 2) };
 describe('[J1] signed links', () => {
   const signer = createLinkSigner([old]);
 
-  test('verify with their own text, key and mac only', () => {
+  test('are verified with their own text, key and MAC only', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (text, other) => {
         const { keyId, mac } = signer.sign(text);
@@ -22,7 +22,7 @@ describe('[J1] signed links', () => {
     );
   });
 
-  test('survive a new key until the old one is dropped', () => {
+  test('stay valid with a new key until the old one is removed', () => {
     const { keyId, mac } = signer.sign('x');
     expect(createLinkSigner([young, old]).verify('x', keyId, mac)).toBe(true);
     expect(createLinkSigner([young, old]).sign('x').keyId).toBe('b');
@@ -30,7 +30,7 @@ describe('[J1] signed links', () => {
     expect(createLinkSigner([{ ...young, id: 'a' }]).verify('x', keyId, mac)).toBe(false);
   });
 
-  test('have one spelling: no other last character passes', () => {
+  test('have one spelling: no other last character is accepted', () => {
     const { keyId, mac } = signer.sign('x');
     const others = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'].filter(
       (c) => c !== mac.at(-1),
@@ -38,25 +38,25 @@ describe('[J1] signed links', () => {
     expect(others.filter((last) => signer.verify('x', keyId, mac.slice(0, -1) + last))).toEqual([]);
   });
 
-  test('need a key, each under its own id', () => {
+  test('need a key, each with an id of its own', () => {
     expect(() => createLinkSigner([])).toThrow('at least one');
     expect(() => createLinkSigner([old, { ...young, id: 'a' }])).toThrow('share an id');
   });
 });
 
-describe('[G3] secrets that are mailed', () => {
+describe('[G3] mailed secrets', () => {
   const before = createMailSecrets([old]);
   const rotated = createMailSecrets([young, old]);
   const salt = Buffer.alloc(16, 1);
 
-  test('have 256 bits, and are found by their hash', () => {
+  test('have 256 bits and are found by their hash', () => {
     const made = before.derive('a', 'mail 1', salt);
     expect(made?.token).toMatch(/^[\w-]{43}$/);
     expect(made?.hash).toHaveLength(32);
     expect(hashToken(made?.token ?? '')).toEqual(made?.hash);
   });
 
-  test('are the same for the same mail, key and salt, and for no other', () => {
+  test('are equal for the same mail, key and salt only', () => {
     expect(before.derive('a', 'mail 1', salt)).toEqual(before.derive('a', 'mail 1', salt));
     const tokens = [
       before.derive('a', 'mail 1', salt),
@@ -68,7 +68,7 @@ describe('[G3] secrets that are mailed', () => {
     expect(createLinkSigner([old]).sign('mail 1').mac).not.toBe(tokens[0]?.token);
   });
 
-  test('survive a new key, which new ones are made with, until the old one is dropped', () => {
+  test('stay valid with a new key, which signs new ones, until the old one is removed', () => {
     expect(rotated.newestKeyId).toBe('b');
     expect(rotated.derive('a', 'mail 1', salt)).toEqual(before.derive('a', 'mail 1', salt));
     expect(createMailSecrets([young]).derive('a', 'mail 1', salt)).toBeNull();

@@ -7,7 +7,7 @@ const passwords = createPasswords();
 const cheap = { memory: 64, passes: 1, parallelism: 1 };
 
 describe('[G1] passwords', () => {
-  test('are kept as Argon2id with the costs that OWASP recommends', async () => {
+  test('are stored as Argon2id with the parameters that OWASP recommends', async () => {
     const hash = await passwords.hash('three quiet lanterns');
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
     expect(await passwords.verify('three quiet lanterns', hash)).toEqual({ valid: true, outdated: false });
@@ -18,18 +18,18 @@ describe('[G1] passwords', () => {
     expect(await passwords.hash('the same')).not.toBe(await passwords.hash('the same'));
   });
 
-  test('are the same whichever way the keyboard composes them', async () => {
+  test('are equal in any Unicode composition', async () => {
     const hash = await passwords.hash('caf\u00e9 au lait');
     expect((await passwords.verify('cafe\u0301 au lait', hash)).valid).toBe(true);
   });
 
-  test('with other costs still verify, and are to be replaced', async () => {
+  test('with other parameters verify and need a new hash', async () => {
     const hash = await createPasswords(cheap).hash('three quiet lanterns');
     expect(await passwords.verify('three quiet lanterns', hash)).toEqual({ valid: true, outdated: true });
     expect(await passwords.verify('three loud lanterns', hash)).toEqual({ valid: false, outdated: false });
   });
 
-  test('of nobody never verify, and take as long as those of somebody', async () => {
+  test("of an unknown account never verify, and take as long as a known one's", async () => {
     const hash = await passwords.hash('three quiet lanterns');
     const somebody = await timeOf(() => passwords.verify('wrong', hash));
     const nobody = await timeOf(() => passwords.verify('wrong', null));
@@ -43,12 +43,12 @@ describe('[G1] passwords', () => {
     '$argon2i$v=19$m=64,t=1,p=1$AAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
     'x',
     '$argon2id$v=19$m=99999999,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
-  ])('whose hash is %j are a fault, not a login', async (hash) => {
+  ])('with the hash %j cause an error, not a login', async (hash) => {
     await expect(passwords.verify('x', hash)).rejects.toThrow('not one of ours');
   });
 });
 
-test('a semaphore runs so many at once, also after failures, and loses nobody', async () => {
+test('a semaphore runs its limit at once, also after failures, and runs every task', async () => {
   const limit = createSemaphore(2);
   let running = 0;
   let most = 0;

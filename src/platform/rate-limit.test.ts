@@ -25,7 +25,7 @@ async function times(count: number, take: () => Promise<number | null>): Promise
 }
 
 describe('[G3] limits', () => {
-  test('let so many through, then say the seconds to wait; another subject and another limit are untouched', async () => {
+  test('allow their number, then return the seconds to wait; other subjects and limits are unaffected', async () => {
     const take = open();
     const [one, two, three, four] = await times(4, () => take('login-address', 'a'));
     expect([one, two, three]).toEqual([null, null, null]);
@@ -35,14 +35,14 @@ describe('[G3] limits', () => {
     expect(await take('code-address', 'a')).toBeNull();
   });
 
-  test('begin again when the time is up', async () => {
+  test('restart after their period', async () => {
     const take = open();
     expect((await times(4, () => take('code-address', 'again'))).at(-1)).toBe(1);
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     expect(await take('code-address', 'again')).toBeNull();
   });
 
-  test('are shared by processes, also when their attempts come at once', async () => {
+  test('are shared by processes, also for simultaneous attempts', async () => {
     const processes = [open(), open()];
     const waits = await Promise.all(
       Array.from({ length: 20 }, (_, index) => processes[index % 2]?.('login-address', 'shared')),
@@ -50,7 +50,7 @@ describe('[G3] limits', () => {
     expect(waits.filter((wait) => wait === null)).toHaveLength(3);
   });
 
-  test('leave it to a job to delete what has expired: no process does so by its own clock', () => {
+  test('are deleted by a job after their expiry, never by a process by its own clock', () => {
     vi.useFakeTimers();
     try {
       open();
@@ -60,7 +60,7 @@ describe('[G3] limits', () => {
     }
   });
 
-  test('who is over the limit costs the database nothing more', async () => {
+  test('over the limit cause no further database query', async () => {
     const take = open();
     await times(4, () => take('login-address', 'flood'));
     const query = vi.spyOn(storage.pool, 'query');
@@ -69,7 +69,7 @@ describe('[G3] limits', () => {
     query.mockRestore();
   });
 
-  test('without a database each process counts for itself: neither open nor closed', async () => {
+  test('without a database are counted by each process: neither unlimited nor closed', async () => {
     const gone = new pg.Pool({ host: '/nowhere' });
     for (const take of [open(1, gone), open(1, gone)]) {
       const waits = await times(5, () => take('login-address', 'gone'));
@@ -83,18 +83,18 @@ describe('[G3] limits', () => {
     [2, 6],
     [0.5, 2],
     [0.001, 1],
-  ])('times %s: %s attempts', async (scale, allowed) => {
+  ])('times %s allow %s attempts', async (scale, allowed) => {
     const take = open(scale);
     const waits = await times(allowed + 1, () => take('login-address', `scale ${scale}`));
     expect(waits.filter((wait) => wait === null)).toHaveLength(allowed);
   });
 
-  test('times 0 is no limit, and an unknown limit is a fault', async () => {
+  test('times 0 are off, and an unknown limit is an error', async () => {
     expect(await times(20, () => open(0)('login-address', 'off'))).toEqual(Array(20).fill(null));
     await expect(open(0)('no-such-limit', 'x')).rejects.toThrow('No such limit');
   });
 
-  test('the table names nobody', async () => {
+  test('are stored without names of their subjects', async () => {
     await open()('login-address', 'anna@example.org');
     const { rows } = await storage.pool.query<{ key: string }>('select key from rate_limit');
     expect(rows.length).toBeGreaterThan(0);

@@ -37,7 +37,7 @@ async function times(count: number, take: () => Promise<number | null>): Promise
 }
 
 describe('[G3] limits in Redis', () => {
-  test('are shared by processes, say the seconds, and touch no database', async () => {
+  test('are shared by processes, return the seconds to wait, and send no query to the database', async () => {
     const server = await start();
     const processes = [limits(await connect(server.url)), limits(await connect(server.url))];
     const waits = await Promise.all(
@@ -50,7 +50,7 @@ describe('[G3] limits in Redis', () => {
     expect([...server.counters.keys()]).toEqual([expect.stringMatching(/^vestibule:limit:login-address:[\w-]{43}$/)]);
   });
 
-  test('without Redis each process counts for itself, and shares again when it is back', async () => {
+  test('are counted by each process while Redis is unreachable, and shared again afterwards', async () => {
     const server = await start();
     const take = limits(await connect(server.url));
     expect(await take('login-address', 'b')).toBeNull();
@@ -66,7 +66,7 @@ describe('[G3] limits in Redis', () => {
     await expect.poll(shared, { timeout: 10_000 }).toBeGreaterThan(0);
   });
 
-  test('a Redis that was never there, or that hangs, keeps nobody waiting for long', async () => {
+  test('delay nobody for long when Redis is unreachable from the start or hangs', async () => {
     const never = limits(await connect('redis://127.0.0.1:1'));
     expect((await times(4, () => never('login-address', 'd'))).filter((wait) => wait === null)).toHaveLength(3);
     const server = await start();
@@ -77,7 +77,7 @@ describe('[G3] limits in Redis', () => {
     expect(Date.now() - before).toBeLessThan(3_000);
   });
 
-  test('one that is there and refuses to count is told of once; each process counts for itself meanwhile', async () => {
+  test('are counted by each process while Redis refuses commands, which is logged once', async () => {
     const server = await start();
     const take = limits(await connect(server.url));
     logged.length = 0;
@@ -94,7 +94,7 @@ describe('[G3] limits in Redis', () => {
     expect(complaints()).toBe(2);
   });
 
-  test('its password is not in the log', async () => {
+  test('never log the password', async () => {
     logged.length = 0;
     await connect('redis://someone:very-secret@127.0.0.1:1');
     expect(logged.join('')).toContain('redis: not connected');

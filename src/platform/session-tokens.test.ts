@@ -28,14 +28,14 @@ describe('[G3] a session token', () => {
     expect(await tokens.verify(token, issuedAt)).toEqual(claims);
   });
 
-  test('is valid one second before its end, and not at its end nor one second after', async () => {
+  test('is valid one second before its end, and invalid at its end and one second later', async () => {
     const token = await tokens.sign(claims);
     expect(await tokens.verify(token, addMilliseconds(expiresAt, -SECOND))).toEqual(claims);
     expect(await tokens.verify(token, expiresAt)).toBeNull();
     expect(await tokens.verify(token, addMilliseconds(expiresAt, SECOND))).toBeNull();
   });
 
-  test('of a replaced key stays valid while the key is kept, and the new key signs', async () => {
+  test('of a replaced key stays valid while the key is configured; the new key signs', async () => {
     const both = createSessionTokens({ keys: [young, old], issuer });
     expect(await both.verify(await tokens.sign(claims), issuedAt)).toEqual(claims);
     expect(decodeProtectedHeader(await both.sign(claims)).kid).toBe('2026-02');
@@ -57,7 +57,7 @@ describe('[G3] a session token', () => {
   });
 });
 
-describe('[G1] a forged token is nobody', () => {
+describe('[G1] a forged token has no viewer', () => {
   const payload = { iss: issuer, aud: 'shop', sub: 'm-1', jti: 's-1', role: 'ADMIN', iat: 1772366400, exp: 1772971200 };
 
   test('with another key under the same id', async () => {
@@ -78,7 +78,7 @@ describe('[G1] a forged token is nobody', () => {
     expect(await tokens.verify(`${text}.${mac}`, issuedAt)).toBeNull();
   });
 
-  test('that our own key signed for another audience, or for none', async () => {
+  test('signed by our own key for another audience, or for none', async () => {
     const { privateKey } = generateKeyPairSync('ed25519');
     const own = keyOf(old.seed);
     for (const key of [privateKey, own])
@@ -101,13 +101,13 @@ describe('[G1] a forged token is nobody', () => {
     for (const text of ['', 'x', '..', 'Bearer x']) expect(await tokens.verify(text, issuedAt)).toBeNull();
   });
 
-  test('keys are needed, each under its own id', () => {
+  test('keys are required, each with an id of its own', () => {
     expect(() => createSessionTokens({ keys: [], issuer })).toThrow('at least one');
     expect(() => createSessionTokens({ keys: [old, { ...young, id: old.id }], issuer })).toThrow('share an id');
   });
 });
 
-/** The key that a seed becomes, as the program makes it: what only its owner can sign with. */
+/** The key that the program derives from a seed; only its owner can sign with it. */
 function keyOf(seed: Uint8Array) {
   const secret = Buffer.from(hkdfSync('sha256', seed, '', 'vestibule session token', 32));
   const head = Buffer.from('302e020100300506032b657004220420', 'hex');

@@ -1,4 +1,4 @@
-// The whole document of React's and the router's real output: what the steps read in it has to be there.
+// Renders the whole document with the real React and router: the parts that the steps look for must be in it.
 import { createHash } from 'node:crypto';
 import { type ActionFunctionArgs, createRequestHandler, type ServerBuild } from 'react-router';
 import { expect, test, vi } from 'vitest';
@@ -76,7 +76,7 @@ async function documentAt(path: string) {
   return { html: await response.text(), policy: response.headers.get('content-security-policy') ?? '' };
 }
 
-/** Scripts that run at once or later; data never runs. */
+/** Scripts that run at once or later; data blocks never run. */
 function inlineScriptsOf(html: string): readonly (readonly [tag: string, code: string])[] {
   return [...html.matchAll(/(<script\b[^>]*>)(.+?)<\/script>/gs)]
     .map(([, tag = '', code = '']) => [tag, code] as const)
@@ -88,7 +88,7 @@ function hash(content: string): string {
 }
 
 test.each(['/', '/login'])(
-  'the policy names each inline script and style of %s, and no nonce is left',
+  'the policy lists each inline script and style of %s, and no nonce is left',
   async (path) => {
     const { html, policy } = await documentAt(path);
     const scripts = inlineScriptsOf(html).map(([, code]) => hash(code));
@@ -99,7 +99,7 @@ test.each(['/', '/login'])(
   },
 );
 
-test('the program of a landing page waits, and its modules are known to the script that starts it', async () => {
+test('the start of a landing page is deferred, and the script that starts it has its modules', async () => {
   const { html } = await documentAt('/');
   expect(html).not.toMatch(/rel="modulepreload"|<script[^>]*type="module"/);
   const waiting = inlineScriptsOf(html).filter(([tag]) => tag.includes('type="text/plain"'));
@@ -110,7 +110,7 @@ test('the program of a landing page waits, and its modules are known to the scri
   expect(JSON.parse(modules)).toEqual(expect.arrayContaining(files));
 });
 
-test('a landing page carries its styles, and their links wait', async () => {
+test('a landing page contains its styles, and their links are deferred', async () => {
   const { html } = await documentAt('/');
   const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
   for (const name of ['base', 'page']) {
@@ -119,14 +119,14 @@ test('a landing page carries its styles, and their links wait', async () => {
   }
 });
 
-test('other pages start at once, with links to their styles', async () => {
+test('other pages start at once and link their styles', async () => {
   const { html } = await documentAt('/login');
   expect(html).toMatch(/<script[^>]*type="module"/);
   expect(html).toContain('rel="modulepreload"');
   expect(html).not.toMatch(/<style>|type="text\/plain"/);
 });
 
-test('[H7] [E4] errors are kept before all else, then the referrer is checked, behind the charset alone', async () => {
+test('[H7] [E4] the collection of early errors comes first, then the referrer check, right after the charset', async () => {
   const { html } = await documentAt('/');
   const head = html.slice(0, html.indexOf('<title>'));
   expect(head).toMatch(
@@ -134,7 +134,7 @@ test('[H7] [E4] errors are kept before all else, then the referrer is checked, b
   );
 });
 
-test('an action gets the form that was posted, though its body is read before', async () => {
+test('an action gets the posted form although its body was read before', async () => {
   const build = buildOf('/login');
   const received: string[] = [];
   const action = ({ context }: ActionFunctionArgs) => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { isSensitiveField } from './fields.ts';
 import { scrub } from './scrub.ts';
 
-/** A value of its own for each field, so that a leak says which. */
+/** A distinct value for each field, so that a leak shows which field it is. */
 const PERSON: Readonly<Record<string, string>> = {
   gender: 'WOMENLY',
   firstName: 'Walburga',
@@ -30,7 +30,7 @@ const base64 = (text: string) => Buffer.from(text).toString('base64');
 const escaped = (text: string) =>
   [...text].map((sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
 
-/** Every form in which a value may be found by who looks for it. */
+/** Every encoding in which a value may leak. */
 function formsOf(value: string): readonly string[] {
   return [
     value,
@@ -107,7 +107,7 @@ describe.each(Object.entries(DOORS))('[H7] in %s', (_, door) => {
   test.each(NAMES)('nothing is left of %s', (name) => expectNothingOf([name], scrub(door(name, PERSON[name] ?? ''))));
 });
 
-test('[H7] what was typed is found in sentences that name no field', () => {
+test('[H7] typed values are removed from sentences that name no field', () => {
   const typed = Object.values(PERSON);
   const sentences = typed.flatMap((value) => formsOf(value).map((form) => `Hello ${form}, what a day`));
   expectNothingOf(NAMES, scrub({ sentences }, typed));
@@ -123,11 +123,11 @@ test.each([
   ['an address of IPv4', 'from 198.51.100.77 again', '.77'],
   ['an address of IPv6', 'from 2001:db8:85a3:8d3:1319:8a2e:370:7348 again', '7348'],
   ['a short address of IPv6', 'from 2001:db8::7348 again', '7348'],
-])('[H7] %s is known by its form', (_, text, part) => {
+])('[H7] %s is recognised by its format', (_, text, part) => {
   expect(scrub(text)).not.toContain(part);
 });
 
-test('what helps to find a fault stays', () => {
+test('data that helps to find an error stays', () => {
   const report = {
     uuid: '6a1f0e0c-6f5b-4c3a-9d59-1f6f7b1b7e11',
     timestamp_ms: 1_767_225_600_123,
@@ -141,7 +141,7 @@ test('what helps to find a fault stays', () => {
   expect(scrub(report)).toEqual(report);
 });
 
-test('what is told beside a harmless name, and lists of names, stay', () => {
+test('values beside a harmless name, and lists of names, stay', () => {
   const report = {
     fault: { name: 'TokenError', message: 'it ended', code: 'E1' },
     element: { type: 'button', id: 'save', text: 'Save' },
@@ -152,7 +152,7 @@ test('what is told beside a harmless name, and lists of names, stay', () => {
   expect(scrub(report)).toEqual(report);
 });
 
-test('the name of a field is no value, whatever a selector says', () => {
+test('the name of a field is no value, whatever a selector contains', () => {
   const report = { element: 'input#email[type="email"]', message: 'the email field is gone' };
   expect(scrub(report)).toMatchObject({ message: report.message });
 });
@@ -161,11 +161,12 @@ test.each(['first_name', 'user[firstName]', 'X-Auth-Token', 'RC', 'registrationC
   '%s is a sensitive name',
   (name) => expect(isSensitiveField(name)).toBe(true),
 );
-test.each(['message', 'lineno', 'src', 'source', 'path', 'arc', 'level', 'code', 'name'])('%s is none', (name) =>
-  expect(isSensitiveField(name)).toBe(false),
+test.each(['message', 'lineno', 'src', 'source', 'path', 'arc', 'level', 'code', 'name'])(
+  '%s is not a sensitive name',
+  (name) => expect(isSensitiveField(name)).toBe(false),
 );
 
-test('anything at all comes back as something that can be sent, in a bounded time', () => {
+test('any value at all becomes serializable in a bounded time', () => {
   fc.assert(fc.property(fc.anything(), (given) => JSON.stringify(scrub({ given })) !== undefined));
   const circle: Record<string, unknown> = { email: 'anna@secret.example' };
   circle.self = circle;
@@ -187,7 +188,7 @@ test('anything at all comes back as something that can be sent, in a bounded tim
   }
 });
 
-test('a long run of signs takes no time, whichever it is', () => {
+test('a long run of one character takes a bounded time', () => {
   const begun = performance.now();
   for (const sign of ['\\', '@', '%', '[', '-', '=']) scrub(sign.repeat(8_000));
   expect(performance.now() - begun).toBeLessThan(500);

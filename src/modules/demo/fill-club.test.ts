@@ -23,8 +23,8 @@ async function broken() {
   return guarantees.filter((one) => one.broken > 0);
 }
 
-describe('a filled club', () => {
-  test('keeps every guarantee, at any size, and grows from where it was', async () => {
+describe('a filled demo club', () => {
+  test('satisfies every guarantee at any size, and grows from its present size', async () => {
     expect(await app.areas.demo.useCases.fillDemo(100, quiet)).toEqual({ members: 100, added: 100 });
     expect(await broken()).toEqual([]);
     expect(await app.areas.demo.useCases.fillDemo(100, quiet)).toEqual({ members: 100, added: 0 });
@@ -39,7 +39,7 @@ describe('a filled club', () => {
     expect(other).toEqual({ members: 1_515, added: 0 });
   });
 
-  test('lets its members log in, and its codes let guests in', async () => {
+  test('has members who can log in and codes that are valid', async () => {
     await app.areas.demo.useCases.fillDemo(60, quiet);
     const input = { email: 'member-000000007@example.com', password: FILLED_PASSWORD };
     expect((await app.send('login', input)).data?.login).toMatchObject({ __typename: 'LoggedIn' });
@@ -47,7 +47,7 @@ describe('a filled club', () => {
     expect(checked.data?.registrationCodeDetails).toMatchObject({ errors: [], campaign: null });
   });
 
-  test('is the same where the role may not bypass triggers', async () => {
+  test('is the same for a database role that cannot disable triggers', async () => {
     const [{ name } = { name: '' }] = await app.sql<{ name: string }>('select current_database() as name');
     const role = `filler_of_${name}`;
     await app.sql(`create role ${role}; grant all on database ${name} to ${role};
@@ -70,7 +70,7 @@ describe('a filled club', () => {
   });
 });
 
-test('a run that was cut off after its last step is completed by the next', async () => {
+test('is completed by the next run when a run ended after its last step', async () => {
   await app.areas.demo.useCases.fillDemo(100, quiet);
   await app.sql('delete from funnel_count; delete from referrer_arrival');
   await app.sql('select pg_stat_reset()');
@@ -83,7 +83,7 @@ test('a run that was cut off after its last step is completed by the next', asyn
   expect(lines).toHaveLength(1);
 }, 60_000);
 
-test('production is refused', async () => {
+test('is refused in production', async () => {
   const config = { ...app.resources.config, production: true };
   const command = createProgram({ ...app.resources, config }).commands.find(({ name }) => name === 'demo fill');
   const given = { words: [], text: () => '10', flag: () => false, readStdin: async () => '', note: () => undefined };

@@ -25,7 +25,7 @@ function tallyOf() {
   return { counter: createFunnelCounter(deps), deps, written, state };
 }
 
-test('[H8] steps are counted by the brand’s day and by what is known, and written once', async () => {
+test("[H8] steps are counted by the day in the brand's time zone and by the visit's facts, and written once", async () => {
   const { counter, written, state } = tallyOf();
   counter.note({ step: 'landing', campaign: 'Autumn', headline: 'viral' }, VIENNA);
   counter.note({ step: 'landing', campaign: 'Autumn', headline: 'viral' }, VIENNA);
@@ -45,7 +45,7 @@ test('[H8] steps are counted by the brand’s day and by what is known, and writ
   ]);
 });
 
-test('[H8] what could not be written is written later, with what came meanwhile', async () => {
+test('[H8] counts of a failed write are written later, together with the counts since then', async () => {
   const { counter, written, state } = tallyOf();
   state.fails = true;
   counter.note({ step: 'form' }, VIENNA);
@@ -64,7 +64,7 @@ test.each([
   expect(formatDay('Europe/Berlin', new Date(at))).toBe(day);
 });
 
-test('a report goes back by the calendar, whatever the clocks do', async () => {
+test('a report goes back by calendar days, also over a change of the clocks', async () => {
   const { deps, state } = tallyOf();
   state.now = new Date('2026-03-29T22:30:00Z');
   await reportFunnel(deps, 1);

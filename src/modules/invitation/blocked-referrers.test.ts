@@ -1,4 +1,4 @@
-// Specification E4: the curated list of forbidden referrers and what counts as coming from one of its hosts.
+// Specification E4: the curated list of blocked referrers, and which referrers match one of its hosts.
 import { describe, expect, test } from 'vitest';
 import { formatFingerprints } from '#edge/site-facts.ts';
 import { COUNTRIES } from '#kernel/country.ts';
@@ -12,11 +12,11 @@ const entries = lines.filter((line) => !line.startsWith('#'));
 const hosts = entries.map((line) => line.split(' ')[0] ?? '');
 const listed: ReadonlySet<string> = new Set(hosts);
 
-/** Second-level suffixes under which anyone may register, of the supported countries and of the list's other ones. */
+/** Second-level suffixes under which anyone may register, for the supported countries and the list's others. */
 const SECOND_LEVEL =
   'ac.at co.at gv.at or.at com.cy net.cy org.cy com.ee com.es nom.es org.es asso.fr com.fr com.gr com.hr co.hu co.it ' +
   'com.lv com.pl info.pl net.pl org.pl com.pt com.ro co.uk org.uk com.au com.br';
-/** Hosts under which people who have nothing to do with each other publish. */
+/** Hosts on which unrelated people publish. */
 const SHARED =
   'altervista.org blogspot.com canalblog.com facebook.com forumactif.com forumfree.it forumup.it free.fr github.io ' +
   'medium.com netlify.app over-blog.com proboards.com substack.com tapatalk.com tumblr.com vercel.app wixsite.com ' +
@@ -33,12 +33,12 @@ describe('the list', () => {
     expect(entries.filter((line) => !form.test(line))).toEqual([]);
   });
 
-  test('is long enough, sorted by bytes and free of repetitions', () => {
+  test('is long enough, sorted by bytes and without duplicates', () => {
     expect(hosts.length).toBeGreaterThanOrEqual(320);
     expect(hosts).toEqual([...listed].sort((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other))));
   });
 
-  test('names hosts as browsers write them', () => {
+  test('has host names in the form that browsers use', () => {
     expect(hosts.filter((host) => new URL(`https://${host}/`).hostname !== host)).toEqual([]);
   });
 
@@ -47,30 +47,30 @@ describe('the list', () => {
   });
 
   test.each(['coupon', 'cashback', 'forum', 'deal', 'search', 'aggregator'])(
-    'has more than twenty of %s',
+    'has more than twenty hosts of the category %s',
     (category) => {
       expect(entries.filter((line) => line.includes(` ${category} `)).length).toBeGreaterThan(20);
     },
   );
 
-  test('has no entry below another one', () => {
+  test('has no entry that is a subdomain of another entry', () => {
     const above = (host: string) => host.slice(host.indexOf('.') + 1);
     expect(hosts.filter((host) => isBlockedReferrer(above(host), listed))).toEqual([]);
   });
 
-  test('has neither a public suffix nor a host that strangers share', () => {
+  test('has no public suffix and no host that unrelated people share', () => {
     const forbidden = new Set(`${SECOND_LEVEL} ${SHARED}`.split(' '));
     expect(hosts.filter((host) => forbidden.has(host))).toEqual([]);
   });
 
-  test('is what the program runs with', () => {
+  test('is the list that the program loads', () => {
     const blocked = listBlockedHosts(REFERRER_CATEGORIES);
     expect(new Set(blocked.keys())).toEqual(listed);
     expect(blocked.get('mydealz.de')).toBe('deal');
     expect(formatFingerprints(blocked.keys())).toHaveLength(4 * listed.size);
   });
 
-  test('is split by the categories that the operator chooses', () => {
+  test('can be filtered by the categories that the operator chooses', () => {
     const parts = REFERRER_CATEGORIES.map((category) => listBlockedHosts([category]).size);
     expect(Math.min(...parts)).toBeGreaterThan(10);
     expect(parts.reduce((sum, size) => sum + size, 0)).toBe(listed.size);
@@ -79,12 +79,12 @@ describe('the list', () => {
 });
 
 describe('every host of the list', () => {
-  test('stands for itself and its subdomains', () => {
+  test('matches itself and its subdomains', () => {
     expect(hosts.filter((host) => !isBlockedReferrer(host, listed))).toEqual([]);
     expect(hosts.filter((host) => !isBlockedReferrer(`https://a.b.${host}/page`, listed))).toEqual([]);
   });
 
-  test('does not stand for its neighbours', () => {
+  test('does not match similar hosts', () => {
     const neighbours = hosts.flatMap((host) => [`not${host}`, `not-${host}`, `${host}.club.example`, `${host}x`]);
     expect(neighbours.filter((host) => isBlockedReferrer(host, listed))).toEqual([]);
   });
@@ -120,7 +120,7 @@ describe('a referrer is blocked', () => {
   );
 });
 
-describe('a referrer is let through', () => {
+describe('a referrer is allowed', () => {
   test.each([
     null,
     '',
@@ -159,13 +159,13 @@ describe('a referrer is let through', () => {
     expect(isBlockedReferrer(referrer, listed)).toBe(false);
   });
 
-  // Invitations are read in a webmail, shared by friends, and social sign-up comes back from its provider.
+  // Invited people open the link in a webmail or a friend's post, and social sign-up returns from its provider.
   const welcome =
     'mail.google.com accounts.google.com appleid.apple.com www.facebook.com l.instagram.com web.whatsapp.com ' +
     'mail.yahoo.com outlook.live.com eur01.safelinks.protection.outlook.com navigator.web.de navigator.gmx.net ' +
     'email.t-online.de email.seznam.cz mail.centrum.cz poczta.onet.pl poczta.wp.pl mail.orange.fr webmail.free.fr ' +
     'mail.libero.it mail.sapo.pt mail.abv.bg';
-  test.each(welcome.split(' '))('from where invited people come: %s', (host) => {
+  test.each(welcome.split(' '))('from a host of invited people: %s', (host) => {
     expect(isBlockedReferrer(`https://${host}/`, listed)).toBe(false);
   });
 });

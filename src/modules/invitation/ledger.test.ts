@@ -7,7 +7,7 @@ import { activate, newVisitor, registerWithLink } from '../../../tests/support/v
 import { createCode } from './actions/manage-codes.ts';
 import { createInviter, grantInvitations } from './actions/manage-inviters.ts';
 
-/** What a ledger ought to be, told as simply as it can be. */
+/** A simple model of the ledger, which the database is compared with. */
 type Model = {
   balance: number;
   granted: number;
@@ -19,7 +19,7 @@ type Step = fc.AsyncCommand<Model, Real>;
 
 let app: TestApp;
 let runs = 0;
-/** Days since the start; commands only move it on. */
+/** Days since the start; commands only increase it. */
 let today = 0;
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ async function counters({ inviterId }: Real) {
   return row;
 }
 
-/** After each command: the counters are the model's, and the sums of the ledger are the counters. */
+/** Checks after each command that the counters equal the model's, and that the sums of the ledger equal the counters. */
 async function agree(model: Model, real: Real): Promise<void> {
   expect(await counters(real)).toEqual({ balance: model.balance, pending: model.pending.length });
   const { guarantees } = await app.areas.registration.useCases.verifyGuarantees();
@@ -102,7 +102,7 @@ function release(pick: number): Step {
       });
     await withdraw();
     await withdraw();
-    // The database itself refuses to give the same seat back twice.
+    // The database itself refuses to release the same seat twice.
     const release = () =>
       app.deps.transaction(({ invitations }) => invitations.settleSeat(one.id, 'release', app.time.now));
     await expect(release()).rejects.toThrow();
@@ -120,12 +120,12 @@ function expire(days: number): Step {
     const due = model.pending.filter(({ end }) => end <= today);
     model.pending = model.pending.filter(({ end }) => end > today);
     expect(swept[0] + swept[1]).toBe(due.length);
-    // Old registrations lose their personal data meanwhile; the sums stay.
+    // Old registrations are erased meanwhile; the sums stay.
     await Promise.all([app.areas.retention.useCases.applyRetention(), app.areas.retention.useCases.applyRetention()]);
   });
 }
 
-/** Begins when nothing of an earlier run is pending any more. */
+/** Starts after everything pending of an earlier run has ended. */
 async function newInviter(balance: number): Promise<Real> {
   runs += 1;
   today += 30;
@@ -143,7 +143,7 @@ async function newInviter(balance: number): Promise<Real> {
 }
 
 describe('[E2] the ledger', () => {
-  test('whatever is granted, reserved, consumed, released or expired, in any order: sums are counters', async () => {
+  test('has sums equal to its counters after any sequence of grants, reservations, consumptions, releases and expiries', async () => {
     const pick = fc.nat(20);
     const commands = fc.commands(
       [

@@ -11,7 +11,7 @@ import { sendPasswordReset } from './actions/send-mails.ts';
 import { identifyViewer } from './actions/sessions.ts';
 import { addMembershipApi } from './api.ts';
 
-// Vitest resolves graphql's development build, Pothos gets Node's: this is the one that made the schema.
+// Vitest resolves graphql's development build, Pothos gets Node's. This import is the one that built the schema.
 const { graphql, printType } = createRequire(import.meta.url)('graphql') as typeof import('graphql');
 
 const password = 'three quiet lanterns';
@@ -85,7 +85,7 @@ async function tokenOf(): Promise<string> {
 }
 
 describe('[G3] the API of the membership', () => {
-  test('logs in, tells who is logged in, and logs out', async () => {
+  test('logs in, returns the viewer, and logs out', async () => {
     const voucher = {
       code: 'VST-2222-3333-4444',
       percent: 10,
@@ -119,7 +119,7 @@ describe('[G3] the API of the membership', () => {
     expect(wrong).toEqual({ data: { login: { __typename: 'LoginRefused', code: 'login.refused' } } });
   });
 
-  test('says how long to wait past a limit', async () => {
+  test('returns the seconds to wait over a limit', async () => {
     retryAfter = 30;
     const waiting = { __typename: 'TooManyAttempts', retryAfter: 30 };
     expect(await ask(LOGIN, { email: 'clara@example.com', password })).toEqual({ data: { login: waiting } });
@@ -128,7 +128,7 @@ describe('[G3] the API of the membership', () => {
     expect(await ask(request)).toEqual({ data: { requestPasswordReset: waiting } });
   });
 
-  test('resets a password: the same answer for every address, then the mailed token works once', async () => {
+  test('resets a password: one answer for every address, and the mailed token works once', async () => {
     for (const email of ['clara@example.com', 'nobody@example.com', 'x']) {
       const asked = await ask(
         `mutation { requestPasswordReset(email: "${email}") { __typename ... on PasswordResetRequested { code } } }`,
@@ -150,7 +150,7 @@ describe('[G3] the API of the membership', () => {
     expect(await ask(RESET, { token, password })).toEqual({ data: { resetPassword: refused } });
   });
 
-  test('has the shape of the contract', () => {
+  test('has the schema of the contract', () => {
     const types = ['LoginResult', 'RequestPasswordResetResult', 'ResetPasswordResult', 'Role', 'Card'].map((name) =>
       schema.getType(name),
     );
@@ -175,7 +175,7 @@ describe('[G3] the API of the membership', () => {
 });
 
 describe('[H3] an instant', () => {
-  test('comes and goes as an ISO 8601 text with its time zone', async () => {
+  test('is read and written as an ISO 8601 text with its time zone', async () => {
     const later = { data: { dayAfter: '2026-03-02T11:00:00.000Z' } };
     expect(await ask('{ dayAfter(at: "2026-03-01T12:00:00+01:00") }')).toEqual(later);
     expect(await ask('query ($at: DateTime!) { dayAfter(at: $at) }', { at: '2026-03-01T11:00:00.000Z' })).toEqual(
@@ -199,7 +199,7 @@ describe('[G1] admin operations', () => {
     expect(errors?.map(({ extensions }) => extensions.code)).toEqual([code]);
   });
 
-  test('of an admin work', async () => {
+  test('succeed for an admin', async () => {
     const viewer = { memberId: 'm', sessionId: 's', role: 'ADMIN' } as const;
     expect(await ask('{ onlyAdmins }', {}, viewer)).toEqual({ data: { onlyAdmins: true } });
   });

@@ -14,7 +14,7 @@ const voucher = {
   validUntil: new Date('2026-12-05T22:59:59Z'),
 } as const;
 
-test.each(LOCALES)('%s: the welcome mail hands over the voucher', async (locale) => {
+test.each(LOCALES)('%s: the welcome mail contains the voucher', async (locale) => {
   const { text, html, links, kind } = await welcomeMail({ ...props, locale, voucher, shopLink });
   expect(kind).toBe('welcome');
   expect(links).toEqual([shopLink]);
@@ -31,13 +31,13 @@ test.each(LOCALES)('%s: the welcome mail hands over the voucher', async (locale)
   }
 });
 
-test('without a minimum the welcome mail says so', async () => {
+test('the welcome mail names the absence of a minimum order', async () => {
   const { text } = await welcomeMail({ ...props, locale: 'en', voucher: { ...voucher, minimumOrder: null }, shopLink });
   expect(text).toContain('No minimum order value');
   expect(text).not.toContain('€');
 });
 
-test('amounts and dates are those of the language and the country', async () => {
+test('amounts and dates follow the language and the country', async () => {
   const austrian = await welcomeMail({ ...props, locale: 'de', country: 'AT', voucher, shopLink });
   expect(austrian.text).toMatch(/€\s100/);
   expect(austrian.text).toMatch(/5\.\sDezember\s2026/);
@@ -45,13 +45,13 @@ test('amounts and dates are those of the language and the country', async () => 
   expect(polish.text).toMatch(/5\sgrudnia\s2026/);
 });
 
-test.each(['AT', 'DE', 'PL'])('English numbers are written as on the pages, in %s too', async (country) => {
+test.each(['AT', 'DE', 'PL'])('English numbers have the format of the pages, also in %s', async (country) => {
   const { text } = await welcomeMail({ ...props, locale: 'en', country, voucher, shopLink });
   expect(text).toContain('15%');
   expect(text).toContain('€100');
 });
 
-test.each(LOCALES)('%s: the reset mail has its link and its hour', async (locale) => {
+test.each(LOCALES)('%s: the reset mail has its link and its validity', async (locale) => {
   const link = 'https://club.example/acquisition/reset-password?token=abc';
   const { text, html, links } = await passwordResetMail({ ...props, locale, link, validHours: 1 });
   expect(links).toEqual([link]);
@@ -69,7 +69,7 @@ test.each([
   expect(createMailTexts('pl', 'PL', brand.timeZone).t('mail.passwordReset.valid', { hours })).toContain(words);
 });
 
-test.each(LOCALES)('%s: who is a member already can log in or choose a new password', async (locale) => {
+test.each(LOCALES)('%s: a member can log in or choose a new password', async (locale) => {
   const [loginLink, resetLink] = ['https://club.example/login', 'https://club.example/reset'];
   const { text, html, links, subject } = await alreadyMemberMail({ ...props, locale, loginLink, resetLink });
   expect(links).toEqual([loginLink, resetLink]);

@@ -19,7 +19,7 @@ const props: ActivationMailProps = {
   voucher: { percent: 15, minimumMinor: 10_000, validDays: 14 },
 };
 
-/** Who invited, for which address, and the voucher that waits, written as in the country of all these mails. */
+/** The inviter, the recipient and the voucher, in the formats of the country of these mails. */
 function expectInvitation(form: string, locale: Locale): void {
   expect(form).toContain('Clara L.');
   expect(form).toContain(props.to);
@@ -30,7 +30,7 @@ function expectInvitation(form: string, locale: Locale): void {
 }
 
 describe.each([maisonNocturne, formeLibre])('$name', (brand) => {
-  test.each(LOCALES)('%s: both forms say the same', async (locale) => {
+  test.each(LOCALES)('%s: the HTML and the text have the same content', async (locale) => {
     for (const make of [activationMail, activationReminderMail]) {
       const mail = await make({ ...props, brand, locale });
       expect(mail).toMatchObject({ to: props.to, locale, links: [link] });
@@ -48,41 +48,41 @@ describe.each([maisonNocturne, formeLibre])('$name', (brand) => {
     }
   });
 
-  test('its colours can be read by day and by night', () => {
+  test('its colours have enough contrast in light and dark mode', () => {
     const { light, dark } = createPalettes(brand.colors);
     for (const { background, surface, text, muted } of [light, dark])
       for (const ground of [background, surface])
         for (const ink of [text, muted]) expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(brand.colors.onAccent, brand.colors.accent)).toBeGreaterThanOrEqual(4.5);
-    // The button is seen as one on either sheet.
+    // The button has enough contrast with either background.
     expect(contrast(brand.colors.accent, light.surface)).toBeGreaterThanOrEqual(3);
   });
 });
 
-describe('what an activation mail says of the registration', () => {
-  test.each(LOCALES)('%s: the choice of the newsletter', (locale) => {
+describe('the activation mail', () => {
+  test.each(LOCALES)('%s: states the newsletter choice', (locale) => {
     const [yes, no] = [true, false].map((newsletter) => activationMail({ ...props, locale, newsletter }).text);
     expect(yes).not.toBe(no);
     expect(yes?.toLowerCase()).toMatch(/nieuwsbrief|newsletter|nyhetsbrev/);
-    // Whoever reads it need not have filled in the form, and may choose anew on the page.
+    // The recipient may not be the person who filled in the form, and may choose again on the page.
     for (const text of [yes, no]) expect(text).toMatch(/\bform|modul/i);
   });
 
-  test('no inviter where the pages show none, or a name that a mail does not write', () => {
+  test('names no inviter where the pages show none or where mails show no such name', () => {
     for (const inviter of [null, '', 'evil.com now', '<b>x</b>']) {
       const { text } = activationMail({ ...props, inviter });
       expect(text).toContain('accepting your invitation to');
     }
   });
 
-  test('the voucher without a minimum order', () => {
+  test('states a voucher without a minimum order', () => {
     const voucher = { percent: 20, minimumMinor: null, validDays: 14 };
     expect(activationMail({ ...props, voucher }).text).toContain('No minimum order value');
   });
 });
 
 describe('the plain text', () => {
-  test('is a letter', async () => {
+  test('is formatted as a letter', async () => {
     const club = {
       ...maisonNocturne,
       name: 'The Club',
@@ -141,7 +141,7 @@ describe('the plain text', () => {
     `);
   });
 
-  test.each(LOCALES)('%s: its lines are short, but for addresses', async (locale) => {
+  test.each(LOCALES)('%s: has short lines, apart from links', async (locale) => {
     const { text } = await activationMail({ ...props, locale });
     expect(text.split('\n').filter((line) => line.length > 72 && !line.includes('https://'))).toEqual([]);
     expect(text).not.toContain('<');
@@ -149,7 +149,7 @@ describe('the plain text', () => {
 });
 
 describe('the HTML', () => {
-  test('fetches nothing and runs nothing', async () => {
+  test('loads nothing and runs nothing', async () => {
     const { html } = await activationMail(props);
     expect(html).not.toMatch(/<img|<script|<link|url\(|@import|background=|\ssrc=/i);
     expect(html).toContain('name="color-scheme" content="light dark"');

@@ -8,7 +8,7 @@ test('[D3] the supported countries are exactly the 27', () => {
   expect(COUNTRIES.join(' ')).toBe(codes);
 });
 
-test('[D1] [J3] the country is Germany until something else is known', () => {
+test('[D1] [J3] the country is Germany until another is known', () => {
   expect(DEFAULT_COUNTRY).toBe('DE');
   expect(applyCountry([])).toBe('DE');
 });
@@ -27,7 +27,7 @@ test.each([
   ['ÄT', null],
   ['', null],
   [null, null],
-])('[E5] %s written where a country belongs is %s', (text, code) => {
+])('[E5] the country header %s is read as %s', (text, code) => {
   expect(countryCode(text)).toBe(code);
 });
 
@@ -51,12 +51,12 @@ test.each([
   ['[::1]', null],
   ['[fe80::a.de]', null],
   ['', null],
-])('[E5] the ending of %s names %s', (hostname, country) => {
+])('[E5] the host %s has the country %s by its domain', (hostname, country) => {
   expect(parseHostCountry(hostname)).toBe(country);
 });
 
 describe('[E5] the time zone', () => {
-  test('every supported country has one of its own', () => {
+  test('every supported country has at least one', () => {
     for (const country of COUNTRIES) {
       const [first] = TIME_ZONES[country].split(' ').filter((zone) => zone.includes('/'));
       expect(findTimeZoneCountry(first, TIME_ZONES), country).toBe(country);
@@ -84,12 +84,12 @@ describe('[E5] the time zone', () => {
     ['Europe', null],
     ['', null],
     [undefined, null],
-  ])('%s lies in %s', (zone, country) => {
+  ])('%s belongs to %s', (zone, country) => {
     expect(findTimeZoneCountry(zone, TIME_ZONES)).toBe(country);
   });
 });
 
-describe('[E5] the first candidate that exists ends the search', () => {
+describe('[E5] the first existing candidate ends the search', () => {
   test.each([
     [['AT', 'DE', 'PL'], 'DE', 'AT'],
     [[null, 'SE', 'PL'], 'DE', 'SE'],
@@ -98,7 +98,7 @@ describe('[E5] the first candidate that exists ends the search', () => {
     [['US', 'AT', 'PL'], 'DE', 'DE'],
     [['US', 'AT', 'PL'], 'FR', 'FR'],
     [[null, 'GB', 'IE'], 'DE', 'DE'],
-  ] as const)('%o with %s so far: %s', (candidates, current, country) => {
+  ] as const)('%o with the present country %s: %s', (candidates, current, country) => {
     expect(applyCountry(candidates, current)).toBe(country);
   });
 });

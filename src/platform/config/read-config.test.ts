@@ -24,7 +24,7 @@ test.each([
   expect(problemsOf({ ...PRODUCTION, RATE_LIMIT_SCALE })).toEqual(problems);
 });
 
-test('[G3] in development limits may be off', () => {
+test('[G3] limits can be turned off in development', () => {
   expect(problemsOf({ RATE_LIMIT_SCALE: '0' })).toEqual([]);
 });
 
@@ -39,7 +39,7 @@ test.each([
   expect(problemsOf({ ...PRODUCTION, ...environment })).toEqual([problem]);
 });
 
-test('[E4] categories of referrers: all by default, else those that are named', () => {
+test('[E4] all referrer categories are blocked by default, else the listed ones', () => {
   const read = (REFERRER_BLOCK: string) => {
     const result = readConfig({ REFERRER_BLOCK });
     return result.kind === 'ok' ? result.config.referrerBlock : result.problems;

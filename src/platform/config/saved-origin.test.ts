@@ -10,7 +10,7 @@ async function makeFolder(): Promise<string> {
   return folder;
 }
 
-test('the command line finds the origin that the server noted last', async () => {
+test('the command line finds the origin that the server saved last', async () => {
   const folder = await makeFolder();
   expect(await readSavedOrigin(folder)).toBeNull();
   await saveOrigin(folder, 'http://127.0.0.1:4100');
@@ -24,7 +24,7 @@ test.each([
   'javascript:alert(1)\n',
   'http://a.example/path\n',
   'http://a.example\nhttp://b.example\n',
-])('%j is no origin', async (text) => {
+])('%j is not an origin', async (text) => {
   const folder = await makeFolder();
   await writeFile(join(folder, 'origin'), text);
   expect(await readSavedOrigin(folder)).toBeNull();

@@ -13,7 +13,7 @@ function failing(times: number, fault: () => Error) {
 
 const away = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 
-test('work that finds no database is tried until there is one; an outage is noted once', async () => {
+test('work is retried until the database is back; an outage is logged once', async () => {
   const notes: string[] = [];
   const retryOnConnectionLoss = createRetryOnConnectionLoss({ pauseMs: 1, note: (state) => notes.push(state) });
   const answers = await Promise.all([retryOnConnectionLoss(failing(3, away)), retryOnConnectionLoss(failing(2, away))]);
@@ -23,7 +23,7 @@ test('work that finds no database is tried until there is one; an outage is note
   expect(notes.at(-1)).toBe('back');
 });
 
-test('what the database refuses is refused at once; an outage that lasts is one, and who leaves does not wait', async () => {
+test('an error from the database itself is not retried; a long outage is logged once, and an abort ends the wait', async () => {
   const refused = () => Object.assign(new Error('duplicate key'), { code: '23505' });
   const retryOnConnectionLoss = createRetryOnConnectionLoss({ withinMs: 30, pauseMs: 10 });
   await expect(retryOnConnectionLoss(failing(1, refused))).rejects.toThrow('duplicate key');

@@ -22,7 +22,7 @@ function open(send?: (item: Sent) => Promise<void>) {
   return { time, sent, lost, reporter, log };
 }
 
-test('[H7] a logged fault becomes an item of Rollbar’s form, with the ids of its line, after the caller has gone on', async () => {
+test('[H7] a logged error becomes a Rollbar item with the ids of its line, without delaying the caller', async () => {
   const { log, sent, reporter } = open();
   log.error({ err: new TypeError('broken', { cause: new Error('below') }), incidentId: 'incident-7' }, 'page fault');
   expect(sent).toEqual([]);
@@ -47,7 +47,7 @@ test('[H7] a logged fault becomes an item of Rollbar’s form, with the ids of i
   expect(newest?.lineno).toBeGreaterThan(1);
 });
 
-test('[J7] the 61st fault of a minute is dropped, a minute later there is room again', async () => {
+test('[J7] the 61st error of a minute is dropped; a minute later errors are sent again', async () => {
   const { log, sent, time, reporter } = open();
   for (let n = 1; n <= 61; n += 1) {
     log.error({ err: new Error(`fault ${n}`) }, 'fault');
@@ -62,14 +62,14 @@ test('[J7] the 61st fault of a minute is dropped, a minute later there is room a
   expect(JSON.stringify(sent.at(-1))).toContain('one more');
 });
 
-test('[J7] a context is cut at 255 characters though it is a string', async () => {
+test('[J7] a context is cut at 255 characters', async () => {
   const { log, sent, reporter } = open();
   log.error({ err: new Error('x') }, 'wordy '.repeat(100));
   await reporter.close();
   expect(sent[0]?.context).toHaveLength(255);
 });
 
-test('[H7] what is no warning and what is no fault is not sent; a warning with a fault is', async () => {
+test('[H7] lines below a warning and lines without an error are not sent; a warning with an error is', async () => {
   const { log, sent, reporter } = open();
   log.info({ err: new Error('x') }, 'told');
   log.error('without a fault');
@@ -78,7 +78,7 @@ test('[H7] what is no warning and what is no fault is not sent; a warning with a
   expect(sent).toMatchObject([{ level: 'warning', context: 'job failed' }]);
 });
 
-test('[H7] personal data in a fault of the server or of a job is not sent', async () => {
+test('[H7] personal data in an error of the server or of a job are not sent', async () => {
   const { log, sent, reporter } = open();
   const fields = {
     ...{ gender: 'WOMENLY', firstName: 'Walburga', lastName: 'Zwiebelkern', email: 'w.z@secret.example' },
@@ -102,7 +102,7 @@ test('[H7] personal data in a fault of the server or of a job is not sent', asyn
       expect(all).not.toContain(form);
 });
 
-test('[H7] a service that does not answer costs nobody anything: said once, and again after it has recovered', async () => {
+test('[H7] a failing service delays nobody; it is logged once, and again after a recovery', async () => {
   let dead = true;
   const { log, lost, reporter } = open(async () => {
     if (dead) throw new Error('status 503');
@@ -121,7 +121,7 @@ test('[H7] a service that does not answer costs nobody anything: said once, and 
   expect(lost).toHaveBeenCalledTimes(2);
 });
 
-test('[H7] closing waits for what is on its way, and for a service that hangs two seconds and no longer', async () => {
+test('[H7] closing waits for pending items, and at most two seconds for a service that hangs', async () => {
   const { log, reporter } = open(() => new Promise(() => undefined));
   for (let n = 0; n < 5; n += 1) log.error({ err: new Error('x') }, 'fault');
   const start = performance.now();
@@ -130,7 +130,7 @@ test('[H7] closing waits for what is on its way, and for a service that hangs tw
   expect(performance.now() - start).toBeGreaterThan(1_500);
 });
 
-test('[H7] an item is posted with the token, and whatever is wrong with the answer is a refusal', async () => {
+test('[H7] an item is posted with the token, and any malformed response is a refusal', async () => {
   const asked: { token: unknown; body: string }[] = [];
   const server = createServer((request, response) => {
     let body = '';

@@ -29,7 +29,7 @@ async function open(file: string | null): Promise<CountryDatabase> {
   return opened;
 }
 
-// Networks that have lain where they lie for decades.
+// Networks whose country has been the same for decades.
 test.each([
   ['8.8.8.8', 'US'],
   ['::ffff:8.8.8.8', 'US'],
@@ -55,14 +55,14 @@ test.each([
   expect((await open(null)).findAddressCountry(address)).toBe(country);
 });
 
-test('its age is in the log, and the date can be asked for', async () => {
+test('its age is in the log, and its date can be queried', async () => {
   const { madeAt } = await open(null);
   expect(madeAt().getTime()).toBeGreaterThan(Date.parse('2026-05-01'));
   expect(said.join('')).toContain(madeAt().toISOString());
 });
 
 describe("the operator's own file", () => {
-  test('is used, and read anew when it is replaced', async () => {
+  test('is used, and read again after it is replaced', async () => {
     const file = join(folder, 'own.mmdb');
     await copyFile(IPV4_ONLY, file);
     const database = await open(file);
@@ -72,7 +72,7 @@ describe("the operator's own file", () => {
     await expect.poll(() => database.findAddressCountry('2003::1'), { timeout: 15_000 }).toBe('DE');
   });
 
-  test('stays in use as it was when what replaces it is broken', async () => {
+  test('stays in use when its replacement is malformed', async () => {
     const file = join(folder, 'own.mmdb');
     await copyFile(BOTH_FAMILIES, file);
     const database = await open(file);
@@ -81,7 +81,7 @@ describe("the operator's own file", () => {
     expect(database.findAddressCountry('194.232.104.3')).toBe('AT');
   });
 
-  test('ends the start with a line that names it where it is missing or broken', async () => {
+  test('ends the start with a line that names it where it is missing or malformed', async () => {
     const missing = join(folder, 'missing.mmdb');
     await expect(open(missing)).rejects.toThrow(`GEO_DATABASE: ${missing} cannot be read`);
     const broken = join(folder, 'broken.mmdb');

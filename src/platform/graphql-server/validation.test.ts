@@ -18,13 +18,13 @@ function repeated(count: number): string {
   return `{ me { ...A ${'name '.repeat(count - 1)} } } fragment A on Person { name }`;
 }
 
-/** As many root fields, in two fragments that spread each other and a third that is spread twice. */
+/** `count` root fields, in two fragments that spread each other; one of them is spread twice. */
 function inFragments(count: number): string {
   const fields = (n: number) => 'me { name } '.repeat(n);
   return `{ ...A ...B ...A } fragment A on Query { ...B ${fields(count - 1)} } fragment B on Query { ...A ${fields(1)} }`;
 }
 
-/** As many fields, few of them beside one another. */
+/** `count` fields, few of them in one selection set. */
 function named(count: number): string {
   return count <= 15 ? 'name '.repeat(count) : `${'name '.repeat(14)} friend { ${named(count - 15)} }`;
 }
@@ -34,27 +34,27 @@ function aliased(count: number): string {
 }
 
 describe('bounds of an operation [H2]', () => {
-  test('as deep as allowed passes, one level more does not', () => {
+  test('the maximum depth passes, one level more does not', () => {
     expect(messages(nested(QUERY_LIMITS.depth))).toEqual([]);
     expect(messages(nested(QUERY_LIMITS.depth + 1)).join()).toContain('too many levels');
   });
 
-  test('as many aliases as allowed pass, one more does not', () => {
+  test('the maximum number of aliases passes, one more does not', () => {
     expect(messages(aliased(QUERY_LIMITS.aliases))).toEqual([]);
     expect(messages(aliased(QUERY_LIMITS.aliases + 1)).join()).toContain('too many aliases');
   });
 
-  test('as many repeats of a name as allowed pass, one more does not, fragments or not', () => {
+  test('the maximum number of repeats of a name passes, one more does not, with and without fragments', () => {
     expect(messages(repeated(QUERY_LIMITS.repeats))).toEqual([]);
     expect(messages(repeated(QUERY_LIMITS.repeats + 1)).join()).toContain('too many fields of one name');
   });
 
-  test('root fields count in fragments too, and a circle of them ends', () => {
+  test('root fields in fragments count, and a cycle of fragments ends', () => {
     expect(messages(inFragments(QUERY_LIMITS.rootFields)).join()).toMatch(/^Cannot spread fragment "A" within itself/);
     expect(messages(inFragments(QUERY_LIMITS.rootFields + 1)).join()).toContain('too many root fields');
   });
 
-  test('as many fields and spreads as allowed pass in a document, one more does not', () => {
+  test('the maximum number of fields and spreads in a document passes, one more does not', () => {
     expect(messages(`{ me { ${named(QUERY_LIMITS.fields - 1)} } }`)).toEqual([]);
     expect(messages(`{ me { ${named(QUERY_LIMITS.fields)} } }`).join()).toContain('too many fields:');
     const spreads = (count: number) => `{ me { ${'...A '.repeat(count)} } } fragment A on Person { name }`;
@@ -62,7 +62,7 @@ describe('bounds of an operation [H2]', () => {
     expect(messages(spreads(QUERY_LIMITS.spreads + 1)).join()).toContain('too many spreads');
   });
 
-  test('what is beyond the bounds meets no other rule: some compare every field with every other', () => {
+  test('an operation over a limit is checked by no other rule: some compare every pair of fields', () => {
     const bomb = `{ ...A } fragment A on Query { nothing ${'me { name } '.repeat(240)}}`;
     expect(messages(bomb)).toEqual([`The operation has too many fields: at most ${QUERY_LIMITS.fields}`]);
   });
@@ -71,11 +71,11 @@ describe('bounds of an operation [H2]', () => {
     expect(messages(getIntrospectionQuery(), createValidation(false))).toEqual([]);
   });
 
-  test('a document of too many tokens is not even parsed', () => {
+  test('a document with too many tokens is not parsed', () => {
     expect(() => parseWithLimits(`{ me { ${'name '.repeat(QUERY_LIMITS.tokens)} } }`)).toThrow(/tokens/);
   });
 
-  test('production hides the schema and suggests nothing; development helps', () => {
+  test('production hides the schema and suggests no names; development does', () => {
     expect(messages('{ __schema { types { name } } }').join()).toContain('introspection');
     expect(messages('{ mee { name } }')).toEqual(['Cannot query field "mee" on type "Query".']);
     expect(messages('{ mee { name } }', createValidation(false)).join()).toContain('Did you mean');

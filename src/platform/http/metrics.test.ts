@@ -4,7 +4,7 @@ import { createMeters } from '../telemetry/meters.ts';
 import { createMetricsServer } from './metrics.ts';
 import { createHttpServer } from './server.ts';
 
-test('[K8] requests are counted by route, never by what stands in an address', async () => {
+test('[K8] requests are counted by route, never by values in a path', async () => {
   const meters = createMeters();
   const options = {
     log: createLogger('silent'),
@@ -22,7 +22,7 @@ test('[K8] requests are counted by route, never by what stands in an address', a
   expect(text).not.toMatch(/anna|secret/);
 });
 
-test('[K8] the internal port serves metrics, those of the process among them, and nothing else', async () => {
+test('[K8] the internal port serves metrics, including those of the process, and nothing else', async () => {
   const meters = createMeters();
   const server = createMetricsServer(meters);
   const origin = await server.listen({ host: '127.0.0.1', port: 0 });
@@ -32,7 +32,7 @@ test('[K8] the internal port serves metrics, those of the process among them, an
   await server.close();
 });
 
-test('a part of the program declares a counter of its own, and twice is once', async () => {
+test('a part of the program registers a counter of its own; a second registration returns the first', async () => {
   const meters = createMeters();
   for (const amount of [1, 2]) meters.counter('parcels_total', 'Parcels.', ['size']).inc({ size: 'big' }, amount);
   expect(await meters.registry.metrics()).toContain('vestibule_parcels_total{size="big"} 3');

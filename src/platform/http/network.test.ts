@@ -32,7 +32,7 @@ test.each([
   ['203.0.113.7:40123', '203.0.113.7'],
   ['[2001:db8::5]:40123', '2001:db8::5'],
   ['::ffff:cb00:7107', '203.0.113.7'],
-  // Which of these ends is a port nobody can tell.
+  // It is ambiguous which of these endings is a port.
   ['2001:db8::5:4000', '2001:db8::5:4000'],
 ])('%s is written %s', (written, address) => {
   expect(plainAddress(written)).toBe(address);

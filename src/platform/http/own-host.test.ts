@@ -17,7 +17,7 @@ test.each([
   expect(createHostCheck(origin)(host)).toBe(own);
 });
 
-test('answers that are no pages may load nothing; https is insisted on where it is spoken', async () => {
+test('responses other than pages may load nothing; HSTS is sent for an https origin', async () => {
   const https = await createSecurityHeaders('https://club.example');
   expect(https).toMatchObject({
     'content-security-policy': "default-src 'none';frame-ancestors 'none'",

@@ -3,7 +3,7 @@ import { createPageCache, encodingFor, matchesEtag } from './page-cache.ts';
 
 const page = { headers: {}, meta: null, html: Buffer.from('a page') };
 
-/** A cache by a clock to move, and how often it rendered. */
+/** A cache with an adjustable clock, and the number of renderings. */
 function open(entries = 10) {
   const time = { now: 0 };
   const cache = createPageCache({ entries, now: () => time.now });
@@ -16,7 +16,7 @@ function open(entries = 10) {
   return { time, cache, state, get };
 }
 
-test('a page lives a minute: a millisecond less it is kept, at the minute it is made anew', async () => {
+test('a page is cached for a minute: it is reused a millisecond earlier and rendered again at the minute', async () => {
   const { time, state, get } = open();
   await get('a');
   time.now = 59_999;
@@ -27,13 +27,13 @@ test('a page lives a minute: a millisecond less it is kept, at the minute it is 
   expect(state.rendered).toBe(2);
 });
 
-test('visitors who come at once wait for one rendering', async () => {
+test('simultaneous visitors wait for one rendering', async () => {
   const { state, get } = open();
   await Promise.all(Array.from({ length: 20 }, () => get('a')));
   expect(state.rendered).toBe(1);
 });
 
-test('what must not be shared, and what failed, is not kept', async () => {
+test('a private page and a failed rendering are not cached', async () => {
   const { state, get } = open();
   expect(await get('private', async () => null)).toBeNull();
   await get('private', async () => null);
@@ -42,7 +42,7 @@ test('what must not be shared, and what failed, is not kept', async () => {
   expect(state.rendered).toBe(4);
 });
 
-test('a page that cannot be drawn anew is given out on, with a try every five seconds, until it can or is dropped', async () => {
+test('a page whose rendering fails is served from the cache with a retry every five seconds, until it succeeds or is dropped', async () => {
   const { time, cache, state, get } = open();
   const old = await get('a');
   const tries = [async () => null, () => Promise.reject(new Error('no database'))];
@@ -59,7 +59,7 @@ test('a page that cannot be drawn anew is given out on, with a try every five se
   expect(await get('a', async () => null)).toBeNull();
 });
 
-test('a page that was being made while the cache was dropped is not served afterwards', async () => {
+test('a page whose rendering began before the cache was emptied is not cached', async () => {
   const { cache, state, get } = open();
   const old = get('a');
   cache.drop();
@@ -68,7 +68,7 @@ test('a page that was being made while the cache was dropped is not served after
   expect(state.rendered).toBe(2);
 });
 
-test('it holds no more pages than it may', async () => {
+test('it stores no more pages than its limit', async () => {
   const { state, get } = open(2);
   for (const key of ['a', 'b', 'c', 'a']) await get(key);
   expect(state.rendered).toBe(4);

@@ -9,7 +9,7 @@ function request(peer: string, forwarded?: string): IncomingMessage {
   } as unknown as IncomingMessage;
 }
 
-describe('whose headers count', () => {
+describe('trusted forwarding headers', () => {
   const proxies = createProxies(['10.0.0.0/8']);
 
   test('X-Forwarded-For of a trusted proxy names the visitor', () => {
@@ -17,7 +17,7 @@ describe('whose headers count', () => {
     expect(proxies.isTrusted(request('10.1.2.3'))).toBe(true);
   });
 
-  test('what a visitor wrote before the proxy did does not count', () => {
+  test('entries that the visitor sent are ignored', () => {
     expect(proxies.addressOf(request('10.1.2.3', '198.51.100.1, 203.0.113.7'))).toBe('203.0.113.7');
   });
 
@@ -26,11 +26,11 @@ describe('whose headers count', () => {
     ['[2001:db8::5]:40123', '2001:db8::5'],
     ['198.51.100.1:1, 203.0.113.7:40123, 10.9.9.9:80', '203.0.113.7'],
     ['203.0.113.7, ::ffff:a09:909', '203.0.113.7'],
-  ])('a port that proxies write beside the address says nothing of the visitor: %s', (forwarded, address) => {
+  ])('a port after the address is ignored: %s', (forwarded, address) => {
     expect(proxies.addressOf(request('10.1.2.3', forwarded))).toBe(address);
   });
 
-  test('a peer without an address has none, whatever it says', () => {
+  test('a peer without an address has none, whatever its headers contain', () => {
     const unix = { socket: {}, headers: { 'x-forwarded-for': '203.0.113.7' } } as unknown as IncomingMessage;
     for (const one of [proxies, createProxies([])]) {
       expect(one.addressOf(unix)).toBe('');
@@ -38,7 +38,7 @@ describe('whose headers count', () => {
     }
   });
 
-  test('of anybody else it counts for nothing', () => {
+  test('X-Forwarded-For of any other peer is ignored', () => {
     expect(proxies.addressOf(request('203.0.113.9', '198.51.100.1'))).toBe('203.0.113.9');
     expect(proxies.isTrusted(request('203.0.113.9'))).toBe(false);
     expect(createProxies([]).addressOf(request('10.1.2.3', '198.51.100.1'))).toBe('10.1.2.3');

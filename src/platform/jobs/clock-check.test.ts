@@ -5,7 +5,7 @@ import { createClockCheck } from './clock-check.ts';
 
 const NOON = Date.parse('2026-03-02T12:00:00.000Z');
 
-// Vitest moves the timers of the global object only.
+// Vitest's fake timers replace those of the global object only.
 vi.mock('node:timers/promises', () => ({
   setTimeout: (ms: number, value: unknown, { signal }: { readonly signal: AbortSignal }) =>
     new Promise((resolve) => {
@@ -16,7 +16,7 @@ vi.mock('node:timers/promises', () => ({
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A check whose three clocks a test moves: the database's, the process's difference from it, and how long a query takes. */
+/** A check with three adjustable values: the database's clock, the process's difference from it, the duration of a query. */
 function openCheck() {
   const clocks = { steady: 0, ahead: 0, trip: 0, asked: 0, isAway: false };
   const logged: { readonly level: number; readonly aheadSeconds: number }[] = [];
@@ -37,12 +37,12 @@ function openCheck() {
   return { check, clocks, levels: () => logged.map(({ level, aheadSeconds }) => [level, aheadSeconds]) };
 }
 
-test('nothing is known, and nothing held up, before it begins', async () => {
+test('no difference is known and no work is delayed before it starts', async () => {
   const { check, clocks } = openCheck();
   expect([check.aheadSeconds(), check.isWrong(), await check.isRight(), clocks.asked]).toEqual([null, false, true, 0]);
 });
 
-test('the difference is that at the middle of the way to the database and back', async () => {
+test("the difference is measured at half of the query's duration", async () => {
   const { check, clocks } = openCheck();
   Object.assign(clocks, { ahead: 3 * SECOND, trip: 2 * SECOND });
   await check.begin();
@@ -64,7 +64,7 @@ test.each([
   check.stop();
 });
 
-test('every 30 seconds it measures, and says once that the clock is wrong and once that it is right again', async () => {
+test('it measures every 30 seconds, and logs once that the clock is wrong and once that it is right again', async () => {
   const { check, clocks, levels } = openCheck();
   await check.begin();
   clocks.ahead = DAY;
@@ -83,7 +83,7 @@ test('every 30 seconds it measures, and says once that the clock is wrong and on
   expect(clocks.asked).toBe(5);
 });
 
-test('a clock that is set between two measurements is noticed at once', async () => {
+test('a clock that is set between two measurements is detected at once', async () => {
   const { check, clocks } = openCheck();
   await check.begin();
   expect([await check.isRight(), clocks.asked]).toEqual([true, 1]);
@@ -92,7 +92,7 @@ test('a clock that is set between two measurements is noticed at once', async ()
   check.stop();
 });
 
-test('while the database does not answer, a clock that was set stays wrong, and one that was not stays right', async () => {
+test('during an outage of the database a clock that was set stays wrong, and another stays right', async () => {
   const { check, clocks } = openCheck();
   await check.begin();
   clocks.isAway = true;
@@ -103,7 +103,7 @@ test('while the database does not answer, a clock that was set stays wrong, and 
   check.stop();
 });
 
-test('who waits goes on seconds after the clock is right, or when there is nothing more to wait for', async () => {
+test('waiting work continues seconds after the clock is right, or when it is aborted', async () => {
   const { check, clocks } = openCheck();
   clocks.ahead = DAY;
   await check.begin();

@@ -6,7 +6,7 @@ import { createIdleWait } from './idle-wait.ts';
 vi.mock('node:timers/promises', () => ({ setTimeout: vi.fn(async () => undefined) }));
 beforeEach(() => void vi.mocked(sleep).mockClear());
 
-/** How long work waits in a process that is busy for these shares of its time, one after the other; the last one stays. */
+/** How long a job waits in a process with these shares of busy time, one after the other; the last one stays. */
 async function waitOf(...shares: readonly number[]): Promise<number> {
   let asked = 0;
   const spy = vi.spyOn(performance, 'eventLoopUtilization').mockImplementation((now) => {
@@ -18,14 +18,14 @@ async function waitOf(...shares: readonly number[]): Promise<number> {
   return vi.mocked(sleep).mock.calls.reduce((sum, [pause = 0]) => sum + pause, 0);
 }
 
-test('a process with time takes jobs at once', async () => {
+test('an idle process takes jobs at once', async () => {
   expect(await waitOf(0.2)).toBe(0);
 });
 
-test('a busy process takes none until it has time', async () => {
+test('a busy process takes none until it is idle', async () => {
   expect(await waitOf(0.9, 0.7, 0.1)).toBe(40);
 });
 
-test('a process that stays busy takes jobs after a quarter of a second, so that mails never stand still', async () => {
+test('a process that stays busy takes jobs after a quarter of a second, so that mails are always sent', async () => {
   expect(await waitOf(1)).toBe(240);
 });

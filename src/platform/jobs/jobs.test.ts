@@ -37,7 +37,7 @@ async function states(): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ job, state }) => [job, state]));
 }
 
-test('processes that start at once on a new database do not get into each otherâ€™s way', async () => {
+test('processes that start at once on a new database do not conflict', async () => {
   const options = { log: createLogger('silent'), isPermanent: () => false };
   const fresh = await createTestDatabase();
   const open = () => openJobs<TestJobs>(fresh.connectionString, ['greet'], options);
@@ -48,7 +48,7 @@ test('processes that start at once on a new database do not get into each otherâ
   await fresh.drop();
 });
 
-test('what an earlier version ran by the clock is taken off', async () => {
+test('a schedule of an earlier version is removed', async () => {
   const run = async () => undefined;
   const scheduled = async () => (await database.pool.query('select name from pgboss.schedule order by name')).rows;
   await jobs.work({ greet: run }, [
@@ -75,8 +75,8 @@ test('a job exists only if its transaction commits', async () => {
   expect(await states()).toEqual({ 'greet:committed': 'created' });
 });
 
-test('as many transactions as there are connections enqueue at once, though no queue was looked up yet', async () => {
-  // Each holds its connection until all do: whoever needed one more would wait for ever.
+test('as many transactions as there are connections enqueue at once, even before any queue was looked up', async () => {
+  // Each transaction holds its connection until all do: one that needed a second connection would wait forever.
   const all = Promise.withResolvers<void>();
   let begun = 0;
   const enqueueWithOthers = () =>
@@ -91,7 +91,7 @@ test('as many transactions as there are connections enqueue at once, though no q
   expect(begun).toBe(CONNECTIONS);
 });
 
-test('of a batch, what succeeds is done, what fails is tried again, what never can is a dead letter', async () => {
+test('in a batch, successful jobs complete, failed ones are retried, permanent failures become dead letters', async () => {
   for (const id of ['fine', 'transient', 'permanent']) await enqueue(id);
   await jobs.work(
     {
@@ -113,7 +113,7 @@ test('of a batch, what succeeds is done, what fails is tried again, what never c
   );
 });
 
-test('more jobs than one batch holds are all done', async () => {
+test('more jobs than fit into one batch are all completed', async () => {
   const done = new Set<string>();
   for (let i = 0; i < 35; i += 1) await enqueue(String(i));
   await jobs.work({ greet: async ({ id }) => void done.add(id) }, []);
@@ -130,7 +130,7 @@ describe('a worker whose clock is 15 days ahead', () => {
     });
   });
 
-  test('takes no jobs and runs nothing by the schedule, until its clock is right', async () => {
+  test('takes no jobs and runs no schedule until its clock is right', async () => {
     wall.ahead = 15 * DAY;
     await enqueue('mail');
     await jobs.work({ greet: async () => undefined }, [
@@ -149,7 +149,7 @@ describe('a worker whose clock is 15 days ahead', () => {
     expect(jobs.clockCheck.isWrong()).toBe(false);
   }, 30_000);
 
-  test('completes no job during which its clock was set', async () => {
+  test('does not complete a job during which its clock was set', async () => {
     wall.ahead = 0;
     await enqueue('mail');
     const setClock = async () => void Object.assign(wall, { ahead: 15 * DAY });
@@ -159,7 +159,7 @@ describe('a worker whose clock is 15 days ahead', () => {
   }, 30_000);
 });
 
-test('[K8] pg-boss keeps nothing of what a job failed of, neither of a job nor of what runs by the clock', async () => {
+test('[K8] pg-boss stores no error details of a failed job, neither of a queue nor of a schedule', async () => {
   await enqueue('failing');
   const fail = () => Promise.reject(Object.assign(new Error('Anna Kern'), { detail: 'anna@example.org' }));
   await jobs.work({ greet: fail }, [{ name: 'clock', cron: '0 0 1 1 *', run: fail }]);

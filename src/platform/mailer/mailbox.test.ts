@@ -47,7 +47,7 @@ async function send(sent: Mail = mail): Promise<void> {
   await createMailboxMailer(database.db, { clock: () => now, random: randomBytes }).send(sent);
 }
 
-test('the JSON is the contract, newest first', async () => {
+test("the JSON has the contract's shape, newest first", async () => {
   await send();
   now = new Date(now.getTime() + 1000);
   await send({ ...mail, subject: 'Second', headers: { 'X-A': 'b' } });
@@ -70,7 +70,7 @@ test('an empty mailbox has a page and an empty list', async () => {
   expect((await http.inject('/acquisition/dev/mailbox')).body).toContain('No mail so far');
 });
 
-test('the pages show what was mailed and run none of it', async () => {
+test('the pages show the mails and execute nothing in them', async () => {
   await send();
   const [kept] = await readMailbox(database.db, 1);
   for (const url of ['/acquisition/dev/mailbox', `/acquisition/dev/mailbox/${kept?.id}`]) {
@@ -85,7 +85,7 @@ test('the pages show what was mailed and run none of it', async () => {
   }
 });
 
-test('the mail itself stands in a frame with a policy of its own', async () => {
+test('the mail is shown in a frame with a policy of its own', async () => {
   await send();
   const [kept] = await readMailbox(database.db, 1);
   const page = await http.inject(`/acquisition/dev/mailbox/${kept?.id}`);
@@ -105,13 +105,13 @@ test('the style sheet is served', async () => {
 });
 
 test.each(['00000000-0000-7000-8000-000000000000', '00000000-0000-7000-8000-000000000000.html', 'nonsense'])(
-  'no mail %s: 404',
+  'there is no mail %s: 404',
   async (id) => {
     expect((await http.inject(`/acquisition/dev/mailbox/${id}`)).statusCode).toBe(404);
   },
 );
 
-test('what SMTP would refuse is refused here as well', async () => {
+test('mails that SMTP would refuse are refused here, too', async () => {
   const error = await send({ ...mail, subject: 'a\r\nb' }).catch((thrown: unknown) => thrown);
   expect(isPermanentMailFailure(error)).toBe(true);
   expect(await readMailbox(database.db, 9)).toEqual([]);

@@ -31,22 +31,22 @@ const letter: MailTemplateData = {
   footerLinks: [{ label: evil, link }],
 };
 
-test('no text of a letter becomes markup, wherever it stands', () => {
+test('no text of a mail becomes markup, at any place', () => {
   const { html } = renderMail(letter);
   expect(html).not.toContain('<script');
-  // The two of the fixed table and the two in the button are the layout's own.
+  // The layout itself has these: two in the fixed table and two in the button.
   expect(html.split('<!--[if mso]>')).toHaveLength(5);
   expect(html.split('href="https://club.example/?a=1&amp;b=&quot;&gt;&lt;script&gt;"')).toHaveLength(5);
 });
 
-test('the plain text shows texts as they are', () => {
+test('the plain text contains texts unchanged', () => {
   const { text } = renderMail(letter);
   expect(text.split(evil).length).toBeGreaterThan(10);
   expect(text).toContain(`\n${link}\n`);
   expect(text).toContain(`\n${evil} : ${link}\n`);
 });
 
-test('a filled template is what React writes of the letter, whatever the texts are', () => {
+test("a filled template equals React's output of the mail, for any texts", () => {
   const hostile = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom(evil, '', '&amp;', '\ue0000\ue001', '\ue0001', '$1$&', '{name}', '</title>', '\u2028', '\0'),

@@ -37,7 +37,7 @@ test.each([
   expect(sanitizeName(name)).toBe(addressed);
 });
 
-test('a long name is not shown', () => {
+test('a long name is omitted', () => {
   expect(sanitizeName('𝒜'.repeat(50))).toHaveLength(100);
   expect(sanitizeName('𝒜'.repeat(51))).toBe('');
 });

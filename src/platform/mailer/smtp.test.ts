@@ -68,7 +68,7 @@ async function failure(sent: Mail = mail): Promise<unknown> {
   );
 }
 
-/** The parts of a message, decoded from quoted-printable; the line breaks that end a part belong to its border. */
+/** The parts of a message, decoded from quoted-printable; the line break at the end of a part belongs to its boundary. */
 function decodedParts(data: string): readonly (readonly [type: string, content: string])[] {
   const border = /boundary="([^"]+)"/.exec(data)?.[1] ?? '';
   const parts = data.split(`--${border}`).slice(1, -1);
@@ -84,7 +84,7 @@ function decodedParts(data: string): readonly (readonly [type: string, content: 
 }
 
 describe('delivery', () => {
-  test('hands over subject, both parts, sender and answer address', async () => {
+  test('sends subject, both parts, sender and reply address', async () => {
     await mailer.send({ ...mail, headers: { 'X-Vestibule': 'yes' } });
     expect(received).toHaveLength(1);
     const data = received[0]?.data ?? '';
@@ -98,7 +98,7 @@ describe('delivery', () => {
     expect(data).not.toContain('List-Unsubscribe');
   });
 
-  test('both parts arrive as they were written, in lines that every server takes', async () => {
+  test('both parts arrive unchanged, in lines short enough for every server', async () => {
     const text = `Grüße = ${'ą'.repeat(90)} ${'x'.repeat(200)}\n.\n.. two\n-- \nhttps://club.example/?id=${'a1'.repeat(60)}\n`;
     const html = `<p>${text}</p>\n<a href="https://club.example/?a=b&amp;c=d">€</a>`;
     await mailer.send({ ...mail, text, html });
@@ -110,7 +110,7 @@ describe('delivery', () => {
     ]);
   });
 
-  test('keeps its connection', async () => {
+  test('reuses its connection', async () => {
     await mailer.send(mail);
     await mailer.send(mail);
     expect(received).toHaveLength(2);
@@ -143,13 +143,13 @@ describe('failures', () => {
     expect(isPermanentMailFailure(error)).toBe(false);
   });
 
-  test('no failure names an address, wherever one looks', async () => {
+  test('no failure contains an address, in any property', async () => {
     refusal = { at: 'recipient', code: 550, text: 'anna@example.org unknown' };
     const error = (await failure()) as Error;
     expect(`${error.message}${error.stack}${JSON.stringify(error)}${String(error.cause)}`).not.toContain('@example');
   });
 
-  test('no server: transient', async () => {
+  test('an unreachable server: transient', async () => {
     mailer.close();
     await new Promise<void>((resolve) => server.close(() => resolve()));
     mailer = createSmtpMailer({ url: 'smtp://127.0.0.1:1', from, connections: 4 });
@@ -159,7 +159,7 @@ describe('failures', () => {
   });
 });
 
-describe('what never reaches a server', () => {
+describe('refused before a server is reached', () => {
   test.each<Partial<Mail>>([
     { to: 'anna@example.org\r\nBcc: all@example.org' },
     { to: 'anna@example.org, eve@example.org' },

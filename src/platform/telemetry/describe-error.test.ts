@@ -3,7 +3,7 @@ import { describeError, formatError } from './describe-error.ts';
 
 const of = (message: string, facts: object = {}) => describeError(Object.assign(new Error(message), facts));
 
-describe('[K8] a fault as it is written', () => {
+describe('[K8] a logged error', () => {
   test.each([
     ['no account of anna@example.org here', 'no account of [address] here'],
     ['no account of anna%40example.org here', 'no account of [address] here'],
@@ -18,7 +18,7 @@ describe('[K8] a fault as it is written', () => {
     expect(describeError(new Error(message)).message).toBe(written);
   });
 
-  test('what PostgreSQL says of a row is left out; which constraint it was is not', () => {
+  test("omits PostgreSQL's details of a row, but not the name of the constraint", () => {
     const facts = {
       severity: 'ERROR',
       code: '23505',
@@ -32,7 +32,7 @@ describe('[K8] a fault as it is written', () => {
     expect(formatError(Object.assign(new Error('cannot store (Anna)'), facts))).not.toMatch(/Anna|Key/i);
   });
 
-  test('what PostgreSQL says of itself is kept', () => {
+  test("contains PostgreSQL's other details", () => {
     const facts = { severity: 'FATAL', code: '53300' };
     expect(of('sorry, too many clients already', facts).message).toBe('sorry, too many clients already');
     expect(of('connect ECONNREFUSED 10.0.0.7:5432', { syscall: 'connect', code: 'ECONNREFUSED' }).message).toContain(
@@ -40,13 +40,13 @@ describe('[K8] a fault as it is written', () => {
     );
   });
 
-  test('the stack holds places and nothing of the message, even where that looks like a place', () => {
+  test('has a stack of locations without the message, even where the message looks like a location', () => {
     const { stack } = of('broken\n    at Anna Kern (of Vienna)');
     expect(stack).toMatch(/^\s+at .*describe-error\.test\.ts/);
     expect(stack).not.toContain('Anna');
   });
 
-  test('causes and companions are described alike, a ring of them ends, and no other property is written', () => {
+  test('describes causes and aggregated errors alike, ends at a cycle, and contains no other property', () => {
     const inner = Object.assign(new Error('for anna@example.org'), { query: 'Anna', values: ['Anna'] });
     const ring = new Error('outer', { cause: inner });
     Object.assign(inner, { cause: ring });
@@ -55,7 +55,7 @@ describe('[K8] a fault as it is written', () => {
     expect(written).not.toMatch(/anna/i);
   });
 
-  test('what is no error says its type alone, and a code with a value in it nothing', () => {
+  test('of another type contains its type only, and no code that contains a value', () => {
     expect(describeError('anna@example.org')).toEqual({ type: 'string' });
     expect(describeError(undefined)).toEqual({ type: 'undefined' });
     expect(of('x', { code: 'anna@example.org' }).code).toBeUndefined();

@@ -15,7 +15,7 @@ test.each([
   expect(estimateClockSkew({ renderedAt, browserNow: renderedAt + ahead, fresh })).toBe(error);
 });
 
-test('[C4] whatever the clock says, it is never earlier than the rendering, nor much later on a fresh page', () => {
+test('[C4] with any clock, the time is never before the rendering, nor much later on a fresh page', () => {
   fc.assert(
     fc.property(fc.integer({ min: -400 * DAY, max: 400 * DAY }), fc.boolean(), (ahead, fresh) => {
       const browserNow = renderedAt + ahead;
@@ -26,7 +26,7 @@ test('[C4] whatever the clock says, it is never earlier than the rendering, nor 
   );
 });
 
-test('[C4] a clock that is three minutes ahead is found out by when the page was sent, however old the page is', () => {
+test('[C4] a clock that is three minutes ahead is detected by the time of the response, for a page of any age', () => {
   const startedAt = renderedAt + 40_000 + 3 * MINUTE;
   const serverTiming = [{ name: 'sent', duration: renderedAt + 40_000 }];
   expect(measureClockSkew(startedAt, { responseStart: 0, serverTiming })).toBe(3 * MINUTE);
@@ -37,6 +37,6 @@ test.each([
   ['a browser that tells nothing', undefined],
   ['a document without its time', []],
   ['the time of a proxy in front', [{ name: 'cache', duration: 3 }]],
-])('[C4] %s measures nothing', (_, serverTiming) => {
+])('[C4] %s gives no measurement', (_, serverTiming) => {
   expect(measureClockSkew(renderedAt, { responseStart: 0, serverTiming })).toBeNull();
 });

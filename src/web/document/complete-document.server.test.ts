@@ -11,16 +11,16 @@ const UNKNOWN = [
 
 function complete(html: string, production: boolean) {
   const reportInternalError = vi.fn<LoadContext['reportInternalError']>();
-  // A status at which no card is added, whose pictures only the build has.
+  // A status that gets no share card, because only a build has the card's pictures.
   const context = { publicOrigin: 'https://club.example', production, reportInternalError, getStylesheet: () => null };
   return { reportInternalError, answer: () => completeDocument(html, buildDocumentData({ status: 404, context })) };
 }
 
-test.each(UNKNOWN)('%s that no step knows is an error in development', (_, html, step) => {
+test.each(UNKNOWN)('%s that no step handles is an error in development', (_, html, step) => {
   expect(complete(html, false).answer).toThrow(step);
 });
 
-test.each(UNKNOWN)('%s that no step knows is reported in production, and the page is served', (_, html, step) => {
+test.each(UNKNOWN)('%s that no step handles is reported in production, and the page is served', (_, html, step) => {
   const { reportInternalError, answer } = complete(html, true);
   expect(answer().html).toContain(html.slice(html.indexOf('</head>')).replace(' nonce="n0nce"', ''));
   expect(reportInternalError).toHaveBeenCalledExactlyOnceWith(

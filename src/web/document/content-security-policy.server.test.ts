@@ -9,7 +9,7 @@ function hash(content: string): string {
   return `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 }
 
-test('names the hash of each inline script and style that carries the nonce', () => {
+test('contains the hash of each inline script and style with the nonce', () => {
   const html = `<style nonce="${nonce}">a{}</style><script nonce="${nonce}">one()</script><script type="module" nonce="${nonce}" async="">two()</script>`;
   const { contentSecurityPolicy } = applyCspHashes(html, nonce, origin);
   expect(contentSecurityPolicy).toContain(`script-src 'self' ${hash('one()')} ${hash('two()')};`);
@@ -21,7 +21,7 @@ test.each([
   '<script nonce="guess">steal()</script>',
   '<script data-nonce="x" title=\'nonce\'>steal()</script>',
   `<div nonce="x"><script>steal()</script></div>`,
-])('does not name what was injected: %s', (injected) => {
+])('does not contain the hash of injected code: %s', (injected) => {
   const { contentSecurityPolicy } = applyCspHashes(
     `${injected}<script nonce="${nonce}">ours()</script>`,
     nonce,
@@ -31,7 +31,7 @@ test.each([
   expect(contentSecurityPolicy).toContain(hash('ours()'));
 });
 
-test('names the hashes of what was added beside, each once', () => {
+test('contains the hashes of added code, each once', () => {
   const html = `<script nonce="${nonce}">one()</script>`;
   const added = { scriptHashes: ['sha256-added', hash('one()').slice(1, -1)], styleHashes: ['sha256-style'] };
   const { contentSecurityPolicy } = applyCspHashes(html, nonce, origin, added);
@@ -39,13 +39,13 @@ test('names the hashes of what was added beside, each once', () => {
   expect(contentSecurityPolicy).toContain(`style-src 'self' 'sha256-style';`);
 });
 
-test('leaves no nonce, so that two renderings are one', () => {
+test('leaves no nonce in the document, so that two renderings are equal', () => {
   const render = (one: string) => applyCspHashes(`<script nonce="${one}">x()</script>`, one, origin);
   expect(render('first')).toEqual(render('second'));
   expect(render('first').html).toBe('<script>x()</script>');
 });
 
-test('never allows all inline code, and adds what the operator needs', () => {
+test('never allows all inline code, and adds the sources that the operator needs', () => {
   const extraSources = { script: ['https://tag.example'], form: ['https://shop.example'] };
   const { contentSecurityPolicy } = applyCspHashes('', nonce, { ...origin, extraSources });
   expect(contentSecurityPolicy).not.toContain('unsafe');
@@ -53,7 +53,7 @@ test('never allows all inline code, and adds what the operator needs', () => {
   expect(contentSecurityPolicy).toContain("form-action 'self' https://shop.example;");
 });
 
-test('upgrades requests only where the origin is https', () => {
+test('upgrades requests only for an https origin', () => {
   expect(applyCspHashes('', nonce, origin).contentSecurityPolicy).toContain('upgrade-insecure-requests');
   const plain = applyCspHashes('', nonce, { publicOrigin: 'http://127.0.0.1:3000' });
   expect(plain.contentSecurityPolicy).not.toContain('upgrade');

@@ -24,7 +24,7 @@ function hash(content: string): string {
   return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }
 
-test('a document that is read and written again is the same', () => {
+test('a parsed document is formatted to the same text', () => {
   expect(parsed().head).toEqual(['<title>a</title>', '<link rel="icon" href="/i"/>']);
   expect(formatDocument(parsed())).toBe(HTML);
 });
@@ -36,11 +36,11 @@ test.each([
   ['a charset that is not the first', HTML.replace('<head>', '<head><title>b</title>')],
   ['a comment in the head', HTML.replace('<title>', '<!--$--><title>')],
   ['an element that the head may not have', HTML.replace('<title>a</title>', '<div>a</div>')],
-])('%s is nothing that React writes', (_, html) => {
+])('%s is not parsed', (_, html) => {
   expect(parseDocument(html)).toBeNull();
 });
 
-test('what is added first stays in order before what React wrote, all else comes after it', () => {
+test("elements added first stand in order before React's, all others after them", () => {
   const one = addToHead(addToHead(parsed(), '<meta name="1"/>', 'first'), '<meta name="4"/>');
   const html = formatDocument(addToHead(addToHead(one, '<meta name="2"/>', 'first'), '<meta name="5"/>'));
   expect(html).toBe(
@@ -56,7 +56,7 @@ test.each(Object.entries(inlineScripts))(
   },
 );
 
-test('an inline script reads its argument from an attribute that nothing in it ends', () => {
+test('an inline script reads its argument from an attribute, which no character of it ends', () => {
   const argument = { text: `'"><script>&amp;` };
   const document = addInlineScript(parsed(), 'defer-start', 'head', argument);
   const [, written = ''] = /<script data-argument='([^']*)'>/.exec(formatDocument(document)) ?? [];
@@ -66,13 +66,13 @@ test('an inline script reads its argument from an attribute that nothing in it e
   expect(document.scriptHashes).toEqual([inlineScripts['defer-start'].hash]);
 });
 
-test('an inline style is named by its hash', () => {
+test('an inline style is listed by its hash', () => {
   const document = addInlineStyle(parsed(), 'a{}', 1);
   expect(document.head[1]).toBe('<style>a{}</style>');
   expect(document.styleHashes).toEqual([hash('a{}')]);
 });
 
-test('nothing in an attribute ends it', () => {
+test('no character of a value ends its attribute', () => {
   expect(formatElement('meta', { name: 'x', content: `"/><script>&'` })).toBe(
     '<meta name="x" content="&#34;/&#62;&#60;script&#62;&#38;&#39;"/>',
   );

@@ -2,7 +2,7 @@ import type { ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
 import { dedupeRootStyles } from './root-styles.server.ts';
 
-test('the styles of the root lose their mark wherever they are named; those that come and go with a page keep it', () => {
+test("the root's styles lose their precedence mark everywhere; styles of a page keep it", () => {
   const routes = {
     root: { css: ['/shell.css#', '/root.css'] },
     page: { css: ['/shell.css#', '/part.css#'] },

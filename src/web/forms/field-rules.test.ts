@@ -18,7 +18,7 @@ test.each([
   expect(slipOf(newPassword, password)).toBe(slip);
 });
 
-test('an email address is trimmed and lower-cased before it is judged', () => {
+test('an email address is trimmed and lower-cased before it is validated', () => {
   expect(v.parse(emailAddress, ' Clara@Example.COM ')).toBe('clara@example.com');
   expect(slipOf(emailAddress, undefined)).toBe('login.email.invalid');
 });

@@ -2,7 +2,7 @@ import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { getPostedForm, readPostedForm } from './posted-form.server.ts';
 
-/** What becomes of a post; its status where it is refused. */
+/** The result of a post; its status if it is refused. */
 async function post(type: string, body: string): Promise<number | string> {
   const headers = { 'content-type': type };
   const request = new Request('https://club.example/acquisition/login', { method: 'POST', headers, body });
@@ -13,7 +13,7 @@ async function post(type: string, body: string): Promise<number | string> {
   } catch (refusal) {
     return (refusal as { readonly init: { readonly status: number } }).init.status;
   }
-  // What the action gets.
+  // The form data that the action gets.
   return [...getPostedForm(context)].join();
 }
 
@@ -23,7 +23,7 @@ test.each([
   ['multipart/form-data', 'a=b'],
   ['multipart/form-data; boundary=x', 'a=b'],
   ['', 'a=b'],
-])('a post of type %j that is no form is refused as the visitor’s: %s', async (type, body) => {
+])('a post of type %j that is no form is refused with a client error: %s', async (type, body) => {
   expect(await post(type, body)).toBe(400);
 });
 
@@ -31,6 +31,6 @@ test.each([
   ['application/x-www-form-urlencoded', 'a=b', 'a,b'],
   ['application/x-www-form-urlencoded', '', ''],
   ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n--x--\r\n', 'a,b'],
-])('a form of type %j is left to its action', async (type, body, entries) => {
+])('a form of type %j is passed to its action', async (type, body, entries) => {
   expect(await post(type, body)).toBe(entries);
 });

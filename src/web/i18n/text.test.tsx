@@ -26,16 +26,16 @@ function render(element: ReactNode, path = '/de/login'): string {
   );
 }
 
-test('markup of a message becomes components, nested and alone', () => {
+test('the tags of a message become components, nested and self-closing', () => {
   const text = <Text id="skip" values={{ n: '<b>' }} components={[<i key="i" />, <b key="b" />, <br key="c" />]} />;
   expect(render(text)).toBe('<i>Lesen <b>Sie</b></i> &lt;b&gt; <br/>!');
 });
 
-test('[A5] the address says the language, the country its conventions', () => {
+test('[A5] the path determines the language, the country its conventions', () => {
   expect(render(<Shown />)).toBe('de de-AT x');
 });
 
-test('[A2] English writes numbers as English readers know them, wherever they are', () => {
+test('[A2] English numbers have the English format in every country', () => {
   const tag = render(<Shown />, '/login').split(' ')[1] ?? '';
   expect(tag).toBe('en-IE');
   expect(formatNumber(3000, tag)).toBe('3,000');
@@ -47,7 +47,7 @@ test.each([
   ['sv-SE', '500\u00a0000', '5\u00a0mn'],
   ['nl-NL', '500.000', '5\u00a0mln.'],
   ['fr-FR', '500\u202f000', '5\u00a0M'],
-])('[A2] %s writes half a million out and shortens millions', (tag, reviews, products) => {
+])('[A2] %s writes half a million in full and abbreviates millions', (tag, reviews, products) => {
   expect(formatCompact(500_000, tag)).toBe(reviews);
   expect(formatCompact(5_000_000, tag)).toBe(products);
 });

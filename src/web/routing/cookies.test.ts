@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cookieValue, createLocaleCookie } from './cookies.ts';
 
-test('[J3] [E6] the cookie of the language, to the letter', () => {
+test('[J3] [E6] the language cookie has exactly its specified form', () => {
   expect(createLocaleCookie('de', 'https://club.example')).toBe(
     'lang=de; Path=/; Max-Age=2147483647; SameSite=Lax; Secure',
   );

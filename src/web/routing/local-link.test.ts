@@ -9,6 +9,6 @@ test.each([
   ['/de', '/?rc=A#top', '/de?rc=A#top'],
   ['/fr/login', '/de/welcome', '/fr/welcome'],
   ['/de', '/?rc=A\u2028B', '/de?rc=A\u2028B'],
-])('seen from %s, %s is %s', (current, to, expected) => {
+])('on %s, %s becomes %s', (current, to, expected) => {
   expect(matchPathLocale(current, to)).toBe(expected);
 });

@@ -15,7 +15,7 @@ describe('[B7] an unprefixed path', () => {
     ['/login', 'it', '/acquisition/it/login'],
     ['/login', 'en', null],
     ['/NOCTURNE', 'nl', '/acquisition/nl/NOCTURNE'],
-  ] as const)('%s of a visitor who reads %s is at %s', (path, locale, moveTo) => {
+  ] as const)('%s of a visitor with the language %s moves to %s', (path, locale, moveTo) => {
     expect(decide(path, locale)).toEqual({ locale, moveTo, prefixed: false });
   });
 });
@@ -36,7 +36,7 @@ test.each([
   ['/DE-AT', null],
   ['/DEUTSCH', null],
   ['/zh-CN/about-us', null],
-])('[B7] %s is another spelling of %s', (path, meant) => {
+])('[B7] %s is an alternative spelling of %s', (path, meant) => {
   expect(decide(path, 'en').moveTo).toBe(meant);
 });
 
@@ -49,25 +49,25 @@ describe('[E6] [B7] a request', () => {
     ['POST', '/acquisition/fr/login', null, undefined],
     ['GET', '/acquisition/login.data?_routes=login', null, undefined],
     ['GET', '/acquisition/fr/login.data', null, undefined],
-  ])('%s %s of a German moves to %s and stores %s', async (method, address, moveTo, stored) => {
+  ])('%s %s of a German visitor moves to %s and stores %s', async (method, address, moveTo, stored) => {
     const response = await place(method, address);
     expect(response.headers.get('location')).toBe(moveTo);
     expect(response.headers.get('cache-control')).toBe(moveTo && 'no-store');
     expect(response.headers.getSetCookie()[0]?.split(';')[0]).toBe(stored);
   });
 
-  test('without prefix is answered by cookie and language, with one by neither', async () => {
+  test('is answered by cookie and language without a prefix, by neither with one', async () => {
     expect((await place('GET', '/acquisition/login')).headers.get('vary')).toBe('Cookie, Accept-Language');
     expect((await place('GET', '/acquisition/fr/login')).headers.get('vary')).toBeNull();
   });
 });
 
-test('[E6] what is no document keeps no language: a cache may keep it for everybody', async () => {
+test('[E6] that is no document sets no language cookie: a shared cache may store its response', async () => {
   const manifest = await place('GET', '/acquisition/fr/site.webmanifest', 'application/manifest+json');
   expect(manifest.headers.getSetCookie()).toEqual([]);
 });
 
-/** What the middleware makes of a German visitor's request. */
+/** The response of the middleware to a German visitor's request. */
 async function place(method: string, address: string, type = 'text/html; charset=utf-8'): Promise<Response> {
   const request = new Request(`https://club.example${address}`, { method });
   const url = new URL(request.url);

@@ -8,7 +8,7 @@ import { redirectToNormalizedPath } from './normalize-path.server.ts';
 import { PAGES } from './page-paths.ts';
 import { protectSecretUrl } from './secret-pages.server.ts';
 
-/** What a middleware of the root answers to an address, or `next` where it lets the request pass. */
+/** The response of a root middleware to a path, or `next` where it passes the request on. */
 async function answer(middleware: MiddlewareFunction<Response>, path: string, role: 'ADMIN' | 'MEMBER' | null = null) {
   const url = new URL(`https://club.example${path}`);
   const viewer = role && { id: '1', firstName: 'Ann', role };
@@ -23,7 +23,7 @@ async function answer(middleware: MiddlewareFunction<Response>, path: string, ro
   return given instanceof Response ? given : given === undefined ? passed : given;
 }
 
-describe('another spelling of an address moves to the plain one, before anything looks at it', () => {
+describe('another spelling of a path redirects to the canonical one before any other middleware', () => {
   test.each([
     ['/acquisition/%61dmin/registrationlinkgenerator', '/acquisition/admin/registrationlinkgenerator'],
     ['/acquisition/e%6e/admin/registrationlinkgenerator', '/acquisition/en/admin/registrationlinkgenerator'],
@@ -56,22 +56,22 @@ const ADMIN_PATHS = [
   '//de//admin//registrationlinkgenerator//',
 ];
 
-/** The ids of the routes that the router shows for a path inside of the area, the outermost first. */
+/** The ids of the routes that the router matches for a path below the base path, the outermost first. */
 function matchedIds(path: string): readonly string[] {
   return (matchRoutes(routes as RouteObject[], path) ?? []).map(({ route }) => route.id ?? '');
 }
 
-test.each(ADMIN_PATHS)('%s lies below the guard of admins, however it is spelled, or shows nothing', (path) => {
+test.each(ADMIN_PATHS)('%s is below the guard of admins in any spelling, or matches no page', (path) => {
   expect(['admin', 'unknown']).toContain(matchedIds(path)[0]);
 });
 
-test.each(ADMIN_PATHS)('%s is for admins alone, even if no page of the router has it', async (path) => {
+test.each(ADMIN_PATHS)('%s is for admins only, even if the router has no such page', async (path) => {
   expect(((await answer(guardAdminAddresses, `/acquisition${path}`)) as Response).status).toBe(302);
   expect(await answer(guardAdminAddresses, `/acquisition${path}`, 'MEMBER')).toMatchObject({ init: { status: 403 } });
   expect(await ((await answer(guardAdminAddresses, `/acquisition${path}`, 'ADMIN')) as Response).text()).toBe('next');
 });
 
-test('every page lies below the guard of its audience', () => {
+test('every page is below the guard of its audience', () => {
   for (const { path, audience, folder } of PAGES)
     for (const prefix of ['', ...LOCALES]) {
       const [first, page] = matchedIds(`/${[prefix, path].filter(Boolean).join('/')}`);
@@ -80,7 +80,7 @@ test('every page lies below the guard of its audience', () => {
     }
 });
 
-test('the guard of admins lets nobody else pass', async () => {
+test('the guard of admins rejects everybody else', async () => {
   const path = '/acquisition/de/admin/registrationlinkgenerator?x=1';
   const login = (await answer(guardAdmins, path)) as Response;
   expect(login.status).toBe(302);
@@ -91,7 +91,7 @@ test('the guard of admins lets nobody else pass', async () => {
   expect(await ((await answer(guardAdmins, path, 'ADMIN')) as Response).text()).toBe('next');
 });
 
-test('the guard of members lets nobody pass who is not logged in', async () => {
+test('the guard of members rejects visitors without a login', async () => {
   const login = (await answer(guardMembers, '/acquisition/fr/welcome')) as Response;
   expect(login.headers.get('Location')).toBe('/acquisition/fr/login?returnTo=%2Ffr%2Fwelcome');
   expect(await ((await answer(guardMembers, '/acquisition/fr/welcome', 'MEMBER')) as Response).text()).toBe('next');
@@ -103,7 +103,7 @@ test.each([
   ['/registration/%61ctivateaccount?id=x', 'no-referrer'],
   ['/reset-password?token=x', 'no-referrer'],
   ['/login', null],
-])('every answer to %s has the referrer policy %s', async (path, policy) => {
+])('every response to %s has the referrer policy %s', async (path, policy) => {
   const { headers } = (await answer(protectSecretUrl, `/acquisition${path}`)) as Response;
   expect(headers.get('Referrer-Policy')).toBe(policy);
   expect(headers.get('Cache-Control')).toBe(policy && 'no-store');

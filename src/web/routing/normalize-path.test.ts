@@ -9,6 +9,6 @@ test.each([
   ['/CODE%20X/%C3%A4%2F%5C%25%3F', '/CODE%20X/%C3%A4%2F%5C%25%3F'],
   ['/%2561', '/%2561'],
   ['/%E0%A4%', '/%E0%A4%'],
-])('%s is spelled %s', (path, expected) => {
+])('%s is normalised to %s', (path, expected) => {
   expect(normalizePath(path)).toBe(expected);
 });

@@ -10,11 +10,11 @@ test.each([
   ['/login', '/acquisition/login'],
   ['/en/login', '/acquisition/login'],
   ['/fr/login', '/acquisition/fr/login'],
-])('%s is canonical at %s', (path, expected) => {
+])('%s has the canonical address %s', (path, expected) => {
   expect(getCanonicalUrl(origin, path)).toBe(origin + expected);
 });
 
-test('every page is known in seven languages and to everybody else', () => {
+test('every page has an alternate link for each of seven languages and a default', () => {
   expect(getAlternates(origin, '/de/login')).toEqual([
     { hrefLang: 'en', href: 'https://club.example/acquisition/login' },
     ...['de', 'fr', 'it', 'nl', 'pl', 'sv'].map((hrefLang) => ({
@@ -25,7 +25,7 @@ test('every page is known in seven languages and to everybody else', () => {
   ]);
 });
 
-test('search engines see the start page and what presents the club, not the registration', () => {
+test('search engines may index the start page and the pages about the club, not the registration', () => {
   expect([isIndexed('/'), isIndexed('/sv')]).toEqual([true, true]);
   expect([isIndexed('/about-us'), isIndexed('/nl/membership-interest')]).toEqual([true, true]);
   expect([isIndexed('/membership-interest/apply'), isIndexed('/registration/gift-voucher')]).toEqual([false, false]);

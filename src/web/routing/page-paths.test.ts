@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import routes from '#web/routes.ts';
 import { findPage, PAGES } from './page-paths.ts';
 
-test('every page exists unprefixed and with seven prefixes, under ids of its own', () => {
+test('every page exists unprefixed and with seven prefixes, with ids of its own', () => {
   const all = routes.flatMap((one) => one.children ?? [one]);
   const ids = [...all, ...routes.filter(({ children }) => children)].map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);

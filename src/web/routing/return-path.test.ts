@@ -23,7 +23,7 @@ test.each([
   expect(afterLogin(page, wanted)).toBe(expected);
 });
 
-test('without a wish comes the welcome page', () => {
+test('without a return path the welcome page is shown', () => {
   expect(getReturnPath(new URL(`${ORIGIN}/acquisition/de/login`))).toBe('/de/welcome');
 });
 

@@ -10,7 +10,7 @@ const entries = buildSitemap(ORIGIN)
   .slice(1)
   .map((entry) => ({ loc: /<loc>(.*?)<\/loc>/.exec(entry)?.[1] ?? '', links: entry.match(/<xhtml:link /g)?.length }));
 
-test('[B9] the sitemap has every page that may be listed, in seven languages, each with all of them beside it', () => {
+test('[B9] the sitemap has every page that may be listed, in seven languages, each with all its alternates', () => {
   const indexed = PAGES.filter(({ path }) => isIndexed(`/${path}`));
   expect(indexed.length).toBeGreaterThan(2);
   expect(entries).toHaveLength(indexed.length * LOCALES.length);

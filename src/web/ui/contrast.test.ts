@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 type Tokens = ReadonlyMap<string, string>;
 
-/** The pairs that meet on a page, with the contrast of WCAG 2.2 that each needs (1.4.3, 1.4.11). */
+/** The pairs of colours on pages, with the contrast that WCAG 2.2 requires of each (1.4.3, 1.4.11). */
 const PAIRS = [
   ['text', 'background', 4.5],
   ['text', 'surface', 4.5],
@@ -63,7 +63,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Between two colours as points in the cube of red, green and blue. */
+/** The distance of two colours as points in the cube of red, green and blue. */
 function distance(one: string, other: string): number {
   const part = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
   return Math.hypot(...[1, 3, 5].map((at) => part(one, at) - part(other, at)));
@@ -89,7 +89,7 @@ describe.each(brands)('%s', (brand) => {
     }
   });
 
-  test('the cards differ from one another as metals do', () => {
+  test('the cards have distinguishable colours', () => {
     const cards = ['first', 'second', 'third'].map((card) =>
       ['light', 'shade'].map((part) => plain.get(`color-card-${card}-${part}`)),
     );
@@ -100,15 +100,15 @@ describe.each(brands)('%s', (brand) => {
       }
   });
 
-  test('every token of the theme that colours something is known to the parts', () => {
+  test('every colour token of the theme is in the table of pairs', () => {
     const known = tokensOf(read('./tokens.css'), ':root');
     const unknown = [...plain.keys()].filter((name) => name.startsWith('color-') && !known.has(name));
     expect(unknown).toEqual([]);
   });
 });
 
-describe('the measure itself', () => {
-  test('black on white is 21, a colour on itself 1', () => {
+describe('the contrast function', () => {
+  test('returns 21 for black on white and 1 for equal colours', () => {
     expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
     expect(contrast('#2436d4', '#2436d4')).toBeCloseTo(1);
   });

@@ -10,7 +10,7 @@ function attribute(html: string, tag: string, name: string): string | undefined 
 }
 
 describe('fields', () => {
-  test('hint and error are tied to the control, and the error marks it', () => {
+  test('hint and error describe the control, and the error marks it as invalid', () => {
     const html = renderToStaticMarkup(<TextField id="code" name="code" label="l" hint="h" error="e" />);
     expect(attribute(html, 'input', 'aria-describedby')).toBe('code-error code-hint');
     expect(attribute(html, 'input', 'aria-invalid')).toBe('true');
@@ -19,14 +19,14 @@ describe('fields', () => {
     expect(html).toContain('id="code-hint"');
   });
 
-  test('a field without hint and error describes nothing, yet keeps the place where an error is announced', () => {
+  test('a field without hint and error has no description, but keeps the live region of its errors', () => {
     const html = renderToStaticMarkup(<TextField id="code" name="code" label="l" />);
     expect(attribute(html, 'input', 'aria-describedby')).toBeUndefined();
     expect(attribute(html, 'input', 'aria-invalid')).toBeUndefined();
     expect(html).toMatch(/id="code-error"[^>]*aria-live="polite"/);
   });
 
-  test("Conform's own props reach the control, its error id names the message", () => {
+  test("Conform's own props reach the control; its error id is the message's", () => {
     const html = renderToStaticMarkup(
       <SelectField id="c" name="country" label="l" options={[]} error="e" errorId="x" aria-describedby="x" required />,
     );
@@ -35,7 +35,7 @@ describe('fields', () => {
     expect(html).toContain('required');
   });
 
-  test("a radio group's own id leads to its first option", () => {
+  test("a radio group's id is that of its first option", () => {
     const options = [
       { value: 'ms', label: 'a' },
       { value: 'mr', label: 'b' },
@@ -48,12 +48,12 @@ describe('fields', () => {
     expect(html).toMatch(/checked=""[^>]*value="mr"/);
   });
 
-  test('a checkbox ties its error like any field', () => {
+  test('a checkbox is described by its error like any field', () => {
     const html = renderToStaticMarkup(<Checkbox id="terms" name="terms" label="l" error="e" />);
     expect(attribute(html, 'input', 'aria-describedby')).toBe('terms-error');
   });
 
-  test('the toggle of a password does nothing before script runs', () => {
+  test('the password toggle does nothing before scripts run', () => {
     const html = renderToStaticMarkup(<PasswordField id="p" name="p" label="l" showLabel="s" hideLabel="h" />);
     expect(attribute(html, 'input', 'type')).toBe('password');
     expect(html).toMatch(/<button[^>]*disabled=""/);

@@ -19,7 +19,7 @@ function tallyOf() {
   return { counter, written, state };
 }
 
-test('[K15] arrivals are counted by day and host, and written once', async () => {
+test('[K15] blocked visits are counted by day and host, and written once', async () => {
   const { counter, written, state } = tallyOf();
   counter.note({ ...FORUM, denied: true });
   counter.note({ ...FORUM, denied: false });
@@ -35,7 +35,7 @@ test('[K15] arrivals are counted by day and host, and written once', async () =>
   ]);
 });
 
-test('[K15] what could not be written is written later, with what came meanwhile', async () => {
+test('[K15] counts of a failed write are written later, together with the counts since then', async () => {
   const { counter, written, state } = tallyOf();
   state.fails = true;
   counter.note({ ...FORUM, denied: true });

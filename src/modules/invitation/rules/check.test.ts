@@ -68,7 +68,7 @@ const anyFacts: fc.Arbitrary<CheckFacts> = fc
     facts(code as Partial<CodeFacts>, { link, referrerBlocked, ...(known ? {} : { code: null }) }),
   );
 
-/** The table of specification E3 once more, a line each. */
+/** The table of specification E3 in independent form, one error a line. */
 function expected({ code, link, referrerBlocked, now }: CheckFacts): readonly string[] {
   const before = (at: Date | null | undefined) => at != null && now < at;
   const past = (at: Date | null | undefined) => at != null && now >= at;
@@ -89,7 +89,7 @@ function expected({ code, link, referrerBlocked, now }: CheckFacts): readonly st
 }
 
 describe('[E3] [I2] the errors of a check', () => {
-  test('whatever is wrong: exactly the errors of the table, in its order', () => {
+  test('are exactly those of the table, in its order, for any combination of problems', () => {
     fc.assert(
       fc.property(anyFacts, (given) => {
         expect(checkErrors(given)).toEqual(expected(given));
@@ -98,7 +98,7 @@ describe('[E3] [I2] the errors of a check', () => {
     );
   });
 
-  test('nine, and each can be the only one', () => {
+  test('are nine, and each can be the only one', () => {
     expect(CODE_ERRORS).toHaveLength(9);
     const alone = [
       facts({ disabledAt: NOW }),
@@ -114,7 +114,7 @@ describe('[E3] [I2] the errors of a check', () => {
     expect(alone.map(checkErrors)).toEqual(CODE_ERRORS.map((error) => [error]));
   });
 
-  test('[J1] at the start itself a code is open, at the end itself it is not', () => {
+  test('[J1] a code is open at the instant of its start and closed at the instant of its end', () => {
     expect(checkErrors(facts({ startsAt: NOW }))).toEqual([]);
     expect(checkErrors(facts({ startsAt: addMilliseconds(NOW, 1) }))).toEqual(['REGISTRATION_CODE_INVALID']);
     expect(checkErrors(facts({ endsAt: addMilliseconds(NOW, 1) }))).toEqual([]);
@@ -124,7 +124,7 @@ describe('[E3] [I2] the errors of a check', () => {
     expect(checkErrors(signed(NOW))).toEqual(['REGISTRATION_CODE_EXPIRED']);
   });
 
-  test('the countries are those with policies, and of the code where it names some', () => {
+  test("the countries are those with policies, restricted to the code's where it lists some", () => {
     expect(filterCountryOptions(CODE, COUNTRIES)).toEqual(COUNTRIES);
     expect(filterCountryOptions({ ...CODE, countries: ['FR', 'SE'] }, COUNTRIES)).toEqual([option('FR')]);
   });
@@ -133,7 +133,7 @@ describe('[E3] [I2] the errors of a check', () => {
     ['Winter', 'Clara W.'],
     ['Ärmel', 'Clara Ä.'],
     ['𐌀lva', 'Clara 𐌀.'],
-  ])('the inviter %s is named %s', (inviterLastName, name) => {
+  ])('the inviter %s is shown as %s', (inviterLastName, name) => {
     expect(invitorName({ ...CODE, inviterLastName })).toBe(name);
   });
 });

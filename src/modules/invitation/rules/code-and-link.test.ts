@@ -18,7 +18,7 @@ const code = fc.array(letter, { minLength: 4, maxLength: 64 }).map((letters) => 
 const instant = fc.date({ min: new Date('2001-10-01'), max: new Date('2600-01-01'), noInvalidDate: true });
 
 describe('[E3] [F1] codes', () => {
-  test('a code is found however it is spelled and padded', () => {
+  test('a code is found in any case and with surrounding spaces', () => {
     const blanks = fc.constantFrom('', ' ', '\t', '\n', '\u00a0');
     fc.assert(
       fc.property(code, blanks, blanks, (one, before, after) => {
@@ -30,7 +30,7 @@ describe('[E3] [F1] codes', () => {
     );
   });
 
-  test('nothing but A-Z, 0-9, - and _ is ever looked up, and never fewer than 4 or more than 64', () => {
+  test('only codes of A-Z, 0-9, - and _ with 4 to 64 characters are looked up', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (typed) => {
         const normalized = normalizeCode(typed);
@@ -54,18 +54,18 @@ describe('[E3] [F1] codes', () => {
     expect(validateCode(typed)).toBe(slip);
   });
 
-  test('drawn codes have 13 letters that do not look alike, and use all of them about as often', () => {
+  test('generated codes have 13 unambiguous letters, each about equally frequent', () => {
     const drawn = Array.from({ length: 3_000 }, () => drawCode((bytes) => randomBytes(bytes)));
     expect(drawn.every((one) => /^[2-9A-HJKMNP-TV-Z]{13}$/.test(one))).toBe(true);
     expect(new Set(drawn).size).toBe(drawn.length);
     const counts = new Map<string, number>();
     for (const one of drawn.join('')) counts.set(one, (counts.get(one) ?? 0) + 1);
     expect(counts.size).toBe(30);
-    // 1,300 of each are expected; 36 is one standard deviation.
+    // The expected number of each letter is 1,300; the standard deviation is 36.
     for (const count of counts.values()) expect(Math.abs(count - 1_300)).toBeLessThan(36 * 6);
   });
 
-  test('bytes that would favour some letters are thrown away', () => {
+  test('bytes that would favour some letters are discarded', () => {
     let calls = 0;
     const random = (bytes: number) => new Uint8Array(bytes).fill(calls++ === 0 ? 255 : 0);
     expect(drawCode(random)).toBe('2'.repeat(13));
@@ -75,7 +75,7 @@ describe('[E3] [F1] codes', () => {
 describe('[J1] links', () => {
   const mac = fc.array(fc.constantFrom(...'AZaz09_-'), { minLength: 43, maxLength: 43 }).map((all) => all.join(''));
 
-  test('what is written is read back, to the second', () => {
+  test('a formatted timestamp is parsed back, to the second', () => {
     fc.assert(
       fc.property(instant, mac, (at, signature) => {
         const expiresAt = linkExpiry(at);
@@ -88,7 +88,7 @@ describe('[J1] links', () => {
     );
   });
 
-  test('two codes or two ends are never signed by the same text', () => {
+  test('the signed texts of two codes or two expiries differ', () => {
     fc.assert(
       fc.property(code, code, instant, instant, (one, other, at, later) => {
         const same = one === other && linkExpiry(at).getTime() === linkExpiry(later).getTime();
@@ -97,7 +97,7 @@ describe('[J1] links', () => {
     );
   });
 
-  test('no text at all is read as a timestamp unless it is spelled as one', () => {
+  test('a text is parsed as a timestamp only if it is spelled exactly as one', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (text) => {
         const parts = parseValidityTimestamp(text);
@@ -106,7 +106,7 @@ describe('[J1] links', () => {
     );
   });
 
-  test('the address: unprefixed in English, prefixed in others, with both values readable', () => {
+  test('the address is unprefixed in English, prefixed in others, and contains both values in plain', () => {
     const link = (locale: 'en' | 'pl') => new URL(registrationLink('https://club.example', locale, 'A_B-C', '1.k.m'));
     expect(link('en').pathname).toBe('/acquisition/');
     expect(link('pl').pathname).toBe('/acquisition/pl/');
@@ -137,7 +137,7 @@ describe('[E4] blocked referrers', () => {
     expect(isBlockedReferrer(host, blocked)).toBe(is);
   });
 
-  test('never throws, whatever a browser stored', () => {
+  test('never throw, whatever a browser has stored', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => typeof isBlockedReferrer(text, blocked) === 'boolean'),
     );
@@ -145,7 +145,7 @@ describe('[E4] blocked referrers', () => {
 });
 
 describe('[E2] slots', () => {
-  test('a grant is spread without loss, evenly, and never to a slot that gets nothing', () => {
+  test('a grant is distributed evenly and completely, and a slot without a share gets no row', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000_000), fc.integer({ min: 1, max: 16 }), (amount, slots) => {
         const parts = spreadGrant(amount, slots);
@@ -158,7 +158,7 @@ describe('[E2] slots', () => {
     );
   });
 
-  test('one slot for a small inviter, 16 at most', () => {
+  test('a small inviter has one slot, any inviter 16 at most', () => {
     expect([0, 1, 25, 26, 400, 401, 1_000_000].map(slotsFor)).toEqual([1, 1, 1, 2, 16, 16, 16]);
   });
 });

@@ -9,7 +9,7 @@ function judge(given: Partial<ReferredVisit>) {
   return decideReferrerBlock({ ...nothing, ...given }, BLOCKED);
 }
 
-describe('[E4] an arrival at the gate', () => {
+describe('[E4] a visit with referrer blocking', () => {
   test.each([
     ['https://forum.example/thread?id=1', 'forum.example', 'forum.example'],
     ['https://www.forum.example', 'www.forum.example', 'forum.example'],
@@ -28,28 +28,28 @@ describe('[E4] an arrival at the gate', () => {
     'about:client',
     'https://',
     '',
-  ])('from %j is not', (referrer) => {
+  ])('from %j is allowed', (referrer) => {
     expect(judge({ referrer })).toEqual({ kind: 'unchanged' });
   });
 
-  test('from the club itself nothing changes, even if somebody put the club on the list', () => {
+  test('from the club itself changes nothing, even if the club is on the list', () => {
     const given = { referrer: 'https://search.example/', ownHost: 'search.example' };
     expect(judge(given)).toEqual({ kind: 'unchanged' });
     expect(judge({ ...given, stored: 'forum.example' })).toEqual({ kind: 'unchanged' });
   });
 
-  test('what was stored stays on a visit from nowhere, and goes with another foreign host or a personal link', () => {
+  test('without a referrer keeps the stored one; another foreign host or a personal link removes it', () => {
     const stored = 'forum.example';
     expect(judge({ stored })).toEqual({ kind: 'unchanged' });
     expect(judge({ stored, referrer: 'https://friend.test/' })).toEqual({ kind: 'lifted' });
     expect(judge({ stored, personal: true })).toEqual({ kind: 'lifted' });
   });
 
-  test('a personal link that stands on a blocked page opens nothing', () => {
+  test('by a personal link on a blocked page is blocked', () => {
     expect(judge({ personal: true, referrer: 'https://forum.example/' }).kind).toBe('blocked');
   });
 
-  test('no referrer, however strange, breaks it', () => {
+  test('with any malformed referrer does not throw', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (referrer) => judge({ referrer }).kind !== undefined));
   });
 });

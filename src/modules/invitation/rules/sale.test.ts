@@ -24,7 +24,7 @@ function instantsOf({ countdownBegins, blackWeekBegins, cyberMondayBegins, ends 
   return [countdownBegins, blackWeekBegins, cyberMondayBegins, ends];
 }
 
-/** The date on a calendar of the zone, told by Intl, which the rule does not use. */
+/** The date in the time zone by Intl, which the rule does not use. */
 function dateIn(timeZone: string, instant: Date): string {
   const format = { timeZone, weekday: 'short', year: 'numeric', month: '2-digit', day: '2-digit' } as const;
   const parts = new Intl.DateTimeFormat('en', format).formatToParts(instant);
@@ -33,7 +33,7 @@ function dateIn(timeZone: string, instant: Date): string {
 }
 
 describe('[C4] the season', () => {
-  test('of 2026 in Berlin', () => {
+  test('of 2026 in Berlin has its instants', () => {
     expect(isoOf(seasonOf(2026, 'Europe/Berlin'))).toEqual([
       '2026-11-08T23:00:00.000Z',
       '2026-11-22T23:00:00.000Z',
@@ -53,7 +53,7 @@ describe('[C4] the season', () => {
     expect(dateIn('UTC', blackWeekBegins)).toBe(friday);
   });
 
-  test('begins at the first hour that there is, where midnight is skipped', () => {
+  test('begins at the first existing hour where midnight is skipped', () => {
     const { countdownBegins } = seasonOf(2018, 'America/Sao_Paulo', { countdownDays: 15 });
     expect(countdownBegins.toISOString()).toBe('2018-11-04T03:00:00.000Z');
   });
@@ -64,12 +64,12 @@ describe('[C4] the season', () => {
     ['America/Asuncion', 2021, 60, 60 * DAY - HOUR],
     ['Australia/Lord_Howe', 2026, 60, 60 * DAY - HOUR / 2],
     ['Europe/Berlin', 2026, 60, 60 * DAY + HOUR],
-  ])('counts real hours in %s, where the clocks change meanwhile', (timeZone, year, countdownDays, length) => {
+  ])('counts elapsed hours in %s, where the clocks change meanwhile', (timeZone, year, countdownDays, length) => {
     const { countdownBegins, blackWeekBegins } = seasonOf(year, timeZone, { countdownDays });
     expect(blackWeekBegins.getTime() - countdownBegins.getTime()).toBe(length);
   });
 
-  test('is that of the year on the calendar of the brand, not of the server', () => {
+  test("is that of the year in the brand's time zone, not in the server's", () => {
     const { ends } = saleSeasonAt(FACTS, 'Pacific/Kiritimati', new Date('2026-12-31T10:00:00Z'));
     expect(dateIn('Pacific/Kiritimati', ends)).toBe('Tue 2027-11-30');
   });
@@ -84,8 +84,8 @@ const facts = fc.record({
 });
 const moments = fc.date({ min: new Date('1990-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
 
-describe('[C4] whatever the brand, its zone and the moment', () => {
-  test('a season is of the right days, from their first instant on', () => {
+describe('[C4] for any brand, time zone and instant', () => {
+  test('a season has the right days, each from its first instant', () => {
     fc.assert(
       fc.property(facts, zones, moments, (sale, timeZone, now) => {
         const season = saleSeasonAt(sale, timeZone, now);
@@ -102,20 +102,20 @@ describe('[C4] whatever the brand, its zone and the moment', () => {
     );
   });
 
-  test('it is the first that is not over', () => {
+  test('the season is the first that has not ended', () => {
     fc.assert(
       fc.property(facts, zones, moments, (sale, timeZone, now) => {
         const { ends } = saleSeasonAt(sale, timeZone, now);
         expect(ends.getTime()).toBeGreaterThan(now.getTime());
         const before = saleSeasonAt(sale, timeZone, new Date(ends.getTime() - 1));
         expect(before.ends).toEqual(ends);
-        // A year has 53 weeks at most from one Cyber Monday to the next.
+        // At most 53 weeks lie between one Cyber Monday and the next.
         expect(ends.getTime() - now.getTime()).toBeLessThanOrEqual(53 * 7 * DAY + HOUR);
       }),
     );
   });
 
-  test('there is one phase within the season and none outside, without a gap', () => {
+  test('there is exactly one phase at each instant within the season and none outside', () => {
     fc.assert(
       fc.property(facts, zones, moments, fc.integer({ min: -DAY, max: 120 * DAY }), (sale, timeZone, start, later) => {
         const season = saleSeasonAt(sale, timeZone, start);
@@ -128,7 +128,7 @@ describe('[C4] whatever the brand, its zone and the moment', () => {
   });
 });
 
-test('[C4] a phase begins at its instant, and the one before is over', () => {
+test('[C4] a phase begins at its instant, at which the one before ends', () => {
   const season = seasonOf(2026, 'Europe/Berlin');
   const at = (instant: Date, later: number) => salePhaseAt(season, new Date(instant.getTime() + later))?.name ?? null;
   const names = instantsOf(season).map((instant) => [at(instant, -1), at(instant, 0)]);
@@ -140,7 +140,7 @@ test('[C4] a phase begins at its instant, and the one before is over', () => {
   ]);
 });
 
-test('[C4] a brand without a countdown begins with Black Week', () => {
+test('[C4] the season of a brand without a countdown begins with Black Week', () => {
   const season = seasonOf(2026, 'Europe/Berlin', { countdownDays: 0 });
   expect(salePhaseAt(season, season.countdownBegins)?.name).toBe('black-week');
 });

@@ -10,7 +10,7 @@ function parsed(changes: Readonly<Record<string, unknown>>) {
   return parseSharedProduct(JSON.stringify({ ...COAT, ...changes }));
 }
 
-test('[C2] a name is one for all languages or has all seven, a description has all seven', () => {
+test('[C2] a name is one for all languages or has all seven; a description has all seven', () => {
   expect(parsed({})).toEqual(COAT);
   expect(parsed({ name: IN_ALL })).toEqual({ ...COAT, name: IN_ALL });
   expect(parsed({ name: IN_SIX })).toBeNull();

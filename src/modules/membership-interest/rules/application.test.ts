@@ -8,6 +8,6 @@ test.each([
   [-1000, false],
   [0, true],
   [1000, true],
-])('a second confirmation, %i ms from a day after the first: %s', (offset, may) => {
+])('a second confirmation %i ms from a day after the first is allowed: %s', (offset, may) => {
   expect(mayConfirmAgain(asked, new Date(asked.getTime() + DAY + offset))).toBe(may);
 });

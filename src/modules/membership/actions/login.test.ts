@@ -35,7 +35,7 @@ async function tokenOf(email?: string): Promise<string> {
 }
 
 describe('[G3] login', () => {
-  test('gives a token and the member, without the hash, whatever the case of the address', async () => {
+  test('returns a token and the member without the hash, with the address in any case', async () => {
     const outcome = await logIn(' Clara@Example.COM ');
     expect(outcome).toEqual({
       kind: 'logged-in',
@@ -53,7 +53,7 @@ describe('[G3] login', () => {
     });
   });
 
-  test('refuses a wrong password, an unknown and an impossible address alike', async () => {
+  test('refuses a wrong password, an unknown address and an impossible one in the same way', async () => {
     const refused = { kind: 'refused' };
     expect(await logIn('clara@example.com', 'three loud lanterns')).toEqual(refused);
     expect(await logIn('nobody@example.com')).toEqual(refused);
@@ -62,7 +62,7 @@ describe('[G3] login', () => {
     expect(await logIn('clara@example.com', '')).toEqual(refused);
   });
 
-  test('hashes once for each refusal, whether the address exists or not', async () => {
+  test('computes one hash for each refusal, whether the address exists or not', async () => {
     const asked: (boolean | string)[] = [];
     const verify = async (_: string, hash: string | null) => {
       asked.push(hash !== null);
@@ -74,7 +74,7 @@ describe('[G3] login', () => {
     expect(asked).toEqual([true, false, false]);
   });
 
-  test('counts the address of the client, then the target; over the limit nothing is compared', async () => {
+  test("counts the client's IP address, then the account; over the limit it compares no password", async () => {
     membership.out.attempts.length = 0;
     await logIn();
     expect(membership.out.attempts).toEqual([
@@ -87,7 +87,7 @@ describe('[G3] login', () => {
     expect(outcome).toEqual({ kind: 'too-many-attempts', retryAfter: 42 });
   });
 
-  test('replaces a hash that was made with other costs', async () => {
+  test('replaces a hash with outdated cost parameters', async () => {
     const dearer = createPasswords({ memory: 128, passes: 1, parallelism: 1 });
     const deps = { ...membership.deps, passwords: dearer };
     expect((await login(deps, { email: 'clara@example.com', password, clientAddress: 'a' })).kind).toBe('logged-in');
@@ -95,7 +95,7 @@ describe('[G3] login', () => {
     expect((await logIn()).kind).toBe('logged-in');
   });
 
-  test('with a password that is replaced while it is compared opens no session', async () => {
+  test('opens no session when the password is replaced during the comparison', async () => {
     const id = await addMember(membership.deps, password, { email: 'race@example.com' });
     const fresh = await membership.deps.passwords.hash('another quiet lantern');
     const verify = async (given: string, hash: string | null) => {
@@ -111,7 +111,7 @@ describe('[G3] login', () => {
 });
 
 describe('[G1] a session', () => {
-  test('names its viewer until one second before its end', async () => {
+  test('identifies its viewer until one second before its end', async () => {
     const token = await tokenOf();
     const viewer = { memberId, sessionId: expect.any(String), role: 'MEMBER' };
     membership.time.now = addMilliseconds(START, (604_800 - 1) * SECOND);
@@ -122,7 +122,7 @@ describe('[G1] a session', () => {
     expect(await identifyViewer(membership.deps, token)).toBeNull();
   });
 
-  test('[G3] ends with the logout, at once, and only this one', async () => {
+  test('[G3] ends at once with its logout; other sessions continue', async () => {
     const [token, other] = [await tokenOf(), await tokenOf()];
     const viewer = await identifyViewer(membership.deps, token);
     expect(await logout(membership.deps, viewer)).toBe(true);
@@ -132,7 +132,7 @@ describe('[G1] a session', () => {
     expect(await logout(membership.deps, null)).toBe(false);
   });
 
-  test('has the role that the member has now, and dies with the member', async () => {
+  test("has the member's present role and ends when the member is deleted", async () => {
     const id = await addMember(membership.deps, password, { email: 'role@example.com', role: 'ADMIN' });
     const token = await tokenOf('role@example.com');
     expect((await identifyViewer(membership.deps, token))?.role).toBe('ADMIN');
@@ -142,14 +142,14 @@ describe('[G1] a session', () => {
     expect(await identifyViewer(membership.deps, token)).toBeNull();
   });
 
-  test('of a token that we did not sign is nobody’s', async () => {
+  test('with a foreign signature has no viewer', async () => {
     for (const token of [null, '', 'x', `${await tokenOf()}x`])
       expect(await identifyViewer(membership.deps, token)).toBeNull();
   });
 });
 
 describe('[G1] the first admin', () => {
-  test('is made with a strong password, once, and recorded', async () => {
+  test('is created once, with a strong password, and recorded in the audit log', async () => {
     const input = { email: 'Boss@Example.com', password: 'harbour fog at six' };
     const outcome = await createAdmin(membership.deps, input);
     if (outcome.kind !== 'created') throw new Error(outcome.kind);

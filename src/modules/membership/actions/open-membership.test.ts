@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => membership.close());
 
-/** A pending registration as the database wants it, with its reserved invitation. */
+/** Inserts a pending registration that satisfies the constraints, with its reserved invitation. */
 async function insertRegistration(): Promise<string> {
   const [inviter, code, registration] = ['1', '2', '3'].map((n) => `00000000-0000-7000-8000-00000000000${n}`);
   await membership.pool.query(`
@@ -68,7 +68,7 @@ function open(opening: Opening) {
   );
 }
 
-describe('[C11] the activation opens a membership', () => {
+describe('[C11] an activation opens a membership', () => {
   test('[J2] with a voucher, the welcome mail and a session', async () => {
     const opened = await open(await openingOf());
     if (opened === 'email-taken') throw new Error(opened);
@@ -92,7 +92,7 @@ describe('[C11] the activation opens a membership', () => {
     );
   });
 
-  test('[K6] and the newsletter consent counts from now, if it was given', async () => {
+  test('[K6] with the newsletter consent from now on, if it was given', async () => {
     await open(await openingOf({ newsletter: true }));
     expect((await membership.pool.query('select newsletter_since, registration_id from member')).rows).toEqual([
       { newsletter_since: START, registration_id: registrationId },
@@ -104,21 +104,21 @@ describe('[C11] the activation opens a membership', () => {
     ]);
   });
 
-  test('[J2] a voucher without a lowest order value has none', async () => {
+  test('[J2] with a voucher without a minimum order where none is set', async () => {
     const opened = await open(await openingOf({}, null));
     if (opened === 'email-taken') throw new Error(opened);
     expect(opened.voucher.minimumOrder).toBeNull();
     expect((await findVoucher(membership.deps, opened.member.id))?.minimumOrder).toBeNull();
   });
 
-  test('once: an address that has an account already gets nothing new', async () => {
+  test('only once: an address with an account gets nothing new', async () => {
     await addMember(membership.deps, password, { email: 'mila@example.com' });
     expect(await open(await openingOf())).toBe('email-taken');
     expect(membership.out.jobs).toEqual([]);
     expect((await membership.pool.query('select from voucher')).rows).toHaveLength(0);
   });
 
-  test('or not at all: when the activation fails afterwards nothing stays', async () => {
+  test('in one transaction: a later failure of the activation leaves no rows', async () => {
     const opening = await openingOf();
     const failing = membership.deps.transaction(async (stores) => {
       await createMembershipOpener(

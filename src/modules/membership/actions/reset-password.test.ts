@@ -43,7 +43,7 @@ function reset(token: string, password = newPassword) {
   return resetPassword(membership.deps, { token, password });
 }
 
-/** The texts of all statements that the work sends. */
+/** The SQL texts of all statements that `work` sends. */
 async function statementsOf(work: () => Promise<unknown>): Promise<readonly string[]> {
   const sent: string[] = [];
   const query = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given) {
@@ -56,8 +56,8 @@ async function statementsOf(work: () => Promise<unknown>): Promise<readonly stri
 }
 const original = pg.Client.prototype.query;
 
-describe('[G3] asking for a reset mail', () => {
-  test('does the same work for an address with and without an account, and only the worker tells them apart', async () => {
+describe('[G3] a request for a reset mail', () => {
+  test('does the same work with and without an account; only the job distinguishes them', async () => {
     const ask = (email: string) =>
       statementsOf(() => requestPasswordReset(membership.deps, { email, locale: 'fr', clientAddress: '192.0.2.1' }));
     const known = await ask('clara@example.com');
@@ -70,7 +70,7 @@ describe('[G3] asking for a reset mail', () => {
     expect(JSON.stringify(membership.out.jobs)).not.toContain('nobody');
   });
 
-  test('is answered the same for every address', async () => {
+  test('has the same answer for every address', async () => {
     const ask = (email: string) =>
       requestPasswordReset(membership.deps, { email, locale: 'fr', clientAddress: '192.0.2.1' });
     for (const email of ['nobody@example.com', 'nonsense', ' Clara@example.com'])
@@ -97,7 +97,7 @@ describe('[G3] asking for a reset mail', () => {
 });
 
 describe('[G3] the reset mail', () => {
-  test('carries a token of which only the hash is stored, for one hour', async () => {
+  test('contains a token that is stored only as a hash and is valid for one hour', async () => {
     const token = await mailedToken();
     const validUntil = addMilliseconds(START, HOUR);
     expect(membership.out.mails).toEqual([
@@ -117,14 +117,14 @@ describe('[G3] the reset mail', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  test('is sent after the commit; when it fails the token is not marked as sent, and the next attempt sends it', async () => {
+  test('is sent after the commit; a failed token is not marked as sent, and the retry sends it', async () => {
     const deps = { ...membership.deps, sendMail: () => Promise.reject(new Error('smtp')) };
     await expect(sendPasswordReset(deps, { memberId })).rejects.toThrow('smtp');
     expect((await membership.pool.query('select sent_at from password_reset')).rows).toEqual([{ sent_at: null }]);
     expect((await reset(await mailedToken())).kind).toBe('reset');
   });
 
-  test('that is tried again carries the same token, and once it was sent it does not go out again', async () => {
+  test('has the same token in a retry, and is not sent again after a success', async () => {
     const failing = {
       ...membership.deps,
       sendMail: vi.fn<MembershipDependencies['sendMail']>().mockRejectedValue(new Error()),
@@ -141,7 +141,7 @@ describe('[G3] the reset mail', () => {
     expect((await reset(mail?.kind === 'password-reset' ? mail.token : '')).kind).toBe('reset');
   });
 
-  test('with a key that is not known any more gets a new token', async () => {
+  test('gets a new token when its key is unknown', async () => {
     const failing = { ...membership.deps, sendMail: () => Promise.reject(new Error()) };
     const job = { memberId, askedAt: START.toISOString() };
     await expect(sendPasswordReset(failing, job)).rejects.toThrow();
@@ -151,7 +151,7 @@ describe('[G3] the reset mail', () => {
     expect((await reset(mail?.kind === 'password-reset' ? mail.token : '')).kind).toBe('reset');
   });
 
-  test('makes the older one worthless and is never overtaken by it, also when ten are sent at once', async () => {
+  test('invalidates the older token and never arrives before it, also with ten at once', async () => {
     const jobs = Array.from({ length: 10 }, (_, i) => ({ memberId, askedAt: addMilliseconds(START, i).toISOString() }));
     await Promise.all(jobs.map((job) => sendPasswordReset(membership.deps, { ...job, locale: 'sv' })));
     for (const job of jobs) await sendPasswordReset(membership.deps, job);
@@ -163,7 +163,7 @@ describe('[G3] the reset mail', () => {
     expect(kinds.filter((kind) => kind === 'reset')).toHaveLength(1);
   });
 
-  test('of a member who is gone is not sent, nor is the welcome', async () => {
+  test('is not sent to a deleted member, and neither is the welcome mail', async () => {
     await membership.pool.query('delete from member');
     await sendPasswordReset(membership.deps, { memberId });
     await sendWelcome(membership.deps, { memberId });
@@ -171,8 +171,8 @@ describe('[G3] the reset mail', () => {
   });
 });
 
-describe('[G3] choosing a new password', () => {
-  test('works with the token once, and ends all sessions', async () => {
+describe('[G3] a new password', () => {
+  test('is set once by a token and ends all sessions', async () => {
     const session = await logIn(oldPassword);
     if (session.kind !== 'logged-in') throw new Error(session.kind);
     const token = await mailedToken();
@@ -187,7 +187,7 @@ describe('[G3] choosing a new password', () => {
     ]);
   });
 
-  test('twenty times at once succeeds once, and its password is the one that holds', async () => {
+  test('is set by exactly one of twenty simultaneous requests, whose password is stored', async () => {
     const token = await mailedToken();
     const attempts = Array.from({ length: 20 }, (_, i) => `${newPassword} number ${i}`);
     const outcomes = await Promise.all(attempts.map((password) => reset(token, password)));
@@ -196,14 +196,14 @@ describe('[G3] choosing a new password', () => {
     expect((await logIn(attempts[winner] ?? '')).kind).toBe('logged-in');
   });
 
-  test('while new mails go out neither deadlocks nor succeeds twice', async () => {
+  test('while new mails are sent causes no deadlock and is set once', async () => {
     const token = await mailedToken();
     const resets = Promise.all(Array.from({ length: 10 }, () => reset(token)));
     await Promise.all(Array.from({ length: 10 }, () => sendPasswordReset(membership.deps, { memberId })));
     expect((await resets).filter(({ kind }) => kind === 'reset').length).toBeLessThanOrEqual(1);
   });
 
-  test('works one second before the hour is over, and not at its end nor one second after', async () => {
+  test('is accepted one second before the hour ends, and refused at its end and one second later', async () => {
     const token = await mailedToken();
     membership.time.now = addMilliseconds(START, HOUR + SECOND);
     expect((await reset(token)).kind).toBe('refused');
@@ -213,7 +213,7 @@ describe('[G3] choosing a new password', () => {
     expect((await reset(token)).kind).toBe('reset');
   });
 
-  test('that will not do is refused and leaves the token unused', async () => {
+  test('that is too weak is refused and leaves the token unused', async () => {
     const token = await mailedToken();
     expect(await reset(token, 'password123')).toEqual({ kind: 'invalid-password', validationCode: 'common' });
     expect(await reset(token, 'with clara in the fog')).toEqual({
@@ -227,7 +227,7 @@ describe('[G3] choosing a new password', () => {
     expect((await reset(token)).kind).toBe('reset');
   });
 
-  test('needs a token: nonsense and unknown ones are refused', async () => {
+  test('is refused with a malformed or unknown token', async () => {
     for (const token of ['', 'x', 'A'.repeat(43)]) expect(await reset(token)).toEqual({ kind: 'refused' });
   });
 });

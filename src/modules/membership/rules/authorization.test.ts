@@ -18,7 +18,7 @@ describe('[G2] the authorization header', () => {
 });
 
 describe('[J2] a voucher code', () => {
-  test('has 60 bits in an alphabet without look-alikes', () => {
+  test('has 60 bits in an alphabet without ambiguous characters', () => {
     expect(voucherCode(new Uint8Array(12), 'NOIRE')).toBe('NOIRE-2222-2222-2222');
     const drawn = Array.from({ length: 2_000 }, () => voucherCode(randomBytes(12), 'NOIRE'));
     expect(new Set(drawn).size).toBe(drawn.length);
@@ -26,7 +26,7 @@ describe('[J2] a voucher code', () => {
     expect(new Set(drawn.join('').replaceAll(/NOIRE|-/g, '')).size).toBe(32);
   });
 
-  test('is drawn from 12 bytes, no fewer', () => {
+  test('needs 12 random bytes', () => {
     expect(() => voucherCode(new Uint8Array(11), 'NOIRE')).toThrow('12 bytes');
   });
 });

@@ -26,7 +26,7 @@ describe('[C11] a password', () => {
     expect(judge(password)).toBe(validationCode);
   });
 
-  test('counts what a person sees as characters, not bytes or UTF-16 units', () => {
+  test('is counted in perceived characters, not in bytes or UTF-16 units', () => {
     expect(judge('🦊🐝🌵🎈🛶🧭🥐🪁🎺')).toBe('too-short');
     expect(judge('🦊🐝🌵🎈🛶🧭🥐🪁🎺🍋')).toBeNull();
     expect(judge('áéíóúàèìò'.normalize('NFD'))).toBe('too-short');
@@ -87,7 +87,7 @@ describe('[C11] a password', () => {
     'vélo sous la pluie',
     'żółta łódka tańczy',
     '夜明けの灯台を歩く人',
-  ])('%s will do', (password) => {
+  ])('%s is accepted', (password) => {
     expect(judge(password)).toBeNull();
   });
 
@@ -101,24 +101,24 @@ describe('[C11] a password', () => {
     'red nocturne door',
     'N0CTURN3 9x2k',
     'ann.walks.home',
-  ])('%s holds a word of the person or the brand', (password) => {
+  ])('%s contains a word of the person or the brand', (password) => {
     expect(judge(password)).toBe('personal');
   });
 
-  test('a short name inside an honest word is none', () => {
+  test('a short name within a longer word does not count', () => {
     expect(judge('planning a quiet sail')).toBeNull();
     expect(
       validatePassword('no names known here', { email: '', firstName: '', lastName: '', brandName: '' }),
     ).toBeNull();
   });
 
-  test('made of any listed word and a year is common', () => {
+  test('any listed word with a year is common', () => {
     const weak = COMMON_WORDS.filter((word) => word.length >= 6).map((word) => judge(`${word}2026`));
     expect(new Set(weak)).toEqual(new Set(['common']));
     expect(new Set(COMMON_WORDS).size).toBeGreaterThan(500);
   });
 
-  test('is judged the same in any case, and always in time', () => {
+  test('has the same result in any case, within a bounded time', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme-ascii', maxLength: 140 }), (password) => {
         expect(judge(password.toUpperCase())).toBe(judge(password.toLowerCase()));
@@ -129,13 +129,13 @@ describe('[C11] a password', () => {
     expect(performance.now() - start).toBeLessThan(250);
   });
 
-  test('random letters and digits pass', () => {
+  test('random letters and digits are accepted', () => {
     const letter = fc.constantFrom(...'abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789');
     const strong = fc.string({ unit: letter, minLength: 20, maxLength: 40 });
     fc.assert(fc.property(strong, (password) => judge(password) === null || judge(password) === 'personal'));
   });
 
-  test('[F1] every refusal has its text', () => {
+  test('[F1] every refusal has a text', () => {
     const slips: readonly PasswordValidationCode[] = ['too-short', 'too-long', 'common', 'personal'];
     for (const validationCode of slips) expect(texts[`password.${validationCode}`]).toMatch(/\w/);
   });

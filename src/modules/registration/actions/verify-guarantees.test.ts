@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type NoteCheck, verifyGuarantees } from './verify-guarantees.ts';
 
-test('every guarantee is counted among those that are checked, the erasure too', async () => {
+test('the list of checks contains every guarantee, including the erasure', async () => {
   const noted: string[] = [];
   const findBrokenGuarantees = async (note?: NoteCheck) => {
     note?.({ name: 'ledger', done: 1, of: 1 });

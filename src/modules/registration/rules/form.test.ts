@@ -4,7 +4,7 @@ import { COUNTRIES } from '#kernel/country.ts';
 import { isEmailAddress, normalizeEmail } from '#kernel/email-address.ts';
 import { readRegistrationForm } from './form.ts';
 
-// Late enough for the next day to have begun elsewhere.
+// Late enough that the next day has begun in other time zones.
 const NOW = new Date('2026-03-02T12:00:00Z');
 const TYPED = {
   email: 'ada@example.com',
@@ -18,7 +18,7 @@ const TYPED = {
 const read = (changes: object) => readRegistrationForm({ ...TYPED, ...changes }, NOW);
 
 describe('[F1] [D1] the registration form', () => {
-  test('what is not asked for has its default, and nothing unknown gets in', () => {
+  test('omitted fields have their defaults, and unknown fields are dropped', () => {
     expect(read({ role: 'ADMIN', status: 'active', __proto__: { x: 1 } }).form).toEqual({
       ...TYPED,
       newsletter: false,
@@ -27,13 +27,13 @@ describe('[F1] [D1] the registration form', () => {
     });
   });
 
-  test('[D3] exactly the 27 countries', () => {
+  test('[D3] the countries are exactly the 27', () => {
     expect(COUNTRIES).toHaveLength(27);
     for (const country of COUNTRIES) expect(read({ country }).form?.country).toBe(country);
     for (const country of ['GB', 'US', 'UK', 'de', 'D', '', null, 7]) expect(read({ country }).form).toBeNull();
   });
 
-  test('whatever is typed: never thrown, and what is accepted keeps every rule', () => {
+  test('any input is handled without an exception, and accepted values satisfy every rule', () => {
     const anything = fc.oneof(fc.string({ unit: 'binary', maxLength: 20 }), fc.anything({ maxDepth: 1, maxKeys: 2 }));
     const names = fc.oneof(anything, fc.constantFrom('Zoë', "d'Arc", '小龍', ' Ada '));
     fc.assert(
@@ -88,8 +88,8 @@ describe('[F1] [D1] the registration form', () => {
   });
 });
 
-describe('[F1] addresses', () => {
-  test('in their one form they are the same, however they are spelled', () => {
+describe('[F1] email addresses', () => {
+  test('are equal after normalisation, in any spelling', () => {
     fc.assert(
       fc.property(fc.emailAddress(), (email) => {
         const one = normalizeEmail(email);
@@ -99,7 +99,7 @@ describe('[F1] addresses', () => {
     );
   });
 
-  test('no accepted address holds a control character, a blank, a comma or an angle bracket', () => {
+  test('contain no control character, space, comma or angle bracket when accepted', () => {
     const hostile = fc.tuple(
       fc.emailAddress(),
       fc.constantFrom('\r\n', '\n', '\0', ' ', ',', ';', '<', '>', '"', '\u2028'),

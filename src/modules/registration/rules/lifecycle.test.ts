@@ -17,8 +17,8 @@ const waitAfter = (sent: readonly Date[], now: Date) =>
   computeRequestDelay({ first: sent[0] ?? null, others: sent.slice(1) }, now, LIMITS);
 const LIMITS = { coolDown: RESEND_COOL_DOWN, aDay: RESENDS_A_DAY };
 
-describe('[E1] the life of a registration', () => {
-  test('a link ends 14 days on, and never later than 28 days after the registration', () => {
+describe('[E1] the lifecycle of a registration', () => {
+  test('a link expires after 14 days, at the latest 28 days after the registration', () => {
     expect(computeLinkEnd(START, START)).toEqual(at(ACTIVATION_VALIDITY));
     fc.assert(
       fc.property(fc.nat(40 * DAY), (passed) => {
@@ -29,8 +29,8 @@ describe('[E1] the life of a registration', () => {
   });
 });
 
-describe('[J1] when another mail may go', () => {
-  test('however often somebody asks: never two within 60 s, never six within a day beside the first', () => {
+describe('[J1] the time of the next mail', () => {
+  test('any number of requests sends at most one mail in 60 s, and at most five in a day after the first', () => {
     const pauses = fc.array(fc.oneof(fc.nat(90 * SECOND), fc.nat(8 * HOUR)), { minLength: 1, maxLength: 40 });
     fc.assert(
       fc.property(pauses, (waits) => {
@@ -50,7 +50,7 @@ describe('[J1] when another mail may go', () => {
     );
   });
 
-  test('who waits as long as told may send, and a second earlier may not', () => {
+  test('a request is allowed exactly after the returned waiting time, not a second earlier', () => {
     const asked = fc.array(fc.nat(DAY), { maxLength: 8 }).map((list) => list.sort((a, b) => a - b).map(at));
     fc.assert(
       fc.property(asked, fc.nat(DAY), (requests, later) => {
@@ -65,7 +65,7 @@ describe('[J1] when another mail may go', () => {
     );
   });
 
-  test('however often somebody begins anew: never two within 60 s, never seven within a day', () => {
+  test('any number of new submissions sends at most one mail in 60 s, and at most six in a day', () => {
     const steps = fc.array(fc.record({ pause: fc.oneof(fc.nat(90 * SECOND), fc.nat(8 * HOUR)), anew: fc.boolean() }), {
       maxLength: 40,
     });
@@ -96,7 +96,7 @@ describe('[J1] when another mail may go', () => {
   });
 });
 
-describe('[C11] what a link can still do', () => {
+describe('[C11] the state of a link', () => {
   const OPEN: ActivationFacts = {
     status: 'pending',
     endsAt: at(DAY),

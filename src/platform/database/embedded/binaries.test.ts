@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { completeLinks } from './binaries.ts';
 
-test('completes the links and the modes that an npm package lost', async () => {
+test('restores the links and file modes that an npm package loses', async () => {
   const base = await makeFolder();
   await mkdir(join(base, 'native', 'lib'), { recursive: true });
   await mkdir(join(base, 'native', 'bin'));

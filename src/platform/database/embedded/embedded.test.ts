@@ -29,7 +29,7 @@ afterEach(async () => {
   for (const step of undo.reverse()) await step();
 });
 
-test('starts on a socket only that its user reaches, and keeps the data for a quick second start', async () => {
+test('starts on a socket that only its user can open, and keeps the data for a quick second start', async () => {
   const first = await startEmbeddedPostgres({ folder, log: () => undefined });
   undo.push(first.stop);
   expect(first.adopted).toBe(false);
@@ -49,7 +49,7 @@ test('starts on a socket only that its user reaches, and keeps the data for a qu
   expect(await ask(second, 'select answer from kept')).toEqual([{ answer: 42 }]);
 });
 
-test('shares the server of a living process and leaves it running', async () => {
+test('shares the server of a running process and leaves it running', async () => {
   const owner = startInProcess(folder);
   undo.push(owner.end);
   expect((await owner.started).adopted).toBe(false);
@@ -62,7 +62,7 @@ test('shares the server of a living process and leaves it running', async () => 
   await expect(ask(sharer, 'select 1')).rejects.toThrow();
 });
 
-test('takes over the server of a killed owner, with its data, and stops it at the end', async () => {
+test('takes over the server of a killed owner with its data, and stops it at the end', async () => {
   const owner = startInProcess(folder);
   const left = await owner.started;
   await ask(left, 'create table kept as select 42 as answer');
@@ -80,7 +80,7 @@ test('takes over the server of a killed owner, with its data, and stops it at th
   expect(identify(pid)).toBeUndefined();
 });
 
-test('the process that started the server ends and leaves it to the one that has joined, which stops it', async () => {
+test('survives the process that started it while another process uses it; that process stops it', async () => {
   const starter = startInProcess(folder);
   await starter.started;
   const pid = postmasterPid();
@@ -92,7 +92,7 @@ test('the process that started the server ends and leaves it to the one that has
   expect(identify(pid)).toBeUndefined();
 });
 
-test('is started again by those who use it, one of them, when it was killed or stopped', async () => {
+test('is restarted by exactly one of its processes after it was killed or stopped', async () => {
   const other = startInProcess(folder);
   undo.push(other.end);
   await other.started;
@@ -112,7 +112,7 @@ test('is started again by those who use it, one of them, when it was killed or s
   expect(keeper.isLost()).toBe(false);
 });
 
-test('is lost when it can not be started again for long, says why once and is back when it can', async () => {
+test('is reported once as lost when a restart fails for long, and is back once it can start', async () => {
   const server = await startQuickly();
   const { data } = layout(folder);
   const notes: string[] = [];
@@ -130,7 +130,7 @@ test('is lost when it can not be started again for long, says why once and is ba
   expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('starts although a power cut left its postmaster.pid empty', async () => {
+test('starts with a postmaster.pid that a power cut left empty', async () => {
   const first = await startQuickly();
   await ask(first, 'create table kept as select 42 as answer');
   const dead = identify(postmasterPid()) ?? '';
@@ -141,7 +141,7 @@ test('starts although a power cut left its postmaster.pid empty', async () => {
   expect(await ask(second, 'select answer from kept')).toEqual([{ answer: 42 }]);
 });
 
-test('says that a folder cannot be written', async () => {
+test('reports a folder that is not writable', async () => {
   await writeFile(folder, '');
   await expect(startQuickly()).rejects.toMatchObject({
     code: EMBEDDED_PROBLEM,
@@ -149,7 +149,7 @@ test('says that a folder cannot be written', async () => {
   });
 });
 
-test.runIf(isRoot)('says that the data belong to another user', async () => {
+test.runIf(isRoot)('reports data that belong to another user', async () => {
   const first = await startQuickly();
   await first.stop();
   await chown(join(layout(folder).data, 'global/pg_control'), 12_345, 12_345);
@@ -160,7 +160,7 @@ test.runIf(isRoot)('says that the data belong to another user', async () => {
   });
 });
 
-test('starts although a dead server left its postmaster.pid, even when a stranger has the number now', async () => {
+test('starts with the postmaster.pid of a dead server, even if another process has its id now', async () => {
   const first = await startQuickly();
   await ask(first, 'create table kept as select 42 as answer');
   const dead = identify(postmasterPid()) ?? '';
@@ -179,7 +179,7 @@ test('starts although a dead server left its postmaster.pid, even when a strange
   expect(await ask(third, 'select answer from kept')).toEqual([{ answer: 42 }]);
 });
 
-test('recovers from an owner that was killed while it made the database', async () => {
+test('recovers when its owner was killed during the initialisation', async () => {
   const owner = startInProcess(folder);
   expect(await waitUntil(() => leftovers('cluster.making-').length > 0, 10_000)).toBe(true);
   await owner.kill();
@@ -191,7 +191,7 @@ test('recovers from an owner that was killed while it made the database', async 
   expect(leftovers('cluster.making-')).toEqual([]);
 });
 
-test('keeps a data folder that holds no whole database aside', async () => {
+test('keeps an incomplete data folder under another name', async () => {
   await mkdir(layout(folder).data, { recursive: true });
   await writeFile(join(layout(folder).data, 'PG_VERSION'), '18\n');
   const server = await startQuickly();
@@ -199,7 +199,7 @@ test('keeps a data folder that holds no whole database aside', async () => {
   expect(leftovers('cluster.incomplete-')).toHaveLength(1);
 });
 
-test('processes that start at the same time start one server', async () => {
+test('is started once by processes that start at the same time', async () => {
   const processes = [startInProcess(folder), startInProcess(folder), startInProcess(folder)];
   undo.push(() => Promise.all(processes.map(({ end }) => end())));
   const started = await Promise.all(processes.map((each) => each.started));
@@ -207,7 +207,7 @@ test('processes that start at the same time start one server', async () => {
   expect(new Set(started.map(({ connection }) => connection.host)).size).toBe(1);
 });
 
-test.runIf(isRoot)('as root, keeps the data where the user postgres can reach them, and says so', async () => {
+test.runIf(isRoot)('run as root, keeps the data where the user postgres can read them, and prints where', async () => {
   await chmod(base, 0o700);
   await mkdir(folder);
   undo.push(() => rm(getFallbackFolder(folder), { recursive: true, force: true }));
@@ -216,7 +216,7 @@ test.runIf(isRoot)('as root, keeps the data where the user postgres can reach th
   expect(lines.join('\n')).toContain(getFallbackFolder(folder));
   await ask(first, 'create table kept as select 42 as answer');
   await first.stop();
-  // The data decide, not the permission of today.
+  // The owner of the data decides, not the present permissions.
   await chmod(base, 0o755);
   const second = await startQuickly();
   expect(await ask(second, 'select answer from kept')).toEqual([{ answer: 42 }]);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { withLock } from './lock.ts';
 
-test('the lock lets one in at a time and outlives no holder', async () => {
+test('one process at a time holds the lock, and it is released when the process ends', async () => {
   const base = await makeFolder();
   const file = join(base, 'lock');
   await writeFile(file, `${process.pid} another start`);

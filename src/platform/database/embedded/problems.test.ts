@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { EMBEDDED_PROBLEM, toProblem } from './problems.ts';
 
-test('says that a folder is read-only', () => {
+test('reports a read-only folder', () => {
   const error = Object.assign(new Error('EROFS'), { code: 'EROFS', path: '/srv/data/start.lock' });
   expect(toProblem(error, '/srv/data')).toMatchObject({
     code: EMBEDDED_PROBLEM,

@@ -65,19 +65,19 @@ async function closeOf(socket: WebSocket): Promise<readonly [code: number, reaso
   return [code, String(reason)];
 }
 
-/** A client that has shaken hands and initialised, and never reads or answers again. */
+/** A client that completes the handshake and the initialisation, then neither reads nor answers. */
 async function openSilent(port: number) {
   const silent = connect(port, '127.0.0.1');
   silent.write(HANDSHAKE);
   await once(silent, 'data');
   const text = Buffer.from('{"type":"connection_init"}');
-  // A masked frame whose mask is zero.
+  // A masked frame with a mask of zeros.
   silent.write(Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), text]));
   await once(silent, 'data');
   return silent;
 }
 
-test('[H4] who does not answer a ping in time is gone: the socket is freed', async () => {
+test('[H4] a client that does not answer a ping in time is disconnected', async () => {
   const port = await serve({ times: { ping: 300 } });
   const silent = await openSilent(port);
   const living = await open(port);
@@ -86,7 +86,7 @@ test('[H4] who does not answer a ping in time is gone: the socket is freed', asy
   expect(living.readyState).toBe(WebSocket.OPEN);
 });
 
-test('[H4] a socket without operation or word is closed, one that speaks is not', async () => {
+test('[H4] an idle socket without an operation is closed, an active one is not', async () => {
   const port = await serve({ times: { ping: 250, idle: 600 } });
   const [idle, speaking] = [await open(port), await open(port)];
   const speech = setInterval(() => speaking.send('{"type":"ping"}'), 100);
@@ -95,7 +95,7 @@ test('[H4] a socket without operation or word is closed, one that speaks is not'
   clearInterval(speech);
 });
 
-test('[H4] who asks and does not read is cut off, before much waits for him', async () => {
+test('[H4] a client that sends but does not read is disconnected before its buffer is large', async () => {
   const port = await serve();
   const [slow, quick] = [await open(port), await open(port)];
   slow.pause();
@@ -104,7 +104,7 @@ test('[H4] who asks and does not read is cut off, before much waits for him', as
     for (let id = 0; id < 10; id += 1) socket.send(JSON.stringify({ type: 'subscribe', id: String(id), payload }));
   };
   ask(slow, 2_000);
-  // What reached the client's side is read; the rest was thrown away with the socket.
+  // The client reads what has arrived; the rest was discarded with the socket.
   await new Promise((resolve) => setTimeout(resolve, 500));
   slow.resume();
   expect((await closeOf(slow))[0]).toBe(1006);
@@ -117,7 +117,7 @@ test('[H4] who asks and does not read is cut off, before much waits for him', as
   expect(answers).toBe(20);
 });
 
-test('[H4] an address has its share, the process its whole; both are said before the socket opens', async () => {
+test('[H4] the limits of sockets for an IP address and for the process are enforced before the upgrade', async () => {
   let address = 'a';
   const port = await serve({ limits: { anAddress: 1, total: 2 }, addressOf: () => address });
   const refused = async () => {
@@ -137,7 +137,7 @@ test('[H4] an address has its share, the process its whole; both are said before
   await open(port);
 });
 
-test('[I5] a session that ends closes its socket; where sessions cannot be looked up, sockets stay', async () => {
+test('[I5] the end of a session closes its socket; when sessions cannot be looked up, sockets stay open', async () => {
   let sessions: () => Promise<readonly string[]> = () => Promise.reject(new Error('no database'));
   const port = await serve({ times: { sessions: 20 }, liveSessions: () => sessions() });
   const member = await open(port, { headers: { Authorization: 'Bearer a' } });
@@ -149,7 +149,7 @@ test('[I5] a session that ends closes its socket; where sessions cannot be looke
   expect(anonymous.readyState).toBe(WebSocket.OPEN);
 });
 
-test('[H4] closing says 1001, and does not wait for who never answers', async () => {
+test('[H4] the shutdown closes with 1001 and does not wait for silent clients', async () => {
   const port = await serve({ times: { closing: 100 } });
   const silent = await openSilent(port);
   silent.on('error', () => undefined);
@@ -161,7 +161,7 @@ test('[H4] closing says 1001, and does not wait for who never answers', async ()
   expect(performance.now() - start).toBeLessThan(2_000);
 });
 
-test('a client that vanishes while it is refused ends nothing but itself', async () => {
+test('a client that disconnects during its refusal affects no other', async () => {
   const port = await serve({ mayOpen: () => false });
   for (let count = 0; count < 20; count += 1) {
     const hasty = connect(port, '127.0.0.1');
@@ -175,7 +175,7 @@ test('a client that vanishes while it is refused ends nothing but itself', async
   expect(statusCode).toBe(403);
 });
 
-test('[I5] a refused upgrade holds no connection, though its other end never ends it', async () => {
+test('[I5] a refused upgrade keeps no connection, even if the client never closes it', async () => {
   const port = await serve({ mayOpen: () => false });
   const peer = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   peer.on('error', () => undefined);
@@ -183,7 +183,7 @@ test('[I5] a refused upgrade holds no connection, though its other end never end
   peer.write(HANDSHAKE);
   peer.resume();
   await once(peer, 'end');
-  // Whether anybody is there is seen by talking.
+  // Only a write shows whether the other end is still there.
   const talking = setInterval(() => peer.write('x'), 50);
   const left = await Promise.race([gone, new Promise((resolve) => setTimeout(resolve, 2_000, 'held'))]);
   clearInterval(talking);

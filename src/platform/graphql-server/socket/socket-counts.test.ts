@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSocketCounts } from './socket-counts.ts';
 
-test('one address holds no more than its share, all together no more than the whole; who leaves makes room', () => {
+test('the limits of an address and of the process are enforced; a closed socket no longer counts', () => {
   const counts = createSocketCounts({ anAddress: 2, total: 3 });
   const first = counts.enter('a');
   expect(first.kind).toBe('entered');

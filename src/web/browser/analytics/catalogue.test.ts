@@ -3,7 +3,7 @@ import { buildPageEvents, type PageData } from './build-page-events.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { plain, type track } from './track.ts';
 
-/** Compiles what `track` compiles, and sends nothing. */
+/** Has the type of `track`, and sends nothing. */
 const check: typeof track = () => undefined;
 
 test('[H8] [I3] an event that is not in the catalogue, or with other fields, does not compile', () => {
@@ -11,13 +11,13 @@ test('[H8] [I3] an event that is not in the catalogue, or with other fields, doe
   check({ event: 'submit_email', hashed_email: plain('anna@example.org') });
   // @ts-expect-error: no such event
   check({ event: 'landing_registation' });
-  // @ts-expect-error: it has no such field
+  // @ts-expect-error: the event has no such field
   check({ event: 'landing_registration', campaign: 'Autumn' });
   // @ts-expect-error: its field is missing
   check({ event: 'submit_email' });
-  // @ts-expect-error: nobody's address as it is
+  // @ts-expect-error: an address must be hashed
   check({ event: 'submit_email', hashed_email: 'anna@example.org' });
-  // @ts-expect-error: a country that is none of ours
+  // @ts-expect-error: not a supported country
   check({ event: 'registration_country_changed', registration_country: 'US' });
   // @ts-expect-error: one of its fields is missing
   check({ event: 'assign_experiment', experiment_id: 'e', variation_id: '1' });
@@ -29,7 +29,7 @@ test('[H8] [I3] an event that is not in the catalogue, or with other fields, doe
 const look = { headline: 'default' };
 const REGISTRATION = { id: 'r1', email: 'anna@example.org' };
 
-describe('[H8] [I3] what there is to tell of a page', () => {
+describe('[H8] [I3] the events of a page', () => {
   test.each<[string, PageData, string | null, readonly string[]]>([
     ['landing', { look, intro: [], problem: null }, null, ['landing_registration']],
     [
@@ -70,7 +70,7 @@ describe('[H8] [I3] what there is to tell of a page', () => {
     expect(buildPageEvents(id, data, error).events.map(({ event }) => event)).toEqual(names);
   });
 
-  test('a refused invitation is told by its error; one that nobody could check has none', () => {
+  test('a refused invitation has its error in the event; one that could not be checked has none', () => {
     const refusalOf = (error: 'REGISTRATION_CODE_EXPIRED' | null) =>
       buildPageEvents('landing', { look, problem: { error } }, null).refusal;
     expect(refusalOf('REGISTRATION_CODE_EXPIRED')).toBe('REGISTRATION_CODE_EXPIRED');

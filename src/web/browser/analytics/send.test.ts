@@ -10,7 +10,7 @@ beforeEach(() => {
   queued.length = 0;
 });
 
-test('[H8] [E7] events keep their order though a hash is made in between, and nothing plain is queued', async () => {
+test('[H8] [E7] events keep their order while a hash is computed, and no plain address is queued', async () => {
   const { send, startSending } = await import('./send.ts');
   startSending();
   const { updateVisitFields } = await import('./visit-fields.ts');
@@ -31,7 +31,7 @@ test('[H8] [E7] events keep their order though a hash is made in between, and no
   expect(queued.map((entry) => entry.invitation_campaign)).toEqual(['Unknown', 'Unknown', 'Unknown', 'later']);
 });
 
-test('[H8] what a component tells before its page is noted waits for the page', async () => {
+test('[H8] an event that a component sends before the page event waits for it', async () => {
   const { send, startSending } = await import('./send.ts');
   send({ event: 'landing_registration_step2' });
   expect(queued).toEqual([]);
@@ -45,7 +45,7 @@ test.each([
   ['REGISTRATION_CODE_EXPIRED', 'error_registration_code_expired'],
   ['REGISTRATION_TIMESTAMP_MISSING', 'error_registration_timestamp_missing'],
   ['REGISTRATION_CODE_INVALID', undefined],
-] as const)('[I3] the refusal %s is told as %s', async (error, event) => {
+] as const)('[I3] the refusal %s is sent as %s', async (error, event) => {
   const { sendRefusal, startSending } = await import('./send.ts');
   startSending();
   sendRefusal(error);
@@ -59,7 +59,7 @@ test.each([
   ['/acquisition/registration/formstarted', '/registration/formstarted'],
   ['/acquisition/de/registration/activateaccount', '/registration/activateaccount'],
   ['/acquisition/a/b/anna@example.org', '/{unknown}'],
-])('the address %s goes as %s', async (pathname, pattern) => {
+])('the path %s is sent as %s', async (pathname, pattern) => {
   const { getPathPattern } = await import('./visit-fields.ts');
   expect(getPathPattern(pathname)).toBe(pattern);
 });

@@ -24,7 +24,7 @@ function image(src: string): BrandImage {
   return { src, srcSet: `${src} 480w`, width: 480, height: 600 };
 }
 
-test('[C2] a picture is found by its name, a product by its own; any other name shows the hero', () => {
+test('[C2] a picture or a product is found by its name; for any other name the hero is shown', () => {
   expect(getBrandImage(assets, 'cashmere-coat')).toBe(coat);
   expect(getBrandImage(assets, 'portrait-1')).toBe(first);
   expect(getBrandImage(assets, 'portrait-2')).toBe(second);

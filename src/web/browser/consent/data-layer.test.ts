@@ -43,7 +43,7 @@ test('[D4] the consent data layer has every field with its default', () => {
   });
 });
 
-test('[D4] a member is named by an id and by its salted hash', () => {
+test('[D4] a member is identified by an id and its salted hash', () => {
   expect(buildConsentDataLayer({ ...visit, viewer: { id: 'member', saltedHashedId: 'hash' } })).toMatchObject({
     userConnexionStatus: 'Identified customer',
     cmpCustomerId: 'member',
@@ -51,7 +51,7 @@ test('[D4] a member is named by an id and by its salted hash', () => {
   });
 });
 
-test('[H6] the script has another address each hour, on our origin and on an operator’s', () => {
+test("[H6] the script has another URL each hour, on our origin and on an operator's", () => {
   const at = (url: string, now: number) => consentScriptAddress(url, 'https://club.example', now);
   expect(at('/entrance/cmp/js/cmp_min.js', 0)).toBe('https://club.example/entrance/cmp/js/cmp_min.js?v=0');
   expect(at('/cmp.js', 3_599_999)).toBe(at('/cmp.js', 0));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CONSENT_REVISION } from '#modules/consent/rules.ts';
 
-// The queue and the status live as long as the page: each test gets a page of its own.
+// The queue and the status are module state of a page: each test loads the modules anew.
 let window: EventTarget & { dataLayer?: unknown[] };
 let document: EventTarget & { cookie: string; visibilityState: 'visible' | 'hidden' };
 let stored: Map<string, string>;
@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A new document in the same tab, which has its session storage. */
+/** A new document in the same tab, with the tab's session storage. */
 function open(): void {
   vi.resetModules();
   window = new EventTarget();
@@ -40,7 +40,7 @@ function decide(...categories: readonly string[]): void {
   window.dispatchEvent(new CustomEvent('consent-status-updated', { detail: { categories, receipt: 'r' } }));
 }
 
-/** The events of the data layer, by name; commands are left out. */
+/** The names of the events in the data layer, without commands. */
 function events(): readonly unknown[] {
   return (window.dataLayer ?? []).flatMap((entry) => (entry as { event?: string }).event ?? []);
 }
@@ -50,7 +50,7 @@ function commands(): readonly (readonly unknown[])[] {
 }
 
 describe('the event queue', () => {
-  test('[E7] events wait for the decision and then go to the data layer in order', async () => {
+  test('[E7] events wait for the decision, then go to the data layer in order', async () => {
     const { queueEvent } = await page();
     queueEvent({ event: 'first' });
     queueEvent({ event: 'second' });
@@ -60,7 +60,7 @@ describe('the event queue', () => {
     expect(events()).toEqual(['first', 'second', 'third']);
   });
 
-  test('[E7] what a listener of the decision queues comes after what waited', async () => {
+  test('[E7] an event that a listener of the decision queues comes after the waiting ones', async () => {
     const { queueEvent, onConsent } = await page();
     onConsent(() => queueEvent({ event: 'late' }));
     queueEvent({ event: 'early' });
@@ -68,7 +68,7 @@ describe('the event queue', () => {
     expect(events()).toEqual(['early', 'late']);
   });
 
-  test('[E7] refused events go nowhere, also when analytics is allowed later', async () => {
+  test('[E7] refused events are discarded, also when analytics is allowed later', async () => {
     const { queueEvent } = await page();
     queueEvent({ event: 'before' });
     decide('necessary', 'marketing');
@@ -78,7 +78,7 @@ describe('the event queue', () => {
     expect(events()).toEqual(['allowed']);
   });
 
-  test('[E7] a consent script that never comes costs a bounded memory', async () => {
+  test('[E7] the queue is bounded when no consent script is ever loaded', async () => {
     const { queueEvent, QUEUE_LIMIT } = await page();
     for (let n = 0; n < QUEUE_LIMIT + 50; n += 1) queueEvent({ event: `${n}` });
     decide('analytics');
@@ -86,7 +86,7 @@ describe('the event queue', () => {
   });
 });
 
-describe('[E7] [H8] a page that is left before the consent script has spoken', () => {
+describe('[E7] [H8] a page that is left before the consent script reports a status', () => {
   function storeConsent(categories: readonly string[], revision: number = CONSENT_REVISION): void {
     const stored = { categories, revision, lastConsentTimestamp: '2026-03-02T12:00:00Z', data: null };
     document.cookie = `vestibule_consent=${encodeURIComponent(JSON.stringify(stored))}`;
@@ -98,7 +98,7 @@ describe('[E7] [H8] a page that is left before the consent script has spoken', (
     document.dispatchEvent(new Event('visibilitychange'));
   }
 
-  test('keeps for the next one, where tags can read them, what an earlier visit has allowed; each is told once', async () => {
+  test('stores events that an earlier decision allows for the next page, where tags read each once', async () => {
     storeConsent(['necessary', 'analytics']);
     const { queueEvent } = await page();
     queueEvent({ event: 'landing_activate_account_registration' });
@@ -121,7 +121,7 @@ describe('[E7] [H8] a page that is left before the consent script has spoken', (
     expect(events()).toEqual([]);
   });
 
-  test('tells them by a page that has nothing to tell itself', async () => {
+  test('stores them for a next page without events of its own', async () => {
     storeConsent(['analytics']);
     (await page()).queueEvent({ event: 'first' });
     leave();
@@ -131,7 +131,7 @@ describe('[E7] [H8] a page that is left before the consent script has spoken', (
     expect(events()).toEqual(['first']);
   });
 
-  test('keeps them, too, when it is hidden, after which a phone may never show it again; shown again it tells them', async () => {
+  test('stores them when it is hidden, because a phone may discard it; when shown again it sends them', async () => {
     storeConsent(['necessary', 'analytics']);
     const { queueEvent } = await page();
     queueEvent({ event: 'first' });
@@ -144,7 +144,7 @@ describe('[E7] [H8] a page that is left before the consent script has spoken', (
     expect(events()).toEqual(['first', 'second']);
   });
 
-  test('keeps no hash of a person: it waits in memory alone', async () => {
+  test('stores no hash of a person: such an event stays in memory', async () => {
     storeConsent(['analytics']);
     const { queueEvent } = await page();
     queueEvent({ event: 'first' });
@@ -155,7 +155,7 @@ describe('[E7] [H8] a page that is left before the consent script has spoken', (
     expect(events()).toEqual(['first', 'successful_user_registration']);
   });
 
-  test('forgets them where the next page is told that analytics is refused', async () => {
+  test('leaves events that the next page discards when analytics is refused', async () => {
     storeConsent(['analytics']);
     (await page()).queueEvent({ event: 'first' });
     leave();
@@ -167,7 +167,7 @@ describe('[E7] [H8] a page that is left before the consent script has spoken', (
     expect(events()).toEqual([]);
   });
 
-  test.each(['{', 'null', '7', '[null, 7, {}, {"event": 7}]'])('takes %s for nothing', async (text) => {
+  test.each(['{', 'null', '7', '[null, 7, {}, {"event": 7}]'])('ignores the stored value %s', async (text) => {
     storeConsent(['analytics']);
     const { queueEvent } = await page();
     queueEvent({ event: 'first' });
@@ -179,7 +179,7 @@ describe('[E7] [H8] a page that is left before the consent script has spoken', (
     expect(events()).toEqual([]);
   });
 
-  test('goes on where the browser stores nothing', async () => {
+  test("works where the browser's storage is unavailable", async () => {
     storeConsent(['analytics']);
     vi.stubGlobal('sessionStorage', undefined);
     const { queueEvent } = await page();
@@ -194,7 +194,7 @@ describe('[E7] [H8] a page that is left before the consent script has spoken', (
     ['of another revision', () => storeConsent(['analytics'], CONSENT_REVISION + 1)],
     ['broken', () => Object.assign(document, { cookie: 'vestibule_consent=%7B' })],
     ['missing', () => undefined],
-  ])('keeps nothing where the stored consent is %s', async (_, store) => {
+  ])('stores nothing where the stored consent is %s', async (_, store) => {
     store();
     const { queueEvent } = await page();
     queueEvent({ event: 'first' });
@@ -205,7 +205,7 @@ describe('[E7] [H8] a page that is left before the consent script has spoken', (
 });
 
 describe('the consent status', () => {
-  test('is unknown until the event, and waits for the category', async () => {
+  test('is unknown until the event; a listener waits for its category', async () => {
     const { consentStatus, waitForConsent, isAllowed } = await page();
     expect(consentStatus()).toEqual({ kind: 'unknown' });
     const granted = vi.fn();
@@ -224,7 +224,7 @@ describe('the consent status', () => {
   });
 
   test.each([undefined, null, 'all', { categories: 'analytics' }, { categories: [7] }])(
-    'an event with the detail %o allows nothing',
+    'is without any category after an event with the detail %o',
     async (detail) => {
       const { consentStatus, isAllowed } = await page();
       window.dispatchEvent(new CustomEvent('consent-status-updated', { detail }));
@@ -233,7 +233,7 @@ describe('the consent status', () => {
     },
   );
 
-  test('a listener that throws keeps nobody from hearing', async () => {
+  test('reaches all listeners, even if one throws', async () => {
     const { onConsent } = await page();
     const reported = vi.fn();
     vi.stubGlobal('reportError', reported);
@@ -249,7 +249,7 @@ describe('the consent status', () => {
     expect(reported).toHaveBeenCalledTimes(2);
   });
 
-  test('[K16] consent mode: all denied first, then what was chosen, before any event', async () => {
+  test('[K16] sets consent mode to denied first, then to the choice, before any event', async () => {
     const { queueEvent } = await page();
     queueEvent({ event: 'first' });
     decide('analytics');

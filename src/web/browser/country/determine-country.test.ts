@@ -4,7 +4,7 @@ import { determineCountry } from './determine-country.ts';
 
 type Case = { readonly answer: string | null | Error; readonly host?: string; readonly zone?: string };
 
-/** What a browser determines, and what it logs meanwhile. */
+/** The country that a browser determines, and the errors that it logs. */
 async function determine({ answer, host = 'club.example', zone = 'UTC' }: Case) {
   const logged: unknown[] = [];
   const run = async () => {
@@ -30,7 +30,7 @@ test.each([
   [{ answer: null, host: 'club.eu', zone: 'Europe/Vienna' }, 'AT'],
   [{ answer: null, host: 'localhost', zone: 'Europe/Kiev' }, 'DE'],
   [{ answer: null }, 'DE'],
-])('[E5] of %o becomes %s, and nothing is logged', async (sources, country) => {
+])('[E5] from %o results %s, and no error is logged', async (sources, country) => {
   expect(await determine(sources)).toEqual({ country, logged: [] });
 });
 
@@ -39,6 +39,6 @@ test.each([
   ['a timeout', operationError('Timeout exceeded', 408)],
   ['invalid JSON', operationError('Unexpected token', 200)],
   ['no network', operationError('Failed to fetch', 0)],
-])('[E5] %s is logged, and the search goes on', async (_, answer) => {
+])('[E5] %s is logged, and the next source is tried', async (_, answer) => {
   expect(await determine({ answer, zone: 'Europe/Vienna' })).toEqual({ country: 'AT', logged: [answer] });
 });

@@ -22,8 +22,8 @@ function answer(status: number, data: unknown = null): ErrorResponse {
   return Object.assign(Object.create(null), { status, statusText: '', internal: false, data });
 }
 
-describe('[B4] the generic pages of errors', () => {
-  test('what went wrong without a status is a 500 with the default title, and nothing of the fault', () => {
+describe('[B4] the generic error pages', () => {
+  test('an error without a status is a 500 with the default title, without details of the error', () => {
     const html = shown(new Error('relation "member" does not exist'), 'en', 'b7c1');
     expect(html).toContain('Internal Server Error');
     expect(html).toContain('>500<');
@@ -31,26 +31,26 @@ describe('[B4] the generic pages of errors', () => {
     expect(html).not.toContain('relation');
   });
 
-  test('what is not there has the default title and, where a loader looked for it, its path', () => {
+  test('a missing page has the default title and, where a loader looked for it, its path', () => {
     expect(shown(answer(404))).toContain('Page Not Found');
     expect(shown(answer(404, { path: '/nope?x=<b>' }))).toContain('Page Not Found: <code>/nope?x=&lt;b&gt;</code>');
   });
 
-  test.each([400, 405, 413, 499])('%i is the visitor’s request, no fault of the server’s', (status) => {
+  test.each([400, 405, 413, 499])("%i is an error in the visitor's request, not a server error", (status) => {
     const html = shown(answer(status));
     expect(html).toContain('Not possible here');
     expect(html).toContain(`>${status}<`);
     expect(html).not.toContain('Internal Server Error');
   });
 
-  test('each speaks its language', () => {
+  test('each has the texts of its language', () => {
     for (const status of [404, 405, 500]) {
       const titles = LOCALES.map((locale) => /<h1[^>]*>(.*?)<\/h1>/.exec(shown(answer(status), locale))?.[1]);
       expect(new Set(titles).size).toBe(LOCALES.length);
     }
   });
 
-  test('each leads to the start page of its language', () => {
+  test('each links to the start page of its language', () => {
     expect(shown(answer(404), 'pl')).toMatch(/<a [^>]*href="\/pl"/);
     expect(shown(new Error('x'), 'pl')).toMatch(/<a [^>]*href="\/pl"/);
   });

@@ -22,18 +22,18 @@ test.each([
   await expect(checkedFetch('/graphql', request)).rejects.toMatchObject({ message, status: raised });
 });
 
-test('what is no JSON raises a parse error', async () => {
+test('a response without JSON raises a parse error', async () => {
   answer('<html>');
   await expect(checkedFetch('/graphql', request)).rejects.toMatchObject({ kind: 'operation-error', status: 200 });
   await expect(checkedFetch('/graphql', request)).rejects.toThrow(/JSON/);
 });
 
-test('a network that answers nothing has the status 0', async () => {
+test('a failed connection has the status 0', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   await expect(checkedFetch('/graphql', request)).rejects.toMatchObject({ message: 'Failed to fetch', status: 0 });
 });
 
-test('30 seconds without an answer raise Timeout exceeded, 408', async () => {
+test('30 seconds without a response raise Timeout exceeded, 408', async () => {
   const timeout = new AbortController();
   const waits = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
   vi.stubGlobal('fetch', (_: unknown, { signal }: { signal: AbortSignal }) => {
@@ -46,7 +46,7 @@ test('30 seconds without an answer raise Timeout exceeded, 408', async () => {
   waits.mockRestore();
 });
 
-test('an answer with data or errors passes', async () => {
+test('a response with data or errors passes', async () => {
   answer('{"errors":[{"message":"no"}]}');
   const response = await checkedFetch('/graphql', request);
   expect(await response.json()).toEqual({ errors: [{ message: 'no' }] });

@@ -11,7 +11,7 @@ import {
 } from '../../../../tests/support/misbehaving-server.ts';
 
 const PATH = '/acquisition/graphql';
-/** An answer to whichever of the three operations is sent. */
+/** A response for whichever of the three operations is sent. */
 const GOOD = {
   data: {
     countryDetails: { country: 'AT', __typename: 'CountryDetails' },
@@ -36,7 +36,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The client of a fresh page load, and the errors that its hook hears. */
+/** The client of a new page load, and the errors that its hook receives. */
 async function load(page: Partial<Parameters<typeof openPage>[0]> = {}) {
   openPage({ origin: server.origin, ...page });
   const { runInBrowser, resetClient } = await import('./run.ts');
@@ -48,7 +48,7 @@ async function load(page: Partial<Parameters<typeof openPage>[0]> = {}) {
 
 const sent = (path = PATH) => server.requestsTo(path);
 
-/** Lets the client's 30 seconds last a moment, and answers how long it asked for. */
+/** Makes the client's timeout of 30 seconds short, and returns the timeouts that it set. */
 function hurry(milliseconds: number): readonly number[] {
   const asked: number[] = [];
   const timeout = AbortSignal.timeout.bind(AbortSignal);
@@ -59,8 +59,8 @@ function hurry(milliseconds: number): readonly number[] {
   return asked;
 }
 
-describe('[H2] what is sent', () => {
-  test('a POST of operationName, variables and query, and nothing else', async () => {
+describe('[H2] the request', () => {
+  test('is a POST of operationName, variables and query, and nothing else', async () => {
     const { run } = await load();
     await run(checkRegistrationCode, { registrationCode: 'NOCTURNE' });
     const [request] = sent();
@@ -74,13 +74,13 @@ describe('[H2] what is sent', () => {
     });
   });
 
-  test('variables are sent even where there are none', async () => {
+  test('contains variables even where there are none', async () => {
     const { run } = await load();
     await run(countryDetails, {});
     expect(Object.keys(JSON.parse(sent()[0]?.body ?? '')).sort()).toEqual(['operationName', 'query', 'variables']);
   });
 
-  test('a GET with query-string values where it is configured; mutations are posted', async () => {
+  test('is a GET with query-string values where configured; mutations are posted', async () => {
     const { run } = await load({ calls: { graphqlMethod: 'GET' } });
     await run(checkRegistrationCode, { registrationCode: 'NOCTURNE' });
     await run(requestPasswordReset, { email: 'a@example.com' });
@@ -107,7 +107,7 @@ describe('[H2] what is sent', () => {
     expect(sent(path)).toHaveLength(1);
   });
 
-  test('each request says who, which one, of which page load and from which page', async () => {
+  test('identifies the client, the request, the page load and the page', async () => {
     const { run } = await load({ cookie: 'vestibule_token=abc' });
     await run(countryDetails, {});
     await run(checkRegistrationCode, { registrationCode: 'A' });
@@ -124,15 +124,15 @@ describe('[H2] what is sent', () => {
     expect(JSON.stringify(sent().map(({ headers }) => headers))).not.toContain('SECRET');
   });
 
-  test('a token with a scheme of its own is sent as it is', async () => {
+  test('sends a token with a scheme of its own unchanged', async () => {
     const { run } = await load({ cookie: 'vestibule_token=Basic abc' });
     await run(countryDetails, {});
     expect(sent()[0]?.headers.authorization).toBe('Basic abc');
   });
 });
 
-describe('[H2] [J4] what is remembered', () => {
-  test('an answered query is not asked again; another one is', async () => {
+describe('[H2] [J4] the cache', () => {
+  test('answers a repeated query; another one is sent', async () => {
     const { run } = await load();
     await run(countryDetails, {});
     expect(await run(countryDetails, {})).toMatchObject({ countryDetails: { country: 'AT' } });
@@ -141,14 +141,14 @@ describe('[H2] [J4] what is remembered', () => {
     expect(sent()).toHaveLength(2);
   });
 
-  test('equal queries at once are one request', async () => {
+  test('sends equal simultaneous queries once', async () => {
     const { run } = await load();
     const answered = await Promise.all(Array.from({ length: 5 }, () => run(countryDetails, {})));
     expect(answered).toHaveLength(5);
     expect(sent()).toHaveLength(1);
   });
 
-  test('a refusal is not remembered', async () => {
+  test('stores no refusal', async () => {
     const { run } = await load();
     server.reply(PATH, replyWith(500, ''));
     await expect(run(countryDetails, {})).rejects.toThrow();
@@ -157,7 +157,7 @@ describe('[H2] [J4] what is remembered', () => {
     expect(sent()).toHaveLength(2);
   });
 
-  test('[J4] a forced fetch is answered from the cache for 100 ms, and asks the server from then on', async () => {
+  test('[J4] answers a forced fetch for 100 ms, after which the fetch is sent', async () => {
     const clock = vi.spyOn(performance, 'now').mockReturnValue(5_000);
     const { run } = await load();
     await run(countryDetails, {});
@@ -169,7 +169,7 @@ describe('[H2] [J4] what is remembered', () => {
     expect(sent()).toHaveLength(2);
   });
 
-  test('[G3] after a reset what was queried is asked again', async () => {
+  test('[G3] is empty after a reset', async () => {
     const { run, resetClient } = await load();
     await run(countryDetails, {});
     await resetClient();
@@ -177,7 +177,7 @@ describe('[H2] [J4] what is remembered', () => {
     expect(sent()).toHaveLength(2);
   });
 
-  test('[I4] a reset that fails is logged, and nothing else', async () => {
+  test('[I4] a failed reset is logged, with no other effect', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     vi.doMock('./socket.ts', () => ({
       restartSocket: () => {
@@ -195,7 +195,7 @@ describe('[H2] [J4] what is remembered', () => {
   });
 });
 
-describe('[I4] what comes back', () => {
+describe('[I4] the response', () => {
   const graphqlError = { errors: [{ message: 'Please log in', extensions: { code: 'UNAUTHENTICATED' } }] };
   const missing = "Server response was missing for query 'countryDetails'.";
 
@@ -227,7 +227,7 @@ describe('[I4] what comes back', () => {
     ['a connection that is cut', hangUp('at once'), /./, 0],
     ['a connection that is cut in the middle', hangUp('in the middle'), /./, 0],
     ['errors of GraphQL', replyWith(200, graphqlError), 'Please log in', 200],
-  ])('%s raises its error, and the hook hears of it', async (_, reply, message, status) => {
+  ])('%s raises its error, and the hook receives it', async (_, reply, message, status) => {
     server.reply(PATH, reply);
     const { run, heard } = await load();
     const error = await run(countryDetails, {}).catch((reason: unknown) => reason);
@@ -236,7 +236,7 @@ describe('[I4] what comes back', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  test('a missing result is not remembered: the next call asks again', async () => {
+  test('without a result is not cached: the next call is sent', async () => {
     server.reply(PATH, replyWith(200, { data: {} }));
     const { run } = await load();
     await expect(run(countryDetails, {})).rejects.toThrow(missing);
@@ -244,13 +244,13 @@ describe('[I4] what comes back', () => {
     expect(await run(countryDetails, {})).toMatchObject({ countryDetails: { country: 'AT' } });
   });
 
-  test('by GET the missing result names its query as well', async () => {
+  test('without a result names its query also for GET', async () => {
     server.reply(PATH, replyWith(200, {}));
     const { run } = await load({ calls: { graphqlMethod: 'GET' } });
     await expect(run(countryDetails, {})).rejects.toThrow(missing);
   });
 
-  test('a code of GraphQL stays with its error', async () => {
+  test("keeps GraphQL's error code with the error", async () => {
     server.reply(PATH, replyWith(200, graphqlError));
     const { run } = await load();
     await expect(run(countryDetails, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
@@ -271,14 +271,14 @@ describe('[I4] what comes back', () => {
     expect(Date.now() - begun).toBeLessThan(3_000);
   });
 
-  test('late, but in time, is an answer', async () => {
+  test('within 30 seconds is accepted', async () => {
     hurry(2_000);
     server.reply(PATH, (response) => void setTimeout(() => replyWith(200, GOOD)(response), 300));
     const { run } = await load();
     expect(await run(countryDetails, {})).toMatchObject({ countryDetails: { country: 'AT' } });
   });
 
-  test('nobody there is a network that answers nothing', async () => {
+  test('of an unreachable server is a network error', async () => {
     const { run, heard } = await load({ calls: { graphqlEndpoint: 'http://127.0.0.1:1/graphql' } });
     await expect(run(countryDetails, {})).rejects.toMatchObject({ kind: 'operation-error', status: 0 });
     expect(heard).toHaveLength(1);

@@ -12,7 +12,7 @@ import { shortenWaits } from '../../../../tests/support/short-waits.ts';
 
 const server = setUpScriptedSocket();
 
-/** A fresh page load whose operator wants nothing but the socket, and what it fetched besides. */
+/** A new page load whose operator allows the socket only, and its HTTP requests. */
 async function load(socketOnly = true) {
   openPage({ origin: server.origin, calls: { socketOnly } });
   const fetched = vi.spyOn(globalThis, 'fetch');
@@ -21,7 +21,7 @@ async function load(socketOnly = true) {
   return { run: runInBrowser, posts };
 }
 
-test('[H4] websocket-only: queries and mutations go over the socket, nothing over HTTP; what was asked is remembered', async () => {
+test('[H4] websocket-only: queries and mutations use the socket, none uses HTTP; results are cached', async () => {
   const reset = { requestPasswordReset: { code: 'password.resetRequested', __typename: 'PasswordResetRequested' } };
   server.behaves(
     acknowledge((talk, id) => {
@@ -47,16 +47,16 @@ test('[H4] websocket-only: queries and mutations go over the socket, nothing ove
   ]);
 });
 
-test('[H4] without it they go over HTTP', async () => {
+test('[H4] without it they use HTTP', async () => {
   server.behaves(acknowledge());
   const { run, posts } = await load(false);
-  // What the server of this file says over HTTP is no answer.
+  // The test server's HTTP response is no valid result.
   await expect(run(countryDetails, {})).rejects.toMatchObject({ kind: 'operation-error', status: 200 });
   expect(posts()).toHaveLength(1);
   expect(server.talks).toHaveLength(0);
 });
 
-test('[I4] websocket-only: 30 seconds without an answer raise Timeout exceeded, 408', async () => {
+test('[I4] websocket-only: 30 seconds without a response raise Timeout exceeded, 408', async () => {
   server.behaves(() => undefined);
   const { run } = await load();
   const wait = setTimeout;
@@ -66,7 +66,7 @@ test('[I4] websocket-only: 30 seconds without an answer raise Timeout exceeded, 
   await expect(run(countryDetails, {})).rejects.toMatchObject({ message: 'Timeout exceeded', status: 408 });
 });
 
-test('[I5] websocket-only: a socket that closes for good is an error of the network', async () => {
+test('[I5] websocket-only: a socket that closes for good is a network error', async () => {
   shortenWaits();
   server.behaves(closeWith(4400, 'Bad'));
   const { run } = await load();
@@ -86,7 +86,7 @@ test.each([{ data: null }, { data: {} }, {}])('[I4] websocket-only: %j is a miss
   });
 });
 
-test('[I5] websocket-only: what the server refuses keeps its code', async () => {
+test('[I5] websocket-only: a refused operation keeps its error code', async () => {
   const payload = [{ message: 'Please log in', extensions: { code: 'UNAUTHENTICATED' } }];
   server.behaves(acknowledge(({ socket }, id) => socket.send(JSON.stringify({ id, type: 'error', payload }))));
   const { run } = await load();

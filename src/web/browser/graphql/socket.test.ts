@@ -13,7 +13,7 @@ import {
 import { shortenWaits } from '../../../../tests/support/short-waits.ts';
 
 const REQUEST = { query: countryDetails.text, operationName: 'countryDetails', variables: {} };
-/** 1000 ms doubled, and at least 300 ms by chance. */
+/** 1000 ms doubled, and at least 300 ms of random delay. */
 const LEAST = [1_300, 2_300, 4_300, 8_300, 16_300];
 const MOST = [4_000, 5_000, 7_000, 11_000, 19_000];
 
@@ -22,7 +22,7 @@ beforeEach(() => server.behaves(acknowledge()));
 
 type Page = Partial<Parameters<typeof openPage>[0]>;
 
-/** The socket of a fresh page load, and how an operation over it went. */
+/** The socket of a new page load, and the results of an operation over it. */
 async function load(page: Page = {}) {
   openPage({ origin: server.origin, ...page });
   const { sendBySocket, restartSocket } = await import('./socket.ts');
@@ -65,7 +65,7 @@ describe('[H4] [J5] the socket', () => {
   test.each([
     ['abc', 'Bearer abc'],
     ['Basic abc', 'Basic abc'],
-  ])('says connection_init with the token %s, then the operation', async (token, Authorization) => {
+  ])('sends connection_init with the token %s, then the operation', async (token, Authorization) => {
     const { send } = await load({ cookie: `vestibule_token=${encodeURIComponent(token)}` });
     await (await send()).end;
     expect(talk(0).socket.protocol).toBe('graphql-transport-ws');
@@ -74,13 +74,13 @@ describe('[H4] [J5] the socket', () => {
     expect(operation).toEqual({ type: 'subscribe', id: expect.any(String), payload: REQUEST });
   });
 
-  test('without a token the first message has no payload', async () => {
+  test('sends no payload in the first message without a token', async () => {
     const { send } = await load();
     await (await send()).end;
     expect(talk(0).said[0]).toEqual({ type: 'connection_init' });
   });
 
-  test('answers pings, and says complete when nobody follows any more', async () => {
+  test('answers pings, and sends complete when an operation has no subscriber any more', async () => {
     server.behaves(acknowledge((one) => one.socket.send('{"type":"ping","payload":{"a":1}}')));
     const { send } = await load();
     const { stop } = await send();
@@ -92,7 +92,7 @@ describe('[H4] [J5] the socket', () => {
     expect(complete).toEqual({ type: 'complete', id });
   });
 
-  test('an error of an operation ends the operation, with its code', async () => {
+  test('ends an operation with the code of its error', async () => {
     const payload = [{ message: 'No', extensions: { code: 'FORBIDDEN' } }];
     server.behaves(acknowledge(({ socket }, id) => socket.send(JSON.stringify({ id, type: 'error', payload }))));
     const { send } = await load();
@@ -106,7 +106,7 @@ function acknowledgesAndCloses(code: number) {
 
 describe('[I5] [J5] a socket that closes', () => {
   const fatal = [4500, 4005, 4400, 4004, 4401, 4406, 4409, 4429, 1002, 1003, 1007, 1008, 1009, 1011];
-  test.each(fatal)('with %i is not opened again', async (code) => {
+  test.each(fatal)('with %i is not reconnected', async (code) => {
     const waits = shortenWaits();
     server.behaves(closeWith(code, 'Because'));
     const { send } = await load();
@@ -119,7 +119,7 @@ describe('[I5] [J5] a socket that closes', () => {
   });
 
   const passing = [4403, 4408, 4504, 4205, 4499, 3000, 1001, 1012, 1013, 1014];
-  test.each(passing)('with %i is opened again five times, and then no more', async (code) => {
+  test.each(passing)('with %i is reconnected five times, then given up', async (code) => {
     const waits = shortenWaits(0);
     server.behaves(closeWith(code, 'Because'));
     const { send } = await load();
@@ -128,7 +128,7 @@ describe('[I5] [J5] a socket that closes', () => {
     expect(waits).toEqual(LEAST);
   });
 
-  test('without a code (1005), or by a cut (1006), is opened again five times', async () => {
+  test('without a code (1005), or by a lost connection (1006), is reconnected five times', async () => {
     for (const cut of [
       ({ socket }: SocketSession) => socket.close(),
       ({ socket }: SocketSession) => socket.terminate(),
@@ -143,14 +143,14 @@ describe('[I5] [J5] a socket that closes', () => {
     }
   });
 
-  test('or does not open at all is tried five times again', async () => {
+  test('or fails to open is retried five times', async () => {
     const waits = shortenWaits(0);
     const { send } = await load({ origin: server.origin, calls: { graphqlEndpoint: 'http://127.0.0.1:1/graphql' } });
     expect(await (await send()).end).toMatchObject({ kind: 'operation-error', status: 0 });
     expect(waits).toEqual(LEAST);
   });
 
-  test('normally (1000) is opened again at once while somebody follows', async () => {
+  test('normally (1000) is reconnected at once while it has subscribers', async () => {
     server.behaves((one, index) => (index === 0 ? closeWith(1000)(one, index) : acknowledge()(one, index)));
     const waits = shortenWaits();
     const { send } = await load();
@@ -158,7 +158,7 @@ describe('[I5] [J5] a socket that closes', () => {
     expect(waits).toEqual([]);
   });
 
-  test('waits up to three seconds more by chance', async () => {
+  test('is reconnected after up to three seconds of random delay', async () => {
     const waits = shortenWaits(0.999_999);
     server.behaves(closeWith(1001));
     const { send } = await load();
@@ -170,7 +170,7 @@ describe('[I5] [J5] a socket that closes', () => {
     expect(waits).toHaveLength(5);
   });
 
-  test('the first wait really lasts', async () => {
+  test('waits the first delay in real time', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
     const opened: number[] = [];
     server.behaves((one, index) => {
@@ -184,9 +184,9 @@ describe('[I5] [J5] a socket that closes', () => {
     expect(second - first).toBeLessThan(2_300);
   });
 
-  test('an operation that is under way is asked anew on the next socket; an acknowledgement grants five more, with longer waits', async () => {
+  test('sends a running operation again after the reconnect; an acknowledgement allows five more retries with longer delays', async () => {
     const waits = shortenWaits(0);
-    // Eight cuts in all, and none of them the sixth in a row.
+    // Eight closes in all, at most five in a row.
     const behaviour = (index: number) => {
       if (index === 8) return acknowledge();
       return index === 4 ? acknowledge(({ socket }) => socket.close(1012)) : closeWith(1012);
@@ -199,17 +199,20 @@ describe('[I5] [J5] a socket that closes', () => {
     expect(waits).toEqual([...LEAST, 32_300, 32_300, 32_300]);
   });
 
-  test.each([1012, 1000])('again and again (%i) after it was acknowledged is opened ever later', async (code) => {
-    const waits = shortenWaits(0);
-    server.behaves((one, index) => (index < 8 ? acknowledgesAndCloses(code) : acknowledge())(one, index));
-    const { send } = await load();
-    expect(await (await send()).end).toBe('complete');
-    const growing = [1_300, 2_300, 4_300, 8_300, 16_300, 32_300, 32_300, 32_300];
-    // After a normal close it opens anew at once, the first time.
-    expect(waits).toEqual(code === 1000 ? growing.slice(1) : growing);
-  });
+  test.each([1012, 1000])(
+    'repeatedly with %i after its acknowledgement is reconnected with growing delays',
+    async (code) => {
+      const waits = shortenWaits(0);
+      server.behaves((one, index) => (index < 8 ? acknowledgesAndCloses(code) : acknowledge())(one, index));
+      const { send } = await load();
+      expect(await (await send()).end).toBe('complete');
+      const growing = [1_300, 2_300, 4_300, 8_300, 16_300, 32_300, 32_300, 32_300];
+      // After the first normal close it reconnects at once.
+      expect(waits).toEqual(code === 1000 ? growing.slice(1) : growing);
+    },
+  );
 
-  test('after it has lived for a minute is opened as the first time', async () => {
+  test('after a minute is reconnected with the first delay', async () => {
     const waits = shortenWaits(0);
     const now = performance.now.bind(performance);
     let later = 0;
@@ -230,11 +233,11 @@ describe('[I5] [J5] a socket that closes', () => {
   });
 });
 
-describe('[J5] after a socket that was given up', () => {
+describe('[J5] after a socket was given up', () => {
   test.each([
     ['five tries', 1012, 6],
     ['a fatal close', 4500, 1],
-  ])('after %s an operation opens one at once, and has five tries again', async (_, code, tries) => {
+  ])('after %s an operation opens one at once, and has five retries again', async (_, code, tries) => {
     const waits = shortenWaits(0);
     server.behaves((one, index) => (index < tries ? closeWith(code) : acknowledge())(one, index));
     const { send } = await load();
@@ -249,7 +252,7 @@ describe('[J5] after a socket that was given up', () => {
     expect(waits).toEqual([...before, ...LEAST]);
   });
 
-  test('an operation that is given up while the socket waits leaves no wait to the next one', async () => {
+  test('an operation that is cancelled during a delay leaves no delay to the next one', async () => {
     const waits = shortenWaits(0);
     const { promise: wait, resolve: pass } = Promise.withResolvers<void>();
     const shortened = setTimeout;
@@ -269,7 +272,7 @@ describe('[J5] after a socket that was given up', () => {
     expect(waits).toEqual(LEAST.slice(0, 3));
   });
 
-  test('one of two that is given up leaves the other its wait', async () => {
+  test('one of two that is cancelled leaves the delay to the other', async () => {
     const waits = shortenWaits(0);
     server.behaves((one, index) => (index < 2 ? closeWith(1012) : acknowledge())(one, index));
     const { send } = await load();
@@ -294,7 +297,7 @@ describe('[I5] a server that breaks the protocol', () => {
     ],
     ['{"type":"next","id":"1","payload":{}}', 'First message cannot be of type next'],
     ['{"type":"complete","id":"1"}', 'First message cannot be of type complete'],
-  ])('%s is rejected: 4004, and not tried again', async (message, text) => {
+  ])('%s is rejected: 4004, and not retried', async (message, text) => {
     const waits = shortenWaits();
     server.behaves(says(message));
     const { send } = await load();
@@ -307,7 +310,7 @@ describe('[I5] a server that breaks the protocol', () => {
     expect(waits).toEqual([]);
   });
 
-  test('no JSON is rejected in the middle of an operation, too', async () => {
+  test('invalid JSON is rejected during an operation, too', async () => {
     server.behaves(acknowledge(({ socket }) => socket.send('hello')));
     const { send } = await load();
     expect(String(await (await send()).end)).toMatch(/JSON|token/);
@@ -316,18 +319,18 @@ describe('[I5] a server that breaks the protocol', () => {
 });
 
 describe('[J5] keep-alive and acknowledgement', () => {
-  test('have no timeouts by themselves', async () => {
+  test('have no timeouts by default', async () => {
     const asked = vi.spyOn(globalThis, 'setTimeout');
     server.behaves(({ socket }) => socket.on('message', () => undefined));
     const { send } = await load();
     await send();
     await until(() => server.talks[0]?.said.length === 1);
-    // Node's own parser of HTTP waits three seconds.
+    // Node's HTTP parser waits three seconds.
     expect(asked.mock.calls.filter(([, wait]) => wait !== undefined && wait > 50 && wait !== 3_000)).toEqual([]);
     expect(talk(0).said).toEqual([{ type: 'connection_init' }]);
   });
 
-  test('4504: an acknowledgement that does not come in the set time', async () => {
+  test('4504: no acknowledgement within the configured time', async () => {
     server.behaves(() => undefined);
     const { send } = await load({ calls: { socketAckTimeout: 60 } });
     await send();
@@ -335,7 +338,7 @@ describe('[J5] keep-alive and acknowledgement', () => {
     expect(await talk(0).closed).toEqual([4504, 'Connection acknowledgement timeout']);
   });
 
-  test('pings go out as set; 4499 where one is not answered, and the socket is opened again', async () => {
+  test('pings are sent as configured; an unanswered one closes with 4499, and the socket reconnects', async () => {
     shortenWaits(0);
     server.behaves((one, index) =>
       index === 0
@@ -356,7 +359,7 @@ describe('[J5] keep-alive and acknowledgement', () => {
 });
 
 describe('[G3] login and logout', () => {
-  test('4205: restart closes the socket, and it opens with the new token; operations go on', async () => {
+  test('4205: a restart closes the socket, which reconnects with the new token; operations continue', async () => {
     shortenWaits(0);
     server.behaves(acknowledge((one, id, index) => (index === 1 ? sendResult(one, id) : undefined)));
     const { send, restartSocket, storeToken } = await load({ cookie: 'vestibule_token=old' });
@@ -373,7 +376,7 @@ describe('[G3] login and logout', () => {
     stop();
   });
 
-  test('a socket that is still opening says the new token, without a restart', async () => {
+  test('a socket that is still opening sends the new token without a restart', async () => {
     const { send, restartSocket, storeToken } = await load({ cookie: 'vestibule_token=old' });
     const sent = send();
     restartSocket();
@@ -383,7 +386,7 @@ describe('[G3] login and logout', () => {
     expect(talk(0).said[0]).toMatchObject({ payload: { headers: { Authorization: 'Bearer new' } } });
   });
 
-  test('a token that is refused (4403) is not said again: its visitor goes on as nobody, until there is another', async () => {
+  test('a refused token (4403) is not sent again: the visitor is anonymous until there is another token', async () => {
     shortenWaits(0);
     server.behaves((one, index) => (index === 0 ? closeWith(4403) : acknowledge())(one, index));
     const { send, storeToken } = await load({ cookie: 'vestibule_token=worthless' });

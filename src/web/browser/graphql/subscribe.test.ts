@@ -15,7 +15,7 @@ const RESULT = { data: { registrationActivated: { registrationId: 'r' } } };
 
 const server = setUpScriptedSocket();
 
-/** Follows a registration on a fresh page load; what came, and what the error hook heard. */
+/** Subscribes to a registration on a new page load; returns the results and the errors of the hook. */
 async function follow() {
   openPage({ origin: server.origin });
   const { subscribe } = await import('./subscribe.ts');
@@ -31,7 +31,7 @@ function until(is: () => boolean): Promise<void> {
   return vi.waitFor(() => expect(is()).toBe(true), { timeout: 5_000, interval: 5 });
 }
 
-/** Long enough for one more try, if there were one. */
+/** Long enough for one more retry, if there were one. */
 function aMoment(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 100));
 }
@@ -41,7 +41,7 @@ function refuse({ socket }: { socket: { send(text: string): void } }, id: string
 }
 
 describe('[J5] a subscription', () => {
-  test('starts again five times after errors, with waits of 500 ms doubled, and each error is told to the hook', async () => {
+  test('restarts five times after errors, with delays of 500 ms doubled, and reports each error to the hook', async () => {
     const waits = shortenWaits();
     let asked = 0;
     server.behaves(
@@ -58,7 +58,7 @@ describe('[J5] a subscription', () => {
     expect(heard).toEqual(Array.from({ length: 6 }, () => 'registrationActivated: No'));
   });
 
-  test('counts again from the first wait after each result', async () => {
+  test('restarts with the first delay again after a result', async () => {
     const waits = shortenWaits();
     let asked = 0;
     server.behaves(
@@ -76,7 +76,7 @@ describe('[J5] a subscription', () => {
     expect(results).toEqual([RESULT.data]);
   });
 
-  test('starts again where a result carries errors', async () => {
+  test('restarts after a result with errors', async () => {
     const waits = shortenWaits();
     let asked = 0;
     server.behaves(
@@ -93,7 +93,7 @@ describe('[J5] a subscription', () => {
   });
 
   test.each([4500, 4005, 4400, 4004, 4401, 4406, 4409, 4429, 1002, 1008, 1011])(
-    '[I5] ends with a fatal close (%i), of which the hook hears the code and the reason',
+    '[I5] ends with a fatal close (%i), whose code and reason are reported to the hook',
     async (code) => {
       const waits = shortenWaits();
       server.behaves(acknowledge(({ socket }) => socket.close(code, 'Fault')));
@@ -106,7 +106,7 @@ describe('[J5] a subscription', () => {
     },
   );
 
-  test('[I5] ends where the server breaks the protocol', async () => {
+  test('[I5] ends when the server breaks the protocol', async () => {
     const waits = shortenWaits();
     server.behaves(says('{"type":"start"}'));
     const { heard } = await follow();
@@ -116,7 +116,7 @@ describe('[J5] a subscription', () => {
     expect(server.talks).toHaveLength(1);
   });
 
-  test('starts again after 500 ms where the socket has given up, and the socket tries at once, then from its first wait', async () => {
+  test('restarts 500 ms after the socket was given up; the socket reconnects at once, then with its first delay', async () => {
     const waits = shortenWaits(0);
     server.behaves((talk, index) =>
       (index < 7 ? closeWith(1012) : acknowledge((one, id) => sendResult(one, id, RESULT)))(talk, index),
@@ -127,7 +127,7 @@ describe('[J5] a subscription', () => {
     stop();
   });
 
-  test('that is stopped is not started again', async () => {
+  test('is not restarted after it was stopped', async () => {
     server.behaves(acknowledge(refuse));
     const { stop, heard } = await follow();
     await until(() => heard.length === 1);
@@ -137,7 +137,7 @@ describe('[J5] a subscription', () => {
     expect(server.talks).toHaveLength(1);
   });
 
-  test('that is stopped before its socket is open leaves none behind', async () => {
+  test('leaves no socket behind when stopped before the socket is open', async () => {
     server.behaves(acknowledge(() => undefined));
     const { stop } = await follow();
     stop();

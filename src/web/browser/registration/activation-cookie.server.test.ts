@@ -17,13 +17,13 @@ function requestWith(cookie: string): Request {
   return new Request('https://club.example/', { headers: { Cookie: cookie } });
 }
 
-test('a link is remembered out of reach of scripts, below the area, for a quarter of an hour', () => {
+test('a link is stored in an HttpOnly cookie for the base path, for a quarter of an hour', () => {
   const cookie = createActivationCookie(contextOf('https://club.example'), ID);
   expect(cookie).toBe(`vestibule_activation=${ID}; Path=/acquisition; Max-Age=900; HttpOnly; SameSite=Lax; Secure`);
   expect(readActivationCookie(requestWith(cookie))).toBe(ID);
 });
 
-test('it can be forgotten, and nothing that is no id is taken for one', () => {
+test('it can be deleted, and a malformed id is ignored', () => {
   expect(createExpiredActivationCookie(contextOf('http://localhost:3000'))).toMatch(
     /^vestibule_activation=;.*Max-Age=0/,
   );

@@ -12,7 +12,7 @@ test.each([
   expect(parseDraft(stored)).toEqual(expected);
 });
 
-test('fields that are not shown keep what they had, boxes that were cleared are cleared', () => {
+test('fields that are not shown keep their values, cleared boxes are cleared', () => {
   const typed = new FormData();
   typed.set('firstName', 'Eve');
   typed.set('policies', '{}');

@@ -11,7 +11,7 @@ const { requestHeaders } = await import('../graphql/headers.ts');
 
 let stored: Map<string, string>;
 
-/** A browser's cookies and local storage, as far as a session needs them. */
+/** The parts of a browser's cookies and local storage that a session needs. */
 function openBrowser(): void {
   stored = new Map();
   const jar = new Map<string, string>();
@@ -48,7 +48,7 @@ afterEach(() => {
 describe.each(['cookie', 'local-storage'] as const)('[G2] [G3] with tokens in %s', (storage) => {
   beforeEach(() => setTokenStorage(storage));
 
-  test('a login stores the token, and requests carry it; a logout clears it', async () => {
+  test('a login stores the token and requests contain it; a logout deletes it', async () => {
     expect(requestHeaders()).not.toHaveProperty('authorization');
     await signIn('abc');
     expect(readToken()).toBe('abc');
@@ -59,12 +59,12 @@ describe.each(['cookie', 'local-storage'] as const)('[G2] [G3] with tokens in %s
     expect([...stored.keys()]).toEqual([]);
   });
 
-  test('a token that brings its scheme is sent as it is', async () => {
+  test('a token with a scheme of its own is sent unchanged', async () => {
     await signIn('Custom abc');
     expect(requestHeaders()).toMatchObject({ authorization: 'Custom abc' });
   });
 
-  test('either resets socket and cache, unless told to skip', async () => {
+  test('each resets socket and cache, unless told to skip this', async () => {
     await signIn('abc');
     expect(client.reset).toHaveBeenCalledTimes(1);
     await signOut();
@@ -74,7 +74,7 @@ describe.each(['cookie', 'local-storage'] as const)('[G2] [G3] with tokens in %s
     expect(client.reset).toHaveBeenCalledTimes(2);
   });
 
-  test('what this page stores is no change from elsewhere; what another page stores is, once', async () => {
+  test('a change that this page stores is not reported; a change by another page is, once', async () => {
     expect(hasTokenChangedElsewhere()).toBe(false);
     await signIn('abc');
     expect(hasTokenChangedElsewhere()).toBe(false);
@@ -88,7 +88,7 @@ describe.each(['cookie', 'local-storage'] as const)('[G2] [G3] with tokens in %s
 describe('[G3] the end of a token in local storage', () => {
   beforeEach(() => setTokenStorage('local-storage'));
 
-  test('one millisecond before, at and after 604,800 s: then it is cleared and not sent', () => {
+  test('it is sent until one millisecond before 604,800 s; then it is deleted and not sent', () => {
     hasTokenChangedElsewhere();
     storeToken('abc');
     vi.advanceTimersByTime(WEEK - 1);
@@ -96,11 +96,11 @@ describe('[G3] the end of a token in local storage', () => {
     vi.advanceTimersByTime(1);
     expect(requestHeaders()).not.toHaveProperty('authorization');
     expect([...stored.keys()]).toEqual([]);
-    // The page learns of it as of a logout.
+    // The page is notified of it as of a logout.
     expect(hasTokenChangedElsewhere()).toBe(true);
   });
 
-  test('one that the server does not know any more is cleared; one that it could not be asked about stays', async () => {
+  test('a token that the server does not know is deleted; one that could not be checked stays', async () => {
     client.run.mockRejectedValueOnce(new Error('offline'));
     await signIn('abc');
     expect(readToken()).toBe('abc');
@@ -109,14 +109,14 @@ describe('[G3] the end of a token in local storage', () => {
     expect(readToken()).toBeNull();
   });
 
-  test('a browser that refuses local storage has no token, and nothing breaks', () => {
+  test('a browser without local storage has no token, and nothing fails', () => {
     vi.stubGlobal('localStorage', undefined);
     storeToken('abc');
     expect(readToken()).toBeNull();
   });
 });
 
-test('[G3] requests for the data of our pages carry the token, all others go out as they are', async () => {
+test('[G3] requests for the data of our pages contain the token, all others stay unchanged', async () => {
   const sent: [string, string | null][] = [];
   vi.stubGlobal('fetch', async (input: URL | string, init?: RequestInit) => {
     sent.push([String(input), new Headers(init?.headers).get('authorization')]);

@@ -11,7 +11,7 @@ test.each([
   expect(formatAuthorization(token)).toBe(header);
 });
 
-test('cookies last as specified and are secure on https', () => {
+test('cookies have the specified lifetime and are secure on https', () => {
   const https = 'https://club.example';
   expect(createTokenCookie('a', https)).toBe('vestibule_token=a; Path=/; Max-Age=604800; SameSite=Lax; Secure');
   expect(createTokenCookie('a', 'http://127.0.0.1:3000')).not.toContain('Secure');
@@ -19,7 +19,7 @@ test('cookies last as specified and are secure on https', () => {
   expect(createLocaleCookie('de', https)).toBe('lang=de; Path=/; Max-Age=2147483647; SameSite=Lax; Secure');
 });
 
-test('reads a cookie among others', () => {
+test('the cookie is found among others', () => {
   expect(cookieValue('a=1; lang=de; b=2', 'lang')).toBe('de');
   expect(cookieValue('xlang=de', 'lang')).toBeNull();
   expect(cookieValue('lang; a=b', 'lang')).toBeNull();

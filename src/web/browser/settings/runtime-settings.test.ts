@@ -43,7 +43,7 @@ async function settings() {
 }
 
 describe('[H1] the operator’s defaults', () => {
-  test('each field that is there overrides its setting', async () => {
+  test('each field overrides its setting', async () => {
     const backend = 'https://backend.example/graphql';
     const given = { environment: 'staging', gtmContainerId: 'G-ABC123', acqBackendGraphqlURL: backend, more: 1 };
     server.reply(PATH, replyWith(200, given));
@@ -62,7 +62,7 @@ describe('[H1] the operator’s defaults', () => {
     [{ gtmContainerId: 'GTM-X1' }, { gtmContainerId: 'GTM-X1' }],
     [{ acqBackendGraphqlURL: '/other' }, { graphqlEndpoint: '/other' }],
     [{ environment: null, gtmContainerId: null, acqBackendGraphqlURL: null }, {}],
-  ])('%j leaves the others as they are', async (given, changed) => {
+  ])('%j leaves the other settings unchanged', async (given, changed) => {
     server.reply(PATH, replyWith(200, given));
     expect(await settings()).toEqual({ ...STAYS, ...changed });
     expect(log).not.toHaveBeenCalled();
@@ -81,7 +81,7 @@ describe('[H1] the operator’s defaults', () => {
     [{ acqBackendGraphqlURL: 'https://' }, 'acqBackendGraphqlURL'],
     [{ acqBackendGraphqlURL: ' ' }, 'acqBackendGraphqlURL'],
     [{ acqBackendGraphqlURL: true }, 'acqBackendGraphqlURL'],
-  ])('[F3] %j is refused and logged once, what is good beside it counts', async (given, name) => {
+  ])('[F3] %j is refused and logged once; valid fields beside it apply', async (given, name) => {
     const good = name === 'environment' ? { gtmContainerId: 'G-1' } : { environment: 'live' };
     server.reply(PATH, replyWith(200, { ...given, ...good }));
     expect(await settings()).toEqual({ ...STAYS, ...good });
@@ -98,13 +98,13 @@ describe('[H1] the operator’s defaults', () => {
     ['a text', replyWith(200, '"GTM-A"')],
     ['a connection that is cut', hangUp('at once')],
     ['a connection that is cut in the middle', hangUp('in the middle')],
-  ])('%s leaves the settings and is logged once', async (_, reply) => {
+  ])('%s leaves the settings unchanged and is logged once', async (_, reply) => {
     server.reply(PATH, reply);
     expect(await settings()).toEqual(STAYS);
     expect(log).toHaveBeenCalledOnce();
   });
 
-  test('silence is waited for three seconds and no longer', async () => {
+  test('wait at most three seconds for a response', async () => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     const waits = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(100));
     server.reply(PATH, neverReply());
@@ -113,7 +113,7 @@ describe('[H1] the operator’s defaults', () => {
     expect(log).toHaveBeenCalledOnce();
   });
 
-  test('are asked for once a page load, with credentials', async () => {
+  test('are requested once a page load, with credentials', async () => {
     server.reply(PATH, replyWith(200, {}));
     openPage({ origin: server.origin });
     const fetched = vi.spyOn(globalThis, 'fetch');
@@ -128,7 +128,7 @@ describe('[H1] the operator’s defaults', () => {
 describe('[H1] [H2] the first call', () => {
   const good = replyWith(200, { data: { countryDetails: { country: 'AT', __typename: 'CountryDetails' } } });
 
-  test('waits for the defaults and goes to the backend that they name, and so does the socket', async () => {
+  test('waits for the defaults and uses the backend that they name, as does the socket', async () => {
     server.reply(PATH, (response) => {
       setTimeout(() => replyWith(200, { acqBackendGraphqlURL: `${server.origin}/elsewhere` })(response), 100);
     });
@@ -141,7 +141,7 @@ describe('[H1] [H2] the first call', () => {
     expect(await socketEndpoint()).toBe(`${server.origin.replace('http', 'ws')}/elsewhere`);
   });
 
-  test('goes where it would have gone if they fail', async () => {
+  test('uses the configured backend if they fail', async () => {
     server.reply(PATH, replyWith(500, ''));
     server.reply('/acquisition/graphql', good);
     openPage({ origin: server.origin });

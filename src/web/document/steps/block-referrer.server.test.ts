@@ -11,8 +11,8 @@ function checkIn(at: string, { cookie = '', blocked = 'AAAABBBB' }: Options = {}
   return html === null || html === HTML ? 'none' : html;
 }
 
-describe('[E4] the check of the referrer in a document', () => {
-  test('stands behind the charset and before all else, and its hash is known', () => {
+describe('[E4] the referrer check in a document', () => {
+  test('follows the charset directly, and its hash is listed', () => {
     expect(checkIn('/')).toMatch(
       /^<html><head><meta charSet="utf-8"\/><script data-argument='[^']*'>[\s\S]*<\/script><title>/,
     );
@@ -20,7 +20,7 @@ describe('[E4] the check of the referrer in a document', () => {
     expect(applyStep(blockReferrer, HTML, { context })?.scriptHashes).toHaveLength(1);
   });
 
-  test.each(['/', '/de', '/some-slug', '/registration/formstarted', '/fr/about-us'])('guards %s', (path) => {
+  test.each(['/', '/de', '/some-slug', '/registration/formstarted', '/fr/about-us'])('is in %s', (path) => {
     expect(checkIn(path)).toContain('"denyAt":"/acquisition');
   });
 
@@ -29,17 +29,17 @@ describe('[E4] the check of the referrer in a document', () => {
     (path) => expect(checkIn(path)).toBe('none'),
   );
 
-  test('is in no document where nobody is denied', () => {
+  test('is in no document where referrer blocking is off', () => {
     expect(checkIn('/', { blocked: null })).toBe('none');
   });
 
-  test('tells the deny page what was found, and no other page', () => {
+  test('has the blocked host on the deny page, and on no other page', () => {
     const cookie = 'lang=en; fref=www.forum.example';
     expect(checkIn('/registration/deny', { cookie })).toContain('"denyAt":null,"found":"www.forum.example"');
     expect(checkIn('/', { cookie })).toContain('"found":""');
   });
 
-  test('writes nothing of a forged cookie into the script', () => {
+  test('contains nothing of a forged cookie', () => {
     const cookie = `fref=${encodeURIComponent('</script><script>alert(1)//')}`;
     expect(checkIn('/registration/deny', { cookie })).toContain('"found":""');
   });

@@ -19,7 +19,7 @@ function getFormats(html: string): unknown {
   );
 }
 
-test('a document carries what was formatted for it, and nothing of another that is rendered meanwhile', async () => {
+test('a document contains the values formatted for it, and none of a simultaneous rendering', async () => {
   const render = (value: number) =>
     withFormats(async () => {
       await Promise.resolve();
@@ -30,7 +30,7 @@ test('a document carries what was formatted for it, and nothing of another that 
   expect(documents.map(getFormats)).toEqual([{ 'de-DE number 1234': '1.234' }, { 'de-DE number 5678': '5.678' }]);
 });
 
-test('a document for which nothing was formatted stays as it is, and nothing that is said ends the block', async () => {
+test('a document without formatted values stays unchanged, and no value ends the block', async () => {
   expect(await withFormats(async () => PAGE)).toBe(PAGE);
   const html = await withFormats(async () => {
     formatList(['</script>', 'b'], 'en-IE');

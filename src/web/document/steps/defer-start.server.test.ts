@@ -9,7 +9,7 @@ function late(at: string, html = HTML): string | null {
   return htmlAfter(deferStart, html, { at });
 }
 
-test.each(['/', '/de', '/fr/spring'])('on the landing page %s nothing asks for a module until it is seen', (path) => {
+test.each(['/', '/de', '/fr/spring'])('the landing page %s loads no module before it is visible', (path) => {
   const html = late(path);
   expect(html).not.toMatch(/type="module"|rel="modulepreload"/);
   expect(html).toContain('<script nonce="n0nce" type="text/plain">import "/a.js"</script>');
@@ -19,7 +19,7 @@ test.each(['/', '/de', '/fr/spring'])('on the landing page %s nothing asks for a
   expect(applyStep(deferStart, HTML, { at: path })?.scriptHashes).toHaveLength(1);
 });
 
-test('other pages start at once, and so does a document without a program', () => {
+test('other pages start at once, and a document without a program stays unchanged', () => {
   expect(late('/login')).toBe(HTML);
   const still =
     '<html><head><meta charSet="utf-8"/><link rel="modulepreload" href="/a.js"/></head><body></body></html>';
@@ -29,13 +29,13 @@ test('other pages start at once, and so does a document without a program', () =
 test.each([
   ['attributes in another order', HTML.replace('type="module" async=""', 'async="" type="module"')],
   ['another attribute between', HTML.replace('async=""', 'data-x="1" async=""')],
-])('it does not rely on how attributes are written: %s', (_, html) => {
+])('it does not depend on how attributes are written: %s', (_, html) => {
   expect(late('/', html)).not.toContain('type="module"');
 });
 
 test.each([
   ['no module', HTML.replace(' type="module"', '')],
   ['two modules', HTML.replace('</body>', '<script nonce="n0nce" type="module">more()</script></body>')],
-])('a document with scripts and %s is one that the step does not know', (_, html) => {
+])('a document with scripts and %s is not handled by the step', (_, html) => {
   expect(late('/', html)).toBeNull();
 });

@@ -13,13 +13,13 @@ function styled(at: string, files = FILES): string | null {
   return htmlAfter(inlineStyles, HTML, { at, context: { getStylesheet: (href) => files.get(href) ?? null } });
 }
 
-test.each(['/', '/de', '/fr/spring'])('the landing page %s carries its styles, in their order', (path) => {
+test.each(['/', '/de', '/fr/spring'])('the landing page %s contains its styles, in order', (path) => {
   expect(styled(path)).toBe(
     '<html><head><meta charSet="utf-8"/><title>x</title><style>a{}b{}</style><link nonce="n0nce" rel="stylesheet" href="/a.css#" media="print" disabled=""/><link rel="icon" href="/i"/><link rel="stylesheet" href="/b.css" media="print" disabled=""/></head><body><link rel="stylesheet" href="/late.css"/></body></html>',
   );
 });
 
-test('other pages link them, and so does a landing page of which one is missing', () => {
+test('other pages link their styles, as does a landing page with a missing style', () => {
   expect(styled('/login')).toBe(HTML);
   expect(styled('/', new Map([['/a.css', 'a{}']]))).toBe(HTML);
 });

@@ -12,7 +12,7 @@ function scriptElement(): string {
   return /^<html><head><meta charSet="utf-8"\/>(<script>.*?<\/script>)/.exec(html)?.[1] ?? '';
 }
 
-test('[H7] the script that keeps early errors is the first of the page, its hash is known and it weighs next to nothing', () => {
+test('[H7] the script that collects early errors is the first of the page, is small, and its hash is listed', () => {
   const script = scriptElement();
   expect(script).toContain('earlyErrors');
   expect(htmlAfter(keepEarlyErrors, HEAD, { context })?.replace(script, '')).toBe(HEAD);
@@ -20,11 +20,11 @@ test('[H7] the script that keeps early errors is the first of the page, its hash
   expect(brotliCompressSync(script).length).toBeLessThan(250);
 });
 
-test('where nobody reports errors, none are kept', () => {
+test('without error reports no early errors are collected', () => {
   expect(htmlAfter(keepEarlyErrors, HEAD, { context: { errorReports: null } })).toBe(HEAD);
 });
 
-test('[H7] it keeps twenty faults and no more, until somebody takes them over', () => {
+test('[H7] it collects at most twenty errors until the library takes over', () => {
   const script = scriptElement().replaceAll(/<\/?script>/g, '');
   const window = new EventTarget() as EventTarget & { earlyErrors: unknown[] };
   new Function('window', 'addEventListener', script)(window, window.addEventListener.bind(window));

@@ -9,7 +9,7 @@ import { clubData, createGraph, questionsData, type Thing, websiteData } from '.
 
 beforeAll(addAllCatalogs);
 
-/** What schema.org and the search engines ask of each kind. */
+/** The properties that schema.org and the search engines require of each type. */
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   Organization: ['name', 'url', 'logo'],
   ClothingStore: ['name', 'address', 'image'],
@@ -21,15 +21,15 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   Answer: ['text'],
 };
 
-/** Everything with a type, however deep. */
+/** All objects with a type, at any depth. */
 function things(value: unknown): readonly Thing[] {
   if (Array.isArray(value)) return value.flatMap(things);
   if (value === null || typeof value !== 'object') return [];
   return [...('@type' in value ? [value as Thing] : []), ...Object.values(value).flatMap(things)];
 }
 
-describe.each([maisonNocturne, formeLibre])('$name to search engines', (brand) => {
-  test.each(LOCALES)('has all that schema.org asks for, in %s', (locale) => {
+describe.each([maisonNocturne, formeLibre])('structured data of $name', (brand) => {
+  test.each(LOCALES)('has all properties that schema.org requires, in %s', (locale) => {
     const texts = createTexts(locale, 'DE');
     const club = { brand, publicOrigin: 'https://club.example', logo: '/logo.png', picture: '/share.jpg', texts };
     const all = things([...clubData(club), websiteData(club), questionsData(club, { percent: 10, minimum: 10_000 })]);
@@ -44,7 +44,7 @@ describe.each([maisonNocturne, formeLibre])('$name to search engines', (brand) =
   });
 });
 
-test('nothing in a data block ends it', () => {
+test('no character of a value ends its data block', () => {
   const empty: HtmlDocument = { opening: '', first: [], head: [], rest: '', scriptHashes: [], styleHashes: [] };
   const graph = createGraph([{ '@type': 'Organization', name: '</script><script>alert(1)</script><!--' }]);
   const block = formatDocument(addData(empty, { type: 'application/ld+json' }, graph));

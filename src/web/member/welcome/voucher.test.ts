@@ -12,6 +12,6 @@ test.each([
   expect(removeExpiredVoucher(member, new Date(now)).voucher !== null).toBe(shown);
 });
 
-test('an admin has none', () => {
+test('an admin has no voucher', () => {
   expect(removeExpiredVoucher({ ...member, voucher: null }, new Date(0)).voucher).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shareInFlight } from './share-in-flight.ts';
 
-test('a double press is one', async () => {
+test('two simultaneous calls share one request', async () => {
   let times = 0;
   const work = async () => {
     times += 1;
@@ -11,7 +11,7 @@ test('a double press is one', async () => {
   expect(await shareInFlight(work)).toBe(2);
 });
 
-test('after a failure it can be tried again', async () => {
+test('after a failure it can be retried', async () => {
   await expect(shareInFlight(() => Promise.reject(new Error('offline')))).rejects.toThrow('offline');
   expect(await shareInFlight(async () => 'done')).toBe('done');
 });

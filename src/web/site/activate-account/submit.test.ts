@@ -30,13 +30,13 @@ describe('[E1] activation', () => {
     expect(await submitActivation(answering(answer), formOf(GOOD))).toEqual({ done });
   });
 
-  test('a password that is too short is not sent, and neither it nor the secret comes back into the page', async () => {
+  test('a password that is too short is not sent; the result contains neither it nor the secret', async () => {
     const sent = await submitActivation(() => Promise.reject(new Error('sent')), formOf('short'));
     expect(sent.result?.error?.fieldErrors).toEqual({ password: ['password.too-short'] });
     expect(JSON.stringify(sent.result)).not.toMatch(/secret|"short"/);
   });
 
-  test('what the server says of the password is said at the field, a limit in the form', async () => {
+  test('a password refusal of the server is shown at the field, a limit in the form', async () => {
     const common = { __typename: 'InvalidInput', fields: [{ name: 'password', code: 'password.common' }] };
     const refused = await submitActivation(answering(common), formOf(GOOD));
     expect(refused.result?.error?.fieldErrors).toEqual({ password: ['password.common'] });

@@ -21,11 +21,11 @@ test.each([
     { __typename: 'ResendRefused', code: 'REGISTRATION_UNKNOWN' },
     { kind: 'lost', text: 'activation.renew.unknown' },
   ],
-])('[E1] asking for a new mail, %j', async (answer, renewal) => {
+])('[E1] a request for a new mail, %j', async (answer, renewal) => {
   expect(await renew(answering(answer), 'id')).toEqual(renewal);
 });
 
-test('without a link nothing is asked, and what was not answered is said', async () => {
+test('without a link nothing is sent; a failed request is reported', async () => {
   expect(await renew(() => Promise.reject(new Error('asked')), null)).toMatchObject({ kind: 'lost' });
   const offline: Run = () => Promise.reject(operationError('offline', 0));
   expect(await renew(offline, 'id')).toEqual({ kind: 'failed', text: 'error.connection' });
@@ -36,6 +36,6 @@ test.each([
   ['ACTIVATION_REPLACED', 'activation.error.replaced'],
   ['constructor', 'activation.error.notFound'],
   [null, 'activation.error.notFound'],
-])('the error %s says %s', (error, text) => {
+])('the error %s has the text %s', (error, text) => {
   expect(getActivationErrorText(error)).toBe(text);
 });

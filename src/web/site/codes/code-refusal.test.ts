@@ -41,11 +41,11 @@ test.each(rows)('[I1][I2] %s', (error, typed, byLink) => {
   }
 });
 
-test('no error lets in', () => {
+test('no error lets a visitor in', () => {
   expect(getCodeRefusal([], 'typed')).toBeNull();
 });
 
-test('[E3] the first error decides, and what this build does not know refuses as well', () => {
+test('[E3] the first error decides, and an error that this build does not know refuses as well', () => {
   expect(getCodeRefusal(['REGISTRATION_CODE_EXPIRED', 'REFERER_INVALID'], 'typed')).toMatchObject({
     error: 'REGISTRATION_CODE_EXPIRED',
   });

@@ -15,7 +15,7 @@ const SAVED = {
 const PLAIN_VISIT = { invitation: null, problem: null, product: null, campaign: null, via: null };
 const LOOK = { headline: 'social', registrationForm: 'one-step', voucherPercent: 15, voucherMinimum: null };
 
-/** A club whose slugs show `found`; its start page has the saved customization, its codes answer with `errors`. */
+/** A club whose slugs return `found`. Its start page has the saved customization, its codes have `errors`. */
 function clubWith(found: unknown, errors: readonly string[] = []): Run {
   return async (operation, variables) => {
     const start = { kind: 'start-page', customization: SAVED, product: null };
@@ -24,14 +24,14 @@ function clubWith(found: unknown, errors: readonly string[] = []): Run {
   };
 }
 
-/** The problem that a visit has by the first error of a check. */
+/** The problem of a visit by the first error of a check. */
 function said([error]: readonly string[], text: string | null) {
   return error === undefined ? null : { error, text };
 }
 
 const unreachable: Run = () => Promise.reject(operationError('gone', 200));
 
-test('[B2] the start page is what the club has saved', async () => {
+test("[B2] the start page shows the club's saved customization", async () => {
   expect(await visitStartPage(clubWith(null))).toEqual({
     kind: 'visit',
     visit: { ...PLAIN_VISIT, look: { ...LOOK, hero: 'band', introFlow: 'short', sections: ['faq'] } },
@@ -39,7 +39,7 @@ test('[B2] the start page is what the club has saved', async () => {
   });
 });
 
-test('while the club can’t be asked the start page opens plain, and is not to be kept', async () => {
+test('while the API fails the start page shows its defaults and is not cached', async () => {
   const visit = { ...PLAIN_VISIT, look: DEFAULT_LOOK };
   expect(await visitStartPage(unreachable)).toEqual({ kind: 'visit', visit, cacheable: false });
   expect(await visitBySlug(unreachable, 'autumn')).toMatchObject({
@@ -47,7 +47,7 @@ test('while the club can’t be asked the start page opens plain, and is not to 
   });
 });
 
-test('[B2] a slug at which nothing stands is no page', async () => {
+test('[B2] an unknown slug has no page', async () => {
   expect(await visitBySlug(clubWith(null), 'nowhere')).toEqual({ kind: 'unknown-slug' });
 });
 
@@ -55,14 +55,14 @@ test.each([
   [[], null, true],
   [['REGISTRATION_CODE_INVALID'], 'codeError.link.REGISTRATION_CODE_INVALID', false],
   [['REGISTRATION_CODE_EXPIRED'], 'codeError.REGISTRATION_CODE_EXPIRED', false],
-])('[F1] a code as a slug with the errors %j says %s', async (errors, problem, invited) => {
+])('[F1] a slug of a code with the errors %j shows %s', async (errors, problem, invited) => {
   const club = clubWith({ kind: 'code', customization: SAVED, product: null, registrationCode: 'CLARA' }, errors);
   const outcome = await visitBySlug(club, 'clara');
   const invitation = invited ? { path: '/registration/formstarted?rc=CLARA', inviter: 'Clara W.' } : null;
   expect(outcome).toMatchObject({ visit: { problem: said(errors, problem), invitation } });
 });
 
-test('[E4] a blocked referrer is denied by a slug as well', async () => {
+test('[E4] a blocked referrer is denied on a slug as well', async () => {
   const club = clubWith({ kind: 'code', customization: SAVED, registrationCode: 'CLARA' }, ['REFERER_INVALID']);
   expect(await visitBySlug(club, 'clara')).toEqual({ kind: 'denied' });
 });
@@ -71,7 +71,7 @@ const PRODUCT = { name: 'Coat', designer: 'Verlaine', image: 'portrait-1', descr
 const ENTRY = { kind: 'entry', customization: { ...SAVED, headline: 'viral-product-share' }, product: PRODUCT };
 const LINK = { code: 'clara', timestamp: null };
 
-test('[B2] a link to an entry keeps the entry’s piece and headline; voucher and form are the code’s', async () => {
+test("[B2] a link to an entry keeps the entry's product and headline; voucher and form are the code's", async () => {
   const outcome = await visitBySlug(clubWith(ENTRY), 'coat', LINK);
   const invitation = { path: '/registration/formstarted?rc=CLARA', inviter: 'Clara W.' };
   const look = { headline: 'viral-product-share', voucherPercent: 15 };
@@ -81,12 +81,12 @@ test('[B2] a link to an entry keeps the entry’s piece and headline; voucher an
 test.each([
   [['REGISTRATION_CODE_EXPIRED'], 'codeError.REGISTRATION_CODE_EXPIRED'],
   [['REGISTRATION_CODE_INVALID'], 'codeError.link.REGISTRATION_CODE_INVALID'],
-])('[F1] a refused link to an entry (%j) keeps the piece and says %s', async (errors, problem) => {
+])('[F1] a refused link to an entry (%j) keeps the product and shows %s', async (errors, problem) => {
   const outcome = await visitBySlug(clubWith(ENTRY, errors), 'coat', LINK);
   expect(outcome).toMatchObject({ visit: { product: PRODUCT, invitation: null, problem: said(errors, problem) } });
 });
 
-test('[C2] a code that shares a piece finds it under its own name, and invites without one all the same', async () => {
+test('[C2] a code that shares a product finds it under its own name, and is valid without one', async () => {
   const sharing = { ...SAVED, headline: 'viral-product-share' };
   const club: (piece: Run) => Run = (piece) => async (operation, variables) => {
     if (operation.name === 'landing') return piece(operation, variables);

@@ -29,7 +29,7 @@ test.each([
   expect(getVisitFunnelFacts(await visitByLink(club, { code, timestamp: null }))).toEqual(facts);
 });
 
-test('[H8] an address at which nothing stands is counted by nobody', () => {
+test('[H8] an unknown slug is not counted', () => {
   expect(getVisitFunnelFacts({ kind: 'unknown-slug' })).toEqual([]);
 });
 
@@ -40,7 +40,7 @@ test.each([
   ['', clubWith([]), []],
   ['no code!', clubWith([]), []],
   ['UNASKED', silent, []],
-])('[H8] "%s", typed, is counted where it was checked', async (code, club, facts) => {
+])('[H8] the typed code "%s" is counted when it is checked', async (code, club, facts) => {
   const formData = new FormData();
   formData.set('code', code);
   expect(getTypedCodeFunnelFacts(await submitCode(club, formData))).toEqual(facts);

@@ -16,24 +16,24 @@ test.each([
   ['none', 'intro', ALL],
   ['none', 'short', SHORT],
   ['intro', 'short', SHORT],
-] as const)('[C7] saved %s, asked %s', (saved, asked, steps) => {
+] as const)('[C7] saved %s, requested %s', (saved, asked, steps) => {
   expect(getIntroSteps(visit(saved), asked)).toEqual(steps);
 });
 
 test.each(['', 'none', 'INTRO', 'long', '__proto__', 'constructor'])(
-  '[C7] asked %o, which names no steps: what is saved stands',
+  '[C7] the request for %o, which names no steps, shows the saved steps',
   (asked) => {
     expect(getIntroSteps(visit('short'), asked)).toEqual(SHORT);
     expect(getIntroSteps(visit('none'), asked)).toEqual([]);
   },
 );
 
-test('[C7] a refusal is read first: no steps before it', () => {
+test('[C7] a refusal is shown without steps before it', () => {
   expect(
     getIntroSteps(visit('intro', { error: null, text: 'codeError.link.REGISTRATION_CODE_INVALID' }), 'intro'),
   ).toEqual([]);
 });
 
-test('[C7] a flow that this build does not know yet shows none', () => {
+test('[C7] a flow that this build does not know has no steps', () => {
   expect(getIntroSteps(visit('guided'), null)).toEqual([]);
 });

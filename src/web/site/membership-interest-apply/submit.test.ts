@@ -24,20 +24,20 @@ test('an application is sent with the language and the country of the page', asy
   expect(sent).toEqual([{ input: { email: 'clara@example.com', language: 'de', country: 'AT' } }]);
 });
 
-test('a country that we do not know is left out', async () => {
+test('an unknown country is omitted', async () => {
   const sent: unknown[] = [];
   const received = answering({ __typename: 'MembershipInterestReceived', code: 'INTEREST_RECEIVED' }, sent);
   await submitInterest(received, formOf({ email: 'clara@example.com', country: 'XX' }), 'en');
   expect(sent).toEqual([{ input: { email: 'clara@example.com', language: 'en', country: null } }]);
 });
 
-test('what is no address is not sent at all', async () => {
+test('an invalid address is not sent', async () => {
   const { result } = await submitInterest(() => Promise.reject(new Error('sent')), formOf({ email: 'clara' }), 'en');
   expect(result?.error?.fieldErrors.email).toEqual(['login.email.invalid']);
   expect(result?.submission.payload.email).toBe('clara');
 });
 
-test('what the server refuses is said at the field', async () => {
+test('a refusal of the server is shown at the field', async () => {
   const invalid = answering({ __typename: 'InvalidInput', fields: [{ name: 'email', code: 'validation.email' }] });
   const { result } = await submitInterest(invalid, FORM, 'en');
   expect(result?.error?.fieldErrors.email).toEqual(['validation.email']);
@@ -47,7 +47,7 @@ test.each([
   [1, 1],
   [60, 1],
   [61, 2],
-])('after too many attempts, %i seconds are said as %i minutes', async (retryAfter, minutes) => {
+])('after too many attempts, %i seconds are shown as %i minutes', async (retryAfter, minutes) => {
   const { result } = await submitInterest(answering({ __typename: 'TooManyAttempts', retryAfter }), FORM, 'en');
   expect(result?.error?.formErrors).toEqual([`interest.tooManyAttempts {"minutes":${minutes}}`]);
 });

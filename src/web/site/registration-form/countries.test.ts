@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countryChoices, preselectedCountry } from './countries.ts';
 
-test('countries stand by their names in the language, in its order', () => {
+test('countries are sorted by their names in the language', () => {
   expect(countryChoices(['SE', 'AT', 'DE'], 'de').map(({ label }) => label)).toEqual([
     'Deutschland',
     'Österreich',
@@ -15,6 +15,6 @@ test.each([
   [['DE', 'AT'], 'PL', undefined],
   [['DE'], 'PL', 'DE'],
   [[], 'PL', undefined],
-])('of %o, a visitor in %s finds %s chosen', (isoCodes, country, expected) => {
+])('of %o, a visitor in %s gets %s as the default', (isoCodes, country, expected) => {
   expect(preselectedCountry(countryChoices(isoCodes, 'en'), country)).toBe(expected);
 });

@@ -18,7 +18,7 @@ function slipsOf(schema: typeof postedForm | typeof postedStepOne, typed: object
 }
 
 describe('a posted form', () => {
-  test('is read by the rules: boxes become booleans, the newsletter is off unless ticked', () => {
+  test('is parsed by the rules: boxes become booleans, the newsletter is off unless checked', () => {
     expect(v.parse(postedForm, filled)).toMatchObject({
       firstName: 'Zoë',
       email: 'zoe@example.org',
@@ -30,7 +30,7 @@ describe('a posted form', () => {
     expect(v.parse(postedForm, { ...filled, newsletter: 'on' }).newsletter).toBe(true);
   });
 
-  test('an empty one says every message of the specification at its field [F1]', () => {
+  test('without values has every message of the specification at its field [F1]', () => {
     const empty = { gender: '', firstName: '', lastName: '', email: '', country: '' };
     const expected = {
       gender: 'validation.gender',
@@ -44,7 +44,7 @@ describe('a posted form', () => {
     expect(slipsOf(postedForm, {})).toEqual(expected);
   });
 
-  test('the first step asks for nothing of the second', () => {
+  test('of the first step needs no field of the second', () => {
     const { email, country, termsAndConditions } = filled;
     expect(slipsOf(postedStepOne, { email, country, termsAndConditions })).toEqual({});
     expect(slipsOf(postedStepOne, {})).toEqual({
@@ -72,6 +72,6 @@ test.each([
   ['{"DE":{"termsPkString":1}}', {}],
   ['{"DE"', {}],
   ['', {}],
-])('the versions %s are read as %o', (text, expected) => {
+])('the versions %s are parsed as %o', (text, expected) => {
   expect(parsePolicies(text)).toEqual(expected);
 });

@@ -63,11 +63,11 @@ describe('a registration', () => {
       { __typename: 'RegistrationRefused', errors: ['REFERER_INVALID'] },
       { kind: 'refused', errors: ['REFERER_INVALID'] },
     ],
-  ])('%o is an end', async (answer, outcome) => {
+  ])('%o is a final result', async (answer, outcome) => {
     expect((await submitRegistration(answering(answer).run, posted(), invitation, 'en')).done).toEqual(outcome);
   });
 
-  test('what the browser lets pass is checked again and never sent', async () => {
+  test('is validated again after the browser, and an invalid one is not sent', async () => {
     const { run, sent } = answering({ __typename: 'RegistrationPending', registrationId: 'r1' });
     const { result } = await submitRegistration(run, posted({ firstName: 'Ann4' }), invitation, 'en');
     expect(result?.error?.fieldErrors).toEqual({ firstName: ['validation.characters'] });
@@ -75,7 +75,7 @@ describe('a registration', () => {
     expect(sent).toEqual([]);
   });
 
-  test('limits and failures are said in the form', async () => {
+  test('shows limits and failures in the form', async () => {
     const limited = await resultOf({ __typename: 'TooManyAttempts', retryAfter: 42 });
     expect(limited?.formErrors).toEqual(['limits.tooManyAttempts {"unit":"seconds","count":42}']);
     expect((await resultOf(operationError('Failed to fetch', 0)))?.formErrors).toEqual(['error.connection']);
@@ -83,7 +83,7 @@ describe('a registration', () => {
   });
 });
 
-test('slips of what nobody typed are said once, above the form', () => {
+test('shows errors of fields without an input once, above the form', () => {
   const slips = [
     { name: 'country', code: 'validation.country' },
     { name: 'termsPkString', code: 'validation.policies' },

@@ -10,11 +10,11 @@ test.each([
   ['?rc=&vt=x', null],
   ['?rc=%20', null],
   ['', null],
-])('the address %s carries %o', (search, expected) => {
+])('the address %s contains %o', (search, expected) => {
   expect(parseInvitation(new URL(`https://club.example/acquisition/${search}`))).toEqual(expected);
 });
 
-test('an invitation goes with a path and comes back', () => {
+test('an invitation is written into a path and parsed back', () => {
   const invitation = { rc: 'A-B_1', vt: 'k1.9.+/=', via: 'autumn' };
   const path = withInvitation('/registration/formstarted', invitation);
   expect(parseInvitation(new URL(path, 'https://club.example'))).toEqual(invitation);

@@ -30,6 +30,6 @@ test.each([
   'anna@mail.gmail.com',
   '',
   'constructor',
-])('nobody knows where %j is read', (email) => {
+])('no mail program is known for %j', (email) => {
   expect(findMailProgram(email)).toBeNull();
 });

@@ -7,12 +7,12 @@ function requestWith(cookie: string): Request {
   return new Request('https://club.example/', { headers: { Cookie: cookie } });
 }
 
-test('what was remembered is read again, whatever its signs', () => {
+test('stored values are read back, with any characters', () => {
   const [pair = ''] = createRegistrationCookie(registration, 'https://club.example').split(';');
   expect(readRegistrationCookie(requestWith(`lang=de; ${pair}`))).toEqual(registration);
 });
 
-test('no script reads it, no foreign page sends it, and it lives as long as the activation link', () => {
+test('the cookie is HttpOnly and SameSite, and has the lifetime of the activation link', () => {
   const cookie = createRegistrationCookie({ id: null, email: null, rc: 'A', vt: null }, 'https://club.example');
   expect(cookie).toContain('; Path=/acquisition; Max-Age=1209600; HttpOnly; SameSite=Lax; Secure');
   expect(createRegistrationCookie({ id: null, email: null, rc: 'A', vt: null }, 'http://127.0.0.1:3000')).not.toContain(
@@ -21,7 +21,7 @@ test('no script reads it, no foreign page sends it, and it lives as long as the 
 });
 
 test.each(['', 'vestibule_registration=', 'vestibule_registration=id%3D1', 'vestibule_registration=%E0%A4'])(
-  '"%s" remembers nothing',
+  '"%s" is read as no registration',
   (cookie) => {
     expect(readRegistrationCookie(requestWith(cookie))).toBeNull();
   },

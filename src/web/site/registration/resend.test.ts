@@ -34,7 +34,7 @@ test.each<[Answer | Error, object]>([
   expect(await resend(answering(answer), REGISTRATION)).toEqual(expected);
 });
 
-test('where only the address is known, it is asked for by the address and the invitation; without both by nothing', async () => {
+test('with only the address known, the request contains address and invitation; without both none is sent', async () => {
   const asked: unknown[] = [];
   const run = (async ({ name }: { name: string }, variables: unknown) => {
     asked.push([name, variables]);

@@ -14,7 +14,7 @@ function answering(field: string, answer: unknown): Run {
 
 const CHOICE = formOf({ token: 'secret', password: 'violet harbour lantern' });
 
-test('a request is answered alike for every address, unless there were too many', async () => {
+test('a request has one answer for every address, unless a limit is reached', async () => {
   const form = formOf({ email: 'clara@example.com' });
   const requested = answering('requestPasswordReset', { __typename: 'PasswordResetRequested', code: 'x' });
   expect(await submitRequest(requested, form)).toEqual({ done: 'reset.requested' });
@@ -28,11 +28,11 @@ test('a request is answered alike for every address, unless there were too many'
 test.each([
   ['PasswordReset', 'reset.done'],
   ['ResetRefused', 'reset.refused'],
-])('a choice answered by %s: %s', async (__typename, done) => {
+])('a new password answered by %s: %s', async (__typename, done) => {
   expect(await submitNewPassword(answering('resetPassword', { __typename, code: done }), CHOICE)).toEqual({ done });
 });
 
-test('a refused password is said at its field; neither it nor the secret comes back', async () => {
+test('a refused password is reported at its field; the result contains neither it nor the secret', async () => {
   const answer = { __typename: 'InvalidInput', fields: [{ name: 'password', code: 'password.personal' }] };
   const { result } = await submitNewPassword(answering('resetPassword', answer), CHOICE);
   expect(result?.error?.fieldErrors).toEqual({ password: ['password.personal'] });

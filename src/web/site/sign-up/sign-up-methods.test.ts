@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildSignUpOptions, OTHER_METHOD_PATHS } from './sign-up-methods.ts';
 
-test('[C8] email opens; phone, Google, Facebook and Apple are shown as yet to come', () => {
+test('[C8] email is available; phone, Google, Facebook and Apple are shown as coming soon', () => {
   expect(buildSignUpOptions({ ...OTHER_METHOD_PATHS, email: '/registration/formstarted?rc=X' })).toEqual([
     { way: 'email', start: '/registration/formstarted?rc=X' },
     { way: 'phone', start: null },
@@ -11,7 +11,7 @@ test('[C8] email opens; phone, Google, Facebook and Apple are shown as yet to co
   ]);
 });
 
-test('[C8] a way with a beginning is open', () => {
+test('[C8] a method with a start address is available', () => {
   const offers = buildSignUpOptions({ email: '#access-code', apple: '/sign-up/apple' });
   expect(offers.filter(({ start }) => start === null).map(({ way }) => way)).toEqual(['phone', 'google', 'facebook']);
   expect(offers.at(-1)).toEqual({ way: 'apple', start: '/sign-up/apple' });
