@@ -18,25 +18,22 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Codes that let nobody in: no balance, ended, of a blocked inviter, by link only, unknown. */
+/** Codes that are refused: no balance, expired, of a blocked inviter, link-only, unknown. */
 const CODES = ['EMPTY', 'ENDED', 'SHARE', 'LINKONLY', 'NO-SUCH-CODE'];
 
-describe('[G3] a code that lets nobody in does not tell which addresses have accounts', () => {
-  test.each(CODES)(
-    '%s: every operation answers the same, byte by byte, whoever the address belongs to',
-    async (code) => {
-      const bodies = { register: new Set<string>(), resend: new Set<string>() };
-      for (const email of Object.values(addresses)) {
-        const input = newVisitor({ email, registrationCode: code });
-        bodies.register.add((await app.send('register', { input })).body);
-        bodies.resend.add((await app.send('resendPendingActivation', { email, registrationCode: code })).body);
-      }
-      expect([...bodies.register]).toEqual([expect.stringContaining('RegistrationRefused')]);
-      expect([...bodies.resend]).toEqual([expect.stringContaining('REGISTRATION_UNKNOWN')]);
-    },
-  );
+describe('[G3] a refused code does not reveal which addresses have accounts', () => {
+  test.each(CODES)('%s: every operation has the same response, byte by byte, for any address', async (code) => {
+    const bodies = { register: new Set<string>(), resend: new Set<string>() };
+    for (const email of Object.values(addresses)) {
+      const input = newVisitor({ email, registrationCode: code });
+      bodies.register.add((await app.send('register', { input })).body);
+      bodies.resend.add((await app.send('resendPendingActivation', { email, registrationCode: code })).body);
+    }
+    expect([...bodies.register]).toEqual([expect.stringContaining('RegistrationRefused')]);
+    expect([...bodies.resend]).toEqual([expect.stringContaining('REGISTRATION_UNKNOWN')]);
+  });
 
-  test('the same where every seat is taken, though one of them is the address’s own', async () => {
+  test("with all seats taken the responses are equal, even if one seat is the address's own", async () => {
     await app.sql("update inviter set status = 'active' where first_name = 'Emil'");
     await app.sql("insert into invitation_slot (inviter_id, slot) select id, 3 from inviter where first_name = 'Emil'");
     await app.sql(
@@ -55,15 +52,18 @@ describe('[G3] a code that lets nobody in does not tell which addresses have acc
   });
 });
 
-describe('[E1] an inviter’s own address', () => {
-  test.each(['', '+friend'])('with "%s" added, by the own code: a friendly refusal, no seat', async (tag) => {
-    const [clara] = await app.sql<{ email: string }>("select email from inviter where first_name = 'Clara'");
-    const email = String(clara?.email).replace('@', `${tag}@`);
-    expect((await app.send('register', { input: newVisitor({ email }) })).data.register).toEqual({
-      __typename: 'InvalidInput',
-      fields: [{ name: 'email', code: 'validation.ownInvitation' }],
-    });
-    const rows = await app.sql('select from registration where email = $1', [email]);
-    expect(rows).toEqual([]);
-  });
+describe("[E1] an inviter's own address", () => {
+  test.each(['', '+friend'])(
+    'with "%s" added is refused with a text for the own code, and takes no seat',
+    async (tag) => {
+      const [clara] = await app.sql<{ email: string }>("select email from inviter where first_name = 'Clara'");
+      const email = String(clara?.email).replace('@', `${tag}@`);
+      expect((await app.send('register', { input: newVisitor({ email }) })).data.register).toEqual({
+        __typename: 'InvalidInput',
+        fields: [{ name: 'email', code: 'validation.ownInvitation' }],
+      });
+      const rows = await app.sql('select from registration where email = $1', [email]);
+      expect(rows).toEqual([]);
+    },
+  );
 });

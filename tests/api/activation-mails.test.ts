@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** An address that nobody else has, a year after the last one. */
+/** A new email address, with the clock a year after the one before. */
 function nextPerson(): string {
   start += 365 * DAY;
   app.setClock(start);
@@ -27,14 +27,14 @@ const mailsTo = async (mailbox: string) => {
   await app.drain();
   return app.mails.filter(({ to }) => canonicalizeEmail(to) === mailbox).length;
 };
-/** Runs the mails that wait for their turn as well, as if it had come. */
+/** Runs all jobs, also the mails that are delayed. */
 async function drainWaiting(): Promise<void> {
   await app.sql("update pgboss.job set start_after = now() where name = 'registration.send-activation'");
   await app.drain();
 }
 const tagged = (email: string, tag: string | number) => email.replace('@', `+${tag}@`);
 const wait = (retryAfter: number) => ({ __typename: 'TooManyAttempts', retryAfter });
-/** Registers each address, a minute apart, with its mail, and withdraws it. */
+/** Registers each address a minute after the one before, sends its mail, and withdraws the registration. */
 async function annoy(addresses: readonly string[]): Promise<void> {
   for (const [minute, address] of addresses.entries()) {
     moveTo(minute * MINUTE);
@@ -45,8 +45,8 @@ async function annoy(addresses: readonly string[]): Promise<void> {
 }
 const PENDING = { __typename: 'RegistrationPending' };
 
-describe('[E1] [G3] [J1] what strangers do with an address', () => {
-  test('five registered and withdrawn at once, with no mail sent: the owner registers and has a mail', async () => {
+describe('[E1] [G3] [J1] registrations of an address by strangers', () => {
+  test('after five registrations withdrawn before their mails, the owner can register and gets a mail', async () => {
     const email = nextPerson();
     for (const tag of [0, 1, 2, 3, 4]) {
       const address = tagged(email, tag);
@@ -58,7 +58,7 @@ describe('[E1] [G3] [J1] what strangers do with an address', () => {
     expect(await activate(app, activationIdFor(app, email))).toMatchObject({ __typename: 'AccountActivated' });
   });
 
-  test('the same with mails that left: the sixth of the day is the owner’s, a minute after the fifth', async () => {
+  test('with five mails sent, the owner gets the sixth of the day a minute after the fifth', async () => {
     const email = nextPerson();
     for (const tag of [0, 1, 2, 3, 4, 5, 6]) {
       moveTo(tag * MINUTE);
@@ -73,7 +73,7 @@ describe('[E1] [G3] [J1] what strangers do with an address', () => {
     expect(await mailsTo(email)).toBe(6);
   });
 
-  test('the owner’s very address, six times with its mails and withdrawn: accepted, and the last mail opens it', async () => {
+  test("six of the owner's exact address, mailed and withdrawn: the owner can register, and the last mail opens it", async () => {
     const email = nextPerson();
     await annoy(Array.from({ length: 6 }, () => email));
     moveTo(HOUR);
@@ -85,8 +85,8 @@ describe('[E1] [G3] [J1] what strangers do with an address', () => {
     expect(row).toEqual({ status: 'active' });
   });
 
-  describe('five mails have left, and the sixth goes to another spelling while a further one is asked for', () => {
-    /** The owner's link, which the wish has closed, and its waiting mail, which another one's has overtaken. */
+  describe('after five mails, a sixth to another spelling is sent while the owner requests another', () => {
+    /** The owner's link, which the request revoked; its new mail is delayed, because another spelling got the day's last one. */
     async function overtaken() {
       const email = nextPerson();
       const { registrationId } = await register(app, { email });
@@ -109,14 +109,14 @@ describe('[E1] [G3] [J1] what strangers do with an address', () => {
       return { email, link };
     }
 
-    test('where the mail that was asked for has to wait, the link that left opens its registration again', async () => {
+    test('a delayed mail reopens the registration for the link that was sent', async () => {
       const { email, link } = await overtaken();
       await drainWaiting();
       expect(await mailsTo(email)).toBe(6);
       expect(await activate(app, link)).toMatchObject({ __typename: 'AccountActivated' });
     });
 
-    test('where the address is registered anew, the link that left opens the newer registration', async () => {
+    test('a new registration of the address can be opened by the link that was sent', async () => {
       const { email, link } = await overtaken();
       expect(await register(app, { email, firstName: 'Owner' })).toMatchObject({ __typename: 'AccountPending' });
       expect(await mailsTo(email)).toBe(6);
@@ -125,7 +125,7 @@ describe('[E1] [G3] [J1] what strangers do with an address', () => {
     });
   });
 
-  test('a link that left to an addition of the name opens no registration of another address', async () => {
+  test('a link that was sent to a plus address opens no registration of another address', async () => {
     const email = nextPerson();
     const other = tagged(email, 'x');
     await annoy(Array.from({ length: 5 }, () => other));
@@ -138,7 +138,7 @@ describe('[E1] [G3] [J1] what strangers do with an address', () => {
   test.each([
     ['without dots', 'victimnoble@gmail.com'],
     ['with dots', 'victim.noble@gmail.com'],
-  ])('six spellings at Gmail, each withdrawn: the last mail opens the owner’s, %s', async (_, email) => {
+  ])("six spellings at Gmail, each withdrawn: the last mail opens the owner's, %s", async (_, email) => {
     nextPerson();
     const last = 'victimnobl.e@gmail.com';
     const spellings = ['v.ictimnoble', 'vi.ctimnoble', 'vic.timnoble', 'vict.imnoble', 'victi.mnoble'];
@@ -151,8 +151,8 @@ describe('[E1] [G3] [J1] what strangers do with an address', () => {
   });
 });
 
-describe('[E1] [G3] [J1] activation mails to one mailbox, whatever registrations they belong to', () => {
-  test('a registration that is withdrawn and begun anew has its mail 60 s after the last one, and six a day', async () => {
+describe('[E1] [G3] [J1] activation mails to one canonical address, over all its registrations', () => {
+  test('a new registration after a withdrawal gets its mail 60 s after the last one, and six mails a day', async () => {
     const email = nextPerson();
     for (let hour = 0; hour < 3; hour += 1) {
       moveTo(hour * HOUR);
@@ -176,7 +176,7 @@ describe('[E1] [G3] [J1] activation mails to one mailbox, whatever registrations
     expect(await mailsTo(email)).toBe(7);
   });
 
-  test('resends count with those of registrations that have ended: never more than five beside the first', async () => {
+  test('resends count together with those of ended registrations: at most five after the first', async () => {
     const email = nextPerson();
     const { registrationId } = await register(app, { email });
     await app.drain();
@@ -199,7 +199,7 @@ describe('[E1] [G3] [J1] activation mails to one mailbox, whatever registrations
     expect(await mailsTo(email)).toBe(6);
   });
 
-  test('a further mail that would not leave for a day is not promised, and the link that left stays open', async () => {
+  test('a mail that could be sent only a day later is refused, and the link that was sent stays valid', async () => {
     const email = tagged(nextPerson(), 'club');
     const { registrationId } = await register(app, { email });
     await app.drain();
@@ -217,7 +217,7 @@ describe('[E1] [G3] [J1] activation mails to one mailbox, whatever registrations
     expect(await activate(app, activationIdFor(app, email))).toMatchObject({ __typename: 'AccountActivated' });
   });
 
-  test('twelve registrations with additions to the name: never more than the day allows, and none within 60 s', async () => {
+  test('twelve registrations of plus addresses get no more mails than a day allows, none within 60 s', async () => {
     const email = nextPerson();
     for (let index = 0; index < 12; index += 1) await register(app, { email: tagged(email, index) });
     const left: number[] = [];
@@ -232,7 +232,7 @@ describe('[E1] [G3] [J1] activation mails to one mailbox, whatever registrations
     expect(await mailsTo(email)).toBe(6);
   });
 
-  test('twelve at once to one mailbox: all are accepted, one mail leaves; a repeated press is answered as the first', async () => {
+  test('twelve simultaneous ones are all accepted and one mail is sent; a repeated submission has its first response', async () => {
     const email = nextPerson();
     const visitors = Array.from({ length: 12 }, (_, index) => newVisitor({ email: tagged(email, index) }));
     const answers = await Promise.all(visitors.map((input) => app.send('register', { input })));
@@ -242,7 +242,7 @@ describe('[E1] [G3] [J1] activation mails to one mailbox, whatever registrations
     expect(again.data.register).toEqual(answers[7]?.data.register);
   });
 
-  test('a mail that failed has its next try at once: it waits for no turn because of itself', async () => {
+  test('a failed mail is retried at once: its own attempt does not delay it', async () => {
     const email = nextPerson();
     const { registrationId } = await register(app, { email });
     await app.drain();
@@ -254,14 +254,14 @@ describe('[E1] [G3] [J1] activation mails to one mailbox, whatever registrations
     expect(second).toBe(first);
   });
 
-  test('at Gmail dots mean nothing, and googlemail.com is gmail.com', async () => {
+  test('Gmail addresses are equal without their dots, and googlemail.com equals gmail.com', async () => {
     nextPerson();
     await register(app, { email: 'ada.kern.of.vienna@gmail.com' });
     await register(app, { email: 'adakernofvienna+club@googlemail.com' });
     expect(await mailsTo('adakernofvienna@gmail.com')).toBe(1);
   });
 
-  test('the database and the program mean the same mailbox', async () => {
+  test('the database and the program compute the same canonical address', async () => {
     const part = fc.stringMatching(/^[a-z.+]{1,8}$/);
     const domain = fc.constantFrom('gmail.com', 'googlemail.com', 'xgmail.com', 'mail.gmail.com', 'x.example');
     const address = fc.tuple(part, domain).map(([name, at]) => `${name}@${at}`);
@@ -281,7 +281,7 @@ describe('[E1] [G3] [J1] activation mails to one mailbox, whatever registrations
   });
 });
 
-test('[E1] the mail names the inviter as the pages do, the address, the newsletter choice and the voucher that waits', async () => {
+test('[E1] the mail contains the inviter as the pages do, the address, the newsletter choice and the voucher', async () => {
   const email = nextPerson();
   await register(app, { email, language: 'en', newsletter: true, registrationCode: 'NOCTURNE' });
   await app.drain();
@@ -305,20 +305,20 @@ test('[E1] the mail names the inviter as the pages do, the address, the newslett
   await app.sql("update inviter set status = 'active'");
 });
 
-describe('[E1] what a mail asks of the database', () => {
-  test('one transaction before it leaves and one statement after; the registration stays as it is', async () => {
+describe('[E1] the statements of an activation mail', () => {
+  test("are one transaction before it is sent and one statement afterwards; the registration's row stays unchanged", async () => {
     const { registrationId } = await register(app, { email: nextPerson() });
     const place = () => app.sql('select ctid, expires_at from registration where id = $1', [registrationId]);
     const before = await place();
     const query = vi.spyOn(pg.Client.prototype, 'query');
     await app.runJob('registration.send-activation', { registrationId });
-    // Begin, the registration with its mailbox locked, its mails, the link, commit; that it has left.
+    // begin, the locked registration, its mails, the link, commit; then the mark that it was sent.
     expect(query).toHaveBeenCalledTimes(6);
     query.mockRestore();
     expect(await place()).toEqual(before);
   });
 
-  test('a job that runs again after its mail has left, or for a registration that has ended, sends none', async () => {
+  test('a job that runs again after its mail was sent, or for an ended registration, sends none', async () => {
     const email = nextPerson();
     const { registrationId } = await register(app, { email });
     expect(await mailsTo(email)).toBe(1);
@@ -329,7 +329,7 @@ describe('[E1] what a mail asks of the database', () => {
     expect(await mailsTo(email)).toBe(1);
   });
 
-  test('a link of before, which has no key, is replaced when its mail is sent again', async () => {
+  test('a link of an earlier version, without a key, is replaced when its mail is sent again', async () => {
     const email = nextPerson();
     const { registrationId } = await register(app, { email });
     await app.drain();
@@ -347,8 +347,8 @@ describe('[E1] what a mail asks of the database', () => {
   });
 });
 
-describe('[G3] whoever has the keys of the operator, but not the database', () => {
-  /** What can be made of a registration's id, which whoever registered knows, by the keys alone. */
+describe("[G3] the operator's keys without the database", () => {
+  /** The secret that can be derived from a registration's id by the keys alone; every registrant knows the id. */
   const byKeysAlone = (registrationId: string) => {
     const { mailSecrets } = app.services;
     const secret = mailSecrets.derive(mailSecrets.newestKeyId, `activation ${registrationId} 0`, null);
@@ -356,7 +356,7 @@ describe('[G3] whoever has the keys of the operator, but not the database', () =
     return secret;
   };
 
-  test('makes no link of a mail', async () => {
+  test('cannot create a mailed link', async () => {
     const email = nextPerson();
     const { registrationId } = await register(app, { email });
     await app.drain();
@@ -365,7 +365,7 @@ describe('[G3] whoever has the keys of the operator, but not the database', () =
     expect(await activate(app, activationIdFor(app, email))).toMatchObject({ __typename: 'AccountActivated' });
   });
 
-  test('a link from before links had a salt goes out again as it was', async () => {
+  test('a link from before links had a salt is sent again unchanged', async () => {
     const email = nextPerson();
     const { registrationId } = await register(app, { email });
     await app.drain();

@@ -19,7 +19,7 @@ const moveTo = (milliseconds: number) => app.setClock(start + milliseconds);
 const refused = (error: string) => ({ __typename: 'ActivationRefused', error });
 
 describe('[E1] [C11] activation', () => {
-  test('makes the member, spends the invitation, issues the voucher, greets by mail and logs in', async () => {
+  test('creates the member, spends the invitation, issues the voucher, sends the welcome mail and logs in', async () => {
     const { visitor, link, registrationId } = await pendingVisitor({ registrationCode: 'SOCIAL20' });
     const activated = await activate(app, link);
     expect(activated).toMatchObject({ __typename: 'AccountActivated', member: { firstName: 'Ada' } });
@@ -50,13 +50,13 @@ describe('[E1] [C11] activation', () => {
     expect(data.me.voucher).toMatchObject({ percent, minimumOrder });
   });
 
-  test('[J1] works one second before its 14 days are over', async () => {
+  test('[J1] succeeds one second before its 14 days end', async () => {
     const { link } = await pendingVisitor();
     moveTo(14 * DAY - SECOND);
     expect((await activate(app, link)).__typename).toBe('AccountActivated');
   });
 
-  test('[J1] not at their end nor a second later, swept or not; the swept seat is free again', async () => {
+  test('[J1] fails at their end and a second later, before and after the sweep; the released seat is available', async () => {
     const { link, registrationId } = await pendingVisitor();
     moveTo(14 * DAY);
     expect(await activate(app, link)).toEqual(refused('ACTIVATION_EXPIRED'));
@@ -69,7 +69,7 @@ describe('[E1] [C11] activation', () => {
     expect(await app.sql(ledger, [registrationId])).toEqual([{ kind: 'reserve' }, { kind: 'release' }]);
   });
 
-  test('[J1] the sweep takes a registration at its end, not a second before', async () => {
+  test('[J1] the sweep expires a registration at its end, not a second before', async () => {
     await pendingVisitor();
     moveTo(14 * DAY - SECOND);
     expect(await app.areas.registration.useCases.expireRegistrations()).toBe(0);
@@ -77,7 +77,7 @@ describe('[E1] [C11] activation', () => {
     expect(await app.areas.registration.useCases.expireRegistrations()).toBe(1);
   });
 
-  test('a second click says that the account is active: no second member, voucher, session or mail', async () => {
+  test('a second click reports that the account is active: no second member, voucher, session or mail', async () => {
     const { visitor, link } = await pendingVisitor();
     await activate(app, link);
     await app.drain();
@@ -111,7 +111,7 @@ describe('[E1] [C11] activation', () => {
     ['x'.repeat(129), 'password.'],
     ['passwordpassword', 'password.'],
     ['maison nocturne', 'password.'],
-  ])('the password %j is refused by name, and the link still works', async (password, prefix) => {
+  ])('the password %j is refused with its code, and the link stays valid', async (password, prefix) => {
     const { link } = await pendingVisitor();
     const answer = await activate(app, link, password);
     expect(answer).toEqual({
@@ -121,7 +121,7 @@ describe('[E1] [C11] activation', () => {
     expect((await activate(app, link)).__typename).toBe('AccountActivated');
   });
 
-  test('an address that became a member by another way meanwhile: refused, and nothing is spent', async () => {
+  test('an address that meanwhile became a member is refused, and no invitation is spent', async () => {
     const { visitor, link, registrationId } = await pendingVisitor();
     await app.sql(
       `insert into member (id, email, password_hash, first_name, last_name, country, language, created_at)
@@ -134,15 +134,15 @@ describe('[E1] [C11] activation', () => {
     expect(await register(app, { email: visitor.email })).toMatchObject({ __typename: 'AccountActive' });
   });
 
-  test('a pending registration of a blocked inviter may finish', async () => {
+  test('a pending registration of a blocked inviter can be activated', async () => {
     const { link } = await pendingVisitor();
     await app.sql("update inviter set status = 'blocked'");
     expect((await activate(app, link, PASSWORD)).__typename).toBe('AccountActivated');
     await app.sql("update inviter set status = 'active'");
   });
 
-  test('[E2] [K21] after all this every guarantee holds', async () => {
-    // The tests are years apart: the sweep and retention have run meanwhile.
+  test('[E2] [K21] every guarantee holds after all these tests', async () => {
+    // The tests are years apart: the sweep and retention run in between.
     await app.areas.registration.useCases.expireRegistrations();
     await app.areas.retention.useCases.applyRetention();
     const { guarantees } = await app.areas.registration.useCases.verifyGuarantees();

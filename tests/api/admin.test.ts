@@ -26,7 +26,7 @@ async function adminId(): Promise<string | undefined> {
   return (await app.sql<{ id: string }>('select id from member where email = $1', [EMAIL]))[0]?.id;
 }
 
-/** Codes that let nobody in, each for another reason. */
+/** Codes that are refused, each for another reason. */
 async function addClosedCodes(): Promise<void> {
   const { pool } = app.database;
   await addInviter(pool, 'GONE', 5);
@@ -53,14 +53,14 @@ describe('[G1] [H3] admin operations', () => {
     ["a member's token that says ADMIN", () => bearer(promoted(member)), 'UNAUTHENTICATED'],
     ["the admin's token in a cookie only", () => ({ cookie: `vestibule_token=${admin}` }), 'UNAUTHENTICATED'],
     ['another scheme', () => ({ authorization: `Basic ${admin}` }), 'UNAUTHENTICATED'],
-  ])('are refused for %s, and no link is made', async (_, headers, code) => {
+  ])('are refused for %s, and no link is created', async (_, headers, code) => {
     const { data, errors } = await generate('LINKONLY', headers());
     expect(data).toBeNull();
     expect(errors?.map(({ extensions }) => extensions)).toEqual([{ code }]);
     expect(await auditOf()).toEqual([]);
   });
 
-  test('[J1] an admin gets a link that opens the code for 14 days, and the audit log says who', async () => {
+  test('[J1] an admin gets a link that opens the code for 14 days, and the audit log names the admin', async () => {
     const { data } = await generate(' linkonly ', bearer(admin));
     const { url, validUntil } = data.generateRegistrationLink;
     const { origin, pathname, searchParams } = new URL(url);
@@ -82,7 +82,7 @@ describe('[G1] [H3] admin operations', () => {
     ['BLOCKED', 'inviter-inactive'],
     ['DRAFT', 'landing-missing'],
     ['RESERVED', 'no-invitations'],
-  ])('no link of %j: %s, in words, and the audit log says who asked', async (code, reason) => {
+  ])('no link of %j: %s as a code, and the audit log names the admin', async (code, reason) => {
     const { data, errors } = await generate(code, bearer(admin));
     expect(data).toBeNull();
     expect(errors?.[0]?.extensions).toEqual({ code: 'BAD_USER_INPUT', reason });
@@ -95,7 +95,7 @@ describe('[G1] [H3] admin operations', () => {
     expect(entries).toEqual([{ actor: `member:${await adminId()}`, before: null, after: { reason } }]);
   });
 
-  test("a member's refused request is in the audit log, without what can be no code", async () => {
+  test("a member's refused request is in the audit log, without text that cannot be a code", async () => {
     const { token, memberId } = await becomeMember(app);
     const asked = ['NOCTURNE', 'ada@example.com'];
     for (const code of asked) await generate(code, bearer(token));
@@ -115,7 +115,7 @@ describe('[G1] [H3] admin operations', () => {
     expect(all).toHaveLength(LIMITS['link-refused'].points);
   });
 
-  test("anonymous requests are in the audit log, up to each address's number and to one of all addresses", async () => {
+  test('anonymous requests are in the audit log, up to a limit for each IP address and one for all', async () => {
     const noted = async (code: string) =>
       (await app.sql("select from audit_entry where actor = 'anonymous' and subject like $1", [code])).length;
     const ask = (address: string) =>
@@ -131,7 +131,7 @@ describe('[G1] [H3] admin operations', () => {
     expect(await noted('%')).toBe(everywhere);
   });
 
-  test('an admin who was made a member meanwhile is one at once, whatever the token says', async () => {
+  test('a demoted admin loses the role at once, whatever the token contains', async () => {
     await app.sql("update member set role = 'MEMBER' where email = $1", [EMAIL]);
     const { errors } = await generate('NOCTURNE', bearer(admin));
     await app.sql("update member set role = 'ADMIN' where email = $1", [EMAIL]);
@@ -139,7 +139,7 @@ describe('[G1] [H3] admin operations', () => {
     expect((await generate('NOCTURNE', bearer(admin))).errors).toBeUndefined();
   });
 
-  test('after the logout the token is worthless at once', async () => {
+  test('the token is invalid directly after the logout', async () => {
     const { token } = (await app.send('login', { email: EMAIL, password: PASSWORD })).data.login;
     expect((await app.send('logOut', {}, bearer(token))).data).toEqual({ logout: true });
     expect((await generate('NOCTURNE', bearer(token))).errors?.[0]?.extensions).toEqual({ code: 'UNAUTHENTICATED' });
@@ -151,12 +151,12 @@ function part(value: object): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
 
-/** The same claims under `alg: none`. */
+/** The same claims with `alg: none`. */
 function unsigned(token: string): string {
   return `${part({ alg: 'none', typ: 'JWT' })}.${token.split('.')[1]}.`;
 }
 
-/** The claims with another role, under the old signature. */
+/** The claims with another role and the old signature. */
 function promoted(token: string): string {
   const [header = '', claims = '', signature = ''] = token.split('.');
   return `${header}.${part({ ...JSON.parse(Buffer.from(claims, 'base64url').toString()), role: 'ADMIN' })}.${signature}`;

@@ -25,7 +25,7 @@ type Cause = { readonly sql?: string; readonly given?: Given };
 
 const code = (set: string) => `update registration_code set ${set} where code = 'TESTED'`;
 
-/** In the specified order: for each error one cause that makes it, and it alone, apply to the code TESTED. */
+/** In the specified order: for each error one cause that gives the code TESTED exactly this error. */
 const CAUSES: Readonly<Record<CodeError, Cause>> = {
   REGISTRATION_CODE_INVALID: { sql: code("disabled_at = '2026-01-01'") },
   REGISTRATION_LINK_INVALID: { given: { timestamp: `1790000000.first.${'A'.repeat(43)}` } },
@@ -44,7 +44,7 @@ const RESET = `
   update inviter set status = 'active'; update customization set published = true`;
 beforeEach(() => app.sql(RESET));
 
-/** A timestamp is either tampered or missing; and here it is Dora who is blocked, and Emil who has no invitations. */
+/** Pairs that exclude each other: a timestamp is tampered with or missing; here Dora is blocked and Emil has no invitations. */
 const NEVER_MEET = new Map<CodeError, CodeError>([
   ['REGISTRATION_LINK_INVALID', 'REGISTRATION_TIMESTAMP_MISSING'],
   ['INVITER_INVALID', 'REGISTRATION_CODE_NO_BALANCE_LEFT'],
@@ -66,11 +66,11 @@ async function checkAfter(errors: readonly CodeError[]) {
   return check(Object.assign({}, ...causes.map(({ given }) => given)));
 }
 
-/** All but the ninth, for which seats have to be taken first. */
+/** All but the ninth, which needs taken seats first. */
 const SIMPLE = Object.keys(CAUSES).slice(0, 8) as readonly CodeError[];
 
 describe('[I2] [E3] the errors of a check', () => {
-  test('none: the inviter’s first name and initial, the countries, the campaign and what the landing shows', async () => {
+  test("are none for a valid code: it returns the inviter's first name and initial, countries, campaign and customization", async () => {
     const details = await check({ code: ' tested ' });
     expect(details).toMatchObject({ errors: [], errorDetails: [], invitorName: 'Dora Ä.', campaign: 'spring' });
     expect(details.customization).toEqual({
@@ -101,7 +101,7 @@ describe('[I2] [E3] the errors of a check', () => {
     });
   });
 
-  test.each(SIMPLE)('%s lets nobody register, and is the answer to a registration', async (error) => {
+  test.each(SIMPLE)('%s refuses a registration and is its response', async (error) => {
     const { sql, given } = CAUSES[error];
     if (sql) await app.sql(sql);
     const input = newVisitor({ registrationCode: 'TESTED', validityTimestamp: given?.timestamp });
@@ -110,7 +110,7 @@ describe('[I2] [E3] the errors of a check', () => {
     expect(await app.sql('select id from registration where email = $1', [input.email])).toEqual([]);
   });
 
-  test('every pair of causes that can meet, in the specified order', async () => {
+  test('come in the specified order for every possible pair of causes', async () => {
     for (const [i, first] of SIMPLE.entries()) {
       for (const second of SIMPLE.slice(i + 1)) {
         await app.sql(RESET);
@@ -121,7 +121,7 @@ describe('[I2] [E3] the errors of a check', () => {
     }
   });
 
-  test('all causes at once: all errors in order', async () => {
+  test('come all in order with all causes at once', async () => {
     await checkAfter(SIMPLE);
     await app.sql("update inviter set status = 'deleted'");
     const { errors } = await checkAfter(SIMPLE);
@@ -139,11 +139,11 @@ describe('[I2] [E3] the errors of a check', () => {
     'NOCTURNE\u0000',
     'ＮＯＣＴＵＲＮＥ',
     '\u202eENRUTCON',
-  ])('[I2] the code %j is unknown, whatever it tries', async (unknown) => {
+  ])('[I2] the code %j is unknown, whatever it contains', async (unknown) => {
     expect((await check({ code: unknown })).errors).toEqual(['REGISTRATION_CODE_INVALID']);
   });
 
-  test('CUSTOMIZATION_MISSING: also where the customization is gone, or no country is left', async () => {
+  test('CUSTOMIZATION_MISSING: also for a deleted customization or without any country', async () => {
     await app.sql(code("customization_key = 'gone'"));
     expect((await check()).errors).toEqual(['CUSTOMIZATION_MISSING']);
     await app.sql(code("customization_key = 'tested', countries = '{XX}'"));
@@ -156,7 +156,7 @@ describe('[I2] [E3] the errors of a check', () => {
     });
   });
 
-  test('[E4] a blocked host and its subdomains are refused, its neighbours in name are not', async () => {
+  test('[E4] a blocked host and its subdomains are refused, hosts with similar names are not', async () => {
     for (const host of ['mydealz.de', 'WWW.MyDealz.de', 'https://www.mydealz.de/diskussion?x=1', 'mydealz.de.']) {
       expect((await check({ cookie: `fref=${encodeURIComponent(host)}` })).errors).toEqual(['REFERER_INVALID']);
     }
@@ -165,7 +165,7 @@ describe('[I2] [E3] the errors of a check', () => {
     }
   });
 
-  test('the ninth: balance > 0 but all of it reserved; a released seat opens the code again', async () => {
+  test('the ninth: a positive balance that is all reserved; a released seat makes the code valid again', async () => {
     for (let i = 0; i < 2; i += 1) {
       expect((await register(app, { registrationCode: 'TESTED' })).__typename).toBe('RegistrationPending');
     }
@@ -177,7 +177,7 @@ describe('[I2] [E3] the errors of a check', () => {
     });
   });
 
-  test('[H1] limits count fields, not requests: aliases do not multiply attempts', async () => {
+  test('[H1] limits count fields, not requests: aliases do not allow more attempts', async () => {
     const field = (i: number) => `a${i}: registrationCodeDetails(registrationCode: "TESTED") { errors }`;
     const twenty = `{ ${Array.from({ length: 20 }, (_, i) => field(i)).join(' ')} }`;
     for (let i = 0; i < 6; i += 1) expect((await app.graphql(twenty, {}, {}, '192.0.2.50')).errors).toBeUndefined();

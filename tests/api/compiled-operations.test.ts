@@ -25,7 +25,7 @@ const choice = (changes = {}) => ({
   ...changes,
 });
 
-/** What each operation is asked with; a fresh one for each lane where it changes something. */
+/** The variables of each operation; new ones for each engine where the operation changes data. */
 const CASES: Readonly<Record<string, readonly Case[]>> = {
   activateAccount: [
     {
@@ -134,7 +134,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   ],
 };
 
-/** What differs between any two answers: ids, tokens, codes and the moment. */
+/** Removes what differs between any two responses: ids, tokens and locations. */
 function withoutLuck(body: string): string {
   return body
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, '(id)')
@@ -145,8 +145,8 @@ function withoutLuck(body: string): string {
 const ACCEPTS = ['application/json', 'application/graphql-response+json', '*/*'];
 const operations = OPERATIONS.filter(({ kind }) => kind !== 'subscription').map(({ name }) => name);
 
-describe('[H2] [H3] both lanes give the same answer', () => {
-  test('every operation of the pages is asked here', () => {
+describe('[H2] [H3] precompiled operations and Yoga have equal responses', () => {
+  test('every operation of the pages has a case', () => {
     expect(Object.keys(CASES).sort()).toEqual([...operations].sort());
   });
 
@@ -156,7 +156,7 @@ describe('[H2] [H3] both lanes give the same answer', () => {
   test.each(cases)('%s with %s, accepting %s', async (name, _about, accept, { variables, member }) => {
     const headers = { accept, ...(member ? bearer(token) : {}) };
     const text = operationText(name);
-    // A fragment that is spelled out changes nothing but the text, which the compiled lane then does not know.
+    // The additional selection changes only the text, so that the precompiled operation is not used.
     const other = text.replace(/\}\s*$/, '  __typename @include(if: false)\n}');
     expect(other).not.toBe(text);
     const answers = [];
@@ -176,7 +176,7 @@ describe('[H2] [H3] both lanes give the same answer', () => {
     expect(compiled?.leaks).toBe(false);
   });
 
-  /** Both answers to one question, down to the letter but for where in the document an error lies. */
+  /** Both responses to one request in full, except for the locations of errors in the document. */
   async function bothAnswers(name: string, body: object, headers: Readonly<Record<string, string>>) {
     const text = operationText(name);
     const other = text.replace(/\}\s*$/, '  __typename @include(if: false)\n}');
@@ -210,7 +210,7 @@ describe('[H2] [H3] both lanes give the same answer', () => {
   ];
   const variablesOf = (name: string) => [...operationText(name).matchAll(/\$(\w+): /g)].map(([, one = '']) => one);
   const wrong = operations.flatMap((name) => variablesOf(name).map((variable) => [name, variable] as const));
-  test.each(wrong)('[H3] %s with anything as $%s', async (name, variable) => {
+  test.each(wrong)('[H3] %s with wrong values of $%s', async (name, variable) => {
     const [first] = CASES[name] ?? [];
     const given = (await first?.variables?.()) ?? {};
     const kinds = [...WRONG, ['nothing', undefined] as const];
@@ -221,7 +221,7 @@ describe('[H2] [H3] both lanes give the same answer', () => {
     }
   });
 
-  test('[H3] several fields that are wrong at once', async () => {
+  test('[H3] several invalid fields at once', async () => {
     const { input } = visitor();
     const variables = { input: { ...input, newsletter: 'yes', firstName: 7, lastName: {}, gender: 'OTHER', more: 1 } };
     const [compiled, yoga] = await bothAnswers('register', { variables }, {});
@@ -238,7 +238,7 @@ describe('[H2] [H3] both lanes give the same answer', () => {
   });
 
   test.each([{ extensions: {} }, { extensions: null }, { operationName: '' }, { id: 'x' }, { operationName: null }])(
-    '[H3] a body with %j besides',
+    '[H3] a body that also has %j',
     async (besides) => {
       const [compiled, yoga] = await bothAnswers('countryDetails', { variables: {}, ...besides }, {});
       expect(compiled).toEqual(yoga);
@@ -252,14 +252,14 @@ describe('[H2] [H3] both lanes give the same answer', () => {
     ...['application/json, application/graphql-response+json', 'application/graphql-response+json, application/json'],
     ...['application/graphql-response+json; charset=utf-8', 'text/html, application/xhtml+xml, */*;q=0.8'],
   ];
-  test.each(NEGOTIATED)('[H2] whatever is accepted: %j', async (accept) => {
+  test.each(NEGOTIATED)('[H2] Accept: %j', async (accept) => {
     for (const variables of [{ registrationCode: 'EMPTY' }, { registrationCode: 7 }]) {
       const [compiled, yoga] = await bothAnswers('checkRegistrationCode', { variables }, { accept });
       expect(compiled).toEqual(yoga);
     }
   });
 
-  test('the lane is taken: an unknown operation name, and a known one, behave alike', async () => {
+  test('an unknown operation name and a known one have equal results', async () => {
     const query = operationText('countryDetails');
     const known = await app.post({ query, operationName: 'countryDetails' });
     const unknown = await app.post({ query, operationName: 'other' });
@@ -279,14 +279,14 @@ describe('[H2] [H3] both lanes give the same answer', () => {
     ['variables that are a text', { query: operationText('countryDetails'), variables: '{}' }],
     ['a broken document', { query: '{ me { id }' }],
     ['an unknown field', { query: '{ secrets }' }],
-  ])('[I4] %s: refused without a word of the inside', async (_, body) => {
+  ])('[I4] %s: refused without internal details', async (_, body) => {
     const { status, data, body: text } = await app.post(body);
     expect(status).toBeLessThan(500);
     expect(data ?? null).toBeNull();
     expect(text).not.toMatch(/node_modules|\.ts:|stack/);
   });
 
-  test('a mutation by GET is refused and does nothing; a query by GET is answered', async () => {
+  test('a mutation by GET is refused without effect; a query by GET is executed', async () => {
     const inject = (query: string, variables: object) =>
       app.app.http.inject({
         url: '/acquisition/graphql',

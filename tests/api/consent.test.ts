@@ -29,7 +29,7 @@ function rowsOf(id: string) {
 }
 
 describe('recordConsent', () => {
-  test('[K16] keeps what was chosen, when, and which texts were read, and names nobody', async () => {
+  test('[K16] stores the choice, its time and the version of the texts, and no identity', async () => {
     const receipt = randomUUID();
     expect(await record({ receipt })).toEqual({ __typename: 'ConsentRecorded', receipt });
     expect(await rowsOf(receipt)).toEqual([
@@ -46,19 +46,19 @@ describe('recordConsent', () => {
     ]);
   });
 
-  test('[K16] draws an id where none is given', async () => {
+  test('[K16] generates an id where none is given', async () => {
     const { receipt } = await record();
     expect(await rowsOf(receipt)).toHaveLength(1);
   });
 
-  test('[K16] the same choice sent twice, also at once, is one row', async () => {
+  test('[K16] stores a choice that is sent twice, also at once, as one row', async () => {
     const receipt = randomUUID();
     const answers = await Promise.all([record({ receipt }), record({ receipt }), record({ receipt })]);
     expect(answers.map((answer) => answer.receipt)).toEqual([receipt, receipt, receipt]);
     expect(await rowsOf(receipt)).toHaveLength(1);
   });
 
-  test('[K16] an id that proves something else proves nothing more', async () => {
+  test('[K16] does not change the receipt of an existing id', async () => {
     const receipt = randomUUID();
     await record({ receipt });
     const answer = await record({ receipt, action: 'ACCEPT', categories: ALL });
@@ -66,7 +66,7 @@ describe('recordConsent', () => {
     expect((await rowsOf(receipt))[0]?.action).toBe('CHOOSE');
   });
 
-  test('[K16] a withdrawn consent is a row of its own that names the one before', async () => {
+  test('[K16] stores a withdrawal as a row of its own that refers to the one before', async () => {
     const { receipt: first } = await record({ action: 'ACCEPT', categories: ALL });
     const { receipt: second } = await record({ action: 'REFUSE', categories: [], previousReceipt: first });
     expect(await app.stores.receipts.findChain(second)).toMatchObject([
@@ -75,7 +75,7 @@ describe('recordConsent', () => {
     ]);
   });
 
-  test('[K16] a previous receipt that is not there is no link', async () => {
+  test('[K16] stores no reference to an unknown previous receipt', async () => {
     const { receipt } = await record({ previousReceipt: randomUUID() });
     expect((await rowsOf(receipt))[0]?.previous_id).toBeNull();
   });
@@ -85,7 +85,7 @@ describe('recordConsent', () => {
     ['ACCEPT', ['necessary', 'analytics', 'personalization']],
     ['REFUSE', ALL],
     ['REFUSE', ['marketing']],
-  ])('[K16] %s with %j contradicts itself: refused, also by the database', async (action, categories) => {
+  ])('[K16] %s with %j is contradictory: refused, also by the database', async (action, categories) => {
     expect(await record({ action, categories })).toEqual({
       __typename: 'InvalidInput',
       fields: [{ name: 'categories' }],
@@ -96,7 +96,7 @@ describe('recordConsent', () => {
     await expect(app.sql(insert, values)).rejects.toThrow('consent_receipt_agrees');
   });
 
-  test('[K16] which texts were published here, by this build or an earlier one, is noted with each receipt', async () => {
+  test('[K16] records whether the texts were published by this build or an earlier one', async () => {
     const published = async (textVersion: string) => {
       const { receipt } = await record({ textVersion });
       return (await rowsOf(receipt))[0]?.text_published;
@@ -107,7 +107,7 @@ describe('recordConsent', () => {
     expect(await published('1-earlier_')).toBe(true);
   });
 
-  test('[K16] a receipt has one successor, also where two come at once; the other is kept without predecessor', async () => {
+  test('[K16] stores one successor of a receipt; another one, also a simultaneous one, is stored without a reference', async () => {
     const { receipt: first } = await record();
     const answers = await Promise.all([1, 2, 3].map(() => record({ previousReceipt: first.toUpperCase() })));
     const rows = await Promise.all(answers.map(({ receipt }) => rowsOf(receipt)));
@@ -116,7 +116,7 @@ describe('recordConsent', () => {
     expect((await rowsOf(late))[0]?.previous_id).toBeNull();
   });
 
-  test('[K16] a receipt that names itself as its predecessor is refused, however it is spelled', async () => {
+  test('[K16] refuses a receipt that refers to itself, in any spelling', async () => {
     const receipt = randomUUID();
     for (const [one, other] of [
       [receipt, receipt],
@@ -139,13 +139,13 @@ describe('recordConsent', () => {
     expect(await record(changes)).toEqual({ __typename: 'InvalidInput', fields: [{ name }] });
   });
 
-  test('[K16] an address has a limit', async () => {
+  test('[K16] is limited by IP address', async () => {
     const address = '10.99.0.1';
     for (let n = 0; n < 60; n += 1) await record({}, address);
     expect(await record({}, address)).toEqual({ __typename: 'TooManyAttempts', retryAfter: expect.any(Number) });
   });
 
-  test('[K16] a receipt is neither changed nor deleted before three years have passed', async () => {
+  test('[K16] stores receipts that cannot be changed, or deleted before three years have passed', async () => {
     const { receipt } = await record();
     const attempts = [
       ['update consent_receipt set action = $2 where id = $1', [receipt, 'ACCEPT']],

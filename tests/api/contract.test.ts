@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { load } from '../architecture/source-files.ts';
 import { operationText } from '../support/graphql.ts';
 
-/** The names that outside clients rely on. `schema.graphql` may say more, never less. */
+/** The names that other clients depend on. `schema.graphql` may contain more, never less. */
 const CONTRACT = `
   type Query {
     registrationCodeDetails(registrationCode: String!, validityTimestamp: String): RegistrationCodeDetails!
@@ -92,17 +92,17 @@ const CONTRACT = `
 const schema = buildSchema(load('schema.graphql').text);
 const contract = buildSchema(CONTRACT);
 
-/** An operation of the pages, laid out. */
+/** An operation of the pages, formatted. */
 function laidOut(name: string): string {
   return print(parse(operationText(name))).replace(/\s+/g, ' ');
 }
 
 describe('[H3] the contract with outside clients', () => {
-  test('the schema keeps every name, argument, type and member of a union', () => {
+  test('the schema has every name, argument, type and union member', () => {
     expect(findBreakingChanges(contract, schema).map(({ description }) => description)).toEqual([]);
   });
 
-  test('[F2] registrationCodeDetails takes a required and an optional string, and the client’s operation too', () => {
+  test("[F2] registrationCodeDetails has a required and an optional String argument, as in the client's operation", () => {
     const { args = [] } = schema.getQueryType()?.getFields().registrationCodeDetails ?? {};
     expect(args.map(({ name, type }) => `${name}: ${type}`)).toEqual([
       'registrationCode: String!',
@@ -113,7 +113,7 @@ describe('[H3] the contract with outside clients', () => {
     );
   });
 
-  test('[H3] the calls of the specification have its names and ask for its fields', () => {
+  test('[H3] the specified operations have their names and select their fields', () => {
     expect(laidOut('checkRegistrationCode')).toContain('errors errorDetails { error } invitorName countryOptions {');
     expect(laidOut('countryDetails')).toBe('query countryDetails { countryDetails { country } }');
   });
@@ -127,7 +127,7 @@ describe('[H3] the contract with outside clients', () => {
     ],
     ['a member of a union that is gone', '| RegistrationPending |', '|'],
     ['an input that asks for more', 'postalCode: String', 'postalCode: String!'],
-  ])('the comparison sees %s', (_, from, to) => {
+  ])('the comparison detects %s', (_, from, to) => {
     const changed = load('schema.graphql').text.replace(from, to);
     expect(changed).not.toBe(load('schema.graphql').text);
     expect(findBreakingChanges(contract, buildSchema(changed))).not.toEqual([]);

@@ -39,7 +39,7 @@ const FOREIGN = [
 ];
 
 describe('[H2] pages of other origins', () => {
-  test.each([OWN, LISTED, 'http://10.0.0.7:8080'])('%s may ask and read the answer', async (origin) => {
+  test.each([OWN, LISTED, 'http://10.0.0.7:8080'])('%s may send requests and read the response', async (origin) => {
     for (const path of ['/acquisition/graphql', '/graphql']) {
       const { statusCode, headers } = await ask({ origin }, path);
       expect(statusCode).toBe(200);
@@ -52,7 +52,7 @@ describe('[H2] pages of other origins', () => {
     }
   });
 
-  test.each(FOREIGN)('%s may neither ask nor read', async (origin) => {
+  test.each(FOREIGN)('%s may neither send requests nor read responses', async (origin) => {
     const { statusCode, headers, body } = await ask({ origin });
     expect(statusCode).toBe(403);
     expect(JSON.parse(body).errors[0].extensions.code).toBe('FORBIDDEN');
@@ -61,21 +61,21 @@ describe('[H2] pages of other origins', () => {
   });
 
   test.each([{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }])(
-    '%j may not even ask without a query',
+    '%j is refused even without a query',
     async (headers) => {
       for (const url of ['/acquisition/graphql', '/graphql'])
         expect((await inject({ method: 'GET', url, headers })).statusCode).toBe(403);
     },
   );
 
-  test('an answer without an origin varies by it as well, and opens nothing', async () => {
+  test('a response without an origin has Vary: Origin as well, and no CORS headers', async () => {
     const { statusCode, headers } = await ask({});
     expect(statusCode).toBe(200);
     expect(headers.vary).toBe('Origin');
     expect(headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  test('what is refused can be read by those who may ask', async () => {
+  test('a refusal can be read by allowed origins', async () => {
     const { statusCode, headers } = await inject({
       method: 'POST',
       headers: { origin: LISTED, 'content-type': 'application/json' },
@@ -98,7 +98,7 @@ describe('[H2] preflights', () => {
     });
   }
 
-  test('of a listed origin: methods, and each header that our client sends', async () => {
+  test('of a listed origin get the methods and each header that our client sends', async () => {
     const { statusCode, headers, body } = await preflight(LISTED);
     expect(statusCode).toBe(204);
     expect(body).toBe('');
@@ -113,7 +113,7 @@ describe('[H2] preflights', () => {
     expect(headers['access-control-allow-credentials']).toBe('true');
   });
 
-  test.each(FOREIGN)('of %s: refused', async (origin) => {
+  test.each(FOREIGN)('of %s are refused', async (origin) => {
     const { statusCode, headers } = await preflight(origin);
     expect(statusCode).toBe(403);
     expect(headers['access-control-allow-origin']).toBeUndefined();
@@ -121,7 +121,7 @@ describe('[H2] preflights', () => {
   });
 });
 
-describe('[H2] what a page may send without asking first changes nothing', () => {
+describe('[H2] a request that a page may send without a preflight changes nothing', () => {
   const register = () => ({ query: operationText('register'), variables: { input: newVisitor() } });
   const count = () => app.sql('select count(*) from registration');
 
@@ -151,7 +151,7 @@ describe('[H2] what a page may send without asking first changes nothing', () =>
     expect(await count()).toEqual(before);
   });
 
-  test('a post without a type', async () => {
+  test('a post without a content type', async () => {
     const before = await count();
     const answer = await inject({ method: 'POST', payload: Buffer.from(JSON.stringify(register())) });
     expect(answer.statusCode).toBeGreaterThanOrEqual(400);
@@ -159,7 +159,7 @@ describe('[H2] what a page may send without asking first changes nothing', () =>
     expect(await count()).toEqual(before);
   });
 
-  test.each(['GET', 'HEAD'] as const)('a mutation by %s, named as itself or hidden behind a query', async (method) => {
+  test.each(['GET', 'HEAD'] as const)('a mutation by %s, under its own name or behind a query', async (method) => {
     const before = await count();
     const { query, variables } = register();
     const hidden = `query harmless { countryDetails { country } } ${query}`;
@@ -176,7 +176,7 @@ describe('[H2] what a page may send without asking first changes nothing', () =>
     expect(await count()).toEqual(before);
   });
 
-  test.each(['cross-site', 'same-site'])('a query by an image or a link of a page that is %s', async (site) => {
+  test.each(['cross-site', 'same-site'])('a query by an image or a link of a %s page', async (site) => {
     const query = { query: operationText('countryDetails') };
     const foreign = await inject({ query, headers: { 'sec-fetch-site': site } });
     expect(foreign.statusCode).toBe(403);
@@ -185,13 +185,13 @@ describe('[H2] what a page may send without asking first changes nothing', () =>
     }
   });
 
-  test('a cookie names nobody', async () => {
+  test('a cookie does not authenticate', async () => {
     const answer = await app.send('me', {}, { cookie: 'vestibule_token=a' });
     expect(answer.data.me).toBeNull();
   });
 });
 
-test('in development localhost and 127.0.0.1 are one place, another port is another', async () => {
+test('in development localhost and 127.0.0.1 are one origin, another port is another', async () => {
   const local = await openTestApp({ settings: { PUBLIC_ORIGIN: 'http://127.0.0.1:3000' } });
   const from = async (origin: string) =>
     (await local.graphql('{ __typename }', {}, { host: 'localhost:3000', origin })).status;

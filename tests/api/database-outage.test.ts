@@ -13,7 +13,7 @@ import { bearer, becomeMember } from '../support/visitors.ts';
 const BROWSER = { host: 'club.example', accept: 'text/html,*/*;q=0.8' };
 const CHECK = { query: operationText('checkRegistrationCode'), operationName: 'checkRegistrationCode' };
 
-/** Stands for the pages: each looks up an invitation, and says something whatever comes of it. */
+/** Replaces the pages: each looks up an invitation and shows a text in any case. */
 const respond: PagesBuild['respond'] = async (request, deps) => {
   const { errors } = await deps.execute({ ...CHECK, variables: { registrationCode: 'NOCTURNE' } });
   const text = errors ? `not available in ${request.method}` : 'a door';
@@ -34,7 +34,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Cuts all connections to the database and lets nobody in, or lets them in again. */
+/** Closes all connections to the database and refuses new ones, or allows them again. */
 async function letIn(allowed: boolean): Promise<void> {
   const [, name = ''] = /^\w+:\/\/[^/]*\/([^?]*)/.exec(app.connectionString) ?? [];
   const admin = withDatabase(app.connectionString, 'postgres');
@@ -47,11 +47,11 @@ async function letIn(allowed: boolean): Promise<void> {
 const page = (url: string, headers = {}, method: 'GET' | 'POST' = 'GET') =>
   web.http.inject({ method, url: `/acquisition${url}`, headers: { ...BROWSER, ...headers } });
 
-describe('[H4] while PostgreSQL is away', () => {
+describe('[H4] while PostgreSQL is unreachable', () => {
   beforeAll(() => letIn(false));
   afterAll(() => letIn(true));
 
-  test('GraphQL answers a token in GraphQL, and says when to come back', async () => {
+  test('GraphQL answers a request with a token by a GraphQL error with the seconds to wait', async () => {
     const { status, headers, errors, body } = await app.post(CHECK, bearer(token));
     expect([status, headers['content-type']]).toEqual([503, 'application/json; charset=utf-8']);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
@@ -60,7 +60,7 @@ describe('[H4] while PostgreSQL is away', () => {
     expect(app.logged.join('')).toContain(String(errors?.[0]?.extensions?.incidentId));
   });
 
-  test.each(LOCALES)('a page says so in %s, by its status too, whoever asks', async (locale) => {
+  test.each(LOCALES)('every page in %s is a 503 with its text', async (locale) => {
     for (const cookie of ['', `vestibule_token=${token}`]) {
       for (const path of [`/${locale}/`, `/${locale}/?rc=NOCTURNE`, `/${locale}/nocturne`]) {
         const { statusCode, headers, body } = await page(path, { cookie });
@@ -73,21 +73,21 @@ describe('[H4] while PostgreSQL is away', () => {
     }
   });
 
-  test('a form that is posted keeps its page', async () => {
+  test('a posted form keeps its page', async () => {
     const { statusCode, headers, body } = await page('/login', { origin: 'https://club.example' }, 'POST');
     expect([statusCode, body]).toEqual([503, '<p>not available in POST</p>']);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   });
 });
 
-test('[H4] all is well again by itself', async () => {
+test('[H4] everything works again without a restart', async () => {
   await eventually(async () => (await page('/?rc=NOCTURNE')).statusCode === 200);
   expect((await page('/', { cookie: `vestibule_token=${token}` })).body).toBe('<p>a door</p>');
   expect((await app.post({ ...CHECK, variables: { registrationCode: 'NOCTURNE' } }, bearer(token))).status).toBe(200);
 });
 
-describe('[H4] too much at once', () => {
-  /** As the guard of the event loop refuses. */
+describe('[H4] under overload', () => {
+  /** The error of the event loop's guard. */
   async function overloaded(path: string, headers: Readonly<Record<string, string>>) {
     const own = await createApp(app.resources, null);
     const busy = Object.assign(new Error('Service Unavailable'), { statusCode: 503, code: 'FST_UNDER_PRESSURE' });
@@ -102,19 +102,19 @@ describe('[H4] too much at once', () => {
     return answer;
   }
 
-  test('a browser is shown a page in its language', async () => {
+  test('a browser gets a page in its language', async () => {
     const answer = await overloaded('/acquisition/page', { ...BROWSER, 'accept-language': 'fr' });
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '10']);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(answer.body).toContain(translate('fr', 'error.away.title'));
   });
 
-  test('a program is told in two words', async () => {
+  test('another client gets a two-word text', async () => {
     const answer = await overloaded('/acquisition/page', { host: 'club.example' });
     expect([answer.statusCode, answer.body]).toEqual([503, 'Service Unavailable']);
   });
 
-  test('GraphQL says it in GraphQL, and it is no fault', async () => {
+  test('GraphQL responds with a GraphQL error, which is not logged as an internal one', async () => {
     app.logged.length = 0;
     const answer = await overloaded('/acquisition/graphql', BROWSER);
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '10']);

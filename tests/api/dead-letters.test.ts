@@ -19,7 +19,7 @@ const notes: string[] = [];
 type Kind = keyof AllJobs;
 const ID = '019ca945-0a00-7d3b-a6d9-1de06c017edb';
 
-/** A job as pg-boss leaves it when its last try has failed. */
+/** Inserts a job as pg-boss stores it after its last failure. */
 async function bury(kind: Kind, data: object, askedAt: Date = START): Promise<string> {
   const [row] = await app.sql<{ id: string }>(
     `insert into pgboss.job (name, data, source_name, source_id, source_created_on, source_retry_count, created_on)
@@ -48,7 +48,7 @@ async function run(name: string, given: { words?: string[]; kind?: string; all?:
 
 const left = async () => new Set((await app.resources.jobs.deadLetters.list()).map(({ id }) => id));
 
-/** Whose activation mail has failed for good. */
+/** A visitor whose activation mail has failed for good. */
 async function registerUnmailed(email: string): Promise<string> {
   const { registrationId } = await register(app, { email });
   await app.sql("delete from pgboss.job where data->>'registrationId' = $1", [registrationId]);
@@ -56,7 +56,7 @@ async function registerUnmailed(email: string): Promise<string> {
 }
 
 describe('[E2] dead letters', () => {
-  test('are listed and run again, by id, by kind and all, with the link that they had', async () => {
+  test('are listed and retried by id, by kind and all, with the link of their mail', async () => {
     const people = ['one', 'two', 'three', 'four'].map((name) => `${name}@dead.example.com`);
     const ids = [];
     for (const email of people) {
@@ -79,7 +79,7 @@ describe('[E2] dead letters', () => {
     expect(audited.map((row) => (row as { subject: string }).subject)).toHaveLength(3);
   });
 
-  test('that nobody waits for any more are removed, and no others', async () => {
+  test('that are superfluous are deleted, and no others', async () => {
     const member = await becomeMember(app);
     const pending = await registerUnmailed('pending@dead.example.com');
     const asked = (milliseconds: number) => new Date(START.getTime() + milliseconds).toISOString();
@@ -109,7 +109,7 @@ describe('[E2] dead letters', () => {
     expect(await app.program.maintenance.useCases.clearDeadLetters()).toBe(2);
   });
 
-  test('more than a thousand that are waited for hide none that are not; the list says how many there are', async () => {
+  test('over a thousand relevant ones hide no superfluous ones; the list states their number', async () => {
     const registrationId = await registerUnmailed('many@dead.example.com');
     await app.sql(
       `insert into pgboss.job (name, data, source_name, source_id, source_created_on, created_on)
@@ -134,7 +134,7 @@ describe('[E2] dead letters', () => {
     expect(await run('dead-letter retry', given)).toContain(problem);
   });
 
-  test('an id that is not among them is refused', async () => {
+  test('are not retried by an unknown id', async () => {
     expect(await run('dead-letter retry', { words: [ID] })).toMatchObject({ reason: 'dead-letter-unknown' });
   });
 });

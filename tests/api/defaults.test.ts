@@ -25,7 +25,7 @@ function problems(settings: Readonly<Record<string, string>>): string {
 }
 
 describe('[H1] GET /acquisition/defaults.json', () => {
-  test('answers what the operator has set', async () => {
+  test('returns the settings of the operator', async () => {
     const answer = await defaultsWith({
       ENVIRONMENT_NAME: 'staging',
       GTM_CONTAINER_ID: 'GTM-ABC123',
@@ -40,14 +40,14 @@ describe('[H1] GET /acquisition/defaults.json', () => {
     });
   });
 
-  test('names the environment by itself, and leaves out what else is not set', async () => {
+  test('contains the environment by default, and omits other settings without a value', async () => {
     expect((await defaultsWith({})).json()).toEqual({ environment: 'development' });
     expect((await defaultsWith({ ENVIRONMENT_NAME: 'live' })).json()).toEqual({ environment: 'live' });
   });
 });
 
-describe('[H1] [H2] the policy of pages', () => {
-  /** What a page of a program with these settings may connect to. */
+describe('[H1] [H2] the CSP of pages', () => {
+  /** The allowed connections of a page of a program with these settings. */
   async function connectSources(settings: Readonly<Record<string, string>>): Promise<string> {
     const app = await openTestApp({ settings });
     onTestFinished(() => app.close());
@@ -60,7 +60,7 @@ describe('[H1] [H2] the policy of pages', () => {
     return body.split('; ').find((directive) => directive.startsWith('connect-src')) ?? '';
   }
 
-  test('allows a configured backend beside our own origin and the consent script', async () => {
+  test('allows a configured backend besides our own origin and the consent script', async () => {
     expect(await connectSources({})).toBe("connect-src 'self'");
     const settings = {
       ACQ_BACKEND_GRAPHQL_URL: 'https://backend.example/g',
@@ -74,13 +74,13 @@ describe('[H1] [H2] the policy of pages', () => {
 
 describe('[H1] [H2] the settings', () => {
   test.each(['gtm-abc', 'GTM-', 'GTM-abc', 'UA-123', 'GTM-A B', 'G-A"', 'xGTM-A'])(
-    '[F3] the container id %j keeps the program from starting',
+    '[F3] the container id %j ends the start',
     (id) => {
       expect(problems({ GTM_CONTAINER_ID: id })).toContain('GTM_CONTAINER_ID must be GTM- or G- followed by');
     },
   );
 
-  test.each(['GTM-ABC123', 'G-1'])('[F3] the container id %s is good', (id) => {
+  test.each(['GTM-ABC123', 'G-1'])('[F3] the container id %s is accepted', (id) => {
     expect(problems({ GTM_CONTAINER_ID: id })).toBe('');
   });
 
@@ -100,7 +100,7 @@ describe('[H1] [H2] the settings', () => {
     expect(problems({ [name]: value })).toMatch(new RegExp(`^${name} must be`));
   });
 
-  test('pages say where and how to call, by default our own endpoint by POST', () => {
+  test('pages contain the address and method of calls, by default our own endpoint by POST', () => {
     expect(getCallSettings(config({}))).toEqual({
       environment: 'development',
       graphqlEndpoint: '/acquisition/graphql',
@@ -119,7 +119,7 @@ describe('[H1] [H2] the settings', () => {
     });
   });
 
-  test('pages may call a backend of another origin by HTTP and by socket, and no more than that', () => {
+  test('pages may call a backend of another origin by HTTP and by socket, and nothing else', () => {
     expect(backendSources(config({}))).toEqual([]);
     const ACQ_BACKEND_GRAPHQL_URL = 'https://backend.example/graphql?a=1';
     expect(

@@ -28,7 +28,7 @@ test.each([
   [`${QUERY}&operationName=a&operationName=b`],
   ['variables={'],
   [`${QUERY}&variables=%E0%A4%A`],
-])('[H2] ?%s is refused as what it is, without an incident or a report', async (search) => {
+])('[H2] ?%s is refused as a client error, without an incident or a report', async (search) => {
   for (const path of ['/acquisition/graphql', '/graphql']) {
     const { status, body, log } = await ask(search, 'GET', path);
     expect(status).toBe(400);
@@ -43,13 +43,13 @@ test.each([
   [`${QUERY}&variables=null`],
   [`${QUERY}&variables={}&extensions={"a":1}`],
   [`${QUERY}&unknown=1&unknown=2`],
-])('[H2] ?%s is answered', async (search) => {
+])('[H2] ?%s is executed', async (search) => {
   const { status, body } = await ask(search);
   expect(status).toBe(200);
   expect(body).toContain('"country":"AT"');
 });
 
-test('[H2] a HEAD that cannot be read is no fault either', async () => {
+test('[H2] a malformed HEAD request is no internal error either', async () => {
   const { status, log } = await ask(`${QUERY}&variables={`, 'HEAD');
   expect(status).toBeGreaterThanOrEqual(400);
   expect(status).toBeLessThan(500);

@@ -55,7 +55,7 @@ const details = (count: number) =>
   Array.from({ length: count }, (_, i) => `a${i}: countryDetails { country }`).join(' ');
 
 describe.each(WAYS)('[H2] in production, by %s', (_, ask) => {
-  test('an ordinary query is answered', async () => {
+  test('a normal query is executed', async () => {
     expect(await ask('{ countryDetails { country } }')).toContain('"country":"AT"');
   });
 
@@ -104,7 +104,7 @@ describe.each(WAYS)('[H2] in production, by %s', (_, ask) => {
       /too many fields of one name/,
     ],
     ['tokens', `{ ${'__typename '.repeat(QUERY_LIMITS.tokens)} }`, /tokens/],
-  ])('too many %s are refused and nothing is asked', async (_what, query, reason) => {
+  ])('too many %s are refused and nothing is executed', async (_what, query, reason) => {
     const answer = await ask(query);
     expect(answer).toMatch(reason);
     expect(answer).not.toContain('"country":');
@@ -119,7 +119,7 @@ test.each([
   for (const [, ask] of WAYS) expect(await ask(query)).toContain(`"code":"${code}"`);
 });
 
-test('[H2] the bounds are these numbers', () => {
+test('[H2] the limits are these numbers', () => {
   const within = (query: string) => {
     const document = parseWithLimits(query);
     return findExceededLimit(document).length === 0;
@@ -141,7 +141,7 @@ test('[H2] the bounds are these numbers', () => {
 });
 
 describe('[H2] in production', () => {
-  test('a refused document is refused for its bounds alone: no rule that compares all fields has seen it', async () => {
+  test('a document over a limit is refused before any rule that compares all fields', async () => {
     const bomb = `{ ...A } fragment A on Query { nothing ${'me { id } '.repeat(240)} }`;
     const { status, errors } = await app.graphql(bomb);
     expect(status).toBe(200);
@@ -150,7 +150,7 @@ describe('[H2] in production', () => {
     ]);
   });
 
-  test('every operation of our own pages is within the bounds', () => {
+  test('every operation of our own pages is within the limits', () => {
     expect(OPERATIONS.length).toBeGreaterThan(10);
     for (const { text } of OPERATIONS) expect(findExceededLimit(parse(text))).toEqual([]);
   });
@@ -170,7 +170,7 @@ describe('[H2] in production', () => {
     expect(page.statusCode).toBeGreaterThanOrEqual(400);
   });
 
-  test('limits count what is asked: aliases are attempts', async () => {
+  test('limits count fields: aliases are attempts', async () => {
     const address = '198.51.100.23';
     const codes = Array.from(
       { length: 20 },
@@ -193,26 +193,29 @@ describe('[H2] the correlation id', () => {
   test.each([
     ['an answer', { query: '{ countryDetails { country } }' }, 200],
     ['a refusal', { query: 7 }, 400],
-  ])('stands in %s and in the log', async (_, body, status) => {
+  ])('is in %s and in the log', async (_, body, status) => {
     const answer = await app.post(body, { 'x-correlation-id': given });
     expect(answer.status).toBe(status);
     expect(answer.headers['x-correlation-id']).toBe(given);
     expect(line()).toMatchObject({ correlationId: given, status });
   });
 
-  test.each(['a b', 'x'.repeat(81), '<script>', 'a\tb', '{jndi:ldap://x}', ''])('%j is not taken', async (id) => {
-    const answer = await app.post({ query: '{ __typename }' }, { 'x-correlation-id': id });
-    expect(answer.headers['x-correlation-id']).toMatch(/^[0-9a-f-]{36}$/);
-    expect(line().correlationId).toBe(answer.headers['x-correlation-id']);
-    if (id) expect(app.logged.at(-1)).not.toContain(id);
-  });
+  test.each(['a b', 'x'.repeat(81), '<script>', 'a\tb', '{jndi:ldap://x}', ''])(
+    'is replaced if it is %j',
+    async (id) => {
+      const answer = await app.post({ query: '{ __typename }' }, { 'x-correlation-id': id });
+      expect(answer.headers['x-correlation-id']).toMatch(/^[0-9a-f-]{36}$/);
+      expect(line().correlationId).toBe(answer.headers['x-correlation-id']);
+      if (id) expect(app.logged.at(-1)).not.toContain(id);
+    },
+  );
 });
 
 describe('[H4] a subscription over HTTP', () => {
   const query = 'subscription { registrationActivated(registrationId: "a") { registrationId } }';
   const accepts = ['text/event-stream', 'multipart/mixed', 'application/json', '*/*'];
 
-  test.each(accepts)('is refused at once, whoever accepts %s: only sockets are bounded', async (accept) => {
+  test.each(accepts)('is refused at once, accepting %s: only sockets have limits', async (accept) => {
     const headers = { host: 'club.example', accept };
     for (const path of ['/acquisition/graphql', '/graphql']) {
       const asked = [

@@ -7,7 +7,7 @@ import { createOrigins } from '#platform/http/origins.ts';
 import { fetchFrom } from '../support/inject-fetch.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 
-/** The documents of the audits that can be compiled: with them the lane of known operations is audited too. */
+/** The audits' documents that can be compiled, so that the precompiled operations are audited, too. */
 const COMPILED = [
   '{ __typename }',
   'query Query { __typename }',
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The routes as the program has them, over a server that was told the audits' documents. */
+/** The program's routes, on a server whose precompiled operations are the audits' documents. */
 async function compiledProgram() {
   const server = createGraphqlServer({
     schema: app.program.createSchema(),
@@ -64,7 +64,7 @@ describe('[H2] the audits of GraphQL over HTTP', () => {
     expect(result.status, 'reason' in result ? result.reason : '').toBe('ok');
   });
 
-  test('the audits of the compiled lane took it', () => {
+  test('the audits of precompiled operations used them', () => {
     expect(taken.compiled).toBeGreaterThan(20);
   });
 });

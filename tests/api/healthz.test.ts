@@ -5,7 +5,7 @@ import { openTestApp } from '../support/test-app.ts';
 
 const SECOND = 1_000;
 
-test('[K8] /healthz answers 503 when the embedded PostgreSQL is gone for a minute, and 200 when it is back', async () => {
+test('[K8] /healthz responds with 503 after the embedded PostgreSQL was gone for a minute, and with 200 once it is back', async () => {
   let now = 0;
   let isThere = true;
   const server = {

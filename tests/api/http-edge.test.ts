@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends lines as they are, which no client of HTTP would; answers the status. */
+/** Sends raw lines, which no HTTP client would send; returns the status. */
 async function statusOf(lines: readonly string[], body = ''): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.end(`${[...lines, 'connection: close', `content-length: ${body.length}`].join('\r\n')}\r\n\r\n${body}`);
@@ -32,8 +32,8 @@ async function statusOf(lines: readonly string[], body = ''): Promise<string> {
   return answer.split(' ')[1] ?? answer;
 }
 
-describe('[H2] a request that is malformed is refused whatever it asks for', () => {
-  test.each(PATHS)('with a whole address in its first line: %s', async (path) => {
+describe('[H2] a malformed request is refused for any path', () => {
+  test.each(PATHS)('with an absolute URL in its first line: %s', async (path) => {
     expect(await statusOf([`GET http://club.example${path} HTTP/1.1`, 'host: club.example'])).toBe('400');
     expect(await statusOf([`POST http://evil.example${path} HTTP/1.1`, 'host: club.example'])).toBe('400');
   });
@@ -43,7 +43,7 @@ describe('[H2] a request that is malformed is refused whatever it asks for', () 
       expect(await statusOf([`GET ${path} HTTP/1.1`, 'host: club.example', `Host: ${second}`])).toBe('400');
   });
 
-  test('nor does it open a socket', async () => {
+  test('also for the upgrade to a socket', async () => {
     const upgrade = ['connection: upgrade', 'upgrade: websocket', 'sec-websocket-version: 13'];
     const whole = ['GET http://club.example/graphql HTTP/1.1', 'host: club.example', ...upgrade];
     expect(await statusOf(whole)).toBe('400');
@@ -51,12 +51,12 @@ describe('[H2] a request that is malformed is refused whatever it asks for', () 
     expect(await statusOf(twice)).toBe('400');
   });
 
-  test('what is refused so is no fault of ours', () => {
+  test('such refusals are not logged as warnings or errors', () => {
     expect(app.logged.filter((line) => JSON.parse(line).level >= 40)).toEqual([]);
   });
 });
 
-describe('[H2] a body in an encoding that nobody reads', () => {
+describe('[H2] a body with an unsupported encoding', () => {
   test.each(['gzip', 'br', 'zstd', 'nonsense', 'gzip, identity'])('%s: 415', async (encoding) => {
     const headers = { host: 'club.example', 'content-type': 'application/json', 'content-encoding': encoding };
     const payload = encoding === 'gzip' ? gzipSync(ASK) : ASK;
@@ -66,7 +66,7 @@ describe('[H2] a body in an encoding that nobody reads', () => {
     expect(answer.json().errors[0].extensions.code).toBe('BAD_REQUEST');
   });
 
-  test('identity is none', async () => {
+  test('identity is supported', async () => {
     const { status } = await app.post(JSON.parse(ASK), { 'content-encoding': 'identity' });
     expect(status).toBe(200);
   });

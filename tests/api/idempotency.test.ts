@@ -19,7 +19,7 @@ async function countOf(table: string): Promise<number> {
 }
 
 describe('[E2] a repeated idempotency key', () => {
-  test('answers as the first time and reserves, stores and mails nothing more', async () => {
+  test('has the first response, and reserves, stores and mails nothing more', async () => {
     const visitor = newVisitor();
     const first = await submit(visitor);
     const before = [
@@ -45,7 +45,7 @@ describe('[E2] a repeated idempotency key', () => {
     ['another code', { registrationCode: 'SOCIAL20' }],
     ['another language', { language: 'fr' }],
     ['another consent', { newsletter: true }],
-  ])('with %s is refused, and tells nothing of the first', async (_, changes) => {
+  ])('with %s is refused, and reveals nothing of the first', async (_, changes) => {
     const visitor = newVisitor();
     await submit(visitor);
     expect(await submit({ ...visitor, ...changes })).toEqual({
@@ -54,7 +54,7 @@ describe('[E2] a repeated idempotency key', () => {
     });
   });
 
-  test('twenty at once: one registration, and the same answer for all', async () => {
+  test('twenty times at once: one registration with the same response for all', async () => {
     const visitor = newVisitor();
     const answers = await Promise.all(Array.from({ length: 20 }, () => submit(visitor)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -62,7 +62,7 @@ describe('[E2] a repeated idempotency key', () => {
     expect(await app.sql('select id from registration where email = $1', [visitor.email])).toHaveLength(1);
   });
 
-  test('of AccountActive and AccountPending too', async () => {
+  test('applies to AccountActive and AccountPending, too', async () => {
     const { visitor } = await becomeMember(app);
     const active = newVisitor({ email: visitor.email });
     expect(await submit(active)).toMatchObject({ __typename: 'AccountActive' });
@@ -78,7 +78,7 @@ describe('[E2] a repeated idempotency key', () => {
     expect(await countOf('activation_resend')).toBe(resends);
   });
 
-  test('answers as the first time although the code was disabled, or the policies changed, since then', async () => {
+  test('has the first response although the code was disabled or the policies changed since then', async () => {
     const visitor = newVisitor({ registrationCode: 'DABA', termsPkString: 'terms-DE-1' });
     const first = await submit(visitor);
     await app.sql("insert into policy values ('terms-DE-2', 'terms', 'DE', 2, $1)", [START]);
@@ -95,7 +95,7 @@ describe('[E2] a repeated idempotency key', () => {
     expect(first.__typename).toBe('RegistrationPending');
   });
 
-  test('[E2] the last seat, held by an own registration whose time is up, is taken again at once', async () => {
+  test("[E2] the last seat, held by the visitor's own expired registration, is taken again at once", async () => {
     await app.sql(
       "update registration_code set inviter_id = (select id from inviter where first_name = 'Emil') where code = 'SHARE'",
     );
@@ -114,7 +114,7 @@ describe('[E2] a repeated idempotency key', () => {
   });
 });
 
-test('[E2] an answer is kept for thirty days, and retention deletes it a second later', async () => {
+test('[E2] a response is stored for thirty days, and retention deletes it a second later', async () => {
   const own = await openTestApp();
   try {
     const visitor = newVisitor();

@@ -14,7 +14,7 @@ const NUMBERS = Array.from({ length: 10 }, (_, index) => index);
 const apply = (email: string) => app.send('submitMembershipInterest', { input: { email, language: 'de' } });
 const mailsTo = (mailbox: string) => app.mails.filter(({ to }) => canonicalizeEmail(to) === mailbox).length;
 
-/** Strangers apply ten times with additions to somebody's name; answers the applications' ids. */
+/** Submits ten applications with plus addresses of one mailbox; returns the applications' ids. */
 async function applyForOther(name: string): Promise<readonly string[]> {
   for (const number of NUMBERS) await apply(`${name}+${number}@example.com`);
   const rows = await app.sql<{ id: string }>('select id from membership_interest where email like $1 order by email', [
@@ -26,8 +26,8 @@ async function forgetJobs(): Promise<void> {
   await app.sql("delete from pgboss.job where name = 'membership-interest.send-confirmation'");
 }
 
-describe('[G3] [K1] applications of strangers for one mailbox', () => {
-  test('three are confirmed in a day, all are kept, and the owner’s own is confirmed', async () => {
+describe('[G3] [K1] applications by strangers for one canonical address', () => {
+  test("three are confirmed in a day, all are stored, and the owner's own is confirmed", async () => {
     app.setClock(0);
     expect(await applyForOther('victim')).toHaveLength(10);
     await app.drain();
@@ -46,14 +46,14 @@ describe('[G3] [K1] applications of strangers for one mailbox', () => {
     app.setClock(0);
   });
 
-  test('at the same moment no more of them leave', async () => {
+  test('no more of them are sent at the same time', async () => {
     const ids = await applyForOther('hurried');
     await forgetJobs();
     await Promise.all(ids.map((interestId) => app.runJob('membership-interest.send-confirmation', { interestId })));
     expect(mailsTo('hurried@example.com')).toBe(3);
   });
 
-  test('a mail that did not leave counts for a minute, and never against its own next try', async () => {
+  test('a failed mail counts for a minute, and never delays its own retry', async () => {
     const ids = await applyForOther('unlucky');
     await forgetJobs();
     const mailer = { ...app.resources.mailer, send: () => Promise.reject(new Error('refused')) };

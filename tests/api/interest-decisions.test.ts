@@ -37,7 +37,7 @@ async function run(name: string, words: readonly string[], options: Options = {}
   return outcome;
 }
 
-/** What each of them was answered: the kind, or the reason of a refusal. */
+/** The result of each: its kind, or the reason of its refusal. */
 async function decide(verb: 'approve' | 'decline', words: readonly string[], options: Options = {}) {
   const outcome = await run(`interest ${verb}`, words, options);
   const { results } = outcome.value as {
@@ -52,7 +52,7 @@ const statusOf = async (email: string) =>
   (await app.sql<{ status: string }>('select status from membership_interest where email = $1', [email]))[0]?.status;
 
 describe('[K1] [K2] an application for membership', () => {
-  test('is approved: the link of the mail opens the registration, and a member comes of it', async () => {
+  test('is approved: the mailed link opens the registration, from which a member results', async () => {
     const email = await apply('fr');
     expect(await decide('approve', [email.toUpperCase()], { code: 'nocturne' })).toEqual([
       [email.toUpperCase(), 'approved'],
@@ -73,7 +73,7 @@ describe('[K1] [K2] an application for membership', () => {
     expect((await activate(app, activationIdFor(app, email))).__typename).toBe('AccountActivated');
   });
 
-  test('is approved once: repeated, it says so and mails nothing', async () => {
+  test('is approved once: a second approval reports this and sends no mail', async () => {
     const email = await apply();
     const approve = (options: Options = {}) => decide('approve', [email], { code: 'NOCTURNE', ...options });
     const both = await Promise.all([approve(), approve()]);
@@ -95,7 +95,7 @@ describe('[K1] [K2] an application for membership', () => {
     expect(entries).toEqual([{ actor: 'cli', action: 'interest.approved', before: { status: 'applied' }, after }]);
   });
 
-  test('that is approved is mailed a link that begins anew with --again only', async () => {
+  test('that is approved gets another link only with --again', async () => {
     const email = await apply();
     await decide('approve', [email], { code: 'NOCTURNE' });
     await app.drain();
@@ -109,7 +109,7 @@ describe('[K1] [K2] an application for membership', () => {
     expect(ends).toEqual([14 * DAY, 15 * DAY]);
   });
 
-  test('is declined without a mail, and decisions stay', async () => {
+  test('is declined without a mail, and decisions are final', async () => {
     const [declined, approved] = [await apply(), await apply()];
     expect(await decide('decline', [declined])).toEqual([[declined, 'declined']]);
     await decide('approve', [approved], { code: 'NOCTURNE' });
@@ -137,8 +137,8 @@ describe('[K1] [K2] an application for membership', () => {
   });
 });
 
-describe('[K2] many at once', () => {
-  test('from a file: each line is answered, what was done stays, a second run does the rest', async () => {
+describe('[K2] many applications at once', () => {
+  test('from a file: each line has a result, completed ones stay, and a second run does the rest', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'vestibule-interest-'));
     const path = join(folder, 'approved.txt');
     const [one, two] = [await apply(), await apply()];
@@ -159,7 +159,7 @@ describe('[K2] many at once', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('from a file in UTF-16, its lines are nobody, and the rest is done', async () => {
+  test('from a file in UTF-16: its lines are unknown, and the others are done', async () => {
     const [one, two] = [await apply(), await apply()];
     const wide = Buffer.from(`${one}\n`, 'utf16le').toString();
     const results = await decide('decline', [one], { file: '-', stdin: `${wide}\n${two}\n` });
@@ -175,13 +175,13 @@ describe('[K2] many at once', () => {
     ['EMPTY', 'no-invitations'],
     ['ENDED', 'code-ended'],
     ['NO-SUCH-CODE', 'code-unknown'],
-  ])('with the code %s nobody is approved: %s', async (code, reason) => {
+  ])('with the code %s none is approved: %s', async (code, reason) => {
     const email = await apply();
     expect(await run('interest approve', [email], { code })).toMatchObject({ kind: 'refused', reason });
     expect(await statusOf(email)).toBe('applied');
   });
 
-  test('an inviter who is blocked meanwhile ends it, with what was done', async () => {
+  test('are stopped when the inviter is blocked meanwhile, and completed ones stay', async () => {
     const inviter = await addInviter(app.database.pool, 'MEANWHILE', 5);
     const [one, two] = [await apply(), await apply()];
     await decide('approve', [one], { code: 'MEANWHILE' });
@@ -191,7 +191,7 @@ describe('[K2] many at once', () => {
     expect([await statusOf(one), await statusOf(two)]).toEqual(['approved', 'applied']);
   });
 
-  test('are listed by status, newest or oldest first, in parts', async () => {
+  test('are listed by status, newest or oldest first, in pages', async () => {
     const list = async (options: Options) =>
       (await run('interest list', [], options)).value as {
         readonly applications: readonly { readonly id: string; readonly status: string; readonly email: string }[];

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A rule of the database that nobody foresaw; its words repeat the row, as PostgreSQL's details do. */
+/** An unforeseen constraint of the database, whose message repeats the row, as PostgreSQL's details do. */
 beforeEach(() =>
   app.sql(`
     create function fail_with_the_row() returns trigger language plpgsql as $$
@@ -33,8 +33,8 @@ const LANES = [
   ['Yoga', text.replace('  register(', '  answer: register(')],
 ] as const;
 
-describe('[I6] [K8] a fault in a resolver', () => {
-  test.each(LANES)('by the lane %s: the client sees an incident id and nothing else', async (_, query) => {
+describe('[I6] [K8] an error in a resolver', () => {
+  test.each(LANES)('as %s: the client gets an incident id and nothing else', async (_, query) => {
     const { answer, input } = await fault(query);
     expect(answer.status).toBe(200);
     expect(answer.data).toBeNull();
@@ -46,29 +46,26 @@ describe('[I6] [K8] a fault in a resolver', () => {
     expect(answer.body).not.toContain(input.firstName);
   });
 
-  test.each(LANES)(
-    'by the lane %s: the log holds it once, under the same id, and nobody’s address',
-    async (_, query) => {
-      const { answer, input, log } = await fault(query);
-      const lines = log.split('\n').filter((line) => line.includes('graphql fault'));
-      expect(lines).toHaveLength(1);
-      const line = JSON.parse(lines[0] ?? '{}');
-      expect(line.incidentId).toBe(answer.errors?.[0]?.extensions?.incidentId);
-      expect(line.err).toMatchObject({ code: '23514', stack: expect.stringContaining('at ') });
-      expect(log).not.toContain(input.email);
-      expect(log).not.toContain('secret.example');
-      expect(log).not.toContain(input.firstName);
-    },
-  );
+  test.each(LANES)('as %s: the log contains it once, with the same id and without any address', async (_, query) => {
+    const { answer, input, log } = await fault(query);
+    const lines = log.split('\n').filter((line) => line.includes('graphql fault'));
+    expect(lines).toHaveLength(1);
+    const line = JSON.parse(lines[0] ?? '{}');
+    expect(line.incidentId).toBe(answer.errors?.[0]?.extensions?.incidentId);
+    expect(line.err).toMatchObject({ code: '23514', stack: expect.stringContaining('at ') });
+    expect(log).not.toContain(input.email);
+    expect(log).not.toContain('secret.example');
+    expect(log).not.toContain(input.firstName);
+  });
 
-  test('nothing of the failed registration is left, and the next one succeeds', async () => {
+  test('the failed registration leaves no rows, and the next one succeeds', async () => {
     const { input } = await fault(text);
     await app.sql('drop function fail_with_the_row cascade');
     const { data } = await app.send('register', { input });
     expect(data.register.__typename).toBe('RegistrationPending');
   });
 
-  test('a table that is gone: the next look is refused by an id, without the name of the table', async () => {
+  test('a missing table: the next request is refused with an id, without the name of the table', async () => {
     const { data } = await app.send('checkRegistrationCode', { registrationCode: 'NOCTURNE' });
     expect(data.registrationCodeDetails.errors).toEqual([]);
     await app.sql('alter table registration_code rename to hidden');

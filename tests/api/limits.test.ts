@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 let turn = 0;
-/** A subject that no other attempt has: what is blocked in memory outlasts the table. */
+/** A subject without other attempts: what is blocked in memory stays when the table is cleared. */
 function fresh(): string {
   turn += 1;
   return `198.51.${turn >> 8}.${turn & 255}`;
@@ -45,10 +45,10 @@ const anyone = () => {
   return `someone.${submissions}@example.org`;
 };
 
-/** Those whose refusal shows elsewhere; each has a test of its own. */
+/** Limits whose refusal has another form; each has a test of its own. */
 type ShownElsewhere = 'socket-address' | 'referrer-address' | `link-refused${string}`;
 
-/** For each other limit what uses it up, and nothing sooner: a limit without a row does not compile. */
+/** For each other limit an attempt that uses it up before any other limit; a limit without a row does not compile. */
 const ATTEMPTS: Readonly<Record<Exclude<keyof typeof LIMITS, ShownElsewhere>, Attempt>> = {
   'code-address': { operation: 'checkRegistrationCode', variables: () => ({ registrationCode: 'NOBODY-HAS-THIS' }) },
   'register-address': { operation: 'register', variables: () => ({ input: newVisitor() }) },
@@ -87,15 +87,18 @@ async function refused({ operation, variables }: Attempt, address: string): Prom
 const LOGIN = 'mutation { login(email: "w@example.org", password: "x") { ... on TooManyAttempts { retryAfter } } }';
 
 describe('[G3] each limit', () => {
-  test.each(Object.keys(ATTEMPTS) as (keyof typeof ATTEMPTS)[])('%s is reached after its number', async (name) => {
-    const attempt = ATTEMPTS[name];
-    const own = fresh();
-    for (let count = 0; count < allowed(name); count += 1)
-      expect(await refused(attempt, attempt.elsewhere ? fresh() : own), `attempt ${count + 1}`).toBe(false);
-    expect(await refused(attempt, attempt.elsewhere ? fresh() : own)).toBe(true);
-  });
+  test.each(Object.keys(ATTEMPTS) as (keyof typeof ATTEMPTS)[])(
+    '%s is reached after its number of attempts',
+    async (name) => {
+      const attempt = ATTEMPTS[name];
+      const own = fresh();
+      for (let count = 0; count < allowed(name); count += 1)
+        expect(await refused(attempt, attempt.elsewhere ? fresh() : own), `attempt ${count + 1}`).toBe(false);
+      expect(await refused(attempt, attempt.elsewhere ? fresh() : own)).toBe(true);
+    },
+  );
 
-  test('socket-address: operations over the socket are counted, too', async () => {
+  test('socket-address: operations over the socket count, too', async () => {
     const raw = await openRaw(await getPort(app), { headers: { 'accept-language': 'pl' } });
     await raw.init();
     const points = allowed('socket-address');
@@ -119,7 +122,7 @@ describe('[G3] each limit', () => {
     ['a known operation, an error', 'checkRegistrationCode', { registrationCode: 'NOBODY-HAS-THIS' }],
     ['any other operation, a member of its union', LOGIN, {}],
     ['any other operation, an error', '{ registrationCodeDetails(registrationCode: "NOBODY") { errors } }', {}],
-  ])('%s: Retry-After says the same seconds', async (_, operation, variables) => {
+  ])('%s: Retry-After has the same seconds', async (_, operation, variables) => {
     const address = fresh();
     const ask = () =>
       /\W/.test(operation)
@@ -135,7 +138,7 @@ describe('[G3] each limit', () => {
     expect(headers['retry-after']).toBe(seconds);
   });
 
-  test('says the seconds to wait', async () => {
+  test('contains the seconds to wait', async () => {
     const address = fresh();
     await app.send('login', { email: 'wait@example.org', password: 'x' }, {}, address);
     const { data } = await app.send('login', { email: 'wait@example.org', password: 'x' }, {}, address);
@@ -144,7 +147,7 @@ describe('[G3] each limit', () => {
   });
 });
 
-test('[G3] what asks how far a registration is, what a link can do, or takes one back, counts together', async () => {
+test('[G3] requests for the progress of a registration, the state of a link and a withdrawal count together', async () => {
   const address = fresh();
   const attempts: readonly Attempt[] = [
     ATTEMPTS['progress-address'],
@@ -153,7 +156,7 @@ test('[G3] what asks how far a registration is, what a link can do, or takes one
       variables: () => ({ registrationId: crypto.randomUUID(), email: anyone() }),
     },
   ];
-  // Two questions in one operation, so it counts twice.
+  // The operation contains two such fields, so it counts twice.
   const link = { operation: 'activationLinkState', variables: () => ({ accountActivationId: 'A'.repeat(43) }) };
   expect(await refused(link, address)).toBe(false);
   for (let count = 2; count < allowed('progress-address'); count += 1)
@@ -161,7 +164,7 @@ test('[G3] what asks how far a registration is, what a link can do, or takes one
   for (const attempt of [...attempts, link]) expect(await refused(attempt, address), attempt.operation).toBe(true);
 });
 
-test('[G3] who has no invitation keeps no address from registering', async () => {
+test('[G3] attempts without an invitation do not keep an address from registering', async () => {
   const email = 'somebody.else@example.org';
   const withoutCode = {
     operation: 'register',
@@ -173,7 +176,7 @@ test('[G3] who has no invitation keeps no address from registering', async () =>
   expect(data.register.__typename).toBe('RegistrationPending');
 });
 
-test('[G3] an inviter’s own address is guessed no oftener than any other', async () => {
+test("[G3] an inviter's own address is as limited as any other", async () => {
   const [inviter] = await app.sql<{ email: string }>("select email from inviter where first_name = 'Clara'");
   const guess = { operation: 'register', variables: () => ({ input: newVisitor({ email: inviter?.email }) }) };
   const own = fresh();
@@ -181,7 +184,7 @@ test('[G3] an inviter’s own address is guessed no oftener than any other', asy
   expect(await refused(guess, own)).toBe(true);
 });
 
-test('[G3] strangers keep no address from applying for membership', async () => {
+test('[G3] strangers do not keep an address from applying for membership', async () => {
   const apply = (email: string) => ({ operation: 'submitMembershipInterest', variables: () => ({ input: { email } }) });
   for (let count = 0; count <= allowed('interest-target'); count += 1)
     expect(await refused(apply(`owner+${count}@example.org`), fresh()), `attempt ${count + 1}`).toBe(false);
@@ -200,10 +203,10 @@ test('[G3] aliases in one request count as requests', async () => {
   expect(kinds.filter((kind) => kind === 'TooManyAttempts')).toHaveLength(2);
 });
 
-describe('[G3] whose attempts are counted together', () => {
+describe('[G3] attempts that count together', () => {
   const attempt = ATTEMPTS['interest-address'];
 
-  test('those of two processes', async () => {
+  test('those at two processes', async () => {
     const port = (second.http.server.address() as AddressInfo).port;
     const ask = () =>
       sendHttp({ host: '127.0.0.1', port }, '/acquisition/graphql', {
@@ -215,14 +218,14 @@ describe('[G3] whose attempts are counted together', () => {
     expect((await ask()).body).toContain('TooManyAttempts');
   });
 
-  test('an IPv6 network of 64 bits, however written; its neighbour is another', async () => {
+  test('those of an IPv6 network of 64 bits, in any spelling; the next network counts separately', async () => {
     expect(await refused(attempt, '2001:db8:7:1::1')).toBe(false);
     expect(await refused(attempt, '2001:db8:7:1:ffff::2')).toBe(true);
     expect(await refused(attempt, '2001:0db8:0007:0001:0:0:0:3')).toBe(true);
     expect(await refused(attempt, '2001:db8:7:2::1')).toBe(false);
   });
 
-  test('an IPv6 site of 48 bits: its networks share eight times as much, and one that is over its own limit uses up none of it', async () => {
+  test('those of an IPv6 site of 48 bits: its networks share eight times a limit, and one over its own limit uses no more of it', async () => {
     const points = SITE_TIMES * allowed('interest-address');
     const network = (number: number) => `2001:db8:9:${number.toString(16)}::1`;
     for (let turn = 0; turn < points + 3; turn += 1) expect(await refused(attempt, network(0))).toBe(turn > 0);
@@ -233,12 +236,12 @@ describe('[G3] whose attempts are counted together', () => {
     expect(body).toContain('TooManyAttempts');
   });
 
-  test('an IPv4 address in IPv6 clothes is that address', async () => {
+  test('those of an IPv4 address, written as such or mapped to IPv6', async () => {
     expect(await refused(attempt, '192.0.2.77')).toBe(false);
     expect(await refused(attempt, '::ffff:192.0.2.77')).toBe(true);
   });
 
-  test('X-Forwarded-For of a stranger, or what a stranger put before the proxy, changes nothing', async () => {
+  test('those of one peer whatever X-Forwarded-For it or its client sends', async () => {
     const forwarded = (address: string, header: string) =>
       app.send(attempt.operation, attempt.variables(), { 'x-forwarded-for': header }, address);
     const stranger = fresh();
@@ -250,7 +253,7 @@ describe('[G3] whose attempts are counted together', () => {
     expect((await forwarded('127.0.0.1', fresh())).body).not.toContain('TooManyAttempts');
   });
 
-  test('all that have no address, as over a Unix socket', async () => {
+  test('those without an address, as over a Unix socket', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'vestibule-limits-'));
     const third = await createApp(app.resources, null);
     const socketPath = join(folder, 'http');

@@ -37,7 +37,7 @@ describe('[J1] [I2] registration links', () => {
     expect(await errorsOf(' linkonly ', timestamp)).toEqual([]);
   });
 
-  test('a link of 14 days holds one second before its end, and no longer at it or after', async () => {
+  test('a link is valid for 14 days: one second before its end, but not at it or later', async () => {
     app.setClock(14 * DAY - SECOND);
     expect(await errorsOf('LINKONLY', good())).toEqual([]);
     app.setClock(14 * DAY);
@@ -77,7 +77,7 @@ describe('[J1] [I2] registration links', () => {
     expect(await errorsOf('SOCIAL10', timestamp)).toEqual(['REGISTRATION_LINK_INVALID']);
   });
 
-  test.each([null, ''])('stripped of its timestamp (%j): missing where the code needs one, else open', async (none) => {
+  test.each([null, ''])('without its timestamp (%j): missing where the code needs one, else open', async (none) => {
     expect(await errorsOf('LINKONLY', none)).toEqual(['REGISTRATION_TIMESTAMP_MISSING']);
     expect(await errorsOf('NOCTURNE', none)).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { getPort, openRaw } from '../support/raw-socket.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { activate, bearer, becomeMember, registerWithLink } from '../support/visitors.ts';
 
-/** The first works off jobs; the other, on the same database, only serves. */
+/** The first one runs jobs; the other, on the same database, only serves. */
 let app: TestApp;
 let port = 0;
 let close: () => Promise<void>;
@@ -37,13 +37,13 @@ async function follow(registrationId: string) {
   await raw.init();
   raw.subscribe('1', `subscription { registrationActivated(registrationId: "${registrationId}") { registrationId } }`);
   await eventually(async () => (await app.sql(listeners)).length > 0);
-  // The subscription has read its state a moment after it listens.
+  // The subscription reads the state a moment after it starts to listen.
   await sleep(200);
   expect(raw.types()).toEqual(['connection_ack']);
   return raw;
 }
 
-test('[H4] an activation in one process is told by a socket of another', async () => {
+test('[H4] an activation in one process reaches a socket of another', async () => {
   const { registrationId, link } = await registerWithLink(app);
   const { types, told } = await follow(registrationId);
   await activate(app, link);
@@ -52,7 +52,7 @@ test('[H4] an activation in one process is told by a socket of another', async (
   expect(told[1]?.payload).toEqual({ data: { registrationActivated: { registrationId } } });
 });
 
-test('[H4] what happens while PostgreSQL cuts the listening connection is told once it listens again', async () => {
+test('[H4] an event during a loss of the listening connection is delivered once it listens again', async () => {
   const { registrationId, link } = await registerWithLink(app);
   const pending = await registerWithLink(app);
   const [{ types }, waiting] = [await follow(registrationId), await follow(pending.registrationId)];
@@ -63,7 +63,7 @@ test('[H4] what happens while PostgreSQL cuts the listening connection is told o
   expect(types()).toEqual(['connection_ack']);
   await eventually(async () => types().includes('complete'));
   expect(types()).toEqual(['connection_ack', 'next', 'complete']);
-  // Who was woken without news is told nothing, and still follows.
+  // A subscriber that is woken without news gets no event and stays subscribed.
   expect(waiting.types()).toEqual(['connection_ack']);
   await activate(app, pending.link);
   await app.drain();

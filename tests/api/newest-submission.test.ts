@@ -28,7 +28,7 @@ const memberOf = async (email: string) =>
       [email],
     )
   )[0];
-/** All but what the retention's job would have done in the years between these tests. */
+/** All guarantees, except the work of retention's job in the years between these tests. */
 async function brokenGuarantees() {
   const { guarantees } = await app.areas.registration.useCases.verifyGuarantees();
   return guarantees.filter(({ name, broken }) => broken > 0 && !name.includes('RETENTION'));
@@ -47,8 +47,8 @@ const seatsOf = async (inviter: string) =>
     )
   )[0]?.pending ?? 0;
 
-describe('[E1] a stranger registers an address first', () => {
-  test('what the owner sends counts, whole: names, country, language and consents; the older link opens it too', async () => {
+describe('[E1] an address that a stranger registers first', () => {
+  test("gets all values of the owner's submission: names, country, language and consents; the older link opens it, too", async () => {
     const { visitor, link } = await pendingVisitor();
     await app.sql(
       "update registration set first_name = 'Mallory', newsletter = true, country = 'FR' where email = $1",
@@ -71,7 +71,7 @@ describe('[E1] a stranger registers an address first', () => {
     expect(await newsletterConsents(visitor.email)).toEqual([]);
   });
 
-  test('the stranger’s registration has ended: its id resends, withdraws and follows nothing of the owner’s', async () => {
+  test("has no more use for the stranger's registration: its id resends, withdraws and follows nothing of the owner's", async () => {
     const { visitor, registrationId } = await pendingVisitor();
     await register(app, { email: visitor.email });
     moveTo(2 * MINUTE);
@@ -82,7 +82,7 @@ describe('[E1] a stranger registers an address first', () => {
     expect(rows).toEqual([{ status: 'pending' }, { status: 'withdrawn' }]);
   });
 
-  test('another code counts from then on: its inviter has the seat, the first one’s is free', async () => {
+  test("with another code counts for that one: its inviter's seat is taken, the first one's is free", async () => {
     const before = await seatsOf('Clara');
     const { visitor } = await registerWithLink(app);
     expect(await seatsOf('Clara')).toBe(before + 1);
@@ -97,7 +97,7 @@ describe('[E1] a stranger registers an address first', () => {
     const again = await register(app, { email: visitor.email, registrationCode: 'SHARE' });
     expect(again).toMatchObject({ __typename: 'AccountPending' });
     expect([await seatsOf('Clara'), await seatsOf('Emil')]).toEqual([before, 1]);
-    // The one seat is taken: somebody else's registration stays as it was, and is not told of.
+    // The one seat is taken: the other person's registration stays unchanged and is not revealed.
     const other = await registerWithLink(app);
     const refused = await register(app, { email: other.visitor.email, registrationCode: 'SHARE' });
     expect(refused).toMatchObject({ __typename: 'RegistrationRefused' });
@@ -105,7 +105,7 @@ describe('[E1] a stranger registers an address first', () => {
     expect(await brokenGuarantees()).toEqual([]);
   });
 
-  test('a repeated key is answered as the first time, and takes nothing over anew', async () => {
+  test('a repeated key has the first response and replaces nothing again', async () => {
     const { visitor } = await pendingVisitor();
     const again = newVisitor({ email: visitor.email, firstName: 'Olga' });
     const first = (await app.send('register', { input: again })).data.register;
@@ -118,7 +118,7 @@ describe('[E1] a stranger registers an address first', () => {
   });
 });
 
-describe('[E1] the newsletter is chosen while activating', () => {
+describe('[E1] the newsletter choice at the activation', () => {
   test.each([
     [true, false],
     [false, true],
@@ -135,15 +135,15 @@ describe('[E1] the newsletter is chosen while activating', () => {
     }
   });
 
-  test.each([true, false])('without a word of it the %s of the registration holds', async (newsletter) => {
+  test.each([true, false])('without a choice the %s of the registration applies', async (newsletter) => {
     const { visitor, link } = await registerWithLink(app, { newsletter });
     await activateWith(link);
     expect(await memberOf(visitor.email)).toMatchObject({ newsletter });
   });
 });
 
-describe('[E1] [E2] what is activated is what was seen', () => {
-  test('a submission between the look and the press: nothing is activated, and the next look shows it', async () => {
+describe('[E1] [E2] an activation applies to the displayed registration', () => {
+  test('a submission between display and activation: it is refused, and the next display shows the new one', async () => {
     const { visitor, link } = await pendingVisitor();
     const { registrationId } = (await linkState(link)).pendingActivation;
     await register(app, { email: visitor.email, ...STRANGER });
@@ -158,7 +158,7 @@ describe('[E1] [E2] what is activated is what was seen', () => {
     expect(await newsletterConsents(visitor.email)).toEqual([]);
   });
 
-  test('submissions, a resend, a withdrawal and a press at once: one outcome, and every guarantee holds', async () => {
+  test('simultaneous submissions, resend, withdrawal and activation: one outcome, and every guarantee holds', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { visitor, registrationId, link } = await pendingVisitor();
       moveTo(61 * SECOND);
@@ -180,7 +180,7 @@ describe('[E1] [E2] what is activated is what was seen', () => {
     expect(await brokenGuarantees()).toEqual([]);
   });
 
-  test('twenty submissions for one address at once: one is pending, one seat is taken', async () => {
+  test('twenty simultaneous submissions for one address: one is pending, one seat is taken', async () => {
     const before = await seatsOf('Clara');
     const { email } = newVisitor();
     const answers = await Promise.all(

@@ -24,8 +24,8 @@ const ledgerOf = async (id: string) =>
     await app.sql<{ kind: string }>('select kind from invitation_ledger where registration_id = $1 order by id', [id])
   ).map(({ kind }) => kind);
 
-describe('[E1] a registration that is taken back', () => {
-  test('gives its seat back once, kills its link, and frees its address', async () => {
+describe('[E1] a withdrawn registration', () => {
+  test('releases its seat once, revokes its link and frees its address', async () => {
     const { visitor, registrationId, link } = await pendingVisitor();
     expect(await withdraw(registrationId, ` ${visitor.email.toUpperCase()}`)).toBeNull();
     expect(await withdraw(registrationId, visitor.email)).toBeNull();
@@ -36,7 +36,7 @@ describe('[E1] a registration that is taken back', () => {
     expect(await register(app, { email: visitor.email })).toMatchObject({ __typename: 'RegistrationPending' });
   });
 
-  test('is not to be had by the id alone, nor by the address alone', async () => {
+  test('needs both the id and the address', async () => {
     const { visitor, registrationId } = await pendingVisitor();
     const unknown = '00000000-0000-7000-8000-000000000000';
     for (const [id, email] of [
@@ -50,17 +50,17 @@ describe('[E1] a registration that is taken back', () => {
     expect((await progress(registrationId)).status).toBe('PENDING');
   });
 
-  test('an active one stays', async () => {
+  test('is never an active one', async () => {
     const { visitor, registrationId, link } = await pendingVisitor();
     await activate(app, link);
     expect(await withdraw(registrationId, visitor.email)).toBe('REGISTRATION_ACTIVE');
     expect(await ledgerOf(registrationId)).toEqual(['reserve', 'consume']);
   });
 
-  test('[E2] against a press of the link at the same moment: active or withdrawn, never both, and no seat is lost', async () => {
+  test('[E2] at the same time as its activation: active or withdrawn, never both, and no seat is lost', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { visitor, registrationId, link } = await pendingVisitor();
-      // The press hashes a password before it locks; the wait lets either be the first.
+      // The activation hashes a password before it locks; the delay lets either be first.
       const later = new Promise((resolve) => setTimeout(resolve, round * 25));
       const [activated, refused] = await Promise.all([
         activate(app, link),
@@ -80,8 +80,8 @@ describe('[E1] a registration that is taken back', () => {
   });
 });
 
-describe('[C11] what the waiting page knows', () => {
-  test('the cool-down in seconds, then the end of the day’s five mails', async () => {
+describe('[C11] the progress on the waiting page', () => {
+  test("has the cool-down in seconds, then the time after the day's five mails", async () => {
     const { registrationId } = await pendingVisitor();
     expect(await progress(registrationId)).toEqual({
       status: 'PENDING',
@@ -102,7 +102,7 @@ describe('[C11] what the waiting page knows', () => {
     expect((await progress(registrationId)).resendAfter).toBe((19 * HOUR) / SECOND);
   });
 
-  test('the end of it, swept or not; and nothing of what is unknown', async () => {
+  test('shows the end of a registration, before and after the sweep, and nothing for an unknown id', async () => {
     const { registrationId, link } = await pendingVisitor();
     moveTo(14 * DAY);
     expect((await progress(registrationId)).status).toBe('EXPIRED');
@@ -114,8 +114,8 @@ describe('[C11] what the waiting page knows', () => {
   });
 });
 
-describe('[C11] [E1] what an activation link can still do', () => {
-  test('open, replaced, used, expired, unknown; and asking a hundred times uses nothing up', async () => {
+describe('[C11] [E1] the state of an activation link', () => {
+  test('is open, replaced, used, expired or unknown; a hundred requests do not change it', async () => {
     const { visitor, registrationId, link } = await pendingVisitor();
     const asked = await Promise.all(Array.from({ length: 100 }, () => stateOf(link)));
     expect(new Set(asked)).toEqual(new Set(['OPEN']));
@@ -133,12 +133,12 @@ describe('[C11] [E1] what an activation link can still do', () => {
   });
 });
 
-describe('[C10] whose invitation it is', () => {
+describe('[C10] the invitation of a registration', () => {
   const shownTo = async (link: string) =>
     (await app.send('activationLinkState', { accountActivationId: link })).data.pendingActivation?.invitation;
   const welcomed = async (token: string, withInvitation: boolean) =>
     (await app.send('me', { withInvitation }, bearer(token))).data.me;
-  /** Another inviter has the code from now on, with one invitation to give. */
+  /** Gives the code to another inviter, with one invitation. */
   async function takeOver(code: string, firstName: string): Promise<void> {
     const one = '(select id from inviter where first_name = $1)';
     await app.sql(`update registration_code set inviter_id = ${one} where code = $2`, [firstName, code]);
@@ -149,7 +149,7 @@ describe('[C10] whose invitation it is', () => {
     );
   }
 
-  test('the holder of the link is told, wherever it was asked for: inviter and voucher of the registration that counts', async () => {
+  test("the link's holder gets the inviter and voucher of the effective registration, wherever the mail was requested", async () => {
     const { visitor, link } = await pendingVisitor();
     expect(await shownTo(link)).toEqual({
       invitorName: 'Clara W.',
@@ -173,7 +173,7 @@ describe('[C10] whose invitation it is', () => {
     await app.sql("update inviter set status = 'active' where first_name = 'Clara'");
   });
 
-  test('a customization that is gone costs the card no voucher: it names what the press gives', async () => {
+  test('without its customization the card still shows the voucher that the activation gives', async () => {
     const { link } = await registerWithLink(app, { registrationCode: 'SHARE' });
     await app.sql("update registration_code set customization_key = 'gone' where code = 'SHARE'");
     expect(await shownTo(link)).toMatchObject({ voucherPercent: 10 });
@@ -183,7 +183,7 @@ describe('[C10] whose invitation it is', () => {
 });
 
 describe('[C11] another mail for a pending address', () => {
-  test('within the same limits, for who has an invitation that lets in', async () => {
+  test('is sent within the same limits, with a valid invitation', async () => {
     const { visitor } = await pendingVisitor();
     expect(await resendPending(visitor.email)).toEqual({ __typename: 'TooManyAttempts', retryAfter: 60 });
     moveTo(60 * SECOND);
@@ -192,13 +192,13 @@ describe('[C11] another mail for a pending address', () => {
     expect(app.mails.filter(({ to }) => to === visitor.email)).toHaveLength(2);
   });
 
-  test('who has activated meanwhile is told so: the page sends them to the login', async () => {
+  test('is refused after an activation: the page leads to the login', async () => {
     const { visitor, link } = await pendingVisitor();
     await activate(app, link);
     expect(await resendPending(visitor.email)).toEqual({ __typename: 'ResendRefused', code: 'REGISTRATION_ACTIVE' });
   });
 
-  test('without such an invitation nothing is said of any address, and nothing sent', async () => {
+  test('without such an invitation reveals nothing of any address, and sends nothing', async () => {
     const { visitor, link } = await pendingVisitor();
     moveTo(60 * SECOND);
     const unknown = { __typename: 'ResendRefused', code: 'REGISTRATION_UNKNOWN' };

@@ -7,7 +7,7 @@ import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { newVisitor } from '../support/visitors.ts';
 
 let app: TestApp;
-/** Another process on the same database, as far as policies are concerned. */
+/** The policies of another process on the same database. */
 let second: App;
 beforeAll(async () => {
   app = await openTestApp();
@@ -52,12 +52,12 @@ async function register(one: App, shown: Readonly<Record<string, string>>) {
 
 const STALE = ['termsPkString', 'dataPolicyPkString'];
 
-test('[H3] a published policy counts at once in every process; a form that shows the one before has an hour', async () => {
+test('[H3] a published policy applies at once in every process; a form with the one before is accepted for an hour', async () => {
   const both = [app.app, second];
   const versions = () => Promise.all(both.map(shownBy));
   expect(await versions()).toEqual(['terms-DE-1', 'terms-DE-1']);
   app.setClock(MINUTE);
-  // By then both have what they keep for seconds, and the clock stands still.
+  // By then both caches of seconds are filled, and the clock stands still.
   expect(await versions()).toEqual(['terms-DE-1', 'terms-DE-1']);
   await publishPolicies(app.deps, { countries: ['DE'], version: 2, actor: 'test' });
   expect(await versions()).toEqual(['terms-DE-2', 'terms-DE-2']);

@@ -14,7 +14,7 @@ const MISSING = Symbol('missing');
 const long = (length: number) => 'n'.repeat(length);
 const address = (length: number) => `${long(60)}@${`${long(60)}.`.repeat(10).slice(0, length - 65)}.com`;
 
-/** Field, what is typed, and the key of the text that says what is wrong. */
+/** Field, typed value, and the key of the error's text. */
 const REFUSED: readonly (readonly [string, unknown, string])[] = [
   ['gender', MISSING, 'validation.gender'],
   ['gender', null, 'validation.gender'],
@@ -89,7 +89,7 @@ const REFUSED: readonly (readonly [string, unknown, string])[] = [
   ['dateOfBirth', '2000-02-29T00:00', 'validation.dateOfBirth'],
   ['dateOfBirth', '0000-01-01', 'validation.dateOfBirth'],
   ['dateOfBirth', '2099-12-31', 'validation.dateOfBirth'],
-  // The club's clock says 2 March 2026; somewhere it is the 3rd already.
+  // The clock is at 2 March 2026; in some time zones it is the 3rd.
   ['dateOfBirth', '2026-03-04', 'validation.dateOfBirth'],
   ['dateOfBirth', '1906-03-01', 'validation.dateOfBirth'],
   ['idempotencyKey', '', 'validation.formKey'],
@@ -107,15 +107,15 @@ function withField(name: string, value: unknown): Record<string, unknown> {
   return value === MISSING ? rest : { ...rest, [name]: value };
 }
 
-describe('[F1] [H3] input that breaks a rule', () => {
-  test.each(REFUSED)('%s: %j is refused by name, and nothing is reserved', async (name, value, code) => {
+describe('[F1] [H3] invalid input', () => {
+  test.each(REFUSED)('%s: %j is refused with its code, and no seat is reserved', async (name, value, code) => {
     const before = await app.sql('select count(*) from invitation_ledger');
     const { data } = await app.send('register', { input: withField(name, value) });
     expect(data?.register).toEqual({ __typename: 'InvalidInput', fields: [{ name, code }] });
     expect(await app.sql('select count(*) from invitation_ledger')).toEqual(before);
   });
 
-  test('everything wrong at once: each field once, in the order of the form', async () => {
+  test('everything invalid at once: each field once, in the order of the form', async () => {
     const input = { idempotencyKey: 'x', registrationCode: 'NOCTURNE' };
     const { data } = await app.send('register', { input });
     const names = data.register.fields.map(({ name }: { name: string }) => name);
@@ -140,7 +140,7 @@ describe('[F1] [H3] input that breaks a rule', () => {
     ['status', 'active'],
     ['constructor', 'x'],
     ['inviterId', '00000000-0000-7000-8000-000000000000'],
-  ])('%s: %j has the wrong type or no place in the input: GraphQL refuses it', async (name, value) => {
+  ])('%s: %j has the wrong type or is no field of the input: GraphQL refuses it', async (name, value) => {
     const { status, data, errors } = await app.send('register', { input: withField(name, value) });
     expect(status).toBe(200);
     expect(data).toBeUndefined();
@@ -159,15 +159,15 @@ describe('[F1] [H3] input that breaks a rule', () => {
     ['ณัฐวุฒิ', 'กู้เกียรติ'],
     ['Q̣̈ra', 'ꓡꓲꓢꓴꓸ'],
     ['n'.repeat(50), '𐌀'.repeat(50)],
-  ])('[F1] names of any script: %s %s', async (firstName, lastName) => {
+  ])('[F1] names of any script are accepted: %s %s', async (firstName, lastName) => {
     expect(await register(app, { firstName, lastName })).toMatchObject({ __typename: 'RegistrationPending' });
   });
 
-  test.each(['2026-03-03', '1906-03-03'])('[D1] %s may be a birthday', async (dateOfBirth) => {
+  test.each(['2026-03-03', '1906-03-03'])('[D1] %s is a valid birthday', async (dateOfBirth) => {
     expect(await register(app, { dateOfBirth })).toMatchObject({ __typename: 'RegistrationPending' });
   });
 
-  test('[F1] a name is stored composed, with plain blanks: pasted no-break spaces and accents of their own are taken', async () => {
+  test('[F1] a name is stored in composed form with plain spaces: no-break spaces and combining accents are accepted', async () => {
     const { visitor } = await registerWithLink(app, {
       firstName: '\u00a0Anna\u00a0Maria ',
       lastName: 'Ko\u0308nig\u3000III',
@@ -176,21 +176,18 @@ describe('[F1] [H3] input that breaks a rule', () => {
     expect(rows).toEqual([{ first_name: 'Anna Maria', last_name: 'König III' }]);
   });
 
-  test.each(LOCALES)(
-    '[J1] %s: a mail to an address that nobody has confirmed shows nothing that was typed',
-    async (language) => {
-      const names = { firstName: 'You have won. Call Evil Corp now', lastName: 'Gewinner' };
-      const { visitor } = await registerWithLink(app, { ...names, language });
-      const mail = app.mails.findLast(({ to }) => to === visitor.email);
-      const greeting = createMailTexts(language, 'DE', 'UTC').t('mail.greetingWithoutName');
-      for (const form of [mail?.html, mail?.text]) {
-        expect(form).toContain(greeting);
-        expect(form).not.toMatch(/Evil Corp|Gewinner/);
-      }
-    },
-  );
+  test.each(LOCALES)('[J1] %s: a mail to an unconfirmed address contains no typed text', async (language) => {
+    const names = { firstName: 'You have won. Call Evil Corp now', lastName: 'Gewinner' };
+    const { visitor } = await registerWithLink(app, { ...names, language });
+    const mail = app.mails.findLast(({ to }) => to === visitor.email);
+    const greeting = createMailTexts(language, 'DE', 'UTC').t('mail.greetingWithoutName');
+    for (const form of [mail?.html, mail?.text]) {
+      expect(form).toContain(greeting);
+      expect(form).not.toMatch(/Evil Corp|Gewinner/);
+    }
+  });
 
-  test('[D1] the longest address, and optional fields, are stored as they were meant', async () => {
+  test('[D1] the longest address and optional fields are stored unchanged', async () => {
     const email = `Q${address(253)}`;
     expect(email).toHaveLength(254);
     const optional = { postalCode: ' SW1A 1AA ', dateOfBirth: '2000-02-29', firstName: ' Ada ' };

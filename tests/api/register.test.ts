@@ -16,7 +16,7 @@ async function seatsOfClara() {
 }
 
 describe('[E1] [H3] register', () => {
-  test('a free address: pending, one seat reserved, one mail to it with a link of this origin', async () => {
+  test('a new address: pending, one seat reserved, one mail with a link of this origin', async () => {
     const before = await seatsOfClara();
     const { visitor, registrationId, link } = await registerWithLink(app);
     expect(registrationId).toMatch(/^[0-9a-f-]{36}$/);
@@ -27,7 +27,7 @@ describe('[E1] [H3] register', () => {
     expect(await seatsOfClara()).toEqual({ balance: before?.balance, pending: (before?.pending ?? 0) + 1 });
   });
 
-  test('the secret of the link is nowhere in the database or in the log', async () => {
+  test('the secret of the link is nowhere in the database or the log', async () => {
     const { link } = await registerWithLink(app);
     const [row] = await app.sql<{ found: number }>(
       `select (select count(*) from activation_token t where t::text like '%' || $1 || '%')
@@ -39,7 +39,7 @@ describe('[E1] [H3] register', () => {
     expect(app.logged.join('')).not.toContain(link);
   });
 
-  test('an address with a pending registration, however it is spelled: AccountPending, and no second seat', async () => {
+  test('an address with a pending registration, in any spelling: AccountPending, and no second seat', async () => {
     const { visitor } = await registerWithLink(app);
     const before = await seatsOfClara();
     const again = await register(app, { email: `  ${visitor.email.toUpperCase()} ` });
@@ -47,7 +47,7 @@ describe('[E1] [H3] register', () => {
     expect(await seatsOfClara()).toEqual(before);
   });
 
-  test('an address with an account: AccountActive, and nothing reserved or mailed', async () => {
+  test('an address with an account: AccountActive, nothing reserved or mailed', async () => {
     const { visitor } = await becomeMember(app);
     await app.drain();
     const [before, mails] = [await seatsOfClara(), app.mails.length];
@@ -57,7 +57,7 @@ describe('[E1] [H3] register', () => {
     expect(app.mails).toHaveLength(mails);
   });
 
-  test('[D2] the versions of the policies are stored, and the newsletter only where it was asked for', async () => {
+  test('[D2] the policy versions are stored, and the newsletter only where it was chosen', async () => {
     const policies = { termsPkString: 'terms-AT-1', dataPolicyPkString: 'data-policy-AT-1' };
     const asked = await registerWithLink(app, { country: 'AT', newsletter: true, ...policies });
     const silent = await registerWithLink(app, { country: 'FR' });
@@ -77,14 +77,14 @@ describe('[E1] [H3] register', () => {
     ]);
   });
 
-  test('[D2] the newsletter counts from the activation of the address, not before', async () => {
+  test('[D2] the newsletter consent counts from the activation, not before', async () => {
     const { visitor, link } = await registerWithLink(app, { newsletter: true });
     await activate(app, link);
     const rows = await app.sql('select newsletter_since from member where email = $1', [visitor.email]);
     expect(rows).toEqual([{ newsletter_since: app.time.now }]);
   });
 
-  test('the language of the form is that of the mail; an unknown one gives way to the request’s', async () => {
+  test('the mail has the language of the form; for an unknown one that of the request', async () => {
     const polish = await registerWithLink(app, { language: 'pl' });
     const visitor = newVisitor({ language: 'xx' });
     await app.send('register', { input: visitor }, { 'accept-language': 'sv' });
@@ -93,7 +93,7 @@ describe('[E1] [H3] register', () => {
     expect(app.mails.find(({ to }) => to === visitor.email)?.locale).toBe('sv');
   });
 
-  test('[G1] limits: the 61st registration from one address in ten minutes is told how long to wait', async () => {
+  test('[G1] limits: the 61st registration from one IP address in ten minutes gets the time to wait', async () => {
     const answers = [];
     for (let i = 0; i < 61; i += 1) {
       const sent = await app.send('register', { input: newVisitor({ email: 'no address' }) }, {}, '192.0.2.9');

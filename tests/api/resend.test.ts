@@ -21,7 +21,7 @@ const RESENT = { __typename: 'ActivationResent', code: 'ACTIVATION_RESENT' };
 const wait = (retryAfter: number) => ({ __typename: 'TooManyAttempts', retryAfter });
 
 describe('[E1] [J1] another activation mail', () => {
-  test('not within 60 s of the last one: one second before and at the end of the cool-down', async () => {
+  test('is not sent within 60 s of the last one: one second before the end of the cool-down and at it', async () => {
     const { registrationId } = await pendingVisitor();
     expect(await resend(registrationId)).toEqual(wait(60));
     moveTo(59 * SECOND);
@@ -35,7 +35,7 @@ describe('[E1] [J1] another activation mail', () => {
     expect(await resend(registrationId)).toEqual(RESENT);
   });
 
-  test('five a day: the sixth waits until the first is a day old, to the second', async () => {
+  test('is sent five times a day: the sixth waits until the first is a day old, to the second', async () => {
     const { registrationId } = await pendingVisitor();
     for (let hour = 1; hour <= 5; hour += 1) {
       moveTo(hour * HOUR);
@@ -51,11 +51,11 @@ describe('[E1] [J1] another activation mail', () => {
     expect(await resend(registrationId)).toEqual(wait(HOUR / SECOND - 61));
   });
 
-  test('the same limits hold for registering again and for an older link: no way round', async () => {
+  test('has the same limits by a new registration and by an older link', async () => {
     const { registrationId, visitor, link } = await pendingVisitor();
     moveTo(60 * SECOND);
     expect(await register(app, { email: visitor.email })).toMatchObject({ __typename: 'AccountPending' });
-    // The newer registration took its place.
+    // The newer registration replaced it.
     expect(await resend(registrationId)).toEqual({ __typename: 'ResendRefused', code: 'REGISTRATION_ENDED' });
     await app.drain();
     expect(await renew(link)).toEqual(wait(60));
@@ -64,7 +64,7 @@ describe('[E1] [J1] another activation mail', () => {
     expect(app.mails.filter(({ to }) => to === visitor.email)).toHaveLength(2);
   });
 
-  test('kills the older link at once, before the new mail has left, and the new one works', async () => {
+  test('revokes the older link at once, before the new mail is sent, and the new one works', async () => {
     const { registrationId, visitor, link } = await pendingVisitor();
     moveTo(60 * SECOND);
     await resend(registrationId);
@@ -76,7 +76,7 @@ describe('[E1] [J1] another activation mail', () => {
     expect((await activate(app, newer)).__typename).toBe('AccountActivated');
   });
 
-  test('twenty presses at once: one mail', async () => {
+  test('is sent once for twenty simultaneous requests', async () => {
     const { registrationId, visitor } = await pendingVisitor();
     moveTo(60 * SECOND);
     const answers = await Promise.all(Array.from({ length: 20 }, () => resend(registrationId)));
@@ -85,7 +85,7 @@ describe('[E1] [J1] another activation mail', () => {
     expect(app.mails.filter(({ to }) => to === visitor.email)).toHaveLength(2);
   });
 
-  test('moves the end to 14 days from then, but never beyond 28 days from the registration', async () => {
+  test('extends the registration to 14 days from then, at most 28 days from its start', async () => {
     const { registrationId } = await pendingVisitor();
     const ends = async () => {
       const [row] = await app.sql<{ expires_at: Date }>('select expires_at from registration where id = $1', [
@@ -106,7 +106,7 @@ describe('[E1] [J1] another activation mail', () => {
     expect(await resend(registrationId)).toEqual({ __typename: 'ResendRefused', code: 'REGISTRATION_ENDED' });
   });
 
-  test('refuses what is active, what has ended and what is unknown', async () => {
+  test('is refused for active, ended and unknown registrations', async () => {
     const { registrationId, link } = await pendingVisitor();
     await activate(app, link);
     moveTo(120 * SECOND);
@@ -119,7 +119,7 @@ describe('[E1] [J1] another activation mail', () => {
     }
   });
 
-  test('a mail that waits for a registration which ended meanwhile is not sent', async () => {
+  test('is not sent if the registration ended while it was delayed', async () => {
     const visitor = newVisitor();
     await app.send('register', { input: visitor });
     moveTo(365 * DAY);

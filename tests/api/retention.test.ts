@@ -10,7 +10,7 @@ let memberId = '';
 let registrationId = '';
 beforeAll(async () => {
   app = await openTestApp();
-  // The floors of the audit log and of the receipts are the database's own, by its own clock.
+  // The minimum ages of the audit log and of the receipts are enforced by the database with its own clock.
   app.time.now = new Date();
   ({ memberId, registrationId } = await becomeMember(app));
 });
@@ -18,7 +18,7 @@ afterAll(() => app.close());
 
 type Insert = { readonly sql: string; readonly values?: () => unknown[] };
 
-/** How a row of a table is made, with its age as the first value. */
+/** An insert for a row of each table, whose first value is its age. */
 const INSERTS: Readonly<Record<OldRows, Insert>> = {
   session: {
     sql: `insert into session (id, member_id, created_at, expires_at)
@@ -78,11 +78,11 @@ async function countOf(table: string): Promise<number> {
   return Number(row?.count);
 }
 
-/** By calendar day where the table knows no more. */
+/** Tables with a date only expire by calendar day. */
 const SLACK: Partial<Record<OldRows, number>> = { funnel_count: DAY, referrer_arrival: DAY };
 
-describe('[K6] what is older than its setting allows', () => {
-  test.each(TABLES)('%s: goes, and a younger row stays', async (table) => {
+describe('[K6] a row older than its setting', () => {
+  test.each(TABLES)('%s: is deleted, and a younger row stays', async (table) => {
     await app.areas.retention.useCases.applyRetention();
     const before = await countOf(table);
     const days = app.resources.config.retention[DELETED_BY[table]];
@@ -104,7 +104,7 @@ describe('[K6] what is older than its setting allows', () => {
     expect(columns.map(({ column }) => column).filter((column) => ages.includes(column))).toHaveLength(1);
   });
 
-  test('goes in batches, by two runs at once, past what somebody else holds', async () => {
+  test('is deleted in batches, by two simultaneous runs, except rows that another transaction locks', async () => {
     await app.areas.retention.useCases.applyRetention();
     const young = await countOf('session');
     await app.sql(
@@ -141,7 +141,7 @@ describe('[K6] what is older than its setting allows', () => {
     expect(await counted()).toBe(before + 1);
   });
 
-  test('an application that was decided lately stays', async () => {
+  test('is not an application whose decision is recent', async () => {
     const old = addMilliseconds(app.time.now, -400 * DAY);
     await insert('membership_interest', old);
     const decide = (at: Date) =>
@@ -159,7 +159,7 @@ describe('[G3] the audit log', () => {
     app.sql(`do $$ begin perform set_config('vestibule.retention', '${setting}', true);
       delete from audit_entry where at <= '${at.toISOString()}'; end $$`);
 
-  test('lets nobody but retention delete, and no entry younger than a year', async () => {
+  test('can be deleted by retention only, and no entry younger than a year', async () => {
     await insert('audit_entry', old());
     await expect(app.sql('delete from audit_entry')).rejects.toThrow('audit_entry is append-only');
     await expect(remove('off', old())).rejects.toThrow('audit_entry is append-only');
@@ -190,7 +190,7 @@ async function expectAllHolds(): Promise<void> {
 }
 
 describe('[K6] a registration', () => {
-  test('that is pending is withdrawn and erased: its seat is free, its link dead, its address too', async () => {
+  test('that is pending is withdrawn and erased: its seat is free, its link revoked, its address free', async () => {
     await addInviter(app.database.pool, 'ERASE', 1);
     const details = { registrationCode: 'ERASE', postalCode: '10115', dateOfBirth: '1990-01-31', newsletter: true };
     const { visitor, registrationId: id, link } = await registerWithLink(app, details);
@@ -209,13 +209,13 @@ describe('[K6] a registration', () => {
     await expectAllHolds();
   });
 
-  test('that is active, or that there is not, is refused', async () => {
+  test('that is active or unknown is refused', async () => {
     expect(await run(registrationId)).toMatchObject({ kind: 'refused', reason: /is active/ });
     expect(await rowOf(registrationId)).toMatchObject({ first_name: 'Ada', erased_at: null });
     for (const id of [crypto.randomUUID(), 'nothing']) expect(await run(id)).toMatchObject({ kind: 'refused' });
   });
 
-  test('that ended is erased after its time, with the ledger whole', async () => {
+  test('that ended is erased after its time, and the ledger stays complete', async () => {
     const ids: string[] = [];
     for (let turn = 0; turn < 3; turn += 1) ids.push((await registerWithLink(app)).registrationId);
     const [expired = '', recent = '', open = ''] = ids;
@@ -236,7 +236,7 @@ describe('[K6] a registration', () => {
     await expectAllHolds();
   });
 
-  test('has personal data or is erased, by the database itself', async () => {
+  test('has personal data or is erased, by a constraint', async () => {
     const { registrationId: id } = await registerWithLink(app);
     const change = (assignment: string, one = id) =>
       app.sql(`update registration set ${assignment} where id = $1`, [one]);

@@ -1,4 +1,4 @@
-// Who may do what [G1]: every role against every operation of the schema, over real HTTP and the real socket.
+// Who may do what [G1]: every role with every operation of the schema, over HTTP and the socket.
 import { type GraphQLObjectType, getNamedType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendHttp } from '../support/http.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   pending = { ...registering, email: registering.visitor.email };
   people = {
     anonymous: { email: null, token: null },
-    // All that it has is the secret of its link, which is no token.
+    // A registrant has only the secret of the link, which is no token.
     registering: { email: null, token: pending.link },
     member: await member(),
     inviter: await member(),
@@ -78,7 +78,7 @@ const kind = (__typename: string): Outcome => ({ value: { __typename } });
 const everybody = (outcome: Outcome) => () => outcome;
 const isLoggedIn = (role: Role) => role !== 'anonymous' && role !== 'registering';
 
-/** What only admins may do: strangers are to log in, all others are refused. */
+/** Admin operations: anonymous requests get UNAUTHENTICATED, others FORBIDDEN. */
 function adminsOnly(outcome: Outcome) {
   return (role: Role): Outcome => {
     if (!isLoggedIn(role)) return { code: 'UNAUTHENTICATED' };
@@ -88,7 +88,7 @@ function adminsOnly(outcome: Outcome) {
 
 type Row = readonly [document: () => string, expected: (role: Role) => Outcome];
 
-/** One row a field of the schema; `logout` is last, for it ends the sessions of the table. */
+/** One row for each field of the schema; `logout` is last because it ends the sessions of the table. */
 const TABLE: Readonly<Record<string, Row>> = {
   'Query.countryDetails': [() => '{ countryDetails { country } }', everybody({ value: { country: 'AT' } })],
   'Query.landing': [() => '{ landing(slug: "") { kind } }', everybody({ value: { kind: 'start-page' } })],
@@ -147,7 +147,7 @@ const TABLE: Readonly<Record<string, Row>> = {
     everybody(kind('ResendRefused')),
   ],
   'Mutation.withdrawRegistration': [
-    // Who knows the id but not the address.
+    // This one knows the id but not the address.
     () =>
       `mutation { withdrawRegistration(registrationId: "${pending.registrationId}", email: "mallory@example.org") { refused } }`,
     everybody({ value: { refused: 'REGISTRATION_UNKNOWN' } }),
@@ -175,7 +175,7 @@ const TABLE: Readonly<Record<string, Row>> = {
   ],
   'Subscription.registrationActivated': [
     () => `subscription { registrationActivated(registrationId: "${UNKNOWN}") { registrationId } }`,
-    // What is no token is told so at once, over the socket.
+    // Over the socket, an invalid token is refused with its first message.
     (role) => (role === 'registering' ? { code: 'closed with 4403' } : { value: 'complete' }),
   ],
   'Mutation.logout': [() => 'mutation { logout }', (role) => ({ value: isLoggedIn(role) })],
@@ -193,7 +193,7 @@ test('[G1] every operation of the schema has a row, and every row an operation',
   expect(Object.keys(TABLE).sort()).toEqual(fields().sort());
 });
 
-/** Limits are another test's. */
+/** Limits have tests of their own. */
 async function outcome(role: Role, name: string): Promise<Outcome> {
   const [document] = TABLE[name] ?? [];
   await app.sql('delete from rate_limit');
@@ -219,7 +219,7 @@ describe.each(ROLES)('[G1] %s', (role) => {
   });
 });
 
-/** The fields that answer one of these types. */
+/** The fields that return one of these types. */
 function placesOf(types: readonly string[]): readonly string[] {
   const places = Object.values(app.program.createSchema().getTypeMap()).flatMap((type) => {
     if (type.name.startsWith('__') || !('getFields' in type)) return [];
@@ -230,7 +230,7 @@ function placesOf(types: readonly string[]): readonly string[] {
   return places.sort();
 }
 
-test('[G1] a person is told of in three places only, each time to that person', () => {
+test('[G1] a person is in three responses only, each to that person', () => {
   expect(placesOf(['Member', 'Voucher'])).toEqual([
     'AccountActivated.member',
     'AccountActivated.voucher',
@@ -240,7 +240,7 @@ test('[G1] a person is told of in three places only, each time to that person', 
   ]);
 });
 
-test('[G1] whose invitation it was is told to who has the id, the link or the session', () => {
+test('[G1] the inviter is returned to the holder of the id, the link or the session', () => {
   expect(placesOf(['RegistrationInvitation'])).toEqual([
     'Member.invitation',
     'PendingActivation.invitation',
@@ -248,8 +248,8 @@ test('[G1] whose invitation it was is told to who has the id, the link or the se
   ]);
 });
 
-describe('[G1] what the id of a registration gives away', () => {
-  test('its state and nothing of the person, and no way to take it over', async () => {
+describe('[G1] the id of a registration reveals', () => {
+  test('its state and no personal data, and does not allow its takeover', async () => {
     const { registrationId, email } = pending;
     const { body } = await sendHttp({ host: '127.0.0.1', port }, '/acquisition/graphql', {
       method: 'POST',
@@ -261,12 +261,12 @@ describe('[G1] what the id of a registration gives away', () => {
     expect(body).not.toContain(email);
     expect(body).not.toContain(pending.link);
     const { value } = await ask('anonymous', `{ __type(name: "RegistrationProgress") { fields { name } } }`);
-    // Where it came from is the club's and nobody's own.
+    // The campaign is internal to the club.
     const names = ['campaign', 'headline', 'invitation', 'resendAfter', 'status'];
     expect(value).toEqual({ fields: names.map((name) => ({ name })) });
   });
 
-  test('ids carry 74 random bits: two of one moment share nothing but the moment', async () => {
+  test('74 random bits: two ids of the same millisecond share their time only', async () => {
     const ids = await Promise.all(
       Array.from({ length: 20 }, async () => (await registerWithLink(app)).registrationId.replaceAll('-', '')),
     );
@@ -274,7 +274,7 @@ describe('[G1] what the id of a registration gives away', () => {
     expect(new Set(random).size).toBe(20);
     const bits = (value: bigint) => value.toString(2).replaceAll('0', '').length;
     const distances = random.slice(1).map((one, index) => bits(one ^ (random[index] ?? 0n)));
-    // Half of 72 bits on average; of a counter it would be two.
+    // Half of 72 bits on average; for a counter it would be two.
     expect(distances.reduce((sum, one) => sum + one, 0) / distances.length).toBeGreaterThan(28);
   });
 });

@@ -26,7 +26,7 @@ async function login(password = PASSWORD) {
 async function isLoggedIn(token: string): Promise<boolean> {
   return (await app.send('me', {}, bearer(token))).data.me !== null;
 }
-/** Asks for a link at a moment of its own, by which requests are told apart. */
+/** Requests a link at a time of its own, which identifies the request. */
 async function resetToken(): Promise<string> {
   moveOn(1);
   await app.send('requestPasswordReset', { email: visitor.email });
@@ -51,7 +51,7 @@ describe('[G3] [J4] sessions', () => {
     expect(await isLoggedIn(token)).toBe(false);
   });
 
-  test('a reset link lasts an hour: one second before its end it works', async () => {
+  test('a reset link is valid for an hour: it works one second before its end', async () => {
     const token = await resetToken();
     moveOn(HOUR - SECOND);
     expect(await reset(token, NEW_PASSWORD)).toBe('PasswordReset');
@@ -59,7 +59,7 @@ describe('[G3] [J4] sessions', () => {
     expect((await login(NEW_PASSWORD)).__typename).toBe('LoggedIn');
   });
 
-  test('at its end and after it does not; nor when used, replaced or made up', async () => {
+  test('it does not at its end or later; nor when used, replaced or invented', async () => {
     const late = await resetToken();
     moveOn(HOUR);
     expect(await reset(late, PASSWORD)).toBe('ResetRefused');
@@ -83,7 +83,7 @@ describe('[G3] [J4] sessions', () => {
     expect(START.getTime()).toBeLessThan(app.time.now.getTime());
   });
 
-  test('a new signing key in front keeps sessions while the old one is kept, and no longer', async () => {
+  test('a new first signing key keeps sessions as long as the old key is configured', async () => {
     const { token } = await login(NEW_PASSWORD);
     const young = { id: 'second', seed: Buffer.alloc(32, 8) };
     async function meWith(signingSeeds: readonly SigningSeed[]) {
@@ -99,7 +99,7 @@ describe('[G3] [J4] sessions', () => {
     expect(await meWith([young])).toEqual({ loggedIn: false, keys: ['second'] });
   });
 
-  test('[G1] a member who is erased is nobody at once', async () => {
+  test('[G1] a member who is erased has no session at once', async () => {
     const { token, memberId } = await becomeMember(app);
     expect(await isLoggedIn(token)).toBe(true);
     await app.sql('alter table registration disable trigger user');
@@ -108,7 +108,7 @@ describe('[G3] [J4] sessions', () => {
     expect((await app.send('logOut', {}, bearer(token))).data).toEqual({ logout: false });
   });
 
-  test('an unknown address is answered as a known one, and no mail goes out', async () => {
+  test('an unknown address has the same response as a known one, and no mail is sent', async () => {
     const before = app.mails.length;
     const { data } = await app.send('requestPasswordReset', { email: 'nobody@example.com' });
     await app.drain();

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** How a start page and a landing entry under a slug end. */
+/** How the creation of a start page and of a landing entry ends. */
 async function save(slug: string): Promise<readonly unknown[]> {
   const shared = { slug, customizationKey: 'default' };
   const results = [
@@ -19,10 +19,10 @@ async function save(slug: string): Promise<readonly unknown[]> {
   return results.map((result) => (result.kind === 'refused' ? result.reason : result.kind));
 }
 
-test.each(LOCALES)('[B2] [B7] no slug is called %s: the language would hide it', async (locale) => {
+test.each(LOCALES)('[B2] [B7] the slug %s is refused: the language would hide it', async (locale) => {
   expect(await save(locale)).toEqual(['slug-invalid', 'slug-invalid']);
 });
 
-test('[B2] other short slugs are taken', async () => {
+test('[B2] other short slugs are accepted', async () => {
   expect(await save('es')).toEqual(['done', 'done']);
 });

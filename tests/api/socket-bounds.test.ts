@@ -46,13 +46,13 @@ function messagesOf(told: readonly Told[]): string {
     .join();
 }
 
-test('[H4] a document of too many tokens, or one too deep to read, is refused and the socket stays', async () => {
+test('[H4] a document with too many tokens or levels is refused, and the socket stays open', async () => {
   const many = `{ countryDetails { ${'country '.repeat(1_500)} } }`;
   expect(messagesOf(await ask([many]))).toMatch(/tokens/);
   expect(messagesOf(await ask([`${'{a'.repeat(3_000)}`]))).toMatch(/tokens|cannot be read/);
 });
 
-test('[H4] a socket has ten operations at once and no more', async () => {
+test('[H4] a socket has at most ten operations at once', async () => {
   const { registrationId } = await registerWithLink(app);
   const query = `subscription { registrationActivated(registrationId: "${registrationId}") { registrationId } }`;
   const socket = open();
@@ -70,7 +70,7 @@ test('[H4] a socket has ten operations at once and no more', async () => {
   socket.terminate();
 });
 
-test('[H4] an address has twenty sockets and no more', async () => {
+test('[H4] an IP address has at most twenty sockets', async () => {
   const sockets = Array.from({ length: 21 }, open);
   const ends = await Promise.all(
     sockets.map(
@@ -86,7 +86,7 @@ test('[H4] an address has twenty sockets and no more', async () => {
   for (const socket of sockets) socket.terminate();
 });
 
-test('[H3] what does not fit a variable is told by its place, never repeated; both lanes say so alike', async () => {
+test('[H3] a wrong variable is named by its place, never repeated; compiled operations and Yoga agree', async () => {
   const input = { accountActivationId: 'SECRET-TOKEN', password: 'my-secret-pass', foo: 1 };
   const known = await app.send('activateAccount', { input });
   const free = await app.graphql(
@@ -99,7 +99,7 @@ test('[H3] what does not fit a variable is told by its place, never repeated; bo
   }
 });
 
-test('[H2] a body that is no JSON is refused as GraphQL refuses', async () => {
+test('[H2] a body without JSON is refused with a GraphQL error', async () => {
   const response = await app.app.http.inject({
     method: 'POST',
     url: '/graphql',
@@ -110,7 +110,7 @@ test('[H2] a body that is no JSON is refused as GraphQL refuses', async () => {
   expect(response.json().errors[0].extensions.code).toBe('BAD_REQUEST');
 });
 
-test('[F1] messages come in the language that the form names', async () => {
+test('[F1] messages have the language that the form names', async () => {
   const answer = await app.send(
     'register',
     { input: { idempotencyKey: 'language-1', registrationCode: 'NOCTURNE', language: 'pl' } },

@@ -24,7 +24,7 @@ function headerOf(token: string) {
   return { headers: { Authorization: `Bearer ${token}` } };
 }
 
-describe('[I5] the server closes a socket with the code of its cause', () => {
+describe('[I5] the server closes a socket with the code of the cause', () => {
   test.each([
     ['no JSON', 'hello'],
     ['no type', '{"id":"1"}'],
@@ -59,7 +59,7 @@ describe('[I5] the server closes a socket with the code of its cause', () => {
     expect(told).toEqual([]);
   });
 
-  test('4403: a token that has expired, or was revoked', async () => {
+  test('4403: an expired or revoked token', async () => {
     const { token } = await becomeMember(app);
     app.setClock(WEEK_MS + 1_000);
     const late = await open();
@@ -80,7 +80,7 @@ describe('[I5] the server closes a socket with the code of its cause', () => {
     expect(await closed).toEqual([4406, 'Subprotocol not acceptable']);
   });
 
-  test('4408: nothing is said for three seconds', async () => {
+  test('4408: no message for three seconds', async () => {
     const { closed } = await open();
     const start = performance.now();
     expect(await closed).toEqual([4408, 'Connection initialisation timeout']);
@@ -105,7 +105,7 @@ describe('[I5] the server closes a socket with the code of its cause', () => {
     expect(await closed).toEqual([4429, 'Too many initialisation requests']);
   });
 
-  test('4500: a fault of ours, of which nothing is told', async () => {
+  test('4500: an internal error, without details', async () => {
     const { token } = await becomeMember(app);
     await app.sql('alter table session rename to session_gone');
     const { init, closed } = await open();
@@ -126,7 +126,7 @@ describe('[I5] the server closes a socket with the code of its cause', () => {
   });
 });
 
-describe('[G3] [H4] a socket ends with its session', () => {
+describe('[G3] [H4] a socket closes with its session', () => {
   test('4403: after a logout, and when the token expires', async () => {
     const { token } = await becomeMember(app);
     const socket = await open();
@@ -142,8 +142,8 @@ describe('[G3] [H4] a socket ends with its session', () => {
   });
 });
 
-describe('[H4] what a socket says and is told', () => {
-  test('init, ack, ping, pong, subscribe, next and complete; a query is answered over the socket too', async () => {
+describe('[H4] the messages of a socket', () => {
+  test('are init, ack, ping, pong, subscribe, next and complete; a query is executed over the socket, too', async () => {
     const { init, send, subscribe, told, types, socket } = await open();
     await init({ headers: {} });
     expect(told).toEqual([{ type: 'connection_ack' }]);
@@ -160,7 +160,7 @@ describe('[H4] what a socket says and is told', () => {
     socket.close();
   });
 
-  test('error, for an operation that does not fit; the socket stays', async () => {
+  test('include error for an invalid operation; the socket stays open', async () => {
     const { init, subscribe, told, types, socket } = await open();
     await init();
     subscribe('e', '{ nothingOfThisName }');
@@ -171,7 +171,7 @@ describe('[H4] what a socket says and is told', () => {
     socket.close();
   });
 
-  test('the viewer is who the first message says', async () => {
+  test('have the viewer of the first message', async () => {
     const { token, visitor } = await becomeMember(app);
     const { init, subscribe, told, types, socket } = await open();
     await init(headerOf(token));
@@ -181,7 +181,7 @@ describe('[H4] what a socket says and is told', () => {
     socket.close();
   });
 
-  test('a fault inside an operation is masked', async () => {
+  test('mask an error inside an operation', async () => {
     await app.sql('alter table member rename to member_gone');
     const { init, subscribe, told, types, socket } = await open();
     await init();
@@ -195,15 +195,15 @@ describe('[H4] what a socket says and is told', () => {
   });
 });
 
-describe('[H4] who may open a socket', () => {
+describe('[H4] clients that may open a socket', () => {
   test.each(['https://evil.example', 'http://club.example', 'https://club.example.evil.example', 'null'])(
-    'no page of %s',
+    'are no page of %s',
     async (origin) => {
       expect(await getRefusalStatus(port, { origin })).toBe(403);
     },
   );
 
-  test('our own pages, those that the operator lists, and what is no browser', async () => {
+  test('are our own pages, those of listed origins, and clients other than browsers', async () => {
     for (const headers of [{ origin: 'https://club.example' }, { origin: 'https://app.example' }, undefined]) {
       const { init, types, socket } = await open(headers && { headers });
       await init();
@@ -212,7 +212,7 @@ describe('[H4] who may open a socket', () => {
     }
   });
 
-  test('nobody under the name of another host', async () => {
+  test("are none with another host's name", async () => {
     expect(await getRefusalStatus(port, { host: 'evil.example' })).toBe(404);
   });
 });

@@ -9,7 +9,7 @@ import { activate, register, registerWithLink } from '../support/visitors.ts';
 
 let app: TestApp;
 let port = 0;
-/** How many consumers of live events there are. */
+/** The number of consumers of live events. */
 let listening = 0;
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A socket that follows a registration; collects what it is told. */
+/** A socket that subscribes to a registration and collects its results. */
 async function follow(registrationId: string) {
   const options = { headers: { host: 'club.example' } };
   const socket = new WebSocket(`ws://127.0.0.1:${port}/acquisition/graphql`, 'graphql-transport-ws', options);
@@ -48,8 +48,8 @@ async function follow(registrationId: string) {
   return { socket, told, types };
 }
 
-describe('[H3] [H4] following a registration', () => {
-  test('an activation is told once, and the subscription ends', async () => {
+describe('[H3] [H4] a subscription to a registration', () => {
+  test('reports an activation once, and ends', async () => {
     const { registrationId, link } = await registerWithLink(app);
     const { types, told } = await follow(registrationId);
     await eventually(async () => listening === 1);
@@ -61,7 +61,7 @@ describe('[H3] [H4] following a registration', () => {
     await eventually(async () => listening === 0);
   });
 
-  test('what is active already is told at once', async () => {
+  test('reports an active registration at once', async () => {
     const { registrationId, link } = await registerWithLink(app);
     await activate(app, link);
     const { types } = await follow(registrationId);
@@ -71,7 +71,7 @@ describe('[H3] [H4] following a registration', () => {
   });
 
   test.each(['00000000-0000-7000-8000-000000000000', 'x', '', "' or true --"])(
-    'of the unknown registration %j nothing is told, and nothing goes wrong',
+    'of the unknown registration %j reports nothing, without an error',
     async (registrationId) => {
       app.logged.length = 0;
       const { types } = await follow(registrationId);
@@ -82,16 +82,13 @@ describe('[H3] [H4] following a registration', () => {
     },
   );
 
-  test.each(['closes the page', 'unsubscribes'])(
-    'a visitor who %s while waiting leaves nothing behind',
-    async (how) => {
-      const { registrationId } = await register(app);
-      const { socket } = await follow(registrationId);
-      await eventually(async () => listening === 1);
-      if (how === 'unsubscribes') socket.send(JSON.stringify({ id: '1', type: 'complete' }));
-      else socket.close();
-      await eventually(async () => listening === 0);
-      expect(listening).toBe(0);
-    },
-  );
+  test.each(['closes the page', 'unsubscribes'])('leaves nothing behind when a visitor %s', async (how) => {
+    const { registrationId } = await register(app);
+    const { socket } = await follow(registrationId);
+    await eventually(async () => listening === 1);
+    if (how === 'unsubscribes') socket.send(JSON.stringify({ id: '1', type: 'complete' }));
+    else socket.close();
+    await eventually(async () => listening === 0);
+    expect(listening).toBe(0);
+  });
 });

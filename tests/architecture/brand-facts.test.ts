@@ -12,14 +12,14 @@ async function loadBrand(path: string): Promise<Brand> {
   return brand;
 }
 
-/** What a brand's facts look like: the paths and types of its members, lists by their first member. */
+/** The shape of a brand's facts: the paths and types of its members, lists by their first member. */
 function shape(value: unknown, path = ''): readonly string[] {
   if (value === null || typeof value !== 'object') return [`${path}: ${value === null ? 'null' : typeof value}`];
   if (Array.isArray(value)) return value.length === 0 ? [] : shape(value[0], `${path}[]`);
   return Object.entries(value).flatMap(([key, member]) => shape(member, path === '' ? key : `${path}.${key}`));
 }
 
-/** Sentences about what is wrong with values that the type cannot describe. */
+/** Sentences about invalid values that the type cannot describe. */
 function faults(brand: Brand, folder: string): readonly string[] {
   const found: string[] = [];
   if (brand.id !== folder) found.push(`id is ${brand.id} in the folder ${folder}`);
@@ -39,7 +39,7 @@ function faultsOfWall({ labels, voice, voucherPrefix }: Brand): readonly string[
   if (labels.length < 8 || labels.length > 40) found.push('labels are not 8 to 40');
   if (new Set(labels).size !== labels.length) found.push('a label is named twice');
   found.push(...labels.filter((label) => label.length > 30 || label !== label.trim()).map((label) => `label ${label}`));
-  // Nobody is named in full.
+  // No person is named in full.
   if (!/^\p{Lu}\p{L}+ \p{Lu}\.$/u.test(voice.name)) found.push('voice.name is no first name and initial');
   for (const [locale, quote] of Object.entries(voice.quote))
     if (quote.length < 40 || quote.length > 240) found.push(`voice.quote in ${locale} is not 40 to 240 letters`);
@@ -59,7 +59,7 @@ function faultsOfSale(sale: Brand['sale']): readonly string[] {
   ].flat();
 }
 
-/** The words by which a brand would be recognised in code: its names and the domains of its shop and mails. */
+/** The words that identify a brand in code: its names and the domains of its shop and mails. */
 function giveaways({ name, legalEntity, links, mail }: Brand): readonly string[] {
   return [
     name,
@@ -69,7 +69,7 @@ function giveaways({ name, legalEntity, links, mail }: Brand): readonly string[]
   ];
 }
 
-/** Whole words, in the spelling given: a brand may be called like an ordinary word. */
+/** Finds whole words in exactly this spelling, because a brand's name may be an ordinary word. */
 function mentions({ path, text }: SourceFile, words: readonly string[]): readonly string[] {
   return words
     .filter((word) => new RegExp(`(?<!\\p{L})${RegExp.escape(word)}(?!\\p{L})`, 'u').test(text))
@@ -81,12 +81,12 @@ describe('two brands', () => {
     expect(brands.length).toBeGreaterThanOrEqual(2);
   });
 
-  test('their facts hold', () => {
+  test('their facts are valid', () => {
     expect(brands.flatMap((brand, index) => faults(brand, paths[index]?.split('/')[1] ?? ''))).toEqual([]);
   });
 
-  test('each states the same facts, in the form of the others', () => {
-    // A wordmark may do without signs.
+  test('each has the same facts, in the same shape', () => {
+    // The symbol of a wordmark is optional.
     const shapes = brands.map((brand) =>
       shape({ ...brand, mailWordmark: { ...brand.mailWordmark, signs: [] }, gtmContainerId: null }).toSorted(),
     );
@@ -105,7 +105,7 @@ describe('two brands', () => {
   });
 });
 
-describe('what is looked for', () => {
+describe('the checks find', () => {
   test('a name or a domain in code', () => {
     const words = ['Maison Noire', 'noire.example'];
     expect(mentions({ path: 'a.ts', text: 'const title = "Welcome to Maison Noire!";' }, words)).toEqual([
@@ -117,7 +117,7 @@ describe('what is looked for', () => {
     expect(mentions({ path: 'a.ts', text: 'const title = "{brand} and a maison noire";' }, words)).toEqual([]);
   });
 
-  test('facts of different form', () => {
+  test('facts of different shape', () => {
     expect(shape({ a: 1, b: ['x'], c: { d: null } })).toEqual(['a: number', 'b[]: string', 'c.d: null']);
     expect(shape({ a: '1' })).not.toEqual(shape({ a: 1 }));
   });

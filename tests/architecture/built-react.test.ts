@@ -6,10 +6,10 @@ import { buildProgram, type Program } from '../support/server-process.ts';
 
 const PAGES = join(import.meta.dirname, '../../build/pages/server');
 
-/** What only the two builds of React say. */
+/** Texts that only one of the two builds of React contains. */
 const PRODUCTION = 'Minified React error #';
 const DEVELOPMENT = /react(?:-dom-server[\w.-]*)?\.development\.js|Each child in a list should have a unique/;
-/** Whoever imports it when it runs gets the build that NODE_ENV names then, which is the slow one where nobody set it. */
+/** An import at run time gets the build that NODE_ENV names then: the slow one if it is unset. */
 const IMPORTED =
   /^(?:import|export)\b[^;'"]*["'](?:react|react-dom)(?:\/[\w.-]+)?["']|[^\w]require\(["']react(?:-dom)?[/"']/m;
 
@@ -31,12 +31,12 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => program.remove());
 
-describe('the production build of React lies in what is built, whatever NODE_ENV says when it runs', () => {
-  test('in the program, which writes mails', async () => {
+describe('the built files contain the production build of React, whatever NODE_ENV is when they run', () => {
+  test('in the program, which renders mails', async () => {
     expectFastReact(await scriptsOf(join(program.folder, 'build/program')));
   });
 
-  // script/test builds before it tests; a single test in a fresh clone has no pages to look at.
+  // script/test builds before it tests; a single test in a fresh clone has no built pages.
   test.skipIf(!existsSync(PAGES))('in the pages', async () => {
     expectFastReact(await scriptsOf(PAGES));
   });

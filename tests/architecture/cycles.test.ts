@@ -4,7 +4,7 @@ import { isTest, type SourceFile, shippedSources } from './source-files.ts';
 
 type Graph = ReadonlyMap<string, readonly string[]>;
 
-/** Which file imports which, imports of types included: a reader follows those as well. */
+/** The imports of each file, including imports of types, which a reader follows as well. */
 function buildGraph(files: readonly SourceFile[]): Graph {
   const known = new Set(files.map(({ path }) => path));
   const edges = files.map((file) => {
@@ -14,7 +14,7 @@ function buildGraph(files: readonly SourceFile[]): Graph {
   return new Map(edges as readonly (readonly [string, string[]])[]);
 }
 
-/** The shortest way from a file back to itself, or null. */
+/** The shortest path of imports from a file back to itself, or null. */
 function findCycle(graph: Graph, start: string): readonly string[] | null {
   const before = new Map<string, string>();
   const open = [start];
@@ -36,7 +36,7 @@ function tracePath(before: ReadonlyMap<string, string>, start: string, end: stri
   return path;
 }
 
-/** The folder that counts as a unit: a room of the web, a kind of file of the areas, else the folder below src. */
+/** The folder that counts as a unit: a folder of the web, a kind of file of the areas, else the folder below src. */
 function getRoom(path: string): string {
   const [, first = '', second = '', third] = path.split('/');
   if (first === 'web') return third === undefined ? 'web' : `web/${second}`;
@@ -44,7 +44,7 @@ function getRoom(path: string): string {
   return first;
 }
 
-/** Pairs of rooms that import each other. */
+/** Pairs of units that import each other. */
 function findMutualRooms(graph: Graph): readonly string[] {
   const arrows = new Set<string>();
   for (const [from, targets] of graph)
@@ -58,17 +58,17 @@ function findMutualRooms(graph: Graph): readonly string[] {
 const graph = buildGraph(shippedSources().filter(({ path }) => path.startsWith('src/') && !isTest(path)));
 
 describe('the tree', () => {
-  test('no file imports itself, by whatever way', () => {
+  test('no file imports itself, directly or indirectly', () => {
     const cycles = [...graph.keys()].map((file) => findCycle(graph, file)).filter((cycle) => cycle !== null);
     expect([...new Set(cycles.map((cycle) => cycle.toSorted().join(' ')))]).toEqual([]);
   });
 
-  test('no two rooms import each other', () => {
+  test('no two units import each other', () => {
     expect(findMutualRooms(graph)).toEqual([]);
   });
 });
 
-describe('what is looked for', () => {
+describe('the checks find', () => {
   const files = [
     { path: 'src/web/a/a.ts', text: "import type { B } from '#web/b/b.ts';" },
     { path: 'src/web/b/b.ts', text: "import { c } from './c.ts';" },
@@ -85,7 +85,7 @@ describe('what is looked for', () => {
     expect(findCycle(buildGraph(files), 'src/web/d/d.ts')).toBeNull();
   });
 
-  test('rooms that import each other', () => {
+  test('units that import each other', () => {
     expect(findMutualRooms(buildGraph(files))).toEqual(['web/a -> web/b']);
   });
 });

@@ -140,12 +140,12 @@ describe('the table', () => {
 });
 
 describe('the tree', () => {
-  test('every file lies in a known layer', () => {
+  test('every file belongs to a known layer', () => {
     const files = filesLike('{src,brands}/**/*').filter((path) => !path.endsWith('.md'));
     expect(files.filter((path) => !findLayer(path))).toEqual([]);
   });
 
-  test('every import is in the table', () => {
+  test('every import is allowed by the table', () => {
     const denied = shippedSources().flatMap(collectImports).map(explainDenial);
     expect(denied.filter((reason) => reason !== undefined)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-// Finds what only some layers may do: wait, look at the clock, roll dice, read the environment, speak SQL.
+// Finds what only some layers may use: await, the clock, randomness, the environment, SQL.
 import { findLayer } from './layers.ts';
 import type { SourceFile } from './source-files.ts';
 import { collect, dottedName, isNode, lineOf, type Node, stringValue } from './syntax.ts';
@@ -21,7 +21,7 @@ const impureNames = [
 const sqlStart =
   /^\s*(?:select\s.+\sfrom\s|insert\s+into\s|update\s+\S+\s+set\s|delete\s+from\s|create\s+(?:unique\s+)?(?:table|index)\s|alter\s+table\s)/s;
 
-/** One line for each offence of the file. */
+/** One line for each violation in the file. */
 export function impurities(file: SourceFile): readonly string[] {
   const layer = findLayer(file.path)?.layer ?? 'unknown';
   return collect(file, (node, parents) => {
@@ -62,7 +62,7 @@ function firstPart(node: Node): string | undefined {
   return node.quasis.map((quasi: { readonly value: { readonly raw: string } }) => quasi.value.raw).join('?');
 }
 
-/** The `process` of `order.process`, `{ process: 1 }` or `type T = { process: string }` is no global. */
+/** The `process` of `order.process`, `{ process: 1 }` or `type T = { process: string }` is not the global. */
 function isMemberName(node: Node, parent: Node | undefined): boolean {
   return (
     node.type === 'Identifier' &&

@@ -1,4 +1,4 @@
-// Which file may import which: path patterns name the layers, one table says what each may use, all else is denied.
+// Defines which file may import which: path patterns name the layers, a table lists their allowed imports, others are denied.
 import { posix } from 'node:path';
 import type { SourceFile } from './source-files.ts';
 import { collect, isNode, type Node, stringValue } from './syntax.ts';
@@ -23,11 +23,11 @@ const patterns: readonly (readonly [layer: string, pattern: RegExp])[] = [
   ['data', /^src\/modules\/([^/]+)\/[^/]+\.txt$/],
   ['mails', /^src\/modules\/([^/]+)\/mails(?:\.tsx?|\/.+)$/],
   ['platform', /^src\/platform\/([^/.]+)/],
-  // It imports addresses that the build made, which nobody can know from the source.
+  // It imports paths that the build generates, which the source does not contain.
   ['catalog-loader', /^src\/web\/i18n\/load-catalog\.ts$/],
-  // The rooms of the pages' program; a folder that the table does not name may import nothing.
+  // The folders of the pages' program; a folder that is not in the table may import nothing.
   ['web', /^src\/web\/([^/.]+)\/./],
-  // What React Router looks for by name: the root, the entries and the routes.
+  // The files that React Router finds by name: the root, the entries and the routes.
   ['web-entries', /^src\/web\/[^/]+$/],
   ['texts-build', /^src\/texts\/(?:vite-plugin|catalogs)\.ts$/],
   ['texts', /^src\/texts\/./],
@@ -60,7 +60,7 @@ const belowPages = ['web/generated', 'web/routing', 'web/ui', 'web/i18n', 'web/f
 const decisions = ['kernel', 'rules', 'texts'];
 
 /**
- * What each layer may import. `own:` means of the same area, `type:` by `import type` only, `own:type:` both;
+ * The allowed imports of each layer. `own:` means of the same area, `type:` by `import type` only, `own:type:` both;
  * `platform/x` is one part of the platform; `npm:` and `node:` are packages.
  */
 const allowed: Readonly<Record<string, readonly string[]>> = {
@@ -110,7 +110,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'web/shell': ['web/shell', ...belowPages, ...decisions, ...webPackages],
   'web/document': ['web/document', 'web/shell', 'web/site', ...belowPages, ...decisions, ...webPackages],
   'web-entries': ['web/*', 'web-entries', 'catalog-loader', ...decisions, ...webPackages, 'node:*'],
-  // A program of its own beside the pages.
+  // A separate program beside the pages.
   'web/consent-script': [
     'web/consent-script',
     'web/browser',
@@ -145,12 +145,12 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
   edge: ['edge', 'kernel', 'platform', 'web/routing', 'web/document', 'npm:*', 'node:*'],
   demo: ['demo', 'app', 'edge', 'kernel', 'rules', 'actions', 'store', 'platform', 'web/*', 'npm:*', 'node:*'],
-  // It imports the pages' build, which is not there before the build.
+  // It imports the pages' build, which does not exist before the build.
   main: ['app', 'edge', 'demo', 'platform', 'kernel', 'actions', 'npm:*', 'node:*', 'computed path'],
   cli: ['cli', 'app', 'demo', 'edge', 'platform', 'kernel', 'rules', 'actions', 'npm:*', 'node:*'],
 };
 
-/** Undefined when the import is allowed, else a sentence that says what is wrong with it. */
+/** Undefined if the import is allowed, else a sentence that names the violation. */
 export function explainDenial({ from, specifier, typeOnly }: Import): string | undefined {
   const importer = findLayer(from);
   if (!importer) return `${from}: no layer of tests/architecture/layers.ts knows this path`;
@@ -163,7 +163,7 @@ export function explainDenial({ from, specifier, typeOnly }: Import): string | u
   return `${from} (${importer.layer}) imports ${kind}${specifier} (${target.layer}): not in the table of tests/architecture/layers.ts`;
 }
 
-/** The rooms of the web have a row each; what only the server runs may use Node.js there. */
+/** The folders of the web have a row each; their server-only files may use Node.js. */
 function entriesOf({ layer, area }: LayerMatch, path: string): readonly string[] {
   const row = allowed[layer] ?? allowed[`${layer}/${area}`] ?? [];
   return layer === 'web' && /\.server\.tsx?$/.test(path) ? [...row, 'node:*'] : row;

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const FOLDER = join(import.meta.dirname, '../../migrations');
-/** Applied before the rule; 0009 analyses what it left. */
+/** Applied before this rule existed; 0009 analyses their tables. */
 const BEFORE_THE_RULE: readonly string[] = ['0007_letterboxes.sql'];
 
 /**
- * The tables with an index over an expression that the file does not analyse afterwards. Until a table is analysed PostgreSQL
- * knows nothing of an expression's values, and a big table is read from end to end.
+ * The tables with an index over an expression that the file does not analyse afterwards. Before `analyze`, PostgreSQL has
+ * no statistics of an expression's values, and scans a big table sequentially.
  */
 function tablesNotAnalysed(file: string): readonly string[] {
   const sql = file.replace(/--.*$/gm, '');
@@ -21,7 +21,7 @@ function tablesNotAnalysed(file: string): readonly string[] {
   });
 }
 
-describe('a migration that makes an index over an expression analyses its table', () => {
+describe('a migration that creates an index over an expression analyses its table', () => {
   test.each([
     ['create index a on t (lower(email));', ['t']],
     ["create unique index a on t using btree ((data->>'id'), at) where at is not null;", ['t']],
@@ -40,7 +40,7 @@ describe('a migration that makes an index over an expression analyses its table'
     },
   );
 
-  test('what was left before the rule is analysed since', () => {
+  test('the tables of older migrations have been analysed since', () => {
     const tables = BEFORE_THE_RULE.flatMap((name) => tablesNotAnalysed(readFileSync(join(FOLDER, name), 'utf8')));
     expect(tables).toEqual(['registration']);
     const since = readFileSync(join(FOLDER, '0009_cost_of_growth.sql'), 'utf8');

@@ -20,27 +20,27 @@ function linesLike(pattern: RegExp, files: readonly SourceFile[]): readonly stri
 const everything = '{src,brands,tests,bench,script,migrations,docs}/**/*';
 
 describe('the tree', () => {
-  test('rules and the kernel are pure, SQL and the environment stay where they belong', () => {
+  test('rules and the kernel are pure; SQL and the environment are used in their layers only', () => {
     expect(shippedSources().flatMap(impurities)).toEqual([]);
   });
 
-  test('no folder has a name that says nothing', () => {
+  test('no folder has a meaningless name', () => {
     expect(
       filesLike(everything).filter((path) => folderNames(path).some((name) => namelessFolders.includes(name))),
     ).toEqual([]);
   });
 
-  test('nothing is left unfinished', () => {
+  test('no marker of unfinished work is left', () => {
     const files = filesLike(`${everything}.{ts,tsx,css,sql,md,json}`, '*.{ts,md}').map(load);
     expect(linesLike(unfinished, files)).toEqual([]);
   });
 
-  test('no test is left out, and none leaves the others out', () => {
+  test('no test is skipped, and none runs alone', () => {
     expect(linesLike(skipped, filesLike('{src,brands,tests,bench}/**/*.{ts,tsx}').map(load))).toEqual([]);
   });
 });
 
-describe('what is looked for', () => {
+describe('the checks', () => {
   const rules = 'src/modules/a/rules.ts';
 
   test.each([
@@ -55,7 +55,7 @@ describe('what is looked for', () => {
     'const id = globalThis.crypto.randomUUID();',
     'const home = process.cwd();',
     'fetch(url);',
-  ])('is found in rules: %s', (text) => {
+  ])('%s is found in rules', (text) => {
     expect(impurities({ path: rules, text })).not.toEqual([]);
     expect(impurities({ path: 'src/kernel/x.ts', text })).not.toEqual([]);
     expect(impurities({ path: 'src/platform/x.ts', text })).toEqual([]);
@@ -68,7 +68,7 @@ describe('what is looked for', () => {
     'type Step = { readonly process: string };',
     '// await, Date.now() and process.env in a comment',
     'const text = "Date.now()";',
-  ])('is not found in rules: %s', (text) => {
+  ])('%s is not found in rules', (text) => {
     expect(impurities({ path: rules, text })).toEqual([]);
   });
 
@@ -77,7 +77,7 @@ describe('what is looked for', () => {
     'const { PORT } = process.env;',
     'globalThis.process.env',
     'import { env } from "node:process";',
-  ])('the environment is read in main.ts and cli.ts only: %s', (text) => {
+  ])('%s is allowed in main.ts and cli.ts only', (text) => {
     expect(impurities({ path: 'src/platform/config.ts', text })).toHaveLength(1);
     expect(impurities({ path: 'src/app.ts', text })).toHaveLength(1);
     expect(impurities({ path: 'src/main.ts', text })).toEqual([]);
@@ -89,18 +89,18 @@ describe('what is looked for', () => {
     'const q = "SELECT a FROM b WHERE c";',
     'const q = `select a\nfrom b where c`;',
     'q("insert into a values (1)");',
-  ])('SQL belongs into stores: %s', (text) => {
+  ])('%s is allowed in stores only', (text) => {
     expect(impurities({ path: 'src/modules/a/actions.ts', text })).toHaveLength(1);
     expect(impurities({ path: 'src/modules/a/store.ts', text })).toEqual([]);
   });
 
-  test('English sentences are no SQL', () => {
+  test('English sentences are not SQL', () => {
     const text =
       'const a = "Select a code from the list"; const b = "Update your address"; const c = "Delete from here"';
     expect(impurities({ path: 'src/web/a.ts', text })).toEqual([]);
   });
 
-  test('unfinished and left-out tests', () => {
+  test('unfinished and skipped tests are found', () => {
     const bad = [`// ${'TO'}${'DO'}: later`, `test${'.skip'}("a")`, `describe${'.only'}("b")`].map((text) => ({
       path: 'a.ts',
       text,

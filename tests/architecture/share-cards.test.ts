@@ -9,7 +9,7 @@ import { filesLike, root } from './source-files.ts';
 
 const folders = filesLike('brands/*/brand.ts').map((path) => join(root, path, '..'));
 
-/** Of a colour of 0 to 255 a channel, as WCAG 2.2 defines it. */
+/** The relative luminance of WCAG 2.2, of a colour with 0 to 255 a channel. */
 function luminance(channels: readonly number[]): number {
   const [red = 0, green = 0, blue = 0] = channels.map((channel) => {
     const part = channel / 255;
@@ -30,7 +30,7 @@ describe.each(folders)('[B9] the picture of shared links of %s', async (folder) 
   const { brand }: { brand: Brand } = await import(/* @vite-ignore */ join(folder, 'brand.ts'));
   const { card }: { card: ShareCard } = await import(/* @vite-ignore */ join(folder, 'share-card.ts'));
 
-  test('can be read wherever its words stand', async () => {
+  test('has enough contrast wherever its words stand', async () => {
     const ground = await drawGround({ card, images: join(folder, 'images'), colors: brand.colors });
     const place = { left: 80, top: 160, width: card.textWidth, height: 400 };
     const { data } = await sharp(ground).extract(place).removeAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -42,7 +42,7 @@ describe.each(folders)('[B9] the picture of shared links of %s', async (folder) 
     expect(Math.min(...extremes(grounds).map((one) => contrast(muted ?? 0, one)))).toBeGreaterThan(3);
   });
 
-  test('has room for its sentence in every language, in no line that is too long', async () => {
+  test('has room for its sentence in every language, without an overlong line', async () => {
     const face = await openFace(card.displayFonts);
     for (const sentence of Object.values(brand.tagline)) {
       const space = { width: card.textWidth, lines: 3, sizes: [92, 72, 50] };

@@ -1,4 +1,4 @@
-// Measures functions and lists of lengths.
+// Measures functions and lists their lengths.
 import type { SourceFile } from './source-files.ts';
 import { dottedName, lineOf, type Node, walk } from './syntax.ts';
 
@@ -7,7 +7,7 @@ const componentLimit = 80;
 
 type Measured = { readonly node: Node; readonly name: string; ownLines: number; hasMarkup: boolean };
 
-/** The functions with more than 40 lines, or 80 where they make markup. A nested function counts for itself, not for the outer one. */
+/** The functions with more than 40 lines, or 80 if they contain JSX. A nested function counts for itself, not for the outer one. */
 export function longFunctions(file: SourceFile): readonly string[] {
   const measured = new Map<Node, Measured>();
   walk(file, (node, parents) => {

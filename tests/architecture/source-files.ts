@@ -1,4 +1,4 @@
-// The files of the checkout that the architecture tests read.
+// The files of the checkout for the architecture tests.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -6,14 +6,14 @@ export type SourceFile = { readonly path: string; readonly text: string };
 
 export const root = join(import.meta.dirname, '../..');
 
-/** Files that match a glob seen from the root of the checkout, with `/` in their paths, sorted. */
+/** Files that match a glob relative to the root of the checkout, with `/` in their paths, sorted. */
 export function filesLike(...globs: readonly string[]): readonly string[] {
   const found = globs.flatMap((glob) => globSync(glob, { cwd: root, exclude: isForeign, withFileTypes: true }));
   const files = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   return files.map((path) => path.slice(root.length + 1).replaceAll('\\', '/')).sort();
 }
 
-/** TypeScript of the program and the brands: what is shipped. */
+/** TypeScript of the program and the brands, which is shipped. */
 export function shippedSources(): readonly SourceFile[] {
   return filesLike('{src,brands}/**/*.{ts,tsx}').map(load);
 }

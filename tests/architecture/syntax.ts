@@ -1,4 +1,4 @@
-// Reads TypeScript with the build's own parser, so that the tests judge syntax and not spelling.
+// Parses TypeScript with the build's parser, so that the tests check syntax and not spelling.
 import { parseSync } from 'vite';
 import type { SourceFile } from './source-files.ts';
 
@@ -16,7 +16,7 @@ export function walk(file: SourceFile, visit: Visit): void {
   descend(program as unknown as Node, [], visit);
 }
 
-/** All that `pick` returns for the nodes of the file. */
+/** All results of `pick` for the nodes of the file. */
 export function collect<T>(
   file: SourceFile,
   pick: (node: Node, parents: readonly Node[]) => T | undefined,
@@ -47,7 +47,7 @@ export function dottedName(value: unknown): string | undefined {
   return object && property && `${object}.${property}`;
 }
 
-/** The value of a string literal, or of a template without holes. */
+/** The value of a string literal, or of a template without placeholders. */
 export function stringValue(value: unknown): string | undefined {
   if (!isNode(value)) return undefined;
   if (value.type === 'Literal' && typeof value.value === 'string') return value.value;

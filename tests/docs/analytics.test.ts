@@ -4,7 +4,7 @@ import { load } from '../architecture/source-files.ts';
 
 const page = load('docs/analytics.md').text;
 
-/** The rows of the table with this heading: what each cell names as code. */
+/** The rows of the table with this heading: the code in each cell. */
 function namesBelow(heading: string): readonly (readonly string[])[] {
   const table = page.split(`\n| ${heading} |`)[1]?.split('\n\n')[0] ?? '';
   const rows = [...table.matchAll(/^\| (`.*) ?\|$/gm)].map(([, row = '']) => row.split(' | '));
@@ -16,7 +16,7 @@ test('[H8] [I3] docs/analytics.md has every event of the catalogue with its fiel
   expect(told).toEqual(Object.entries(CATALOGUE).map(([name, fields]) => [name, [...fields]]));
 });
 
-test('[H8] docs/analytics.md has every field that all events carry', () => {
+test('[H8] docs/analytics.md has every field that all events have', () => {
   const told = namesBelow('field').map(([name]) => name);
   expect(told).toEqual([...COMMON_FIELDS]);
 });

@@ -9,7 +9,7 @@ test('ARCHITECTURE.md names every area', () => {
   expect([...areas].filter((area) => !new RegExp(`[ ;]${RegExp.escape(area)}[ ;]`).test(page))).toEqual([]);
 });
 
-test('ARCHITECTURE.md says what each file of src/app and src/edge does, and names no other', () => {
+test('ARCHITECTURE.md describes each file of src/app and src/edge, and names no other', () => {
   const rows = page.split('\n').filter((line) => line.startsWith('| `'));
   const named = rows.flatMap((row) =>
     [...(row.split(' | ')[0] ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),

@@ -23,7 +23,7 @@ const CLAUSES = /\bspecification ([A-Z]\d+(?:(?:,| and| to) [A-Z]\d+)*)/gi;
 const DECISIONS = /\bdecisions? (\d{4}(?:(?:,| and| to) \d{4})*)/gi;
 const TITLE = /\[([A-Z]\d+)\]/g;
 
-/** What leads nowhere, or has another form. */
+/** Citations of a missing clause or of another form. */
 const REFUSED: readonly RegExp[] = [
   /\b(?:decisions?|specification|checklist|design|brief),? \(?sections?\b/gi,
   /(?<!\bRFC \d+,? )\bsections? \d+(?:\.\d+)*/gi,
@@ -41,7 +41,7 @@ function clausesOf({ path, text }: SourceFile): readonly Clause[] {
   return [...text.matchAll(/^#{2,} ([A-Z]\d+) \S/gm)].map(([, id = '']) => ({ id, path }));
 }
 
-/** What is wrong with the clauses of all pages, in their order. */
+/** The problems in the clauses of all pages, in their order. */
 function faultsOfClauses(clauses: readonly Clause[]): readonly string[] {
   const seen = new Map<string, number>();
   return clauses.flatMap(({ id, path }) => {
@@ -55,7 +55,7 @@ function faultsOfClauses(clauses: readonly Clause[]): readonly string[] {
   });
 }
 
-/** The text with lines that a comment or a paragraph was broken into joined again. */
+/** The text with the lines of each comment or paragraph joined. */
 function joined(text: string): string {
   return text.replace(/[ \t]*\n[ \t]*(?:\*(?!\/)|\/\/+|--|#+)?[ \t]*/g, ' ');
 }
@@ -64,7 +64,7 @@ function groupsOf(text: string, pattern: RegExp): readonly string[] {
   return [...text.matchAll(pattern)].map(([, group = '']) => group);
 }
 
-/** The citations of a file that lead nowhere or are written in another form. */
+/** The citations of a file that refer to a missing clause or have another form. */
 function faultsOf({ path, text }: SourceFile, known: Known): readonly string[] {
   const prose = joined(text);
   const lists = groupsOf(prose, CLAUSES).flatMap((list) => list.toUpperCase().match(/[A-Z]\d+/g) ?? []);
@@ -84,7 +84,7 @@ function faultsOf({ path, text }: SourceFile, known: Known): readonly string[] {
   ];
 }
 
-/** The clauses that the specification's own pages name without the word, outside of code. */
+/** The clauses that the specification's own pages cite without the word, outside of code. */
 function clausesAlone(text: string): readonly string[] {
   const prose = text.replace(/^```.*?^```/gms, '').replace(/`[^`\n]*`/g, '');
   return prose.match(/\b[A-K]\d{1,2}\b/g) ?? [];
@@ -116,7 +116,7 @@ describe('the tree', () => {
   });
 });
 
-describe('what is looked for', () => {
+describe('the checks', () => {
   const FEW: Known = { clauses: new Set(['A1', 'A2', 'B1']), records: new Set(['0001', '0002']) };
   const faults = (text: string, path = 'src/x.ts') => faultsOf({ path, text }, FEW);
 
@@ -129,7 +129,7 @@ describe('what is looked for', () => {
     '[decision 0002](../decisions/0002-b.md)',
     '# the specification of GraphQL, RFC 9110, section 8.6',
     'The newest decision of 2026 counts.',
-  ])('%j is well', (text) => {
+  ])('%j is accepted', (text) => {
     expect(faults(text)).toEqual([]);
   });
 
@@ -139,7 +139,7 @@ describe('what is looked for', () => {
     ['/**\n * (specification\n * A12)\n */', 'src/x.ts: no clause A12'],
     ['-- decision 0003', 'src/x.ts: no decision 0003'],
     ['decisions 0001 and 0009', 'src/x.ts: no decision 0009'],
-  ])('%j leads nowhere', (text, fault) => {
+  ])('%j refers to a missing clause', (text, fault) => {
     expect(faults(text)).toEqual([fault]);
   });
 
@@ -156,11 +156,11 @@ describe('what is looked for', () => {
     'design section 3',
     'see decisions.md',
     '§ 4',
-  ])('%j is no form', (text) => {
+  ])('%j has no accepted form', (text) => {
     expect(faults(text)).not.toEqual([]);
   });
 
-  test('titles of tests', () => {
+  test('read titles of tests', () => {
     const title = (words: string) => faults(`test('${words}', () => {});`, 'src/x.test.ts');
     expect(title('[A1] [B1] it works')).toEqual([]);
     expect(title('[A1][A2] %s')).toEqual([]);
@@ -170,13 +170,13 @@ describe('what is looked for', () => {
     expect(faults('const one = cells[A9];')).toEqual([]);
   });
 
-  test('pages of the specification name clauses without the word', () => {
+  test("read the specification's pages, which cite clauses without the word", () => {
     const page = (text: string) => faults(text, 'docs/specification/a-x.md');
     expect(page('## A1 One\n\nAs said (A2, B1), by `G-A9`.\n')).toEqual([]);
     expect(page('As said (A9).')).toEqual(['docs/specification/a-x.md: no clause A9']);
   });
 
-  test('clauses', () => {
+  test('read the clauses', () => {
     const page = (path: string, text: string) => clausesOf({ path: `docs/specification/${path}`, text });
     expect(page('a-x.md', '# A. X\n\n## A1 One\n\ntext A2\n\n### A2 Two\n').map(({ id }) => id)).toEqual(['A1', 'A2']);
     expect(faultsOfClauses([...page('a-x.md', '## A1 One\n## A2 Two\n'), ...page('b-y.md', '## B1 One\n')])).toEqual(

@@ -6,7 +6,7 @@ type Manifest = Readonly<Record<'dependencies' | 'devDependencies', Readonly<Rec
 const { dependencies, devDependencies } = JSON.parse(load('package.json').text) as Manifest;
 const rows = rowsOf(load('docs/dependencies.md').text);
 
-/** The tables' rows: a package in backticks, and what is said of it. */
+/** The rows of the tables: a package in backticks, and its description. */
 function rowsOf(text: string): readonly (readonly [name: string, reason: string])[] {
   return [...text.matchAll(/^\| `([^`]+)` \| (.*?) \|$/gm)].map(([, name = '', reason = '']) => [name, reason]);
 }
@@ -21,7 +21,7 @@ describe('docs/dependencies.md', () => {
     expect(rows.filter(([, reason]) => reason.trim().length < 5)).toEqual([]);
   });
 
-  test('rows are read as they stand', () => {
+  test('rows are parsed', () => {
     expect(rowsOf('| `a/b` | why, `c` too |\n| package | reason |\n| --- | --- |')).toEqual([['a/b', 'why, `c` too']]);
   });
 });

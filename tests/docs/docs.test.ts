@@ -6,7 +6,7 @@ import { exists, filesLike, load, root, type SourceFile } from '../architecture/
 const pages = filesLike('*.md', '{docs,src,tests,bench,deploy,brands,migrations,.github}/**/*.md').map(load);
 const records = pages.filter(({ path }) => path.startsWith('docs/decisions/'));
 
-/** Relative links of a page, without their fragments, as paths from the root of the checkout. Code is left out. */
+/** Relative links of a page outside of code, without their fragments, as paths from the root of the checkout. */
 function linksOf({ path, text }: SourceFile): readonly string[] {
   const prose = text.replace(/^```.*?^```/gms, '').replace(/`[^`\n]*`/g, '');
   const targets = [...prose.matchAll(/\]\(<?([^)\s>]+)/g), ...prose.matchAll(/^\[[^\]]+\]:\s+(\S+)/gm)].map(
@@ -33,7 +33,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** Sentences about what is wrong with the numbers, names or lengths of the decision records, given in order of their names. */
+/** Problems in the numbers, names or lengths of the decision records, given in order of their names. */
 function faultsOfRecords(files: readonly SourceFile[]): readonly string[] {
   return files.flatMap(({ path, text }, index) => {
     const name = posix.basename(path);
@@ -42,7 +42,7 @@ function faultsOfRecords(files: readonly SourceFile[]): readonly string[] {
     const isTaken = name.slice(0, 4) === before.slice(0, 4);
     return [
       ...(/^\d{4}-[a-z0-9-]+\.md$/.test(name) ? [] : [`${name} should be NNNN-<title>.md`]),
-      // Records that are written at the same time have their numbers beforehand, so one may be missing for a while.
+      // Records that are written at the same time reserve their numbers, so one may be missing for a while.
       ...(isTaken ? [`${name} has the number of ${before}`] : []),
       ...(lines > 40 ? [`${name} has ${lines} lines`] : []),
     ];
@@ -59,7 +59,7 @@ describe('the tree', () => {
     expect(broken).toEqual([]);
   });
 
-  test('every script that a page names exists and can be run', () => {
+  test('every script that a page names exists and is executable', () => {
     const missing = pages.flatMap((page) =>
       scriptsOf(page)
         .filter((name) => !(name.endsWith('.ts') ? exists(name) : isExecutable(name)))
@@ -73,7 +73,7 @@ describe('the tree', () => {
   });
 });
 
-describe('what is looked for', () => {
+describe('the checks read', () => {
   test('links', () => {
     const text =
       '[a](b.md#c) ![d](../e.png "title") [f](https://g.example) [h](#i) `[j](k.md)`\n[l]: m.md\n```\n[n](o.md)\n```\n';

@@ -29,7 +29,7 @@ function isWordOf({ column, term }: Term): boolean {
 const terms = termsOf(load('docs/glossary.md').text);
 
 describe('docs/glossary.md', () => {
-  test('every term is written as it says', () => {
+  test('every term exists where its column says', () => {
     expect(terms.length).toBeGreaterThan(80);
     expect(terms.filter((term) => !isWordOf(term))).toEqual([]);
   });
@@ -40,7 +40,7 @@ describe('docs/glossary.md', () => {
     expect(twice).toEqual([]);
   });
 
-  test('terms are read by their columns', () => {
+  test('terms are parsed by their columns', () => {
     expect(termsOf('| seat | a `thing` | `a` `b` | | `c` |')).toEqual([
       { word: 'seat', column: 'SQL', term: 'a' },
       { word: 'seat', column: 'SQL', term: 'b' },

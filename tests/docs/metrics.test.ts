@@ -4,7 +4,7 @@ import { describeProgram } from '#app/create-program.ts';
 import { createMeters } from '#platform/telemetry/meters.ts';
 import { load } from '../architecture/source-files.ts';
 
-/** With the counters that areas declare. */
+/** The metrics, including the counters that areas declare. */
 function declaredMeters() {
   const meters = createMeters();
   describeProgram(meters);
@@ -18,12 +18,12 @@ type Described = {
   readonly labelNames: readonly string[];
 };
 
-/** The registry's metrics; their labels are no part of what it publishes, but of what it keeps. */
+/** The registry's metrics. Their labels are not public, so they are read from its internals. */
 function metricsOf(registry: ReturnType<typeof createMeters>['registry']): readonly Described[] {
   return registry.getMetricsAsArray().map((metric) => ({ labelNames: [], ...metric, type: String(metric.type) }));
 }
 
-/** Every name that a scrape may carry: a histogram's stands for three. */
+/** Every name in a scrape: a histogram has three. */
 function scrapedNames(): ReadonlySet<string> {
   const { registry } = declaredMeters();
   collectDefaultMetrics({ register: registry, prefix: 'vestibule_' });
@@ -33,7 +33,7 @@ function scrapedNames(): ReadonlySet<string> {
 
 const namedIn = (path: string) => [...new Set(load(path).text.match(/vestibule_\w+/g))];
 
-describe('[K8] the metrics that operators are told of', () => {
+describe('[K8] the documented metrics', () => {
   test('docs/operating.md has each with its kind, labels and meaning, and no other', () => {
     const rows = load('docs/operating.md')
       .text.split('\n## Metrics\n')[1]
@@ -48,7 +48,7 @@ describe('[K8] the metrics that operators are told of', () => {
   });
 
   test.each(['deploy/dashboards/vestibule.json', 'deploy/dashboards/alerts.yml'])(
-    '%s names only what exists',
+    '%s uses existing metrics only',
     (path) => {
       const names = namedIn(path);
       expect(names.length).toBeGreaterThan(5);
@@ -56,13 +56,13 @@ describe('[K8] the metrics that operators are told of', () => {
     },
   );
 
-  test('the dashboard shows every metric of ours', () => {
+  test('the dashboard shows every metric of the program', () => {
     const shown = namedIn('deploy/dashboards/vestibule.json').map((name) => name.replace(/_(?:bucket|sum|count)$/, ''));
     const ours = metricsOf(declaredMeters().registry).map(({ name }) => name);
     expect(ours.filter((name) => !shown.includes(name))).toEqual([]);
   });
 
-  test('each panel of the dashboard is a whole one, in a place of its own', () => {
+  test('each panel of the dashboard is complete and in a place of its own', () => {
     const { panels } = JSON.parse(load('deploy/dashboards/vestibule.json').text);
     const places = panels.map(({ gridPos }: { gridPos: object }) => JSON.stringify(gridPos));
     expect(places.length).toBeGreaterThan(0);

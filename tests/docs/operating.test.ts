@@ -25,14 +25,14 @@ function sqlWith(word: string): string {
 }
 
 describe('docs/operating.md', () => {
-  test('names every command with its words', () => {
+  test('names every command with its arguments', () => {
     const { commands } = describeProgram();
     const typed = commands.map(({ name, words = [] }) => [name, ...words].join(' '));
     const named = rowsBelow('Commands').map(([name = '']) => name.replaceAll('`', '').replaceAll('\\', ''));
     expect(named.toSorted()).toEqual(typed.toSorted());
   });
 
-  test('gives every limit as it is', () => {
+  test('gives every limit its real number', () => {
     const rows = rowsBelow('Limits').map(([name, points, minutes]) => [name, Number(points), minutes]);
     const limits = Object.entries(LIMITS).map(([name, { points, seconds }]) => [
       `\`${name}\``,
@@ -42,7 +42,7 @@ describe('docs/operating.md', () => {
     expect(rows).toEqual(limits);
   });
 
-  test('names all that a browser keeps, and nothing else', () => {
+  test('names all data that a browser stores, and nothing else', () => {
     const table = rowsBelow('Consent and cookies').filter(([, kind = '']) => /cookie|storage/.test(kind));
     const named = table.flatMap((row) =>
       [

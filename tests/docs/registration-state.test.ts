@@ -4,7 +4,7 @@ import { applyCountry } from '#modules/visitor/rules.ts';
 import { load } from '../architecture/source-files.ts';
 
 const NOW = new Date('2026-03-02T12:00:00Z');
-/** What the contract calls it, and what it is before anybody has said anything. */
+/** The contract's name of each field, and its initial value. */
 const STATE = {
   country: 'DE',
   registrationEmail: 'none',
@@ -21,7 +21,7 @@ const STATE = {
   registrationCountry: 'none',
 };
 
-test('[D1] the glossary maps every name of the registration state to a word of ours, with its default', () => {
+test('[D1] the glossary maps every name of the registration state to our own term, with its default', () => {
   const [, section = ''] = load('docs/glossary.md').text.split('\n### Registration state\n');
   const [table = ''] = section.split('\n## ');
   const rows = [...table.matchAll(/^\| (\w+), (\S+) \|/gm)].map(([, name, value]) => [name, value]);

@@ -1,15 +1,15 @@
 import { isGenerated, isTest, type SourceFile, shippedSources } from '../architecture/source-files.ts';
 
-/** Where a cookie or an entry of a storage is written: its name, spelled out or as a constant. */
+/** An expression that writes a cookie or a storage entry, with its name as a literal or a constant. */
 const WRITES = [
   /`(?:\$\{(?<constant>[\w.]+)\}|(?<name>\w+))=[^`]*;[^`]*Max-Age=/g,
   /\.setItem\((?:(?<constant>[\w.]+)|'(?<name>[\w-]+)'),/g,
   /cookie: \{ name: (?:(?<constant>[\w.]+)|'(?<name>[\w-]+)')/g,
 ];
-/** Every written cookie and every entry says one of these. */
+/** Every write of a cookie or an entry contains one of these. */
 const MARKS = /SameSite=|\.setItem\(|cookie: \{ name/g;
 
-/** The names of all cookies and entries of storages that the program writes in a visitor's browser. */
+/** The names of all cookies and storage entries that the program writes in a visitor's browser. */
 export function collectStoredNames(): readonly string[] {
   const files = shippedSources().filter(({ path }) => !isTest(path) && !isGenerated(path));
   return files.flatMap((file) => {

@@ -3,13 +3,13 @@ import { filesLike, isGenerated, load, type SourceFile } from '../architecture/s
 
 const STYLE_GUIDE = 'docs/style.md';
 
-/** The words of the table's second column, as they stand there in backticks. */
+/** The words of the table's second column, written in backticks. */
 function parseAvoidedWords(page: string): readonly string[] {
   const rows = [...page.matchAll(/^\| (?!use|---)[^|]+\| ([^|]+) \|$/gm)];
   return rows.flatMap(([, cell = '']) => [...cell.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word));
 }
 
-/** Lines that use an avoided word; a word of several parts may stand across a line break. */
+/** Lines that use an avoided word; a word of several parts may contain a line break. */
 function findAvoidedWords({ path, text }: SourceFile, words: readonly string[]): readonly string[] {
   return words
     .filter((word) => {
@@ -21,7 +21,7 @@ function findAvoidedWords({ path, text }: SourceFile, words: readonly string[]):
 
 const avoided = parseAvoidedWords(load(STYLE_GUIDE).text);
 
-/** Code and documents; texts for visitors are written by their own rules, and past changes stay as they were told. */
+/** Code and documents. Visitors' texts have rules of their own, and entries of past changes stay unchanged. */
 const files = filesLike('{src,script,bench,tests}/**/*.{ts,tsx,css}', '*.md', 'docs/**/*.md')
   .filter((path) => !isGenerated(path) && path !== STYLE_GUIDE && path !== 'CHANGELOG.md')
   .filter((path) => !path.startsWith('src/demo/texts/') && path !== 'tests/docs/style.test.ts')
@@ -37,7 +37,7 @@ describe('docs/style.md', () => {
   });
 });
 
-describe('what is looked for', () => {
+describe('the check reads', () => {
   const file = (text: string) => ({ path: 'a.ts', text });
 
   test('the second column of the table', () => {
@@ -47,7 +47,7 @@ describe('what is looked for', () => {
     ]);
   });
 
-  test('whole words, across lines too', () => {
+  test('whole words, also across lines', () => {
     expect(findAvoidedWords(file('// it goes\n * before the rest'), ['goes before'])).toEqual(['a.ts: goes before']);
     expect(findAvoidedWords(file('const Worlds = 1; newWorld'), ['World'])).toEqual([]);
   });

@@ -20,7 +20,7 @@ afterAll(async () => {
   await program.remove();
 });
 
-/** What came back before the server died; the rest of the answers nobody has heard. */
+/** The responses before the server died; the other ones are unknown. */
 type Heard = { readonly pending: Set<string>; readonly activated: Set<string> };
 
 async function register(server: ServerProcess, heard: Heard): Promise<void> {
@@ -33,10 +33,10 @@ async function activate(server: ServerProcess, accountActivationId: string, hear
   if (answer.__typename === 'AccountActivated') heard.activated.add(answer.member.id);
 }
 
-/** Registers and activates without a pause until the server is gone. */
+/** Registers and activates without a pause until the server has died. */
 async function load(server: ServerProcess, heard: Heard, links: string[]): Promise<void> {
   const forever = async (step: () => Promise<void>) => {
-    // Each loop ends with the error of a server that is gone.
+    // Each loop ends with the error of a server that has died.
     for (;;) await step();
   };
   const registering = Array.from({ length: 4 }, () => forever(() => register(server, heard)));
@@ -49,7 +49,7 @@ async function load(server: ServerProcess, heard: Heard, links: string[]): Promi
   await Promise.allSettled([...registering, ...activating]);
 }
 
-/** Visitors whose mails arrived before the first crash: their links are there to be pressed. */
+/** Visitors whose mails arrived before the first crash, so that their links can be activated. */
 async function firstVisitors(heard: Heard) {
   const server = await startServer(program, database.connectionString);
   const inviter = await addInviter(database.pool, 'CRASHES', BALANCE, 25);
@@ -77,7 +77,7 @@ const UNMAILED = `registration r where status = 'pending'
     and j.state in ('created', 'retry', 'active') and j.data->>'registrationId' = r.id::text)`;
 
 describe('[E2] kill -9 in the middle of registrations and activations', () => {
-  test(`${CRASHES} times: no seat, mail or answer is lost, none is counted twice`, { timeout: 240_000 }, async () => {
+  test(`${CRASHES} times: no seat, mail or response is lost, none is counted twice`, { timeout: 240_000 }, async () => {
     const heard: Heard = { pending: new Set(), activated: new Set() };
     const { inviter, links } = await firstVisitors(heard);
     for (let crash = 0; crash < CRASHES; crash += 1) {

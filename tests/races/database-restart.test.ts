@@ -36,7 +36,7 @@ afterAll(async () => {
   await program.remove();
 });
 
-/** What visitors heard, each of whom tries once: that a mail is on its way, a fault with its incident id, or anything else. */
+/** The result of each visitor's single attempt: a mail is announced, an error with its incident id, or anything else. */
 type Heard = { readonly pending: string[]; readonly incidents: string[]; readonly other: unknown[] };
 
 async function register(heard: Heard): Promise<{ readonly email: string; readonly registrationId: string }> {
@@ -56,7 +56,7 @@ async function register(heard: Heard): Promise<{ readonly email: string; readonl
   return { email, registrationId: data?.register?.registrationId ?? '' };
 }
 
-/** Visitors come, four at once, until the answered function is called. */
+/** Sends visitors, four at once, until the returned function is called. */
 function letVisitorsCome(heard: Heard): () => Promise<void> {
   let isOver = false;
   const coming = Array.from({ length: 4 }, async () => {
@@ -71,7 +71,7 @@ function letVisitorsCome(heard: Heard): () => Promise<void> {
   };
 }
 
-/** Registers, waits for the mail and follows the activation by a socket. */
+/** Registers, waits for the mail and subscribes to the activation by a socket. */
 async function follow() {
   const { email, registrationId } = await register({ pending: [], incidents: [], other: [] });
   const mail = () => mails.received.find(({ to }) => to === email);
@@ -91,7 +91,7 @@ async function probe(path: string): Promise<number> {
   return (await fetch(server.origin + path)).status;
 }
 
-/** Stops PostgreSQL amid visitors and mails that have just left, and starts it again. */
+/** Stops PostgreSQL during registrations and directly after mails were sent, and starts it again. */
 async function restart(end: End, joins: Follower, heard: Heard): Promise<readonly number[]> {
   const release = mails.hold();
   await joins.activate();
@@ -121,28 +121,28 @@ function mailsTo(address: string): number {
   return mails.received.filter(({ to }) => to === address).length;
 }
 
-describe('[H4] [K8] PostgreSQL is restarted under a program at work', () => {
+describe('[H4] [K8] PostgreSQL restarts while the program serves requests', () => {
   test.each([
     ['as operators do', 'SIGINT'],
     ['as by a crash', 'SIGQUIT'],
-  ] as const)('%s: nothing dies, is lost or is done twice', { timeout: 90_000 }, async (_, end) => {
+  ] as const)('%s: the program continues; nothing is lost or done twice', { timeout: 90_000 }, async (_, end) => {
     const [follower, joins] = [await follow(), await follow()];
     const heard: Heard = { pending: [], incidents: [], other: [] };
     expect(await restart(end, joins, heard)).toEqual([503, 200]);
     expect(heard.other).toEqual([]);
     expect(heard.pending.length).toBeGreaterThan(10);
     expect(heard.incidents.length).toBeGreaterThan(10);
-    // The same socket: nobody had to open it anew.
+    // The same socket: it did not have to be opened again.
     expect(follower.types()).toEqual(['connection_ack']);
     expect(follower.socket.readyState).toBe(WebSocket.OPEN);
-    // A job whose end could not be told would be active until its time is up, and then send its mail again.
+    // A job whose end could not be stored would stay active until its timeout, and then send its mail again.
     await eventually(jobsAreDone);
     await follower.activate();
     await eventually(async () => follower.types().includes('complete'));
     expect(follower.types()).toEqual(['connection_ack', 'next', 'complete']);
     await eventually(jobsAreDone);
     expect(heard.pending.filter((email) => mailsTo(email) !== 1)).toEqual([]);
-    // New members have a second, the welcome; nobody else has more than one, whatever they heard.
+    // New members have a second mail, the welcome; everybody else has at most one, whatever their response was.
     const received = new Set(mails.received.map(({ to }) => to));
     for (const member of [follower, joins]) {
       expect(mailsTo(member.email)).toBe(2);

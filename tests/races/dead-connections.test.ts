@@ -18,7 +18,7 @@ const RECOVERS_WITHIN_MS = 10_000;
 
 type Proxy = Awaited<ReturnType<typeof openSwallowingProxy>>;
 
-describe('[K8] connections to PostgreSQL die without a word', () => {
+describe('[K8] connections to PostgreSQL become unresponsive', () => {
   let program: Program;
   let storage: TestDatabase;
   let proxy: Proxy;
@@ -89,7 +89,7 @@ describe('[K8] connections to PostgreSQL die without a word', () => {
 });
 
 describe('the watch of a pool', () => {
-  test('lets PostgreSQL take its time, and cuts what it does not work on', async () => {
+  test('lets a statement run as long as PostgreSQL works on it, and closes connections without an answer', async () => {
     const storage = await createTestDatabase();
     const proxy = await openSwallowingProxy(storage.connectionString);
     const { pool, close } = openDatabase(proxy.connectionString, { max: 2 });
@@ -99,7 +99,7 @@ describe('the watch of a pool', () => {
     const began = performance.now();
     await expect(pool.query('select 1')).rejects.toThrow('Connection terminated unexpectedly');
     expect(performance.now() - began).toBeLessThan(RECOVERS_WITHIN_MS);
-    // The neighbour that died with it was thrown away, unasked.
+    // The other connection, which died too, was discarded without a test.
     await expect(pool.query('select 1')).resolves.toBeDefined();
     await close();
     proxy.close();
@@ -110,7 +110,7 @@ describe('the watch of a pool', () => {
     ['PostgreSQL has no answer', (url: string) => url.replace(/^(.*\/)[^/?]+/, '$1nobody_has_this')],
     ['PostgreSQL cannot be reached', () => 'postgres://vestibule@127.0.0.1:1/none'],
   ])(
-    'where %s, what takes long is left alone, and all else has its limit',
+    'where %s, a long statement is not cancelled, and all others have their limit',
     async (_, elsewhere) => {
       const storage = await createTestDatabase();
       const times = { suspectMs: 100, awayMs: 1_500, unknowableMs: 1_500 };
@@ -128,7 +128,7 @@ describe('the watch of a pool', () => {
         }),
       ]);
       expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
-      // Who gets such a connection next has the limit again.
+      // The next user of such a connection has the limit again.
       const next = await Promise.allSettled([db.executeQuery(takesLong), db.executeQuery(takesLong)]);
       expect(next.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
       stop();
@@ -138,7 +138,7 @@ describe('the watch of a pool', () => {
     40_000,
   );
 
-  test('a connection that is never free for a moment is not taken for dead', async () => {
+  test('a connection that is never idle is not taken for dead', async () => {
     const storage = await createTestDatabase();
     const { pool, close } = openDatabase(storage.connectionString, { max: 1 });
     const isOver = performance.now() + 6_000;

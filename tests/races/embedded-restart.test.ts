@@ -17,7 +17,7 @@ let mails: Awaited<ReturnType<typeof startMailServer>>;
 let running: ServerProcess[] = [];
 beforeAll(async () => {
   [program, mails] = await Promise.all([buildProgram(), startMailServer(() => false)]);
-  // Named so that a run after one that was killed finds and removes it.
+  // The name lets a later run find and remove the folder of a killed one.
   data = await mkdtemp(join(tmpdir(), `vestibule-test-${process.pid}-`));
   await chmod(data, 0o755);
 }, 90_000);
@@ -41,7 +41,7 @@ async function postmaster(): Promise<number> {
 
 const statusOf = async ({ origin }: ServerProcess, path: string) => (await fetch(origin + path)).status;
 
-/** A visitor, who tries again, is registered and gets the mail. */
+/** Registers a visitor, with retries, and waits for the mail. */
 async function works(server: ServerProcess): Promise<void> {
   const began = performance.now();
   const input = newVisitor({ registrationCode: 'EMBEDDED' });
@@ -54,8 +54,8 @@ async function works(server: ServerProcess): Promise<void> {
   expect(performance.now() - began).toBeLessThan(RECOVERS_WITHIN_MS);
 }
 
-describe('[K8] the embedded PostgreSQL goes away under servers at work', () => {
-  test('killed, or stopped by the process that started it: they work on by themselves', {
+describe('[K8] the embedded PostgreSQL ends while servers use it', () => {
+  test('killed, or stopped by the process that started it: the servers continue without help', {
     timeout: 180_000,
   }, async () => {
     const starter = startInProcess(join(data, 'postgresql'));

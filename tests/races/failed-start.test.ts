@@ -6,9 +6,9 @@ import { expect, test } from 'vitest';
 import { createTestDatabase } from '../support/database.ts';
 import { buildProgram, startServer } from '../support/server-process.ts';
 
-test('a start that fails when much is open already ends the program, so that it can be started anew', async () => {
+test('a start that fails late ends the process, so that it can be restarted', async () => {
   const [program, database] = await Promise.all([buildProgram(), createTestDatabase()]);
-  // Keys that cannot be read are met after the database and the jobs.
+  // Unreadable keys are found after the database and the jobs are open.
   await mkdir(join(program.folder, 'data/secret-keys'), { recursive: true });
   const started = startServer(program, database.connectionString, { SECRET_KEYS: '' });
   await expect(started).rejects.toThrow(/^The server ended: .*EISDIR/s);
@@ -16,7 +16,7 @@ test('a start that fails when much is open already ends the program, so that it 
   await program.remove();
 });
 
-test('a port of metrics that is taken is named, and nothing goes on listening', async () => {
+test('a metrics port in use is named, and nothing keeps listening', async () => {
   const [program, database] = await Promise.all([buildProgram(), createTestDatabase()]);
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');

@@ -7,7 +7,7 @@ import { buildProgram, type Program, startServer } from '../support/server-proce
 let program: Program;
 beforeAll(async () => {
   program = await buildProgram();
-  // As a newer version is: it has a migration that the database has not seen.
+  // A newer version: it has a migration that the database has not applied.
   const migrations = join(program.folder, 'migrations');
   const shipped = join(import.meta.dirname, '../../migrations');
   await rm(migrations);
@@ -20,7 +20,7 @@ const SCHEMA = `select (select array_agg(name order by name) from schema_migrati
   (select array_agg(nspname::text order by nspname) from pg_namespace where nspname !~ '^pg_t') as schemas,
   (select count(*)::int from information_schema.columns where table_schema not like 'pg_%') as columns`;
 
-test('a start in development changes nothing of a database that is served in production', async () => {
+test('a start in development changes nothing in a database that is used in production', async () => {
   const storage = await createTestDatabase();
   await storage.pool.query(
     "insert into customization (key, voucher_percent, created_at) values ('default', 20, now())",
@@ -32,7 +32,7 @@ test('a start in development changes nothing of a database that is served in pro
   await storage.drop();
 });
 
-test('neither of one that a version before the mark made', async () => {
+test('nor in a database from a version before the mark', async () => {
   const storage = await createTestDatabase();
   await storage.pool.query(`drop table demo_mark, membership_interest cascade;
     delete from schema_migration where name > '0013';
@@ -44,7 +44,7 @@ test('neither of one that a version before the mark made', async () => {
   await storage.drop();
 });
 
-test('an empty one is migrated and gets the demo, and is taken again', async () => {
+test('an empty one is migrated and gets the demo data, and is used again', async () => {
   const storage = await createTestDatabase();
   await storage.pool.query('drop schema public cascade; create schema public');
   for (let turn = 0; turn < 2; turn += 1) {

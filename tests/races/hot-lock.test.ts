@@ -35,7 +35,7 @@ function register(registrationCode: string, email?: string): Promise<Answer> {
   return ask('register', { input: newVisitor({ registrationCode, ...(email && { email }) }) });
 }
 
-/** Holds all slots of HOTLOCK until the answer is called. */
+/** Locks all slots of HOTLOCK until the returned function is called. */
 async function lockSlots(): Promise<() => Promise<void>> {
   const slow = await app.database.pool.connect();
   await slow.query(
@@ -52,7 +52,7 @@ async function isReady(): Promise<boolean> {
 }
 
 describe('[E4] all slots of one inviter are locked for long', () => {
-  test('others register as ever, the process is ready, and who needs them is told to come again', async () => {
+  test("others register as usual, the process is ready, and the inviter's guests are asked to retry", async () => {
     const release = await lockSlots();
     const hot: Promise<Answer>[] = [];
     const calm: Answer[] = [];
@@ -68,7 +68,7 @@ describe('[E4] all slots of one inviter are locked for long', () => {
     await release();
     expect(ready.filter((is) => !is)).toEqual([]);
     expect(calm.filter(({ name }) => name !== 'RegistrationPending')).toEqual([]);
-    // What waits for the locks waits for five seconds; nothing else may wait with it.
+    // The blocked requests wait for five seconds; no other request may wait with them.
     expect(calm.filter(({ ms }) => ms > 4_000)).toEqual([]);
     expect(refused.length).toBeGreaterThan(20);
     for (const { name, retryAfter, header } of refused)
@@ -76,7 +76,7 @@ describe('[E4] all slots of one inviter are locked for long', () => {
     await eventually(async () => (await register('HOTLOCK')).name === 'RegistrationPending');
   }, 60_000);
 
-  test('so are those who register an address anew, activate or take back what has a seat there', async () => {
+  test("the inviter's guests who register again, activate or withdraw are asked to retry, too", async () => {
     const people = Array.from({ length: 24 }, (_, index) => `hot${index}@example.com`);
     const ids = new Map<string, string>();
     for (const email of people) {

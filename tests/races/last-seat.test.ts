@@ -38,7 +38,7 @@ async function verified(): Promise<void> {
 }
 
 describe('[E2] three servers, one database', () => {
-  test('a balance of 1 and 50 registrations at once: exactly one pending, all others told that it is full', async () => {
+  test('a balance of 1 and 50 simultaneous registrations: exactly one is pending, the others are refused', async () => {
     const inviter = await addInviter(cluster.pool, 'LAST-ONE', 1);
     const answers = await registerMany(50, { registrationCode: 'LAST-ONE' });
     expect(tally(answers)).toEqual({ RegistrationPending: 1, [FULL]: 49 });
@@ -48,21 +48,21 @@ describe('[E2] three servers, one database', () => {
     await verified();
   });
 
-  test('a balance of 5 and 200 registrations at once: exactly five', async () => {
+  test('a balance of 5 and 200 simultaneous registrations: exactly five are pending', async () => {
     const inviter = await addInviter(cluster.pool, 'LAST-FIVE', 5);
     const answers = await registerMany(200, { registrationCode: 'LAST-FIVE' });
     expect(tally(answers)).toEqual({ RegistrationPending: 5, [FULL]: 195 });
     expect(await counters(inviter)).toEqual({ balance: 5, pending: 5, registrations: 5 });
   });
 
-  test('a balance over many slots, drawn to its last seat: no seat is oversold, none stays behind', async () => {
+  test('a balance over many slots, used to its last seat: no seat is oversold, none is left', async () => {
     const inviter = await addInviter(cluster.pool, 'MANY-SLOTS', 60, 5);
     const answers = await registerMany(120, { registrationCode: 'MANY-SLOTS' });
     expect(tally(answers)).toEqual({ RegistrationPending: 60, [FULL]: 60 });
     expect(await counters(inviter)).toEqual({ balance: 60, pending: 60, registrations: 60 });
   });
 
-  test('the same person twenty times at once: one registration, one live link after the mails', async () => {
+  test('the same person twenty times at once: one registration, one valid link after the mails', async () => {
     const inviter = await addInviter(cluster.pool, 'TWENTY', 50);
     const { email } = newVisitor();
     const answers = await registerMany(20, { registrationCode: 'TWENTY', email });
@@ -78,7 +78,7 @@ describe('[E2] three servers, one database', () => {
     await verified();
   });
 
-  test('one link pressed twenty times at once: one member, one voucher, one invitation spent, one greeting', async () => {
+  test('twenty simultaneous activations by one link: one member, one voucher, one invitation spent, one welcome mail', async () => {
     const inviter = await addInviter(cluster.pool, 'PRESSED', 3);
     const input = newVisitor({ registrationCode: 'PRESSED' });
     await cluster.send('register', { input });

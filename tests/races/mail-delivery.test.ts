@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** The program, whose mails leave when `startWorker` is called; a mail server of the given faults. */
+/** The program, which sends mails once `startWorker` is called, and a mail server with the given faults. */
 async function open(faults: Parameters<typeof startMailServer>[1] = {}) {
   const app = await openTestApp();
   const mails = await startMailServer(() => false, faults);
@@ -39,7 +39,7 @@ async function startWorker({ program, resources, connectionString }: TestApp, ma
   });
 }
 
-/** Mails that failed are tried at once instead of later. */
+/** Retries failed mails at once. */
 async function hurry(app: TestApp): Promise<void> {
   await app.sql("update pgboss.job set start_after = now() where state = 'retry'");
 }
@@ -54,7 +54,7 @@ async function press(app: TestApp, accountActivationId: string): Promise<string>
 }
 
 describe('[E2] mails', () => {
-  test('a recipient to whom the server says nothing holds up nobody else, and no mail goes out twice', async () => {
+  test('a recipient whose mail server hangs delays no other mail, and no mail is sent twice', async () => {
     const { app, mails } = await open({ isSilent: (address) => address.startsWith('silent'), delayMs: 100 });
     await register(app, { email: 'silent@example.com' });
     const people = Array.from({ length: 12 }, (_, index) => `person${index}@example.com`);
@@ -63,13 +63,13 @@ describe('[E2] mails', () => {
     await eventually(async () => mails.received.length >= people.length);
     const silent =
       "select state, retry_count from pgboss.job where name = 'registration.send-activation' and state <> 'completed'";
-    // It still waits for its own answer, or has given up and waits for another try.
+    // It still waits for the response, or has given up and waits for its retry.
     await eventually(async () => (await app.sql(silent)).length === 1);
     expect(mails.received.map(({ to }) => to).toSorted()).toEqual(people.toSorted());
     await eventually(async () => (await app.sql<{ state: string }>(silent))[0]?.state === 'retry');
   });
 
-  test('a mail that was taken before the connection broke goes out again with the same link, which works', async () => {
+  test('a mail that was accepted before the connection broke is sent again with the same link, which works', async () => {
     let cuts = 2;
     const { app, mails } = await open({ isCut: () => cuts-- > 0 });
     await register(app, { email: 'twice@example.com' });
@@ -90,7 +90,7 @@ describe('[E2] mails', () => {
     expect(await press(app, linkIn(others[0]?.text ?? ''))).toBe('AlreadyActive');
   });
 
-  test('of two activation mails that wait only the newer one goes out', async () => {
+  test('of two waiting activation mails only the newer one is sent', async () => {
     const { app, mails } = await open();
     const { registrationId } = await register(app, { email: 'two@example.com' });
     app.setClock(120_000);
@@ -106,7 +106,7 @@ describe('[E2] mails', () => {
     expect(await press(app, linkIn(mails.received[0]?.text ?? ''))).toBe('AccountActivated');
   });
 
-  test('a newer activation mail waits for the older one that is just leaving', async () => {
+  test('a newer activation mail waits for the older one that is being sent', async () => {
     const { app, mails } = await open();
     const release = mails.hold();
     onTestFinished(release);

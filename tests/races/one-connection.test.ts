@@ -19,8 +19,8 @@ async function send(name: string, variables: object) {
   return Object.values<{ readonly __typename: string } | null>(data)[0]?.__typename;
 }
 
-// Who holds a connection and waits for another brings the pool to a standstill as soon as enough do so at once.
-describe('what asks PostgreSQL needs one connection at a time, so that a crowd only waits', () => {
+// A task that holds a connection and waits for another blocks the pool as soon as enough of them run at once.
+describe('every task needs one connection at a time, so that many of them only wait', () => {
   test('the first jobs of each kind after a start', async () => {
     const input = (turn: number) => ({ email: `crowd.${turn}@example.com`, language: 'en', country: 'DE' });
     const apply = (turn: number) => send('submitMembershipInterest', { input: input(turn) });
@@ -33,7 +33,7 @@ describe('what asks PostgreSQL needs one connection at a time, so that a crowd o
     expect(await atOnce(forget)).toEqual(Array(AT_ONCE).fill('PasswordResetRequested'));
   });
 
-  test('the whole way of a member', async () => {
+  test('the whole path to a membership', async () => {
     const pending: Awaited<ReturnType<typeof registerWithLink>>[] = [];
     for (let turn = 0; turn < AT_ONCE; turn += 1) pending.push(await registerWithLink(app));
     const activated = await atOnce((turn) => activate(app, pending[turn]?.link ?? ''));

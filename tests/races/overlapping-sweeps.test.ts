@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Registrations of one hot inviter whose time is up, in an order that has nothing to do with their slots. */
+/** Expired registrations of one busy inviter, in an order that is independent of their slots. */
 async function addDue(inviterId: string): Promise<void> {
   await app.sql(
     `with added as (
@@ -26,7 +26,7 @@ async function addDue(inviterId: string): Promise<void> {
   );
 }
 
-test('[E2] sweeps that overlap on one hot inviter finish, each seat released once', { timeout: 60_000 }, async () => {
+test('[E2] overlapping sweeps of one busy inviter finish, each seat released once', { timeout: 60_000 }, async () => {
   const inviterId = await addInviter(app.database.pool, 'SWEPT', DUE, DUE / SLOTS);
   await addDue(inviterId);
   const swept = await Promise.all(

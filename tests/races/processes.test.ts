@@ -8,7 +8,7 @@ import { openRaw } from '../support/raw-socket.ts';
 import { buildProgram, type Program, runCommand, type ServerProcess, startServer } from '../support/server-process.ts';
 import { bearer, newVisitor, PASSWORD } from '../support/visitors.ts';
 
-/** A page that is another each time it is drawn: whether it came out of a cache is seen by looking twice. */
+/** A page with another content for each rendering, which shows whether it came from a cache. */
 const CHANGING_PAGES = `export const getStylesheetUrls = () => [];
 export const respond = async () =>
   new Response('<p>' + crypto.randomUUID() + '</p>', { headers: { 'content-type': 'text/html' } });\n`;
@@ -20,7 +20,7 @@ let b: ServerProcess;
 let worker: ServerProcess;
 beforeAll(async () => {
   [program, database] = await Promise.all([buildProgram(CHANGING_PAGES), createTestDatabase()]);
-  // One origin for all, as behind a balancer, which every request names as its host.
+  // One origin for all, as behind a load balancer; every request has its host.
   const settings = { PUBLIC_ORIGIN: 'http://club.example', RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: 'loopback' };
   const start = (kind: string) =>
     startServer(program, database.connectionString, { ...settings, VESTIBULE_PROCESS: kind, DRAIN_SECONDS: '3' });
@@ -39,13 +39,13 @@ function placeOf({ origin }: ServerProcess) {
 
 let addresses = 0;
 
-/** An address that nobody else in this file has: only tests about limits meet them. */
+/** An unused IP address: only tests about limits reach them. */
 function freshAddress(): string {
   addresses += 1;
   return `203.0.113.${addresses}`;
 }
 
-/** Sends an operation to a process; answers its only field. */
+/** Sends an operation to a process; returns its only field. */
 async function send(server: ServerProcess, name: string, variables: object, headers: object = {}) {
   const { body } = await sendHttp(placeOf(server), '/acquisition/graphql', {
     method: 'POST',
@@ -76,7 +76,7 @@ async function follow(server: ServerProcess, registrationId: string | undefined)
   return raw;
 }
 
-/** Requests that are under way until they are let through. */
+/** Requests that are held until they are released. */
 async function holdRequests(server: ServerProcess) {
   const client = await database.pool.connect();
   await client.query('begin');
@@ -103,7 +103,7 @@ function isListening(server: ServerProcess): Promise<boolean> {
 }
 
 describe('[H4] [G3] two web processes and a worker on one database', () => {
-  test('an activation through one is told by a socket of the other', async () => {
+  test('an activation in one reaches a socket of the other', async () => {
     const { registrationId, activateAt } = await registerAt(a);
     const { types, told } = await follow(b, registrationId);
     await activateAt(a);
@@ -111,7 +111,7 @@ describe('[H4] [G3] two web processes and a worker on one database', () => {
     expect(told[1]?.payload).toEqual({ data: { registrationActivated: { registrationId } } });
   });
 
-  test('a logout through one closes the socket of that session in the other, and no other socket', async () => {
+  test('a logout in one closes the socket of that session in the other, and no other socket', async () => {
     const [leaves, stays] = await Promise.all([registerAt(a), registerAt(a)]);
     const [{ token }, other] = await Promise.all([leaves.activateAt(a), stays.activateAt(b)]);
     const socketOf = async (one: string | undefined) => {
@@ -127,7 +127,7 @@ describe('[H4] [G3] two web processes and a worker on one database', () => {
     remains.socket.terminate();
   });
 
-  test('a limit is one limit', async () => {
+  test('a limit is shared', async () => {
     const from = { 'x-forwarded-for': freshAddress() };
     const apply = (server: ServerProcess, turn: number) => {
       const input = { email: `applicant.${turn}@example.com`, language: 'en', country: 'DE' };
@@ -141,7 +141,7 @@ describe('[H4] [G3] two web processes and a worker on one database', () => {
     expect(letIn).toHaveLength(LIMITS['interest-address'].points);
   });
 
-  test('what the command line saves reaches the page caches of both', async () => {
+  test('a change by the command line reaches the page caches of both', async () => {
     const landingOf = async (server: ServerProcess) => (await sendHttp(placeOf(server), '/acquisition/en/')).body;
     const before = [await landingOf(a), await landingOf(b)];
     expect(before[0]).not.toBe(before[1]);
@@ -158,22 +158,22 @@ describe('[H4] [G3] two web processes and a worker on one database', () => {
     );
     expect(saved.status).toBe(0);
     await eventually(async () => (await landingOf(a)) !== before[0] && (await landingOf(b)) !== before[1]);
-    // Else the minute after which a cached page is drawn anew would have done it.
+    // Earlier than the minute after which a cached page is rendered again anyway.
     expect(performance.now() - start).toBeLessThan(30_000);
   });
 
-  // The last one: it ends a process.
-  test('one that is told to stop serves while it drains, cuts no request, and sends its sockets away with 1001', async () => {
+  // The last test, because it ends a process.
+  test('one that drains still serves, finishes every request, and closes its sockets with 1001', async () => {
     const { registrationId, activateAt } = await registerAt(b);
     const { closed, types } = await follow(a, registrationId);
     a.terminate();
     await eventually(async () => (await sendHttp(placeOf(a), '/readyz')).status === 503);
     const drained = await sendHttp(placeOf(a), '/healthz');
-    // Who keeps connections, as a balancer does, opens the next one elsewhere.
+    // A load balancer with keep-alive connections opens the next one at another process.
     expect([drained.status, drained.headers.connection]).toEqual([200, 'close']);
     const { underWay, letThrough } = await holdRequests(a);
     expect(await closed).toEqual([1001, 'Going away']);
-    // Nobody new gets in any more, and who was in is answered.
+    // New connections are refused, and open requests get their response.
     await eventually(async () => !(await isListening(a)));
     await letThrough();
     for (const answer of await underWay)

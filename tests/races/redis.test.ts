@@ -6,7 +6,7 @@ import { REDIS_SERVER, startRealRedis } from '../support/real-redis.ts';
 import { buildProgram, type Program, type ServerProcess, startServer } from '../support/server-process.ts';
 
 const ALLOWED = LIMITS['interest-address'].points;
-/** A busy machine is slow; who waits for Redis waits for ever. */
+/** A busy machine is slow, and the program would wait for Redis without a limit. */
 const HURRY_MS = 4_000;
 
 let program: Program;
@@ -16,7 +16,7 @@ let servers: readonly ServerProcess[] = [];
 
 let applicants = 0;
 
-/** One application for membership from an address; whether it was let in, and how long that took. */
+/** One application for membership from an IP address: whether it was accepted, and its duration. */
 async function apply(server: ServerProcess | undefined, address: string) {
   applicants += 1;
   const start = performance.now();
@@ -32,7 +32,7 @@ async function apply(server: ServerProcess | undefined, address: string) {
   return { kind: data?.submitMembershipInterest.__typename, took: performance.now() - start };
 }
 
-/** Applications from a new address, sent to the processes in turn; how many were let in, and the slowest answer. */
+/** Applications from a new IP address, sent to the processes in turn: the number accepted and the slowest response. */
 async function applyTimes(count: number) {
   applicants += 1;
   const address = `203.0.113.${applicants % 250}`;
@@ -64,11 +64,11 @@ describe.skipIf(!REDIS_SERVER)('[G3] limits of two processes in a real Redis', (
     await program.remove();
   });
 
-  test('are one', async () => {
+  test('are shared', async () => {
     expect((await applyTimes(ALLOWED + 10)).letIn).toBe(ALLOWED);
   });
 
-  test('while it is gone each process counts for itself, says so, and keeps nobody waiting; then they are one again', {
+  test('are counted by each process while Redis is unreachable, which is logged and delays nobody; then they are shared again', {
     timeout: 60_000,
   }, async () => {
     await redis.stop();
@@ -80,7 +80,7 @@ describe.skipIf(!REDIS_SERVER)('[G3] limits of two processes in a real Redis', (
     await expect.poll(areShared, { timeout: 20_000, interval: 500 }).toBe(true);
   });
 
-  test('one that hangs is left alone after three seconds', { timeout: 60_000 }, async () => {
+  test('do not wait for a Redis that hangs for longer than three seconds', { timeout: 60_000 }, async () => {
     redis.hang();
     const alone = await applyTimes(2 * ALLOWED + 10);
     expect(alone.letIn).toBe(2 * ALLOWED);

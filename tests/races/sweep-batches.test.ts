@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Registrations that are due, all slots alike; the higher `from`, the longer. */
+/** Expired registrations over all slots; the higher `from`, the longer ago. */
 async function addDue(code: string, inviter: string, from: number, count: number): Promise<void> {
   await app.sql(
     `with added as (
@@ -44,14 +44,14 @@ async function left() {
   return row;
 }
 
-test('[E2] thousands that are due end by few statements; one that is held by another is passed over', async () => {
+test('[E2] thousands of expired registrations end by few statements; one that is locked is skipped', async () => {
   await addDue('SWEPT', inviterId, 0, DUE);
   const client = await app.database.pool.connect();
   await client.query('begin');
   await client.query("select from registration where email = 'due7@example.com' for update");
   const query = vi.spyOn(pg.Client.prototype, 'query');
   expect(await app.areas.registration.useCases.expireRegistrations()).toBe(DUE - 1);
-  // A statement a batch, with its begin and commit: not one a registration.
+  // One statement a batch with begin and commit, not one a registration.
   expect(query.mock.calls.length).toBeLessThan(60);
   query.mockRestore();
   expect(await left()).toEqual({ pending: 1, held: 1, links: 1 });
@@ -63,7 +63,7 @@ test('[E2] thousands that are due end by few statements; one that is held by ano
   expect(guarantees.filter(({ broken }) => broken > 0)).toEqual([]);
 });
 
-test('[E2] while the slots of one inviter are locked, what is due of others ends, within a second', async () => {
+test("[E2] while one inviter's slots are locked, expired registrations of others end within a second", async () => {
   await addDue('SWEPT', inviterId, 10_000, 2_000);
   await addDue('CALM', calmId, 0, 100);
   const client = await app.database.pool.connect();

@@ -16,15 +16,15 @@ afterAll(async () => {
   await program.remove();
 });
 
-describe('[E2] sweeps at once', () => {
-  test('five processes expire the same registrations while others register: each seat is released once', {
+describe('[E2] simultaneous sweeps', () => {
+  test('five processes expire the same registrations during new ones: each seat is released once', {
     timeout: 60_000,
   }, async () => {
     const inviter = await addInviter(cluster.pool, 'SWEPT', BALANCE, 15);
     const register = () => cluster.send('register', { input: newVisitor({ registrationCode: 'SWEPT' }) });
     const first = await Promise.all(Array.from({ length: BALANCE }, register));
     expect(tally(first)).toEqual({ RegistrationPending: BALANCE });
-    // Only a test may turn the time back; neither moment is under a guard.
+    // Only a test may set the time back; the columns are not protected.
     await cluster.pool.query(
       `update registration set created_at = created_at - interval '20 days', expires_at = now() - interval '1 second' * random()
        where inviter_id = $1`,

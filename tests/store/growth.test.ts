@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
-/** PostgreSQL counts what its connections have read when they say so. */
+/** PostgreSQL counts the reads of a connection when the connection flushes its statistics. */
 async function rowsReadWithoutIndex(): Promise<ReadonlyMap<string, number>> {
   const clients = await Promise.all(Array.from({ length: CONNECTIONS }, () => app.database.pool.connect()));
   try {
@@ -46,7 +46,7 @@ async function updatesOfRegistrations() {
   return app.sql("select n_tup_upd, n_tup_hot_upd from pg_stat_user_tables where relname = 'registration'");
 }
 
-/** The tables that `work` read from end to end. */
+/** The tables that `work` reads sequentially. */
 async function scannedBy(work: () => Promise<unknown>): Promise<readonly string[]> {
   const before = await rowsReadWithoutIndex();
   await work();
@@ -54,8 +54,8 @@ async function scannedBy(work: () => Promise<unknown>): Promise<readonly string[
   return [...after].filter(([name, read]) => read > (before.get(name) ?? 0)).map(([name]) => name);
 }
 
-describe('no table that grows with the club is read from end to end', () => {
-  test('the tables are there to be read', async () => {
+describe('no sequential scan of a table that grows with the club', () => {
+  test('the tables have rows', async () => {
     expect([...(await rowsReadWithoutIndex()).keys()]).toEqual(
       expect.arrayContaining([
         'registration',
@@ -69,11 +69,11 @@ describe('no table that grows with the club is read from end to end', () => {
     expect(await scannedBy(() => app.sql('select count(first_name) from registration'))).toEqual(['registration']);
   });
 
-  test('to register, and to send the mail', async () => {
+  test('during a registration and its mail', async () => {
     expect(await scannedBy(() => registerWithLink(app))).toEqual([]);
   });
 
-  test('to send the first mail, which does not move the registration either', async () => {
+  test("during the first mail, which does not move the registration's row either", async () => {
     const visitor = newVisitor();
     await app.send('register', { input: visitor });
     const before = await updatesOfRegistrations();
@@ -83,17 +83,17 @@ describe('no table that grows with the club is read from end to end', () => {
     expect(await updatesOfRegistrations()).toEqual(before);
   });
 
-  test('to look at a code that does not exist, and at one that does', async () => {
+  test('during the check of an unknown code and of a known one', async () => {
     expect(await scannedBy(() => checkCodes())).toEqual([]);
   });
 
-  test('to register an address again, and to ask for its mail again', async () => {
+  test('during a second registration and a resend', async () => {
     const { visitor } = await registerWithLink(app);
     app.setClock(10 * MINUTE);
     expect(await scannedBy(() => registerWithLinkAgain(visitor.email))).toEqual([]);
   });
 
-  test('to activate, to log in, to look at the account and to log out', async () => {
+  test('during activation, login, account and logout', async () => {
     async function activateAndLeave() {
       const { visitor, token } = await becomeMember(app);
       await app.drain();
@@ -108,13 +108,13 @@ describe('no table that grows with the club is read from end to end', () => {
     expect(await scannedBy(activateAndLeave)).toEqual([]);
   });
 
-  test('to withdraw', async () => {
+  test('during a withdrawal', async () => {
     const { visitor, registrationId } = await registerWithLink(app);
     const given = { registrationId, email: visitor.email };
     expect(await scannedBy(() => app.send('withdrawRegistration', given))).toEqual([]);
   });
 
-  test('to say how many jobs wait', async () => {
+  test('during the count of waiting jobs', async () => {
     await registerWithLink(app);
     await app.send('register', { input: newVisitor() });
     const queues: unknown[] = [];
@@ -127,7 +127,7 @@ describe('no table that grows with the club is read from end to end', () => {
     await app.drain();
   });
 
-  test('to forget limits whose time is up, and none but those', async () => {
+  test('during the deletion of expired limits, which deletes no others', async () => {
     const place = 'select count(*)::int as count from rate_limit where starts_with(key, $1)';
     const past = app.time.now.getTime() - 2 * HOUR;
     await app.sql("insert into rate_limit select 'past:' || n, 1, $1::bigint - n from generate_series(1, 2500) n", [
@@ -141,7 +141,7 @@ describe('no table that grows with the club is read from end to end', () => {
     expect(await app.sql(place, ['grown:'])).toEqual([{ count: MEMBERS }]);
   });
 
-  test('to expire what is due', async () => {
+  test('during the expiry of registrations', async () => {
     const { link } = await registerWithLink(app);
     app.setClock(15 * DAY);
     const swept: number[] = [];

@@ -5,10 +5,10 @@ import { collectStoreStatements } from '../support/store-statements.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 
 const MEMBERS = 30_000;
-/** What a statement may look at in a table that grows: more than any batch, far less than such a table has. */
+/** The number of rows that a statement may read in a growing table: more than any batch, far less than such a table has. */
 const MOST_ROWS = 1_500;
 
-/** Tables whose rows do not grow with the club or its visits. */
+/** Tables whose size does not depend on members or visits. */
 const BOUNDED = ['customization', 'policy', 'start_page', 'landing_entry', 'schema_migration', 'consent_text'];
 
 /** Statements that may read whole tables, and why. */
@@ -22,7 +22,7 @@ const EXCEPTIONS: readonly { readonly statement: RegExp; readonly why: string }[
   { statement: /^with step as \(/, why: 'a report reads the registrations of its days once, by the index' },
 ];
 
-/** pg-boss's own statements name its partitions and other tables; ours read `pgboss.job` alone. */
+/** pg-boss's own statements name its partitions and other tables; ours read `pgboss.job` only. */
 const OF_PG_BOSS = /pgboss\.(?!job\b)|"pgboss"|pgboss\.job_now|pg_catalog\.|reltuples/;
 
 let app: TestApp;
@@ -39,7 +39,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Jobs that are done, and jobs that wait longer. */
+/** Completed jobs, and jobs that wait longer. */
 async function fillQueues(): Promise<void> {
   await app.sql(`
     insert into pgboss.job (name, data, state, completed_on, start_after)
@@ -54,7 +54,7 @@ function isFault({ statement, table, scan, rows }: Access): boolean {
   return scan === 'Seq Scan' || rows > MOST_ROWS;
 }
 
-test('no statement reads the whole of a table that grows, nor does one inside a trigger', () => {
+test('no statement reads the whole of a growing table, not even inside a trigger', () => {
   const faults = plans.accesses().filter(isFault);
   const lines = faults.map(
     ({ statement, table, scan, rows }) => `${table} ${scan} ${rows}: ${statement.slice(0, 400)}`,
@@ -62,7 +62,7 @@ test('no statement reads the whole of a table that grows, nor does one inside a 
   expect([...new Set(lines)]).toEqual([]);
 });
 
-test('every statement of the stores was run, so that none is left out', () => {
+test('every statement of the stores was executed, so that none is missed', () => {
   const texts = plans.texts();
   const missing = collectStoreStatements().filter(({ part }) => !texts.some((text) => text.includes(part)));
   expect(missing).toEqual([]);

@@ -5,12 +5,12 @@ import { bearer, becomeMember, register } from '../support/visitors.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  // Prepared statements are a connection's own.
+  // Prepared statements belong to a connection.
   app = await openTestApp({ connections: 1 });
 });
 afterAll(() => app.close());
 
-/** What PostgreSQL keeps of statements, by the name of each without its hash. */
+/** PostgreSQL's statistics of statements, by the name of each without its hash. */
 async function preparedStatements(): Promise<ReadonlyMap<string, string>> {
   const rows = await app.sql<{ name: string; statement: string }>('select name, statement from pg_prepared_statements');
   return new Map(rows.map(({ name, statement }) => [name.replace(/-[0-9a-f]{12}$/, ''), statement]));
@@ -38,14 +38,14 @@ test('the statements of a registration, its job and a session are prepared; othe
   expect(statements.filter((text) => /^(?:begin|commit|alter|analyze)/i.test(text))).toEqual([]);
 });
 
-test('a statement is parsed once a connection: nobody prepares it anew', async () => {
+test('a statement is parsed once a connection and never prepared again', async () => {
   await register(app);
   const before = await preparedStatements();
   for (let times = 0; times < 3; times += 1) await register(app);
   expect(await preparedStatements()).toEqual(before);
 });
 
-test('a registration takes so many statements and no more, all but its transaction prepared', async () => {
+test('a registration takes exactly this number of statements, all prepared except for begin and commit', async () => {
   await register(app);
   const { others, prepared } = await statementsOf(() => register(app));
   expect(others).toEqual(['begin', 'commit']);
@@ -59,7 +59,7 @@ test('so does the job that sends its mail', async () => {
   expect(prepared).toBe(4);
 });
 
-/** What was sent to PostgreSQL meanwhile: the texts of statements without a name, and how many had one. */
+/** The statements that were sent meanwhile: the texts of those without a name, and the number of the named ones. */
 async function statementsOf(work: () => Promise<unknown>) {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   await work();

@@ -12,7 +12,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await openTestApp();
   await growClub(app.database.pool, MEMBERS);
-  // More registrations of one instant than a page holds, to the digit that a date of JavaScript lacks.
+  // More registrations of one instant than a page holds; the instant has more digits than a JavaScript date.
   await app.sql(`update registration set created_at = timestamptz '2026-02-28 12:00:00.000001Z' where id in
     (select id from registration order by created_at desc limit 1700)`);
 }, 60_000);
@@ -31,7 +31,7 @@ async function list(options: Readonly<Record<string, string>>): Promise<Outcome 
   return outcome;
 }
 
-/** What is printed, by somebody who reads slowly. */
+/** The printed list, for a slow reader. */
 async function printed(outcome: Outcome & { kind: 'listed' }, json: boolean): Promise<string> {
   let text = '';
   const output = new Writable({
@@ -54,7 +54,7 @@ test('a list over many pages has each registration once, newest first', async ()
   expect(lines.map((line) => line.split(' ')[0])).toEqual(rows.slice(0, 2_500).map(({ id }) => id));
 });
 
-test('a list of one status has those alone, and none is an empty list', async () => {
+test('a list of one status has only these registrations, or is empty', async () => {
   const pending = await app.sql<{ count: number }>("select count(*)::int from registration where status = 'pending'");
   expect(JSON.parse(await printed(await list({ status: 'pending' }), true))).toHaveLength(
     Math.min(pending[0]?.count ?? 0, 100),
@@ -64,7 +64,7 @@ test('a list of one status has those alone, and none is an empty list', async ()
   expect(await printed(listed((async function* () {})(), String) as Outcome & { kind: 'listed' }, false)).toBe('');
 });
 
-test('no more is read than is wanted: who stops reading ends it', async () => {
+test('no more is read than needed: a reader who stops ends the query', async () => {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   const { entries } = await list({ limit: '1000000' });
   let read = 0;

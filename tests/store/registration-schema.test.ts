@@ -12,7 +12,7 @@ const OTHER = '00000000-0000-7000-8000-00000000000b';
 const CODE = '00000000-0000-7000-8000-00000000000c';
 const id = (n: number) => `00000000-0000-7000-8000-1000000000${String(n).padStart(2, '0')}`;
 
-/** One transaction past the program: committed, so that deferred guards speak too. */
+/** One transaction without the program's checks; it commits, so that deferred constraints are checked, too. */
 async function commit(...statements: readonly string[]): Promise<void> {
   const client = await database.pool.connect();
   try {
@@ -74,14 +74,14 @@ describe('[E2] the database itself refuses', () => {
     one = await pending();
   });
 
-  test('to reserve more than there is, and a pending below zero', async () => {
+  test('to reserve more than the balance, and a negative pending counter', async () => {
     next += 1;
     await expect(commit(registration(next), ledger('reserve', next))).rejects.toThrow('invitation_never_oversold');
     await expect(commit(grant(-1))).rejects.toThrow(/check/);
     await expect(commit(grant(0))).rejects.toThrow(/check/);
   });
 
-  test('a registration without a reserved seat, or with the seat of nobody', async () => {
+  test('a registration without a reserved seat, or with the seat of an unknown inviter', async () => {
     next += 1;
     await expect(commit(registration(next))).rejects.toThrow('its ledger is not');
     await expect(
@@ -89,13 +89,13 @@ describe('[E2] the database itself refuses', () => {
     ).rejects.toThrow('invitation_ledger_reserved_once');
   });
 
-  test.each(['active', 'expired', 'withdrawn'])('a registration that begins %s', async (status) => {
+  test.each(['active', 'expired', 'withdrawn'])('a new registration with the status %s', async (status) => {
     next += 1;
     const born = registration(next, `born${next}@example.com`, status);
     await expect(commit(grant(1), born, ledger('reserve', next))).rejects.toThrow(/starts pending|registration_ended/);
   });
 
-  test('to become active without a member and a voucher, or without spending the seat', async () => {
+  test('an activation without a member, a voucher or a spent seat', async () => {
     const active = [end(one, 'active'), ledger('consume', one)];
     await expect(commit(...active)).rejects.toThrow('without a member and a voucher');
     await expect(commit(...active, member(one))).rejects.toThrow('without a member and a voucher');
@@ -105,7 +105,7 @@ describe('[E2] the database itself refuses', () => {
     await commit(...active, member(one), voucher(one));
   });
 
-  test('to end without giving the seat back', async () => {
+  test('an end that does not release the seat', async () => {
     await expect(commit(end(one, 'expired'))).rejects.toThrow('its ledger is not');
     await expect(commit(end(one, 'withdrawn'), ledger('consume', one))).rejects.toThrow('its ledger is not');
     await expect(commit(`update registration set status = 'expired' where id = '${id(one)}'`)).rejects.toThrow(
@@ -121,19 +121,19 @@ describe('[E2] the database itself refuses', () => {
     ['withdrawn', 'pending'],
     ['withdrawn', 'active'],
     ['withdrawn', 'expired'],
-  ])('to go from %s to %s', async (from, to) => {
+  ])('a change from %s to %s', async (from, to) => {
     await commit(end(one, from), ledger('release', one));
     await expect(commit(end(one, to))).rejects.toThrow(`does not go from ${from} to ${to}`);
   });
 
-  test('to leave active', async () => {
+  test('a change of an active registration', async () => {
     await commit(end(one, 'active'), ledger('consume', one), member(one), voucher(one));
     for (const to of ['pending', 'expired', 'withdrawn']) {
       await expect(commit(end(one, to))).rejects.toThrow('does not go from active');
     }
   });
 
-  test('to settle a seat twice, one that was not reserved, or in another slot', async () => {
+  test('to settle a seat twice, an unreserved one, or one in another slot', async () => {
     await commit(end(one, 'withdrawn'), ledger('release', one));
     await expect(commit(ledger('release', one))).rejects.toThrow('invitation_ledger_settled_once');
     await expect(commit(ledger('consume', one))).rejects.toThrow('invitation_ledger_settled_once');
@@ -163,7 +163,7 @@ describe('[E2] the database itself refuses', () => {
     await expect(commit(statement)).rejects.toThrow(message);
   });
 
-  test('two live links of one registration; a used or revoked one makes room', async () => {
+  test('two valid links of one registration; a used or revoked one does not count', async () => {
     await commit(token(one, one));
     await expect(commit(token(one, 100 + one))).rejects.toThrow('activation_token_one_live');
     await commit(
@@ -178,7 +178,7 @@ describe('[E2] the database itself refuses', () => {
     ).rejects.toThrow(/check/);
   });
 
-  test('two live registrations of one address; an ended one makes room', async () => {
+  test('two open registrations of one address; an ended one does not count', async () => {
     next += 1;
     const again = [grant(1), registration(next, `visitor${one}@example.com`), ledger('reserve', next)];
     await expect(commit(...again)).rejects.toThrow('registration_live_email');
@@ -186,7 +186,7 @@ describe('[E2] the database itself refuses', () => {
     await commit(...again);
   });
 
-  test('an address that is not in its one form, and a registration that ends before it began', async () => {
+  test('an address that is not normalised, and a registration that ends before it begins', async () => {
     next += 1;
     for (const email of ['Upper@example.com', ' blank@example.com']) {
       await expect(commit(grant(1), registration(next, email))).rejects.toThrow(/check/);
@@ -196,7 +196,7 @@ describe('[E2] the database itself refuses', () => {
     );
   });
 
-  test('to delete what the ledger speaks of', async () => {
+  test('to delete rows that the ledger refers to', async () => {
     await expect(commit(`delete from registration where id = '${id(one)}'`)).rejects.toThrow(/foreign key/);
   });
 });

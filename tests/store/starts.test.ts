@@ -31,16 +31,16 @@ async function failureOf(sql: string): Promise<string | null> {
   return describeStartProblem(await migrate(database.pool, folder).catch((error: unknown) => error));
 }
 
-test('a migration may take longer than a statement of requests', async () => {
+test("a migration may take longer than the timeout of requests' statements", async () => {
   const limit = "select current_setting('statement_timeout') as given";
   expect((await database.pool.query(limit)).rows).toEqual([{ given: '30s' }]);
   const within = await withStartLock(database.pool, async (client) => (await client.query(limit)).rows);
   expect(within).toEqual([{ given: '0' }]);
-  // Whoever gets the connection next is bounded again.
+  // The next user of the connection has the timeout again.
   expect((await database.pool.query(limit)).rows).toEqual([{ given: '30s' }]);
 });
 
-test('a wait for the lock has no end, and is told every ten seconds', async () => {
+test('the wait for the start lock is unlimited, and is logged every ten seconds', async () => {
   const said: string[] = [];
   let release: () => void = () => undefined;
   const held = withStartLock(database.pool, () => new Promise<void>((resolve) => (release = resolve)));
@@ -57,7 +57,7 @@ test('a wait for the lock has no end, and is told every ten seconds', async () =
   expect(await waiting).toBe('mine');
 }, 40_000);
 
-test('a migration that gets no lock lets others pass, says so, and goes on when it gets it', async () => {
+test('a migration that waits for a lock releases its own, logs this, and continues when it gets the lock', async () => {
   await storage.pool.query('create table busy (one int)');
   const backup = await storage.pool.connect();
   await backup.query('begin; lock table busy in access share mode');
@@ -79,7 +79,7 @@ test('a migration that gets no lock lets others pass, says so, and goes on when 
   expect(await migrated).toEqual(['0001_waits.sql']);
 }, 40_000);
 
-test('the tables of the jobs are made without a time limit, and without a long wait for locks', async () => {
+test('the tables of the jobs are created without a timeout, and without a long wait for locks', async () => {
   await storage.pool.query(`drop schema if exists pgboss cascade; create table seen (statements text, locks text);
     create function note() returns event_trigger language plpgsql as $$ begin
       insert into public.seen values (current_setting('statement_timeout'), current_setting('lock_timeout')); end $$;
@@ -92,13 +92,13 @@ test('the tables of the jobs are made without a time limit, and without a long w
   ]);
 }, 40_000);
 
-test('a migration that fails is named, with PostgreSQL’s words and the place', async () => {
+test("a failed migration is reported by name, with PostgreSQL's message and the position", async () => {
   expect(await failureOf('create table a (b int);\n\ncreate table c (d inte);')).toBe(
     'Migration 0001_fails.sql failed: type "inte" does not exist (line 3, position 44, SQLSTATE 42704)',
   );
 });
 
-test('a migration that meets rows names none of their values', async () => {
+test('a migration that fails on rows reports none of their values', async () => {
   const twice = "create table a (mail text); insert into a values ('ada@x.example'), ('ada@x.example');";
   const unique = await failureOf(`${twice} create unique index one_each on a (mail);`);
   expect(unique).toBe(

@@ -22,29 +22,32 @@ async function ids(): Promise<{ readonly uid?: number; readonly gid?: number }> 
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-// Where the machine has PostgreSQL installed, each of its versions proves the migrations; elsewhere this is skipped.
-test.runIf(versions.length > 0).each(versions)('PostgreSQL %s takes the same migrations and jobs', async (version) => {
-  const bin = join(INSTALLED, version, 'bin');
-  const folder = await mkdtemp(join(tmpdir(), 'vestibule-pg-'));
-  const as = await ids();
-  await chmod(folder, 0o755);
-  if (as.uid !== undefined && as.gid !== undefined) await chown(folder, as.uid, as.gid);
-  const data = join(folder, 'data');
-  const control = (...words: string[]) => run(join(bin, 'pg_ctl'), ['-D', data, ...words], as);
-  await run(join(bin, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'vestibule', '-E', 'UTF8', '--no-sync'], as);
-  await control('-w', '-l', join(folder, 'log'), '-o', `-c listen_addresses='' -k ${folder}`, 'start');
-  const url = `postgres:///postgres?host=${encodeURIComponent(folder)}&user=vestibule`;
-  const database = openDatabase(url, { max: 4 });
-  try {
-    expect((await migrate(database.pool, join(import.meta.dirname, '../../migrations'))).length).toBeGreaterThan(0);
-    const log = createLogger('silent');
-    const jobs = await openJobs(url, JOB_NAMES, { log, isPermanent: () => false });
-    const guarantees = await findBrokenGuarantees(database.db);
-    expect(guarantees.filter(({ broken }) => broken > 0)).toEqual([]);
-    await jobs.stop();
-  } finally {
-    await database.close();
-    await control('-m', 'immediate', 'stop');
-    await rm(folder, { recursive: true, force: true });
-  }
-});
+// Tests the migrations with each installed version of PostgreSQL; skipped where there is none.
+test.runIf(versions.length > 0).each(versions)(
+  'PostgreSQL %s accepts the same migrations and jobs',
+  async (version) => {
+    const bin = join(INSTALLED, version, 'bin');
+    const folder = await mkdtemp(join(tmpdir(), 'vestibule-pg-'));
+    const as = await ids();
+    await chmod(folder, 0o755);
+    if (as.uid !== undefined && as.gid !== undefined) await chown(folder, as.uid, as.gid);
+    const data = join(folder, 'data');
+    const control = (...words: string[]) => run(join(bin, 'pg_ctl'), ['-D', data, ...words], as);
+    await run(join(bin, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'vestibule', '-E', 'UTF8', '--no-sync'], as);
+    await control('-w', '-l', join(folder, 'log'), '-o', `-c listen_addresses='' -k ${folder}`, 'start');
+    const url = `postgres:///postgres?host=${encodeURIComponent(folder)}&user=vestibule`;
+    const database = openDatabase(url, { max: 4 });
+    try {
+      expect((await migrate(database.pool, join(import.meta.dirname, '../../migrations'))).length).toBeGreaterThan(0);
+      const log = createLogger('silent');
+      const jobs = await openJobs(url, JOB_NAMES, { log, isPermanent: () => false });
+      const guarantees = await findBrokenGuarantees(database.db);
+      expect(guarantees.filter(({ broken }) => broken > 0)).toEqual([]);
+      await jobs.stop();
+    } finally {
+      await database.close();
+      await control('-m', 'immediate', 'stop');
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+);

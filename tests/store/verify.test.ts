@@ -22,7 +22,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<readonly stri
   return sent;
 }
 
-test('all guarantees hold on a grown club; who waits hears of each check', async () => {
+test('all guarantees hold on a large club, and each check is reported while it runs', async () => {
   const heard: string[] = [];
   const found = await findBrokenGuarantees(app.database.db, ({ name, done, of }) =>
     heard.push(`${done}/${of} ${name}`),
@@ -31,7 +31,7 @@ test('all guarantees hold on a grown club; who waits hears of each check', async
   expect(heard).toEqual(found.map(({ name }, index) => `${index + 1}/${found.length} ${name}`));
 });
 
-test('each check reads a table once, whatever it holds, and has a time-out of its own', async () => {
+test('each check reads a table once, of any size, and has a timeout of its own', async () => {
   const checked = await findBrokenGuarantees(app.database.db);
   const sent = await statementsOf(() => findBrokenGuarantees(app.database.db));
   const checks = sent.filter((text) => /^\s*(?:select|with)/.test(text));
@@ -46,7 +46,7 @@ test('each check reads a table once, whatever it holds, and has a time-out of it
   }
 });
 
-test('what is broken is counted whole and shown in part', async () => {
+test('violations are counted completely and shown in part', async () => {
   const broken = 33;
   await app.sql(`alter table registration disable trigger user`);
   await app.sql(

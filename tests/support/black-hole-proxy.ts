@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /**
- * A proxy before PostgreSQL. On command the connections that are open pass nothing more and stay open, as where a firewall
- * has lost its state, while new ones work.
+ * A proxy before PostgreSQL. On command, its open connections stop passing data but stay open, as after a firewall
+ * has lost their state; new ones work.
  */
 export async function openSwallowingProxy(connectionString: string) {
   const pairs = new Set<readonly [Socket, Socket]>();
@@ -24,9 +24,9 @@ export async function openSwallowingProxy(connectionString: string) {
   const { port } = server.address() as AddressInfo;
   return {
     connectionString: throughPort(connectionString, port),
-    /** How many connections pass something. */
+    /** The number of connections that pass data. */
     count: () => pairs.size,
-    /** From now on the open connections swallow all that is sent. */
+    /** From now on the open connections discard all data. */
     swallow(): void {
       for (const [near, far] of pairs) {
         near.unpipe(far).removeAllListeners('close').resume();

@@ -19,8 +19,8 @@ type Page = {
 };
 
 /**
- * A fresh page load for the browser's code, without a browser: its address, its cookies and the facts that the document
- * carries. `fetch` resolves paths against the address and is Node's own besides, over the real network.
+ * A new page load for the browser's code, without a browser: its address, its cookies and the facts in its
+ * document. `fetch` resolves paths against the address; otherwise it is Node's own, over the real network.
  */
 export function openPage({ origin, calls = {}, gtmContainerId = null, cookie = '' }: Page): void {
   vi.resetModules();

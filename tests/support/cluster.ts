@@ -5,24 +5,24 @@ import { type Program, runCommand, type ServerProcess, startServer } from './ser
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
-/** Several real servers on one fresh database, with the demo club. */
+/** Several real servers on one new database, with the demo club. */
 export async function startCluster(program: Program, size: number) {
   const database = await createTestDatabase();
-  // All at once: migrations, queues and the demo club are made once all the same.
+  // All at once: migrations, queues and the demo club must still be created once only.
   const start = () => startServer(program, database.connectionString);
   const servers: readonly ServerProcess[] = await Promise.all(Array.from({ length: size }, start));
   let turn = 0;
   return {
     ...database,
     servers,
-    /** Sends an operation to the servers in turn; answers its only field. */
+    /** Sends an operation to the servers in turn; returns its only field. */
     async send(name: string, variables: object): Promise<Record<string, unknown> & { readonly __typename: string }> {
       turn += 1;
       return sendTo(servers[turn % servers.length], name, variables);
     },
     run: (...words: readonly string[]) => runCommand(program, database.connectionString, ...words),
     async close() {
-      // Nothing is left to finish: what matters is in the database, which goes too.
+      // Killed, because the database is dropped anyway.
       await Promise.all(servers.map((server) => server.kill()));
       await database.drop();
     },
@@ -40,7 +40,7 @@ export async function sendTo(server: ServerProcess | undefined, name: string, va
   return data[name];
 }
 
-/** Adds an inviter with a balance, spread over slots of at most `aSlot` seats, and one code. */
+/** Adds an inviter with one code and a balance, distributed over slots of at most `aSlot` seats. */
 export async function addInviter(pool: pg.Pool, code: string, balance: number, aSlot = balance): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
     `insert into inviter (id, first_name, last_name, email, created_at)
@@ -63,7 +63,7 @@ export async function addInviter(pool: pg.Pool, code: string, balance: number, a
   return id;
 }
 
-/** How often each kind of answer came. */
+/** The number of responses of each kind. */
 export function tally(answers: readonly { readonly __typename: string }[]): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { __typename } of answers) counts[__typename] = (counts[__typename] ?? 0) + 1;

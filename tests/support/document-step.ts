@@ -5,14 +5,14 @@ import type { LoadContext } from '#web/routing/load-context.ts';
 import { findPage } from '#web/routing/page-paths.ts';
 
 type Given = { readonly [Fact in keyof Omit<DocumentFacts, 'context'>]?: DocumentFacts[Fact] } & {
-  /** Of the page, inside of the area. */
+  /** The page's path below the base path. */
   readonly at?: string;
   readonly context?: Partial<LoadContext>;
 };
 
 const NONCE = 'n0nce';
 
-/** The document that one step makes of HTML; null where the step does not know it. */
+/** The document that one step makes of HTML; null if the step does not handle it. */
 export function applyStep(step: Step, html: string, given: Given = {}): HtmlDocument | null {
   const parsed = parseDocument(html);
   if (!parsed) throw new Error(`not a document as React writes it: ${html}`);

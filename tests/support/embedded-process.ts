@@ -19,7 +19,7 @@ const program = `
   process.stdin.resume().on('end', () => server.stop().then(() => process.exit(0)));
 `;
 
-/** Another process that starts the embedded PostgreSQL of a folder, in a process group of its own like a terminal's. */
+/** Another process that starts the embedded PostgreSQL of a folder, in a process group of its own as in a terminal. */
 export function startInProcess(folder: string): EmbeddedProcess {
   const args = ['--input-type=module', '-e', program, folder];
   const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'ignore'], detached: true });
@@ -37,7 +37,7 @@ export function startInProcess(folder: string): EmbeddedProcess {
       child.stdin.end();
       await exited;
     },
-    /** As `kill -9` of everything in the terminal. */
+    /** As `kill -9` for the terminal's whole process group. */
     async kill() {
       process.kill(-(child.pid ?? 0), 'SIGKILL');
       await exited;

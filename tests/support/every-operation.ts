@@ -7,7 +7,7 @@ import { activate, bearer, becomeMember, newVisitor, registerWithLink } from './
 
 const code = (number: number) => `CLUB-${String(number).padStart(9, '0')}`;
 
-/** Does everything that visitors, members, operators and the clock do, once each, in a club of some thousand members. */
+/** Performs every operation of visitors, members, operators and schedules once, in a club of some thousand members. */
 export async function doEverything(app: TestApp): Promise<void> {
   await visit(app);
   await join(app);
@@ -97,7 +97,7 @@ async function comeBack(app: TestApp): Promise<void> {
   await app.send('login', { email, password: 'wrong' });
 }
 
-/** What a worker does that takes over the mail of one that was killed. */
+/** The job of a worker that takes over the mail of a killed one. */
 async function sendResetAgain(app: TestApp, email: string): Promise<void> {
   const [reset] = await app.sql<{ memberId: string; askedAt: Date }>(
     `update password_reset r set sent_at = null from member m
@@ -127,7 +127,7 @@ async function run(
     readStdin: async () => 'a password of four words',
     note: () => undefined,
   });
-  // A list is asked for while it is read.
+  // The list is queried while it is read.
   if (outcome?.kind === 'listed') for await (const _ of outcome.entries);
   return outcome;
 }
@@ -161,7 +161,7 @@ async function operate(app: TestApp): Promise<void> {
   await failForGood(app);
 }
 
-/** A job of every kind whose last try failed; the operator looks whom somebody still waits for. */
+/** A failed job of every kind; the operator lists the relevant dead letters. */
 async function failForGood(app: TestApp): Promise<void> {
   await app.sql(
     `insert into pgboss.job (name, source_name, data)
@@ -172,7 +172,7 @@ async function failForGood(app: TestApp): Promise<void> {
   await run(app, 'dead-letter list', []);
 }
 
-/** Whatever the schedule holds, with some registrations that are due. */
+/** Runs every schedule, with some expired registrations. */
 async function runByTheClock(app: TestApp): Promise<void> {
   await app.resources.meters.registry.metrics();
   const due = { id: "id::text like '00000005-%'", count: 300 };

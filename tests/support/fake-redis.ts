@@ -4,8 +4,8 @@ import { createServer, type Socket } from 'node:net';
 type Counter = { readonly count: number; readonly until: number };
 
 /**
- * A server that speaks as much of Redis' protocol as the counters of limits need: a script that counts up a key which
- * ends by itself. It stands for Redis where none can be had; it proves our side of the talk, not Redis.
+ * A server with the part of Redis' protocol that the limits need: a script that increments a key with an
+ * expiry. It replaces Redis where none is available; it tests our client code, not Redis.
  */
 export async function startFakeRedis(wantedPort = 0) {
   const counters = new Map<string, Counter>();
@@ -49,11 +49,11 @@ export async function startFakeRedis(wantedPort = 0) {
     url: `redis://127.0.0.1:${port}`,
     counters,
     commands,
-    /** From now on nothing is answered, as by a machine that hangs. */
+    /** From now on it answers nothing, like a machine that hangs. */
     fallSilent(): void {
       silent = true;
     },
-    /** From now on it refuses to count, as one that is full; null ends it. */
+    /** From now on it refuses to count, like a full one; null ends this. */
     refuse(words: string | null): void {
       refusal = words;
     },
@@ -65,7 +65,7 @@ export async function startFakeRedis(wantedPort = 0) {
   };
 }
 
-/** The first whole command of what came: an array of strings with their lengths. */
+/** The first complete command of the input: an array of strings with their lengths. */
 function readCommand(text: string): { readonly words: readonly string[]; readonly length: number } | null {
   const [head = '', many] = /^\*(\d+)\r\n/.exec(text) ?? [];
   if (many === undefined) return null;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Every form in which `value` could stand in a log: as it is, escaped, encoded, hashed. */
+/** Every encoding in which `value` could be in a log: plain, escaped, encoded, hashed. */
 function formsOf(value: string): readonly string[] {
   const bytes = Buffer.from(value);
   const escaped = JSON.stringify(value).slice(1, -1);
@@ -13,7 +13,7 @@ function formsOf(value: string): readonly string[] {
   ];
 }
 
-/** Base64 of a text that `bytes` stand in, whatever comes before and after: three alignments, without the edges. */
+/** Base64 of a text that contains `bytes` after any prefix: three alignments, without the edges. */
 function aligned(bytes: Buffer): readonly string[] {
   return [0, 1, 2].flatMap((before) => {
     const text = Buffer.concat([Buffer.alloc(before), bytes])
@@ -24,7 +24,7 @@ function aligned(bytes: Buffer): readonly string[] {
   });
 }
 
-/** Which of the named values stand in a text, in whatever form. Too short ones would be found by chance. */
+/** The names of the values that a text contains in any encoding. Short values would be found by chance. */
 export function findLeaks(values: Readonly<Record<string, string>>, text: string): readonly string[] {
   const lower = text.toLowerCase();
   return Object.entries(values).flatMap(([name, value]) => {

@@ -6,17 +6,17 @@ type GraphqlError = {
   readonly extensions?: Readonly<Record<string, unknown>>;
 };
 
-/** An answer of the endpoint; `data` is what the test expects it to be. */
+/** A response of the endpoint; `data` has the type that the test expects. */
 export type GraphqlResponse = {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly body: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of many shapes
+  // biome-ignore lint/suspicious/noExplicitAny: responses have many shapes
   readonly data?: any;
   readonly errors?: readonly GraphqlError[];
 };
 
-/** The text of an operation that the pages send, as the generator wrote it. */
+/** The text of an operation of the pages, as the generator wrote it. */
 export function operationText(name: string): string {
   const operation = OPERATIONS.find((one) => one.name === name);
   if (!operation) throw new Error(`No operation is named ${name}`);

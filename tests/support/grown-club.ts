@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Rows past the program, as a club of `members` would have left them: nine of ten registrations became members, the others
- * are pending, expired or withdrawn. Every guarantee holds on them. Needs the demo club's code NOCTURNE.
+ * Inserts the rows that a club of `members` would have: nine of ten registrations became members, the others
+ * are pending, expired or withdrawn. Every guarantee holds for them. Needs the demo club's code NOCTURNE.
  */
 export async function growClub(pool: pg.Pool, members: number): Promise<void> {
   const client = await pool.connect();

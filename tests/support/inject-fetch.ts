@@ -2,7 +2,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 
 type Method = NonNullable<InjectOptions['method']>;
 
-/** `fetch` that asks a program in this process, as one of its own hosts; it adds no header that the caller did not give. */
+/** `fetch` for a program in this process, with one of its own hosts; it adds no other header. */
 export function fetchFrom(http: FastifyInstance) {
   return async (address: string | URL, init: RequestInit = {}): Promise<Response> => {
     const { pathname, search } = new URL(address);

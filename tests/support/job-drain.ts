@@ -5,13 +5,13 @@ import type { Jobs } from '#platform/jobs/jobs.ts';
 
 type AnyJobs = { readonly [name: string]: object };
 
-/** The program's own queues, worked off when a test says so instead of by the clock. */
+/** The program's own queues, whose jobs run when a test says so instead of by a timer. */
 export type DrainedJobs<Map> = Jobs<Map> & {
-  /** Runs every job that waits, and those that they enqueue; answers how many. A failed one is thrown. */
+  /** Runs every waiting job, and those that they enqueue; returns their number. It throws the error of a failed one. */
   drain(): Promise<number>;
 };
 
-/** Wraps opened jobs: `work` only keeps the handlers, `drain` takes what is committed and runs it in order. */
+/** Wraps open jobs: `work` only stores the handlers, `drain` takes the committed jobs and runs them in order. */
 export async function drainable<Map extends { readonly [Name in keyof Map]: object }>(
   database: Database,
   jobs: Jobs<Map>,

@@ -4,14 +4,14 @@ import { SMTPServer } from 'smtp-server';
 
 type Received = { readonly to: string; readonly id: string; readonly text: string };
 type Faults = {
-  /** Recipients to whom it never says anything. */
+  /** Recipients whose mails it never answers. */
   readonly isSilent?: (address: string) => boolean;
-  /** Whose mail it takes, and closes the connection before it has said so. */
+  /** Recipients whose mail it accepts, closing the connection before it confirms. */
   readonly isCut?: (address: string) => boolean;
   readonly delayMs?: number;
 };
 
-/** A mail server on the loopback that keeps what it gets, and repeats the address of whom it refuses. */
+/** A mail server on the loopback that stores mails; a refusal repeats the recipient's address. */
 export async function startMailServer(refuses: (address: string) => boolean, faults: Faults = {}) {
   const { isSilent = () => false, isCut = () => false, delayMs = 0 } = faults;
   const received: Received[] = [];
@@ -46,7 +46,7 @@ export async function startMailServer(refuses: (address: string) => boolean, fau
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     received,
-    /** From now on it has a mail, and does not say so before the answered function is called. */
+    /** From now on it accepts a mail, but confirms it only when the returned function is called. */
     hold(): () => void {
       const { promise, resolve } = Promise.withResolvers<void>();
       held = promise;
@@ -56,7 +56,7 @@ export async function startMailServer(refuses: (address: string) => boolean, fau
   };
 }
 
-/** Quoted-printable as it is read. */
+/** Decodes quoted-printable. */
 function readable(source: string): string {
   return source.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number(`0x${hex}`)));
 }

@@ -10,7 +10,7 @@ export type ReceivedRequest = {
 };
 type Reply = (response: ServerResponse) => void;
 
-/** A real HTTP server that answers as it is told, however wrong, and remembers what it was asked. */
+/** A real HTTP server with configurable responses, also malformed ones, that records its requests. */
 export async function openMisbehavingServer() {
   const asked: ReceivedRequest[] = [];
   const replies = new Map<string, Reply>();
@@ -27,9 +27,9 @@ export async function openMisbehavingServer() {
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
-    /** What was asked of a path. */
+    /** The requests of a path. */
     requestsTo: (path: string) => asked.filter(({ url }) => url.pathname === path),
-    /** From now on a path is answered so. */
+    /** Sets the response of a path. */
     reply: (path: string, reply: Reply) => void replies.set(path, reply),
     reset(): void {
       replies.clear();
@@ -44,13 +44,13 @@ export async function openMisbehavingServer() {
 
 export type MisbehavingServer = Awaited<ReturnType<typeof openMisbehavingServer>>;
 
-/** A whole answer; what is no text is sent as JSON. */
+/** A complete response; a body that is no text is sent as JSON. */
 export function replyWith(status: number, body: unknown, type = 'application/json'): Reply {
   return (response) =>
     response.writeHead(status, { 'content-type': type }).end(typeof body === 'string' ? body : JSON.stringify(body));
 }
 
-/** Takes the request and says nothing, ever. */
+/** Accepts the request and never responds. */
 export function neverReply(): Reply {
   return () => undefined;
 }
@@ -61,7 +61,7 @@ export function replyHalfway(body: unknown): Reply {
   return (response) => response.writeHead(200).write(text.slice(0, text.length / 2));
 }
 
-/** Cuts the connection, before anything is said or in the middle of a body. */
+/** Closes the connection, before the response or in the middle of a body. */
 export function hangUp(when: 'at once' | 'in the middle'): Reply {
   return (response) => {
     if (when === 'at once') response.destroy();

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { waitUntil } from '#platform/database/embedded/process.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded/start.ts';
 
-/** How PostgreSQL is ended: an operator's restart, or a crash that leaves its log to be replayed. */
+/** How PostgreSQL ends: by an operator's restart, or by a crash after which it replays its log. */
 export type End = 'SIGINT' | 'SIGQUIT';
 
 const STOPS_WITHIN_MS = 20_000;
 
-/** A PostgreSQL that a test has for itself, to be stopped and started under those who use it. */
+/** A PostgreSQL for one test, which can stop and start it during its use. */
 export async function startOwnPostgres() {
-  // Named so that a run after one that was killed finds and removes it.
+  // The name lets a later run find and remove the folder of a killed one.
   const folder = await mkdtemp(join(tmpdir(), `vestibule-test-${process.pid}-`));
   await chmod(folder, 0o755);
   const start = () => startEmbeddedPostgres({ folder, log: () => undefined, durable: false });

@@ -14,12 +14,12 @@ type PlanNode = {
 };
 type Executed = { readonly 'Query Text': string; readonly Plan: PlanNode };
 
-/** A statement as PostgreSQL ran it: its text on one line, and how it read which table. */
+/** A statement that PostgreSQL ran: its text on one line, and how it read each table. */
 export type Access = {
   readonly statement: string;
   readonly table: string;
   readonly scan: string;
-  /** Rows that were looked at, those that a filter removed included. */
+  /** The rows that were read, including those that a filter removed. */
   readonly rows: number;
 };
 
@@ -36,8 +36,8 @@ const SETTINGS = {
 };
 
 /**
- * Collects the plans of all statements that this process has PostgreSQL run in a database from now on, whoever sends them,
- * and of those that triggers and functions run inside it.
+ * Collects the plans of all statements of this process in a database from now on, whichever connection sends them,
+ * including those inside triggers and functions.
  */
 export async function collectPlans(connectionString: string) {
   const executed: Executed[] = [];
@@ -56,7 +56,7 @@ export async function collectPlans(connectionString: string) {
     const { rows } = await client.query<{ name: string }>('select current_database() as name');
     for (const [name, value] of Object.entries(SETTINGS))
       await client.query(`alter database "${rows[0]?.name}" set ${name} = ${value}`);
-    // Sessions that are open keep their settings; the pools open others in their place.
+    // Open sessions keep their settings, so the pools open others instead.
     await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`);
   });

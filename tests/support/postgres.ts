@@ -8,7 +8,7 @@ import { migrate } from '#platform/database/migrate.ts';
 import { runAsAdmin, withDatabase } from './admin.ts';
 
 declare module 'vitest' {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to from here
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be extended by declaration merging
   export interface ProvidedContext {
     postgres: { readonly admin: string; readonly prefix: string; readonly template: string };
   }
@@ -19,7 +19,7 @@ type Server = { readonly admin: string; stop(): Promise<void> };
 const folderPrefix = 'vestibule-test-';
 const migrations = join(import.meta.dirname, '../../migrations');
 
-/** Vitest's global setup: one server for the run, and in it a migrated database to copy; returns the teardown. */
+/** Vitest's global setup: one server for the run with a migrated database to copy; returns the teardown. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL;
   const server = url ? { admin: url, stop: async () => undefined } : await startPrivateServer();
@@ -41,7 +41,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 async function startPrivateServer(): Promise<Server> {
   await removeAbandoned();
   const folder = await mkdtemp(join(tmpdir(), `${folderPrefix}${process.pid}-`));
-  // The server may run as another user than we do, which must get in.
+  // The server may run as another user, who needs access.
   await chmod(folder, 0o755);
   const settings = { max_connections: '300', autovacuum: 'off', max_wal_size: '8GB', checkpoint_timeout: '1h' };
   const server = await startEmbeddedPostgres({ folder, log: () => undefined, durable: false, settings });
@@ -55,7 +55,7 @@ async function startPrivateServer(): Promise<Server> {
   };
 }
 
-/** Test runs that were killed leave a server behind; the folder's name says whose it was. */
+/** Killed test runs leave a server behind; the folder's name contains the id of the run's process. */
 async function removeAbandoned(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(folderPrefix) || isAlive(Number.parseInt(name.slice(folderPrefix.length), 10))) continue;

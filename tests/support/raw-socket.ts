@@ -7,13 +7,13 @@ import type { TestApp } from './test-app.ts';
 export type ReceivedMessage = { readonly type: string; readonly id?: string; readonly payload?: unknown };
 type Options = { readonly protocol?: string; readonly headers?: Readonly<Record<string, string>> };
 
-/** The port at which a test app listens; it begins to where it does not yet. */
+/** The port of a test app, which starts to listen if it does not yet. */
 export async function getPort({ app }: Pick<TestApp, 'app'>): Promise<number> {
   if (!app.http.server.listening) await app.http.listen({ port: 0, host: '127.0.0.1' });
   return (app.http.server.address() as AddressInfo).port;
 }
 
-/** A bare socket that knows nothing of the protocol, with what it was told and how it was closed. */
+/** A bare socket without the protocol; it records its messages and how it was closed. */
 export async function openRaw(port: number, { protocol = 'graphql-transport-ws', headers }: Options = {}) {
   const options = { headers: { host: 'club.example', ...headers } };
   const url = `ws://127.0.0.1:${port}/acquisition/graphql`;
@@ -31,7 +31,7 @@ export async function openRaw(port: number, { protocol = 'graphql-transport-ws',
     closed,
     send,
     types: () => told.map(({ type }) => type),
-    /** Says `connection_init` and waits for the answer. */
+    /** Sends `connection_init` and waits for the answer. */
     async init(payload?: unknown): Promise<void> {
       send({ type: 'connection_init', payload });
       await eventually(async () => told.length > 0 || socket.readyState !== WebSocket.OPEN);
@@ -41,7 +41,7 @@ export async function openRaw(port: number, { protocol = 'graphql-transport-ws',
   };
 }
 
-/** Opens a socket that should be refused; answers the status of the refusal. */
+/** Opens a socket that should be refused; returns the status of the refusal. */
 export async function getRefusalStatus(port: number, headers: Readonly<Record<string, string>>): Promise<number> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/acquisition/graphql`, 'graphql-transport-ws', {
     headers: { host: 'club.example', ...headers },

@@ -4,10 +4,10 @@ import { connect } from 'node:net';
 import { eventually } from './cluster.ts';
 import { freePort } from './server-process.ts';
 
-/** The path of redis-server or valkey-server; without it what needs a real one is left out. */
+/** The path of redis-server or valkey-server; without it, the tests that need a real one are skipped. */
 export const REDIS_SERVER = process.env.TEST_REDIS_SERVER;
 
-/** A real Redis or Valkey that a test has for itself: in memory only, on a port of the loopback. */
+/** A real Redis or Valkey for one test: in memory only, on a port of the loopback. */
 export async function startRealRedis() {
   const port = await freePort();
   let server: ChildProcess;
@@ -35,12 +35,12 @@ export async function startRealRedis() {
     async stop(): Promise<void> {
       if (server.exitCode !== null || server.signalCode !== null) return;
       const exited = once(server, 'exit');
-      // One that hangs hears no other signal.
+      // A stopped process handles no other signal.
       server.kill('SIGCONT');
       server.kill('SIGTERM');
       await exited;
     },
-    /** It keeps its connections and answers nothing, as on a machine that hangs, until `goOn`. */
+    /** It keeps its connections but answers nothing, like a machine that hangs, until `goOn`. */
     hang: () => void server.kill('SIGSTOP'),
     goOn: () => void server.kill('SIGCONT'),
   };

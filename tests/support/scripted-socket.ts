@@ -10,12 +10,12 @@ export type SocketSession = {
   readonly said: Message[];
   readonly closed: Promise<readonly [code: number, reason: string]>;
 };
-/** What the server does with the nth socket, from 0. */
+/** The server's behaviour for the nth socket, from 0. */
 type Behaviour = (talk: SocketSession, index: number) => void;
 
 export const DATA = { countryDetails: { country: 'AT', __typename: 'CountryDetails' } };
 
-/** A real HTTP server whose sockets behave as they are told, however wrong, and remember what they heard. */
+/** A real HTTP server whose sockets behave as scripted, also wrongly, and record their messages. */
 async function openScriptedSocket() {
   const talks: SocketSession[] = [];
   let behave: Behaviour = () => undefined;
@@ -48,7 +48,7 @@ async function openScriptedSocket() {
   };
 }
 
-/** The same for all tests of a file: its sockets end with each test, and so does what was spied on and stubbed. */
+/** The same for all tests of a file: its sockets, spies and stubs end with each test. */
 export function setUpScriptedSocket() {
   let server: Awaited<ReturnType<typeof openScriptedSocket>>;
   beforeAll(async () => {
@@ -71,17 +71,17 @@ export function setUpScriptedSocket() {
   };
 }
 
-/** Closes with a code as soon as the client has initialised. */
+/** Closes with a code as soon as the client has sent its first message. */
 export function closeWith(code: number, reason = ''): Behaviour {
   return ({ socket }) => socket.once('message', () => socket.close(code, reason));
 }
 
-/** Says one thing at the first message. */
+/** Sends one text after the first message. */
 export function says(text: string): Behaviour {
   return ({ socket }) => socket.once('message', () => socket.send(text));
 }
 
-/** Acknowledges and answers as the protocol has it; `onSubscribe` instead of an answer, where given. */
+/** Acknowledges and answers by the protocol; calls `onSubscribe`, where given, instead of answering. */
 export function acknowledge(onSubscribe?: (talk: SocketSession, id: string, index: number) => void): Behaviour {
   return (talk, index) =>
     talk.socket.on('message', (data) => {

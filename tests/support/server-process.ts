@@ -11,13 +11,13 @@ export type Program = { readonly folder: string; remove(): Promise<void> };
 export type ServerProcess = {
   readonly origin: string;
   readonly pid: number;
-  /** All that it has written so far, on both outputs. */
+  /** Its whole output so far, of both streams. */
   readonly said: () => string;
-  /** Sends the signal by which an operator ends it, and does not wait. */
+  /** Sends the signal by which an operator ends it, without waiting. */
   terminate(): void;
-  /** As `kill -9`: nothing is finished, nothing is said. */
+  /** As `kill -9`: nothing is finished. */
   kill(): Promise<void>;
-  /** As an operator ends it. */
+  /** Ends it as an operator does. */
   stop(): Promise<void>;
 };
 
@@ -25,16 +25,16 @@ const ROOT = join(import.meta.dirname, '../..');
 const READY_WITHIN_MS = 30_000;
 const run = promisify(execFile);
 
-/** Stands for the build of the pages: there are none. */
+/** An empty build instead of the pages' one. */
 const NO_PAGES =
   'export const respond = async () => new Response(null, { status: 404 });\nexport const getStylesheetUrls = () => [];\n';
 
-/** Builds the program as it is now into a folder of its own, with `pages` beside it. */
+/** Builds the present program into a folder of its own, with `pages` beside it. */
 export async function buildProgram(pages = NO_PAGES): Promise<Program> {
   const folder = await mkdtemp(join(tmpdir(), 'vestibule-program-'));
   const configFile = join(ROOT, 'vite.server.config.ts');
   const outDir = join(folder, 'build/program');
-  // Vitest's own mode would choose the JSX of React's development build, which the program does not hold.
+  // In Vitest's mode, Vite would compile JSX for React's development build, which the program does not contain.
   const oxc = { jsx: { runtime: 'automatic', development: false } } as const;
   await build({ root: ROOT, configFile, logLevel: 'error', build: { outDir, sourcemap: false }, oxc });
   await mkdir(join(folder, 'build/pages/server'), { recursive: true });
@@ -74,7 +74,7 @@ export async function startServer(
   };
 }
 
-/** Runs a command of the program's own command line; answers its exit status and what it printed. */
+/** Runs a command of the program's command line; returns its exit status and output. */
 export async function runCommand(program: Program, connectionString: string, ...words: readonly string[]) {
   const env = environment(program, connectionString);
   const cli = [join(program.folder, 'build/program/cli.js'), ...words, '--json'];
@@ -124,7 +124,7 @@ async function ready(child: ChildProcess, exited: Promise<unknown>): Promise<voi
   await Promise.race([isReady, ended, tooLate]);
 }
 
-/** A port that nobody listens on just now. */
+/** A port that is free at the moment. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

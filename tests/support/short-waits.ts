@@ -1,12 +1,12 @@
 import { vi } from 'vitest';
 
 const LONG = 400;
-/** Waits of ws and of Node's own sockets: for the other end to close, and the tick of their clock. */
+/** Delays of ws and of Node's own sockets: for the other end's close, and the interval of their timer. */
 const OF_SOCKETS: readonly number[] = [30_000, 3_000, 499];
 
 /**
- * Lets waits of the code under test pass at once, and answers how long each would have been. `chance` is what
- * `Math.random` says from then on.
+ * Lets delays of the code under test pass at once, and returns how long each would have been. `chance` is the result of
+ * `Math.random` from then on.
  */
 export function shortenWaits(chance?: number): readonly number[] {
   const waits: number[] = [];

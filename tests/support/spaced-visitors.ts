@@ -2,7 +2,7 @@ import { DAY } from '#kernel/instant.ts';
 import { START, type TestApp } from './test-app.ts';
 import { registerWithLink } from './visitors.ts';
 
-/** Visitors who wait for their activation, each a year after the last, so that no other test's moments count. */
+/** Visitors who wait for their activation, each a year after the last, so that they do not count in each other's limits. */
 export function createSpacedVisitors(app: () => TestApp) {
   let start = 0;
   return {
@@ -11,11 +11,11 @@ export function createSpacedVisitors(app: () => TestApp) {
       app().setClock(start);
       return registerWithLink(app());
     },
-    /** Sets the clock to so long after the last visitor's registration. */
+    /** Sets the clock to a time after the last visitor's registration. */
     moveTo(milliseconds: number): void {
       app().setClock(start + milliseconds);
     },
-    /** The milliseconds from the last visitor's registration to then. */
+    /** The milliseconds from the last visitor's registration to the given time. */
     sinceStart: (at: Date) => at.getTime() - START.getTime() - start,
   };
 }

@@ -2,12 +2,12 @@ import { filesLike, isTest, load } from '../architecture/source-files.ts';
 import { collect, dottedName, isNode, lineOf, type Node } from '../architecture/syntax.ts';
 import { oneLine } from './plans.ts';
 
-/** A statement of a store: where it stands, and the longest part of it that is the same whatever its values are. */
+/** A statement of a store: its place, and its longest part that is the same for all values. */
 export type Written = { readonly place: string; readonly part: string };
 
 const STATEMENT = /^\s*(?:select|insert|update|delete|with)\b/i;
 
-/** Every SQL statement that the stores are written with. */
+/** Every SQL statement in the stores' source. */
 export function collectStoreStatements(): readonly Written[] {
   return filesLike('src/modules/*/store.ts', 'src/modules/*/store/**/*.ts')
     .filter((path) => !isTest(path) && !path.startsWith('src/modules/demo/'))

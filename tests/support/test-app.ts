@@ -36,16 +36,16 @@ export const SEEDS: readonly SigningSeed[] = [{ id: 'first', seed: Buffer.alloc(
 
 type Options = {
   readonly seeds?: readonly SigningSeed[];
-  /** The operator's settings that differ from those of most tests. */
+  /** Settings that differ from the defaults of tests. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** How many connections to PostgreSQL its requests share. */
+  /** The size of the connection pool of requests. */
   readonly connections?: number;
 };
 
 /**
- * The whole program without pages, with the demo club on a database of its own: a clock to move, the mails that it sent,
- * its log, and jobs that run when `drain` is called. Every request comes from an address of its own, so that only tests
- * about limits meet them.
+ * The whole program without pages, with the demo club on a database of its own: an adjustable clock, the sent mails,
+ * the log, and jobs that run when `drain` is called. Every request has an IP address of its own, so that limits
+ * affect only the tests about limits.
  */
 export async function openTestApp(options: Options = {}) {
   const storage = await createTestDatabase();
@@ -90,13 +90,13 @@ export async function openTestApp(options: Options = {}) {
     setClock(milliseconds: number): void {
       time.now = new Date(START.getTime() + milliseconds);
     },
-    /** Runs a job at once, as often as a test says. */
+    /** Runs a job at once, any number of times. */
     async runJob<Name extends keyof AllJobs>(name: Name, data: AllJobs[Name]): Promise<void> {
       await program.jobs.find((job) => job.name === name)?.run(data);
     },
     /** A command by its name. */
     command: (name: string) => program.commands.find((command) => command.name === name),
-    /** Runs SQL as the operator might, past the program. */
+    /** Runs SQL directly, as an operator might. */
     sql: async <Row>(text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows as Row[],
     ...asker(app),
     async close() {
@@ -109,7 +109,7 @@ export async function openTestApp(options: Options = {}) {
   };
 }
 
-/** The stores of the pool, and what actions that tests call themselves need. */
+/** The stores of the pool, and the dependencies of actions that tests call directly. */
 function beneath({ clock, random, database, jobs }: Resources) {
   const deps = {
     clock,
@@ -142,7 +142,7 @@ function testConfig(settings: Options['settings']) {
 
 let addresses = 0;
 
-/** An address that no other request of this process has. */
+/** An IP address that no other request of this process has. */
 function freshAddress(): string {
   addresses += 1;
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
@@ -161,9 +161,9 @@ function asker({ http }: Awaited<ReturnType<typeof createApp>>) {
     return { status: response.statusCode, headers: response.headers, body: response.body, ...json };
   }
   return {
-    /** Sends any body to the endpoint. */
+    /** Posts any body to the endpoint. */
     post,
-    /** Sends a document. */
+    /** Posts a document. */
     graphql: (query: string, variables: object = {}, headers: Headers = {}, remoteAddress?: string) =>
       post({ query, variables }, headers, remoteAddress),
     /** Sends an operation of the product's own pages, by its name. */

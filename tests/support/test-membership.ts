@@ -22,7 +22,7 @@ export const START = new Date('2026-03-01T12:00:00.000Z');
 /** Cheap, for tests that are not about hashing. */
 export const passwords = createPasswords({ memory: 64, passes: 1, parallelism: 1 });
 
-/** The membership on a database of its own, with a clock to move, and with what it enqueued, mailed and recorded. */
+/** The membership on a database of its own, with an adjustable clock; it records jobs, mails and audit entries. */
 export async function createTestMembership() {
   const database = await createTestDatabase();
   const { db, pool, close } = openDatabase(database.connectionString, { max: 25 });
@@ -58,7 +58,7 @@ export async function createTestMembership() {
   return { deps, time, out, pool, close: closeAll };
 }
 
-/** Inserts a member (of no registration) with a password; answers its id. */
+/** Inserts a member without a registration, with a password; returns the id. */
 export async function addMember(
   deps: MembershipDependencies,
   password: string,

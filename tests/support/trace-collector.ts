@@ -14,7 +14,7 @@ type Body = {
   readonly resourceSpans: readonly { readonly scopeSpans: readonly { readonly spans: readonly Told[] }[] }[];
 };
 
-/** A collector of traces on the loopback: what it was told, as spans and as it came. */
+/** A collector of traces on the loopback: the received data, as spans and as bytes. */
 export async function startTraceCollector() {
   const bodies: string[] = [];
   const server = createServer((request, response) => {

@@ -4,7 +4,7 @@ let visitors = 0;
 
 export const PASSWORD = 'three quiet lanterns';
 
-/** What a visitor sends to `register`, with an address and an idempotency key of its own. */
+/** A valid input of `register`, with an address and an idempotency key of its own. */
 export function newVisitor(changes: Readonly<Record<string, unknown>> = {}) {
   visitors += 1;
   return {
@@ -24,7 +24,7 @@ export function newVisitor(changes: Readonly<Record<string, unknown>> = {}) {
 
 export type Visitor = ReturnType<typeof newVisitor>;
 
-/** Registers and answers what `register` answered. */
+/** Registers and returns the response of `register`. */
 export async function register(app: TestApp, changes: Readonly<Record<string, unknown>> = {}) {
   return (await app.send('register', { input: newVisitor(changes) })).data?.register;
 }
@@ -44,12 +44,12 @@ export function activationIdFor(app: Pick<TestApp, 'mails'>, email: string): str
   return new URL(mail?.links[0] ?? 'https://club.example/').searchParams.get('id') ?? '';
 }
 
-/** Presses an activation link with a password. */
+/** Uses an activation link with a password. */
 export async function activate(app: TestApp, accountActivationId: string, password: string = PASSWORD) {
   return (await app.send('activateAccount', { input: { accountActivationId, password } })).data?.activateAccount;
 }
 
-/** A member's token, through the whole way from the form on. */
+/** A member's token, after the whole registration. */
 export async function becomeMember(app: TestApp, changes: Readonly<Record<string, unknown>> = {}) {
   const { visitor, link, registrationId } = await registerWithLink(app, changes);
   const activated = await activate(app, link);

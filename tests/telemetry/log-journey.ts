@@ -1,4 +1,4 @@
-// What visitors do while their log is watched: everything that takes personal data or a secret, the refused and the broken.
+// What visitors do while their log is checked: all input of personal data or secrets, and all kinds of refusals and failures.
 import { request } from 'node:http';
 import type pg from 'pg';
 import { WebSocket } from 'ws';
@@ -18,7 +18,7 @@ export const PERSON = {
   wrongPassword: 'ein ganz falsches Wort!',
 } as const;
 
-/** A rule of the database that nobody foresaw, and whose words repeat the row. */
+/** An unforeseen constraint of the database, whose message repeats the row. */
 export const failWithTheRow = (table: string) => `
   create or replace function fail_with_the_row() returns trigger language plpgsql as $$
   begin raise exception 'cannot store %', new using errcode = 'unique_violation',
@@ -28,7 +28,7 @@ export const failWithTheRow = (table: string) => `
 type Headers = Readonly<Record<string, string>>;
 type Asked = { readonly status: number; readonly body: string };
 
-/** Asks the server as a visitor behind a proxy does. */
+/** Sends a request as a visitor behind a proxy does. */
 export function ask(
   server: ServerProcess,
   path: string,
@@ -47,7 +47,7 @@ export function ask(
   });
 }
 
-/** Sends an operation of the pages, or its text changed, so that it takes the other lane. */
+/** Sends an operation of the pages, or its text changed, so that it is not precompiled. */
 export async function send(
   server: ServerProcess,
   name: string,
@@ -62,7 +62,7 @@ export async function send(
   return { data: data?.[other ? 'other' : name], errors };
 }
 
-/** What is sent without sense: broken bodies, wrong hosts, addresses with somebody in them. */
+/** Malformed requests: broken bodies, wrong hosts, paths that contain personal data. */
 export async function sendNonsense(server: ServerProcess, secrets: Readonly<Record<string, string>>): Promise<void> {
   const { email, firstName, password } = PERSON;
   const inAddress = new URLSearchParams({ email, firstName, ...secrets }).toString();
@@ -80,7 +80,7 @@ export async function sendNonsense(server: ServerProcess, secrets: Readonly<Reco
   await send(server, 'login', { email: { is: email }, password });
 }
 
-/** Subscribes with a token as pages do, and once with a broken message. */
+/** Subscribes with a token as pages do, and once with a malformed message. */
 export async function subscribe(server: ServerProcess, token: string, registrationId: string): Promise<void> {
   const socket = new WebSocket(
     server.origin.replace('http', 'ws').concat('/acquisition/graphql'),

@@ -13,7 +13,7 @@ let program: Program;
 let database: TestDatabase;
 let mails: Awaited<ReturnType<typeof startMailServer>>;
 let server: ServerProcess;
-/** All that must not be found: the person, and each secret as soon as it is mailed or handed out. */
+/** The texts that must not be found: the person's data, and each secret once it was mailed or returned. */
 const values: Record<string, string> = { ...PERSON, refused: REFUSED };
 const input = {
   ...{ registrationCode: 'NOCTURNE', gender: 'WOMEN', country: 'DE', language: 'de', termsAndConditions: true },
@@ -50,7 +50,7 @@ async function sql(text: string): Promise<void> {
   await database.pool.query(text);
 }
 
-/** From the form to the membership; the secrets on the way are noted. */
+/** From the form to the membership; it records the secrets on the way. */
 async function becomeMember(): Promise<void> {
   const { data } = await send(server, 'register', { input: { ...input, ...key() } });
   expect(data.__typename).toBe('RegistrationPending');
@@ -86,7 +86,7 @@ async function logInAndReset(): Promise<void> {
   await send(server, 'logOut', {}, authorization);
 }
 
-/** Faults whose words hold the row: of a resolver by both lanes, of a job, of the table of jobs, and a refused mail. */
+/** Errors that repeat the row: in a resolver, compiled and by Yoga, in a job, in the table of jobs, and for a refused mail. */
 async function breakThings(): Promise<void> {
   const other = { ...input, email: `zweite.${PERSON.email}` };
   await sql(failWithTheRow('registration'));
@@ -105,9 +105,9 @@ async function breakThings(): Promise<void> {
   await send(server, 'submitMembershipInterest', { input: { ...interest, email: 'keine Adresse' } });
 }
 
-describe('[K8] what is written of a visitor', () => {
+describe('[K8] the log of a visitor', () => {
   test(
-    'nothing that names a person or opens a door is in the log, at its most talkative, or in the jobs’ tables',
+    "contains nothing that identifies a person or grants access, at its most detailed level, nor do the jobs' tables",
     async () => {
       await becomeMember();
       await logInAndReset();
@@ -128,7 +128,7 @@ describe('[K8] what is written of a visitor', () => {
     TIME,
   );
 
-  test('a request’s line has ids, route pattern, status and time, and a fault’s lines hang together by them', async () => {
+  test('has a line for each request with ids, route pattern, status and time; the lines of an error share its ids', async () => {
     await sql('alter table registration_code rename to hidden');
     const asked = { 'x-correlation-id': 'web_4f2a-1' };
     const { errors } = await send(server, 'checkRegistrationCode', { registrationCode: 'NOCTURNE' }, asked);
@@ -146,7 +146,7 @@ describe('[K8] what is written of a visitor', () => {
     expect(request).toMatchObject({ route: '/acquisition/graphql', ms: expect.any(Number) });
   });
 
-  test('a job’s line carries the correlation id of the request that asked for it', async () => {
+  test('has the correlation id of the request on the lines of its jobs', async () => {
     const interest = { email: 'ines@example.org', country: 'DE', language: 'de' };
     await send(server, 'submitMembershipInterest', { input: interest }, { 'x-correlation-id': 'from-the-form' });
     await eventually(async () =>
@@ -154,7 +154,7 @@ describe('[K8] what is written of a visitor', () => {
     );
   });
 
-  test('what a client calls its correlation id is taken only from few signs and up to 80 of them', async () => {
+  test("contains a client's correlation id only if it has allowed characters, up to 80", async () => {
     for (const id of ['x'.repeat(81), 'a b', 'ä', '"}', 'veronika@geheim.example'])
       await ask(server, '/healthz', { headers: { 'x-correlation-id': encodeURIComponent(id) } }).then(() =>
         ask(server, '/healthz', { headers: { 'x-correlation-id': id.replace('ä', 'a,') } }),
@@ -164,7 +164,7 @@ describe('[K8] what is written of a visitor', () => {
     expect(server.said()).not.toMatch(/x{81}|"a b"|%20|geheim/);
   });
 
-  test('commands say nothing of persons but the list that was asked for', async () => {
+  test('of commands names persons only in a list that was requested', async () => {
     await sql(failWithTheRow('inviter'));
     const { firstName, email } = PERSON;
     const broken = await runCommand(
@@ -179,7 +179,7 @@ describe('[K8] what is written of a visitor', () => {
   });
 });
 
-test('the search finds what it is to find, however it is written', () => {
+test('is searched for every encoding of a value', () => {
   const person = { email: "anna.o'b+c@geheim.example", name: 'Änne "Ann" Öz' };
   const hash = 'f1a0c0b6e7f1f1';
   expect(findLeaks(person, `nothing here ${hash}`)).toEqual([]);

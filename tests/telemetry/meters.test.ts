@@ -16,7 +16,7 @@ async function lines(name: string): Promise<readonly string[]> {
 }
 
 describe('[K8] metrics', () => {
-  test('operations are counted by name, lane and outcome; a stranger’s name is other, and its aliases say nothing', async () => {
+  test('operations are counted by name, lane and outcome; an unknown name is other, and its aliases are not recorded', async () => {
     await register(app);
     await register(app, { registrationCode: 'ENDED' });
     const text = operationText('countryDetails');
@@ -34,7 +34,7 @@ describe('[K8] metrics', () => {
     );
   });
 
-  test('a fault is an outcome of its own, by both lanes', async () => {
+  test('an internal error is an outcome of its own, both compiled and by Yoga', async () => {
     await app.sql('alter table registration_code rename to hidden');
     const query = operationText('checkRegistrationCode');
     for (const one of [query, query.replace('registrationCodeDetails(', 'other: registrationCodeDetails(')])
@@ -66,14 +66,14 @@ describe('[K8] metrics', () => {
     expect(await lines('mails_total')).toEqual(['vestibule_mails_total{kind="activation",outcome="sent"} 1']);
   });
 
-  test('a limit that is hit is counted by its name, not by whose it was', async () => {
+  test('a reached limit is counted by its name, not by its subject', async () => {
     const address = '203.0.113.9';
     for (let i = 0; i < 22; i += 1)
       await app.send('submitMembershipInterest', { input: { email: `a${i}@example.org` } }, {}, address);
     expect(await lines('limit_hits_total')).toEqual(['vestibule_limit_hits_total{limit="interest-address"} 2']);
   });
 
-  test('queues and connections are read when they are asked for, and without a database the rest is told', async () => {
+  test('queues and connections are queried for each scrape, and the other metrics are served without a database', async () => {
     await app.drain();
     await app.send('register', { input: newVisitor() });
     await new Promise((resolve) => setTimeout(resolve, 1_100));

@@ -27,7 +27,7 @@ async function start(kind: 'web' | 'work' | 'all', settings: Readonly<Record<str
 
 const statusOf = async (server: ServerProcess, path: string) => (await fetch(server.origin + path)).status;
 
-/** Cuts all connections to the database and lets nobody in, or lets them in again. */
+/** Closes all connections to the database and refuses new ones, or allows them again. */
 async function letIn(allowed: boolean): Promise<void> {
   const [, name = ''] = /^\w+:\/\/[^/]*\/([^?]*)/.exec(database.connectionString) ?? [];
   const admin = withDatabase(database.connectionString, 'postgres');
@@ -37,7 +37,7 @@ async function letIn(allowed: boolean): Promise<void> {
 }
 
 describe.each(['web', 'work'] as const)('[K8] a %s process', (kind) => {
-  test('tells metrics on the internal port and nowhere else, and is not ready while its database is gone', async () => {
+  test('serves metrics on the internal port only, and is not ready while its database is unreachable', async () => {
     const { server, metrics } = await start(kind);
     expect(await metrics()).toContain('vestibule_database_up 1');
     expect(await metrics()).toContain('vestibule_nodejs_eventloop_lag_seconds');
@@ -55,7 +55,7 @@ describe.each(['web', 'work'] as const)('[K8] a %s process', (kind) => {
     await server.stop();
   }, 60_000);
 
-  test('drains: told to stop, it is not ready, serves on and tells metrics, and then ends', async () => {
+  test('drains: after the signal it is not ready, serves requests and metrics, and then ends', async () => {
     const { server, metrics } = await start(kind, { DRAIN_SECONDS: '3' });
     server.terminate();
     await eventually(async () => (await statusOf(server, '/readyz')) === 503);
@@ -81,7 +81,7 @@ test.each([
   ['work', 503, { status: 'clock wrong' }],
   ['all', 200, { status: 'ready' }],
 ] as const)(
-  '[K8] where the clock is 15 days ahead, a process of kind %s answers %i',
+  '[K8] where the clock is 15 days ahead, a process of kind %s responds with %i',
   async (kind, status, body) => {
     const { server, metrics } = await start(kind, { NODE_OPTIONS: `--import ${AHEAD}`, LOG_LEVEL: 'error' });
     const answer = await fetch(`${server.origin}/readyz`);
@@ -94,7 +94,7 @@ test.each([
   60_000,
 );
 
-test('[K8] a process that does not work tells nothing of its clock', async () => {
+test('[K8] a process without jobs reports no clock', async () => {
   const { server, metrics } = await start('web');
   expect(await metrics()).not.toMatch(/^vestibule_clock_ahead_seconds \S/m);
   await server.stop();

@@ -46,7 +46,7 @@ const register = (headers = {}) => {
 const ofTrace = () => collector.spans().filter(({ traceId }) => traceId === TRACE);
 
 describe('[K8] traces', () => {
-  test('one trace leads from the caller by request, operation, transaction and statements to the job and its mail', async () => {
+  test('one trace connects the caller with request, operation, transaction, statements, the job and its mail', async () => {
     expect((await register({ traceparent: PARENT })).data.__typename).toBe('RegistrationPending');
     await eventually(async () => ofTrace().some(({ name }) => name === 'mail activation'));
     const spans = ofTrace();
@@ -66,7 +66,7 @@ describe('[K8] traces', () => {
     expect(server.said()).toMatch(new RegExp(`"traceId":"${TRACE}"[^\n]*"msg":"request"`));
   });
 
-  test('what was asked for badly begins a trace of its own, and a fault is told by its code', async () => {
+  test('a malformed parent starts a new trace, and an error is recorded by its code', async () => {
     await database.pool.query(failWithTheRow('registration'));
     const { errors } = await register({ traceparent: `00-${PERSON.email}-01` });
     expect(errors).toHaveLength(1);
@@ -77,7 +77,7 @@ describe('[K8] traces', () => {
     expect(transaction?.attributes).toContainEqual({ key: 'error.type', value: { stringValue: '23505' } });
   });
 
-  test('nothing in them names a person or opens a door', async () => {
+  test('nothing in them identifies a person or grants access', async () => {
     const { email, password } = PERSON;
     await send(server, 'login', { email, password });
     await ask(server, `/acquisition/registration/activateaccount?id=${'s3cret'.repeat(8)}&email=${email}`);
@@ -87,13 +87,13 @@ describe('[K8] traces', () => {
     expect(findLeaks({ ...PERSON, secret: 's3cret'.repeat(8) }, collector.raw())).toEqual([]);
   });
 
-  test('what the program does by itself every second is told nobody', () => {
+  test("the program's own periodic work is not traced", () => {
     const roots = collector.spans().filter(({ parentSpanId }) => !parentSpanId);
     expect(roots.filter(({ name }) => !/^(?:GET|POST|job) ?/.test(name)).map(({ name }) => name)).toEqual([]);
   });
 });
 
-test('[K8] a collector that is away costs nobody anything', async () => {
+test('[K8] an unreachable collector delays nobody', async () => {
   const settings = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' };
   const alone = await startServer(program, database.connectionString, settings);
   expect((await send(alone, 'countryDetails', {})).data).toHaveProperty('country');

@@ -5,14 +5,14 @@ import { collectImports, resolveImport } from '../architecture/layers.ts';
 import { exists, load, root } from '../architecture/source-files.ts';
 import { quotedTexts } from './messages.ts';
 
-/** What a browser runs on the landing page first; its late parts are loaded with all texts. */
+/** The modules that a browser runs first on the landing page; its later parts are loaded with all texts. */
 const STARTS = ['src/web/root.tsx', 'src/web/entry.client.tsx', 'src/web/site/landing/page.tsx'];
 
-/** It names the titles of all pages; each is said on its own page. */
+/** It names the titles of all pages; each is used on its own page. */
 const TABLE_OF_PAGES = 'src/web/routing/page-paths.ts';
 
-// The landing's browser has these texts only when the visitor goes on, so there they would show as their keys.
-test('no text of the files that come after the landing is said on it', () => {
+// On the landing page the browser has these texts only after the next navigation, so there they would appear as keys.
+test('the landing page uses no text of the files that are loaded after it', () => {
   const later = PAGE_CATALOGS.filter((catalog) => catalog !== 'landing');
   const after = new Set(later.flatMap((catalog) => Object.keys(readMessages(join(root, 'src/texts'), 'en', catalog))));
   const said = [...reached(STARTS)].flatMap((path) =>
@@ -42,7 +42,7 @@ test.each(Object.entries(DOORS))(
       Object.entries(JSON.parse(load(`src/texts/${locale}/${file}`).text) as Record<string, string>);
     const doors = [...texts('landing/landing.json'), ...texts('site/intro.json')].filter(([, text]) => door.test(text));
     const headlines = doors.map(([key]) => key).filter((key) => key.startsWith('headline.'));
-    // What is not a headline stands on every landing, beside whichever headline.
+    // Texts other than headlines are on every landing, with any headline.
     expect(doors).toHaveLength(headlines.length);
     expect(headlines.filter((key) => key.startsWith('headline.default.'))).toEqual([]);
     expect(new Set(headlines.map((key) => key.split('.')[1])).size).toBe(headlines.length);
@@ -75,7 +75,7 @@ function isOfBrowser(path: string): boolean {
 
 // The English sentence is fixed (specification C1).
 test.each(['de', 'fr', 'it', 'nl', 'pl', 'sv'])(
-  '[C1] in %s a wrong code is told which characters are valid',
+  '[C1] in %s the text of a wrong code names the valid characters',
   (locale) => {
     const texts = JSON.parse(load(`src/texts/${locale}/landing/codes.json`).text) as Record<string, string>;
     expect(texts['code.characters']).toMatch(/\bA\b.*\bZ\b.*-.*_/);

@@ -9,7 +9,7 @@ import { collect, dottedName, isNode, lineOf, type Node, stringValue } from '../
 
 export type Catalog = Readonly<Record<string, unknown>>;
 
-/** Sentences about what is wrong with a translated message, seen from the English one. */
+/** Problems of a translated message, compared with the English one. */
 export function findMessageProblems(locale: string, message: string, english: string): readonly string[] {
   if (message.trim() === '') return ['is empty'];
   try {
@@ -67,7 +67,7 @@ function casesOf({ offset: _, ...cases }: CompiledIcuChoices): Readonly<Record<s
   return cases as Readonly<Record<string, CompiledMessage>>;
 }
 
-/** The literal keys that a file asks for: t('key'), i18n.t('key'), i18n._('key'), <Text id="key">, <Trans id="key">. */
+/** The literal keys that a file uses: t('key'), i18n.t('key'), i18n._('key'), <Text id="key">, <Trans id="key">. */
 export function askedKeys(file: SourceFile): readonly { readonly key: string; readonly at: string }[] {
   return collect(file, (node) => {
     const key = stringValue(node.type === 'CallExpression' ? calledKey(node) : markupKey(node));
@@ -75,7 +75,7 @@ export function askedKeys(file: SourceFile): readonly { readonly key: string; re
   });
 }
 
-/** Every text in quotes of a file: a key among them counts as used, also where it travels through a variable. */
+/** Every string literal of a file: a key among them counts as used, also where it is passed in a variable. */
 export function quotedTexts(file: SourceFile): readonly string[] {
   return collect(file, stringValue);
 }

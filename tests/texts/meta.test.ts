@@ -11,12 +11,12 @@ describe.each([maisonNocturne, formeLibre])('[B9] titles and descriptions of $na
   describe.each(LOCALES)('in %s', (locale) => {
     const say = (key: string) => translate(locale, key, { brand: name });
 
-    test('each belongs to one page', () => {
+    test('are unique for each page', () => {
       for (const words of [pages.map(({ title }) => say(title)), pages.map(({ description }) => say(description))])
         expect(words.filter((one, at) => words.indexOf(one) !== at)).toEqual([]);
     });
 
-    test('fit where search engines show them', () => {
+    test('fit into the results of search engines', () => {
       const wrong = pages.filter(({ title, description, indexed }) => {
         const [titleLength, length] = [say(title).length, say(description).length];
         return titleLength < 10 || titleLength > 65 || length < (indexed ? 70 : 30) || length > 160;

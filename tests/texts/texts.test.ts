@@ -4,7 +4,7 @@ import { askedKeys, type Catalog, findMessageProblems, literalSentences, quotedT
 
 const locales = ['en', 'de', 'fr', 'it', 'nl', 'pl', 'sv'];
 
-/** Keys that the program puts together, as t(`refusal.${code}`), by the beginning that they share. */
+/** Keys that the program composes, as t(`refusal.${code}`), by their common prefix. */
 const familiesOfKeys: readonly string[] = ['codeError.', 'password.', 'validation.'];
 
 const english = catalogsOf('en');
@@ -45,16 +45,16 @@ describe('the tree', () => {
     expect(faults).toEqual([]);
   });
 
-  test('no locale but the seven has texts', () => {
+  test('only the seven locales have texts', () => {
     const present = new Set(filesLike('src/texts/*/*/*.json').map((path) => path.split('/')[2]));
     expect([...present].filter((locale) => !locales.includes(locale ?? ''))).toEqual([]);
   });
 
-  test('a key stands in one file only', () => {
+  test('a key is in one file only', () => {
     expect(englishKeys.filter((key, index) => englishKeys.indexOf(key) !== index)).toEqual([]);
   });
 
-  test('every key that the program asks for exists', () => {
+  test('every key that the program uses exists', () => {
     const asked = program.filter(({ path }) => !path.includes('.test.')).flatMap(askedKeys);
     expect(asked.filter(({ key }) => !englishKeys.includes(key))).toEqual([]);
   });
@@ -64,14 +64,14 @@ describe('the tree', () => {
     expect(englishKeys.filter((key) => !quoted.has(key) && !inFamily(key))).toEqual([]);
   });
 
-  test('no sentence stands in the markup of pages and mails', () => {
+  test('no sentence is in the markup of pages and mails', () => {
     expect(
       program.filter(({ path }) => path.endsWith('.tsx') && !path.includes('.test.')).flatMap(literalSentences),
     ).toEqual([]);
   });
 });
 
-describe('what is looked for', () => {
+describe('the checks find', () => {
   test.each([
     ['de', ' ', 'Hello'],
     ['de', 'Hallo {nome}', 'Hello {name}'],
@@ -105,7 +105,7 @@ describe('what is looked for', () => {
     expect(faultsOfCatalog('de', 'a.json', { a: { b: 'B' } }, { a: 'A' })).toHaveLength(1);
   });
 
-  test('keys that the program asks for', () => {
+  test('keys that the program uses', () => {
     const text =
       't("a"); i18n.t("b", { n }); i18n._("c"); <Text id="d" />; <Trans id={"e"} />; t(dynamic); split("f"); <input id="g" />';
     expect(askedKeys({ path: 'a.tsx', text }).map(({ key }) => key)).toEqual(['a', 'b', 'c', 'd', 'e']);
