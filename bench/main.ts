@@ -16,7 +16,7 @@ const ROWS: readonly Row[] = [landing, landingRendered, checkRegistrationCode, r
 const FIGURES: readonly FigureRow[] = [mails, browser, lighthouse];
 const NAMES = [...ROWS, ...FIGURES].map(({ name }) => name);
 
-/** A comparison of its own, which fills two clubs: it runs only when it is named. */
+/** A separate comparison that fills two clubs: it runs only when it is named. */
 const SCALE = 'scale';
 const LARGE = { usual: 3_000_000, quick: 300_000 };
 
@@ -47,7 +47,7 @@ async function measureScale(): Promise<boolean> {
   return results.every((result) => result.enough);
 }
 
-/** Rows one after the other, each with servers of its own; what they share ends with the last. Answers whether all are enough. */
+/** Measures the rows one after the other, each with its own servers; shared servers end after the last row. Returns whether all pass. */
 async function measure(rows: readonly Row[], figureRows: readonly FigureRow[]): Promise<boolean> {
   await using shared = new AsyncDisposableStack();
   stopOnSignals(shared);

@@ -1,4 +1,4 @@
-// Lays the compressed forms of the build's files beside them, once, so that the server only has to choose.
+// Compresses the build's files once into files beside them, so that the server only has to choose one.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';

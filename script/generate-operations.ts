@@ -1,4 +1,4 @@
-// Makes src/web/generated/operations.ts: for each GraphQL document of src/web its text, as small as it gets, and its types.
+// Generates src/web/generated/operations.ts: for each GraphQL document of src/web its minified text and its types.
 import { glob, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { codegen } from '@graphql-codegen/core';
@@ -20,7 +20,7 @@ const TARGET = 'src/web/generated/operations.ts';
 
 type Source = { readonly location: string; readonly document: DocumentNode };
 
-/** One generated file: the operations that browser and server both send, typed by the schema. */
+/** One generated file: the operations that browser and server both send, with the schema's types. */
 export async function generateOperations(
   schemaPath = join(ROOT, 'schema.graphql'),
 ): Promise<Readonly<Record<string, string>>> {
@@ -55,7 +55,7 @@ function listOperations(document: DocumentNode): readonly OperationDefinitionNod
   return document.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
 }
 
-// A type for @defer, which no operation of ours uses.
+// A type for @defer, which none of our operations uses.
 function withoutUnused(types: string): string {
   return types.replace(/\/\*\* Internal type[^\n]*\nexport type Incremental[^\n]*\n/, '').trim();
 }

@@ -1,11 +1,11 @@
-// Prints the GraphQL schema, as the areas declare it. Nothing is resolved here, so nothing has to be open.
+// Prints the GraphQL schema that the areas declare. No resolver runs, so no resource has to be open.
 import { join } from 'node:path';
 import { printSchema } from 'graphql';
 import { runnerImport } from 'vite';
 import { texts } from '../src/texts/vite-plugin.ts';
 
 export async function generateSchema(): Promise<Readonly<Record<string, string>>> {
-  // By Vite, because areas import texts that only the build makes.
+  // Loaded by Vite, because areas import texts that only the build creates.
   const { module } = await runnerImport<typeof import('#app/create-program.ts')>(
     join(import.meta.dirname, '../src/app/create-program.ts'),
     {

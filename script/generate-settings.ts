@@ -1,4 +1,4 @@
-// The settings' two listings: .env.example and the table of docs/operating.md, which stands between two marks.
+// Generates the two lists of settings: .env.example, and the table in docs/operating.md between two marks.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SETTINGS, type Setting } from '#platform/config/settings.ts';

@@ -1,13 +1,13 @@
-// Makes src/web/generated/time-zones.ts: which time zones lie first in a supported country, old names included.
+// Generates src/web/generated/time-zones.ts: the time zones whose first country is supported, including old names.
 import { getAllTimezones } from 'countries-and-timezones';
 import { COUNTRIES } from '#kernel/country.ts';
 
 const TARGET = 'src/web/generated/time-zones.ts';
 
-// Kept for old machines: half a continent's clock, which the package gives to one city of it.
+// An old time zone for half a continent, which the package assigns to one of its cities.
 const OF_MANY: ReadonlySet<string> = new Set(['CET', 'EET', 'MET', 'WET']);
 
-/** One generated file, small enough to be sent; other countries' zones lead to the same end as unknown ones. */
+/** One generated file, small enough for browsers: zones of other countries have the same result as unknown ones. */
 export async function generateTimeZones(): Promise<Readonly<Record<string, string>>> {
   const zones = Object.values(getAllTimezones({ deprecated: true })).filter(({ name }) => !OF_MANY.has(name));
   const rows = COUNTRIES.map((country) => {

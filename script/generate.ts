@@ -1,4 +1,4 @@
-// Writes the generated files that are committed; with --check compares instead and names the stale ones.
+// Writes the generated files that are committed; with --check it compares instead and names the stale ones.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { generateOperations } from './generate-operations.ts';
@@ -6,10 +6,10 @@ import { generateSchema } from './generate-schema.ts';
 import { generateSettings } from './generate-settings.ts';
 import { generateTimeZones } from './generate-time-zones.ts';
 
-/** Makes files: their paths from the root of the checkout, and their whole texts. */
+/** Generates files: their paths from the root of the checkout, and their complete texts. */
 type Generator = () => Promise<Readonly<Record<string, string>>>;
 
-/** In the order in which they run: a later one may read what an earlier one wrote. Each lies in its own file beside this one. */
+/** In the order in which they run: a later one may read files of an earlier one. Each is a file beside this one. */
 const generators: readonly Generator[] = [generateSchema, generateOperations, generateSettings, generateTimeZones];
 
 const root = join(import.meta.dirname, '..');

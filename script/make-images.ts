@@ -8,13 +8,13 @@ import { maisonWardrobe } from './make-images/maison-wardrobe.ts';
 import { noise } from './make-images/numbers.ts';
 import type { Drawing, Scene } from './make-images/scene.ts';
 
-// Draws the brands' pictures: `node script/make-images.ts [brand or brand/name ...]`, icons by the name `icons`. The results are committed; run it
-// again after a change of a scene.
+// Draws the brands' pictures: `node script/make-images.ts [brand or brand/name ...]`, icons by the name `icons`. The
+// results are committed; run it again after a change of a scene.
 
 const LIMIT_BYTES = 120_000;
 const DRAWN_QUALITY = 36;
 
-/** A scene as bytes: light to sRGB, with the grain of film, which also keeps dark gradients from banding. */
+/** A scene as bytes: light converted to sRGB, with film grain, which also prevents banding in dark gradients. */
 function draw(scene: Scene): Buffer {
   const bytes = Buffer.alloc(scene.width * scene.height * 3);
   let at = 0;
@@ -35,7 +35,7 @@ function draw(scene: Scene): Buffer {
 async function keep(picture: Scene | Drawing, pixels: Sharp, width: number): Promise<void> {
   const folder = `brands/${picture.brand}/images`;
   await mkdir(folder, { recursive: true });
-  // What is drawn flat keeps its edges at less; threads cost bytes.
+  // Flat drawings keep their edges at a lower quality; threads need more bytes.
   const isDrawn = 'svg' in picture;
   const chromaSubsampling = isDrawn ? '4:2:0' : '4:4:4';
   for (const quality of isDrawn ? [DRAWN_QUALITY] : [58, 50, 42, 34]) {

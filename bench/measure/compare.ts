@@ -9,8 +9,8 @@ export type Compared = {
 };
 
 /**
- * Measures both in turns, so that whatever else the machine does meets them alike, and answers medians. The ratio is the
- * median of the rounds' own ratios. A first round of each warms up and does not count.
+ * Measures both in turns, so that other load on the machine affects both, and returns medians. The ratio is the
+ * median of the rounds' ratios. The first round of each is a warm-up and does not count.
  */
 export async function compare(comparison: Comparison, rounds: number): Promise<Compared> {
   const { name, limit } = comparison;
@@ -23,7 +23,7 @@ export async function compare(comparison: Comparison, rounds: number): Promise<C
   return { name, limit, product, peer, ratio: median(pairs.map(([one, other]) => one / other)) };
 }
 
-/** Who goes first changes, so that neither always follows the other. */
+/** The order alternates, so that neither always follows the other. */
 async function pair(comparison: Comparison, productFirst: boolean): Promise<readonly [number, number]> {
   const order: readonly Measure[] = productFirst
     ? [comparison.product, comparison.peer]
@@ -34,7 +34,7 @@ async function pair(comparison: Comparison, productFirst: boolean): Promise<read
   return productFirst ? [first, second] : [second, first];
 }
 
-/** The middle one, or the mean of the two in the middle. */
+/** The middle value, or the mean of the two in the middle. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length / 2;

@@ -4,11 +4,11 @@ import type { Setting } from './row.ts';
 type Target = {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Makes the body of each request, which is then a POST of JSON. */
+  /** Creates the body of each request, which is posted as JSON. */
   readonly body?: () => string;
 };
 
-/** Sends requests for one round and answers how many a second came back; any answer but a 200 is an error. */
+/** Sends requests for one round and returns the responses a second; any status but 200 is an error. */
 export async function requestsPerSecond(setting: Setting, { url, headers = {}, body }: Target): Promise<number> {
   const requests = body && [
     {

@@ -4,12 +4,12 @@ import type { Scaled } from './scale.ts';
 
 const HEAD = ['row', 'product/s', 'peer/s', 'ratio', 'limit', ''] as const;
 
-/** The table that `script/bench` prints of rates. */
+/** The table of rates that `script/bench` prints. */
 export function formatTable(results: readonly Compared[]): string {
   return aligned([HEAD, ...results.map(formatCells)]);
 }
 
-/** The table of what browsers met. */
+/** The table of the browser measurements. */
 export function formatFiguresTable(figures: readonly Figure[], peers: readonly string[]): string {
   const head = ['figure', 'product', ...peers, 'limit', ''];
   const rows = figures.map(({ name, unit, product, peers: others, limit, enough }) => [
@@ -22,7 +22,7 @@ export function formatFiguresTable(figures: readonly Figure[], peers: readonly s
   return aligned([head, ...rows]);
 }
 
-/** The table of what a large club costs beside a small one. */
+/** The table of a large club's durations beside a small one's. */
 export function formatScaleTable(results: readonly Scaled[]): string {
   const rows = results.map(({ name, small, large, limit, enough }) => [
     ...[name, amount(small), amount(large), (large / small).toFixed(2), limit],
@@ -31,7 +31,7 @@ export function formatScaleTable(results: readonly Scaled[]): string {
   return aligned([['operation', 'small, ms', 'large, ms', 'ratio', 'limit', ''], ...rows]);
 }
 
-/** In columns as wide as their widest cell. */
+/** Pads each column to its widest cell. */
 function aligned(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((cells) => (cells[column] ?? '').length)));
   return rows.map((cells) => formatRow(cells, widths)).join('\n');

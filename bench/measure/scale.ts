@@ -1,16 +1,16 @@
 import type { Club } from '../parts/club.ts';
 import { median } from './compare.ts';
 
-/** The most that is enough in the large club: a ratio to the small one's time, milliseconds more than it, or milliseconds. */
+/** The limit in the large club: a ratio to the small one's time, milliseconds more than it, or milliseconds. */
 type Limit = { readonly ratio: number } | { readonly more: number } | { readonly most: number };
 
-/** Something that a club is asked for; `prepare` is not timed, and what it answers is what `run` needs. */
+/** An operation that is measured in a club. `prepare` is not timed; `run` gets its result. */
 export type Operation<Given = unknown> = {
   readonly name: string;
   readonly prepare?: (club: Club) => Promise<Given>;
   readonly run: (club: Club, given: Given) => Promise<unknown>;
   readonly limit: Limit;
-  /** How often it is measured; the setting's number where it says nothing. Once means at its first time. */
+  /** The number of measurements; by default the setting's. `once` means only the first run. */
   readonly rounds?: number;
 };
 
@@ -22,12 +22,12 @@ export type Scaled = {
   readonly enough: boolean;
 };
 
-/** Ties the type of what `prepare` answers to what `run` takes. */
+/** Ties the type of `prepare`'s result to the parameter of `run`. */
 export function operation<Given>(given: Operation<Given>): Operation {
   return given as Operation;
 }
 
-/** Milliseconds of both clubs in turns, after a round that does not count: medians. What fails is not enough, and says why. */
+/** Measures both clubs in turns after a warm-up round: medians in milliseconds. A failure does not pass, and is shown. */
 export async function compareScales(one: Operation, small: Club, large: Club, rounds: number): Promise<Scaled> {
   const times = { small: [] as number[], large: [] as number[] };
   const counted = one.rounds ?? rounds;

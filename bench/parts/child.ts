@@ -12,14 +12,14 @@ type Start = {
   readonly name: string;
   readonly program: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** Answers 200 once it serves. */
+  /** Responds with 200 once the program serves. */
   readonly probe: string;
 };
 
 const START_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 12_000;
 
-/** Starts a Node program that serves HTTP, waits until it does, and hands its end to `cleanup`. Its output goes to a file. */
+/** Starts a Node program that serves HTTP, waits until it does, and registers its end with `cleanup`. Its output goes to a file. */
 export async function startServer(
   { name, program, env = {}, probe }: Start,
   cleanup: AsyncDisposableStack,

@@ -10,24 +10,24 @@ import { startProduct } from './servers.ts';
 
 const run = promisify(execFile);
 const MAIL_WITHIN_MS = 60_000;
-/** A million registrations are some hundred bytes each. */
+/** The output of a million registrations, at some hundred bytes each. */
 const MOST_OUTPUT = 1_000_000_000;
 
 export type Answer = Readonly<Record<string, unknown>> & { readonly __typename?: string };
 
-/** A club of some size with the whole program on it. */
+/** A club of a given size with the whole program. */
 export type Club = {
   readonly members: number;
-  /** Sends an operation of the pages; answers its only field. */
+  /** Sends an operation of the pages; returns its only field. */
   send(operation: string, variables: object, token?: string): Promise<Answer>;
   /** Runs a command of the command line to its end. */
   command(...words: readonly string[]): Promise<void>;
   sql(text: string, values?: readonly unknown[]): Promise<readonly Readonly<Record<string, unknown>>[]>;
-  /** The secret in the newest mail to an address that has a link of such a kind; it waits for the mail. */
+  /** The secret in the newest mail to an address with a link of the given kind; it waits for the mail. */
   mailedSecret(recipient: string, parameter: string): Promise<string>;
 };
 
-/** Fills a fresh database with `members` and starts the program on it. */
+/** Fills a new database with `members` and starts the program on it. */
 export async function openClub(postgres: Postgres, members: number, cleanup: AsyncDisposableStack): Promise<Club> {
   const database = await postgres.createDatabase();
   const env = { DATABASE_URL: database, VESTIBULE_ENV: 'development', RATE_LIMIT_SCALE: '0' };

@@ -9,7 +9,7 @@ import { GENERATED } from './child.ts';
 import { captureStatement, EXPRESSIONS, ROW } from './registration-statement.ts';
 import { INVITERS } from './seed.ts';
 
-/** Drives the product's registering statement without the product: by pgbench, or by pg in a loop where there is none. */
+/** Runs the product's registering statement without the product: by pgbench, or by pg in a loop where there is none. */
 export async function openStatementPeer(
   setting: Setting,
   database: string,

@@ -3,13 +3,13 @@ import { SMTPServer } from 'smtp-server';
 
 export type MailSink = {
   readonly url: string;
-  /** How many mails have come. */
+  /** The number of received mails. */
   received(): number;
-  /** When the first and the last mail came after the first `count`, in milliseconds of `performance.now()`. */
+  /** The arrival of the first and the last mail after the first `count`, in milliseconds of `performance.now()`. */
   timesSince(count: number): { readonly first: number; readonly last: number };
 };
 
-/** A mail server that takes every mail at once and keeps none. */
+/** A mail server that accepts every mail at once and discards it. */
 export async function openMailSink(cleanup: AsyncDisposableStack): Promise<MailSink> {
   const times: number[] = [];
   const server = new SMTPServer({
@@ -23,7 +23,7 @@ export async function openMailSink(cleanup: AsyncDisposableStack): Promise<MailS
       });
     },
   });
-  // Whoever is stopped breaks its connections.
+  // A stopped client breaks its connections.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   cleanup.defer(() => new Promise<void>((resolve) => server.close(() => resolve())));

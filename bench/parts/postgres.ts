@@ -5,7 +5,7 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '#platform/database/embedded/start.ts';
 
 export type Postgres = {
-  /** Makes an empty database and answers its connection string; it is dropped in the end. */
+  /** Creates an empty database and returns its connection string; it is dropped at the end. */
   createDatabase(): Promise<string>;
 };
 
@@ -26,7 +26,7 @@ export async function openPostgres(cleanup: AsyncDisposableStack): Promise<Postg
 
 async function startPrivate(cleanup: AsyncDisposableStack): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'vestibule-bench-'));
-  // PostgreSQL may run as another user than we do, which must get in.
+  // PostgreSQL may run as another user, who needs access.
   await chmod(folder, 0o755);
   cleanup.defer(() => rm(folder, { recursive: true, force: true }));
   const server = await startEmbeddedPostgres({ folder, log: () => undefined });

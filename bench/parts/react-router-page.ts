@@ -6,7 +6,7 @@ import { startPeer } from './servers.ts';
 
 const headers = { 'accept-encoding': 'identity' };
 
-/** Builds and starts a plain React Router application; answers the address of a page with as much markup as the other. */
+/** Builds and starts a plain React Router application; returns the address of a page with as much markup as the other one. */
 export async function reactRouterPage(other: string, cleanup: AsyncDisposableStack): Promise<string> {
   const folder = join(ROOT, 'bench/peers/react-router');
   await promisify(execFile)(join(ROOT, 'node_modules/.bin/react-router'), ['build', '--logLevel', 'warn'], {
@@ -16,7 +16,7 @@ export async function reactRouterPage(other: string, cleanup: AsyncDisposableSta
   return `${peer}/?cards=${await cardsFor(await measureMarkup(other), peer)}`;
 }
 
-/** How many characters of markup the body has; what scripts carry is not rendered markup. */
+/** The number of characters of markup in the body; data in scripts is not rendered markup. */
 async function measureMarkup(url: string): Promise<number> {
   const html = await (await fetch(url, { headers })).text();
   const body = html.slice(html.indexOf('<body'));

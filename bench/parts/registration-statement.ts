@@ -4,7 +4,7 @@ import { insertPending } from '#modules/registration/store/insert-pending.ts';
 
 type Statement = { readonly text: string; readonly values: readonly unknown[] };
 
-/** A registration of which every value is another, so that each can be told in the statement's values. */
+/** A registration with distinct values, so that each can be recognised among the statement's parameters. */
 export const ROW: NewRegistration = {
   id: 'd0000000-0000-7000-8000-000000000000',
   idempotencyKey: 'key-of-the-bench',
@@ -34,7 +34,7 @@ export const ROW: NewRegistration = {
 
 const inviter = "lpad(:inviter::text, 12, '0')";
 
-/** What stands for each of these values in pgbench's script: new ones for each transaction. */
+/** The replacement of each value in pgbench's script: new values for each transaction. */
 export const EXPRESSIONS: ReadonlyMap<unknown, string> = new Map<unknown, string>([
   [ROW.id, "md5('id' || :n::text)::uuid"],
   [ROW.idempotencyKey, "md5('key' || :n::text)"],
@@ -54,7 +54,7 @@ function literal(value: string): readonly [string, string] {
   return [value, `'${value}'`];
 }
 
-/** The statement with which the product's store registers, as PostgreSQL gets it. */
+/** The statement with which the product's store registers, as it is sent to PostgreSQL. */
 export async function captureStatement(row: NewRegistration): Promise<Statement> {
   const statements: Statement[] = [];
   const db = new Kysely<object>({

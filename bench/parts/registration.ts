@@ -4,7 +4,7 @@ import { OPERATIONS } from '#web/generated/operations.ts';
 const operationName = 'register';
 const query = OPERATIONS.find(({ name }) => name === operationName)?.text;
 
-/** The body of a request by which a stranger of a new address registers. */
+/** The body of a request by which a visitor with a new address registers. */
 export function registrationBody(registrationCode: string): string {
   const idempotencyKey = randomUUID();
   const input = {

@@ -1,11 +1,11 @@
 import pg from 'pg';
 
-/** A million codes of 2,000 inviters, besides the codes of one inviter with all the invitations that can be wanted. */
+/** A million codes of 2,000 inviters, and the codes of one inviter with enough invitations for any run. */
 export const INVITERS = 2_000;
 export const CODES = 1_000_000;
 export const HOT_CODE = 'BENCH-HOT';
 
-/** The code of a number below CODES; its inviter is that number's remainder by INVITERS. */
+/** The code with a number below CODES; the number modulo INVITERS gives its inviter. */
 export function formatCode(number: number): string {
   return `BENCH-${String(number).padStart(7, '0')}`;
 }
@@ -30,7 +30,7 @@ const statements = [
   'vacuum analyze',
 ] as const;
 
-/** Fills a database that the product has migrated and entered its demo club in. */
+/** Fills a database that the product has migrated and filled with its demo club. */
 export async function seed(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -9,7 +9,7 @@ export const POOL = '16';
 
 type Env = Readonly<Record<string, string>>;
 
-/** Starts the built product as its operators do, without limits on attempts; answers its origin. */
+/** Starts the built product as operators do, without limits on attempts; returns its origin. */
 export async function startProduct(name: string, env: Env, cleanup: AsyncDisposableStack): Promise<string> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;

@@ -1,19 +1,19 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumPath } from './chromium.ts';
 
-/** What a first visit met; times in milliseconds from the beginning of the navigation. */
+/** The measurements of a first visit; times in milliseconds from the start of the navigation. */
 export type Visit = {
   readonly firstPaint: number;
   readonly largestPaint: number;
-  /** How long the main thread was busy beyond the 50 ms of each task in which it still feels free. */
+  /** The total blocking time: the time beyond 50 ms of each task on the main thread. */
   readonly blocked: number;
-  /** Bytes of script as they came over the network, compressed. */
+  /** Bytes of scripts as transferred, compressed. */
   readonly script: number;
-  /** Until a code, typed as soon as its field is there, is answered; null where nobody typed. */
+  /** Until the response to a code that is typed as soon as its field exists; null where none was typed. */
   readonly answered: number | null;
 };
 
-// A phone on slow 4G, as Lighthouse has it: the network per request, the processor four times slower.
+// A phone on slow 4G, as in Lighthouse: the network per request, the processor four times slower.
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
 const SLOWER = 4;
 const SETTLED_MS = 2_500;
@@ -25,7 +25,7 @@ export async function openBrowser(cleanup: AsyncDisposableStack): Promise<Browse
   return browser;
 }
 
-/** Visits a page with an empty cache. With `answer` it types a code that is refused and waits for that to be shown. */
+/** Visits a page with an empty cache. With `answer` it types a code that is refused and waits until the refusal is shown. */
 export async function visit(browser: Browser, url: string, answer?: string): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en', isMobile: true });
   const page = await context.newPage();
@@ -64,7 +64,7 @@ function sumScriptBytes(): number {
   return [...files.values()].reduce((sum, bytes) => sum + bytes, 0);
 }
 
-/** Runs in the page before anything else. */
+/** Runs in the page before any other script. */
 function observe(): void {
   const seen: Seen = { firstPaint: 0, largestPaint: 0, blocked: 0 };
   (window as unknown as { seen: Seen }).seen = seen;

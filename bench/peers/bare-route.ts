@@ -3,8 +3,8 @@ import pg from 'pg';
 import type { CodeFacts } from '#modules/invitation/rules/check.ts';
 import { codesSql } from '#modules/invitation/store/queries.ts';
 
-// A Fastify without plugins, hooks or logs: one route that asks the product's own SELECT, prepared once a connection, and
-// sends as much as the product. It checks nothing; what is not in the SELECT it takes from ANSWER, an answer of the product.
+// A Fastify without plugins, hooks or logs: one route that runs the product's own SELECT, prepared once a connection, and
+// sends as much as the product. It checks nothing; fields that are not in the SELECT come from ANSWER, a response of the product.
 type Body = { readonly variables: { readonly registrationCode: string } };
 
 const { countryOptions, customization } = JSON.parse(process.env.ANSWER ?? '').data.registrationCodeDetails;

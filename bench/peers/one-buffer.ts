@@ -1,7 +1,7 @@
 import { createServer, get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-// The least that can serve a page: node:http, one buffer, the same bytes and headers as the product's at ORIGINAL.
+// The minimum that serves a page: node:http, one buffer, the same bytes and headers as the product's at ORIGINAL.
 const ofTheConnection = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding']);
 const pages = new Map<string, Awaited<ReturnType<typeof fetchCopy>>>();
 for (const encoding of ['br', 'gzip', 'identity'])
@@ -13,7 +13,7 @@ createServer((request, response) => {
   response.end(page?.body);
 }).listen(Number(process.env.PORT), '127.0.0.1');
 
-/** What comes over the wire, still compressed. */
+/** The transferred bytes, still compressed. */
 async function fetchCopy(url: string, encoding: string) {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': encoding } }, resolve).on('error', reject);

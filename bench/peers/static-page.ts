@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
 
-// The page of ORIGINAL as a static site would serve it: the same markup, its styles within it, no script; a code that is
-// posted is refused by the same page again. Everything else is the original's.
+// The page of ORIGINAL as a static site would serve it: the same markup with inline styles and no script. A posted code
+// is refused by the same page. All other requests go to the original.
 const original = process.env.ORIGINAL ?? '';
 const { origin } = new URL(original);
 const page = await pageWithoutScript(await (await fetch(original)).text());

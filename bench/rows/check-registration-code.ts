@@ -9,7 +9,7 @@ import { POOL, startPeer, startProduct } from '../parts/servers.ts';
 const operationName = 'checkRegistrationCode';
 const query = OPERATIONS.find(({ name }) => name === operationName)?.text;
 
-/** Good codes out of a million, over HTTP, against a bare Fastify route with the same SELECT and the same answers. */
+/** Valid codes out of a million, over HTTP, against a bare Fastify route with the same SELECT and the same responses. */
 export const checkRegistrationCode: Row = {
   name: operationName,
   async open(setting, cleanup) {

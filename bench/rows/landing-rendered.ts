@@ -4,7 +4,7 @@ import { reactRouterPage } from '../parts/react-router-page.ts';
 import { startProduct } from '../parts/servers.ts';
 
 const headers = { 'accept-encoding': 'identity' };
-/** A page takes milliseconds: with more at once both would only queue, and the product refuses work that waits too long. */
+/** A page takes milliseconds: more concurrent requests would only queue, and the product refuses requests that wait too long. */
 const CONNECTIONS = 8;
 
 /** The landing page rendered for each request, against a plain React Router application with as much markup. */

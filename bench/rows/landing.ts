@@ -4,7 +4,7 @@ import { startPeer, startProduct } from '../parts/servers.ts';
 
 const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 
-/** The anonymous landing page out of the page cache, against one buffer on node:http with the same bytes and headers. */
+/** The anonymous landing page from the page cache, against one buffer on node:http with the same bytes and headers. */
 export const landing: Row = {
   name: 'landing',
   async open(setting, cleanup) {

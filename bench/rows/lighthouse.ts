@@ -9,7 +9,7 @@ import { chromiumPath } from '../parts/chromium.ts';
 import { startProduct } from '../parts/servers.ts';
 
 const run = promisify(execFile);
-/** A package of its own: the product is installed without its hundred dependencies. */
+/** A separate package, so that the product is installed without Lighthouse's hundred dependencies. */
 const FOLDER = join(ROOT, 'bench/lighthouse');
 const LEAST = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 type Category = keyof typeof LEAST;
@@ -17,7 +17,7 @@ const CATEGORIES = Object.keys(LEAST) as readonly Category[];
 const BRANDS = ['maison-nocturne', 'forme-libre'];
 const PAGES = ['', 'de'];
 
-/** Lighthouse on the landing page as a phone gets it, in both brands and two languages. */
+/** Lighthouse on the landing page for a phone, in both brands and two languages. */
 export const lighthouse: FigureRow = {
   name: 'lighthouse',
   peers: [],
@@ -40,7 +40,7 @@ export const lighthouse: FigureRow = {
 
 async function measureFigures(name: string, url: string, rounds: number): Promise<readonly Figure[]> {
   const scores: Readonly<Record<Category, number>>[] = [];
-  // A trace that Lighthouse could not record it asks to have recorded again.
+  // When Lighthouse cannot record a trace, it recommends another recording.
   for (let round = 0; round < rounds; round += 1) scores.push(await measureScores(url).catch(() => measureScores(url)));
   return CATEGORIES.map((category) => {
     const product = median(scores.map((one) => one[category]));

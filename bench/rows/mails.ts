@@ -7,15 +7,15 @@ import { registrationBody } from '../parts/registration.ts';
 import { HOT_CODE, seed } from '../parts/seed.ts';
 import { startProduct } from '../parts/servers.ts';
 
-/** One for all processes: mailed links are derived by it. */
+/** One key for all processes: mailed links are derived from it. */
 const SECRET_KEYS = `bench:${'A'.repeat(43)}`;
 const WITHIN_MS = 120_000;
-/** A visitor of the cached page comes so often. */
+/** The interval between requests for the cached page. */
 const EVERY_MS = 20;
-/** What the page may take at the median while its process sends mails. */
+/** The limit of the page's median duration while its process sends mails. */
 const PAGE_LIMIT_MS = 25;
 
-/** Mails by a process that does nothing else, and by one that serves the landing page meanwhile. */
+/** Mails by a process that does nothing else, and by one that also serves the landing page. */
 export const mails: FigureRow = {
   name: 'mails',
   peers: ['without mails'],
@@ -30,7 +30,7 @@ export const mails: FigureRow = {
     await registerMany(setting, web, count);
     const serving = await sentBy('all', { ...env, SMTP_URL: sink.url }, sink, count);
     return [
-      // Whoever registers is not to wait for a worker that falls behind.
+      // Registrations should not wait for a worker that falls behind.
       { ...figure('registrations, a second', registered, null), limit: 0, enough: true },
       {
         ...figure('mails of a worker, a second', alone.rate, null),
@@ -55,7 +55,7 @@ function figure(
   return { name, unit: '', product, peers: [peer] };
 }
 
-/** Starts a process with a queue of `count` mails and waits until all have left; the page is asked for meanwhile and after. */
+/** Starts a process with a queue of `count` mails and waits until all are sent; requests the page meanwhile and afterwards. */
 async function sentBy(process: 'work' | 'all', env: Readonly<Record<string, string>>, sink: MailSink, count: number) {
   await using cleanup = new AsyncDisposableStack();
   const [before, begin] = [sink.received(), performance.now()];
@@ -78,7 +78,7 @@ async function pageMs(origin: string): Promise<number> {
   return performance.now() - begin;
 }
 
-/** Registers so many strangers; answers how many a second. */
+/** Registers this number of visitors; returns the rate a second. */
 async function registerMany({ connections }: Setting, origin: string, amount: number): Promise<number> {
   const requests = [
     {

@@ -7,7 +7,7 @@ import { CODES, formatCode, HOT_CODE, seed } from '../parts/seed.ts';
 import { startProduct } from '../parts/servers.ts';
 
 /**
- * Registrations over HTTP by the whole program, mails included, against the statement alone, driven directly; and those of
+ * Registrations over HTTP by the whole program, including mails, against the statement alone; and registrations of
  * one inviter against those of many.
  */
 export const register: Row = {
@@ -35,7 +35,7 @@ export const register: Row = {
   },
 };
 
-/** A refusal is answered with 200 as well, and much faster. */
+/** A refusal has the status 200 as well, and is much faster. */
 async function proveAccepted(url: string, body: string): Promise<void> {
   const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
   const text = await response.text();

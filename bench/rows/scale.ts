@@ -96,7 +96,7 @@ const returns: readonly Operation[] = [
   }),
 ];
 
-/** Makes pending registrations due, as many as there are up to `most`. */
+/** Makes up to `most` pending registrations expired. */
 const makeDue = (most: number) => (club: Club) =>
   club.sql(
     `update registration set expires_at = created_at + interval '1 second' where id in (

@@ -8,8 +8,8 @@ const ROOT = join(import.meta.dirname, '../..');
 const FOLDER = join(ROOT, 'src/web/document/inline-scripts');
 
 /**
- * Makes `virtual:inline-scripts`: each file of `src/web/document/inline-scripts`, bundled with all that it imports and
- * minified, with the hash by which a policy names it. The pages' build and the tests load the same module.
+ * Provides `virtual:inline-scripts`: each file of `src/web/document/inline-scripts`, bundled with its imports and
+ * minified, with its hash for the policy. The pages' build and the tests load the same module.
  */
 export function inlineScripts(): Plugin {
   return {
@@ -46,7 +46,7 @@ async function bundle(file: string) {
   const [chunk] = chunks;
   if (chunks.length !== 1 || chunk?.type !== 'chunk') throw new Error(`${file} is not one self-contained script`);
   const code = chunk.code.trim();
-  // A script element ends at the first `</script`, and `<!--` changes how browsers look for that.
+  // A script element ends at the first `</script`, and `<!--` changes how browsers find it.
   if (/<\/script|<!--/i.test(code)) throw new Error(`${file} holds what no inline script may hold`);
   return { name, code, sources: chunk.moduleIds.filter((id) => id.startsWith(ROOT)) };
 }

@@ -1,6 +1,6 @@
 import { type Fabric, fold, line, piece } from './drawing.ts';
 
-// A bag stands with the middle of its upper edge at 0, 0.
+// The origin of a bag is the middle of its upper edge.
 
 /** A handbag with a flap; its clasp is the keyhole. */
 export function frameBag(cloth: Fabric, dark: string, metal: string): string {
@@ -31,7 +31,7 @@ export function frameBag(cloth: Fabric, dark: string, metal: string): string {
   return `${handle}${piece(outline, cloth)}${shades}${under}${piece(flap, cloth)}${stitches}${rings}${clasp}`;
 }
 
-/** A shoulder bag in the shape of half a moon. */
+/** A shoulder bag in the shape of a half-moon. */
 export function moonBag(cloth: Fabric, strap: string, metal: string): string {
   const long = line('M-236 30C-250-420 250-420 236 30', strap, 24);
   const outline = 'M-268 0H268C282 0 288 10 287 24C276 210 150 330 0 330C-150 330-276 210-287 24C-288 10-282 0-268 0Z';

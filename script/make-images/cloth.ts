@@ -4,17 +4,17 @@ export type Height = (x: number, y: number) => number;
 
 export type Cloth = {
   readonly height: Height;
-  /** From the depth of a fold to the light upon it. */
+  /** Converts the depth of a fold to its light. */
   readonly shadow: Color;
   readonly body: Color;
   readonly gleam: Color;
-  /** Where the light comes from: right, down, towards the eye. */
+  /** The direction of the light: right, down, towards the viewer. */
   readonly from: readonly [number, number, number];
-  /** How narrow the gleam is: 8 for matt cloth, 60 for satin. */
+  /** The sharpness of the highlight: 8 for matt cloth, 60 for satin. */
   readonly gloss: number;
 };
 
-/** Folds that hang: long waves across, drawn a little by their own weight. */
+/** Hanging folds: long waves across, slightly drawn by their weight. */
 export function drapery(folds: number, depth: number, wander: number): Height {
   return function height(x, y) {
     const drift = wander * roughness(x * 1.3, y * 0.35, 3);

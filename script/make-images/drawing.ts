@@ -1,4 +1,4 @@
-/** How a cloth is drawn: flat colours, crisp folds, and the threads of its weave over all. */
+/** The style of a cloth: flat colours, crisp folds, and the threads of its weave over all. */
 export type Fabric = {
   readonly body: string;
   readonly fold: string;
@@ -10,7 +10,7 @@ export function piece(outline: string, { body, weave }: Fabric): string {
   return `<path d="${outline}" fill="${body}"/><path d="${outline}" fill="url(#${weave})"/>`;
 }
 
-/** A fold, or the side that lies away from the light. */
+/** A fold, or the side away from the light. */
 export function fold(outline: string, { fold: color }: Fabric, strength = 0.6): string {
   return `<path d="${outline}" fill="${color}" opacity="${strength}"/>`;
 }
@@ -19,14 +19,14 @@ export function line(path: string, color: string, width: number, more = ''): str
   return `<path d="${path}" fill="none" stroke="${color}" stroke-width="${width}" stroke-linecap="round" ${more}/>`;
 }
 
-/** The left half and its mirror image; the half reaches over the middle by a pixel, so that no gap shows. */
+/** The left half and its mirror image; the half overlaps the middle by a pixel, so that there is no gap. */
 export function mirrored(half: string): string {
   return `${half}<g transform="scale(-1 1)">${half}</g>`;
 }
 
 type Place = { readonly x: number; readonly y: number; readonly scale: number; readonly turn?: number };
 
-/** Puts a drawing at a place, with the shadow that it throws upon its ground. */
+/** Puts a drawing at a place, with its shadow on the ground. */
 export function place(drawing: string, { x, y, scale, turn = 0 }: Place): string {
   const at = `translate(${x} ${y}) rotate(${turn}) scale(${scale})`;
   return `<g filter="url(#shadow)"><g transform="${at}">${drawing}</g></g>`;
@@ -34,7 +34,7 @@ export function place(drawing: string, { x, y, scale, turn = 0 }: Place): string
 
 type Sheet = { readonly width: number; readonly height: number; readonly shadow: string; readonly strength: number };
 
-/** A whole picture as SVG: its weaves, its shadow, then what is drawn. */
+/** A whole picture as SVG: its weaves, its shadow, then the drawing. */
 export function sheet({ width, height, shadow, strength }: Sheet, drawing: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
 <defs>

@@ -28,7 +28,7 @@ function portrait(ground: string, drawing: string): string {
   return sheet({ width: 960, height: 1200, shadow: '#15172f', strength: 0.28 }, box(0, 960, 1200, ground) + drawing);
 }
 
-/** Five pieces, each upon paper of its own. */
+/** Five pieces, each on paper of its own. */
 const papers = [LILAC, CORAL, GROUND, COBALT, BLUSH];
 const laid = [
   trousers(ink, SUN),

@@ -1,6 +1,6 @@
 import { type Fabric, fold, line, mirrored, piece } from './drawing.ts';
 
-// Each piece hangs from its hook at 0, 0; its middle is x = 0.
+// The origin of each piece is its hook; its middle is x = 0.
 
 export function hanger(color: string, width = 150): string {
   const hook = line('M0 84V56C0 34 26 36 25 10C23-14-18-14-21 8', color, 8);

@@ -3,15 +3,15 @@ import sharp from 'sharp';
 
 const TOUCH_SIZE = 180;
 const MANIFEST_SIZES = [192, 512];
-/** Of an icon that may be cut to a circle: what is certain to be seen, as a part of its width. */
+/** The width of an icon that is visible even when cut to a circle, as a part of the whole. */
 const SAFE = 0.8;
 const ICO_SIZES = [16, 32, 48];
 
-/** Makes a brand's icons of its favicon.svg: one for home screens, and favicon.ico for whoever asks for nothing else. */
+/** Creates a brand's icons from its favicon.svg: one for home screens, and favicon.ico for clients that read no page. */
 export async function makeIcons(brand: string): Promise<void> {
   const folder = `brands/${brand}/images`;
   const svg = await readFile(`${folder}/favicon.svg`);
-  // Home screens round the corners themselves; what is transparent would turn black.
+  // Home screens round the corners themselves; transparent parts would turn black.
   const square = Buffer.from(svg.toString().replace(/ rx="\d+"/, ''));
   await writeFile(`${folder}/touch-icon.png`, await png(square, TOUCH_SIZE));
   for (const size of MANIFEST_SIZES) await writeFile(`${folder}/icon-${size}.png`, await png(svg, size));
@@ -27,7 +27,7 @@ function png(svg: Buffer, size: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The mark upon its own ground, drawn so small that no shape of a launcher cuts it. */
+/** The mark on its own ground, small enough that no launcher's shape cuts it. */
 async function maskable(square: Buffer, size: number): Promise<Buffer> {
   const inner = Math.round(size * SAFE);
   const icon = await png(square, inner);
@@ -38,7 +38,7 @@ async function maskable(square: Buffer, size: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** An ICO is a list of places and sizes, then the pictures, which may be PNG. */
+/** An ICO is a list of offsets and sizes, then the pictures, which may be PNG. */
 async function ico(svg: Buffer): Promise<Buffer> {
   const pictures = await Promise.all(ICO_SIZES.map((size) => png(svg, size)));
   const head = Buffer.alloc(6 + 16 * pictures.length);

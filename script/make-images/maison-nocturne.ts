@@ -16,7 +16,7 @@ const curtain: Cloth = {
   gloss: 26,
 };
 
-/** The beam of a keyhole upon a curtain: its rim follows the folds, its glow reaches beyond it. */
+/** Light through a keyhole on a curtain: its rim follows the folds, its glow extends beyond it. */
 function keyholeLight(cloth: Cloth, at: readonly [number, number], radius: number) {
   const hole = keyhole(at, radius);
   return (x: number, y: number) => {

@@ -40,7 +40,7 @@ const hung = [
 ];
 const wardrobe = hung.map((drawing, at) => place(drawing, { x: 180 + at * 390, y: 118, scale: 0.96 })).join('');
 
-/** A plinth of two faces, for what stands. */
+/** A plinth of two faces for standing pieces. */
 const plinth = `<path d="M150 880H810V1200H150Z" fill="#2c1c1b"/><path d="M110 838H850V884H110Z" fill="#4a302b"/><path d="M110 838H850V844H110Z" fill="#74503f"/>`;
 const tall = { widths: [480, 960] };
 

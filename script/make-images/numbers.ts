@@ -26,7 +26,7 @@ export function add(a: Color, b: Color): Color {
   return [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 }
 
-/** A colour of the theme (`#rrggbb`) as light, in which mixing looks right. */
+/** A colour of the theme (`#rrggbb`) as linear light, in which mixing looks right. */
 export function light(hex: string): Color {
   const parts = [1, 3, 5].map((at) => (Number.parseInt(hex.slice(at, at + 2), 16) / 255) ** 2.2);
   return [parts[0] ?? 0, parts[1] ?? 0, parts[2] ?? 0];

@@ -1,7 +1,7 @@
 import { type Fabric, fold, line, mirrored, piece } from './drawing.ts';
 import { hanger } from './garments.ts';
 
-// Parts of a wardrobe, of the height of a band; each hangs from its hook at 0, 0.
+// Parts of a wardrobe with the height of a band; the origin of each is its hook.
 
 /** A hanger that grips a waistband. */
 function clips(color: string): string {
@@ -76,7 +76,7 @@ export function shirt(cloth: Fabric, metal: string): string {
   return `${hanger(metal, 124)}${mirrored(half)}${front}${pocket}${collar}`;
 }
 
-/** A scarf over a hanger, its ends in stripes and fringes. */
+/** A scarf on a hanger, with stripes and fringes at its ends. */
 export function scarf(cloth: Fabric, stripe: string, metal: string): string {
   function fringe(left: number, top: number): string {
     return [0, 1, 2, 3, 4, 5, 6].map((at) => line(`M${left + at * 15} ${top}v34`, cloth.body, 5)).join('');

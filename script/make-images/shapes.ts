@@ -1,6 +1,6 @@
 import { blend, type Color, clamp, noise, type Point, scale, smoothstep } from './numbers.ts';
 
-/** How far a point lies outside of a shape; negative inside. */
+/** The distance of a point from a shape; negative inside. */
 export type Distance = (x: number, y: number) => number;
 
 export function disc([cx, cy]: Point, radius: number): Distance {
@@ -27,7 +27,7 @@ export function within(shape: Distance, limit: Distance): Distance {
   return (x, y) => Math.max(shape(x, y), limit(x, y));
 }
 
-/** A round arch that stands on its foot. */
+/** A round arch that stands on the ground. */
 export function arch([cx, top]: Point, halfWidth: number, foot: number): Distance {
   const shoulder = top + halfWidth;
   return union(disc([cx, shoulder], halfWidth), box([cx, (shoulder + foot) / 2], [halfWidth, (foot - shoulder) / 2]));
@@ -47,13 +47,13 @@ export function keyhole([cx, cy]: Point, radius: number): Distance {
 export type Sheet = {
   readonly shape: Distance;
   readonly color: Color;
-  /** How high the sheet lies over the one below: the width of its shadow. */
+  /** The height of the sheet over the one below: the width of its shadow. */
   readonly height: number;
-  /** Brightness from pleats, curves, light: 1 leaves the colour as it is. */
+  /** Brightness by pleats, curves and light: 1 keeps the colour. */
   readonly relief?: (x: number, y: number) => number;
 };
 
-/** Sheets of paper upon each other, with the soft shadows that they throw to the lower right. */
+/** Stacked sheets of paper with soft shadows to the lower right. */
 export function paper(ground: Color, sheets: readonly Sheet[], pixel: number): (x: number, y: number) => Color {
   return (x, y) => {
     let color = ground;
@@ -78,7 +78,7 @@ export function fan([cx, cy]: Point, pleats: number): (x: number, y: number) => 
   };
 }
 
-/** Light that runs off a curved sheet from one side to the other. */
+/** Light that fades on a curved sheet from one side to the other. */
 export function curve(from: number, to: number, low: number, high: number): (x: number, y: number) => number {
   return (x) => high - (high - low) * smoothstep(from, to, x);
 }

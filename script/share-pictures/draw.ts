@@ -19,7 +19,7 @@ const LOGO_HEIGHT = 40;
 const EYEBROW_SIZE = 24;
 const HEADLINE = { lines: 3, sizes: [92, 84, 78, 72, 66, 62, 58, 54, 50] };
 
-/** What the pictures of all languages have in common: the brand's image under its veil, and the mark. */
+/** The parts that the pictures of all languages share: the brand's image under its veil, and the mark. */
 export async function drawGround({ card, images, colors }: Look): Promise<Buffer> {
   const { frame } = card;
   const photo = await sharp(`${images}/${card.picture}`)
@@ -36,7 +36,7 @@ export async function drawGround({ card, images, colors }: Look): Promise<Buffer
     .toBuffer();
 }
 
-/** The picture that a shared link shows: a sentence in the brand's display face upon its ground. */
+/** The picture of a shared link: a sentence in the brand's display face on its ground. */
 export async function drawShare(ground: Buffer, look: Look, words: Words): Promise<Buffer> {
   return sharp(ground)
     .composite([{ input: svg(WIDTH, HEIGHT, await drawText(look, words)) }])
@@ -44,14 +44,14 @@ export async function drawShare(ground: Buffer, look: Look, words: Words): Promi
     .toBuffer();
 }
 
-/** What of the picture is seen: all, or an arch that stands on its lower edge. */
+/** The visible part of the picture: all, or an arch that stands on its lower edge. */
 function drawShape({ frame: { width, height }, arch }: ShareCard): string {
   if (!arch) return `<path d="M0 0h${width}v${height}H0z"/>`;
   const radius = width / 2;
   return `<path d="M0 ${height}V${radius}a${radius} ${radius} 0 0 1 ${width} 0V${height}z"/>`;
 }
 
-/** The brand's ground over the picture where the words stand, so that they are read. */
+/** The brand's ground over the picture behind the words, for their contrast. */
 function drawVeil(veil: number, ground: string): string {
   if (veil === 0) return '';
   const stop = (offset: number, opacity: number) =>

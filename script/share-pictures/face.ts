@@ -2,17 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { create, type Font } from 'fontkit';
 
-/** How a line of text is set: size in pixels, tracking as a part of it. */
+/** How a line of text is set: size in pixels, tracking relative to it. */
 export type Setting = { readonly size: number; readonly tracking: number };
 
-/** A typeface of several files, as web fonts come: each sign is taken of the first file that has it. */
+/** A typeface of several files, like web fonts: each character is taken from the first file that has it. */
 export type Face = {
   width(text: string, setting: Setting): number;
-  /** The outlines of a line as the `d` of an SVG path, so that no machine needs the font to draw it. */
+  /** The outlines of a line as the `d` of an SVG path, so that drawing needs no font. */
   outline(text: string, setting: Setting, x: number, baseline: number): string;
 };
 
-/** Opens the fonts of npm packages, by their names as an import would spell them. */
+/** Opens fonts of npm packages by their import paths. */
 export async function openFace(files: readonly string[]): Promise<Face> {
   const fonts = await Promise.all(files.map(openFont));
   return {
@@ -37,7 +37,7 @@ export function resolveFontPath(file: string): string {
 
 const opened = new Map<string, Promise<Font>>();
 
-/** Unpacking a web font takes longer than all that is drawn with it. */
+/** Unpacking a web font takes longer than all drawing with it. */
 function openFont(file: string): Promise<Font> {
   const font = opened.get(file) ?? readFile(resolveFontPath(file)).then(parseFont);
   opened.set(file, font);
@@ -72,7 +72,7 @@ function place(fonts: readonly Font[], text: string, { size, tracking }: Setting
   return { glyphs, width: width - tracking * size };
 }
 
-/** Neighbouring signs of one font stay together, so that they are kerned. */
+/** Adjacent characters of one font stay together, so that they are kerned. */
 function splitRuns(fonts: readonly Font[], text: string): readonly { readonly font: Font; readonly part: string }[] {
   const runs: { font: Font; part: string }[] = [];
   for (const sign of text) {

@@ -2,7 +2,7 @@ import type { Face, Setting } from './face.ts';
 
 type Space = { readonly width: number; readonly lines: number; readonly sizes: readonly number[] };
 
-/** The text at the largest size at which it fits, in lines of about the same length. */
+/** The text at the largest size at which it fits, in lines of similar length. */
 export function fitLines(face: Face, text: string, tracking: number, space: Space): { lines: string[]; size: number } {
   for (const size of space.sizes) {
     const lines = balanced(face, text, { size, tracking }, space.width);
@@ -11,7 +11,7 @@ export function fitLines(face: Face, text: string, tracking: number, space: Spac
   throw new Error(`The share picture has no room for: ${text}`);
 }
 
-/** As many lines as needed, and none much longer than the others. */
+/** As many lines as needed, of similar length. */
 function balanced(face: Face, text: string, setting: Setting, width: number): string[] | null {
   const greedy = broken(face, text, setting, width);
   if (!greedy) return null;
@@ -24,7 +24,7 @@ function balanced(face: Face, text: string, setting: Setting, width: number): st
   return best;
 }
 
-/** Line by line as much as fits; null where a word alone does not. */
+/** As many words a line as fit; null if a single word does not. */
 function broken(face: Face, text: string, setting: Setting, width: number): string[] | null {
   const lines: string[] = [];
   for (const word of splitWords(text)) {
@@ -37,7 +37,7 @@ function broken(face: Face, text: string, setting: Setting, width: number): stri
   return lines;
 }
 
-/** What lines are made of: no word of one letter ends a line, and no dash begins one. */
+/** The unbreakable parts of lines: no one-letter word ends a line, and no dash begins one. */
 function splitWords(text: string): readonly string[] {
   return text
     .replaceAll(/(?<=^| )(\p{L}) /gu, '$1\u00a0')

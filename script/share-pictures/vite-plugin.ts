@@ -21,8 +21,8 @@ const ROOT = join(import.meta.dirname, '../..');
 const CACHE = join(ROOT, 'node_modules/.cache/share-pictures');
 
 /**
- * Lays a picture for shared links into the browser's build, one a brand and language; `virtual:share-pictures` tells the
- * server their addresses. The name holds the hash of all that a picture is drawn of, so what is unchanged is not drawn again.
+ * Adds a picture for shared links to the browser's build for each brand and language; `virtual:share-pictures` provides
+ * their addresses. The name contains a hash of the inputs, so that unchanged pictures are not drawn again.
  */
 export function sharePictures(): Plugin {
   let base = '/';
@@ -87,7 +87,7 @@ async function readTexts(locale: string): Promise<Readonly<Record<string, string
   return JSON.parse(await readFile(join(ROOT, 'src/texts', locale, 'landing', 'landing.json'), 'utf8'));
 }
 
-/** The pictures by name, of the cache where they were drawn before. */
+/** The pictures by name, from the cache if they exist there. */
 async function drawn(pictures: readonly Picture[]): Promise<readonly (readonly [name: string, picture: Buffer])[]> {
   const grounds = new Map<string, Promise<Buffer>>();
   await mkdir(CACHE, { recursive: true });

@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { createRequestListener } from '@react-router/node';
 import type { ServerBuild } from 'react-router';
 
-// React Router's own listener on node:http, with nothing in between but the files of browsers.
+// React Router's own listener on node:http; only files for browsers are served before it.
 const folder = join(import.meta.dirname, '../../../build/bench/react-router');
 const build: ServerBuild = await import(join(folder, 'server/index.js'));
 const pages = createRequestListener({ build, mode: 'production' });

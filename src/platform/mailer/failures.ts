@@ -19,7 +19,7 @@ export function isPermanentMailFailure(error: unknown): boolean {
 /** Rejects a mail that could inject headers or recipients, before anything is sent. Names no address. */
 export function refuseUnsafe(mail: Mail): void {
   if (!isEmailAddress(mail.to)) throw mailFailure('mail-refused', 'the recipient is no address');
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression must find control characters
   const control = /[\u0000-\u001f\u007f\u0085\u2028\u2029]/;
   if (control.test(mail.subject)) throw mailFailure('mail-refused', 'the subject has a control character');
   for (const [name, value] of Object.entries(mail.headers ?? {}))

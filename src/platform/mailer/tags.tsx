@@ -4,7 +4,7 @@ import type { CSSProperties, ReactNode } from 'react';
 // Word, which supports neither max-width nor the padding of a link.
 
 declare module 'react' {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to React's own
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can extend React's own by declaration merging
   interface CSSProperties {
     /** Only Word reads this property. */
     readonly msoPaddingAlt?: string;
@@ -103,7 +103,7 @@ export function Button({
 
 /** Our own markup that only Outlook on Windows reads. */
 function OutlookOnly({ markup }: { readonly markup: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: React writes no comments, and nothing in it comes from outside
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React renders no comments, and the markup contains no input
   return <span dangerouslySetInnerHTML={{ __html: `<!--[if mso]>${markup}<![endif]-->` }} />;
 }
 

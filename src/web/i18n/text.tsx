@@ -25,7 +25,7 @@ export function withComponents(message: string, components: Components): ReactNo
     if (!component) return null;
     const inner = place === 1 ? withComponents(parts[position + 1] ?? '', components) : undefined;
     return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message never change their places
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of a message never change their places
       <Fragment key={position}>{inner === undefined ? component : cloneElement(component, undefined, inner)}</Fragment>
     );
   });

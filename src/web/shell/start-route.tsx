@@ -12,6 +12,6 @@ export function StartRoute() {
   useEffect(() => {
     if (isUndiscovered) location.reload();
   }, [isUndiscovered]);
-  // biome-ignore lint/a11y/useAnchorContent: it is hidden from everybody
+  // biome-ignore lint/a11y/useAnchorContent: the link is hidden
   return <a hidden data-discover="true" href={withBase('/')} />;
 }

@@ -22,7 +22,7 @@ export type ErrorSummaryProps = {
 export function ErrorSummary({ id = 'error-summary', title, errors, attempt }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
   const present = errors.length > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt moves the focus, whatever its errors
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt moves the focus, also with equal errors
   useEffect(() => {
     if (present) summary.current?.focus();
   }, [present, attempt]);
@@ -34,7 +34,7 @@ export function ErrorSummary({ id = 'error-summary', title, errors, attempt }: E
       className={styles.summary}
       role="alert"
       tabIndex={-1}
-      // biome-ignore lint/a11y/noAutofocus: the answer to a post begins with what is wrong with it
+      // biome-ignore lint/a11y/noAutofocus: after a post without script the focus starts at the errors
       autoFocus
       aria-labelledby={`${id}-title`}
     >

@@ -16,7 +16,7 @@ export type ToastProps = {
 /** A short message about a completed action. The page decides how long it stays. */
 export function Toast({ children, icon = 'check', onClose, closeLabel, onPointer, onFocus }: ToastProps) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only learns that somebody is still looking at it
+    // biome-ignore lint/a11y/noStaticElementInteractions: the events only show that the visitor is still reading
     <div
       className={styles.toast}
       onPointerEnter={() => onPointer?.(true)}

@@ -2,7 +2,7 @@ import { Form, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData }
 
 export const meta: MetaFunction = () => [{ title: 'Landing' }, { name: 'description', content: 'An invitation.' }];
 
-/** How many cards the page shows, so that its markup can be made as long as another's. */
+/** The number of cards on the page, so that its markup can be made as long as another's. */
 export function loader({ request }: LoaderFunctionArgs) {
   return { cards: Number(new URL(request.url).searchParams.get('cards') ?? 0) };
 }

@@ -14,7 +14,7 @@ const TITLE = 'registration-link-title';
 export function GeneratedLink({ code, url, validUntil }: Props) {
   const { t, languageTag } = useText();
   const { timeZone } = useBrand();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another link takes the focus again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves again for each new link
   useEffect(() => document.getElementById(FIELD)?.focus(), [url]);
   return (
     <section aria-labelledby={TITLE}>

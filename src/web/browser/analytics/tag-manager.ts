@@ -14,7 +14,7 @@ export async function startTagManager(currentPath: () => string): Promise<((path
   const { gtmContainerId: id } = await runtimeSettings();
   if (id === null) return null;
   if (!isContainerId(id)) {
-    // biome-ignore lint/suspicious/noConsole: an operator looks for it here; the page goes on as it is
+    // biome-ignore lint/suspicious/noConsole: operators find the warning here, and the page continues
     console.warn('analytics: not a container id', id);
     return null;
   }

@@ -27,7 +27,7 @@ export const browserSources: CountrySources = {
   run: runInBrowser,
   hostname: () => location.hostname,
   timeZone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
-  // biome-ignore lint/suspicious/noConsole: it is to be logged (specification E5)
+  // biome-ignore lint/suspicious/noConsole: the error must be logged (specification E5)
   log: (message, error) => console.warn(message, error),
 };
 

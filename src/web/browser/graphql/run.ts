@@ -34,7 +34,7 @@ export async function resetClient(): Promise<void> {
     forgetResults();
     restartSocket();
   } catch (error) {
-    // biome-ignore lint/suspicious/noConsole: it is logged and nothing else (specification I4)
+    // biome-ignore lint/suspicious/noConsole: the error is only logged (specification I4)
     console.error('Error on cache reset', error);
   }
 }

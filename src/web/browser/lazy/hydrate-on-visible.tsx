@@ -42,7 +42,7 @@ function UnhydratedHtml({ load, onLoaded }: UnhydratedHtmlProps) {
     observer.observe(place);
     return () => observer.disconnect();
   }
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set; it keeps React from looking inside
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is inserted; React then keeps the server's markup
   return <div ref={watch} dangerouslySetInnerHTML={{ __html: '' }} suppressHydrationWarning />;
 }
 

@@ -13,7 +13,7 @@ const NOTED = `${NAME}=1; Max-Age=120; ${ATTRIBUTES}`;
 export const FRESH_ACTIVATION_COOKIE = NOTED;
 
 export function markFreshActivation(): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API
   document.cookie = NOTED;
 }
 

@@ -55,6 +55,6 @@ function isHttpAddress(value: unknown): boolean {
 }
 
 function log(reason: unknown): void {
-  // biome-ignore lint/suspicious/noConsole: an operator looks for it here; the page goes on as it is
+  // biome-ignore lint/suspicious/noConsole: operators find the warning here, and the page continues
   console.warn('defaults.json', reason);
 }

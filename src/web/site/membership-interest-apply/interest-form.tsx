@@ -54,7 +54,7 @@ export function InterestForm({ id, action, lastResult, busy, submitLabel, onSend
           </Button>
         </FormActions>
         <Small>
-          {/* biome-ignore lint/a11y/useAnchorContent: the text brings what the link says */}
+          {/* biome-ignore lint/a11y/useAnchorContent: the message contains the link's text */}
           <Text id="interest.privacy" components={[<a key="privacy" href={links.privacy} />]} />
         </Small>
       </FormFields>

@@ -8,7 +8,7 @@ const TICK = 500;
  */
 export function useSecondsLeft(since: unknown, seconds: number): number {
   const [left, setLeft] = useState(seconds);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same wait told again is a new wait
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an equal wait of another result restarts the count
   useEffect(() => {
     const end = Date.now() + seconds * 1000;
     setLeft(seconds);

@@ -62,11 +62,11 @@ function Countdown({ label, units, counting, spoken }: CountdownProps) {
       </p>
       <div role="timer" aria-label={spoken} className="sale-units">
         {units.map((unit, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a unit never changes its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: units never change their places
           <span key={place} className="sale-unit" aria-hidden="true">
             <Figure className="sale-value">
               {[...unit.value].map((digit, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: nor does a digit
+                // biome-ignore lint/suspicious/noArrayIndexKey: digits never change their places
                 <span key={at} className="sale-digit">
                   {digit}
                 </span>

@@ -16,7 +16,7 @@ export function SignUp({ emailStart }: { readonly emailStart: string }) {
       label={t('signUp.label')}
       closeLabel={t('signUp.soon.close')}
       ways={offers.map(buildButton)}
-      // biome-ignore lint/a11y/useAnchorContent: its words are the message's
+      // biome-ignore lint/a11y/useAnchorContent: the message contains the link's text
       note={<Text id="intro.account.member" components={[<a key="login" href={login} />]} />}
     />
   );
@@ -38,6 +38,6 @@ function useButtonBuilder(): (offer: SignUpOption) => SignUpButton {
 
 function linkTo(start: string | null) {
   if (start === null) return null;
-  // biome-ignore lint/a11y/useAnchorContent: its words are the button's
+  // biome-ignore lint/a11y/useAnchorContent: the button sets the link's text
   return start.startsWith('#') ? <a href={start} /> : <LocalLink to={start} />;
 }
