@@ -1,4 +1,4 @@
-import { waitForListeners } from './support/hydration.ts';
+import { waitForListeners, waitForRoute } from './support/hydration.ts';
 import { expect, freshEmail, test } from './support/journey.ts';
 import { chooseLanguage, isSameDocument, markDocument, storedLanguage } from './support/language.ts';
 import { activationLink, registerByApi } from './support/steps.ts';
@@ -23,6 +23,7 @@ test('[B6] only the base path itself, the English start page, is reached without
 }) => {
   await page.goto(club.url('/de'));
   await waitForListeners(page.getByRole('banner').getByRole('link', { name: 'English', includeHidden: true }));
+  await waitForRoute(page, 'landing');
   await markDocument(page);
   await chooseLanguage(page, 'English');
   await expect(page).toHaveURL(club.url('/'));

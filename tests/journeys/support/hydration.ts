@@ -18,3 +18,8 @@ export async function waitForListeners(element: Locator): Promise<void> {
   // What listens beside React is set up in the effects that follow.
   await element.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
+
+/** Waits until the router knows a route. It loads the document of a page whose route it has not discovered yet. */
+export async function waitForRoute(page: Page, id: string): Promise<void> {
+  await expect.poll(() => page.evaluate(`'${id}' in (window.__reactRouterManifest?.routes ?? {})`)).toBe(true);
+}
