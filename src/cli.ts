@@ -56,7 +56,7 @@ async function run(command: Command, words: readonly string[]): Promise<number> 
     const { areas, commands } = createProgram(resources);
     // An external database may be a production database, whatever this shell's settings say: only a start fills it.
     if (read.secrets.databaseUrl() === null && (await areas.demo.useCases.loadDemoIfEmpty()))
-      console.error(`made a new demo club in ${read.config.dataFolder}`);
+      console.error(`created a demo club in ${read.config.dataFolder}`);
     const opened = commands.find(({ name }) => name === command.name);
     const outcome = await opened?.run({
       words: positionals,
@@ -109,11 +109,9 @@ function usage({ name, words = [], options, about }: Command): string {
     const form = type === 'string' ? `--${option} ${option.toUpperCase()}` : `--${option}`;
     return `  ${(required ? form : `[${form}]`).padEnd(34)} ${why}`;
   });
-  return [
-    `vestibule ${[name, ...words].join(' ')}: ${about}`,
-    ...given,
-    `  ${'[--json]'.padEnd(34)} answers as JSON`,
-  ].join('\n');
+  return [`vestibule ${[name, ...words].join(' ')}: ${about}`, ...given, `  ${'[--json]'.padEnd(34)} prints JSON`].join(
+    '\n',
+  );
 }
 
 function help(words: readonly string[]): number {

@@ -3,18 +3,18 @@ import { formatAnnouncement } from './announcement.ts';
 
 const CONFIG = { brand: 'forme-libre', publicOrigin: 'http://127.0.0.1:3001', production: false };
 const adminLine = (environment: Record<string, string>) =>
-  formatAnnouncement(CONFIG, environment).find((line) => line.startsWith('Make an admin'));
+  formatAnnouncement(CONFIG, environment).find((line) => line.startsWith('Create an admin'));
 
 test.each([
-  [{}, 'Make an admin: script/vestibule admin create '],
-  [{ VESTIBULE_DATA: '', BRAND: '' }, 'Make an admin: script/vestibule admin create '],
+  [{}, 'Create an admin: script/vestibule admin create '],
+  [{ VESTIBULE_DATA: '', BRAND: '' }, 'Create an admin: script/vestibule admin create '],
   [
     { VESTIBULE_DATA: 'data/forme-libre', BRAND: 'forme-libre' },
-    'Make an admin: VESTIBULE_DATA=data/forme-libre BRAND=forme-libre script/vestibule admin create ',
+    'Create an admin: VESTIBULE_DATA=data/forme-libre BRAND=forme-libre script/vestibule admin create ',
   ],
   [
     { VESTIBULE_DATA: "my club's data" },
-    "Make an admin: VESTIBULE_DATA='my club'\\''s data' script/vestibule admin create ",
+    "Create an admin: VESTIBULE_DATA='my club'\\''s data' script/vestibule admin create ",
   ],
 ])('the command that creates an admin reaches the same club: %o', (environment, line) => {
   expect(adminLine(environment)).toContain(line);

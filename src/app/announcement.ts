@@ -16,7 +16,7 @@ export function formatAnnouncement(config: AnnouncedConfig, environment: Environ
   return [
     `Vestibule serves ${brand} at ${start}`,
     ...(production ? [] : development),
-    `Make an admin: ${formatCommandSettings(environment)}script/vestibule admin create --email you@example.org --password-stdin`,
+    `Create an admin: ${formatCommandSettings(environment)}script/vestibule admin create --email you@example.org --password-stdin`,
     `ready ${start}`,
   ];
 }

@@ -8,12 +8,11 @@ export function deadLetterCommands(kinds: readonly string[]): readonly CommandOf
 
 const listCommand: CommandOf<DeadLetterDependencies> = {
   name: 'dead-letter list',
-  about:
-    'lists jobs that failed for good, oldest first and a thousand at most, without those that nobody waits for any more',
+  about: 'lists at most a thousand jobs that failed for good, the oldest first, after it deleted the superfluous ones',
   options: {},
   async run(deps, given) {
     const { letters, total } = await listDeadLetters(deps);
-    given.note(total > letters.length ? `the oldest ${letters.length} of ${total}` : `${total} in all`);
+    given.note(total > letters.length ? `the oldest ${letters.length} of ${total}` : `${total} in total`);
     return done(
       letters,
       ...letters.map(({ id, kind, diedAt, tries, data }) => {
@@ -27,7 +26,7 @@ const listCommand: CommandOf<DeadLetterDependencies> = {
 function retryCommand(kinds: readonly string[]): CommandOf<DeadLetterDependencies> {
   return {
     name: 'dead-letter retry',
-    about: 'has jobs that failed for good run again: those of the ids, all, or all of a kind',
+    about: 'retries jobs that failed for good: by id, all of them, or all of a kind',
     words: ['[ID...]'],
     options: {
       all: { type: 'boolean', about: 'all of them' },
@@ -41,7 +40,7 @@ function retryCommand(kinds: readonly string[]): CommandOf<DeadLetterDependencie
       const subject = which.ids ? `dead-letter:${which.ids.join(',')}` : `dead-letter:${which.kind ?? 'all'}`;
       const entry = { actor: ACTOR, action: 'dead-letter.retry', subject, before: null, after: { retried } };
       await deps.transaction(({ audit }) => audit.record(entry));
-      return done({ retried }, `${retried} run again`);
+      return done({ retried }, `${retried} will be retried`);
     },
   };
 }
@@ -52,9 +51,9 @@ function chosen(
 ): { readonly ids?: readonly string[]; readonly kind?: string } {
   const kind = text('kind');
   if ([words.length > 0, flag('all'), kind !== null].filter(Boolean).length !== 1)
-    throw usageError('give ids, or --all, or --kind KIND');
-  if (kind !== null && !kinds.includes(kind)) throw usageError(`--kind is one of ${kinds.join(', ')}`);
-  if (!words.every(isUuid)) throw usageError('an id is one that dead-letter list shows');
+    throw usageError('name ids, or --all, or --kind KIND');
+  if (kind !== null && !kinds.includes(kind)) throw usageError(`--kind must be one of ${kinds.join(', ')}`);
+  if (!words.every(isUuid)) throw usageError('ID must be an id of dead-letter list');
   if (kind !== null) return { kind };
   return words.length > 0 ? { ids: words } : {};
 }

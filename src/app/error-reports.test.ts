@@ -41,7 +41,7 @@ describe('[H7] errors of the program', () => {
       .poll(async () => (await shown())[0])
       .toMatchObject({
         from: 'server',
-        item: { context: 'graphql fault', custom: { incidentId: errors?.[0]?.extensions?.incidentId } },
+        item: { context: 'graphql error', custom: { incidentId: errors?.[0]?.extensions?.incidentId } },
       });
   });
 
@@ -53,7 +53,7 @@ describe('[H7] errors of the program', () => {
     });
     const { body } = await http.inject({ url: '/acquisition/login', headers: HOST });
     await close();
-    await expect.poll(async () => (await shown())[0]?.item.context).toBe('page fault');
+    await expect.poll(async () => (await shown())[0]?.item.context).toBe('page error');
     const { incidentId } = ((await shown())[0]?.item.custom ?? {}) as { incidentId: string };
     expect(body).toContain(incidentId);
     expect(JSON.stringify(await shown())).not.toContain('anna');

@@ -14,7 +14,7 @@ type Given = { readonly clock: Clock; readonly database: Database };
 
 export const migrateCommand: Command = {
   name: 'migrate',
-  about: 'brings the database to the newest schema',
+  about: 'migrates the database to the newest schema',
   options: {},
   // Opening the resources has already run the migrations.
   run: async () => done({ migrated: true }, 'the database is up to date'),

@@ -19,8 +19,10 @@ export function openCounters(
   const funnel = areas.funnel.useCases.createTally();
   const blockedVisits = areas.invitation.useCases.createBlockedVisitCounter();
   const flushes = [
-    flushRegularly(funnel.flush, (error) => log.warn({ err: error }, 'funnel: not written')),
-    flushRegularly(blockedVisits.flush, (error) => log.warn({ err: error }, 'arrivals: not written')),
+    flushRegularly(funnel.flush, (error) => log.warn({ err: error }, 'funnel: the counts could not be written')),
+    flushRegularly(blockedVisits.flush, (error) =>
+      log.warn({ err: error }, 'blocked visits: the counts could not be written'),
+    ),
   ];
   return {
     countFact: (fact, visit, isView) => {

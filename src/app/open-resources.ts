@@ -168,7 +168,7 @@ async function closeAll(steps: readonly (() => Promise<unknown>)[], log: Logger)
     try {
       await step();
     } catch (error) {
-      log.warn({ err: error }, 'closing');
+      log.warn({ err: error }, 'a resource could not be closed');
     }
   }
 }

@@ -22,11 +22,11 @@ async function thrownBy(work: Promise<unknown>): Promise<unknown> {
 }
 
 test.each([
-  [listen('EACCES', 80), 'HOST and PORT may not be listened on: listen EACCES'],
-  [listen('EACCES', 9_464), 'HOST and METRICS_PORT may not be listened on: listen EACCES'],
-  [listen('EADDRNOTAVAIL', 3_000), 'HOST and PORT may not be listened on: listen EADDRNOTAVAIL'],
-  [listen('EADDRINUSE', 3_000), 'PORT is taken by another program'],
-  [listen('EADDRINUSE', 9_464), 'METRICS_PORT is taken by another program'],
+  [listen('EACCES', 80), 'HOST and PORT: the program cannot listen there: listen EACCES'],
+  [listen('EACCES', 9_464), 'HOST and METRICS_PORT: the program cannot listen there: listen EACCES'],
+  [listen('EADDRNOTAVAIL', 3_000), 'HOST and PORT: the program cannot listen there: listen EADDRNOTAVAIL'],
+  [listen('EADDRINUSE', 3_000), 'PORT is in use by another program'],
+  [listen('EADDRINUSE', 9_464), 'METRICS_PORT is in use by another program'],
 ])('%s', (error, sentence) => {
   expect(describeStartProblem(error, LISTENING)).toMatch(new RegExp(`^${sentence}`));
 });
@@ -37,13 +37,13 @@ test('a port in use is reported with its setting', async () => {
   const { port } = one.address() as { port: number };
   const failed = thrownBy(once(two.listen(port, '127.0.0.1'), 'listening'));
   expect(describeStartProblem(await failed, { host: '127.0.0.1', metricsPort: port })).toMatch(
-    /^METRICS_PORT is taken/,
+    /^METRICS_PORT is in use/,
   );
   one.close();
 });
 
 test('an unknown database host is reported with DATABASE_URL, an unknown own host with HOST', async () => {
-  const sentence = /^DATABASE_URL names a PostgreSQL that cannot be reached/;
+  const sentence = /^DATABASE_URL: PostgreSQL is not reachable/;
   expect(describeStartProblem(await thrownBy(connecting('127.0.0.1')), LISTENING)).toMatch(sentence);
   expect(describeStartProblem(await thrownBy(connecting('/nowhere/at/all')), LISTENING)).toMatch(sentence);
   const unknown = Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND', syscall: 'getaddrinfo' });
@@ -59,7 +59,7 @@ test('a file problem is reported with its path, whatever its kind', async () => 
   expect(missing).toMatch(/^A file or folder is missing: ENOENT.*secret-keys/);
   const denied = Object.assign(new Error("EACCES: permission denied, mkdir '/srv/data'"), { code: 'EACCES' });
   const told = describeStartProblem(Object.assign(denied, { syscall: 'mkdir', path: '/srv/data' }), LISTENING);
-  expect(told).toBe("A file or folder may not be used: EACCES: permission denied, mkdir '/srv/data'");
+  expect(told).toBe("The program has no access to a file or folder: EACCES: permission denied, mkdir '/srv/data'");
   await rm(folder, { recursive: true });
 });
 

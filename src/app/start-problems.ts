@@ -16,7 +16,7 @@ export function describeStartProblem(error: unknown, listening?: Listening): str
   const code = String(first.code);
   if ([NOT_THE_DEMO, GEO_PROBLEM, EMBEDDED_PROBLEM].includes(code)) return error.message;
   // SQLSTATE classes 28 and 3D: wrong login, unknown database name.
-  if (/^(28|3D)/.test(code)) return `DATABASE_URL is refused by PostgreSQL: ${error.message}`;
+  if (/^(28|3D)/.test(code)) return `DATABASE_URL: PostgreSQL refuses the connection: ${error.message}`;
   return describeSystemProblem(first as NodeJS.ErrnoException, code, listening);
 }
 
@@ -25,14 +25,16 @@ function describeSystemProblem(error: NodeJS.ErrnoException, code: string, liste
   const { port, hostname } = error as { readonly port?: number; readonly hostname?: string };
   if (error.syscall === 'listen') {
     const setting = port !== undefined && port === listening?.metricsPort ? 'METRICS_PORT' : 'PORT';
-    if (code === 'EADDRINUSE') return `${setting} is taken by another program: set another one (${error.message})`;
-    return `HOST and ${setting} may not be listened on: ${error.message}`;
+    if (code === 'EADDRINUSE') return `${setting} is in use by another program: choose another port (${error.message})`;
+    return `HOST and ${setting}: the program cannot listen there: ${error.message}`;
   }
   if (error.syscall === 'getaddrinfo' && hostname !== undefined && hostname === listening?.host)
     return `HOST is not an address of this machine (${code})`;
   if (error.syscall === 'connect' || error.syscall === 'getaddrinfo')
-    return `DATABASE_URL names a PostgreSQL that cannot be reached (${code})`;
+    return `DATABASE_URL: PostgreSQL is not reachable (${code})`;
   if (error.path === undefined) return null;
   if (code === 'ENOENT') return `A file or folder is missing: ${error.message}`;
-  return ['EACCES', 'EPERM', 'EROFS'].includes(code) ? `A file or folder may not be used: ${error.message}` : null;
+  return ['EACCES', 'EPERM', 'EROFS'].includes(code)
+    ? `The program has no access to a file or folder: ${error.message}`
+    : null;
 }

@@ -30,7 +30,7 @@ async function run(name: string, word: string | null, options: Options): Promise
 }
 
 const long = (length: number) => 'c'.repeat(length);
-const CAMPAIGN = '--campaign takes 1 to 100 characters';
+const CAMPAIGN = '--campaign must have 1 to 100 characters';
 const INSTANT = 'needs an ISO 8601 instant';
 const SAVED = { customization: 'default' };
 const description = Object.fromEntries(['en', 'de', 'fr', 'it', 'nl', 'pl', 'sv'].map((locale) => [locale, 'Wool.']));
@@ -45,8 +45,8 @@ describe('mistyped input is refused with one line, before it reaches the databas
     ['landing-entry save', 'one', { ...SAVED, 'product-stdin': product('Co\0at') }, 'the product needs'],
     ['landing-entry save', 'one', { ...SAVED, 'product-stdin': product('Co\ud800at') }, 'the product needs'],
     ['landing-entry save', long(65), { ...SAVED, campaign: 'x' }, 'slug-invalid'],
-    ['customization save', 'one', { hero: 'nobody-has-this' }, '--hero takes default, band'],
-    ['customization save', 'one', { hero: long(41) }, '--hero takes default, band'],
+    ['customization save', 'one', { hero: 'nobody-has-this' }, '--hero must be one of default, band'],
+    ['customization save', 'one', { hero: long(41) }, '--hero must be one of default, band'],
     ['customization save', 'one', { minimum: '3000000000' }, 'voucher-invalid'],
     ['customization save', 'one', { minimum: '-1' }, 'voucher-invalid'],
     ['customization save', long(65), {}, 'key-invalid'],

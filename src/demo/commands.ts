@@ -10,18 +10,18 @@ const MOST_MEMBERS = 100_000_000;
 export const demoCommands: readonly CommandOf<DemoDependencies>[] = [
   {
     name: 'demo mark',
-    about: 'marks a database that has data as a development club: a start in development then takes it',
+    about: 'marks a database with data as a development club, so that a start in development uses it',
     options: {},
     async run(deps) {
       if (deps.production) return refused('production');
       await markAsDemo(deps);
-      return done({ marked: true }, 'the database is a development club from now on');
+      return done({ marked: true }, 'the database is now marked as a development club');
     },
   },
   {
     name: 'demo fill',
-    about: 'fills a development database with a club of any size, for trials and measurements',
-    options: { members: { type: 'string', required: true, about: 'how many members the club has in the end' } },
+    about: 'fills a development database with a club of the given size, for trials and measurements',
+    options: { members: { type: 'string', required: true, about: 'number of members afterwards' } },
     async run(deps, given) {
       const members = whole(given, 'members');
       if (members < 1 || members > MOST_MEMBERS)
@@ -31,7 +31,7 @@ export const demoCommands: readonly CommandOf<DemoDependencies>[] = [
       return done(
         filled,
         `${filled.members} members, ${filled.added} of them new`,
-        `member-000000000@example.com and all others log in with the password: ${FILLED_PASSWORD}`,
+        `member-000000000@example.com and all other members have the password ${FILLED_PASSWORD}`,
       );
     },
   },

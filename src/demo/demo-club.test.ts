@@ -83,7 +83,7 @@ test('a database with data of its own stays unchanged, and the start says what t
 test('the operator may mark it, but not in production', async () => {
   await becomeForeign();
   expect(await mark(inProduction())).toEqual({ kind: 'refused', reason: 'production' });
-  await expect(app.areas.demo.useCases.loadDemo()).rejects.toThrow('not of the demo club');
+  await expect(app.areas.demo.useCases.loadDemo()).rejects.toThrow('other than the demo club');
   expect(await mark()).toMatchObject({ kind: 'done' });
   await app.areas.demo.useCases.loadDemo();
   expect((await customizations()).length).toBeGreaterThan(5);

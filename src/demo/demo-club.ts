@@ -50,9 +50,9 @@ const CODES: readonly DemoCode[] = [
 const ACTOR = 'demo';
 
 const FOREIGN = [
-  'The database holds data that is not of the demo club. A start in development would overwrite its default',
-  'customization, add public codes and show every mail to everybody. Set VESTIBULE_ENV=production to serve it, or',
-  'name an empty database. If it is a development database that an earlier version made: script/vestibule demo mark',
+  'The database contains data other than the demo club. A start in development would overwrite its default',
+  'customization, add public codes and show every mail to everybody. Set VESTIBULE_ENV=production to use it, or',
+  'choose an empty database. If an earlier version created it for development: script/vestibule demo mark',
 ].join('\n');
 
 /** The codes for entering the demo club, as `script/start` prints them. */
@@ -145,7 +145,7 @@ async function inviter(
   const email = `${firstName.toLowerCase()}@members.example`;
   const result = await createInviter(deps, { firstName, lastName, email, balance, actor: ACTOR });
   const id = result.kind === 'done' ? result.inviter.id : await demo.findInviter(email);
-  if (id === null) throw new Error(`The demo's inviter is refused: ${result.kind === 'refused' && result.reason}`);
+  if (id === null) throw new Error(`The demo's inviter was refused: ${result.kind === 'refused' && result.reason}`);
   return id;
 }
 

@@ -63,7 +63,7 @@ test('[I6] the log records an error of the build under the incident id that the 
   app.logged.length = 0;
   const { body } = await http.inject({ url: '/acquisition/login', headers: { host: 'club.example' } });
   await close();
-  const line = JSON.parse(app.logged.find((one) => one.includes('page fault')) ?? '{}');
+  const line = JSON.parse(app.logged.find((one) => one.includes('page error')) ?? '{}');
   expect(line.incidentId).toMatch(/^[0-9a-f-]{36}$/);
   expect(body).toContain(line.incidentId);
 });

@@ -42,7 +42,7 @@ export function openPageCache(deps: PageCacheDependencies): OpenedPageCache {
         changes = await deps.listenForChanges();
         for await (const _ of changes) pages.drop();
       } catch (error) {
-        deps.log.warn({ err: error }, 'page cache: not listening');
+        deps.log.warn({ err: error }, 'page cache: cannot listen for changes');
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS).unref());
       }
     }

@@ -77,7 +77,7 @@ function isDocumentRead({ method }: FastifyRequest, response: Response): boolean
 /** The incident id is the request's id, which the page shows to the visitor. */
 function logError({ log }: PagesDependencies, request: FastifyRequest, error: unknown): void {
   setIncidentId(request.id);
-  log.error({ err: error, incidentId: request.id, requestId: request.id }, 'page fault');
+  log.error({ err: error, incidentId: request.id, requestId: request.id }, 'page error');
 }
 
 async function createLoadContext(

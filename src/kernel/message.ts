@@ -33,7 +33,7 @@ function formatArgument(
   if (type === 'number') return formatted(Number(value), tag);
   const choices = cases as Cases;
   if (type === 'select') return formatMessage(selectCase(choices, String(value)), values, tag, counted);
-  if (type !== 'plural' && type !== 'selectordinal') throw new Error(`No message may hold {${name}, ${type}}`);
+  if (type !== 'plural' && type !== 'selectordinal') throw new Error(`Messages do not support {${name}, ${type}}`);
   const count = Number(value) - (choices.offset ?? 0);
   const form = getFormatted(`${tag} ${type} ${count}`, () => getPluralRules(tag, type).select(count));
   const exact = Object.hasOwn(choices, String(value)) ? String(value) : form;

@@ -40,7 +40,7 @@ describe('[J1] signed links', () => {
 
   test('need a key, each with an id of its own', () => {
     expect(() => createLinkSigner([])).toThrow('at least one');
-    expect(() => createLinkSigner([old, { ...young, id: 'a' }])).toThrow('share an id');
+    expect(() => createLinkSigner([old, { ...young, id: 'a' }])).toThrow('have the same id');
   });
 });
 

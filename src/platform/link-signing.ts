@@ -19,7 +19,7 @@ export function createLinkSigner(keys: readonly SigningSeed[]): LinkSigner {
   );
   const newest = keys[0];
   if (!newest) throw new Error('Links need at least one signing key');
-  if (derived.size !== keys.length) throw new Error('Two signing keys of links share an id');
+  if (derived.size !== keys.length) throw new Error('Two signing keys of links have the same id');
   function computeMac(text: string, keyId: string): Buffer | null {
     const key = derived.get(keyId);
     return key ? createHmac('sha256', key).update(text).digest() : null;

@@ -64,7 +64,8 @@ function parse(hash: string): Phc {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(hash);
   const [memory = 0, passes = 0, parallelism = 0] = (match ?? []).slice(1, 4).map(Number);
   const [salt, tag] = (match ?? []).slice(4).map((part) => Buffer.from(part, 'base64'));
-  if (!salt || !tag || tag.length < 16 || memory > MOST_MEMORY) throw new Error('A password hash is not one of ours');
+  if (!salt || !tag || tag.length < 16 || memory > MOST_MEMORY)
+    throw new Error('A password hash has an unknown format');
   return { costs: { memory, passes, parallelism }, salt, tag };
 }
 

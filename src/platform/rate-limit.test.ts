@@ -91,7 +91,7 @@ describe('[G3] limits', () => {
 
   test('times 0 are off, and an unknown limit is an error', async () => {
     expect(await times(20, () => open(0)('login-address', 'off'))).toEqual(Array(20).fill(null));
-    await expect(open(0)('no-such-limit', 'x')).rejects.toThrow('No such limit');
+    await expect(open(0)('no-such-limit', 'x')).rejects.toThrow('Unknown limit');
   });
 
   test('are stored without names of their subjects', async () => {

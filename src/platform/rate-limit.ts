@@ -34,7 +34,7 @@ export function createRateLimits(options: Options): TakeAttempt {
   );
   return async (name, subject) => {
     const limiter = limiters.get(name);
-    if (!limiter) throw new Error(`No such limit: ${name}`);
+    if (!limiter) throw new Error(`Unknown limit: ${name}`);
     if (options.scale === 0) return null;
     const key = createHmac('sha256', options.secret).update(`${name}\n${subject}`).digest('base64url');
     try {

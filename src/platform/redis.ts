@@ -59,7 +59,7 @@ function notingRefusals(log: Logger): <Value>(answer: Promise<Value>) => Promise
       isRefusing = false;
       return value;
     } catch (error) {
-      if (!isRefusing) log.warn({ err: error }, 'redis: counts nothing');
+      if (!isRefusing) log.warn({ err: error }, 'redis: commands are refused');
       isRefusing = true;
       throw error;
     }

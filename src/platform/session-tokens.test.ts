@@ -103,7 +103,7 @@ describe('[G1] a forged token has no viewer', () => {
 
   test('keys are required, each with an id of its own', () => {
     expect(() => createSessionTokens({ keys: [], issuer })).toThrow('at least one');
-    expect(() => createSessionTokens({ keys: [old, { ...young, id: old.id }], issuer })).toThrow('share an id');
+    expect(() => createSessionTokens({ keys: [old, { ...young, id: old.id }], issuer })).toThrow('have the same id');
   });
 });
 

@@ -38,7 +38,7 @@ export function createSessionTokens({ keys, issuer }: Options): SessionTokens {
   const newest = pairs[0];
   if (!newest) throw new Error('Session tokens need at least one signing key');
   if (new Set(keys.map(({ id }) => id)).size !== keys.length)
-    throw new Error('Two signing keys of sessions share an id');
+    throw new Error('Two signing keys of sessions have the same id');
   return {
     sign: (claims) => signWith(newest, issuer, claims),
     verify: (token, now) => verifyWith(pairs, issuer, token, now),

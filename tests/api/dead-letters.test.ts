@@ -126,10 +126,10 @@ describe('[E2] dead letters', () => {
   });
 
   test.each([
-    [{}, 'give ids'],
-    [{ words: [ID], all: true as const }, 'give ids'],
-    [{ words: ['x'] }, 'an id is one'],
-    [{ kind: 'nonsense' }, '--kind is one of'],
+    [{}, 'name ids'],
+    [{ words: [ID], all: true as const }, 'name ids'],
+    [{ words: ['x'] }, 'ID must be'],
+    [{ kind: 'nonsense' }, '--kind must be one of'],
   ])('%j is refused', async (given, problem) => {
     expect(await run('dead-letter retry', given)).toContain(problem);
   });

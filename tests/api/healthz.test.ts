@@ -25,13 +25,13 @@ test('[K8] /healthz responds with 503 after the embedded PostgreSQL was gone for
   now += 3_600 * SECOND;
   expect(await probe()).toEqual(lives);
   isThere = false;
-  await expect.poll(() => notes).toContainEqual(expect.stringContaining('could not be started again'));
+  await expect.poll(() => notes).toContainEqual(expect.stringContaining('could not be restarted'));
   now += 60 * SECOND;
   expect(await probe()).toEqual(lives);
   now += SECOND;
   expect(await probe()).toEqual([503, 'no-store', { status: 'database lost' }]);
   isThere = true;
-  await expect.poll(() => notes.at(-1)).toBe('The embedded PostgreSQL runs again');
+  await expect.poll(() => notes.at(-1)).toBe('The embedded PostgreSQL is running again');
   expect(await probe()).toEqual(lives);
   await keeper.stop();
   await close();

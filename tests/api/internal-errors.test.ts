@@ -48,7 +48,7 @@ describe('[I6] [K8] an error in a resolver', () => {
 
   test.each(LANES)('as %s: the log contains it once, with the same id and without any address', async (_, query) => {
     const { answer, input, log } = await fault(query);
-    const lines = log.split('\n').filter((line) => line.includes('graphql fault'));
+    const lines = log.split('\n').filter((line) => line.includes('graphql error'));
     expect(lines).toHaveLength(1);
     const line = JSON.parse(lines[0] ?? '{}');
     expect(line.incidentId).toBe(answer.errors?.[0]?.extensions?.incidentId);

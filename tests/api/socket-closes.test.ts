@@ -112,7 +112,7 @@ describe('[I5] the server closes a socket with the code of the cause', () => {
     await init(headerOf(token));
     expect(await closed).toEqual([4500, 'Internal server error']);
     await app.sql('alter table session_gone rename to session');
-    expect(app.logged.join('')).toContain('socket fault');
+    expect(app.logged.join('')).toContain('socket error');
   });
 
   test('1009: a message of more than 16 KiB; 1008: a flood of messages', async () => {

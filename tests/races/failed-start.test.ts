@@ -22,7 +22,7 @@ test('a metrics port in use is named, and nothing keeps listening', async () => 
   await once(other, 'listening');
   const { port } = other.address() as { port: number };
   const started = startServer(program, database.connectionString, { METRICS_PORT: String(port) });
-  await expect(started).rejects.toThrow(/^The server ended: METRICS_PORT is taken by another program/);
+  await expect(started).rejects.toThrow(/^The server ended: METRICS_PORT is in use by another program/);
   other.close();
   await database.drop();
   await program.remove();

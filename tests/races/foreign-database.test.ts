@@ -27,7 +27,7 @@ test('a start in development changes nothing in a database that is used in produ
   );
   const before = (await storage.pool.query(SCHEMA)).rows;
   const started = startServer(program, storage.connectionString);
-  await expect(started).rejects.toThrow(/^The server ended: The database holds data that is not of the demo club/);
+  await expect(started).rejects.toThrow(/^The server ended: The database contains data other than the demo club/);
   expect((await storage.pool.query(SCHEMA)).rows).toEqual(before);
   await storage.drop();
 });
@@ -39,7 +39,7 @@ test('nor in a database from a version before the mark', async () => {
     insert into policy (pk_string, kind, country, version, published_at) values ('t-1', 'terms', 'DE', 1, now())`);
   const before = (await storage.pool.query(SCHEMA)).rows;
   const started = startServer(program, storage.connectionString);
-  await expect(started).rejects.toThrow(/^The server ended: The database holds data that is not of the demo club/);
+  await expect(started).rejects.toThrow(/^The server ended: The database contains data other than the demo club/);
   expect((await storage.pool.query(SCHEMA)).rows).toEqual(before);
   await storage.drop();
 });

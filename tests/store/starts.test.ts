@@ -73,7 +73,7 @@ test('a migration that waits for a lock releases its own, logs this, and continu
   }
   expect(Math.max(...waits)).toBeLessThan(4_000);
   expect(said).toHaveLength(1);
-  expect(said[0]).toMatch(/^Migration 0001_waits\.sql waits for a lock on a table that others use \(1\d s so far\)$/);
+  expect(said[0]).toMatch(/^Migration 0001_waits\.sql waits for a lock on a table that is in use \(1\d s so far\)$/);
   await backup.query('commit');
   backup.release();
   expect(await migrated).toEqual(['0001_waits.sql']);

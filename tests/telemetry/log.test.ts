@@ -141,7 +141,7 @@ describe('[K8] the log of a visitor', () => {
         .filter((line) => line.includes(extensions.incidentId));
     await eventually(async () => lines().length === 2);
     const [fault, request] = lines().map((line) => JSON.parse(line));
-    expect(fault).toMatchObject({ msg: 'graphql fault', correlationId: 'web_4f2a-1', requestId: request.requestId });
+    expect(fault).toMatchObject({ msg: 'graphql error', correlationId: 'web_4f2a-1', requestId: request.requestId });
     expect(request).toMatchObject({ msg: 'request', correlationId: 'web_4f2a-1', status: 200, method: 'POST' });
     expect(request).toMatchObject({ route: '/acquisition/graphql', ms: expect.any(Number) });
   });

@@ -10,8 +10,8 @@ export const funnelCommands: readonly CommandOf<FunnelDependencies>[] = [
   {
     name: 'funnel report',
     about:
-      'counts the steps from the landing page to the member, by day, reason, country, language, campaign and headline',
-    options: { days: { type: 'string', about: `how many days back, with today (default: ${DEFAULT_DAYS})` } },
+      'counts visits for each step from the landing page to membership, by day, reason, country, language, campaign and headline',
+    options: { days: { type: 'string', about: `number of days up to today (default: ${DEFAULT_DAYS})` } },
     async run(deps, given) {
       const days = Number(given.text('days') ?? DEFAULT_DAYS);
       if (!Number.isInteger(days) || days < 1 || days > MOST_DAYS) {

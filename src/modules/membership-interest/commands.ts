@@ -22,7 +22,7 @@ export type InterestCommandDependencies = DecisionDependencies & { readonly inte
 
 const MOST_LISTED = 10_000;
 const GIVEN = '[ID|EMAIL...]';
-const file = { type: 'string', about: 'file with an id or an email a line; - is standard input' } as const;
+const file = { type: 'string', about: 'file with one id or email a line; - is standard input' } as const;
 
 export const interestCommands: readonly CommandOf<InterestCommandDependencies>[] = [
   {
@@ -31,8 +31,8 @@ export const interestCommands: readonly CommandOf<InterestCommandDependencies>[]
     options: {
       status: { type: 'string', about: INTEREST_STATUSES.join(', ') },
       oldest: { type: 'boolean', about: 'oldest first' },
-      limit: { type: 'string', about: 'how many at most (default: 100)' },
-      after: { type: 'string', about: 'goes on after the application with this id' },
+      limit: { type: 'string', about: 'largest number of results (default: 100)' },
+      after: { type: 'string', about: 'continues after the application with this id' },
     },
     async run(deps, given) {
       const limit = Number(given.text('limit') ?? 100);
@@ -44,18 +44,18 @@ export const interestCommands: readonly CommandOf<InterestCommandDependencies>[]
       const order = given.flag('oldest') ? 'oldest' : 'newest';
       const applications = await deps.interests.list({ status, order, after, limit });
       const next = applications.length === limit ? (applications.at(-1)?.id ?? null) : null;
-      const more = next === null ? [] : [`more: --after ${next}`];
+      const more = next === null ? [] : [`for more: --after ${next}`];
       return done({ applications, next }, ...applications.map(lineOf), ...more);
     },
   },
   {
     name: 'interest approve',
-    about: 'approves applications: each applicant is mailed a registration link, valid 14 days',
+    about: 'approves applications and mails each applicant a registration link, valid 14 days',
     words: [GIVEN],
     options: {
       code: { type: 'string', required: true, about: 'registration code of the links' },
       file,
-      again: { type: 'boolean', about: 'mails a new link to those who are approved already' },
+      again: { type: 'boolean', about: 'mails another link to approved applicants' },
     },
     async run(deps, given) {
       const code = given.text('code') ?? '';
@@ -67,7 +67,7 @@ export const interestCommands: readonly CommandOf<InterestCommandDependencies>[]
   },
   {
     name: 'interest decline',
-    about: 'declines applications; applicants are sent no mail',
+    about: 'declines applications without a mail',
     words: [GIVEN],
     options: { file },
     run: (deps, given) => decideEach(given, (one) => declineInterest(deps, { given: one, actor: ACTOR })),
@@ -84,7 +84,7 @@ async function decideEach(given: Arguments, decide: (one: string) => Promise<Dec
   const lines = results.map((one) => `${(one.kind === 'refused' ? one.reason : one.kind).padEnd(18)} ${one.given}`);
   const failed = results.filter(({ kind }) => kind === 'refused').length;
   if (failed === 0) return done({ results }, ...lines);
-  return { kind: 'refused', reason: `${failed} of ${all.length}`, value: { results }, lines };
+  return { kind: 'refused', reason: `${failed} of ${all.length} applications`, value: { results }, lines };
 }
 
 function lineOf({ id, status, appliedAt, language, country, email }: Interest): string {

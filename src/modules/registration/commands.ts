@@ -18,13 +18,13 @@ export const registrationCommands: readonly CommandOf<RegistrationCommandDepende
     about: 'lists registrations, newest first',
     options: {
       status: { type: 'string', about: STATUSES.join(', ') },
-      limit: { type: 'string', about: 'how many at most (default: 100)' },
+      limit: { type: 'string', about: 'largest number of results (default: 100)' },
     },
     async run(deps, given) {
       const status = given.text('status');
       const limit = Number(given.text('limit') ?? 100);
       if (status !== null && !STATUSES.some((one) => one === status))
-        throw usageError(`--status is one of ${STATUSES.join(', ')}`);
+        throw usageError(`--status must be one of ${STATUSES.join(', ')}`);
       if (!Number.isInteger(limit) || limit < 1 || limit > MOST_LISTED)
         throw usageError(`--limit needs a whole number from 1 to ${MOST_LISTED}`);
       const rows = deps.registrations.list({ status: status as Registration['status'] | null, limit });
@@ -36,7 +36,7 @@ export const registrationCommands: readonly CommandOf<RegistrationCommandDepende
   },
   {
     name: 'registration expire',
-    about: 'expires pending registrations whose time is up and releases their seats',
+    about: 'ends pending registrations after their validity and releases their seats',
     options: {},
     async run(deps) {
       const expired = await expireRegistrations(deps);
@@ -45,7 +45,7 @@ export const registrationCommands: readonly CommandOf<RegistrationCommandDepende
   },
   {
     name: 'registration erase',
-    about: 'takes the personal data out of a registration; a pending one is withdrawn first',
+    about: 'deletes the personal data of a registration; a pending one is withdrawn first',
     words: ['ID'],
     options: {},
     async run(deps, given) {
@@ -53,27 +53,28 @@ export const registrationCommands: readonly CommandOf<RegistrationCommandDepende
       const result = await eraseRegistration(deps, { registrationId, actor: ACTOR });
       if (result.kind === 'refused') return refused(REASONS[result.reason]);
       const value = { id: registrationId, ...result };
-      return done(value, result.kind === 'erased' ? `erased, ${result.status}` : 'was erased before');
+      return done(value, result.kind === 'erased' ? `erased, ${result.status}` : 'was already erased');
     },
   },
   {
     name: 'verify',
-    about: 'proves the guarantees on this deployment; status 1 where one is broken',
+    about: 'checks the guarantees on this database; status 1 if one is violated',
     options: {},
     async run(deps, given) {
       const { holds, guarantees } = await verifyGuarantees(deps, ({ name, done: checked, of }) =>
         given.note(`${checked} of ${of} checked: ${name}`),
       );
       const lines = guarantees.map(({ name, broken, examples }) =>
-        broken === 0 ? `ok     ${name}` : `BROKEN ${name}: ${broken}, such as ${examples.join(', ')}`,
+        broken === 0 ? `ok     ${name}` : `BROKEN ${name}: ${broken}, for example ${examples.join(', ')}`,
       );
       const value = { holds, guarantees };
-      return holds ? done(value, ...lines) : { kind: 'refused', reason: 'a guarantee is broken', value, lines };
+      return holds ? done(value, ...lines) : { kind: 'refused', reason: 'a guarantee is violated', value, lines };
     },
   },
 ];
 
 const REASONS = {
-  'registration-unknown': 'no such registration',
-  'registration-active': 'the registration is active: its data are its member’s, and go with the member only',
+  'registration-unknown': 'unknown registration',
+  'registration-active':
+    'the registration is active: its data belong to the member and are deleted with the member only',
 } as const;

@@ -4,7 +4,7 @@ import { applyRetention, type RetentionDependencies } from './actions.ts';
 export const retentionCommands: readonly CommandOf<RetentionDependencies>[] = [
   {
     name: 'retention run',
-    about: 'deletes now what is older than the RETENTION_ settings allow',
+    about: 'deletes rows that are older than the RETENTION_ settings allow',
     options: {},
     async run(deps) {
       const rows = await applyRetention(deps);

@@ -29,7 +29,7 @@ function isDay(day: string): boolean {
 export function oneOf<const Word extends string>(given: Arguments, name: string, words: readonly Word[]): Word | null {
   const value = given.text(name);
   const found = words.find((word) => word === value);
-  if (value !== null && !found) throw usageError(`--${name} is one of ${words.join(', ')}`);
+  if (value !== null && !found) throw usageError(`--${name} must be one of ${words.join(', ')}`);
   return found ?? null;
 }
 

@@ -154,9 +154,9 @@ function readSecrets(read: Reader) {
 function productionProblems(config: Config, secrets: Secrets): readonly string[] {
   if (!config.production) return [];
   const problems: string[] = [];
-  if (!config.publicOriginGiven) problems.push('PUBLIC_ORIGIN is needed in production');
+  if (!config.publicOriginGiven) problems.push('PUBLIC_ORIGIN is required in production');
   if (config.rateLimitScale === 0) problems.push('RATE_LIMIT_SCALE must not be 0 in production');
-  if (!secrets.secretKeys()) problems.push('SECRET_KEYS is needed in production');
-  if (!secrets.smtpUrl()) problems.push('SMTP_URL is needed in production: the development mailbox is not for it');
+  if (!secrets.secretKeys()) problems.push('SECRET_KEYS is required in production');
+  if (!secrets.smtpUrl()) problems.push('SMTP_URL is required in production, where there is no development mailbox');
   return problems;
 }

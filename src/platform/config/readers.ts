@@ -60,7 +60,7 @@ export const origins = v.pipe(
   list,
   v.check(
     (given) => given.every((one) => URL.canParse(one) && /^https?:\/\/[a-z0-9.:[\]-]+$/i.test(one)),
-    'must be origins as https://app.example, separated by commas',
+    'must be origins such as https://app.example, separated by commas',
   ),
   v.transform((given): readonly string[] => given.map((one) => new URL(one).origin)),
 );

@@ -35,7 +35,11 @@ function secret<Value>(about: string, read: v.GenericSchema<string, Value>): Set
 
 /** A retention period. */
 function days(what: string, fallback: number, least: number) {
-  return setting(`days for which we keep ${what}; see "Retention"`, String(fallback), number(least, 36_500));
+  return setting(
+    `days for which the database stores ${what}; see "Retention"`,
+    String(fallback),
+    number(least, 36_500),
+  );
 }
 
 /** Every environment variable of the program. `.env.example` and the table of the docs are generated from it. */
@@ -49,7 +53,7 @@ export const SETTINGS = {
   METRICS_PORT: setting('internal port of `/metrics`; without it there are no metrics', null, number(0, 65_535)),
   HOST: setting('address that the web server listens on', '127.0.0.1', text),
   PUBLIC_ORIGIN: setting(
-    'origin that visitors see; every link is made from it, other hosts get 421. Default: http://HOST:PORT',
+    'origin that visitors see; every link begins with it, requests with another host get 421. Default: http://HOST:PORT',
     null,
     origin,
   ),
@@ -61,12 +65,12 @@ export const SETTINGS = {
   VESTIBULE_DATA: setting('folder of the embedded database and of the development keys', 'data', text),
   DATABASE_URL: secret('PostgreSQL 15 to 18; without it an embedded one is started', postgres),
   DRAIN_SECONDS: setting(
-    'how long a process that is told to stop serves on while `/readyz` says 503, so that a load balancer can take it out',
+    'seconds for which a stopping process keeps serving while `/readyz` responds with 503, so that a load balancer removes it',
     '0',
     number(0, 300),
   ),
   REDIS_URL: secret(
-    'Redis or Valkey for the counters of limits, for example rediss://user:password@redis.example:6379; without it PostgreSQL counts',
+    'Redis or Valkey for the counters of limits, for example rediss://user:password@redis.example:6379; without it PostgreSQL stores the counters',
     url(['redis:', 'rediss:']),
   ),
   DATABASE_POOL: setting('connections to PostgreSQL a process', '16', number(2, 200)),
@@ -75,12 +79,12 @@ export const SETTINGS = {
     url(['smtp:', 'smtps:']),
   ),
   MAIL_CONCURRENCY: setting(
-    'how many mails a process sends at once, each over a connection of its own to the mail server',
+    'number of mails that a process sends at once, each over its own connection to the mail server',
     '10',
     v.pipe(number(1, 200), v.integer('must be a whole number')),
   ),
   SECRET_KEYS: secret(
-    'keys of links, mailed ones too, and sessions as id:seed, newest first; needed in production',
+    'keys of registration links, mailed links and sessions as id:seed, newest first; required in production',
     keys,
   ),
   BRAND: setting(
@@ -88,21 +92,21 @@ export const SETTINGS = {
     'maison-nocturne',
     v.pipe(text, v.regex(/^[a-z0-9-]+$/, 'must be the name of a folder below brands/')),
   ),
-  LOGIN_URL: setting("login page of the shop; without it Vestibule's own", null, url(['http:', 'https:'])),
+  LOGIN_URL: setting("login page of the shop; by default Vestibule's own", null, url(['http:', 'https:'])),
   TOKEN_STORAGE: setting(
     '`cookie` or `local-storage`: where browsers keep the token of a session; see "Sessions"',
     'cookie',
     v.picklist(['cookie', 'local-storage'], 'must be cookie or local-storage'),
   ),
-  TRUSTED_PROXIES: setting('addresses or networks, separated by commas, whose X-Forwarded-For counts', '', list),
+  TRUSTED_PROXIES: setting('addresses or networks, separated by commas, whose X-Forwarded-For is trusted', '', list),
   COUNTRY_HEADER: setting(
-    "header in which a trusted proxy names the visitor's country, for example cf-ipcountry",
+    "header in which a trusted proxy sends the visitor's country, for example cf-ipcountry",
     null,
     v.pipe(text, v.toLowerCase()),
   ),
-  CORS_ORIGINS: setting('origins besides our own whose pages may use the API, separated by commas', '', origins),
+  CORS_ORIGINS: setting('other origins whose pages may use the API, separated by commas', '', origins),
   ENVIRONMENT_NAME: setting(
-    '`environment` of `/acquisition/defaults.json` and of error reports, for example staging; the value of `VESTIBULE_ENV` if empty',
+    '`environment` of `/acquisition/defaults.json` and of error reports, for example staging; default: the value of `VESTIBULE_ENV`',
     null,
     text,
   ),
@@ -117,24 +121,24 @@ export const SETTINGS = {
     endpoint,
   ),
   GRAPHQL_ENDPOINT: setting(
-    'where browsers send GraphQL: a path or a URL whose origin pages then allow',
+    'address to which browsers send GraphQL: a path, or a URL whose origin pages then allow',
     `${BASE_PATH}/graphql`,
     endpoint,
   ),
-  GRAPHQL_BROWSER_ENDPOINT: setting('the same, and goes before every other', null, endpoint),
+  GRAPHQL_BROWSER_ENDPOINT: setting('the same; takes precedence over the other two settings', null, endpoint),
   GRAPHQL_METHOD: setting(
-    '`POST` or `GET`: how browsers send queries; mutations are always posted',
+    '`POST` or `GET`: method of queries by browsers; mutations are always posted',
     'POST',
     v.picklist(['POST', 'GET'], 'must be POST or GET'),
   ),
   SOCKET_ONLY: setting('`on`: browsers send queries and mutations over the socket, too', 'off', onOff),
   SOCKET_KEEP_ALIVE: setting(
-    'milliseconds between the pings that browsers send over the socket; one that is not answered in that time opens it anew; 0 for none',
+    'milliseconds between the pings that browsers send over the socket; one without an answer in that time reconnects the socket; 0 for none',
     '0',
     number(0, 3_600_000),
   ),
   SOCKET_ACK_TIMEOUT: setting(
-    'milliseconds that browsers wait for the acknowledgement of a socket; 0 for any',
+    'milliseconds for which browsers wait for the acknowledgement of a socket; 0 for no timeout',
     '0',
     number(0, 3_600_000),
   ),
@@ -143,58 +147,58 @@ export const SETTINGS = {
     '1',
     number(0, 1_000_000),
   ),
-  SOCKETS_TOTAL: setting('sockets that a process holds; who comes then gets 503', '5000', number(1, 1_000_000)),
+  SOCKETS_TOTAL: setting('number of sockets that a process holds; further ones get 503', '5000', number(1, 1_000_000)),
   SOCKETS_PER_ADDRESS: setting(
-    'sockets that an address may hold in a process; who opens more gets 429',
+    'number of sockets that an IP address may hold in a process; further ones get 429',
     '20',
     number(1, 1_000_000),
   ),
   GEO_DATABASE: setting(
-    "file of the operator's own database of countries by address (`.mmdb`), read anew when it changes; one is shipped",
+    'file of another database of countries by IP address (`.mmdb`), read again when it changes; by default the bundled one',
     null,
     text,
   ),
   PAGE_CACHE: setting('`on` or `off`: the cache of anonymous landing pages', 'on', onOff),
   INDEXING: setting('`on` or `off`: whether search engines may list the pages; off for staging', 'on', onOff),
   CMP_SCRIPT_URL: setting(
-    "the operator's own consent script; pages then allow its origin too. Without it Vestibule's own",
+    "address of another consent script, whose origin pages then allow; by default Vestibule's own script",
     null,
     url(['https:', 'http:']),
   ),
   CMP_HIDE_ON_STARTUP: setting(
-    '`on`: visitors are not asked for consent until they open the cookie settings',
+    '`on`: the consent banner is hidden until the visitor opens the cookie settings',
     'off',
     onOff,
   ),
-  CMP_READ_ONLY: setting('`on`: what was consented to is shown, and cannot be changed', 'off', onOff),
+  CMP_READ_ONLY: setting('`on`: the cookie settings show the consent but do not allow changes', 'off', onOff),
   REFERRER_GATE: setting(
     '`enforce` denies visitors from blocked referrers, `report` only counts them, `off` does neither',
     'enforce',
     v.picklist(['enforce', 'report', 'off'], 'must be enforce, report or off'),
   ),
   REFERRER_BLOCK: setting(
-    'which categories of the list of blocked referrers count, separated by commas; by default all',
+    'categories of blocked referrers that apply, separated by commas; by default all',
     REFERRER_CATEGORIES.join(','),
     referrerCategories,
   ),
   RETENTION_SESSIONS: days('a session after its end', 30, 1),
   RETENTION_LINKS: days('activation links and password resets after their end, and requests for another mail', 30, 2),
-  RETENTION_SUBMISSIONS: days('what a sent registration form was answered, for its repetition', 30, 1),
+  RETENTION_SUBMISSIONS: days('the response to a submitted registration form, for its repetition', 30, 1),
   RETENTION_REGISTRATIONS: days('the personal data of an expired or withdrawn registration', 90, 1),
-  RETENTION_INTEREST: days('an application for membership, after it or the decision', 365, 1),
+  RETENTION_INTEREST: days('an application for membership, after the application or the decision', 365, 1),
   RETENTION_AUDIT: days('entries of the audit log', 1096, 366),
   RETENTION_RECEIPTS: days('consent receipts', 1096, 1096),
   RETENTION_MAILS: days('mails in the development mailbox', 30, 1),
-  RETENTION_FUNNEL: days("the funnel's counts", 800, 1),
+  RETENTION_FUNNEL: days('the counts of the funnel', 800, 1),
   RETENTION_REFERRERS: days('counts of visitors from blocked referrers', 400, 1),
   ROLLBAR_TOKEN: setting(
-    "the error service's public token for browsers (`post_client_item`); without it browsers report nothing in production, and to `/acquisition/dev/errors` in development",
+    "the error service's public token for browsers (`post_client_item`); without it browsers send no reports in production, and send them to `/acquisition/dev/errors` in development",
     null,
     v.pipe(text, v.regex(/^[\w-]+$/, 'must be a token')),
   ),
-  ROLLBAR_SERVER_TOKEN: secret('the same for the program itself (`post_server_item`)', text),
+  ROLLBAR_SERVER_TOKEN: secret("the error service's token for the program itself (`post_server_item`)", text),
   ROLLBAR_ENDPOINT: setting(
-    "where error reports go: Rollbar's API or what speaks it; pages allow this address and no other",
+    "address of Rollbar's API or a compatible one for error reports; pages allow this address only",
     'https://api.rollbar.com/api/1/item/',
     url(['https:', 'http:']),
   ),
@@ -204,16 +208,20 @@ export const SETTINGS = {
     v.picklist(['consent', 'always', 'off'], 'must be consent, always or off'),
   ),
   CODE_VERSION: setting(
-    "what error reports call the running code, for example a commit; without it Vestibule's version",
+    "version of the running code in error reports, for example a commit; by default Vestibule's version",
     null,
     text,
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: setting(
-    'OpenTelemetry collector that traces go to by OTLP over HTTP, for example http://collector:4318; without it there are none',
+    'OpenTelemetry collector that receives traces by OTLP over HTTP, for example http://collector:4318; without it none are sent',
     null,
     url(['http:', 'https:']),
   ),
-  OTEL_TRACES_SAMPLER_ARG: setting('share of the traces beginning here that are sent, from 0 to 1', '1', number(0, 1)),
+  OTEL_TRACES_SAMPLER_ARG: setting(
+    'share of the traces starting in this program that are sent, from 0 to 1',
+    '1',
+    number(0, 1),
+  ),
   LOG_LEVEL: setting(
     'trace, debug, info, warn, error or silent',
     'info',

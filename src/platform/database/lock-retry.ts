@@ -38,7 +38,7 @@ export async function retryUntilUnlocked<Result>(
   work: () => Promise<Result>,
   report: ReportLine,
 ): Promise<Result> {
-  const reportWait = createWaitReporter(`${what} waits for a lock on a table that others use`, report);
+  const reportWait = createWaitReporter(`${what} waits for a lock on a table that is in use`, report);
   for (;;) {
     try {
       return await work();

@@ -16,7 +16,7 @@ export function isMigrationFailure(error: unknown): error is MigrationFailure {
 }
 
 function formatReason(cause: unknown, sql: string): string {
-  if (!(cause instanceof DatabaseError)) return cause instanceof Error ? cause.message : 'no reason given';
+  if (!(cause instanceof DatabaseError)) return cause instanceof Error ? cause.message : 'unknown reason';
   const { code = '', message, table, column, constraint } = cause;
   // A data exception repeats the invalid number or date in quotes after a colon; the value may come from a row.
   const words = code.startsWith('22') ? message.replace(/: ".*$/s, '') : message;

@@ -24,12 +24,12 @@ function open(send?: (item: Sent) => Promise<void>) {
 
 test('[H7] a logged error becomes a Rollbar item with the ids of its line, without delaying the caller', async () => {
   const { log, sent, reporter } = open();
-  log.error({ err: new TypeError('broken', { cause: new Error('below') }), incidentId: 'incident-7' }, 'page fault');
+  log.error({ err: new TypeError('broken', { cause: new Error('below') }), incidentId: 'incident-7' }, 'page error');
   expect(sent).toEqual([]);
   await reporter.close();
   expect(sent).toEqual([
     {
-      ...{ uuid: 'uuid', level: 'error', environment: 'test', code_version: 'abc123', context: 'page fault' },
+      ...{ uuid: 'uuid', level: 'error', environment: 'test', code_version: 'abc123', context: 'page error' },
       ...{ platform: 'node', language: 'javascript', framework: 'node-js', custom: { incidentId: 'incident-7' } },
       timestamp: expect.any(Number),
       notifier: { name: 'vestibule', version: 'abc123' },
@@ -91,7 +91,7 @@ test('[H7] personal data in an error of the server or of a job are not sent', as
     `GET /acquisition/?${query}`,
     JSON.stringify(fields),
   ]) {
-    log.error({ err: new Error(message, { cause: new Error(message) }), incidentId: 'i' }, 'page fault');
+    log.error({ err: new Error(message, { cause: new Error(message) }), incidentId: 'i' }, 'page error');
     log.warn({ err: new Error(message), job: 'j', data: fields }, `job failed: ${message}`);
   }
   await reporter.close();

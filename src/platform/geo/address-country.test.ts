@@ -77,7 +77,7 @@ describe("the operator's own file", () => {
     await copyFile(BOTH_FAMILIES, file);
     const database = await open(file);
     await truncate(file, 100_000);
-    await expect.poll(() => said.join(''), { timeout: 15_000 }).toContain('the one before stays in use');
+    await expect.poll(() => said.join(''), { timeout: 15_000 }).toContain('the previous one stays in use');
     expect(database.findAddressCountry('194.232.104.3')).toBe('AT');
   });
 

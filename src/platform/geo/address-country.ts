@@ -55,7 +55,7 @@ export async function openCountryDatabase(options: Options): Promise<CountryData
       reader = await read(file);
       note(reader, log);
     } catch (error) {
-      log.error({ err: error }, 'the changed country database cannot be read; the one before stays in use');
+      log.error({ err: error }, 'the changed country database cannot be read; the previous one stays in use');
     }
   }
   const onChange = (now: Stats, before: Stats) => void readAnew(now, before);
@@ -86,7 +86,7 @@ async function read(file: string): Promise<Reader<Row>> {
   try {
     const reader = new Reader<Row>(await readFile(file));
     for (const address of ['8.8.8.8', '194.232.104.3', '223.255.255.1']) reader.get(address);
-    if (countryIn(reader, '8.8.8.8') === null) throw new Error('it names no countries');
+    if (countryIn(reader, '8.8.8.8') === null) throw new Error('it contains no countries');
     return reader;
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);

@@ -19,7 +19,7 @@ export function createErrorMask(log: Logger, newIncidentId: () => string) {
       return toClientError(error);
     const incidentId = newIncidentId();
     setIncidentId(incidentId);
-    log.error({ err: original, incidentId }, 'graphql fault');
+    log.error({ err: original, incidentId }, 'graphql error');
     const place = error instanceof GraphQLError ? { nodes: error.nodes, path: error.path } : {};
     const masked = new GraphQLError('Internal Server Error', {
       ...place,

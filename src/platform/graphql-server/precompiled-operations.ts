@@ -72,11 +72,11 @@ function normalized(query: string): string {
 function compile(schema: GraphQLSchema, text: string, watch: WatchOperation): Known | null {
   const document = parse(text);
   const [problem] = validate(schema, document);
-  if (problem) throw new Error(`A known operation does not fit the schema: ${problem.message}`);
+  if (problem) throw new Error(`A precompiled operation is invalid for the schema: ${problem.message}`);
   const [definition] = document.definitions;
   if (definition?.kind !== 'OperationDefinition' || definition.operation === 'subscription') return null;
   const compiled = compileQuery(schema, document, definition.name?.value);
-  if (!isCompiledQuery(compiled)) throw new Error(`graphql-jit refuses ${definition.name?.value}`);
+  if (!isCompiledQuery(compiled)) throw new Error(`graphql-jit cannot compile ${definition.name?.value}`);
   const name = definition.name?.value ?? '';
   const definitions = definition.variableDefinitions ?? [];
   return {

@@ -90,7 +90,7 @@ function handleErrors(http: FastifyInstance, { log, sendBusyPage }: HttpOptions)
     }
     if (status >= 500) {
       setIncidentId(request.id);
-      log.error({ err: error, incidentId: request.id }, 'request fault');
+      log.error({ err: error, incidentId: request.id }, 'request error');
     }
     return reply
       .code(status)

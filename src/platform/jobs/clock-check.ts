@@ -70,8 +70,8 @@ export function createClockCheck(options: Options): ClockCheck {
     last = await retryOnConnectionLoss(readOnce);
     if (wasWrong === isWrong()) return;
     const facts = { aheadSeconds: Math.round(last.aheadMs / SECOND) };
-    if (wasWrong) log.info(facts, 'jobs: the clock is right again, jobs are taken');
-    else log.error(facts, 'jobs: the clock differs from PostgreSQL’s by more than 5 minutes, no jobs are taken');
+    if (wasWrong) log.info(facts, 'jobs: the clock is right again, jobs run');
+    else log.error(facts, 'jobs: the clock differs from PostgreSQL’s by more than 5 minutes, no jobs run');
   }
   function measure(): Promise<void> {
     asked ??= readAndTell().finally(() => {

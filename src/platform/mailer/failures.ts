@@ -18,7 +18,7 @@ export function isPermanentMailFailure(error: unknown): boolean {
 
 /** Rejects a mail that could inject headers or recipients, before anything is sent. Names no address. */
 export function refuseUnsafe(mail: Mail): void {
-  if (!isEmailAddress(mail.to)) throw mailFailure('mail-refused', 'the recipient is no address');
+  if (!isEmailAddress(mail.to)) throw mailFailure('mail-refused', 'the recipient is not an email address');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression must find control characters
   const control = /[\u0000-\u001f\u007f\u0085\u2028\u2029]/;
   if (control.test(mail.subject)) throw mailFailure('mail-refused', 'the subject has a control character');
@@ -42,7 +42,7 @@ export function toMailFailure(error: unknown): MailFailure {
   const facts = [code, command, status || undefined, enhanced].filter(
     (fact) => typeof fact === 'number' || isWord(fact),
   );
-  return mailFailure(isPermanent ? 'mail-refused' : 'mail-delayed', facts.join(' ') || 'no reason known');
+  return mailFailure(isPermanent ? 'mail-refused' : 'mail-delayed', facts.join(' ') || 'unknown reason');
 }
 
 function isWord(fact: unknown): boolean {

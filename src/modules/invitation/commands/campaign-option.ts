@@ -4,6 +4,6 @@ import { isCampaign } from '../rules/campaign.ts';
 /** A campaign's name, or null where the option is not given. */
 export function campaignOf(given: Arguments): string | null {
   const value = given.text('campaign');
-  if (value !== null && !isCampaign(value)) throw usageError('--campaign takes 1 to 100 characters');
+  if (value !== null && !isCampaign(value)) throw usageError('--campaign must have 1 to 100 characters');
   return value;
 }

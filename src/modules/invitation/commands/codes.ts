@@ -26,8 +26,8 @@ export const codeCommands: readonly CommandOf<CodeCommandDependencies>[] = [
     about: 'adds an inviter with a balance of invitations',
     options: {
       name: { type: 'string', required: true, about: 'first and last name' },
-      email: { type: 'string', required: true, about: 'mail address' },
-      balance: { type: 'string', required: true, about: 'how many invitations' },
+      email: { type: 'string', required: true, about: 'email address' },
+      balance: { type: 'string', required: true, about: 'number of invitations' },
     },
     async run(deps, given) {
       const [firstName = '', ...rest] = (given.text('name') ?? '').trim().split(/\s+/);
@@ -47,7 +47,7 @@ export const codeCommands: readonly CommandOf<CodeCommandDependencies>[] = [
   {
     name: 'inviter grant',
     about: 'gives an inviter more invitations',
-    options: { inviter, amount: { type: 'string', required: true, about: 'how many more' } },
+    options: { inviter, amount: { type: 'string', required: true, about: 'number of further invitations' } },
     run: async (deps, given) =>
       inviterOutcome(
         await grantInvitations(deps, { inviterId: id(given), amount: whole(given, 'amount'), actor: ACTOR }),
@@ -55,22 +55,22 @@ export const codeCommands: readonly CommandOf<CodeCommandDependencies>[] = [
   },
   {
     name: 'inviter block',
-    about: 'blocks an inviter: its codes let nobody in any more',
+    about: 'blocks an inviter: its codes become invalid',
     options: { inviter },
     run: async (deps, given) => inviterOutcome(await blockInviter(deps, { inviterId: id(given), actor: ACTOR })),
   },
   {
     name: 'code create',
-    about: 'adds a registration code; without --code one is drawn',
+    about: 'adds a registration code; without --code a random one',
     options: {
       inviter,
       code: { type: 'string', about: '4 to 64 characters of A-Z, 0-9, - and _' },
       customization: { type: 'string', about: 'landing customization (default: default)' },
-      countries: { type: 'string', about: 'only these countries, separated by commas' },
-      campaign: { type: 'string', about: "campaign's name for analytics" },
-      'link-only': { type: 'boolean', about: 'works only as a signed link' },
-      starts: { type: 'string', about: 'ISO 8601 instant from which it works' },
-      ends: { type: 'string', about: 'ISO 8601 instant at which it ends' },
+      countries: { type: 'string', about: 'countries in which it is valid, separated by commas' },
+      campaign: { type: 'string', about: 'name of the campaign for analytics' },
+      'link-only': { type: 'boolean', about: 'valid in a signed link only' },
+      starts: { type: 'string', about: 'ISO 8601 instant of its start' },
+      ends: { type: 'string', about: 'ISO 8601 instant of its end' },
     },
     async run(deps, given) {
       const result = await createCode(deps, {
@@ -101,19 +101,19 @@ export const codeCommands: readonly CommandOf<CodeCommandDependencies>[] = [
   },
   {
     name: 'code explain',
-    about: "shows every rule's verdict on a code or link",
+    about: 'shows the result of each rule for a code or link',
     words: ['CODE|LINK'],
     options: {},
     async run(deps, given) {
       const explanation = await explainCode(deps, given.words[0] ?? '');
       const verdicts = explanation.verdicts.map(({ rule, holds }) => `${formatVerdict(holds)} ${rule}`);
       const seats = explanation.known ? [`balance ${explanation.balance}, pending ${explanation.pending}`] : [];
-      return done(explanation, ...verdicts, ...seats, `shown to the visitor: ${explanation.shown ?? 'the form'}`);
+      return done(explanation, ...verdicts, ...seats, `the visitor sees: ${explanation.shown ?? 'the form'}`);
     },
   },
   {
     name: 'link create',
-    about: 'makes a registration link of a code, valid 14 days',
+    about: 'creates a registration link with a code, valid 14 days',
     options: { code: { type: 'string', required: true, about: 'registration code' } },
     async run(deps, given) {
       const result = await createLink(deps, { code: given.text('code') ?? '', locale: 'en', actor: ACTOR });

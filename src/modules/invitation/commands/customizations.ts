@@ -22,21 +22,21 @@ import { campaignOf } from './campaign-option.ts';
 export const customizationCommands: readonly CommandOf<CustomizationDependencies>[] = [
   {
     name: 'customization save',
-    about: 'makes or changes what the landing page of codes shows',
+    about: 'creates or changes a customization of the landing page for codes',
     words: ['KEY'],
     options: {
       headline: { type: 'string', about: `${HEADLINES.join(', ')} (default: default)` },
       form: { type: 'string', about: 'one-step or lean (default: one-step)' },
-      voucher: { type: 'string', about: 'percent of the welcome voucher: 10, 15 or 20 (default: 10)' },
-      minimum: { type: 'string', about: 'lowest order value in cents; without it none' },
+      voucher: { type: 'string', about: 'percentage of the welcome voucher: 10, 15 or 20 (default: 10)' },
+      minimum: { type: 'string', about: 'minimum order of the voucher in cents (default: none)' },
       hero: { type: 'string', about: `${HEROES.join(', ')} (default: default)` },
       intro: { type: 'string', about: `${INTRO_FLOWS.join(', ')} (default: none)` },
-      sections: { type: 'string', about: `of ${SECTIONS.join(',')}, in their order` },
-      unpublished: { type: 'boolean', about: 'its codes answer CUSTOMIZATION_MISSING' },
+      sections: { type: 'string', about: `some of ${SECTIONS.join(',')}, in order` },
+      unpublished: { type: 'boolean', about: 'its codes are refused with CUSTOMIZATION_MISSING' },
     },
     async run(deps, given) {
       const form = given.text('form') ?? 'one-step';
-      if (form !== 'one-step' && form !== 'lean') throw usageError('--form is one-step or lean');
+      if (form !== 'one-step' && form !== 'lean') throw usageError('--form must be one-step or lean');
       const result = await saveCustomization(deps, {
         actor: ACTOR,
         customization: {
@@ -54,13 +54,13 @@ export const customizationCommands: readonly CommandOf<CustomizationDependencies
       if (result.kind === 'refused') return refused(result.reason);
       return done(
         result.customization,
-        `${result.customization.key} is saved, version ${result.customization.version}`,
+        `${result.customization.key} was saved as version ${result.customization.version}`,
       );
     },
   },
   {
     name: 'start-page save',
-    about: "puts a customization under a slug of the landing page; '' is the start page itself",
+    about: "shows a customization under a slug of the landing page; '' is the start page itself",
     words: ['SLUG'],
     options: { customization: { type: 'string', required: true, about: 'key of the customization' } },
     async run(deps, given) {
@@ -73,11 +73,11 @@ export const customizationCommands: readonly CommandOf<CustomizationDependencies
   },
   {
     name: 'landing-entry save',
-    about: 'makes or changes a landing entry: a campaign, or a shared product as JSON on standard input',
+    about: 'creates or changes a landing entry: a campaign, or a shared product as JSON from standard input',
     words: ['SLUG'],
     options: {
       customization: { type: 'string', required: true, about: 'key of the customization' },
-      campaign: { type: 'string', about: "campaign's name for analytics" },
+      campaign: { type: 'string', about: 'name of the campaign for analytics' },
       'product-stdin': {
         type: 'boolean',
         about: 'reads { name: "..." or { en, de, ... }, designer, image, description: { en, de, ... } }',
@@ -91,7 +91,7 @@ export const customizationCommands: readonly CommandOf<CustomizationDependencies
         product: given.flag('product-stdin') ? readProduct(await given.readStdin()) : null,
       };
       const result = await saveLandingEntry(deps, { entry, actor: ACTOR });
-      return result.kind === 'done' ? done(entry, `/${entry.slug} is saved`) : refused(result.reason);
+      return result.kind === 'done' ? done(entry, `/${entry.slug} was saved`) : refused(result.reason);
     },
   },
 ];
@@ -99,14 +99,14 @@ export const customizationCommands: readonly CommandOf<CustomizationDependencies
 function parseHero(given: Arguments): Hero {
   const name = given.text('hero') ?? 'default';
   const hero = HEROES.find((one) => one === name);
-  if (!hero) throw usageError(`--hero takes ${HEROES.join(', ')}`);
+  if (!hero) throw usageError(`--hero must be one of ${HEROES.join(', ')}`);
   return hero;
 }
 
 function parseIntroFlow(given: Arguments): IntroFlow {
   const name = given.text('intro') ?? 'none';
   const flow = INTRO_FLOWS.find((one) => one === name);
-  if (!flow) throw usageError(`--intro takes ${INTRO_FLOWS.join(', ')}`);
+  if (!flow) throw usageError(`--intro must be one of ${INTRO_FLOWS.join(', ')}`);
   return flow;
 }
 
@@ -115,7 +115,7 @@ function parseSections(given: Arguments): readonly Section[] {
   if (text === null) return DEFAULT_SECTIONS;
   return text.split(',').map((name) => {
     const section = SECTIONS.find((one) => one === name.trim());
-    if (!section) throw usageError(`--sections takes ${SECTIONS.join(', ')}`);
+    if (!section) throw usageError(`--sections must be some of ${SECTIONS.join(', ')}`);
     return section;
   });
 }
@@ -123,12 +123,14 @@ function parseSections(given: Arguments): readonly Section[] {
 function readProduct(json: string): SharedProduct {
   const product = parseSharedProduct(json);
   if (!product)
-    throw usageError('the product needs name, designer, image and a description; what has languages has all seven');
+    throw usageError(
+      'the product needs name, designer, image and a description; a translated text needs all seven languages',
+    );
   return product;
 }
 
 function percent(given: Arguments): 10 | 15 | 20 {
   const value = Number(given.text('voucher') ?? 10);
-  if (value !== 10 && value !== 15 && value !== 20) throw usageError('--voucher is 10, 15 or 20');
+  if (value !== 10 && value !== 15 && value !== 20) throw usageError('--voucher must be 10, 15 or 20');
   return value;
 }

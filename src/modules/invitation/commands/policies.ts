@@ -6,9 +6,9 @@ import { publishPolicies } from '../actions/publish-policies.ts';
 export const policyCommands: readonly CommandOf<InvitationDependencies>[] = [
   {
     name: 'policy publish',
-    about: 'publishes a version of terms and data policy; a country without one lets nobody register',
+    about: 'publishes a version of terms and data policy; a country without one is closed for registrations',
     options: {
-      version: { type: 'string', required: true, about: 'whole number, greater than the last one' },
+      version: { type: 'string', required: true, about: 'whole number, greater than the previous one' },
       countries: { type: 'string', about: 'separated by commas (default: all 27)' },
     },
     async run(deps, given) {

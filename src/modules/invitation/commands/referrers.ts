@@ -12,8 +12,8 @@ const MOST_DAYS = 400;
 export const referrerCommands: readonly CommandOf<ReferrerCommandDependencies>[] = [
   {
     name: 'referrers report',
-    about: 'counts visitors from blocked referrers by day and host, and how many were denied',
-    options: { days: { type: 'string', about: `how many days back, with today (default: ${DEFAULT_DAYS})` } },
+    about: 'counts visits from blocked referrers, and the denied ones, by day and host',
+    options: { days: { type: 'string', about: `number of days up to today (default: ${DEFAULT_DAYS})` } },
     async run(deps, given) {
       const days = Number(given.text('days') ?? DEFAULT_DAYS);
       if (!Number.isInteger(days) || days < 1 || days > MOST_DAYS) {
@@ -23,7 +23,7 @@ export const referrerCommands: readonly CommandOf<ReferrerCommandDependencies>[]
       const widest = Math.max(0, ...counts.map(({ host }) => host.length));
       const lines = counts.map(
         ({ day, host, category, arrivals, denied }) =>
-          `${day}  ${host.padEnd(widest)}  ${category.padEnd(10)}  ${arrivals} came, ${denied} denied`,
+          `${day}  ${host.padEnd(widest)}  ${category.padEnd(10)}  ${arrivals} visits, ${denied} denied`,
       );
       const mode = deps.referrerGate;
       return done({ mode, days, counts }, `REFERRER_GATE=${mode}, the last ${days} days`, ...lines);

@@ -38,7 +38,7 @@ function findPostgres(): Account {
 }
 
 function createPostgres(log: Log): Account {
-  log('PostgreSQL does not run as root: making the user postgres for it');
+  log('PostgreSQL does not run as root: creating the user postgres');
   const plain = ['--system', '--no-create-home', '--shell', '/bin/sh', 'postgres'];
   const attempts = [
     ['useradd', '--user-group', ...plain],
@@ -52,6 +52,6 @@ function createPostgres(log: Log): Account {
     if (account) return account;
   }
   throw new Error(
-    'PostgreSQL does not run as root, and the user postgres could not be made; make it, or use DATABASE_URL',
+    'PostgreSQL does not run as root, and the user postgres could not be created; create it, or set DATABASE_URL',
   );
 }

@@ -24,13 +24,13 @@ export async function prepareBinaries(
   if (runAs(account, inPlace.postgres, ['--version']).status === 0) return inPlace;
   const copy = join(copies, `postgresql-${version}`);
   if (runAs(account, programs(copy).postgres, ['--version']).status !== 0) {
-    log(`Copying PostgreSQL to ${copy}, because it cannot be run from ${folder}`);
+    log(`Copying PostgreSQL to ${copy}, because it is not executable in ${folder}`);
     await copyPackage(folder, copy);
   }
   const check = runAs(account, programs(copy).postgres, ['--version']);
   if (check.status === 0) return programs(copy);
   throw new Error(
-    `PostgreSQL does not run on this machine; use DATABASE_URL. ${check.stderr ?? check.error?.message ?? ''}`,
+    `PostgreSQL does not run on this machine; set DATABASE_URL. ${check.stderr ?? check.error?.message ?? ''}`,
   );
 }
 
@@ -57,7 +57,7 @@ async function findPackage(): Promise<{ folder: string; version: string }> {
     const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string };
     return { folder, version };
   } catch (cause) {
-    throw new Error(`No PostgreSQL came with the npm packages (${name}); use DATABASE_URL`, { cause });
+    throw new Error(`The npm packages contain no PostgreSQL (${name}); set DATABASE_URL`, { cause });
   }
 }
 

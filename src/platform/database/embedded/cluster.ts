@@ -24,10 +24,10 @@ export async function ensureCluster(cluster: Cluster): Promise<void> {
   if (existsSync(join(data, 'global', 'pg_control'))) return;
   if (existsSync(data)) {
     const aside = `${data}.incomplete-${Date.now()}`;
-    log(`${data} holds no whole database; it is kept as ${aside}`);
+    log(`${data} contains an incomplete database; it was renamed to ${aside}`);
     await rename(data, aside);
   }
-  log(`Making the database in ${data}`);
+  log(`Creating the database in ${data}`);
   const making = `${data}.making-${process.pid}`;
   await initialise(cluster, making);
   await rename(making, data);

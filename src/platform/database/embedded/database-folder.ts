@@ -36,7 +36,7 @@ export async function findDatabaseFolder(
   if (existsSync(layout(own).data)) {
     if (enterable) return own;
     throw new Error(
-      `The user postgres can no longer enter ${own}, where the database lies; let it pass or move the folder`,
+      `The user postgres has no access any more to ${own}, which contains the database; grant access or move the folder`,
     );
   }
   const standIn = getFallbackFolder(own);
@@ -45,7 +45,7 @@ export async function findDatabaseFolder(
     await mkdir(made, { recursive: true });
     await chmod(made, 0o755);
   }
-  log(`The database of ${own} lies in ${standIn}, because the user postgres that runs it cannot enter the first`);
+  log(`The database of ${own} is in ${standIn}, because the user postgres has no access to ${own}`);
   return standIn;
 }
 

@@ -108,7 +108,7 @@ test('is restarted by exactly one of its processes after it was killed or stoppe
     const recovered = () => ask(server, 'select answer from kept').catch(() => []);
     expect(await waitUntil(async () => (await recovered()).length === 1, 20_000)).toBe(true);
   }
-  expect(await waitUntil(() => notes.includes('The embedded PostgreSQL runs again'), 20_000)).toBe(true);
+  expect(await waitUntil(() => notes.includes('The embedded PostgreSQL is running again'), 20_000)).toBe(true);
   expect(keeper.isLost()).toBe(false);
 });
 
@@ -124,8 +124,8 @@ test('is reported once as lost when a restart fails for long, and is back once i
   expect(await waitUntil(() => !isAlive(dead) && keeper.isLost(), 20_000)).toBe(true);
   await waitUntil(() => notes.length > 1, 20_000);
   await writeFile(join(data, 'postgresql.auto.conf'), '');
-  expect(await waitUntil(() => notes.includes('The embedded PostgreSQL runs again'), 20_000)).toBe(true);
-  expect(notes.filter((line) => line.includes('could not be started again'))).toHaveLength(1);
+  expect(await waitUntil(() => notes.includes('The embedded PostgreSQL is running again'), 20_000)).toBe(true);
+  expect(notes.filter((line) => line.includes('could not be restarted'))).toHaveLength(1);
   expect(notes[1]).toContain('unrecognized configuration parameter');
   expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
@@ -145,7 +145,7 @@ test('reports a folder that is not writable', async () => {
   await writeFile(folder, '');
   await expect(startQuickly()).rejects.toMatchObject({
     code: EMBEDDED_PROBLEM,
-    message: expect.stringMatching(/cannot be kept in .*\(VESTIBULE_DATA\).*a file has its name/),
+    message: expect.stringMatching(/cannot be stored in .*\(VESTIBULE_DATA\).*a file with its name exists/),
   });
 });
 

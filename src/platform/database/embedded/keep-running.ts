@@ -39,13 +39,13 @@ export function keepRunning(server: Pick<EmbeddedPostgres, 'isRunning' | 'startA
 
   async function restartIfDown(): Promise<void> {
     if (await server.isRunning()) {
-      if (awaySince !== null) note('The embedded PostgreSQL runs again');
+      if (awaySince !== null) note('The embedded PostgreSQL is running again');
       awaySince = null;
       notedAt = null;
       return;
     }
     if (hasStopped) return;
-    if (awaySince === null) note('The embedded PostgreSQL does not answer: starting it again');
+    if (awaySince === null) note('The embedded PostgreSQL does not respond: restarting it');
     awaySince ??= now();
     await server.startAgain().catch(noteFailure);
   }
@@ -54,7 +54,7 @@ export function keepRunning(server: Pick<EmbeddedPostgres, 'isRunning' | 'startA
   function noteFailure(error: unknown): void {
     if (notedAt !== null && now() - notedAt < NOTE_EVERY_MS) return;
     notedAt = now();
-    note(`The embedded PostgreSQL could not be started again${formatReason(error)}`, error);
+    note(`The embedded PostgreSQL could not be restarted${formatReason(error)}`, error);
   }
 
   return {

@@ -6,6 +6,6 @@ test('reports a read-only folder', () => {
   expect(toProblem(error, '/srv/data')).toMatchObject({
     code: EMBEDDED_PROBLEM,
     message:
-      'The embedded database cannot be kept in /srv/data (VESTIBULE_DATA): /srv/data/start.lock: its file system is read-only (EROFS)',
+      'The embedded database cannot be stored in /srv/data (VESTIBULE_DATA): /srv/data/start.lock: its file system is read-only (EROFS)',
   });
 });

@@ -11,8 +11,8 @@ const CAUSES: Readonly<Record<string, string>> = {
   EPERM: 'the user that runs this program has no permission',
   ENOSPC: 'its disk is full',
   EDQUOT: 'its quota is used up',
-  ENOTDIR: 'a part of its path is no folder',
-  EEXIST: 'a file has its name',
+  ENOTDIR: 'a part of its path is not a folder',
+  EEXIST: 'a file with its name exists',
 };
 
 /** An error that explains to an operator why the embedded database cannot run. */
@@ -28,7 +28,7 @@ export function toProblem(error: unknown, folder: string): unknown {
   const cause = CAUSES[code];
   if (cause === undefined) return error;
   return problem(
-    `The embedded database cannot be kept in ${folder} (VESTIBULE_DATA): ${path}: ${cause} (${code})`,
+    `The embedded database cannot be stored in ${folder} (VESTIBULE_DATA): ${path}: ${cause} (${code})`,
     error,
   );
 }
@@ -43,6 +43,6 @@ export async function checkOwner(data: string, account: Account): Promise<void> 
   if (owner === undefined || owner === own) return;
   throw problem(
     `${data} belongs to the user with the id ${owner}, and PostgreSQL would run as ${own}: ` +
-      `start the program as its owner, or give it away with chown -R ${own}`,
+      `start the program as this user, or change the owner with chown -R ${own}`,
   );
 }

@@ -36,7 +36,7 @@ export async function findServer(data: string, user: string): Promise<Server | u
     found = { pid, host, port };
     return true;
   }, START_TIMEOUT_MS);
-  if (!settled) throw new Error(`The PostgreSQL of ${data} runs but does not answer`);
+  if (!settled) throw new Error(`The PostgreSQL of ${data} runs but does not respond`);
   return found;
 }
 

@@ -49,7 +49,7 @@ const withoutDurability = { fsync: 'off', full_page_writes: 'off' };
  * process that uses the server is recorded in the database folder, and the last one to end stops the server.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  if (process.platform === 'win32') throw problem('The embedded PostgreSQL needs Linux or macOS; use DATABASE_URL');
+  if (process.platform === 'win32') throw problem('The embedded PostgreSQL needs Linux or macOS; set DATABASE_URL');
   return start(options).catch((error) => {
     throw toProblem(error, options.folder);
   });
@@ -83,7 +83,7 @@ async function start(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
         throw toProblem(error, options.folder);
       });
       if (again.server !== null && again.server.host !== host)
-        throw problem(`The embedded PostgreSQL listens in ${again.server.host} now: start this process anew`);
+        throw problem(`The embedded PostgreSQL now listens in ${again.server.host}: restart this process`);
     },
     async stop() {
       hasStopped = true;

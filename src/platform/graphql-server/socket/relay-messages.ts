@@ -30,7 +30,7 @@ export function relayMessages(
     peer,
   );
   // ws itself closes on frames that violate the protocol and on oversized messages (1002, 1007, 1009).
-  socket.on('error', (error) => log.debug({ err: error }, 'socket: broken frame'));
+  socket.on('error', (error) => log.debug({ err: error }, 'socket: malformed frame'));
   socket.once('close', (code, reason) => void closed(code, String(reason)).catch(report));
 
   function fail(error: unknown): void {
@@ -42,7 +42,7 @@ export function relayMessages(
   }
 
   function report(error: unknown): void {
-    log.error({ err: error, incidentId: newIncidentId() }, 'socket fault');
+    log.error({ err: error, incidentId: newIncidentId() }, 'socket error');
   }
 }
 

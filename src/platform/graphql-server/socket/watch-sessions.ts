@@ -32,7 +32,7 @@ export function watchSessions(options: Pick<SocketOptions, 'liveSessions' | 'log
       const live = new Set(await options.liveSessions([...new Set(asked.map(([, sessionId]) => sessionId))]));
       for (const [socket, sessionId] of asked) if (!live.has(sessionId)) socket.close(...CLOSES.sessionEnded);
     } catch (error) {
-      options.log.warn({ err: error }, 'sockets: sessions not looked up');
+      options.log.warn({ err: error }, 'sockets: the sessions could not be checked');
     } finally {
       asking = false;
     }
