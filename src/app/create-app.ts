@@ -58,7 +58,7 @@ function openHttp({ config, log, meters }: Resources, { errorPages, getVisit }: 
 
 /** Assembles the whole program. It does not listen or run jobs yet. */
 export async function createApp(resources: Resources, build: Build | null): Promise<App> {
-  const { services, areas, jobs, createSchema, startJobHandlers } = createProgram(resources);
+  const { services, areas, subscribers, createSchema, startJobHandlers } = createProgram(resources);
   const { config, errorSink: sink, clock } = resources;
   await areas.consent.useCases.publishTexts(CONSENT_TEXT_VERSION);
   const graphql = createGraphql(resources, createSchema());
@@ -90,7 +90,7 @@ export async function createApp(resources: Resources, build: Build | null): Prom
   const asked = { findLiveSessions, takeAttempt: services.takeAttempt };
   const options = socketOptions(resources, edge, asked, origins);
   const socket = attachSocket(http.server, { ...options, server: graphql, paths: GRAPHQL_PATHS });
-  resources.meters.setGaugeSources(createGaugeSources(resources, jobs, socket));
+  resources.meters.setGaugeSources(createGaugeSources(resources, subscribers, socket));
   return {
     http,
     work: startJobHandlers,

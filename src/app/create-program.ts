@@ -1,11 +1,10 @@
 import type { Area } from '#platform/contributions.ts';
 import { buildSchema } from '#platform/graphql-server/schema-part.ts';
-import { handlersOf } from '#platform/jobs/define-jobs.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Counters } from '#platform/telemetry/meters.ts';
 import { createAreas } from './areas.ts';
 import { createMaintenance, migrateCommand } from './maintenance.ts';
-import type { AllJobs, Resources } from './resources.ts';
+import type { Resources } from './resources.ts';
 import { createServices, type Services } from './services.ts';
 
 /** Creates the areas from open resources, without any query or change yet. */
@@ -14,30 +13,30 @@ export function createProgram(resources: Resources) {
   return { services, ...assemble(services, resources.jobs) };
 }
 
-/** What the areas declare, known before a resource is open: jobs, commands, the schema to print, counters. */
+/** What the areas declare, known before a resource is open: subscribers, commands, the schema to print, counters. */
 export function describeProgram(counters = unopened as Counters) {
   const services = new Proxy({}, { get: (_, name) => (name === 'counters' ? counters : unopened) });
-  const { jobs, commands, createSchema } = assemble(services as Services, unopened as Jobs<AllJobs>);
-  return { jobs, commands, createSchema };
+  const { subscribers, commands, createSchema } = assemble(services as Services, unopened as Jobs);
+  return { subscribers, commands, createSchema };
 }
 
 /** Collects the contributions of all areas. */
-function assemble(services: Services, queues: Jobs<AllJobs>) {
+function assemble(services: Services, queues: Jobs) {
   const areas = createAreas(services);
   const declared: readonly Area[] = Object.values(areas);
-  const jobs = declared.flatMap((area) => area.jobs ?? []);
-  const maintenance = createMaintenance(services, areas.audit, jobs, queues.deadLetters);
+  const subscribers = declared.flatMap((area) => area.subscribers ?? []);
+  const maintenance = createMaintenance(services, areas.audit, subscribers, queues.deadLetters);
   const all: readonly Area[] = [...declared, maintenance];
   const schedules = all.flatMap((area) => area.schedules ?? []);
   return {
     areas,
     maintenance,
-    jobs,
+    subscribers,
     schedules,
     commands: [migrateCommand, ...all.flatMap((area) => area.commands ?? [])],
     createSchema: () => buildSchema(all.flatMap((area) => area.graphql ?? [])),
     /** Starts the job handlers and the schedule. */
-    startJobHandlers: () => queues.work(handlersOf<AllJobs>(jobs), schedules),
+    startJobHandlers: () => queues.work(subscribers, schedules),
   };
 }
 

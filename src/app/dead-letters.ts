@@ -1,11 +1,11 @@
 import type { Clock } from '#kernel/instant.ts';
 import type { AuditTrail, Transaction } from '#kernel/ports.ts';
 import type { DeadLetters } from '#platform/jobs/dead-letters.ts';
-import type { JobKind } from '#platform/jobs/define-jobs.ts';
+import type { Subscriber } from '#platform/jobs/subscriber.ts';
 
 export type DeadLetterDependencies = {
   readonly clock: Clock;
-  readonly jobs: readonly Pick<JobKind, 'name' | 'findSuperfluous'>[];
+  readonly subscribers: readonly Pick<Subscriber, 'name' | 'findSuperfluous'>[];
   readonly deadLetters: DeadLetters;
   readonly transaction: Transaction<{ readonly audit: AuditTrail }>;
 };
@@ -14,7 +14,7 @@ export type DeadLetterDependencies = {
 export async function clearDeadLetters(deps: DeadLetterDependencies): Promise<number> {
   let cleared = 0;
   for await (const letters of deps.deadLetters.pages()) {
-    for (const { name, findSuperfluous } of deps.jobs) {
+    for (const { name, findSuperfluous } of deps.subscribers) {
       const ofKind = letters.filter((letter) => letter.kind === name);
       if (ofKind.length === 0) continue;
       cleared += await deps.deadLetters.remove(await findSuperfluous(ofKind, deps.clock()));

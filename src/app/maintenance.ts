@@ -6,7 +6,7 @@ import type { Database, DbTransaction } from '#platform/database/open.ts';
 import { createTransaction } from '#platform/database/transaction.ts';
 import { deleteExpiredLimits } from '#platform/delete-expired-limits.ts';
 import type { DeadLetters } from '#platform/jobs/dead-letters.ts';
-import type { JobKind } from '#platform/jobs/define-jobs.ts';
+import type { Subscriber } from '#platform/jobs/subscriber.ts';
 import { deadLetterCommands } from './dead-letter-commands.ts';
 import { clearDeadLetters } from './dead-letters.ts';
 
@@ -24,17 +24,17 @@ export const migrateCommand: Command = {
 export function createMaintenance(
   { clock, database }: Given,
   audit: { within(tx: DbTransaction): AuditTrail },
-  jobs: readonly JobKind[],
+  subscribers: readonly Subscriber[],
   deadLetters: DeadLetters,
 ) {
   const transaction = createTransaction(database.db, (tx) => ({ audit: audit.within(tx) }));
-  const deps = { clock, jobs, deadLetters, transaction };
+  const deps = { clock, subscribers, deadLetters, transaction };
   return {
     useCases: { clearDeadLetters: () => clearDeadLetters(deps) },
     schedules: [
       { name: 'jobs.clear-dead-letters', cron: '*/5 * * * *', run: () => clearDeadLetters(deps) },
       { name: 'limits.forget', cron: '*/5 * * * *', run: () => deleteExpiredLimits({ database, clock }) },
     ],
-    commands: bindCommands(deadLetterCommands(jobs.map(({ name }) => name)), deps),
+    commands: bindCommands(deadLetterCommands(subscribers.map(({ name }) => name)), deps),
   } satisfies Area;
 }

@@ -9,8 +9,8 @@ import { migrate } from '#platform/database/migrate.ts';
 import { type Database, type Db, openDatabase } from '#platform/database/open.ts';
 import { withStartLock } from '#platform/database/start-lock.ts';
 import { openCountryDatabase } from '#platform/geo/address-country.ts';
-import { mailJobsOf } from '#platform/jobs/define-jobs.ts';
 import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
+import { listMailQueues } from '#platform/jobs/subscriber.ts';
 import { createLiveEvents } from '#platform/live-events.ts';
 import { createLogger, type Logger } from '#platform/logger.ts';
 import { isPermanentMailFailure } from '#platform/mailer/failures.ts';
@@ -24,7 +24,7 @@ import { translate } from '#texts/translate.ts';
 import { getBrand } from './brands.ts';
 import { describeProgram } from './create-program.ts';
 import { openErrorReports } from './error-reports.ts';
-import type { AllJobs, Resources } from './resources.ts';
+import type { Resources } from './resources.ts';
 
 export type OpenedResources = Resources & { close(): Promise<void> };
 
@@ -134,14 +134,13 @@ async function startEmbedded(config: Config, report: (line: string) => void, log
   };
 }
 
-/** Opens a queue for each kind of job that the areas declare. */
-function openQueues(connectionString: string, options: Options, log: Logger, meters: Meters): Promise<Jobs<AllJobs>> {
+/** Opens a queue for each subscriber of the areas. */
+function openQueues(connectionString: string, options: Options, log: Logger, meters: Meters): Promise<Jobs> {
   const { config, report, reportWaiting = report } = options;
-  const kinds = describeProgram().jobs;
-  const names = kinds.map(({ name }) => name);
-  const shared = { names: mailJobsOf(kinds), slots: config.mailConcurrency };
+  const { subscribers } = describeProgram();
+  const shared = { names: listMailQueues(subscribers), slots: config.mailConcurrency };
   const serves = config.process === 'all';
-  return openJobs(connectionString, names, {
+  return openJobs(connectionString, subscribers, {
     shared,
     serves,
     isPermanent: isPermanentMailFailure,

@@ -2,10 +2,6 @@ import type { Brand } from '#kernel/brand.ts';
 import type { RandomBytes } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/instant.ts';
 import type { Locale } from '#kernel/locale.ts';
-import type { InvitationJobs } from '#modules/invitation/actions/ports.ts';
-import type { MembershipJobs } from '#modules/membership/actions/ports.ts';
-import type { InterestJobs } from '#modules/membership-interest/actions/ports.ts';
-import type { RegistrationJobs } from '#modules/registration/actions/ports.ts';
 import type { Config } from '#platform/config/read-config.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { ErrorSink } from '#platform/error-reports/sink.ts';
@@ -17,9 +13,6 @@ import type { Mailer } from '#platform/mailer/mail.ts';
 import type { Redis } from '#platform/redis.ts';
 import type { Meters } from '#platform/telemetry/meters.ts';
 
-/** The data types of all jobs, by job name. */
-export type AllJobs = RegistrationJobs & MembershipJobs & InvitationJobs & InterestJobs;
-
 /** The open resources of the running program: those that differ between a deployment, a test and the command line. */
 export type Resources = {
   readonly config: Config;
@@ -30,7 +23,7 @@ export type Resources = {
   readonly isDatabaseLost?: (() => boolean) | undefined;
   /** For the counters of rate limits, where the operator configures one. */
   readonly redis?: Redis | null;
-  readonly jobs: Jobs<AllJobs>;
+  readonly jobs: Jobs;
   readonly liveEvents: LiveEventsService;
   readonly mailer: Mailer;
   readonly log: Logger;

@@ -23,15 +23,16 @@ export type RetryOnConnectionLoss = <Value>(work: () => Promise<Value>) => Promi
 export type EnqueueOptions = {
   /** An instant, or seconds from now. */
   readonly startAfter?: Date | number;
-  /** Only one job with the same name and key waits at a time. */
-  readonly singletonKey?: string;
   /** Only one job with the same name and group runs at a time. */
   readonly group?: string;
 };
 
-/** Enqueues jobs of the map `Jobs` (name to data) in the transaction that it belongs to. */
-export type JobQueue<Jobs> = {
-  enqueue<Name extends keyof Jobs & string>(name: Name, data: Jobs[Name], options?: EnqueueOptions): Promise<void>;
+/**
+ * Enqueues a job of a subscriber in the transaction that it belongs to. Only a subscriber's own action enqueues, to put
+ * off what it cannot do yet; what has happened is published as an event.
+ */
+export type JobQueue = {
+  enqueue(subscriber: string, data: object, options?: EnqueueOptions): Promise<void>;
 };
 
 /** Records who changed what, in the same transaction as the change. Values contain no secrets. */

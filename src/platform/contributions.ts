@@ -1,12 +1,13 @@
 import type { Command } from './command-line/command.ts';
 import type { SchemaPart } from './graphql-server/schema-part.ts';
-import type { JobKind } from './jobs/define-jobs.ts';
 import type { Scheduled } from './jobs/job-types.ts';
+import type { Subscriber } from './jobs/subscriber.ts';
 
 /** What an area adds to the program, by channel; the program combines all areas. */
 type Contributions = {
   readonly graphql?: SchemaPart;
-  readonly jobs?: readonly JobKind[];
+  /** What the area does when events happen. */
+  readonly subscribers?: readonly Subscriber[];
   /** Jobs that run on a schedule. */
   readonly schedules?: readonly Scheduled[];
   readonly commands?: readonly Command[];

@@ -57,10 +57,13 @@ describe('[G3] [K1] applications by strangers for one canonical address', () => 
     const ids = await applyForOther('unlucky');
     await forgetJobs();
     const mailer = { ...app.resources.mailer, send: () => Promise.reject(new Error('refused')) };
-    const { jobs } = createProgram({ ...app.resources, mailer });
-    const confirm = jobs.find(({ name }) => name === 'membership-interest.send-confirmation');
+    const { subscribers } = createProgram({ ...app.resources, mailer });
+    const confirm = subscribers.find(({ name }) => name === 'membership-interest.send-confirmation');
     const tried = ids.slice(0, 3);
-    for (const interestId of tried) await expect(confirm?.run({ interestId })).rejects.toThrow('refused');
+    for (const interestId of tried)
+      await expect(confirm?.run({ interestId }, { id: interestId, type: 'interest.created' })).rejects.toThrow(
+        'refused',
+      );
     for (const interestId of ids.slice(3)) await app.runJob('membership-interest.send-confirmation', { interestId });
     expect(mailsTo('unlucky@example.com')).toBe(0);
     await app.runJob('membership-interest.send-confirmation', { interestId: ids[0] ?? '' });

@@ -109,7 +109,7 @@ describe('the table', () => {
     type('brands/demo/brand.ts', '#kernel/brand.ts'),
     value('src/app.ts', './modules/a/area.ts'),
     value('src/modules/a/area.ts', './store.ts'),
-    value('src/modules/a/jobs.ts', './actions.ts'),
+    value('src/modules/a/subscribers.ts', './actions.ts'),
     value('src/main.ts', './app.ts'),
     value('src/cli/code.ts', '../modules/a/actions.ts'),
     value('src/modules/a/rules.test.ts', '../../../tests/support/world.ts'),

@@ -6,7 +6,7 @@ import { openJobs } from '#platform/jobs/jobs.ts';
 import { createLogger } from '#platform/logger.ts';
 import { load } from '../architecture/source-files.ts';
 import { createTestDatabase } from '../support/database.ts';
-import { JOB_NAMES } from '../support/test-app.ts';
+import { SUBSCRIBERS } from '../support/test-app.ts';
 import { collectStoredNames } from './stored-names.ts';
 
 const page = load('docs/operating.md').text;
@@ -60,7 +60,10 @@ describe('docs/operating.md', () => {
 
   test('its SQL finds dead letters', async () => {
     const { connectionString, drop } = await createTestDatabase();
-    const jobs = await openJobs(connectionString, JOB_NAMES, { log: createLogger('silent'), isPermanent: () => false });
+    const jobs = await openJobs(connectionString, SUBSCRIBERS, {
+      log: createLogger('silent'),
+      isPermanent: () => false,
+    });
     const client = new pg.Client({ connectionString });
     await client.connect();
     try {

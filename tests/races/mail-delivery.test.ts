@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createProgram } from '#app/create-program.ts';
-import type { AllJobs } from '#app/resources.ts';
-import { mailJobsOf } from '#platform/jobs/define-jobs.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
+import { listMailQueues } from '#platform/jobs/subscriber.ts';
 import { isPermanentMailFailure } from '#platform/mailer/failures.ts';
 import { createSmtpMailer } from '#platform/mailer/smtp.ts';
 import { eventually } from '../support/cluster.ts';
 import { startMailServer } from '../support/mail-server.ts';
-import { JOB_NAMES, openTestApp, type TestApp } from '../support/test-app.ts';
+import { openTestApp, SUBSCRIBERS, type TestApp } from '../support/test-app.ts';
 import { PASSWORD, register } from '../support/visitors.ts';
 
 const PLACES = 4;
@@ -30,8 +29,8 @@ async function startWorker({ program, resources, connectionString }: TestApp, ma
   const from = resources.brand.mail;
   const mailer = createSmtpMailer({ url: mails.url, from, connections: PLACES, withinMs: 4_000 });
   const options = { log: resources.log, isPermanent: isPermanentMailFailure };
-  const shared = { names: mailJobsOf(program.jobs), slots: PLACES };
-  const jobs = await openJobs<AllJobs>(connectionString, JOB_NAMES, { ...options, shared });
+  const shared = { names: listMailQueues(program.subscribers), slots: PLACES };
+  const jobs = await openJobs(connectionString, SUBSCRIBERS, { ...options, shared });
   await createProgram({ ...resources, jobs, mailer }).startJobHandlers();
   closers.push(async () => {
     mailer.close();

@@ -85,7 +85,7 @@ test('the tables of the jobs are created without a timeout, and without a long w
       insert into public.seen values (current_setting('statement_timeout'), current_setting('lock_timeout')); end $$;
     create event trigger noted on ddl_command_end when tag in ('CREATE TABLE') execute function note()`);
   const log = createLogger('silent');
-  const jobs = await openJobs(storage.connectionString, ['one'], { log, isPermanent: () => false });
+  const jobs = await openJobs(storage.connectionString, [{ name: 'one', on: [] }], { log, isPermanent: () => false });
   await jobs.stop();
   expect((await storage.pool.query('select distinct statements, locks from seen')).rows).toEqual([
     { statements: '0', locks: '2s' },

@@ -9,7 +9,7 @@ import { migrate } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
 import { createLogger } from '#platform/logger.ts';
-import { JOB_NAMES } from '../support/test-app.ts';
+import { SUBSCRIBERS } from '../support/test-app.ts';
 
 const run = promisify(execFile);
 const INSTALLED = '/usr/lib/postgresql';
@@ -40,7 +40,7 @@ test.runIf(versions.length > 0).each(versions)(
     try {
       expect((await migrate(database.pool, join(import.meta.dirname, '../../migrations'))).length).toBeGreaterThan(0);
       const log = createLogger('silent');
-      const jobs = await openJobs(url, JOB_NAMES, { log, isPermanent: () => false });
+      const jobs = await openJobs(url, SUBSCRIBERS, { log, isPermanent: () => false });
       const guarantees = await findBrokenGuarantees(database.db);
       expect(guarantees.filter(({ broken }) => broken > 0)).toEqual([]);
       await jobs.stop();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CONSENT_TEXT_VERSION } from '#app/consent-text-version.ts';
 import { DAY, HOUR, SECOND } from '#kernel/instant.ts';
 import { FILLED_PASSWORD } from '#modules/demo/rules.ts';
-import { JOB_NAMES, START, type TestApp } from './test-app.ts';
+import { START, SUBSCRIBERS, type TestApp } from './test-app.ts';
 import { activate, bearer, becomeMember, newVisitor, registerWithLink } from './visitors.ts';
 
 const code = (number: number) => `CLUB-${String(number).padStart(9, '0')}`;
@@ -167,7 +167,7 @@ async function failForGood(app: TestApp): Promise<void> {
     `insert into pgboss.job (name, source_name, data)
      select 'dead-letter', kind, jsonb_build_object('registrationId', id, 'memberId', id, 'interestId', id, 'askedAt', $2::text)
      from unnest($1::text[]) kind, gen_random_uuid() id`,
-    [JOB_NAMES, START.toISOString()],
+    [SUBSCRIBERS.map(({ name }) => name), START.toISOString()],
   );
   await run(app, 'dead-letter list', []);
 }

@@ -1,32 +1,29 @@
 import { PgBoss } from 'pg-boss';
 import type { Database } from '#platform/database/open.ts';
-import type { Handlers } from '#platform/jobs/job-types.ts';
+import type { Handler } from '#platform/jobs/job-types.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
-
-type AnyJobs = { readonly [name: string]: object };
+import { splitStoredJob } from '#platform/jobs/stored-job.ts';
 
 /** The program's own queues, whose jobs run when a test says so instead of by a timer. */
-export type DrainedJobs<Map> = Jobs<Map> & {
+export type DrainedJobs = Jobs & {
   /** Runs every waiting job, and those that they enqueue; returns their number. It throws the error of a failed one. */
   drain(): Promise<number>;
 };
 
 /** Wraps open jobs: `work` only stores the handlers, `drain` takes the committed jobs and runs them in order. */
-export async function drainable<Map extends { readonly [Name in keyof Map]: object }>(
-  database: Database,
-  jobs: Jobs<Map>,
-): Promise<DrainedJobs<Map>> {
+export async function drainable(database: Database, jobs: Jobs): Promise<DrainedJobs> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.pool.query(text, values as unknown[]) },
     supervise: false,
     schedule: false,
   });
   await boss.start();
-  let handlers: Handlers<AnyJobs> = {};
-  async function runWaiting(name: string): Promise<number> {
+  let handlers: readonly Handler[] = [];
+  async function runWaiting({ name, on, run }: Handler): Promise<number> {
     const waiting = await boss.fetch<object>(name, { batchSize: 1_000 });
     for (const job of waiting) {
-      await handlers[name]?.(job.data);
+      const { data, event } = splitStoredJob(job.data);
+      await run(data, event ?? { id: job.id, type: on[0] });
       await boss.complete(name, job.id);
     }
     return waiting.length;
@@ -34,13 +31,13 @@ export async function drainable<Map extends { readonly [Name in keyof Map]: obje
   return {
     ...jobs,
     async work(given) {
-      handlers = given as unknown as Handlers<AnyJobs>;
+      handlers = given;
     },
     async drain() {
       let total = 0;
       for (let last = -1; last !== total; ) {
         last = total;
-        for (const name of Object.keys(handlers)) total += await runWaiting(name);
+        for (const handler of handlers) total += await runWaiting(handler);
       }
       return total;
     },

@@ -3,7 +3,7 @@ import { getBrand } from '#app/brands.ts';
 import { createApp } from '#app/create-app.ts';
 import { createProgram, describeProgram } from '#app/create-program.ts';
 import { openErrorReports } from '#app/error-reports.ts';
-import type { AllJobs, Resources } from '#app/resources.ts';
+import type { Resources } from '#app/resources.ts';
 import { createAuditTrail } from '#modules/audit/store.ts';
 import { createReceiptStore } from '#modules/consent/store.ts';
 import { createFunnelStore } from '#modules/funnel/store.ts';
@@ -15,6 +15,7 @@ import { readConfig } from '#platform/config/read-config.ts';
 import { type Db, openDatabase } from '#platform/database/open.ts';
 import { createTransaction } from '#platform/database/transaction.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
+import type { Subscriber } from '#platform/jobs/subscriber.ts';
 import type { SigningSeed } from '#platform/link-signing.ts';
 import { createLiveEvents } from '#platform/live-events.ts';
 import { createLogger } from '#platform/logger.ts';
@@ -30,7 +31,7 @@ export type TestApp = Awaited<ReturnType<typeof openTestApp>>;
 type Headers = Readonly<Record<string, string>>;
 
 const ORIGIN = 'https://club.example';
-export const JOB_NAMES = describeProgram().jobs.map(({ name }) => name);
+export const { subscribers: SUBSCRIBERS } = describeProgram();
 export const START = new Date('2026-03-02T12:00:00.000Z');
 export const SEEDS: readonly SigningSeed[] = [{ id: 'first', seed: Buffer.alloc(32, 7) }];
 
@@ -58,7 +59,7 @@ export async function openTestApp(options: Options = {}) {
   const log = createLogger('info', { write: (line) => void logged.push(line) }, reports.take);
   const jobs = await drainable(
     database,
-    await openJobs<AllJobs>(storage.connectionString, JOB_NAMES, { log, isPermanent: isPermanentMailFailure }),
+    await openJobs(storage.connectionString, SUBSCRIBERS, { log, isPermanent: isPermanentMailFailure }),
   );
   const resources: Resources = {
     config,
@@ -90,10 +91,8 @@ export async function openTestApp(options: Options = {}) {
     setClock(milliseconds: number): void {
       time.now = new Date(START.getTime() + milliseconds);
     },
-    /** Runs a job at once, any number of times. */
-    async runJob<Name extends keyof AllJobs>(name: Name, data: AllJobs[Name]): Promise<void> {
-      await program.jobs.find((job) => job.name === name)?.run(data);
-    },
+    /** Runs a subscriber's job at once, any number of times. */
+    runJob: (name: string, data: object) => findSubscriber(program, name).run(data, EVENT),
     /** A command by its name. */
     command: (name: string) => program.commands.find((command) => command.name === name),
     /** Runs SQL directly, as an operator might. */
@@ -109,6 +108,15 @@ export async function openTestApp(options: Options = {}) {
   };
 }
 
+/** No subscriber of the program reads it. */
+const EVENT = { id: '019ca945-0a00-7d3b-a6d9-1de06c017edb', type: 'landing.changed' } as const;
+
+function findSubscriber({ subscribers }: { readonly subscribers: readonly Subscriber[] }, name: string): Subscriber {
+  const found = subscribers.find((subscriber) => subscriber.name === name);
+  if (!found) throw new Error(`No subscriber is named ${name}`);
+  return found;
+}
+
 /** The stores of the pool, and the dependencies of actions that tests call directly. */
 function beneath({ clock, random, database, jobs }: Resources) {
   const deps = {
@@ -117,6 +125,7 @@ function beneath({ clock, random, database, jobs }: Resources) {
     transaction: createTransaction(database.db, (tx) => ({
       ...createStores(tx),
       audit: createAuditTrail(tx, { clock, random }),
+      events: jobs.within(tx),
       jobs: jobs.within(tx),
     })),
   };

@@ -1,11 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import type { EventType } from '#kernel/domain-events.ts';
 import { newId } from '#kernel/ids.ts';
-import type {
-  MembershipDependencies,
-  MembershipJobs,
-  MembershipMail,
-  NewMember,
-} from '#modules/membership/actions/ports.ts';
+import type { MembershipDependencies, MembershipMail, NewMember } from '#modules/membership/actions/ports.ts';
 import { createMembershipStore } from '#modules/membership/store.ts';
 import { openDatabase } from '#platform/database/open.ts';
 import { createTransaction } from '#platform/database/transaction.ts';
@@ -15,20 +11,25 @@ import { hashToken } from '#platform/secret-tokens.ts';
 import { createSessionTokens } from '#platform/session-tokens.ts';
 import { createTestDatabase } from './database.ts';
 
-type Job = { readonly name: keyof MembershipJobs; readonly data: unknown };
+type Published = { readonly type: EventType; readonly data: unknown };
 export type TestMembership = Awaited<ReturnType<typeof createTestMembership>>;
 
 export const START = new Date('2026-03-01T12:00:00.000Z');
 /** Cheap, for tests that are not about hashing. */
 export const passwords = createPasswords({ memory: 64, passes: 1, parallelism: 1 });
 
-/** The membership on a database of its own, with an adjustable clock; it records jobs, mails and audit entries. */
+/** The membership on a database of its own, with an adjustable clock; it records events, mails and audit entries. */
 export async function createTestMembership() {
   const database = await createTestDatabase();
   const { db, pool, close } = openDatabase(database.connectionString, { max: 25 });
   const time = { now: START };
-  const out = { jobs: [] as Job[], mails: [] as MembershipMail[], audit: [] as unknown[], attempts: [] as string[] };
-  const jobs = { enqueue: async (name: Job['name'], data: unknown) => void out.jobs.push({ name, data }) };
+  const out = {
+    events: [] as Published[],
+    mails: [] as MembershipMail[],
+    audit: [] as unknown[],
+    attempts: [] as string[],
+  };
+  const events = { publish: async (type: EventType, data: unknown) => void out.events.push({ type, data }) };
   const audit = { record: async (entry: unknown) => void out.audit.push(entry) };
   const members = createMembershipStore(db);
   const deps: MembershipDependencies = {
@@ -36,7 +37,7 @@ export async function createTestMembership() {
     random: (bytes) => randomBytes(bytes),
     brandName: 'Nocturne',
     members,
-    transaction: createTransaction(db, (tx) => ({ members: createMembershipStore(tx), jobs, audit })),
+    transaction: createTransaction(db, (tx) => ({ members: createMembershipStore(tx), events, audit })),
     takeAttempt: async (limit, subject) => {
       out.attempts.push(`${limit} ${subject}`);
       return null;

@@ -1,6 +1,7 @@
+import type { EventPublisher } from '#kernel/domain-events.ts';
 import type { RandomBytes } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/instant.ts';
-import type { AuditTrail, JobQueue, LiveEvents, TakeAttempt } from '#kernel/ports.ts';
+import type { AuditTrail, LiveEvents, TakeAttempt } from '#kernel/ports.ts';
 import type { Area } from '#platform/contributions.ts';
 import type { Database, DbTransaction } from '#platform/database/open.ts';
 import { createTransaction } from '#platform/database/transaction.ts';
@@ -9,23 +10,23 @@ import { type CheckInput, checkCode } from './actions/check-code.ts';
 import { isPersonalLink } from './actions/check-link.ts';
 import { createBlockedVisitCounter } from './actions/count-blocked-visits.ts';
 import { createLink } from './actions/create-link.ts';
-import type { InvitationJobs, LinkSigner } from './actions/ports.ts';
+import type { LinkSigner } from './actions/ports.ts';
 import { reportBlockedVisits } from './actions/report-blocked-visits.ts';
 import { findCampaign } from './actions/resolve-landing.ts';
 import { addInvitationApi } from './api/code-details.ts';
 import { addCustomization, addLanding } from './api/landing.ts';
 import { invitationCommands } from './commands/commands.ts';
-import { invitationJobs } from './jobs.ts';
 import type { BlockedReferrers } from './rules/referrer.ts';
 import { createBlockedVisitStore } from './store/blocked-visits.ts';
 import { createCodeReader } from './store/code-reader.ts';
 import { createInvitationStore } from './store/store.ts';
+import { invitationSubscribers } from './subscribers.ts';
 
 type Given = {
   readonly clock: Clock;
   readonly random: RandomBytes;
   readonly database: Database;
-  readonly queueWithin: (tx: DbTransaction) => JobQueue<InvitationJobs>;
+  readonly eventsWithin: (tx: DbTransaction) => EventPublisher;
   readonly liveEvents: LiveEvents;
   readonly takeAttempt: TakeAttempt;
   readonly linkSigner: LinkSigner;
@@ -52,18 +53,18 @@ export function createInvitationArea(given: Given, { audit }: Others) {
     /** The invitations within a transaction of another area. */
     within: (tx: DbTransaction) => createInvitationStore(tx),
     graphql: (schema: SchemaInProgress) => addApi(schema, deps),
-    jobs: invitationJobs(deps),
+    subscribers: invitationSubscribers(deps),
     commands: invitationCommands(deps),
   } satisfies Area;
 }
 
 function dependenciesOf(given: Given, audit: Others['audit']) {
-  const { clock, random, database, queueWithin, liveEvents, takeAttempt } = given;
+  const { clock, random, database, eventsWithin, liveEvents, takeAttempt } = given;
   const { linkSigner, publicOrigin, referrerGate, blockedReferrers } = given;
   const transaction = createTransaction(database.db, (tx) => ({
     invitations: createInvitationStore(tx),
     audit: audit.within(tx),
-    jobs: queueWithin(tx),
+    events: eventsWithin(tx),
   }));
   return {
     ...{

@@ -1,26 +1,27 @@
 import type { Brand } from '#kernel/brand.ts';
+import type { EventPublisher } from '#kernel/domain-events.ts';
 import type { RandomBytes } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/instant.ts';
-import type { AuditTrail, JobQueue, RetryOnConnectionLoss, TakeAttempt } from '#kernel/ports.ts';
+import type { AuditTrail, RetryOnConnectionLoss, TakeAttempt } from '#kernel/ports.ts';
 import type { InvitationStore, LinkSigner } from '#modules/invitation/actions/ports.ts';
 import { bindCommands } from '#platform/command-line/command.ts';
 import type { Area } from '#platform/contributions.ts';
 import type { Database, DbTransaction } from '#platform/database/open.ts';
 import { createTransaction } from '#platform/database/transaction.ts';
 import type { SendMail } from '#platform/mailer/mail.ts';
-import type { Interest, InterestJobs } from './actions/ports.ts';
+import type { Interest } from './actions/ports.ts';
 import { type InterestInput, submitInterest } from './actions/submit-interest.ts';
 import { addMembershipInterestApi } from './api.ts';
 import { interestCommands } from './commands.ts';
-import { interestJobs } from './jobs.ts';
 import { sendInterestMail, sendInvitationMail } from './mails.ts';
 import { createInterestStore } from './store.ts';
+import { interestSubscribers } from './subscribers.ts';
 
 type Given = {
   readonly clock: Clock;
   readonly random: RandomBytes;
   readonly database: Database;
-  readonly queueWithin: (tx: DbTransaction) => JobQueue<InterestJobs>;
+  readonly eventsWithin: (tx: DbTransaction) => EventPublisher;
   readonly takeAttempt: TakeAttempt;
   readonly retryOnConnectionLoss: RetryOnConnectionLoss;
   readonly isReachable: (email: string) => boolean;
@@ -41,13 +42,13 @@ export function createInterestArea(given: Given, others: Others) {
   return {
     useCases: { submitInterest: (input: InterestInput) => submitInterest(deps, input) },
     graphql: ({ builder, shared }) => addMembershipInterestApi(builder, shared, deps),
-    jobs: interestJobs(deps),
+    subscribers: interestSubscribers(deps),
     commands: bindCommands(interestCommands, deps),
   } satisfies Area;
 }
 
 function dependenciesOf(given: Given, { audit, invitation }: Others) {
-  const { clock, random, database, queueWithin, takeAttempt, retryOnConnectionLoss, isReachable } = given;
+  const { clock, random, database, eventsWithin, takeAttempt, retryOnConnectionLoss, isReachable } = given;
   return {
     clock,
     random,
@@ -59,7 +60,7 @@ function dependenciesOf(given: Given, { audit, invitation }: Others) {
       interests: createInterestStore(tx),
       invitations: invitation.within(tx),
       audit: audit.within(tx),
-      jobs: queueWithin(tx),
+      events: eventsWithin(tx),
     })),
     sendInterestMail: (interest: Interest) => sendInterestMail(given, interest),
     sendInvitationMail: (interest: Interest, code: string, from: Date) =>

@@ -1,7 +1,8 @@
 import type { Brand } from '#kernel/brand.ts';
+import type { EventPublisher } from '#kernel/domain-events.ts';
 import type { RandomBytes } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/instant.ts';
-import type { AuditTrail, JobQueue, MailSecrets, RetryOnConnectionLoss, TakeAttempt } from '#kernel/ports.ts';
+import type { AuditTrail, MailSecrets, RetryOnConnectionLoss, TakeAttempt } from '#kernel/ports.ts';
 import { bindCommands } from '#platform/command-line/command.ts';
 import type { Area } from '#platform/contributions.ts';
 import type { Database, DbTransaction } from '#platform/database/open.ts';
@@ -11,20 +12,20 @@ import type { SendMail } from '#platform/mailer/mail.ts';
 import { type AdminInput, createAdmin } from './actions/create-admin.ts';
 import { findMember, findVoucher } from './actions/find-member.ts';
 import { createMembershipOpener } from './actions/membership-opener.ts';
-import type { MembershipDependencies, MembershipJobs, PasswordsPort, Viewer } from './actions/ports.ts';
+import type { MembershipDependencies, PasswordsPort, Viewer } from './actions/ports.ts';
 import { findLiveSessions, identifyViewer } from './actions/sessions.ts';
 import { addMembershipApi } from './api.ts';
 import { membershipCommands } from './commands.ts';
-import { membershipJobs } from './jobs.ts';
 import { sendMembershipMail } from './mails.ts';
 import { type Personal, validatePassword } from './rules/password.ts';
 import { createMembershipStore } from './store.ts';
+import { membershipSubscribers } from './subscribers.ts';
 
 type Given = {
   readonly clock: Clock;
   readonly random: RandomBytes;
   readonly database: Database;
-  readonly queueWithin: (tx: DbTransaction) => JobQueue<MembershipJobs>;
+  readonly eventsWithin: (tx: DbTransaction) => EventPublisher;
   readonly takeAttempt: TakeAttempt;
   readonly retryOnConnectionLoss: RetryOnConnectionLoss;
   readonly brand: Brand;
@@ -41,7 +42,7 @@ type Others = { readonly audit: { within(tx: DbTransaction): AuditTrail } };
 /** Members, their sessions and passwords. */
 export function createMembershipArea(given: Given, { audit }: Others) {
   const deps = dependenciesOf(given, audit);
-  const { random, sessionTokens, brand, queueWithin } = given;
+  const { random, sessionTokens, brand, eventsWithin } = given;
   const opener = { random, sessionTokens, currency: brand.currency, voucherPrefix: brand.voucherPrefix };
   return {
     useCases: {
@@ -59,16 +60,16 @@ export function createMembershipArea(given: Given, { audit }: Others) {
     /** The members within a transaction of another area, and the opener of memberships there. */
     within(tx: DbTransaction) {
       const members = createMembershipStore(tx);
-      return { members, membership: createMembershipOpener(opener, { members, jobs: queueWithin(tx) }) };
+      return { members, membership: createMembershipOpener(opener, { members, events: eventsWithin(tx) }) };
     },
     graphql: ({ builder, shared }: SchemaInProgress) => addMembershipApi(builder, deps, shared),
-    jobs: membershipJobs(deps),
+    subscribers: membershipSubscribers(deps),
     commands: bindCommands(membershipCommands, deps),
   } satisfies Area;
 }
 
 function dependenciesOf(given: Given, audit: Others['audit']): MembershipDependencies {
-  const { clock, random, database, queueWithin, takeAttempt, retryOnConnectionLoss, brand } = given;
+  const { clock, random, database, eventsWithin, takeAttempt, retryOnConnectionLoss, brand } = given;
   const { passwords, sessionTokens, hashToken, mailSecrets } = given;
   return {
     clock,
@@ -83,7 +84,7 @@ function dependenciesOf(given: Given, audit: Others['audit']): MembershipDepende
     members: createMembershipStore(database.db),
     transaction: createTransaction(database.db, (tx) => ({
       members: createMembershipStore(tx),
-      jobs: queueWithin(tx),
+      events: eventsWithin(tx),
       audit: audit.within(tx),
     })),
     sendMail: (mail) => sendMembershipMail(given, mail),

@@ -9,9 +9,9 @@ import { type NoteCheck, verifyGuarantees } from './actions/verify-guarantees.ts
 import { addRegistrationApi } from './api/registration.ts';
 import { registrationCommands } from './commands.ts';
 import { dependenciesOf, type Given, type Others } from './dependencies.ts';
-import { registrationJobs } from './jobs.ts';
 import { registrationMetrics } from './metrics.ts';
 import { createRegistrationStore } from './store/store.ts';
+import { registrationSubscribers } from './subscribers.ts';
 
 /** Registrations, from the form to the activation. */
 export function createRegistrationArea(given: Given, others: Others) {
@@ -32,7 +32,7 @@ export function createRegistrationArea(given: Given, others: Others) {
       const { ErrorDetail } = schema.typesOf(invitation.graphql);
       addRegistrationApi(schema, { ...deps, noteRegistration }, { Member, Voucher, ErrorDetail });
     },
-    jobs: registrationJobs(deps),
+    subscribers: registrationSubscribers(deps),
     schedules: [
       {
         name: 'registration.expire',

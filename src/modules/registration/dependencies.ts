@@ -1,4 +1,5 @@
 import type { Brand } from '#kernel/brand.ts';
+import type { EventPublisher } from '#kernel/domain-events.ts';
 import type { RandomBytes } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/instant.ts';
 import type { Locale } from '#kernel/locale.ts';
@@ -23,7 +24,7 @@ import type { SendMail } from '#platform/mailer/mail.ts';
 import type { Counters } from '#platform/telemetry/meters.ts';
 import type { MembershipOpener } from './actions/activate-account.ts';
 import { newsletterText } from './actions/newsletter-text.ts';
-import type { MemberLookup, RegistrationJobs } from './actions/ports.ts';
+import type { MemberLookup } from './actions/ports.ts';
 import type { ActivationMailData } from './actions/send-activation.ts';
 import type { NoteCheck } from './actions/verify-guarantees.ts';
 import type { OpenedShape } from './api/activation.ts';
@@ -37,7 +38,8 @@ export type Given = {
   readonly clock: Clock;
   readonly random: RandomBytes;
   readonly database: Database;
-  readonly queueWithin: (tx: DbTransaction) => JobQueue<RegistrationJobs>;
+  readonly eventsWithin: (tx: DbTransaction) => EventPublisher;
+  readonly jobsWithin: (tx: DbTransaction) => JobQueue;
   readonly liveEvents: LiveEvents;
   readonly takeAttempt: TakeAttempt;
   readonly limitConcurrency: LimitConcurrency;
@@ -81,7 +83,7 @@ export type Others = {
 
 /** The dependencies of the area's actions. */
 export function dependenciesOf(given: Given, { audit, invitation, membership }: Others) {
-  const { clock, random, database, queueWithin, brand, translate, digest } = given;
+  const { clock, random, database, eventsWithin, jobsWithin, brand, translate, digest } = given;
   const { db } = database;
   const texts = { brandName: brand.name, translate, digest };
   return {
@@ -113,7 +115,8 @@ export function dependenciesOf(given: Given, { audit, invitation, membership }: 
         members,
         membership: opener,
         audit: audit.within(tx),
-        jobs: queueWithin(tx),
+        events: eventsWithin(tx),
+        jobs: jobsWithin(tx),
       };
     }),
   };

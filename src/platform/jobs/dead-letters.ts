@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { PgBoss } from 'pg-boss';
 import type { DeadLetter } from '#kernel/ports.ts';
-import { splitLogContext } from './job-log-context.ts';
+import { splitStoredJob } from './stored-job.ts';
 
 /** The queue of jobs that failed every time; operators see them, and nothing is lost. */
 export const DEAD_LETTER = 'dead-letter';
@@ -78,5 +78,5 @@ async function readPage(pool: Pool, after: PageCursor | null): Promise<readonly 
 }
 
 function toDeadLetters(rows: readonly Row[]): readonly DeadLetter[] {
-  return rows.map(({ place: _, ...row }) => ({ ...row, data: splitLogContext(row.data).data }));
+  return rows.map(({ place: _, ...row }) => ({ ...row, data: splitStoredJob(row.data).data }));
 }

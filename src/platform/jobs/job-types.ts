@@ -1,8 +1,8 @@
 import type { RunOptions } from './run-job.ts';
+import type { Subscriber } from './subscriber.ts';
 
-/** Names of jobs with the types of their data. */
-export type JobMap = Readonly<Record<string, object>>;
-export type Handlers<Jobs> = { readonly [Name in keyof Jobs]: (data: Jobs[Name]) => Promise<unknown> };
+/** What handles the jobs of a queue. */
+export type Handler = Pick<Subscriber, 'name' | 'on' | 'run'>;
 
 /** Runs `run` by a cron expression, once among all workers. */
 export type Scheduled = { readonly name: string; readonly cron: string; readonly run: () => Promise<unknown> };

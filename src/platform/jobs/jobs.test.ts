@@ -5,21 +5,28 @@ import { DAY } from '#kernel/instant.ts';
 import { createTestDatabase } from '../../../tests/support/database.ts';
 import { type Database, openDatabase } from '../database/open.ts';
 import { createLogger } from '../logger.ts';
+import type { Handler } from './job-types.ts';
 import { type Jobs, openJobs } from './jobs.ts';
 
 const CONNECTIONS = 8;
 
-type TestJobs = { greet: { readonly id: string } };
+type Greeting = { readonly id: string };
+
+const QUEUES = [{ name: 'greet', on: [] }];
+
+function greet(run: (greeting: Greeting) => Promise<unknown>): readonly Handler[] {
+  return [{ name: 'greet', on: ['landing.changed'], run }];
+}
 
 let storage: Awaited<ReturnType<typeof createTestDatabase>>;
 let database: Database;
-let jobs: Jobs<TestJobs>;
+let jobs: Jobs;
 
 beforeEach(async () => {
   storage = await createTestDatabase();
   database = openDatabase(storage.connectionString, { max: CONNECTIONS });
   const isPermanent = (error: unknown) => error instanceof Error && error.message === 'permanent';
-  jobs = await openJobs<TestJobs>(storage.connectionString, ['greet'], { log: createLogger('silent'), isPermanent });
+  jobs = await openJobs(storage.connectionString, QUEUES, { log: createLogger('silent'), isPermanent });
 });
 
 afterEach(async () => {
@@ -40,7 +47,7 @@ async function states(): Promise<Record<string, string>> {
 test('processes that start at once on a new database do not conflict', async () => {
   const options = { log: createLogger('silent'), isPermanent: () => false };
   const fresh = await createTestDatabase();
-  const open = () => openJobs<TestJobs>(fresh.connectionString, ['greet'], options);
+  const open = () => openJobs(fresh.connectionString, QUEUES, options);
   const started = await Promise.all(Array.from({ length: 4 }, open));
   const queues = await fresh.pool.query("select name from pgboss.queue where name = 'greet'");
   expect(queues.rows).toEqual([{ name: 'greet' }]);
@@ -51,16 +58,16 @@ test('processes that start at once on a new database do not conflict', async () 
 test('a schedule of an earlier version is removed', async () => {
   const run = async () => undefined;
   const scheduled = async () => (await database.pool.query('select name from pgboss.schedule order by name')).rows;
-  await jobs.work({ greet: run }, [
+  await jobs.work(greet(run), [
     { name: 'old', cron: '0 3 * * *', run },
     { name: 'kept', cron: '0 4 * * *', run },
   ]);
   expect(await scheduled()).toEqual([{ name: 'kept' }, { name: 'old' }]);
-  const later = await openJobs<TestJobs>(storage.connectionString, ['greet'], {
+  const later = await openJobs(storage.connectionString, QUEUES, {
     log: createLogger('silent'),
     isPermanent: () => false,
   });
-  await later.work({ greet: run }, [{ name: 'kept', cron: '0 4 * * *', run }]);
+  await later.work(greet(run), [{ name: 'kept', cron: '0 4 * * *', run }]);
   expect(await scheduled()).toEqual([{ name: 'kept' }]);
   await later.stop();
 });
@@ -93,14 +100,10 @@ test('as many transactions as there are connections enqueue at once, even before
 
 test('in a batch, successful jobs complete, failed ones are retried, permanent failures become dead letters', async () => {
   for (const id of ['fine', 'transient', 'permanent']) await enqueue(id);
-  await jobs.work(
-    {
-      greet: async ({ id }) => {
-        if (id !== 'fine') throw new Error(id);
-      },
-    },
-    [],
-  );
+  const run = async ({ id }: Greeting) => {
+    if (id !== 'fine') throw new Error(id);
+  };
+  await jobs.work(greet(run), []);
   await vi.waitFor(
     async () =>
       expect(await states()).toEqual({
@@ -116,7 +119,10 @@ test('in a batch, successful jobs complete, failed ones are retried, permanent f
 test('more jobs than fit into one batch are all completed', async () => {
   const done = new Set<string>();
   for (let i = 0; i < 35; i += 1) await enqueue(String(i));
-  await jobs.work({ greet: async ({ id }) => void done.add(id) }, []);
+  await jobs.work(
+    greet(async ({ id }) => void done.add(id)),
+    [],
+  );
   await vi.waitFor(() => expect(done.size).toBe(35), { timeout: 15_000 });
 });
 
@@ -124,7 +130,7 @@ describe('a worker whose clock is 15 days ahead', () => {
   const wall = { ahead: 0 };
   beforeEach(async () => {
     await jobs.stop();
-    jobs = await openJobs<TestJobs>(storage.connectionString, ['greet'], {
+    jobs = await openJobs(storage.connectionString, QUEUES, {
       ...{ log: createLogger('silent'), isPermanent: () => false },
       wallClock: () => Date.now() + wall.ahead,
     });
@@ -133,9 +139,8 @@ describe('a worker whose clock is 15 days ahead', () => {
   test('takes no jobs and runs no schedule until its clock is right', async () => {
     wall.ahead = 15 * DAY;
     await enqueue('mail');
-    await jobs.work({ greet: async () => undefined }, [
-      { name: 'sweep', cron: '0 0 1 1 *', run: async () => undefined },
-    ]);
+    const run = async () => undefined;
+    await jobs.work(greet(run), [{ name: 'sweep', cron: '0 0 1 1 *', run }]);
     await database.pool.query(`insert into pgboss.job (name, data) values ('sweep', '{"id": "due"}')`);
     expect(jobs.clockCheck.isWrong()).toBe(true);
     expect(jobs.clockCheck.aheadSeconds()).toBeCloseTo((15 * DAY) / 1_000, -2);
@@ -153,7 +158,7 @@ describe('a worker whose clock is 15 days ahead', () => {
     wall.ahead = 0;
     await enqueue('mail');
     const setClock = async () => void Object.assign(wall, { ahead: 15 * DAY });
-    await jobs.work({ greet: setClock }, []);
+    await jobs.work(greet(setClock), []);
     await vi.waitFor(async () => expect(await states()).toEqual({ 'greet:mail': 'retry' }), { timeout: 15_000 });
     expect(jobs.clockCheck.isWrong()).toBe(true);
   }, 30_000);
@@ -162,7 +167,7 @@ describe('a worker whose clock is 15 days ahead', () => {
 test('[K8] pg-boss stores no error details of a failed job, neither of a queue nor of a schedule', async () => {
   await enqueue('failing');
   const fail = () => Promise.reject(Object.assign(new Error('Anna Kern'), { detail: 'anna@example.org' }));
-  await jobs.work({ greet: fail }, [{ name: 'clock', cron: '0 0 1 1 *', run: fail }]);
+  await jobs.work(greet(fail), [{ name: 'clock', cron: '0 0 1 1 *', run: fail }]);
   await database.pool.query("insert into pgboss.job (name, data) values ('clock', '{}')");
   const rows = async () =>
     (await database.pool.query('select name, state, output::text, j::text as row from pgboss.job j')).rows;

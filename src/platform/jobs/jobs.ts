@@ -1,4 +1,5 @@
 import { fromKysely, PgBoss } from 'pg-boss';
+import type { EventPublisher } from '#kernel/domain-events.ts';
 import type { JobQueue } from '#kernel/ports.ts';
 import { type Database, type DbTransaction, openDatabase } from '../database/open.ts';
 import { marked } from '../database/prepared.ts';
@@ -7,15 +8,17 @@ import { withStartLock } from '../database/start-lock.ts';
 import { bossStatements } from './boss-statements.ts';
 import { type ClockCheck, createClockCheck } from './clock-check.ts';
 import { createDeadLetters, DEAD_LETTER, type DeadLetters } from './dead-letters.ts';
-import { addLogContext } from './job-log-context.ts';
-import type { Handlers, JobMap, JobsOptions, Scheduled } from './job-types.ts';
+import type { Handler, JobsOptions, Scheduled } from './job-types.ts';
+import { createPublisher } from './publish-events.ts';
 import { startWorkers, type Work } from './start-work.ts';
+import { joinStoredJob } from './stored-job.ts';
+import type { Queue } from './subscriber.ts';
 
-export type Jobs<Map> = {
-  /** The queue bound to a transaction: its jobs exist only if the transaction commits. */
-  within(tx: DbTransaction): JobQueue<Map>;
+export type Jobs = {
+  /** Events and jobs bound to a transaction: they exist only if the transaction commits. */
+  within(tx: DbTransaction): EventPublisher & JobQueue;
   /** Starts to process the queues and the schedule; until then this process only enqueues. */
-  work(handlers: Handlers<Map>, schedule: readonly Scheduled[]): Promise<void>;
+  work(handlers: readonly Handler[], schedule: readonly Scheduled[]): Promise<void>;
   readonly deadLetters: DeadLetters;
   /** The difference between this process's clock and PostgreSQL's; known while the process works. */
   readonly clockCheck: Pick<ClockCheck, 'aheadSeconds' | 'isWrong'>;
@@ -46,12 +49,12 @@ const CONNECTIONS = 4;
 
 const STOP_WITHIN_MS = 9_000;
 
-/** Jobs in PostgreSQL by pg-boss. `names` are all queues; missing ones are created. */
-export async function openJobs<Map extends { readonly [Name in keyof Map]: object }>(
+/** Jobs in PostgreSQL by pg-boss. `queues` are those of all subscribers; missing ones are created. */
+export async function openJobs(
   connectionString: string,
-  names: readonly string[],
+  queues: readonly Queue[],
   options: JobsOptions,
-): Promise<Jobs<Map>> {
+): Promise<Jobs> {
   const { log } = options;
   const database = openDatabase(connectionString, { max: CONNECTIONS });
   let isPrepared = false;
@@ -77,7 +80,7 @@ export async function openJobs<Map extends { readonly [Name in keyof Map]: objec
   async function prepare(): Promise<void> {
     await boss.start();
     await boss.createQueue(DEAD_LETTER, { retentionSeconds: QUEUE.retentionSeconds });
-    for (const name of names) await prepareQueue(boss, name);
+    for (const queue of queues) await prepareQueue(boss, queue);
   }
   await withStartLock(database.pool, prepare, options.reportWaiting).catch(async (error) => {
     await database.close();
@@ -87,18 +90,12 @@ export async function openJobs<Map extends { readonly [Name in keyof Map]: objec
   waits = true;
   let work: Work | null = null;
   return {
-    within: (tx) => ({
-      async enqueue(name, data, { group, ...options } = {}) {
-        const given = { ...options, ...(group && { group: { id: group } }) };
-        await boss.send(name, addLogContext(data), { ...given, db: enqueueIn(tx) });
-      },
-    }),
+    within: bindToTransactions(boss, queues),
     deadLetters: createDeadLetters(boss, database.pool),
     clockCheck,
     async work(handlers, schedule) {
       await clockCheck.begin();
-      const given = { handlers: handlers as Handlers<JobMap>, schedule, options };
-      work = await startWorkers({ boss, pool: database.pool, clockCheck, ...given });
+      work = await startWorkers({ boss, pool: database.pool, clockCheck, queues, handlers, schedule, options });
     },
     async stop() {
       waits = false;
@@ -106,6 +103,19 @@ export async function openJobs<Map extends { readonly [Name in keyof Map]: objec
       await work?.stop(STOP_WITHIN_MS);
       await boss.stop({ graceful: true, timeout: STOP_WITHIN_MS }).finally(database.close);
     },
+  };
+}
+
+function bindToTransactions(boss: PgBoss, queues: readonly Queue[]): Jobs['within'] {
+  const publishBy = createPublisher(queues);
+  return (tx) => {
+    const db = enqueueIn(tx);
+    return {
+      publish: publishBy((name, data, options) => boss.send(name, data, { ...options, db })),
+      async enqueue(name, data, { group, ...options } = {}) {
+        await boss.send(name, joinStoredJob(data, null), { ...options, ...(group && { group: { id: group } }), db });
+      },
+    };
   };
 }
 
@@ -127,8 +137,8 @@ function toError(told: Error): Error {
   return told instanceof Error ? told : Object.assign(new Error(), told);
 }
 
-/** Creates a queue, or updates the options of an existing one. */
-async function prepareQueue(boss: PgBoss, name: string): Promise<void> {
-  await boss.createQueue(name, QUEUE);
+/** Creates a queue, or updates the options of an existing one; its order stays. */
+async function prepareQueue(boss: PgBoss, { name, inOrder = false }: Queue): Promise<void> {
+  await boss.createQueue(name, { ...QUEUE, ...(inOrder && { policy: 'key_strict_fifo' }) });
   await boss.updateQueue(name, QUEUE);
 }

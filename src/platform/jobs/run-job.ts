@@ -1,10 +1,11 @@
 import type { Job } from 'pg-boss';
+import type { EventInfo } from '#kernel/domain-events.ts';
 import { SECOND } from '#kernel/instant.ts';
 import type { Logger } from '../logger.ts';
 import { withLogContext } from '../telemetry/log-context.ts';
 import type { Meters } from '../telemetry/meters.ts';
 import { CONSUMER, inSpan } from '../telemetry/spans.ts';
-import { splitLogContext } from './job-log-context.ts';
+import { splitStoredJob } from './stored-job.ts';
 
 export type RunOptions = {
   readonly log: Logger;
@@ -18,10 +19,10 @@ export type Outcome = 'done' | 'failed' | 'dead';
 /** Runs a job. Its error goes to the log only: pg-boss would store a thrown error, including the rows that it names. */
 export async function runJob(
   { id, name, data: stored }: Pick<Job<object>, 'id' | 'name' | 'data'>,
-  handle: (data: object) => Promise<unknown>,
+  handle: (data: object, event: EventInfo | { readonly id: string; readonly type: null }) => Promise<unknown>,
   { log, isPermanent, meters }: RunOptions,
 ): Promise<Outcome> {
-  const { data, trail } = splitLogContext(stored);
+  const { data, trail, event } = splitStoredJob(stored);
   const { correlationId, traceparent = null } = trail;
   return withLogContext({ job: name, jobId: id, ...(correlationId && { correlationId }) }, async () => {
     const start = performance.now();
@@ -32,7 +33,10 @@ export async function runJob(
       return { ms: Math.round(ms) };
     }
     try {
-      await inSpan(`job ${name}`, { queue: name }, () => handle(data), { kind: CONSUMER, parent: traceparent });
+      await inSpan(`job ${name}`, { queue: name }, () => handle(data, event ?? { id, type: null }), {
+        kind: CONSUMER,
+        parent: traceparent,
+      });
       log.info(recordOutcome('done'), 'job');
       return 'done';
     } catch (error) {

@@ -3,8 +3,9 @@ import type { Job, PgBoss } from 'pg-boss';
 import type { ClockCheck } from './clock-check.ts';
 import { createIdleWait } from './idle-wait.ts';
 import { createJobSlots } from './job-slots.ts';
-import type { Handlers, JobMap, JobsOptions, Scheduled } from './job-types.ts';
+import type { Handler, JobsOptions, Scheduled } from './job-types.ts';
 import { runJob } from './run-job.ts';
+import type { Queue } from './subscriber.ts';
 import { type QueueWork, type WorkingQueue, workQueue } from './work-queue.ts';
 
 /** The number of concurrent jobs of a queue without shared slots. */
@@ -19,7 +20,8 @@ type WorkOptions = {
   readonly boss: PgBoss;
   readonly pool: Pool;
   readonly clockCheck: ClockCheck;
-  readonly handlers: Handlers<JobMap>;
+  readonly queues: readonly Queue[];
+  readonly handlers: readonly Handler[];
   readonly schedule: readonly Scheduled[];
   readonly options: JobsOptions;
 };
@@ -42,14 +44,17 @@ export async function startWorkers(work: WorkOptions): Promise<Work> {
 }
 
 function startQueues(work: WorkOptions): readonly WorkingQueue[] {
-  const { boss, handlers, options } = work;
+  const { boss, pool, handlers, options } = work;
   const { shared, serves = false } = options;
   const slots = createJobSlots(shared?.slots ?? DEFAULT_SLOTS);
   const waitUntilIdle = serves ? createIdleWait() : async () => undefined;
-  return Object.entries(handlers).map(([name, handle]) =>
+  const inOrder = new Set(work.queues.filter((queue) => queue.inOrder).map(({ name }) => name));
+  return handlers.map(({ name, on, run }) =>
     workQueue(boss, {
-      ...createJobRunner(work, name, handle),
+      // A job without an event was put off by its own action, or enqueued by an earlier release.
+      ...createJobRunner(work, name, (data, { id, type }) => run(data, { id, type: type ?? on[0] })),
       waitUntilIdle,
+      ...(inOrder.has(name) && { beforeFetch: () => removeBuried(pool, name) }),
       slots: shared?.names.includes(name) ? slots : createJobSlots(DEFAULT_SLOTS),
       batch: serves ? BATCH.serving : BATCH.working,
     }),
@@ -60,10 +65,10 @@ function startQueues(work: WorkOptions): readonly WorkingQueue[] {
 function createJobRunner(
   { pool, clockCheck, options }: WorkOptions,
   name: string,
-  handle: (data: object) => Promise<unknown>,
+  handle: Parameters<typeof runJob>[1],
 ): Pick<QueueWork, 'name' | 'waitForCorrectClock' | 'run' | 'giveUpRetries' | 'onError'> {
-  async function handleWithClockCheck(data: object): Promise<void> {
-    await handle(data);
+  async function handleWithClockCheck(...job: Parameters<typeof handle>): Promise<void> {
+    await handle(...job);
     if (!(await clockCheck.isRight())) throw new Error('The clock went wrong while the job ran');
   }
   return {
@@ -81,6 +86,14 @@ async function exhaustRetries(pool: Pool, { id, name, retryCount }: Job<object>)
     "update pgboss.job set retry_limit = retry_count where name = $1 and id = $2 and retry_count = $3 and state = 'active'",
     [name, id, retryCount],
   );
+}
+
+/**
+ * Removes jobs that have become dead letters from a queue in order, where they would hold back later events of their
+ * subject for a day. The dead letters themselves stay.
+ */
+async function removeBuried(pool: Pool, name: string): Promise<void> {
+  await pool.query("delete from pgboss.job where name = $1 and state = 'failed'", [name]);
 }
 
 async function prepareSchedule({ boss, schedule }: WorkOptions): Promise<void> {

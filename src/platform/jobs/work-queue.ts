@@ -20,6 +20,8 @@ export type QueueWork = {
   readonly waitUntilIdle: () => Promise<void>;
   /** Awaited immediately before the queue fetches jobs, until `over` is aborted. */
   readonly waitForCorrectClock: (over: AbortSignal) => Promise<void>;
+  /** Runs before each fetch. */
+  readonly beforeFetch?: () => Promise<void>;
   readonly pollMs?: number;
   readonly onError: (error: unknown) => void;
 };
@@ -53,7 +55,7 @@ async function takeJobs(
   running: Map<string, Job<object>>,
   over: AbortSignal,
 ): Promise<void> {
-  const { name, slots, batch, waitUntilIdle, waitForCorrectClock, pollMs = POLL_MS, onError } = work;
+  const { name, slots, batch, waitUntilIdle, waitForCorrectClock, beforeFetch, pollMs = POLL_MS, onError } = work;
   const ends = new Set<Promise<void>>();
   while (!over.aborted) {
     await waitUntilIdle();
@@ -67,10 +69,13 @@ async function takeJobs(
   await Promise.all(ends);
 
   async function fetch(batchSize: number): Promise<readonly Job<object>[]> {
-    return boss.fetch<object>(name, { batchSize, groupConcurrency: 1 }).catch((error: unknown) => {
+    try {
+      await beforeFetch?.();
+      return await boss.fetch<object>(name, { batchSize, groupConcurrency: 1 });
+    } catch (error) {
       onError(error);
       return [];
-    });
+    }
   }
   function start(job: Job<object>): void {
     running.set(job.id, job);

@@ -1,10 +1,11 @@
+import type { EventPublisher } from '#kernel/domain-events.ts';
 import type { Clock } from '#kernel/instant.ts';
 import { isLocale } from '#kernel/locale.ts';
-import type { AuditTrail, JobQueue, LiveEvents, Transaction } from '#kernel/ports.ts';
+import type { AuditTrail, LiveEvents, Transaction } from '#kernel/ports.ts';
 import { isPositiveInt32 } from '#kernel/positive-int32.ts';
 import { isCampaign } from '../rules/campaign.ts';
 import { HEADLINES, HEROES } from '../rules/customization.ts';
-import type { Customization, InvitationJobs, InvitationStore, LandingEntry, StartPage } from './ports.ts';
+import type { Customization, InvitationStore, LandingEntry, StartPage } from './ports.ts';
 
 export type NewCustomization = Omit<Customization, 'version'>;
 
@@ -16,7 +17,7 @@ export type CustomizationDependencies = {
 type Stores = {
   readonly invitations: InvitationStore;
   readonly audit: AuditTrail;
-  readonly jobs: JobQueue<InvitationJobs>;
+  readonly events: EventPublisher;
 };
 
 export type CustomizationResult =
@@ -34,7 +35,7 @@ export async function saveCustomization(
   const { customization, actor } = input;
   const refusal = findCustomizationRefusal(customization);
   if (refusal) return { kind: 'refused', reason: refusal };
-  return deps.transaction(async ({ invitations, audit, jobs }): Promise<CustomizationResult> => {
+  return deps.transaction(async ({ invitations, audit, events }): Promise<CustomizationResult> => {
     const before = await invitations.findCustomization(customization.key);
     await invitations.saveCustomization(customization, deps.clock());
     const saved = await invitations.findCustomization(customization.key);
@@ -45,7 +46,7 @@ export async function saveCustomization(
       before,
       after: saved,
     });
-    await jobs.enqueue('invitation.announce-landing-changed', {});
+    await events.publish('landing.changed', {});
     return saved ? { kind: 'done', customization: saved } : { kind: 'refused', reason: 'key-invalid' };
   });
 }
@@ -105,7 +106,7 @@ export async function saveLandingEntry(
 
 async function noteChange(stores: Stores, entry: Parameters<AuditTrail['record']>[0]): Promise<SlugResult> {
   await stores.audit.record(entry);
-  await stores.jobs.enqueue('invitation.announce-landing-changed', {});
+  await stores.events.publish('landing.changed', {});
   return { kind: 'done' };
 }
 
@@ -116,7 +117,7 @@ function isSlug(slug: string): boolean {
 /** The topic on which changes of the landing pages' content are published. */
 export const LANDING_CHANGED = 'landing-changed';
 
-/** The job that publishes to all processes that the landing pages' content has changed. */
+/** Announces to all processes that the landing pages' content has changed. */
 export async function announceLandingChanged(deps: { readonly liveEvents: LiveEvents }): Promise<void> {
   await deps.liveEvents.publish(LANDING_CHANGED);
 }

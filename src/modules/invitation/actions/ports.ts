@@ -6,9 +6,6 @@ import type { CodeFacts, CountryOption } from '../rules/check.ts';
 import type { IntroFlow, Section } from '../rules/customization.ts';
 import type { BlockedReferrers } from '../rules/referrer.ts';
 
-/** The jobs of this area. */
-export type InvitationJobs = { 'invitation.announce-landing-changed': Readonly<Record<never, never>> };
-
 export type Inviter = {
   readonly id: string;
   readonly firstName: string;

@@ -46,8 +46,9 @@ export async function approveInterest(deps: DecisionDependencies, input: Approve
     if (typeof code === 'string') return { kind: 'refused', reason: code };
     if (status === 'applied') await stores.interests.decide(id, 'approved', now);
     await stores.interests.invite(id, code.id, now);
-    await stores.jobs.enqueue('membership-interest.send-invitation', { interestId: id });
     const kind = status === 'applied' ? 'approved' : 'invited-again';
+    const event = kind === 'approved' ? 'interest.approved' : 'interest.invitation-requested';
+    await stores.events.publish(event, { interestId: id });
     await stores.audit.record({
       actor: input.actor,
       action: `interest.${kind}`,

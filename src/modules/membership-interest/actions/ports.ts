@@ -1,13 +1,8 @@
+import type { EventPublisher } from '#kernel/domain-events.ts';
 import type { RandomBytes } from '#kernel/ids.ts';
 import type { Clock, Instant } from '#kernel/instant.ts';
 import type { Locale } from '#kernel/locale.ts';
-import type { FindSuperfluous, JobQueue, TakeAttempt, Transaction } from '#kernel/ports.ts';
-
-/** The jobs of this area; their data contains an id only. */
-export type InterestJobs = {
-  'membership-interest.send-confirmation': { readonly interestId: string };
-  'membership-interest.send-invitation': { readonly interestId: string };
-};
+import type { FindSuperfluous, TakeAttempt, Transaction } from '#kernel/ports.ts';
 
 export const INTEREST_STATUSES = ['applied', 'approved', 'declined'] as const;
 export type InterestStatus = (typeof INTEREST_STATUSES)[number];
@@ -64,7 +59,7 @@ export type InterestStore = {
   findSuperfluousInvitations: FindSuperfluous;
 };
 
-export type InterestStores = { readonly interests: InterestStore; readonly jobs: JobQueue<InterestJobs> };
+export type InterestStores = { readonly interests: InterestStore; readonly events: EventPublisher };
 
 export type InterestDependencies = {
   readonly clock: Clock;

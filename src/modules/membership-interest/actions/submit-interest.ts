@@ -43,7 +43,7 @@ export async function submitInterest(deps: InterestDependencies, input: Interest
       { id, email, language: input.language, country: input.country },
       now,
     );
-    if (inserted === 'inserted') await enqueueConfirmation(stores, id);
+    if (inserted === 'inserted') await stores.events.publish('interest.created', { interestId: id });
     else await confirmAgain(stores, email, now);
   });
   return { kind: 'received' };
@@ -53,11 +53,7 @@ async function confirmAgain(stores: InterestStores, email: string, now: Date): P
   const known = await stores.interests.lockByEmail(email);
   if (known?.status !== 'applied' || !mayConfirmAgain(known.confirmationRequestedAt, now)) return;
   await stores.interests.noteConfirmationRequest(known.id, now);
-  await enqueueConfirmation(stores, known.id);
-}
-
-function enqueueConfirmation({ jobs }: InterestStores, interestId: string): Promise<void> {
-  return jobs.enqueue('membership-interest.send-confirmation', { interestId });
+  await stores.events.publish('interest.repeated', { interestId: known.id });
 }
 
 function findInvalidFields(email: string, country: string | null) {

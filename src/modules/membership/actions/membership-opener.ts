@@ -14,7 +14,7 @@ type OpenerDependencies = Pick<MembershipDependencies, 'random' | 'sessionTokens
   readonly voucherPrefix: string;
 };
 
-/** Opens memberships in the activation's transaction: member, voucher, welcome mail and session. */
+/** Opens memberships in the activation's transaction: member, voucher and session. */
 export function createMembershipOpener(
   deps: OpenerDependencies,
   stores: OpenerStores,

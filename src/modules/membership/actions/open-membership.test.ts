@@ -83,8 +83,8 @@ describe('[C11] an activation opens a membership', () => {
       validUntil,
     });
     expect(await findVoucher(membership.deps, id)).toEqual(opened.voucher);
-    expect(membership.out.jobs).toEqual([{ name: 'membership.send-welcome', data: { memberId: id } }]);
-    await sendWelcome(membership.deps, { memberId: id });
+    expect(membership.out.events).toEqual([{ type: 'member.activated', data: { memberId: id, registrationId } }]);
+    await sendWelcome(membership.deps, id);
     const recipient = { id: `welcome ${id}`, to: 'mila@example.com', locale: 'de', country: 'AT', firstName: 'Mila' };
     expect(membership.out.mails).toEqual([{ kind: 'welcome', ...recipient, voucher: opened.voucher }]);
     expect((await login(membership.deps, { email: 'mila@example.com', password, clientAddress: 'a' })).kind).toBe(
@@ -114,7 +114,7 @@ describe('[C11] an activation opens a membership', () => {
   test('only once: an address with an account gets nothing new', async () => {
     await addMember(membership.deps, password, { email: 'mila@example.com' });
     expect(await open(await openingOf())).toBe('email-taken');
-    expect(membership.out.jobs).toEqual([]);
+    expect(membership.out.events).toEqual([]);
     expect((await membership.pool.query('select from voucher')).rows).toHaveLength(0);
   });
 

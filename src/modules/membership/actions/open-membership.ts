@@ -1,10 +1,10 @@
+import type { EventPublisher } from '#kernel/domain-events.ts';
 import { newId, type RandomBytes } from '#kernel/ids.ts';
 import type { Instant } from '#kernel/instant.ts';
 import type { Locale } from '#kernel/locale.ts';
-import type { JobQueue } from '#kernel/ports.ts';
 import type { Member, Voucher } from '../rules/member.ts';
 import { VOUCHER_CODE_BYTES, voucherCode } from '../rules/voucher-code.ts';
-import type { MemberStore, MembershipJobs } from './ports.ts';
+import type { MemberStore } from './ports.ts';
 
 export type Opening = {
   readonly registrationId: string;
@@ -32,15 +32,15 @@ export type OpeningOutcome =
   | { readonly kind: 'email-taken' };
 export type OpeningStores = {
   readonly members: Pick<MemberStore, 'insertMember' | 'insertVoucher'>;
-  readonly jobs: JobQueue<Pick<MembershipJobs, 'membership.send-welcome'>>;
+  readonly events: EventPublisher;
 };
 
 /**
- * Creates a member from a registration, with the welcome voucher and the welcome mail, in the transaction of the
- * activation (specification E1). With the result `email-taken` it writes nothing.
+ * Creates a member from a registration, with the welcome voucher, in the transaction of the activation
+ * (specification E1). With the result `email-taken` it writes nothing.
  */
 export async function openMembership(
-  { members, jobs }: OpeningStores,
+  { members, events }: OpeningStores,
   opening: Opening,
   now: Instant,
   random: RandomBytes,
@@ -63,7 +63,7 @@ export async function openMembership(
   // A collision among 2^60 codes is improbable; the primary key would refuse it, and the activation could be repeated.
   const code = voucherCode(random(VOUCHER_CODE_BYTES), opening.voucher.prefix);
   await members.insertVoucher(member.id, { code, percent, minimumMinor, currency, validFrom: now, validUntil });
-  await jobs.enqueue('membership.send-welcome', { memberId: member.id });
+  await events.publish('member.activated', { memberId: member.id, registrationId });
   const minimumOrder = minimumMinor === null ? null : { minor: minimumMinor, currency };
   return { kind: 'opened', member, voucher: { code, percent, minimumOrder, validUntil } };
 }

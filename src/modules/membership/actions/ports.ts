@@ -1,30 +1,16 @@
+import type { EventPublisher } from '#kernel/domain-events.ts';
 import type { RandomBytes } from '#kernel/ids.ts';
 import type { Clock, Instant } from '#kernel/instant.ts';
 import type { Locale } from '#kernel/locale.ts';
 import type {
   AuditTrail,
   FindSuperfluous,
-  JobQueue,
   MailSecrets,
   RetryOnConnectionLoss,
   TakeAttempt,
   Transaction,
 } from '#kernel/ports.ts';
 import type { Member, Role, Voucher } from '../rules/member.ts';
-
-/** The jobs of this area; their data contains ids only. */
-export type MembershipJobs = {
-  /**
-   * `locale` is the language in which the mail was requested; without it, the member's own language applies. `askedAt`
-   * (ISO 8601) identifies the mail among those of the member and orders them; without it, each try is a new mail.
-   */
-  'membership.send-password-reset': {
-    readonly memberId: string;
-    readonly locale?: Locale;
-    readonly askedAt?: string;
-  };
-  'membership.send-welcome': { readonly memberId: string };
-};
 
 /**
  * The mails of this area; `id` is the same for every try to send one. The token is a secret: the renderer of the mail
@@ -131,7 +117,7 @@ export type MembershipStore = MemberStore & SessionStore & PasswordResetStore;
 
 export type MembershipStores = {
   readonly members: MembershipStore;
-  readonly jobs: JobQueue<MembershipJobs>;
+  readonly events: EventPublisher;
   readonly audit: AuditTrail;
 };
 

@@ -11,7 +11,7 @@ type ResetRequestDependencies = Pick<MembershipDependencies, 'transaction' | 'ta
 
 /**
  * Requests a mail with a reset link. Response and work are the same whether or not the address has an account, so that
- * neither text nor time reveals it: the job is enqueued either way, and the worker finds no member. Limits:
+ * neither text nor time reveals it: the event is published either way, and the worker finds no member. Limits:
  * `password-reset-address` by the client's address, `password-reset-target` by the email.
  */
 export async function requestPasswordReset(
@@ -22,16 +22,15 @@ export async function requestPasswordReset(
   const target = isEmailAddress(email) ? email : 'no address';
   const tooMany = await takeAttempts(deps.takeAttempt, 'password-reset', input.clientAddress, target);
   if (tooMany) return tooMany;
-  if (isEmailAddress(email)) await enqueue(deps, email, input.locale);
+  if (isEmailAddress(email)) await publishRequest(deps, email, input.locale);
   return { kind: 'requested' };
 }
 
-function enqueue(deps: ResetRequestDependencies, email: string, locale: Locale): Promise<void> {
-  return deps.transaction(async ({ members, jobs }) => {
+function publishRequest(deps: ResetRequestDependencies, email: string, locale: Locale): Promise<void> {
+  return deps.transaction(async ({ members, events }) => {
     const member = await members.findMemberByEmail(email);
     // A new id that belongs to nobody replaces a missing member's id: the queue contains ids only.
     const memberId = member?.id ?? newId(deps.clock(), deps.random);
-    const job = { memberId, locale, askedAt: deps.clock().toISOString() };
-    await jobs.enqueue('membership.send-password-reset', job, { group: memberId });
+    await events.publish('password-reset.requested', { memberId, locale, askedAt: deps.clock().toISOString() });
   });
 }

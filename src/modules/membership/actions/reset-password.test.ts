@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { DomainEvents } from '#kernel/domain-events.ts';
 import { addMilliseconds, HOUR, SECOND } from '#kernel/instant.ts';
 import { createMailSecrets } from '#platform/mail-secrets.ts';
 import {
@@ -9,13 +10,13 @@ import {
   type TestMembership,
 } from '../../../../tests/support/test-membership.ts';
 import { login } from './login.ts';
-import type { MembershipDependencies, MembershipJobs } from './ports.ts';
+import type { MembershipDependencies } from './ports.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
 import { sendPasswordReset, sendWelcome } from './send-mails.ts';
 import { identifyViewer } from './sessions.ts';
 
-type ResetJob = MembershipJobs['membership.send-password-reset'];
+type ResetJob = DomainEvents['password-reset.requested'];
 
 const oldPassword = 'three quiet lanterns';
 const newPassword = 'harbour fog at six';
@@ -64,10 +65,10 @@ describe('[G3] a request for a reset mail', () => {
     const unknown = await ask('nobody@example.com');
     expect(unknown).toEqual(known);
     expect(known.length).toBeGreaterThan(0);
-    expect(membership.out.jobs.map(({ name }) => name)).toEqual(Array(2).fill('membership.send-password-reset'));
-    for (const { data } of membership.out.jobs) await sendPasswordReset(membership.deps, data as ResetJob);
+    expect(membership.out.events.map(({ type }) => type)).toEqual(Array(2).fill('password-reset.requested'));
+    for (const { data } of membership.out.events) await sendPasswordReset(membership.deps, data as ResetJob);
     expect(membership.out.mails.map(({ to }) => to)).toEqual(['clara@example.com']);
-    expect(JSON.stringify(membership.out.jobs)).not.toContain('nobody');
+    expect(JSON.stringify(membership.out.events)).not.toContain('nobody');
   });
 
   test('has the same answer for every address', async () => {
@@ -76,11 +77,11 @@ describe('[G3] a request for a reset mail', () => {
     for (const email of ['nobody@example.com', 'nonsense', ' Clara@example.com'])
       expect(await ask(email)).toEqual({ kind: 'requested' });
     const askedAt = START.toISOString();
-    const job = (id: unknown) => ({
-      name: 'membership.send-password-reset',
+    const event = (id: unknown) => ({
+      type: 'password-reset.requested',
       data: { memberId: id, locale: 'fr', askedAt },
     });
-    expect(membership.out.jobs).toEqual([job(expect.any(String)), job(memberId)]);
+    expect(membership.out.events).toEqual([event(expect.any(String)), event(memberId)]);
     expect(membership.out.attempts.slice(-3)).toEqual([
       'password-reset-address 192.0.2.1',
       'password-reset-target 192.0.2.1\nclara@example.com',
@@ -92,7 +93,7 @@ describe('[G3] a request for a reset mail', () => {
     const deps = { ...membership.deps, takeAttempt: async () => 60 };
     const outcome = await requestPasswordReset(deps, { email: 'clara@example.com', locale: 'en', clientAddress: 'a' });
     expect(outcome).toEqual({ kind: 'too-many-attempts', retryAfter: 60 });
-    expect(membership.out.jobs).toEqual([]);
+    expect(membership.out.events).toEqual([]);
   });
 });
 
@@ -166,7 +167,7 @@ describe('[G3] the reset mail', () => {
   test('is not sent to a deleted member, and neither is the welcome mail', async () => {
     await membership.pool.query('delete from member');
     await sendPasswordReset(membership.deps, { memberId });
-    await sendWelcome(membership.deps, { memberId });
+    await sendWelcome(membership.deps, memberId);
     expect(membership.out.mails).toEqual([]);
   });
 });

@@ -1,21 +1,24 @@
 import { addMilliseconds, type Instant } from '#kernel/instant.ts';
 import type { Locale } from '#kernel/locale.ts';
 import { type Member, RESET_VALIDITY } from '../rules/member.ts';
-import type { MembershipDependencies, MembershipJobs, NewReset, ResetLink } from './ports.ts';
+import type { MembershipDependencies, NewReset, ResetLink } from './ports.ts';
 
 type SendingDependencies = Pick<
   MembershipDependencies,
   'clock' | 'members' | 'transaction' | 'retryOnConnectionLoss' | 'mailSecrets' | 'sendMail'
 >;
 
+/** An earlier release enqueued jobs without language, which then is the member's own, and without time. */
+type ResetMailJob = { readonly memberId: string; readonly locale?: Locale; readonly askedAt?: string };
+
 /**
- * Handles `membership.send-password-reset`: derives the token now, so that no queue contains it, revokes the older one,
+ * Sends the mail with a reset link: derives the token now, so that no queue contains it, revokes the older one,
  * commits, and only then sends the mail. A retried job mails the same token. A mail that was requested before a newer
  * one is not sent.
  */
 export async function sendPasswordReset(
   deps: SendingDependencies,
-  { memberId, locale, askedAt }: MembershipJobs['membership.send-password-reset'],
+  { memberId, locale, askedAt }: ResetMailJob,
 ): Promise<void> {
   const now = deps.clock();
   const validUntil = addMilliseconds(now, RESET_VALIDITY);
@@ -62,10 +65,10 @@ function isSuperfluous(newest: ResetLink, askedAt: Instant): boolean {
   return newest.askedAt > askedAt || (newest.askedAt.getTime() === askedAt.getTime() && newest.isSettled);
 }
 
-/** Handles `membership.send-welcome`: greets a new member and sends the voucher. */
+/** Greets a new member and sends the voucher. */
 export async function sendWelcome(
   deps: Pick<SendingDependencies, 'members' | 'sendMail'>,
-  { memberId }: MembershipJobs['membership.send-welcome'],
+  memberId: string,
 ): Promise<void> {
   const member = await deps.members.findMember(memberId);
   const voucher = await deps.members.findVoucher(memberId);

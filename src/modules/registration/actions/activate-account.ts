@@ -100,7 +100,7 @@ async function activate<ValidationCode, Opened>(
   { input, hash, token: seen, passwordHash }: ActivationAttempt,
   lockWait: LockWait,
 ): Promise<ActivationResult<ValidationCode, Opened>> {
-  const { registrations, invitations, membership, jobs } = stores;
+  const { registrations, invitations, membership } = stores;
   await registrations.lock(seen.registration.id, lockWait);
   const token = await registrations.findToken(hash);
   const now = deps.clock();
@@ -120,7 +120,6 @@ async function activate<ValidationCode, Opened>(
   await registrations.markTokenUsed(hash, now);
   await registrations.end(registration.id, 'active', now);
   await invitations.settleSeat(registration.id, 'consume', now);
-  await jobs.enqueue('registration.announce-activated', { registrationId: registration.id });
   return { kind: 'activated', opened };
 }
 

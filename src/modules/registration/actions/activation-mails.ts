@@ -1,10 +1,9 @@
 import { canonicalizeEmail, hasPlusTag } from '#kernel/email-address.ts';
 import { addMilliseconds, type Clock, DAY, type Instant } from '#kernel/instant.ts';
-import type { JobQueue } from '#kernel/ports.ts';
 import { computeRequestDelay, computeTurnDelay, type ResendLimits } from '../rules/lifecycle.ts';
 import type { LockWait } from './lock-wait.ts';
 import type { OutgoingMail } from './outgoing-mail.ts';
-import type { Registration, RegistrationJobs, RegistrationStore } from './ports.ts';
+import type { Registration, RegistrationStore } from './ports.ts';
 
 type MailDependencies = { readonly clock: Clock; readonly resendLimits: ResendLimits };
 type Own = Pick<Registration, 'id' | 'email' | 'createdAt'>;
@@ -61,13 +60,4 @@ export function lockEmail(
   lockWait?: LockWait,
 ): Promise<void> {
   return registrations.lockCanonicalEmail(canonicalizeEmail(email), lockWait);
-}
-
-/** Enqueues a mail after the pending mails of its registration. */
-export function enqueueMail(
-  jobs: JobQueue<RegistrationJobs>,
-  registrationId: string,
-  generation: number,
-): Promise<void> {
-  return jobs.enqueue('registration.send-activation', { registrationId, generation }, { group: registrationId });
 }

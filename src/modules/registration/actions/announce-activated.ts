@@ -5,10 +5,10 @@ export function activatedTopic(registrationId: string): string {
   return `registration-activated:${registrationId}`;
 }
 
-/** The job that publishes an activation to all processes. It runs in the worker: no frequent transaction notifies. */
+/** Announces an activation to all processes. It runs in the worker: no frequent transaction notifies. */
 export async function announceActivated(
   deps: { readonly liveEvents: LiveEvents },
-  job: { readonly registrationId: string },
+  registrationId: string,
 ): Promise<void> {
-  await deps.liveEvents.publish(activatedTopic(job.registrationId));
+  await deps.liveEvents.publish(activatedTopic(registrationId));
 }

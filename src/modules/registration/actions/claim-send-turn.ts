@@ -1,7 +1,13 @@
 import { addMilliseconds, type Clock } from '#kernel/instant.ts';
 import { ACTIVATION_VALIDITY, type ResendLimits } from '../rules/lifecycle.ts';
 import { getSendDelay } from './activation-mails.ts';
-import type { Registration, RegistrationJobs, RegistrationStores } from './ports.ts';
+import type { Registration, RegistrationStores } from './ports.ts';
+
+/** The subscriber that sends activation mails. */
+export const SEND_ACTIVATION = 'registration.send-activation';
+
+/** `generation` counts the mails of a registration from 0, which is the default. */
+export type ActivationMailJob = { readonly registrationId: string; readonly generation?: number };
 
 /**
  * Whether an activation mail may be sent now; the caller holds the lock of its mailbox. Another job later sends a mail
@@ -13,7 +19,7 @@ export async function claimSendTurn(
   deps: { readonly clock: Clock; readonly resendLimits: ResendLimits },
   { registrations, jobs }: Pick<RegistrationStores, 'registrations' | 'jobs'>,
   registration: Registration,
-  job: RegistrationJobs['registration.send-activation'],
+  job: ActivationMailJob,
 ): Promise<boolean> {
   const seconds = await getSendDelay(deps, registrations, registration);
   if (seconds === null) return true;
@@ -21,6 +27,6 @@ export async function claimSendTurn(
   const superfluous = await registrations.findSuperfluousMails([{ id: registration.id, data: job }], deps.clock());
   if (superfluous.length > 0) return false;
   await registrations.adoptLink(registration, addMilliseconds(deps.clock(), -ACTIVATION_VALIDITY));
-  await jobs.enqueue('registration.send-activation', job, { startAfter: seconds, group: registration.id });
+  await jobs.enqueue(SEND_ACTIVATION, job, { startAfter: seconds, group: registration.id });
   return false;
 }

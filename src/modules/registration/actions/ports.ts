@@ -1,3 +1,4 @@
+import type { EventPublisher } from '#kernel/domain-events.ts';
 import type { RandomBytes } from '#kernel/ids.ts';
 import type { Clock, Instant } from '#kernel/instant.ts';
 import type { Locale } from '#kernel/locale.ts';
@@ -15,13 +16,6 @@ import type { RegistrationForm } from '../rules/form.ts';
 import type { ResendLimits, Status } from '../rules/lifecycle.ts';
 import type { LockWait } from './lock-wait.ts';
 import type { OutgoingMail } from './outgoing-mail.ts';
-
-/** The jobs of this area; their data contains ids and numbers only. */
-export type RegistrationJobs = {
-  /** `generation` counts the mails of a registration from 0, which is the default. */
-  'registration.send-activation': { readonly registrationId: string; readonly generation?: number };
-  'registration.announce-activated': { readonly registrationId: string };
-};
 
 export type Registration = {
   readonly id: string;
@@ -223,7 +217,8 @@ export type RegistrationStores = {
   readonly registrations: RegistrationStore;
   readonly invitations: InvitationStore;
   readonly members: MemberLookup;
-  readonly jobs: JobQueue<RegistrationJobs>;
+  readonly events: EventPublisher;
+  readonly jobs: JobQueue;
 };
 
 export type RegistrationDependencies = {

@@ -5,10 +5,10 @@ import { isPast } from '#kernel/instant.ts';
 import type { Transaction } from '#kernel/ports.ts';
 import type { CheckInput, CodeCheck } from '#modules/invitation/actions/check-code.ts';
 import { computeLinkEnd, type ResendLimits } from '../rules/lifecycle.ts';
-import { enqueueMail, getResendDelay } from './activation-mails.ts';
+import { getResendDelay } from './activation-mails.ts';
 import type { Registration, RegistrationStores } from './ports.ts';
 
-type MailStores = Pick<RegistrationStores, 'registrations' | 'jobs'>;
+type MailStores = Pick<RegistrationStores, 'registrations' | 'events'>;
 type ResendDependencies = { readonly clock: Clock; readonly resendLimits: ResendLimits };
 
 export type ResendResult =
@@ -17,7 +17,7 @@ export type ResendResult =
   | { readonly kind: 'too-many-attempts'; readonly retryAfter: number };
 
 /**
- * Enqueues a new activation mail for a registration that the caller has locked, at most one in 60 seconds and five a
+ * Requests a new activation mail for a registration that the caller has locked, at most one in 60 seconds and five a
  * day for its mailbox. It revokes the older link at once. Returns the seconds to wait where a limit refuses it, else
  * null.
  */
@@ -32,7 +32,7 @@ async function requestActivationMail(
   const generation = await stores.registrations.insertResend(registration.id, now);
   await stores.registrations.revokeTokens(registration.id, now);
   await stores.registrations.extend(registration.id, computeLinkEnd(registration.createdAt, now));
-  await enqueueMail(stores.jobs, registration.id, generation);
+  await stores.events.publish('registration.mail-requested', { registrationId: registration.id, generation });
   return null;
 }
 

@@ -2,8 +2,8 @@ import { type Clock, DAY, type Instant, isPast } from '#kernel/instant.ts';
 import type { MailSecrets, RetryOnConnectionLoss, Transaction } from '#kernel/ports.ts';
 import { invitorName } from '#modules/invitation/rules/check.ts';
 import { offeredVoucher, type ResendLimits, VOUCHER_VALIDITY } from '../rules/lifecycle.ts';
-import { claimSendTurn } from './claim-send-turn.ts';
-import type { PreparedMail, Registration, RegistrationJobs, RegistrationStore, RegistrationStores } from './ports.ts';
+import { type ActivationMailJob, claimSendTurn } from './claim-send-turn.ts';
+import type { PreparedMail, Registration, RegistrationStore, RegistrationStores } from './ports.ts';
 
 /** An activation mail. `id` is the same for every try to send this mail; its link contains the token. */
 export type ActivationMailData = {
@@ -29,15 +29,12 @@ export type SendDependencies = {
 type DeriveSecret = (keyId: string, salt: Uint8Array | null) => { readonly token: string; readonly hash: Uint8Array };
 
 /**
- * The job that sends an activation mail. It derives the secret of the link when the mail is sent, so that no queue and
+ * Sends an activation mail. It derives the secret of the link when the mail is sent, so that no queue and
  * no row contains it; the hash is committed before. A mail that is sent again, because it is unknown whether it
  * arrived, has the same link. A mail that a newer one replaces is not sent. A sent mail is marked even if the database
  * restarts at that moment: if the job failed there, a retry would send the mail again.
  */
-export async function sendActivation(
-  deps: SendDependencies,
-  job: RegistrationJobs['registration.send-activation'],
-): Promise<void> {
+export async function sendActivation(deps: SendDependencies, job: ActivationMailJob): Promise<void> {
   const { registrationId, generation = 0 } = job;
   const deriveSecret: DeriveSecret = (keyId, salt) => {
     const secret = deps.mailSecrets.derive(keyId, `activation ${registrationId} ${generation}`, salt);
@@ -60,7 +57,7 @@ export async function sendActivation(
 /** The link of the mail, once the mail may be sent. */
 function prepare(
   { clock, mailSecrets, resendLimits, transaction }: SendDependencies,
-  job: RegistrationJobs['registration.send-activation'],
+  job: ActivationMailJob,
   deriveSecret: DeriveSecret,
 ): Promise<PreparedMail | null> {
   const { registrationId, generation = 0 } = job;

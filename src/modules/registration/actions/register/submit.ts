@@ -9,7 +9,7 @@ import type { Inserted, NewRegistration, RegistrationDependencies } from '../por
 import type { Attempt, RegisterResult } from './attempt.ts';
 import { isSubmissionConflict } from './conflict.ts';
 import { findEarlierResult } from './find-earlier-result.ts';
-import { insertWithMail } from './insert-with-mail.ts';
+import { insertRegistration } from './insert-registration.ts';
 import { takeOver } from './take-over.ts';
 
 /** An address may become free between the database's refusal and the next query; then the submission is retried. */
@@ -77,7 +77,7 @@ async function insert(
   const inserted = await deps.transaction(async (stores) => {
     // Serializes submissions for one address: otherwise they could deadlock on its row and their seats.
     await lockEmail(stores.registrations, row.form.email, lockWait);
-    return insertWithMail(stores, row, lockWait === LONG_LOCK_WAIT_MS ? 'wait for' : 'pass over');
+    return insertRegistration(stores, row, lockWait === LONG_LOCK_WAIT_MS ? 'wait for' : 'pass over');
   });
   const isExact = inserted === 'inserted' || lockWait === LONG_LOCK_WAIT_MS;
   return isExact || !(await hasFreeSlot(deps, row)) ? inserted : LOCKED;

@@ -5,7 +5,7 @@ import type { LockWait } from '../lock-wait.ts';
 import type { NewRegistration, Registration, RegistrationDependencies, RegistrationStores } from '../ports.ts';
 import type { Attempt } from './attempt.ts';
 import { isSubmissionConflict } from './conflict.ts';
-import { insertWithMail } from './insert-with-mail.ts';
+import { insertRegistration } from './insert-registration.ts';
 
 export type TakeOverResult =
   | { readonly kind: 'account-active' }
@@ -70,7 +70,7 @@ async function replace(
   const { registrations, invitations } = stores;
   await registrations.end(existing.id, 'withdrawn', now);
   await invitations.settleSeat(existing.id, 'release', now);
-  if ((await insertWithMail(stores, row, 'wait for')) === 'no-free-slot') return { kind: 'no-free-slot' };
+  if ((await insertRegistration(stores, row, 'wait for')) === 'no-free-slot') return { kind: 'no-free-slot' };
   await registrations.inheritLinks(existing.id, row.id);
   const pending = { kind: 'account-pending' } as const;
   await registrations.replaceOutcome(row.idempotencyKey, pending);

@@ -1,9 +1,8 @@
-import { enqueueMail } from '../activation-mails.ts';
 import type { Inserted, NewRegistration, RegistrationStores } from '../ports.ts';
 
-/** Takes a seat for a registration and enqueues its mail, in the caller's transaction. */
-export async function insertWithMail(
-  { registrations, jobs }: Pick<RegistrationStores, 'registrations' | 'jobs'>,
+/** Takes a seat for a registration and publishes it, in the caller's transaction; its mail follows. */
+export async function insertRegistration(
+  { registrations, events }: Pick<RegistrationStores, 'registrations' | 'events'>,
   row: NewRegistration,
   locked: 'pass over' | 'wait for',
 ): Promise<Inserted> {
@@ -11,6 +10,6 @@ export async function insertWithMail(
   if (inserted === 'no-free-slot' && locked === 'wait for' && (await registrations.lockSlots(row.inviterId))) {
     inserted = await registrations.insertPending(row);
   }
-  if (inserted === 'inserted') await enqueueMail(jobs, row.id, 0);
+  if (inserted === 'inserted') await events.publish('registration.created', { registrationId: row.id });
   return inserted;
 }

@@ -1,0 +1,62 @@
+import type { Locale } from './locale.ts';
+
+/**
+ * What happened, by event type, with its data: ids and numbers only, because queues and dead letters show them. An action
+ * publishes an event in the transaction of the change. The areas that subscribe to the type react after the commit.
+ */
+export type DomainEvents = {
+  /** A visitor registered and holds an invitation; the first activation mail is due. */
+  'registration.created': { readonly registrationId: string };
+  /** A visitor asked for another activation mail. `generation` counts the mails of a registration from 0. */
+  'registration.mail-requested': { readonly registrationId: string; readonly generation: number };
+  /** A registration was activated and became a member. */
+  'member.activated': { readonly memberId: string; readonly registrationId: string };
+  /**
+   * Somebody asked to reset a password. The id belongs to nobody where the address has no account. `askedAt` (ISO 8601)
+   * identifies the mail among those of the member and orders them.
+   */
+  'password-reset.requested': { readonly memberId: string; readonly locale: Locale; readonly askedAt: string };
+  /** A visitor without an invitation applied for one. */
+  'interest.created': { readonly interestId: string };
+  /** An applicant applied again, after long enough for another confirmation. */
+  'interest.repeated': { readonly interestId: string };
+  /** An admin approved an application; the applicant is invited. */
+  'interest.approved': { readonly interestId: string };
+  /** An admin asked that an approved applicant is invited again. */
+  'interest.invitation-requested': { readonly interestId: string };
+  /** The content of landing pages changed. */
+  'landing.changed': Readonly<Record<never, never>>;
+};
+
+export type EventType = keyof DomainEvents;
+
+/** The property that names an event's subject. Events of one subject are handled one at a time, oldest first. */
+const SUBJECT = {
+  'registration.created': 'registrationId',
+  'registration.mail-requested': 'registrationId',
+  'member.activated': 'registrationId',
+  'password-reset.requested': 'memberId',
+  'interest.created': 'interestId',
+  'interest.repeated': 'interestId',
+  'interest.approved': 'interestId',
+  'interest.invitation-requested': 'interestId',
+  'landing.changed': null,
+} as const satisfies { readonly [Type in EventType]: keyof DomainEvents[Type] | null };
+
+/** Returns the id of an event's subject, or null for an event without one. */
+export function getSubject<Type extends EventType>(type: Type, data: DomainEvents[Type]): string | null {
+  const property = SUBJECT[type] as keyof DomainEvents[Type] | null;
+  return property === null ? null : String(data[property]);
+}
+
+/** Publishes events in the transaction that it belongs to: subscribers learn of them only if it commits. */
+export type EventPublisher = {
+  publish<Type extends EventType>(type: Type, data: DomainEvents[Type]): Promise<void>;
+};
+
+/** What a subscriber learns of an event besides its data. */
+export type EventInfo = {
+  /** The same for all subscribers and for every try, so that a receiver can ignore what it has already handled. */
+  readonly id: string;
+  readonly type: EventType;
+};

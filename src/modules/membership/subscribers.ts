@@ -1,0 +1,22 @@
+import { subscribe } from '#platform/jobs/subscriber.ts';
+import type { MembershipDependencies } from './actions/ports.ts';
+import { sendPasswordReset, sendWelcome } from './actions/send-mails.ts';
+
+export function membershipSubscribers(deps: MembershipDependencies) {
+  return [
+    subscribe({
+      name: 'membership.send-password-reset',
+      on: ['password-reset.requested'],
+      run: (request) => sendPasswordReset(deps, request),
+      sendsMail: true,
+      findSuperfluous: deps.members.findSuperfluousResets,
+    }),
+    subscribe({
+      name: 'membership.send-welcome',
+      on: ['member.activated'],
+      run: ({ memberId }) => sendWelcome(deps, memberId),
+      sendsMail: true,
+      findSuperfluous: deps.members.findSuperfluousWelcomes,
+    }),
+  ];
+}

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import { type EventInfo, type EventPublisher, getSubject } from '#kernel/domain-events.ts';
+import { newId } from '#kernel/ids.ts';
+import { joinStoredJob } from './stored-job.ts';
+import type { Queue } from './subscriber.ts';
+
+type Send = (
+  queue: string,
+  data: object,
+  options: { readonly singletonKey: string } | { readonly group: { readonly id: string } } | object,
+) => Promise<unknown>;
+
+/**
+ * Creates the function that turns an event into one job for each of its subscribers. An event without subscribers writes
+ * nothing.
+ */
+export function createPublisher(queues: readonly Queue[]) {
+  return (send: Send): EventPublisher['publish'] =>
+    async (type, data) => {
+      const event: EventInfo = { id: newId(new Date(), randomBytes), type };
+      const subject = getSubject(type, data);
+      for (const queue of queues) {
+        if (queue.on.includes(type)) await send(queue.name, joinStoredJob(data, event), orderBy(queue, subject));
+      }
+    };
+}
+
+/** Jobs of a queue in order have their subject as key, by which pg-boss orders them; others share a group with it. */
+function orderBy({ name, inOrder = false }: Queue, subject: string | null): object {
+  if (inOrder) return { singletonKey: subject ?? name };
+  return subject === null ? {} : { group: { id: subject } };
+}
