@@ -58,7 +58,7 @@ function openHttp({ config, log, meters }: Resources, { errorPages, getVisit }: 
 
 /** Assembles the whole program. It does not listen or run jobs yet. */
 export async function createApp(resources: Resources, build: Build | null): Promise<App> {
-  const { services, areas, subscribers, createSchema, startJobHandlers } = createProgram(resources);
+  const { services, areas, routes, subscribers, createSchema, startJobHandlers } = createProgram(resources);
   const { config, errorSink: sink, clock } = resources;
   await areas.consent.useCases.publishTexts(CONSENT_TEXT_VERSION);
   const graphql = createGraphql(resources, createSchema());
@@ -80,9 +80,7 @@ export async function createApp(resources: Resources, build: Build | null): Prom
   });
   defaultsRoute(http, config);
   await http.register(probeRoutes, { ...createHealthChecks(resources), isDraining: () => draining });
-  http.get(`${BASE_PATH}/.well-known/jwks.json`, async (_, reply) =>
-    reply.header('cache-control', 'public, max-age=300').send(services.sessionTokens.jwks()),
-  );
+  for (const addRoutes of routes) await http.register(async (scope) => addRoutes(scope), { prefix: BASE_PATH });
   if (!config.production) await http.register(mailboxRoutes, { db: services.db });
   if (sink) await http.register(errorSinkRoutes, { sink, clock, origins });
   const pages = build && (await servePages(http, resources, { services, areas, edge, counters, graphql }, build));

@@ -27,10 +27,12 @@ function assemble(services: Services, queues: Jobs) {
   const subscribers = declared.flatMap((area) => area.subscribers ?? []);
   const maintenance = createMaintenance(services, areas.audit, subscribers, queues.deadLetters);
   const all: readonly Area[] = [...declared, maintenance];
+  const routes = all.flatMap((area) => area.http ?? []);
   const schedules = all.flatMap((area) => area.schedules ?? []);
   return {
     areas,
     maintenance,
+    routes,
     subscribers,
     schedules,
     commands: [migrateCommand, ...all.flatMap((area) => area.commands ?? [])],

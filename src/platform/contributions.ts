@@ -1,11 +1,13 @@
 import type { Command } from './command-line/command.ts';
 import type { SchemaPart } from './graphql-server/schema-part.ts';
+import type { RouteContribution } from './http/route-contribution.ts';
 import type { Scheduled } from './jobs/job-types.ts';
 import type { Subscriber } from './jobs/subscriber.ts';
 
 /** What an area adds to the program, by channel; the program combines all areas. */
 type Contributions = {
   readonly graphql?: SchemaPart;
+  readonly http?: RouteContribution;
   /** What the area does when events happen. */
   readonly subscribers?: readonly Subscriber[];
   /** Jobs that run on a schedule. */

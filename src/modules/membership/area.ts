@@ -16,6 +16,7 @@ import type { MembershipDependencies, PasswordsPort, Viewer } from './actions/po
 import { findLiveSessions, identifyViewer } from './actions/sessions.ts';
 import { addMembershipApi } from './api.ts';
 import { membershipCommands } from './commands.ts';
+import { type KeyPublication, membershipRoutes } from './http.ts';
 import { sendMembershipMail } from './mails.ts';
 import { type Personal, validatePassword } from './rules/password.ts';
 import { createMembershipStore } from './store.ts';
@@ -31,7 +32,7 @@ type Given = {
   readonly brand: Brand;
   readonly publicOrigin: string;
   readonly passwords: PasswordsPort;
-  readonly sessionTokens: MembershipDependencies['sessionTokens'];
+  readonly sessionTokens: MembershipDependencies['sessionTokens'] & KeyPublication['sessionTokens'];
   readonly hashToken: MembershipDependencies['hashToken'];
   readonly mailSecrets: MailSecrets;
   readonly send: SendMail;
@@ -63,6 +64,7 @@ export function createMembershipArea(given: Given, { audit }: Others) {
       return { members, membership: createMembershipOpener(opener, { members, events: eventsWithin(tx) }) };
     },
     graphql: ({ builder, shared }: SchemaInProgress) => addMembershipApi(builder, deps, shared),
+    http: membershipRoutes(given),
     subscribers: membershipSubscribers(deps),
     commands: bindCommands(membershipCommands, deps),
   } satisfies Area;

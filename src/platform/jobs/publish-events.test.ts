@@ -5,6 +5,7 @@ import { createTestDatabase } from '../../../tests/support/database.ts';
 import { type Database, openDatabase } from '../database/open.ts';
 import { createLogger } from '../logger.ts';
 import { type Jobs, openJobs } from './jobs.ts';
+import { createPublisher } from './publish-events.ts';
 import { type Subscriber, subscribe } from './subscriber.ts';
 
 type Handled = { readonly subscriber: string; readonly event: EventInfo; readonly data: object };
@@ -68,6 +69,11 @@ function listHandled(subscriber: string): readonly string[] {
 async function until(check: () => boolean): Promise<void> {
   await vi.waitFor(() => expect(check()).toBe(true), { timeout: 15_000 });
 }
+
+test('two subscribers with one name are refused', () => {
+  const queues = [...subscribers, createSubscriber('test.activated', { on: TYPES })];
+  expect(() => createPublisher(queues)).toThrow('More than one subscriber is named test.activated');
+});
 
 describe('an event', () => {
   test('reaches each of its subscribers once, with the same id', async () => {

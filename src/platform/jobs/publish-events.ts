@@ -15,6 +15,7 @@ type Send = (
  * nothing.
  */
 export function createPublisher(queues: readonly Queue[]) {
+  assertUnique(queues.map(({ name }) => name));
   return (send: Send): EventPublisher['publish'] =>
     async (type, data) => {
       const event: EventInfo = { id: newId(new Date(), randomBytes), type };
@@ -29,4 +30,10 @@ export function createPublisher(queues: readonly Queue[]) {
 function orderBy({ name, inOrder = false }: Queue, subject: string | null): object {
   if (inOrder) return { singletonKey: subject ?? name };
   return subject === null ? {} : { group: { id: subject } };
+}
+
+/** Two subscribers with one queue would each handle some of its events only. */
+function assertUnique(names: readonly string[]): void {
+  const repeated = names.filter((name, index) => names.indexOf(name) !== index);
+  if (repeated.length > 0) throw new Error(`More than one subscriber is named ${repeated.join(', ')}`);
 }
