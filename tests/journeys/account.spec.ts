@@ -1,10 +1,7 @@
 import { expect, freshEmail, test } from './support/journey.ts';
 import { askForReset, joinByApi, logIn, PASSWORD, resetLink, setPassword } from './support/steps.ts';
 
-test('[G3] log out ends the session on the server; log in leads back to where one wanted to go', async ({
-  page,
-  club,
-}) => {
+test('[G3] a logout ends the session on the server; a login returns to the requested page', async ({ page, club }) => {
   const email = freshEmail('session');
   await joinByApi(page, club, email);
   const token = (await page.context().cookies()).find(({ name }) => name === 'vestibule_token')?.value;
@@ -24,13 +21,13 @@ test('[G3] log out ends the session on the server; log in leads back to where on
   await expect(page).toHaveURL(/welcome/);
 });
 
-test('a forgotten password is replaced by mail, once', async ({ page, club }) => {
+test('a forgotten password is replaced by a mailed link, once', async ({ page, club }) => {
   const email = freshEmail('reset');
   await joinByApi(page, club, email);
   await page.context().clearCookies();
   await page.goto(club.url('/login'));
   await page.getByRole('link', { name: 'Forgotten your password?' }).click();
-  // The login page has such a field, too: it must be gone before the next one is filled.
+  // The login page also has such a field: it must be gone before the next one is filled.
   await expect(page.getByRole('button', { name: 'Send me the link' })).toBeVisible();
   await askForReset(page, email);
   const link = await resetLink(club, email);
@@ -43,7 +40,7 @@ test('a forgotten password is replaced by mail, once', async ({ page, club }) =>
   await expect(page.getByText('This link no longer works')).toBeVisible();
 });
 
-test('[G1] the link generator is for admins: it makes a link that opens the club', async ({ page, club }) => {
+test('[G1] the link generator is for admins: it creates a valid registration link', async ({ page, club }) => {
   const email = freshEmail('admin');
   await club.command('admin', 'create', '--email', email, '--password-stdin', { input: 'curator-otter-parade' });
   await page.goto(club.url('/admin/registrationlinkgenerator'));
@@ -61,13 +58,13 @@ test('[G1] the link generator is for admins: it makes a link that opens the club
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByText('Link copied').first()).toBeAttached();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
-  // A member would be led to the shop.
+  // A member would be redirected to the shop.
   await page.context().clearCookies();
   await page.goto(link);
   await expect(page.getByText('Clara W.').first()).toBeVisible();
 });
 
-test('[G1] a member is refused on the admin page, by the page and by the API', async ({ page, club }) => {
+test('[G1] a member is refused on the admin page and by the API', async ({ page, club }) => {
   const email = freshEmail('member');
   await joinByApi(page, club, email);
   const response = await page.goto(club.url('/admin/registrationlinkgenerator'));

@@ -1,4 +1,4 @@
-// Every text that says why an activation does not go on: brought about as a visitor would, in seven languages, without script.
+// Every text that explains a failed activation: caused as a visitor would, in seven languages, without script.
 import { LOCALES, type Locale } from '#kernel/locale.ts';
 import { clubTest, expect, freshEmail, type JourneyClub } from './support/journey.ts';
 import { activateWithoutScript } from './support/no-script-steps.ts';
@@ -33,7 +33,7 @@ clubTest.describe('[I1] [E1] the activation', () => {
     const before = new Map(await Promise.all(LOCALES.map((locale) => openedIn(club, locale, usedLink))));
     await activateWithoutScript(club, used);
     await expectTexts(club, ['activation.active.title', 'activation.active.opened'], opened(usedLink));
-    // The link's secret lies in the cookie of whoever has opened it; the form is one from before the activation.
+    // The link's secret is in the cookie of the browser that opened it; the form is from before the activation.
     await expectTexts(club, ['activation.active.title', 'activation.active.text'], async (visitor) => {
       await visitor.open(usedLink);
       return visitor.submit(before.get(visitor.locale) ?? NOTHING, 'password', { password: PASSWORD });

@@ -1,7 +1,7 @@
 import { expect, freshEmail, test } from './support/journey.ts';
 import { activate, activationLink, logIn, PASSWORD, register, registerByApi } from './support/steps.ts';
 
-test('[E1] a scanner that opens the link twenty times uses nothing up', async ({ page, club }) => {
+test('[E1] a scanner that opens the link twenty times does not use it up', async ({ page, club }) => {
   const email = freshEmail('scanner');
   const id = await registerByApi(club, email);
   const link = await activationLink(club, email);
@@ -12,7 +12,7 @@ test('[E1] a scanner that opens the link twenty times uses nothing up', async ({
   await expect(page).toHaveURL(/welcome/);
 });
 
-test('[E1] the link that was opened is forgotten once the account is active', async ({ page, context, club }) => {
+test('[E1] the opened link is deleted from the browser once the account is active', async ({ page, context, club }) => {
   const email = freshEmail('forgotten');
   await registerByApi(club, email);
   const kept = async () => (await context.cookies()).map(({ name }) => name);
@@ -25,14 +25,14 @@ test('[E1] the link that was opened is forgotten once the account is active', as
   await expect.poll(kept).not.toContain('vestibule_activation');
 });
 
-test('[E1] a used link says that the account is active and changes no password', async ({ page, club }) => {
+test('[E1] a used link reports an active account and changes no password', async ({ page, club }) => {
   const email = freshEmail('used');
   await registerByApi(club, email);
   const link = await activationLink(club, email);
   await activate(page, link);
   await expect(page).toHaveURL(/welcome/);
   await page.context().clearCookies();
-  // The page knows it before anybody chooses a password.
+  // The page shows this before a password can be chosen.
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Your account is active' })).toBeVisible();
   await expect(page.getByLabel('Your new password')).toHaveCount(0);
@@ -41,7 +41,7 @@ test('[E1] a used link says that the account is active and changes no password',
   await expect(page).toHaveURL(/welcome/);
 });
 
-test('[C11] [E1] a link that was used between the opening and the press changes no password', async ({
+test('[C11] [E1] a link that is used between opening and submitting changes no password', async ({
   page,
   club,
   browser,
@@ -60,7 +60,7 @@ test('[C11] [E1] a link that was used between the opening and the press changes 
   await expect(page.getByRole('heading', { name: 'Your account is active' })).toBeFocused();
 });
 
-test('[I1] an expired link fails, and its seat is given back', async ({ page, club }) => {
+test('[I1] an expired link fails, and its seat is released', async ({ page, club }) => {
   const email = freshEmail('expired');
   const id = await registerByApi(club, email);
   const link = await activationLink(club, email);
@@ -91,14 +91,14 @@ test('[I1] a link that a newer mail replaced offers another mail', async ({ page
   await expect(page).toHaveURL(/welcome/);
 });
 
-test('[I1] a link without its secret, or with another, is no link', async ({ page, club }) => {
+test('[I1] a link without its secret, or with another one, is invalid', async ({ page, club }) => {
   await page.goto(club.url('/registration/activateaccount'));
   await expect(page).toHaveURL(/activateaccountError/);
   await page.goto(club.url(`/registration/activateaccount?id=${'x'.repeat(43)}`));
   await expect(page.getByText('This activation link is not valid')).toBeVisible();
 });
 
-test('the secret leaves the address bar, and no cache or referrer keeps it', async ({ page, club }) => {
+test('the secret leaves the address bar, and no cache or referrer contains it', async ({ page, club }) => {
   const email = freshEmail('secret');
   await registerByApi(club, email);
   const link = await activationLink(club, email);

@@ -5,7 +5,7 @@ import { register } from './support/steps.ts';
 
 test.use({ consentPending: true });
 
-test('[E7] [H8] consent that comes late: all in order; nothing before', async ({ page, club }) => {
+test('[E7] [H8] with late consent, events are sent in order, and none before', async ({ page, club }) => {
   const entries = await followDataLayer(page);
   await enterTrackedCode(page, club, 'NOCTURNE');
   await expect(page).toHaveURL(/formstarted/);
@@ -15,7 +15,10 @@ test('[E7] [H8] consent that comes late: all in order; nothing before', async ({
   await expectEvents(entries, TO_FORM);
 });
 
-test('[E7] [H8] a consent script that is a minute late: nothing before, all in order after', async ({ page, club }) => {
+test('[E7] [H8] with a consent script a minute late, no event is sent before it and all in order after it', async ({
+  page,
+  club,
+}) => {
   const entries = await followDataLayer(page);
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(CONSENT_SCRIPT, async (route) => {
@@ -32,7 +35,7 @@ test('[E7] [H8] a consent script that is a minute late: nothing before, all in o
   await expectEvents(entries, TO_FORM);
 });
 
-test('[E7] [H8] consent refused: no event, then or later', async ({ page, club }) => {
+test('[E7] [H8] with refused consent, no event is sent, then or later', async ({ page, club }) => {
   const entries = await followDataLayer(page);
   await page.goto(club.url('/'));
   await page.getByRole('button', { name: 'Refuse' }).click();

@@ -1,4 +1,4 @@
-// What a visitor does before the page's program has come, and on a page that is left at once, reaches the data layer, too.
+// Events from before the start of the page's program, and of a page that is left at once, reach the data layer, too.
 import type { Page } from '@playwright/test';
 import { expectEvents, names, allowedTest as test } from './support/data-layer.ts';
 import { expect, freshEmail } from './support/journey.ts';
@@ -6,7 +6,7 @@ import { activationLink, PASSWORD, registerByApi } from './support/steps.ts';
 
 test.use({ consentPending: true });
 
-/** Holds back the program of the first page, so that its forms are the browser's own. */
+/** Delays the program of the first page, so that the browser itself posts its forms. */
 async function postCode(page: Page, url: string, code: string): Promise<void> {
   let posted = false;
   page.on('request', (request) => {
@@ -18,7 +18,7 @@ async function postCode(page: Page, url: string, code: string): Promise<void> {
   await page.locator('input[name=code]').first().press('Enter');
 }
 
-test('[H8] a code that the browser posted counts on the form, whose address loses the mark', async ({
+test('[H8] a code that the browser posted is counted on the form page, which removes the mark from its address', async ({
   page,
   club,
   entries,
@@ -30,7 +30,7 @@ test('[H8] a code that the browser posted counts on the form, whose address lose
   problems.length = 0;
 });
 
-test('[H8] [I3] a code that the browser posted and that is refused counts on the page that says so', async ({
+test('[H8] [I3] a refused code that the browser posted is counted on the page with the refusal', async ({
   page,
   club,
   entries,
@@ -42,7 +42,7 @@ test('[H8] [I3] a code that the browser posted and that is refused counts on the
   problems.length = 0;
 });
 
-test('[H8] what the activation page has to tell outlives it: the next page of ours tells it first, and once', async ({
+test('[H8] events of the activation page are sent by our next page, first and once', async ({
   page,
   club,
   entries,
@@ -58,7 +58,7 @@ test('[H8] what the activation page has to tell outlives it: the next page of ou
   expect(names(entries)).toHaveLength(2);
 });
 
-test('[H8] a reload of the activation page loses nothing of it: the welcome page tells it once', async ({
+test('[H8] a reload of the activation page loses no event: the welcome page sends each once', async ({
   page,
   club,
   entries,

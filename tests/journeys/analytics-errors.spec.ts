@@ -11,7 +11,7 @@ import { activationLink, fillForm, PASSWORD, registerByApi, submitForm } from '.
 
 test.use({ consentPending: true });
 
-test.describe('analytics allowed', () => {
+test.describe('with analytics allowed', () => {
   for (const [code, error] of [
     ['EMPTY', 'error_registration_code_no_balance'],
     ['ENDED', 'error_registration_code_expired'],
@@ -29,7 +29,7 @@ test.describe('analytics allowed', () => {
     });
   }
 
-  test('[I3] an address that has an account, and one that waits', async ({ page, club, entries }) => {
+  test('[I3] an address with an account, and one with a pending registration', async ({ page, club, entries }) => {
     const [waiting, active] = [freshEmail('waiting'), freshEmail('active')];
     await registerByApi(club, waiting);
     await registerByApi(club, active);
@@ -52,7 +52,11 @@ test.describe('analytics allowed', () => {
     ['ACTIVATION_EXPIRED', 'failed'],
     ['ACTIVATION_NOT_FOUND', 'not_found'],
   ] as const) {
-    test(`[I3] a failed activation, ${reason}, is told where the visitor goes on`, async ({ page, club, entries }) => {
+    test(`[I3] a failed activation, ${reason}, is reported on the visitor's next page`, async ({
+      page,
+      club,
+      entries,
+    }) => {
       await page.goto(club.url(`/registration/activateaccountError?error=${reason}`), { waitUntil: 'networkidle' });
       expect(entries).toEqual([]);
       await page.getByRole('main').getByRole('link').first().click();

@@ -13,8 +13,8 @@ import { activate, activationLink, fillAddress, fillForm, fillPerson, submitForm
 
 test.use({ consentPending: true });
 
-test.describe('analytics allowed', () => {
-  test('[H8] from the code to the member: each event once, hashes for the person, and nobody’s name', async ({
+test.describe('with analytics allowed', () => {
+  test('[H8] from the code to the membership: each event once, with hashes of the person and no personal data', async ({
     page,
     club,
     entries,
@@ -46,7 +46,7 @@ test.describe('analytics allowed', () => {
       hashed_registration_id: sha256(row?.id ?? ''),
     });
     expect(entries[4]).toMatchObject({ registration_country: 'AT' });
-    // A page whose program does not run yet is loaded anew by a step back, which a step forth would cut short.
+    // A step back reloads a page whose program does not run yet, and a step forward would interrupt the reload.
     await page.reload({ waitUntil: 'networkidle' });
     await page.goBack();
     await expect(page).toHaveURL(/formstarted/);
@@ -56,7 +56,7 @@ test.describe('analytics allowed', () => {
     await page.waitForLoadState('networkidle');
     await activate(page, await activationLink(club, email.toLowerCase()));
     await expect(page).toHaveURL(/welcome$/);
-    // What the activation page had to tell waited for a page with consent.
+    // Events of the activation page waited for a page with consent.
     await expectEvents(entries, [...registered, 'landing_activate_account_registration']);
     const link = await activationLink(club, email.toLowerCase());
     const secrets = [row?.id ?? '', new URL(link).searchParams.get('id') ?? '', 'nocturne'];
@@ -83,7 +83,7 @@ test.describe('analytics allowed', () => {
     expectNoneOf(entries, [email, 'Anna']);
   });
 
-  test('[H8] a landing entry’s campaign stays with the visitor through another language to the activation', async ({
+  test("[H8] a landing entry's campaign stays with the visitor through another language up to the activation", async ({
     page,
     club,
     entries,
@@ -107,7 +107,7 @@ test.describe('analytics allowed', () => {
     ]);
   });
 
-  test('[H8] a form that the browser itself sends is told as well, once', async ({ page, club, entries }) => {
+  test('[H8] a form that the browser itself posts is counted as well, once', async ({ page, club, entries }) => {
     const email = freshEmail('native');
     await page.goto(club.url('/registration/formstarted?rc=NOCTURNE'));
     await fillForm(page, email);

@@ -10,12 +10,8 @@ import { expect, freshEmail } from './support/journey.ts';
 
 test.use({ consentPending: true });
 
-test.describe('analytics allowed', () => {
-  test('[H8] the introduction, and the way to the login of who is a member already', async ({
-    page,
-    club,
-    entries,
-  }) => {
+test.describe('with analytics allowed', () => {
+  test("[H8] the introduction, and a member's link to the login", async ({ page, club, entries }) => {
     await page.goto(club.url('/welcome-tour'));
     await expectEvents(entries, ['landing_registration', 'landing_welcome_registration']);
     await openTrackedLanding(page, club);
@@ -24,11 +20,7 @@ test.describe('analytics allowed', () => {
     await expect.poll(() => names(entries).at(-1)).toBe('already_registered_login_registration');
   });
 
-  test('[H8] a campaign’s visitor has landed once, also after a code that was refused', async ({
-    page,
-    club,
-    entries,
-  }) => {
+  test('[H8] a visit by a campaign is counted once, also after a refused code', async ({ page, club, entries }) => {
     await page.goto(club.url('/?utm_source=letter&gclid=1'), { waitUntil: 'networkidle' });
     await expectEvents(entries, ['landing_registration']);
     await page.locator('input[name=code]').first().fill('NOBODY-HAS-THIS');
@@ -58,7 +50,7 @@ test.describe('analytics allowed', () => {
     });
   }
 
-  test('[H8] a blocked referrer ends on the deny page', async ({ page, club, entries }) => {
+  test('[H8] a visit from a blocked referrer ends on the deny page', async ({ page, club, entries }) => {
     await page.route('http://www.mydealz.de/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: `<a href="${club.url('/?rc=NOCTURNE')}">a code</a>` }),
     );

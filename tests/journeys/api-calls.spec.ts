@@ -5,7 +5,7 @@ import { expect, test } from './support/journey.ts';
 
 const DEFAULTS = '**/acquisition/defaults.json';
 
-/** What the page asks the API, as it is asked. */
+/** The page's requests to the API. */
 function callsOf(page: Page): Request[] {
   const calls: Request[] = [];
   page.on('request', (request) => {
@@ -14,7 +14,7 @@ function callsOf(page: Page): Request[] {
   return calls;
 }
 
-/** Enters a code without an invitation left, which the page answers without going anywhere. */
+/** Enters a code without invitations, which the page refuses without a navigation. */
 async function enterEmptyCode(page: Page): Promise<void> {
   await waitForHydration(page);
   await page.getByLabel('Your access code').first().fill('EMPTY');
@@ -22,7 +22,7 @@ async function enterEmptyCode(page: Page): Promise<void> {
   await expect(page.getByText('has no invitations left').first()).toBeVisible();
 }
 
-test('[H1] a page at rest reads the defaults once, with its cookies, and its calls follow them', async ({
+test('[H1] an idle page reads the defaults once, with its cookies, and its calls follow them', async ({
   page,
   club,
 }) => {
@@ -40,7 +40,10 @@ test('[H1] a page at rest reads the defaults once, with its cookies, and its cal
   for (const call of calls) expect(new URL(call.url()).pathname).toBe('/graphql');
 });
 
-test('[H2] a call is a POST of three fields with its headers, and its answer names it', async ({ page, club }) => {
+test('[H2] a call is a POST of three fields with its headers, and the response has its correlation id', async ({
+  page,
+  club,
+}) => {
   const calls = callsOf(page);
   await page.goto(club.url('/'));
   await enterEmptyCode(page);
@@ -64,7 +67,7 @@ for (const [what, answer] of [
   ['a page of errors', { status: 503, contentType: 'text/html', body: '<h1>Busy</h1>' }],
   ['nonsense', { json: { gtmContainerId: 'nonsense', acqBackendGraphqlURL: 'ftp://backend.example' } }],
 ] as const) {
-  test(`[H1] ${what} instead of the defaults is said once, and the page works as it is`, async ({
+  test(`[H1] ${what} instead of the defaults is logged once, and the page works with its own settings`, async ({
     page,
     club,
     problems,
@@ -79,12 +82,12 @@ for (const [what, answer] of [
     await enterEmptyCode(page);
     expect(new URL(calls[0]?.url() ?? '').pathname).toBe('/acquisition/graphql');
     expect(warnings).toHaveLength(1);
-    // The browser itself names the file that did not come.
+    // The browser itself logs the file that failed to load.
     ignoreProblems(problems, /status of 503/);
   });
 }
 
-test('[H1] defaults that are late hold up neither the page nor its first paint', async ({ page, club }) => {
+test('[H1] late defaults delay neither the page nor its first paint', async ({ page, club }) => {
   let letGo: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -96,7 +99,7 @@ test('[H1] defaults that are late hold up neither the page nor its first paint',
   await page.goto(club.url('/'), { waitUntil: 'load' });
   await expect(page.getByRole('heading', { level: 1, name: 'Your code is the key' })).toBeVisible();
   await waitForHydration(page);
-  // Were it not the page's own script that answers, the document would be another one.
+  // If the page's own script did not handle the form, there would be another document.
   await page.evaluate(() => document.documentElement.setAttribute('data-same', ''));
   await page.getByRole('button', { name: 'REGISTER NOW' }).first().click();
   await expect(page.getByText('Please provide an access code.').first()).toBeVisible();

@@ -24,7 +24,7 @@ async function expectGreeted(page: Page): Promise<void> {
   await expect(page.locator('main').getByRole('button', { name: 'Log out' })).toBeVisible();
 }
 
-test('[A1] without an invitation nobody registers, and nobody sees an offer', async ({ page, club }) => {
+test('[A1] without an invitation there is no registration and no offer', async ({ page, club }) => {
   await page.goto(club.url('/'));
   await expect(page.locator(`main a[href$="${SHOP}"]`)).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'To the shop' })).toHaveCount(0);
@@ -56,7 +56,7 @@ test('[A1] without an invitation nobody registers, and nobody sees an offer', as
   await expect(page).toHaveURL(/login/);
 });
 
-test('[A1] a member is greeted on the landing page and led to the shop, not asked for a code', async ({
+test('[A1] the landing page greets a member and links to the shop instead of asking for a code', async ({
   page,
   club,
 }) => {
@@ -85,7 +85,7 @@ test('[A1] an admin finds the link generator on the landing page', async ({ page
   await expect(page.getByLabel('Registration code')).toBeVisible();
 });
 
-test('[A1] [G3] a member whose token stays in the browser is greeted as well', async ({ page, club }) => {
+test('[A1] [G3] a member with a token in local storage is greeted as well', async ({ page, club }) => {
   await becomeMember(page, club, 'greeted-local');
   const cookie = (await page.context().cookies()).find(({ name }) => name === 'vestibule_token');
   await page.context().clearCookies();
@@ -100,7 +100,7 @@ test('[A1] [G3] a member whose token stays in the browser is greeted as well', a
 });
 
 for (const locale of LOCALES) {
-  test(`[A2] every claim of the brand is shown, as ${locale} writes numbers`, async ({ club }) => {
+  test(`[A2] every claim of the brand is shown, with the numbers of ${locale}`, async ({ club }) => {
     const { claims } = brand;
     const { html } = await fetchDocument(club.url(`/${locale}`), { cookie: `lang=${locale}` });
     const page = html.replace(/<script[\s\S]*?<\/script>/g, '').replaceAll('&#x27;', "'");
@@ -126,7 +126,7 @@ for (const locale of LOCALES) {
   });
 }
 
-test('[A2] the numbers are those that people read', async ({ club }) => {
+test('[A2] the displayed numbers are right', async ({ club }) => {
   const readable: readonly (readonly [string, readonly string[]])[] = [
     ['en', ['75%', '3,000', '5M', '4.8', '500K', '10%']],
     ['de', ['75\u00a0%', '3.000', '5\u00a0Mio.', '4,8', '500.000']],
@@ -140,7 +140,10 @@ test('[A2] the numbers are those that people read', async ({ club }) => {
   }
 });
 
-test('[A3] [C3] the cards, the stores with their addresses, whom they open to, and the app', async ({ page, club }) => {
+test('[A3] [C3] the cards, the stores with their addresses, the required membership, and the app are shown', async ({
+  page,
+  club,
+}) => {
   await page.goto(club.url('/'));
   const cards = page.locator('section[aria-labelledby=cards]');
   for (const card of ['Silver', 'Gold', 'Diamond']) await expect(cards.getByText(card, { exact: true })).toBeVisible();
@@ -156,10 +159,7 @@ test('[A3] [C3] the cards, the stores with their addresses, whom they open to, a
     await expect(app.getByRole('link', { name })).toHaveAttribute('href', new RegExp(`${demoPath('app')}$`));
 });
 
-test('[C3] the questions that matter open to their answers by keyboard, without script too', async ({
-  browser,
-  club,
-}) => {
+test('[C3] the most important questions open by keyboard, also without script', async ({ browser, club }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en-GB' });
   const page = await context.newPage();
   await page.goto(club.url('/'));
@@ -175,7 +175,7 @@ test('[C3] the questions that matter open to their answers by keyboard, without 
   await context.close();
 });
 
-test('[C3] [A2] the benefits name what membership brings', async ({ page, club }) => {
+test('[C3] [A2] the benefits name the advantages of a membership', async ({ page, club }) => {
   await page.goto(club.url('/'));
   const benefits = page.locator('section[aria-labelledby=benefits]');
   for (const name of ['Free membership', 'New at midnight', 'Free shipping', 'Free returns'])

@@ -1,4 +1,4 @@
-// Who goes back before the page's program runs changes the address of a document that is still the other page's.
+// A step back before the page's program runs changes the address while the document is still the other page's.
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
 
@@ -8,7 +8,7 @@ const PARTS = {
 } as const;
 
 for (const [part, address] of Object.entries(PARTS))
-  test(`[B1] a step back before ${part} came shows the page of the address`, async ({ page, club }) => {
+  test(`[B1] a step back before ${part} is loaded shows the page of the address`, async ({ page, club }) => {
     await page.goto(club.url('/login'), { waitUntil: 'networkidle' });
     await page.getByRole('link', { name: 'Forgotten your password?' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Forgotten your password?' })).toBeVisible();
@@ -26,7 +26,7 @@ for (const [part, address] of Object.entries(PARTS))
     await expect(page).toHaveURL(club.url('/reset-password'));
   });
 
-/** Waits until the program runs, if it is there: nothing tells so, but what runs has been loaded and leaves the browser idle. */
+/** Waits until the program runs, if it is loaded: there is no signal for this, but a program that runs leaves the browser idle. */
 async function untilStartedOrHeld(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) {
     const resources = performance.getEntriesByType('resource');
@@ -36,7 +36,7 @@ async function untilStartedOrHeld(): Promise<void> {
   await new Promise((resolve) => requestIdleCallback(resolve));
 }
 
-/** Keeps a part of the page away until it is let go. */
+/** Delays a part of the page until it is released. */
 async function hold(page: Page, address: RegExp) {
   const asked = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();

@@ -1,4 +1,4 @@
-// What a cache between the club and its visitors may keep [G3]: every route as a document and as the router's data.
+// What a cache between the club and its visitors may store [G3]: every route as a document and as the router's data.
 import { PAGES } from '#web/routing/page-paths.ts';
 import { expect, freshEmail, type JourneyClub, clubTest as test } from './support/journey.ts';
 import { activationPath } from './support/pages.ts';
@@ -12,7 +12,7 @@ const BESIDE_THE_TABLE = [
   `reset-password?token=${'x'.repeat(43)}`,
 ];
 
-/** What differs between visitors and is no page. */
+/** Differences between visitors that are not part of a page. */
 const ANSWERS = ['/acquisition/graphql?query={me{id}}', '/graphql?query={countryDetails{country}}', '/readyz'];
 
 async function memberToken(club: JourneyClub): Promise<string> {
@@ -28,13 +28,13 @@ async function memberToken(club: JourneyClub): Promise<string> {
   return (await response.json()).data.activateAccount.token;
 }
 
-/** The address of a page's data, as the router asks for it. */
+/** The address of a page's data, as the router requests it. */
 function dataOf(path: string): string {
   const [page, query] = path.split('?');
   return `${page || '_'}.data${query ? `?${query}` : ''}`;
 }
 
-/** What is wrong with an answer's headers, or nothing. */
+/** The problem in a response's headers, or nothing. */
 async function wrongWith(address: string, cookie: string): Promise<readonly string[]> {
   const { headers, status } = await fetch(address, { redirect: 'manual', headers: { cookie } });
   const caching = headers.get('cache-control') ?? '';
@@ -57,10 +57,12 @@ async function wrongOf(addresses: readonly string[], cookie: string): Promise<re
   return wrong;
 }
 
-test('[G3] no cache keeps a document, data or answer for another visitor, anonymous or logged in', async ({ club }) => {
+test('[G3] no cache stores a document, data or response for another visitor, anonymous or logged in', async ({
+  club,
+}) => {
   const activation = (await activationPath(club, freshEmail('caching'))).slice(1);
   const paths = [...PAGES.map(({ path }) => path), ...BESIDE_THE_TABLE, activation];
-  // One language stands for the seven prefixes, which are one route of each page.
+  // One language represents the seven prefixes, which share one route for each page.
   const everywhere = ['', 'de'].flatMap((locale) =>
     paths.map((path) => (locale ? `${locale}${path && !path.startsWith('?') ? '/' : ''}${path}` : path)),
   );
@@ -74,7 +76,7 @@ test('[G3] no cache keeps a document, data or answer for another visitor, anonym
   expect(await wrongOf(addresses, 'lang=en; vestibule_token=spent')).toEqual([]);
 });
 
-test("[G3] data name the viewer to the viewer alone, and a form's key is another's each time", async ({ club }) => {
+test("[G3] data contain the viewer for the viewer only, and a form's key is different each time", async ({ club }) => {
   const cookie = `lang=en; vestibule_token=${await memberToken(club)}`;
   const member = await (await fetch(club.url('/about-us.data'), { headers: { cookie } })).text();
   const address = club.url('/registration/formstarted.data?rc=NOCTURNE');

@@ -1,5 +1,5 @@
-// A part of the program that never arrives, for want of a network or since a deployment has replaced it, costs nobody a
-// form: it goes as the browser would send it without script.
+// When a part of the program cannot be loaded, without a network or after a deployment, forms still work:
+// the browser posts them as without script.
 import type { Page, Route } from '@playwright/test';
 import { expect, freshEmail, test } from './support/journey.ts';
 import { activate, activationLink, enterCode, fillForm, PASSWORD, registerByApi, submitForm } from './support/steps.ts';
@@ -12,11 +12,11 @@ const WAYS = [
   ['was replaced', (route: Route) => route.fulfill({ status: 404, body: 'no' })],
 ] as const;
 
-// What fails here fails on purpose, so it fails in pages whose console nobody watches.
+// The failures are intended, so these pages have no check of their console.
 test.beforeEach(({ context }) => context.route(CLIENT, WAYS[0][1]));
 
 for (const [what, fail] of WAYS)
-  test(`[C6] [C12] a code is checked where the program of calls ${what}`, async ({ context, club }) => {
+  test(`[C6] [C12] a code is checked when the program of calls ${what}`, async ({ context, club }) => {
     const page = await context.newPage();
     await page.route(CLIENT, fail);
     await page.goto(club.url('/'), { waitUntil: 'networkidle' });
@@ -32,7 +32,7 @@ for (const [what, fail] of WAYS)
     await expect(page).toHaveURL(/formstarted\?rc=NOCTURNE/);
   });
 
-test('[C6] [C12] registration goes through', async ({ context, club }) => {
+test('[C6] [C12] a registration succeeds', async ({ context, club }) => {
   const page = await context.newPage();
   const email = freshEmail('missing');
   await enterCode(page, club, 'NOCTURNE');
@@ -44,7 +44,10 @@ test('[C6] [C12] registration goes through', async ({ context, club }) => {
   await club.mail(email, 'activation');
 });
 
-test('[C6] [C12] so do activation, logout, login and both forms of a forgotten password', async ({ context, club }) => {
+test('[C6] [C12] activation, logout, login and both forms of a forgotten password succeed', async ({
+  context,
+  club,
+}) => {
   const page = await context.newPage();
   const email = freshEmail('missing-member');
   const password = `${PASSWORD}-renewed`;
@@ -71,7 +74,7 @@ test('[C6] [C12] so do activation, logout, login and both forms of a forgotten p
   await expect(page).toHaveURL(/welcome/);
 });
 
-test('[C6] [C12] the application for membership goes, by its page and by the popup', async ({ context, club }) => {
+test('[C6] [C12] the application for membership succeeds on its page and in the popup', async ({ context, club }) => {
   const page = await context.newPage();
   await page.goto(club.url('/membership-interest/apply'), { waitUntil: 'networkidle' });
   await page.getByLabel('Email address').fill(freshEmail('missing-interest'));
@@ -84,7 +87,7 @@ test('[C6] [C12] the application for membership goes, by its page and by the pop
   await expect(page).toHaveURL(/confirmation/);
 });
 
-test('[C6] without a network the page stays with what was typed, and posts once there is one', async ({
+test('[C6] without a network the page keeps the typed values, and posts once there is one', async ({
   context,
   club,
 }) => {

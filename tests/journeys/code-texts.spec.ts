@@ -1,4 +1,4 @@
-// Every text that says why a code does not let in: brought about as a visitor would, in seven languages, without script.
+// Every text of a refused code: caused as a visitor would, in seven languages, without script.
 import { join } from 'node:path';
 import { LOCALES } from '#kernel/locale.ts';
 import { formatValidityTimestamp, signedText } from '#modules/invitation/rules/link.ts';
@@ -12,7 +12,7 @@ import { getTextPattern } from './support/texts.ts';
 
 const typed = (code: string) => (visitor: NoScriptVisitor) => visitor.post('/?index', { code });
 
-clubTest.describe('[I2] [E3] a code that does not let in', () => {
+clubTest.describe('[I2] [E3] a refused code', () => {
   clubTest.describe.configure({ mode: 'default' });
   clubTest.beforeEach(({ club }) => prepareCodes(club));
 
@@ -77,13 +77,13 @@ function twice<Key extends string>(key: Key): readonly [Key, Key] {
   return [key, key];
 }
 
-/** A genuine timestamp of a code with an end of one's choice, signed with the club's own key. */
+/** A genuine timestamp of a code with the given end, signed with the club's own key. */
 async function timestampOf(code: string, expiresAt: Date): Promise<string> {
   const signer = createLinkSigner(await readSigningSeeds(join(process.env.JOURNEYS_DATA ?? '', 'secret-keys')));
   return formatValidityTimestamp({ expiresAt, ...signer.sign(signedText(code, expiresAt)) });
 }
 
-/** Codes that the demo has not, once: of a blocked inviter, without a landing, and with its one seat reserved. */
+/** Creates the codes that the demo lacks: of a blocked inviter, without a customization, and with its one seat reserved. */
 async function prepareCodes(club: JourneyClub): Promise<void> {
   if ((await club.sql("select from registration_code where code = 'TEXTS-FULL'")).length > 0) return;
   await club.sql("insert into customization (key, published, created_at) values ('texts-gone', false, now())");

@@ -1,4 +1,4 @@
-// While the question for consent stands at the lower edge, nothing of the page lies behind it for good.
+// While the consent banner is at the lower edge, it covers no part of the page permanently.
 import type { Page } from '@playwright/test';
 import { expect, type JourneyClub, test } from './support/journey.ts';
 
@@ -11,10 +11,10 @@ const SIZES = [
   [768, 1024],
 ] as const;
 
-// Every language where room is scarcest, the longest words at every width.
+// Every language at the narrowest width, the longest words at every width.
 for (const locale of ['en', 'de', 'pl'])
   for (const [width, height] of locale === 'de' ? SIZES : SIZES.slice(0, 1))
-    test(`[D4] what has the focus is clear of the banner in ${locale} at ${width} px`, async ({ page, club }) => {
+    test(`[D4] the focused control is clear of the banner in ${locale} at ${width} px`, async ({ page, club }) => {
       test.setTimeout(90_000);
       await page.setViewportSize({ width, height });
       for (const path of PATHS) {
@@ -25,7 +25,7 @@ for (const locale of ['en', 'de', 'pl'])
       }
     });
 
-test('[D4] at 400 % zoom what has the focus is at least seen', async ({ page, club }) => {
+test('[D4] at 400 % zoom the focused control is at least partly visible', async ({ page, club }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await openAsked(page, club, '/pl/login');
   const { hidden } = await page.evaluate(walkFocus);
@@ -33,16 +33,16 @@ test('[D4] at 400 % zoom what has the focus is at least seen', async ({ page, cl
 });
 
 for (const [width, height] of SIZES)
-  test(`[D4] a form’s button can be scrolled free of the banner at ${width} px`, async ({ page, club }) => {
+  test(`[D4] a form's button can be scrolled free of the banner at ${width} px`, async ({ page, club }) => {
     await page.setViewportSize({ width, height });
     for (const path of PATHS) {
       await openAsked(page, club, `/en${path}`);
-      // Pictures and fonts that come late make a page longer.
+      // Late pictures and fonts make a page longer.
       await expect.poll(() => page.evaluate(coveredAtTheEnd), path).toBeLessThan(1);
     }
   });
 
-test('[D4] [C1] on a short phone the field for the code stands free above the banner', async ({ page, club }) => {
+test('[D4] [C1] on a short phone the code field is above the banner', async ({ page, club }) => {
   await page.setViewportSize({ width: 390, height: 664 });
   for (const locale of ['en', 'de', 'pl']) {
     await openAsked(page, club, `/${locale}`);
@@ -58,7 +58,7 @@ async function openAsked(page: Page, club: JourneyClub, path: string): Promise<v
   await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
 }
 
-/** Gives the focus to each control outside of the banner; which of them it touches then, and which it hides. */
+/** Focuses each control outside of the banner; returns the ones that the banner covers partly, and those that it hides. */
 async function walkFocus() {
   const banner = document.querySelector('.cmp-banner');
   if (!banner) throw new Error('nobody is asked');
@@ -75,14 +75,14 @@ async function walkFocus() {
     const { top, bottom } = control.getBoundingClientRect();
     const edge = banner.getBoundingClientRect().top;
     const named = `${control.tagName} ${control.textContent?.trim() || control.getAttribute('name')} ${top}-${bottom}`;
-    // Scrolled positions are whole pixels.
+    // Scroll positions are whole pixels.
     if (bottom >= edge + 1) covered.push(named);
     if (top >= edge || bottom <= 0) hidden.push(named);
   }
   return { focused, covered, hidden };
 
   async function atRest(): Promise<void> {
-    // The banner gives way to a field, and comes back: what it covers is told once it stands.
+    // The banner gives way to a field and comes back, so the covered area is measured after its movement.
     const place = () => `${scrollY} ${banner?.getBoundingClientRect().top}`;
     for (let last = ''; last !== place(); ) {
       last = place();
@@ -92,7 +92,7 @@ async function walkFocus() {
   }
 }
 
-/** How many pixels of the page's own parts lie behind the banner when it is scrolled to its end. */
+/** The number of pixels of the page's own parts behind the banner when the page is scrolled to its end. */
 function coveredAtTheEnd(): number {
   scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
   const edge = document.querySelector('.cmp-banner')?.getBoundingClientRect().top ?? 0;

@@ -4,7 +4,7 @@ import { expect, test } from './support/journey.ts';
 
 test.use({ consentPending: true });
 
-test('[D4] by keyboard: the stop behind the skip link, Escape decides nothing, focus comes back', async ({
+test('[D4] by keyboard: the banner comes after the skip link, Escape decides nothing, and the focus comes back', async ({
   page,
   context,
   club,
@@ -34,7 +34,7 @@ test('[D4] by keyboard: the stop behind the skip link, Escape decides nothing, f
   expect((await readConsentCookie(context)).categories).toContain('analytics');
 });
 
-test('[D4] the banner outlives a step to a page with another layout', async ({ page, club }) => {
+test('[D4] the banner stays during a navigation to a page with another layout', async ({ page, club }) => {
   await page.goto(club.url('/'));
   await expect(banner(page)).toBeVisible();
   await page.getByRole('link', { name: 'Apply for membership' }).first().click();
@@ -44,7 +44,7 @@ test('[D4] the banner outlives a step to a page with another layout', async ({ p
   await expect(banner(page)).toHaveCount(0);
 });
 
-test('[D4] the banner waits while a code is typed, shifts nothing, takes no focus and never covers what has it', async ({
+test('[D4] the banner waits while a code is typed, shifts nothing, takes no focus and never covers the focus', async ({
   page,
   club,
 }) => {
@@ -76,7 +76,7 @@ test('[D4] the banner waits while a code is typed, shifts nothing, takes no focu
   expect(await page.evaluate(shiftsSoFar)).toBeLessThan(0.01);
 });
 
-test('[E7] what another tab decides holds here as soon as one looks', async ({ page, context, club }) => {
+test('[E7] a decision in another tab applies as soon as this one is visible', async ({ page, context, club }) => {
   await page.goto(club.url('/about-us'));
   await expect(banner(page)).toBeVisible();
   const other = await context.newPage();

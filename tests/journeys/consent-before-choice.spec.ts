@@ -5,7 +5,7 @@ import { enterCode } from './support/steps.ts';
 
 test.use({ consentPending: true });
 
-test('[D4] [H6] the consent data layer is there before the script, which has another address each hour', async ({
+test('[D4] [H6] the consent data layer exists before the script, which has another address each hour', async ({
   page,
   club,
 }) => {
@@ -36,11 +36,7 @@ test('[D4] [H6] the consent data layer is there before the script, which has ano
   });
 });
 
-test('[E7] nothing leaves the browser and nothing but the necessary is stored before consent', async ({
-  page,
-  context,
-  club,
-}) => {
+test('[E7] before consent nothing is sent and only necessary data are stored', async ({ page, context, club }) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`));
   await page.goto(club.url('/'));
@@ -71,7 +67,7 @@ test('[B6] the activation page sets up no consent; the next page does', async ({
   await expect(banner(page)).toBeVisible();
 });
 
-/** The code field's form, and the form's own posts: what the visitor sends by a press. */
+/** The code field's form, and the form's own posts: the visitor's own submissions. */
 function isFormPost(request: string, club: JourneyClub): boolean {
   return request.startsWith(`POST ${club.origin}/acquisition/`);
 }

@@ -1,4 +1,4 @@
-// Whoever is asked for consent can still press what the page is for: the question lies upon no main action.
+// The consent banner covers no main action of a page.
 import type { Page } from '@playwright/test';
 import { LOCALES } from '#kernel/locale.ts';
 import { expect, freshEmail, type JourneyClub, test } from './support/journey.ts';
@@ -7,7 +7,7 @@ import { activationLink, PASSWORD, registerByApi } from './support/steps.ts';
 test.use({ consentPending: true });
 
 const PATHS = ['', '/registration/formstarted?rc=NOCTURNE', '/welcome-tour', '/login', '/membership-interest/apply'];
-// The last one is 400 % zoom of a desk.
+// The last one is 400 % zoom of a desktop.
 const SIZES = [
   [390, 664],
   [320, 568],
@@ -18,7 +18,7 @@ const SIZES = [
 ] as const;
 
 for (const locale of ['de', 'pl'])
-  test(`[D4] the question for consent covers no main action in ${locale}`, async ({ page, club }) => {
+  test(`[D4] the consent banner covers no main action in ${locale}`, async ({ page, club }) => {
     test.setTimeout(180_000);
     for (const path of PATHS) {
       await openAsked(page, club, `/${locale}${path}`);
@@ -26,7 +26,7 @@ for (const locale of ['de', 'pl'])
     }
   });
 
-test('[D4] nor the way on from the welcome page', async ({ page, club }) => {
+test('[D4] nor the link onwards from the welcome page', async ({ page, club }) => {
   test.setTimeout(120_000);
   const email = freshEmail('asked');
   await registerByApi(club, email);
@@ -38,7 +38,7 @@ test('[D4] nor the way on from the welcome page', async ({ page, club }) => {
   await expectActionsFree(page, 'welcome');
 });
 
-test('[D4] [C1] a phone’s first view holds the field, its button and the question', async ({ page, club }) => {
+test("[D4] [C1] a phone's first view contains the field, its button and the banner", async ({ page, club }) => {
   test.setTimeout(120_000);
   await page.setViewportSize({ width: 390, height: 664 });
   for (const locale of LOCALES) {
@@ -52,12 +52,12 @@ test('[D4] [C1] a phone’s first view holds the field, its button and the quest
   }
 });
 
-test('[D4] what has the focus stays free when the question comes back to the lower edge', async ({ page, club }) => {
+test('[D4] the focus stays visible when the banner returns to the lower edge', async ({ page, club }) => {
   await openAside(page, club);
   const question = page.locator('section[aria-labelledby="faq"] summary').first();
   await question.evaluate(async (summary) => {
     summary.focus({ preventScroll: true });
-    // Chapters that come into view for the first time take their real height.
+    // Chapters get their real height when they come into view for the first time.
     for (let times = 0; times < 5; times += 1) {
       scrollBy({ top: summary.getBoundingClientRect().bottom - innerHeight + 8, behavior: 'instant' });
       await new Promise((resolve) => setTimeout(resolve, 100));
@@ -69,7 +69,7 @@ test('[D4] what has the focus stays free when the question comes back to the low
   expect(Number(focused?.y) + Number(focused?.height)).toBeLessThanOrEqual(Number(asking?.y));
 });
 
-test('[D4] the question does not rise while a code is typed', async ({ page, club }) => {
+test('[D4] the banner does not rise while a code is typed', async ({ page, club }) => {
   await openAside(page, club);
   const field = page.locator('main input[name=code]').first();
   await field.focus();
@@ -81,8 +81,8 @@ test('[D4] the question does not rise while a code is typed', async ({ page, clu
 });
 
 /**
- * Opens the landing page in a view so short that the question would lie upon its main action, but not so short that it
- * takes too much of it: for the action alone it is at the page's end.
+ * Opens the landing page in a view so short that the banner would cover its main action, but not so short that the
+ * banner takes too much of it: only because of the action the banner moves to the page's end.
  */
 async function openAside(page: Page, club: JourneyClub): Promise<void> {
   await page.setViewportSize({ width: 390, height: 540 });
@@ -105,7 +105,7 @@ async function expectActionsFree(page: Page, path: string): Promise<void> {
   }
 }
 
-/** The main actions in the view whose middle a press would not reach, once the page has come to rest. */
+/** The visible main actions whose centre something covers, after the page has stopped moving. */
 async function coveredActions(): Promise<readonly string[]> {
   await new Promise((resolve) => setTimeout(resolve, 300));
   return [...document.querySelectorAll('main .primary-action')]

@@ -7,7 +7,7 @@ for (const [button, action, categories] of [
   ['Accept', 'ACCEPT', ['necessary', 'analytics', 'personalization', 'marketing']],
   ['Refuse', 'REFUSE', ['necessary']],
 ] as const) {
-  test(`[E7] [K16] "${button}" is one press: told to the page, kept in the cookie, proved on the server`, async ({
+  test(`[E7] [K16] "${button}" is one press: reported to the page, stored in the cookie, proved on the server`, async ({
     page,
     context,
     club,
@@ -35,7 +35,7 @@ for (const [button, action, categories] of [
   });
 }
 
-test('[C5] [K16] the footer opens the settings at any time, and a withdrawal is a proof of its own', async ({
+test('[C5] [K16] the footer opens the settings at any time, and a withdrawal has a receipt of its own', async ({
   page,
   context,
   club,
@@ -45,7 +45,7 @@ test('[C5] [K16] the footer opens the settings at any time, and a withdrawal is 
   await expect.poll(async () => (await readConsentCookie(context)).data.recorded).toBe(true);
   const first = (await readConsentCookie(context)).data.receipt;
   await page.evaluate(() => {
-    // biome-ignore lint/suspicious/noDocumentCookie: as a tag manager leaves it
+    // biome-ignore lint/suspicious/noDocumentCookie: a tag manager sets it this way
     document.cookie = '_ga=GA1.1.1; path=/';
   });
   await page.getByRole('button', { name: 'Cookie settings' }).click();
@@ -69,7 +69,7 @@ test('[C5] [K16] the footer opens the settings at any time, and a withdrawal is 
   expect(shown.split('\n').map((line) => line.split(' ')[0])).toEqual([receipt, first]);
 });
 
-test('[K16] a receipt that the server could not take is sent at the next visit', async ({ page, context, club }) => {
+test('[K16] a receipt that the server could not store is sent at the next visit', async ({ page, context, club }) => {
   await page.route('**/graphql', (route) => route.abort());
   await page.goto(club.url('/about-us'));
   await banner(page).getByRole('button', { name: 'Refuse' }).click();

@@ -6,7 +6,7 @@ import { enterCode } from './support/steps.ts';
 
 test.use({ consentPending: true });
 
-test('[D4] a choice that the network would not keep is not taken for one, and can be made again', async ({
+test('[D4] a choice that could not be stored does not count, and can be repeated', async ({
   page,
   context,
   club,
@@ -23,7 +23,7 @@ test('[D4] a choice that the network would not keep is not taken for one, and ca
   await banner(page).getByRole('button', { name: 'Accept' }).click();
   await expect(banner(page)).toHaveCount(0);
   expect((await readConsentCookie(context)).categories).toContain('analytics');
-  // The browser itself names what was blocked.
+  // The browser itself logs the blocked request.
   ignoreProblems(problems, /net::ERR_FAILED/);
 });
 
@@ -33,7 +33,7 @@ for (const [what, answer] of [
   ['never comes', () => undefined],
   ['calls nobody back', (route: Route) => fulfillScript(route, '')],
 ] as const) {
-  test(`[E7] a consent script that ${what} takes nothing from the page`, async ({ page, club, problems }) => {
+  test(`[E7] with a consent script that ${what} the page works`, async ({ page, club, problems }) => {
     await page.route(CONSENT_SCRIPT, answer);
     await page.goto(club.url('/about-us'));
     await page.getByRole('button', { name: 'Cookie settings' }).click();
@@ -41,7 +41,7 @@ for (const [what, answer] of [
     await enterCode(page, club, 'NOCTURNE');
     await expect(page).toHaveURL(/formstarted\?rc=NOCTURNE/);
     await expect.poll(() => consentSignals(page)).toEqual(['default analytics_storage=denied']);
-    // The browser itself names what was blocked; nothing else may be wrong.
+    // The browser itself logs the blocked request; no other problem is allowed.
     ignoreProblems(problems, /net::ERR_FAILED/);
   });
 }
@@ -50,7 +50,7 @@ for (const [what, body, fault] of [
   ['does not parse', 'function (', /SyntaxError|Function statements/],
   ['throws', 'throw new Error("broken consent")', /^broken consent$/],
 ] as const) {
-  test(`[E7] a consent script that ${what} takes nothing from the page`, async ({ page, club, problems }) => {
+  test(`[E7] with a consent script that ${what} the page still works`, async ({ page, club, problems }) => {
     await page.route(CONSENT_SCRIPT, (route) => fulfillScript(route, body));
     await page.goto(club.url('/about-us'));
     await expect.poll(() => problems.length).toBe(1);

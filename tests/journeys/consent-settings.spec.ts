@@ -4,7 +4,7 @@ import { expect, test } from './support/journey.ts';
 
 test.use({ consentPending: true });
 
-test('[D4] cmpHideOnStartup asks nobody, the link in the privacy policy still opens the settings', async ({
+test('[D4] cmpHideOnStartup shows no banner, and the link in the privacy policy still opens the settings', async ({
   page,
   club,
 }) => {
@@ -18,7 +18,7 @@ test('[D4] cmpHideOnStartup asks nobody, the link in the privacy policy still op
   await expect(page.getByRole('dialog', { name: 'Cookie settings' })).toBeVisible();
 });
 
-test('[D4] cmpReadOnly shows what holds, and lets nobody change it', async ({ page, context, club }) => {
+test('[D4] cmpReadOnly shows the present choice and allows no change', async ({ page, context, club }) => {
   await withFacts(page, '"readOnly":false', '"readOnly":true');
   await page.goto(club.url('/about-us'));
   await page.getByRole('button', { name: 'Cookie settings' }).click();
@@ -30,7 +30,7 @@ test('[D4] cmpReadOnly shows what holds, and lets nobody change it', async ({ pa
   expect((await context.cookies()).map(({ name }) => name)).toEqual(['lang']);
 });
 
-/** Changes the facts that a page carries, as the operator's settings would. */
+/** Changes the facts in a page's document, as the operator's settings would. */
 async function withFacts(page: Page, from: string, to: string): Promise<void> {
   await page.route('**/acquisition/about-us', async (route) => {
     const response = await route.fetch();

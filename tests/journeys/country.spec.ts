@@ -9,14 +9,14 @@ const FORM = '/registration/formstarted?rc=NOCTURNE';
 test.describe('a browser in Vienna', () => {
   test.use({ timezoneId: 'Europe/Vienna' });
 
-  test('[E5] [D1] the form follows the country that the browser found out', async ({ page, club }) => {
+  test('[E5] [D1] the form uses the country that the browser determined', async ({ page, club }) => {
     const asked = page.waitForRequest((request) => request.postData()?.includes('countryDetails') ?? false);
     await page.goto(club.url(FORM));
     await asked;
     await expect(page.getByLabel('Country')).toHaveValue('AT');
   });
 
-  test('[D4] [E5] what the browser found out is the country of consent and of events, on later pages too', async ({
+  test('[D4] [E5] consent and events use the country that the browser determined, on later pages too', async ({
     page,
     context,
     club,
@@ -53,14 +53,14 @@ test.describe('a browser in Vienna', () => {
     });
   }
 
-  test('[E5] a country that the backend names ends the search, supported or not', async ({ page, club }) => {
+  test('[E5] a country from the backend ends the search, supported or not', async ({ page, club }) => {
     await answerCountry(page, { json: { data: { countryDetails: { country: 'US' } } } });
     await page.goto(club.url(FORM));
     await page.waitForResponse(/graphql/);
     await expect(page.getByLabel('Country')).toHaveValue('DE');
   });
 
-  test('[E5] what the visitor chose stays, also when the answer is late and after a reload', async ({ page, club }) => {
+  test("[E5] the visitor's choice stays, also after a late response and after a reload", async ({ page, club }) => {
     const { promise: late, resolve: answer } = Promise.withResolvers<void>();
     await page.route('**/graphql', async (route) => {
       await late;
@@ -77,7 +77,7 @@ test.describe('a browser in Vienna', () => {
     await expect(page.getByLabel('Country')).toHaveValue('PL');
   });
 
-  test('[E5] what was typed beside it does not make the proposal a choice', async ({ page, club }) => {
+  test('[E5] input in other fields does not make the proposed country a choice', async ({ page, club }) => {
     await answerCountry(page, { json: { data: { countryDetails: { country: 'PL' } } } });
     await page.goto(club.url(FORM));
     await expect(page.getByLabel('Country')).toHaveValue('PL');
@@ -92,7 +92,7 @@ test.describe('a browser in Vienna', () => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false, timezoneId: 'Europe/Vienna' });
 
-  test("[E5] [J3] the server's choice stands, and a language can be chosen", async ({ page, club }) => {
+  test("[E5] [J3] the server's country applies, and a language can be chosen", async ({ page, club }) => {
     await page.goto(club.url(FORM));
     await expect(page.getByLabel('Country')).toHaveValue('DE');
     await chooseLanguage(page, 'Svenska');
@@ -100,7 +100,7 @@ test.describe('without script', () => {
   });
 });
 
-/** Answers the browser's question for its country. */
+/** Answers the browser's request for its country. */
 async function answerCountry(page: Page, answer: Parameters<Route['fulfill']>[0]): Promise<void> {
   await page.route('**/graphql', (route) => route.fulfill(answer));
 }

@@ -1,4 +1,4 @@
-// The landing page's program waits for what is seen; the wait has an end, and nobody who acts meanwhile is held up.
+// The landing page defers its program until its content is visible; the delay is bounded and never blocks a visitor's action.
 import type { Page } from '@playwright/test';
 import { waitForHydration } from './support/hydration.ts';
 import { expect, test } from './support/journey.ts';
@@ -6,7 +6,7 @@ import { expect, test } from './support/journey.ts';
 const PICTURE = '**/assets/hero-*';
 const isLate = (url: string) => /\/assets\/[^?]*\.(?:js|css)$/.test(url);
 
-test('[A4] the landing page asks for its program and the next pages’ styles when its picture has come, and then runs', async ({
+test("[A4] the landing page loads its program and the next pages' styles after its picture, and then runs", async ({
   page,
   club,
 }) => {
@@ -24,7 +24,7 @@ test('[A4] the landing page asks for its program and the next pages’ styles wh
   expect(files.length, 'each once').toBe(new Set(files).size);
 });
 
-test('[A4] a picture that does not come holds the program up for two seconds, no longer', async ({ page, club }) => {
+test('[A4] a missing picture delays the program by two seconds at most', async ({ page, club }) => {
   await page.route(PICTURE, () => undefined);
   await page.goto(club.url('/'), { waitUntil: 'domcontentloaded' });
   await waitForHydration(page);
@@ -32,7 +32,7 @@ test('[A4] a picture that does not come holds the program up for two seconds, no
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('[A4] a code sent before the program has come is answered by the server', async ({ page, club }) => {
+test('[A4] a code that is sent before the program runs is handled by the server', async ({ page, club }) => {
   await page.route(PICTURE, () => undefined);
   await page.goto(club.url('/'), { waitUntil: 'domcontentloaded' });
   await page.getByLabel('Your access code').first().fill('NOCTURNE');
@@ -41,7 +41,7 @@ test('[A4] a code sent before the program has come is answered by the server', a
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('[A4] the pages after it start at once', async ({ page, club }) => {
+test('[A4] the following pages start at once', async ({ page, club }) => {
   const modules = lateFilesAskedBy(page);
   await page.goto(club.url('/login'), { waitUntil: 'commit' });
   await expect.poll(() => modules.length).toBeGreaterThan(0);

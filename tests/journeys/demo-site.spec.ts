@@ -1,7 +1,7 @@
 import { expect, freshEmail, test } from './support/journey.ts';
 import { joinByApi } from './support/steps.ts';
 
-test('[C5] no link of the footer leads nowhere', async ({ page, club }) => {
+test('[C5] no link of the footer is broken', async ({ page, club }) => {
   await page.goto(club.url('/'));
   const addresses = await page
     .locator('footer a')
@@ -15,7 +15,7 @@ test('[C5] no link of the footer leads nowhere', async ({ page, club }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms and conditions');
 });
 
-test('[A1] the demo shop is closed to strangers and greets the member who is signed in', async ({ page, club }) => {
+test('[A1] the demo shop is closed to visitors and greets a logged-in member', async ({ page, club }) => {
   await page.goto(`${club.origin}/demo/shop`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('For members only');
   await page.getByRole('link', { name: 'Enter your code' }).click();

@@ -9,7 +9,7 @@ type Expected = {
   readonly path: string;
   readonly layout: PageLayout;
   readonly status?: number;
-  /** Without which the page sends its visitor elsewhere. */
+  /** The cookies or parameters without which the page redirects. */
   readonly query?: string;
   readonly indexed?: true;
 };
@@ -35,7 +35,7 @@ const TABLE: readonly Expected[] = [
 ];
 
 for (const expected of TABLE) {
-  test(`[B1] [B9] /${expected.path} stands in eight places and says where it stands`, async ({ club }) => {
+  test(`[B1] [B9] /${expected.path} exists in eight places and names its address`, async ({ club }) => {
     const { origin } = club;
     const activates = expected.path === 'registration/activateaccount';
     const waiting = activates ? await activationPath(club, freshEmail('documents')) : '';
@@ -52,7 +52,7 @@ for (const expected of TABLE) {
   });
 }
 
-test('[B1] the table has the 16 paths of the specification, and the program has each in the same layout', () => {
+test('[B1] the table has the 16 paths of the specification, and each has its specified layout', () => {
   const pages: readonly Page[] = PAGES;
   expect(TABLE).toHaveLength(16);
   for (const { path, layout } of TABLE) expect(pages.find((page) => page.path === path)?.layout, path).toBe(layout);
@@ -85,7 +85,7 @@ function expectDocument({ html, headers }: Document, expected: Expected, locale:
   ).toEqual([...LOCALES.map((one) => [one, hrefIn(one)]), ['x-default', hrefIn(DEFAULT_LOCALE)]]);
 }
 
-/** Told by what a visitor sees of it; a page without one brings the frame of the default layout itself. */
+/** The layout is recognised by its visible parts; a page without one has the frame of the default layout itself. */
 function layoutOf(html: string): string {
   const [main] = elements(html, 'main');
   if (elements(html, 'div').some((div) => div['data-surface'] === 'inclined')) return 'black-inclined-lines';

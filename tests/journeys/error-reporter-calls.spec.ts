@@ -1,4 +1,4 @@
-// What a report says of the page's calls, and what becomes of the page where reports go nowhere.
+// The report of a failed call, and the page when reports cannot be sent.
 import { allowAnalytics } from './support/data-layer.ts';
 import { collectReports, INGEST, LIBRARY, openWithReporter } from './support/error-reports.ts';
 import { ignoreProblems } from './support/ignore-problems.ts';
@@ -7,7 +7,7 @@ import { enterCode } from './support/steps.ts';
 
 test.use({ consentPending: true });
 
-test('[H1] [H7] a report names the environment of defaults.json', async ({ page, context, club, problems }) => {
+test('[H1] [H7] a report contains the environment of defaults.json', async ({ page, context, club, problems }) => {
   const sent = collectReports(page);
   await allowAnalytics(context, club.origin);
   await page.route('**/acquisition/defaults.json', (route) => route.fulfill({ json: { environment: 'rehearsal' } }));
@@ -23,7 +23,7 @@ for (const [what, method, reply, message] of [
   ['an empty answer', 'POST', { json: {} }, "Server response was missing for query 'checkRegistrationCode'."],
   ['an empty answer', 'GET', { json: {} }, "Server response was missing for query 'checkRegistrationCode'."],
 ] as const) {
-  test(`[H7] [I4] a ${method} that fails by ${what} is reported by its whole message, class and operation`, async ({
+  test(`[H7] [I4] a ${method} that fails by ${what} is reported with its whole message, class and operation`, async ({
     page,
     context,
     club,
@@ -55,7 +55,7 @@ for (const [what, address, reply] of [
   ['an endpoint that is gone', `**${INGEST}`, null],
   ['an endpoint that fails', `**${INGEST}`, 500],
 ] as const) {
-  test(`[H7] ${what} takes nothing from the page`, async ({ page, context, club, problems }) => {
+  test(`[H7] with ${what} the page works`, async ({ page, context, club, problems }) => {
     await allowAnalytics(context, club.origin);
     await page.route(address, (route) => (reply ? route.fulfill({ status: reply, body: 'x' }) : route.abort()));
     const met = page.waitForRequest(LIBRARY);

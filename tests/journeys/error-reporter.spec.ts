@@ -7,7 +7,7 @@ import { fillAddress, fillPerson } from './support/steps.ts';
 
 test.use({ consentPending: true });
 
-/** A value of its own for each field, so that a leak says which. */
+/** A distinct value for each field, so that a leak shows which field it is. */
 const PERSON: Readonly<Record<string, string>> = {
   ...{ gender: 'WOMENLY', firstName: 'Walburga', lastName: 'Zwiebelkern', email: 'walburga.zk@secret.example' },
   ...{
@@ -27,9 +27,9 @@ const PERSON: Readonly<Record<string, string>> = {
 };
 const TYPED = ['firstName', 'lastName', 'email'] as const;
 
-test('[H7] nothing personal leaves the browser, by whichever door', async ({ page, context, club, problems }) => {
+test('[H7] no personal data leave the browser in any report', async ({ page, context, club, problems }) => {
   const sent = collectReports(page);
-  // Whatever the page asks by itself is refused with what was sent.
+  // The server refuses the page's own requests and repeats their content.
   await page.route('**/graphql', (route) =>
     route.fulfill({ json: { errors: [{ message: `cannot take ${JSON.stringify({ input: PERSON })}` }] } }),
   );
@@ -53,18 +53,23 @@ test('[H7] nothing personal leaves the browser, by whichever door', async ({ pag
   ignoreProblems(problems, /the door of|a string with|^Object$|walburga/);
 });
 
-test('[J7] 60 items a minute, 100 events, and a context that ends', async ({ page, context, club, problems }) => {
+test('[J7] at most 60 items a minute and 100 events, and a context of limited length', async ({
+  page,
+  context,
+  club,
+  problems,
+}) => {
   test.setTimeout(90_000);
   const sent = collectReports(page);
   await allowAnalytics(context, club.origin);
   await openWithReporter(page, club.url('/about-us'));
   await page.evaluate(() => {
     history.replaceState(history.state, '', `/acquisition/about-us/${'long/'.repeat(100)}`);
-    // biome-ignore lint/suspicious/noConsole: what is logged is a door
+    // biome-ignore lint/suspicious/noConsole: console output is a source of reports
     for (let n = 1; n <= 101; n += 1) window.console.log(`event ${n}.`);
     for (let n = 1; n <= 61; n += 1) setTimeout(() => Promise.reject(new Error(`fault ${n}.`)));
   });
-  // Sixty items with a hundred events each take a busy machine longer than others.
+  // Sixty items with a hundred events each take longer on a busy machine.
   await expect.poll(() => sent.length, { timeout: 40_000 }).toBe(60);
   await page.waitForTimeout(500);
   expect(sent).toHaveLength(60);
@@ -81,7 +86,7 @@ test('[J7] 60 items a minute, 100 events, and a context that ends', async ({ pag
   ignoreProblems(problems, /fault \d+\./);
 });
 
-test('[H7] [E7] before consent faults wait, refused they are forgotten, allowed they arrive', async ({
+test('[H7] [E7] before consent errors wait, after a refusal they are discarded, after consent they are sent', async ({
   page,
   context,
   club,
@@ -119,7 +124,7 @@ test('[H7] [E7] before consent faults wait, refused they are forgotten, allowed 
   ignoreProblems(problems, /before anything runs|while undecided|after refusal|after withdrawal/);
 });
 
-test('[H7] off, a page loads no library and sends nothing', async ({ page, context, club, problems }) => {
+test('[H7] when off, a page loads no library and sends nothing', async ({ page, context, club, problems }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (LIBRARY.test(request.url()) || request.url().endsWith(INGEST)) asked.push(request.url());
@@ -138,14 +143,14 @@ test('[H7] off, a page loads no library and sends nothing', async ({ page, conte
   ignoreProblems(problems, /nobody hears/);
 });
 
-/** What the page throws, logs, asks for and goes to; runs in the browser. */
+/** Throws, logs, requests and navigates; runs in the browser. */
 async function throughEveryDoor({ person, typed }: { person: Record<string, string>; typed: readonly string[] }) {
   const query = String(new URLSearchParams(person));
   const json = JSON.stringify(person);
   const records = Object.entries(person).map(([name, value]) => ({ name, value }));
-  // biome-ignore lint/suspicious/noConsole: what is logged is a door
+  // biome-ignore lint/suspicious/noConsole: console output is a source of reports
   window.console.log('the door of objects', { deep: [person] });
-  // biome-ignore lint/suspicious/noConsole: what is logged is a door
+  // biome-ignore lint/suspicious/noConsole: console output is a source of reports
   window.console.log(
     `the door of sentences: Hello ${typed.join(', hello ')}, ${typed.map((one) => btoa(one)).join(' ')}`,
   );
@@ -175,13 +180,13 @@ async function throughEveryDoor({ person, typed }: { person: Record<string, stri
   for (const fault of faults) setTimeout(() => Promise.reject(fault));
 }
 
-/** Every form in which a value may be found by who looks for it. */
+/** Every encoding in which a value may leak. */
 function formsOf(value: string): readonly string[] {
   const base64 = Buffer.from(value).toString('base64').replace(/=+$/, '');
   return [value, encodeURIComponent(value), value.replaceAll(' ', '+'), base64];
 }
 
-/** A report with a word in it, as it arrived. */
+/** A received report that contains the word. */
 async function kept(club: JourneyClub, word: string): Promise<unknown> {
   const found = async () => {
     const response = await fetch(`${club.origin}/acquisition/dev/errors.json`);

@@ -1,4 +1,4 @@
-// What visitors read when a limit is reached and when the database is gone: a club of its own, which is broken on purpose.
+// What visitors read when a limit is reached and when the database is unreachable, in a separate club that the test breaks.
 import { expect } from '@playwright/test';
 import pg from 'pg';
 import { type Club, startClubWith } from './support/club-process.ts';
@@ -7,7 +7,7 @@ import type { NoScriptVisitor } from './support/no-script-visitor.ts';
 import { expectTexts } from './support/shown-texts.ts';
 import { getTextPattern, readableText } from './support/texts.ts';
 
-/** One attempt an address; each visitor says an address of its own. */
+/** One attempt an IP address; each visitor sends an address of its own. */
 const SETTINGS = { RATE_LIMIT_SCALE: '0.001', TRUSTED_PROXIES: '127.0.0.1' };
 const PERSON = { gender: 'WOMEN', firstName: 'Anna', lastName: 'Müller', country: 'DE', termsAndConditions: 'on' };
 const FORM = '/registration/formstarted?rc=NOCTURNE';
@@ -42,7 +42,7 @@ test('[I1] too many attempts', async () => {
   await expectTexts(club, ['interest.tooManyAttempts'], (visitor) => again(visitor, interest));
 });
 
-test('[G3] a form that a limit refuses answers 429 with Retry-After and its text, without script too', async () => {
+test('[G3] a form refused by a limit responds with 429, Retry-After and its text, also without script', async () => {
   const forms: readonly (readonly [string, Readonly<Record<string, string>>, string])[] = [
     ['/?index', { code: 'NOBODY-HAS-THIS' }, 'limits.tooManyAttempts'],
     ['/login', { email: 'retry@example.org', password: 'wrong password' }, 'limits.tooManyAttempts'],
@@ -68,7 +68,7 @@ test('[G3] a form that a limit refuses answers 429 with Retry-After and its text
   expect((await link()).status).toBe(429);
 });
 
-test('[I1] [B4] what happens to a visitor while the database is gone', async () => {
+test('[I1] [B4] pages while the database is unreachable', async () => {
   const client = new pg.Client({ connectionString: club.databaseUrl });
   await client.connect();
   await client.query('alter schema public rename to gone');

@@ -6,7 +6,7 @@ import { waitForHydration } from './support/hydration.ts';
 import { expect, freshEmail, test } from './support/journey.ts';
 import { joinByApi } from './support/steps.ts';
 
-test('[B3] what matches no route goes to /error/404 of its language, which is a 404', async ({ club }) => {
+test('[B3] an unknown path redirects to /error/404 of its language, which is a 404', async ({ club }) => {
   for (const locale of LOCALES) {
     const answer = await fetchDocument(club.url(`${localizePath('/', locale).replace(/\/$/, '')}/no/such/page?x=1`));
     const target = `/acquisition${localizePath('/error/404', locale)}`;
@@ -24,7 +24,10 @@ test('[B3] what matches no route goes to /error/404 of its language, which is a 
   }
 });
 
-test('[B3] where even that redirect fails, the browser is replaced to the error page', async ({ context, club }) => {
+test('[B3] where even that redirect fails, the browser replaces the page by the error page', async ({
+  context,
+  club,
+}) => {
   const page = await context.newPage();
   await page.goto(club.url('/de/about-us'));
   await page.route('**/no/such/page.data*', (route) => route.abort());
@@ -35,7 +38,7 @@ test('[B3] where even that redirect fails, the browser is replaced to the error 
   expect(page.url()).not.toContain('no/such');
 });
 
-test('[B2] a failed validation names the path with its query, in the language of the page', async ({ page, club }) => {
+test('[B2] a failed validation shows the path with its query, in the language of the page', async ({ page, club }) => {
   const english = await page.goto(club.url('/nothing-stands-here?from=%3Cb%3Email'));
   expect(english?.status()).toBe(404);
   await expect(page.getByText('Page Not Found: /nothing-stands-here?from=%3Cb%3Email', { exact: true })).toBeVisible();
@@ -43,9 +46,7 @@ test('[B2] a failed validation names the path with its query, in the language of
   await expect(page.getByText('/de/nothing-stands-here', { exact: false })).toBeVisible();
 });
 
-test('[B4] an address that cannot be read, or that no route takes, is a page in the visitor’s language', async ({
-  club,
-}) => {
+test("[B4] a malformed or unknown address is a page in the visitor's language", async ({ club }) => {
   for (const locale of LOCALES) {
     const paths = [`${club.url(`/${locale}`)}/%`, `${club.url(`/${locale}`)}/%E0%A4%A`, `${club.origin}//acquisition/`];
     for (const path of paths) {
@@ -58,7 +59,7 @@ test('[B4] an address that cannot be read, or that no route takes, is a page in 
   }
 });
 
-test('[B4] generic error pages are translated, and listed nowhere', async ({ club }) => {
+test('[B4] generic error pages are translated, and not indexed', async ({ club }) => {
   for (const locale of LOCALES) {
     const { status, html } = await fetchDocument(club.url(`/${locale}/nothing-stands-here`));
     expect(status).toBe(404);
@@ -68,7 +69,7 @@ test('[B4] generic error pages are translated, and listed nowhere', async ({ clu
   }
 });
 
-test('[B4] an error page is styled and leads home without a byte of the bundle', async ({ context, club }) => {
+test('[B4] an error page is styled and links to the start page without the bundle', async ({ context, club }) => {
   const page = await context.newPage();
   await page.route('**/*.js', (route) => route.abort());
   await page.goto(club.url('/nothing-stands-here'));
@@ -78,7 +79,7 @@ test('[B4] an error page is styled and leads home without a byte of the bundle',
   await expect(page.getByRole('heading', { level: 1, name: 'Your code is the key' })).toBeVisible();
 });
 
-test('[B1] the split generator answers members with 403 and admins with 404, however it is spelled', async ({
+test('[B1] the split generator answers members with 403 and admins with 404, in any spelling', async ({
   page,
   club,
 }) => {
@@ -92,7 +93,7 @@ test('[B1] the split generator answers members with 403 and admins with 404, how
   await expect(page.getByText('Page Not Found: /en/admin/splitgenerator')).toBeVisible();
 });
 
-/** As a link of the page would. */
+/** Navigates as a link of the page would. */
 async function navigate(page: Page, to: string): Promise<void> {
   await waitForHydration(page);
   await page.evaluate((path) => {

@@ -1,10 +1,10 @@
-// Forced colours draw no veil over a picture: what is read or filled in lies on an opaque ground, in both brands.
+// Forced colours draw no veil over a picture: texts and fields are on an opaque ground, in both brands.
 import { expect, test } from './support/journey.ts';
 
 const READ = ['header a', 'main h1', 'main .primary-action', 'main form input[type=text]'];
 
 for (const width of [390, 1440])
-  test(`[A4] nothing that is read lies upon a picture in forced colours at ${width}`, async ({ page, club }) => {
+  test(`[A4] no text is above a picture in forced colours at ${width}`, async ({ page, club }) => {
     await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' });
     await page.setViewportSize({ width, height: 900 });
     for (const path of ['/de', '/de?rc=SOCIAL15', '/en/welcome-tour', '/en/registration/formstarted?rc=NOCTURNE']) {
@@ -17,7 +17,7 @@ for (const width of [390, 1440])
     }
   });
 
-test('[A4] the code field is a box of four visible sides', async ({ page, club }) => {
+test('[A4] the code field is a box with four visible sides', async ({ page, club }) => {
   for (const forcedColors of ['none', 'active'] as const) {
     await page.emulateMedia({ forcedColors });
     await page.goto(club.url('/en'));
@@ -39,7 +39,7 @@ test('[A4] the code field is a box of four visible sides', async ({ page, club }
   }
 });
 
-/** The picture that shows through where the element stands; null where an opaque ground comes before it. */
+/** The picture that is visible behind the element; null where an opaque ground covers it. */
 function pictureBehind(element: Element): string | null {
   element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   const { left, top, width, height } = element.getBoundingClientRect();
@@ -47,7 +47,7 @@ function pictureBehind(element: Element): string | null {
     if (met instanceof HTMLImageElement) return met.currentSrc;
     const { backgroundColor, maskImage } = getComputedStyle(met);
     const [, , , alpha = '1'] = backgroundColor.match(/[\d.]+/g) ?? [];
-    // The wordmark is a mask: its ground is seen where it has letters.
+    // The wordmark is a mask: its background is visible in its letters.
     if (Number(alpha) === 1 && maskImage === 'none') return null;
   }
   return null;

@@ -1,10 +1,10 @@
-// The first formatter that a page makes costs a phone's processor 50 ms; what the server has formatted travels along.
+// The first formatter of a page costs a phone's processor 50 ms, so the document contains the server's formatted values.
 import { expect, test } from './support/journey.ts';
 
 test.use({ consentPending: true });
 
 for (const path of ['/', '/de', '/pl', '/about-us']) {
-  test(`[A4] ${path} is taken over by script without a formatter being made`, async ({ page, club }) => {
+  test(`[A4] ${path} is hydrated without creating a formatter`, async ({ page, club }) => {
     await page.addInitScript(countFormatters);
     await page.goto(club.url(path));
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -13,7 +13,7 @@ for (const path of ['/', '/de', '/pl', '/about-us']) {
   });
 }
 
-/** Runs in the page before anything else. */
+/** Runs in the page before any other script. */
 function countFormatters(): void {
   const made: string[] = [];
   Object.assign(window, { formattersMade: made });

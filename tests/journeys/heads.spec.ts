@@ -7,7 +7,7 @@ import { BRANDS } from './support/global-setup.ts';
 const PREFIXES = LOCALES.map((locale) => (locale === 'en' ? '' : `/${locale}`));
 
 for (const brand of BRANDS) {
-  test(`[B9] ${brand}: a shared link shows a picture of its language, large and light`, async () => {
+  test(`[B9] ${brand}: a shared link has a picture in its language, large in pixels and small in bytes`, async () => {
     const origin = getOrigin(brand);
     const pictures = new Set<string>();
     for (const prefix of PREFIXES) {
@@ -17,7 +17,7 @@ for (const brand of BRANDS) {
       const bytes = Buffer.from(await answer.arrayBuffer());
       const { format, width, height } = await sharp(bytes).metadata();
       expect([answer.status, format, width, height]).toEqual([200, 'jpeg', 1200, 630]);
-      // Messengers leave out what is larger.
+      // Messengers leave out larger pictures.
       expect(bytes.length).toBeLessThan(300_000);
       expect(answer.headers.get('cache-control')).toContain('immutable');
       expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
@@ -27,7 +27,7 @@ for (const brand of BRANDS) {
     expect(pictures.size).toBe(LOCALES.length);
   });
 
-  test(`[B9] ${brand}: the manifest's icons are as large as it says, and so are the favicons`, async () => {
+  test(`[B9] ${brand}: the icons of the manifest and the favicons have their stated sizes`, async () => {
     const origin = getOrigin(brand);
     const { html } = await fetchDocument(`${origin}/acquisition/de/about-us`);
     const links = elements(html, 'link');
@@ -45,7 +45,7 @@ for (const brand of BRANDS) {
     for (const { href: icon } of icons) expect((await fetch(origin + icon)).status, icon).toBe(200);
   });
 
-  test(`[B9] ${brand}: the sitemap that robots.txt names leads to pages that may be listed, each under its own name`, async () => {
+  test(`[B9] ${brand}: the sitemap in robots.txt lists pages that may be indexed, each under its canonical address`, async () => {
     const origin = getOrigin(brand);
     const robots = await fetchDocument(`${origin}/robots.txt`);
     const sitemap = await fetchDocument(/^Sitemap: (.+)$/m.exec(robots.html)?.[1] ?? '');
@@ -61,7 +61,7 @@ for (const brand of BRANDS) {
   });
 }
 
-test('[B9] a shared product has its name in the card; a code, a link and an error tell nothing', async () => {
+test('[B9] a shared product has its name in the card; a code, a link and an error are not in it', async () => {
   const url = `${getOrigin('maison-nocturne')}/acquisition`;
   const card = async (path: string) => getMeta((await fetchDocument(url + path)).html, 'og:title');
   const general = await card('/');
@@ -74,7 +74,7 @@ test('[B9] a shared product has its name in the card; a code, a link and an erro
   expect([getMeta(html, 'og:url'), getMeta(html, 'og:image')].join()).not.toMatch(/rc=|secret|CLARA/i);
 });
 
-test('[B9] the start page tells search engines of the club, its stores and the questions that it shows', async () => {
+test('[B9] the start page has data for search engines about the club, its stores and its questions', async () => {
   for (const prefix of PREFIXES) {
     const { html } = await fetchDocument(`${getOrigin('maison-nocturne')}/acquisition${prefix || '/'}`);
     const things = dataOf(html);

@@ -11,26 +11,26 @@ const validator = new HtmlValidate({
   extends: ['html-validate:recommended', 'html-validate:document'],
   rules: {
     // React writes attributes as the DOM names them, boolean ones with an empty value, void elements with a slash, and
-    // ids that begin with an underscore: HTML knows no case here and allows the rest.
+    // ids that begin with an underscore: HTML allows all of this and ignores case here.
     'attr-case': ['error', { style: 'camelcase' }],
     'attribute-boolean-style': ['error', { style: 'empty' }],
     'attribute-empty-style': ['error', { style: 'empty' }],
     'void-style': ['error', { style: 'selfclosing' }],
     'valid-id': ['error', { relaxed: true }],
-    // An introduction stands before the landing whose title is the page's h1.
+    // An introduction comes before the landing page, whose title is the page's h1.
     'heading-level': ['error', { minInitialRank: 'h2' }],
-    // Our own files come from our own origin, as the page does.
+    // Our own files come from the page's own origin.
     'require-sri': ['error', { target: 'crossorigin' }],
   },
 });
 
 for (const locale of ['en', 'de'] as const) {
-  test(`[B4] [B9] every page in ${locale} is valid HTML, pages of errors too`, async ({ club }) => {
+  test(`[B4] [B9] every page in ${locale} is valid HTML, including error pages`, async ({ club }) => {
     for (const [url, { html }] of await allPages(club, locale, freshEmail(`valid-${locale}`)))
       await expectValid(html, url);
   });
 
-  test(`[B4] [G1] what only members and admins see in ${locale} is valid HTML`, async ({ club }) => {
+  test(`[B4] [G1] the pages for members and admins in ${locale} are valid HTML`, async ({ club }) => {
     const email = freshEmail(`valid-admin-${locale}`);
     await club.command('admin', 'create', '--email', email, '--password-stdin', { input: 'curator-otter-parade' });
     const visitor = await openNoScriptVisitor(club.origin, locale);
@@ -57,7 +57,7 @@ async function expectValid(html: string, url: string): Promise<void> {
   expect(found, url).toEqual([]);
 }
 
-test('every link of every page leads somewhere', async ({ club }) => {
+test('no link of any page is broken', async ({ club }) => {
   const brand = [maisonNocturne, formeLibre].find(({ id }) => id === club.brand);
   const foreign: readonly string[] = Object.values(brand?.links ?? {});
   const known = new Map<string, string>();
@@ -70,7 +70,7 @@ test('every link of every page leads somewhere', async ({ club }) => {
           if (!foreign.includes(href) || !href.startsWith('https://')) lost.push(`${from}: foreign ${href}`);
           continue;
         }
-        // What is not there is not there in the other languages either.
+        // A missing page is missing in the other languages, too.
         if (status === 404 && barePath(pathname) === barePath(new URL(from).pathname)) continue;
         const address = origin + pathname + search;
         const page = known.get(address) ?? (address === from ? html : await followed(address));
@@ -88,7 +88,7 @@ function barePath(pathname: string): string {
   return splitLocale(pathname.replace('/acquisition', '')).path;
 }
 
-/** Whatever a document points to: links, files, pictures, and where its forms go. */
+/** All targets of a document: links, files, pictures, and the actions of its forms. */
 function hrefsOf(html: string): ReadonlySet<string> {
   const found = ['a', 'link', 'script', 'img', 'source', 'form', 'use'].flatMap((name) =>
     elements(html, name).flatMap(({ href, src, srcset, action }) => [
@@ -99,7 +99,7 @@ function hrefsOf(html: string): ReadonlySet<string> {
   return new Set(found.filter((href) => !href.startsWith('data:')));
 }
 
-/** What an address shows in the end; a page for members only shows the login. Empty where it shows nothing. */
+/** The page that an address finally shows; a page for members only shows the login. Empty if it shows nothing. */
 async function followed(address: string): Promise<string> {
   const { status, location, html } = await fetchDocument(address);
   if (status === 200) return html || ' ';

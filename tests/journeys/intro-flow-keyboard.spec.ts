@@ -1,7 +1,7 @@
 import { expectSeen, runningFlow } from './support/intro-flow.ts';
 import { expect, test } from './support/journey.ts';
 
-test('[C7] after a click beside the words the arrows lead on; where something is typed they are left alone', async ({
+test('[C7] after a click outside of the text, arrow keys change the step; in a field they do not', async ({
   page,
   club,
 }) => {
@@ -17,10 +17,10 @@ test('[C7] after a click beside the words the arrows lead on; where something is
   await expectSeen(flow, 1);
 });
 
-test.describe('while consent is asked for', () => {
+test.describe('while the consent banner is shown', () => {
   test.use({ consentPending: true });
 
-  test('[C7] the answer gives the arrows to the introduction', async ({ page, club }) => {
+  test('[C7] after a decision, arrow keys change the step', async ({ page, club }) => {
     await page.goto(club.url('/welcome-tour'));
     const flow = await runningFlow(page);
     const banner = page.getByRole('dialog');
@@ -32,7 +32,7 @@ test.describe('while consent is asked for', () => {
   });
 });
 
-test('[C7] the keyboard finds the way past first, then each step, and last where one stands below them', async ({
+test('[C7] the keyboard reaches the skip link first, then each step, and last the link below them', async ({
   page,
   club,
 }) => {

@@ -18,7 +18,7 @@ for (const locale of ['de', 'en'])
     }
   });
 
-/** The corners of the button where something else lies upon it, or the window ends. */
+/** The corners of the button that something covers, or that are outside of the window. */
 function coveredCorners(button: Locator): Promise<readonly string[]> {
   return button.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect();

@@ -10,7 +10,7 @@ test('[C7] the script of the flow is loaded only where the flow is shown', async
   expect(ofFlow().length).toBeGreaterThan(0);
 });
 
-test('[C7] while its script does not arrive the flow stays as it was drawn, and so does the page', async ({
+test('[C7] without its script the flow stays as the server rendered it, and the page works', async ({
   browser,
   club,
 }) => {
@@ -28,8 +28,8 @@ test('[C7] while its script does not arrive the flow stays as it was drawn, and 
   await page.close();
 });
 
-test('[C7] a step that is pressed while the program starts is kept', async ({ page, club }) => {
-  // The moment of harm: the router listens to the address, and React has not taken the introduction over.
+test('[C7] a step that is pressed while the program starts is not lost', async ({ page, club }) => {
+  // The critical moment: the router listens to the address, but React has not hydrated the introduction yet.
   await page.addInitScript(() => {
     let router: unknown;
     Object.defineProperty(window, '__reactRouterDataRouter', {
@@ -51,7 +51,7 @@ test('[C7] a step that is pressed while the program starts is kept', async ({ pa
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[C7] [C8] [C12] links lead through the steps, a way that is not set up says so, email leads on', async ({
+  test('[C7] [C8] [C12] links lead through the steps, an unavailable method says so, and email continues', async ({
     page,
     club,
   }) => {

@@ -1,7 +1,7 @@
 import { runningFlow } from './support/intro-flow.ts';
 import { expect, inspect, test } from './support/journey.ts';
 
-test('[C8] a way that is not set up says so, is read out, and goes by button, Escape and a press beside it', async ({
+test('[C8] an unavailable method says so to everybody, and closes by its button, Escape and a press outside', async ({
   page,
   club,
 }) => {
@@ -28,10 +28,7 @@ test('[C8] a way that is not set up says so, is read out, and goes by button, Es
   }
 });
 
-test('[C7] [C8] every step is right for axe, at 320 px, and at 400 % zoom of a small window', async ({
-  page,
-  club,
-}) => {
+test('[C7] [C8] every step passes axe, also at 320 px and at 400 % zoom of a small window', async ({ page, club }) => {
   for (const [width, height] of [
     [1280, 800],
     [390, 844],

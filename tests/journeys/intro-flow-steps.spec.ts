@@ -9,7 +9,7 @@ const ALL = [
   'Sign up for free',
 ];
 
-test('[C7] [A2] /welcome-tour has four steps, told and shown, led by buttons that take the focus along', async ({
+test('[C7] [A2] /welcome-tour has four labelled steps; its buttons move the focus with the step', async ({
   page,
   club,
 }) => {
@@ -29,7 +29,7 @@ test('[C7] [A2] /welcome-tour has four steps, told and shown, led by buttons tha
   expect(page.url()).toBe(club.url('/welcome-tour'));
 });
 
-test('[C7] the keyboard alone walks the steps, and past them', async ({ page, club }) => {
+test('[C7] the keyboard alone reaches every step, and the page after them', async ({ page, club }) => {
   await page.goto(club.url('/welcome-tour'));
   const flow = await runningFlow(page);
   for (const seen of [1, 2, 3, 3]) {
@@ -48,13 +48,13 @@ test('[C7] the keyboard alone walks the steps, and past them', async ({ page, cl
   await page.keyboard.press('Enter');
   const headline = page.getByRole('heading', { level: 2, name: 'Your code is the key' });
   await expect(headline).toBeInViewport();
-  // Past the flow the keys are the page's again, and the next stop is the code.
+  // After the flow the keys belong to the page again, and the next stop is the code field.
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Tab');
   await expect(page.getByLabel('Your access code').first()).toBeFocused();
 });
 
-test('[C7] a swipe moves a step, and leaves the focus where it is', async ({ browser, club }) => {
+test('[C7] a swipe changes the step and leaves the focus', async ({ browser, club }) => {
   const { viewport, userAgent, hasTouch, isMobile, deviceScaleFactor } = devices['Pixel 7'];
   const phone = await browser.newContext({
     viewport,
@@ -76,7 +76,7 @@ test('[C7] a swipe moves a step, and leaves the focus where it is', async ({ bro
   await phone.close();
 });
 
-test('[C7] /quick-tour welcomes and signs up; without an invitation email leads to the code', async ({
+test('[C7] /quick-tour has a welcome and a sign-up step; without an invitation email leads to the code field', async ({
   page,
   club,
 }) => {
@@ -93,7 +93,7 @@ test('[C7] /quick-tour welcomes and signs up; without an invitation email leads 
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('[C7] a step is there at once', async ({ page, club }) => {
+  test('[C7] a step appears without an animation', async ({ page, club }) => {
     await page.goto(club.url('/welcome-tour'));
     const flow = await runningFlow(page);
     const moved = await flow.locator('ol:has(> [id^=intro-])').evaluate((track) => {
@@ -108,7 +108,7 @@ function inOneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** A finger that is put down, drawn over the screen and lifted. */
+/** A finger that touches, moves across the screen and lifts. */
 async function swipe(page: Page, { from, to }: { readonly from: number; readonly to: number }): Promise<void> {
   const session = await page.context().newCDPSession(page);
   for (const [type, x] of [['touchStart', from], ...stepsBetween(from, to), ['touchEnd', null]] as const) {

@@ -2,8 +2,8 @@ import { introTitles } from './support/intro-flow.ts';
 import { expect, freshEmail, test } from './support/journey.ts';
 import { joinByApi } from './support/steps.ts';
 
-test('[C7] ?flow= puts the steps before the start page; an unknown value, and a refusal, do not', async ({ club }) => {
-  // The cached page is asked for first: no address with a query gets it.
+test('[C7] ?flow= shows the steps before the start page; an unknown value or a refusal does not', async ({ club }) => {
+  // The cached page is requested first: an address with a query never gets it.
   for (const [query, count] of [
     ['', 0],
     ['?flow=intro', 4],
@@ -20,14 +20,17 @@ test('[C7] ?flow= puts the steps before the start page; an unknown value, and a 
   }
 });
 
-test('[C7] ?flow= overrules what is saved; a value that names none leaves it', async ({ page, club }) => {
+test('[C7] ?flow= overrides the saved flow; an unknown value does not', async ({ page, club }) => {
   await page.goto(club.url('/welcome-tour?flow=short'));
   expect(await introTitles(page)).toHaveLength(2);
   await page.goto(club.url('/welcome-tour?flow=none'));
   expect(await introTitles(page)).toHaveLength(4);
 });
 
-test('[C7] [C8] with an invitation the flow greets by name and leads to its registration', async ({ page, club }) => {
+test('[C7] [C8] with an invitation the flow greets by name and leads to the registration with it', async ({
+  page,
+  club,
+}) => {
   await page.goto(club.url('/de?rc=CLARA-VIRAL&flow=short&utm_source=letter'));
   const flow = page.getByRole('region', { name: 'Einführung' });
   await expect(flow.getByText('Clara W. lädt Sie ein')).toBeVisible();
@@ -38,7 +41,7 @@ test('[C7] [C8] with an invitation the flow greets by name and leads to its regi
   await expect(page).toHaveURL(/\/de\/registration\/formstarted\?rc=CLARA-VIRAL$/);
 });
 
-test('[C7] a customization saved with --intro puts its steps before its slug', async ({ page, club }) => {
+test('[C7] a customization saved with --intro shows its steps before its slug', async ({ page, club }) => {
   test.setTimeout(60_000);
   await club.command('customization', 'save', 'journey-intro', '--intro', 'intro');
   await club.command('start-page', 'save', 'journey-intro', '--customization', 'journey-intro');
@@ -46,7 +49,7 @@ test('[C7] a customization saved with --intro puts its steps before its slug', a
   expect(await introTitles(page)).toHaveLength(4);
 });
 
-test('[C7] members are not introduced: their landing greets them at once', async ({ page, club }) => {
+test('[C7] members get no introduction: their landing page greets them at once', async ({ page, club }) => {
   const email = freshEmail('introduced');
   await joinByApi(page, club, email);
   await page.goto(club.url('/quick-tour'));

@@ -1,4 +1,4 @@
-// The invitation as a card, from the first screen to the voucher, and what the last pages of joining do.
+// The invitation as a card, from the first screen to the voucher, and the last pages of a registration.
 import type { Page } from '@playwright/test';
 import { expect, freshEmail, inspect, test } from './support/journey.ts';
 import {
@@ -14,7 +14,7 @@ import {
   submitForm,
 } from './support/steps.ts';
 
-test('[J1] the invitation goes along: landing, form with the typed name, finished, activation, welcome', async ({
+test('[J1] the card is on the landing page, the form with the typed name, the finished, activation and welcome pages', async ({
   page,
   club,
 }) => {
@@ -40,7 +40,7 @@ test('[J1] the invitation goes along: landing, form with the typed name, finishe
   await expect(page.getByLabel('Your voucher code')).toBeVisible();
 });
 
-test('[C10] another device shows the same card: the inviter and the voucher of the link, then the inviter again', async ({
+test("[C10] another device shows the same card: the link's inviter and voucher, then the inviter again", async ({
   club,
   page: phone,
 }) => {
@@ -54,7 +54,10 @@ test('[C10] another device shows the same card: the inviter and the voucher of t
   await expect(phone.locator('figure')).toContainText('Clara W. invites Anna');
 });
 
-test('[C10] of two registrations in one browser the card is the link’s, not the last one’s', async ({ page, club }) => {
+test('[C10] with two registrations in one browser the card is that of the link, not of the newest one', async ({
+  page,
+  club,
+}) => {
   const first = freshEmail('first');
   await registerByApi(club, first, 'SOCIAL20');
   await register(page, club, freshEmail('second'));
@@ -65,7 +68,7 @@ test('[C10] of two registrations in one browser the card is the link’s, not th
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the card names the inviter, and the last page stays and leads to the shop', async ({ page, club }) => {
+  test('the card names the inviter, and the last page stays and links to the shop', async ({ page, club }) => {
     const email = freshEmail('card-plain');
     await page.goto(club.url('/en?rc=NOCTURNE'));
     await expect(card(page)).toContainText('Clara W. invites you');
@@ -83,7 +86,7 @@ test.describe('without script', () => {
   });
 });
 
-test('[C11] after the activation the voucher is shown, then the shop, unless one stays; later visits stay', async ({
+test('[C11] after the activation the voucher is shown, then the shop, unless the visitor stays; later visits stay', async ({
   page,
   club,
 }) => {
@@ -104,7 +107,7 @@ test('[C11] after the activation the voucher is shown, then the shop, unless one
   await expect(page).toHaveURL(/\/welcome$/);
 });
 
-test('[C11] who does nothing is taken to the shop', async ({ page, club }) => {
+test('[C11] without any action the shop is opened', async ({ page, club }) => {
   test.setTimeout(90_000);
   const email = freshEmail('taken');
   await registerByApi(club, email);
@@ -131,7 +134,7 @@ test('[C11] "Log out" is not beside the way to the shop', async ({ page, club })
   expect(leave?.y).toBeGreaterThan(next?.y ?? Infinity);
 });
 
-test('[J2] the voucher prints on one sheet, with nothing else, in both languages', async ({ page, club }) => {
+test('[J2] the voucher prints on one sheet without anything else, in both languages', async ({ page, club }) => {
   test.setTimeout(90_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const email = freshEmail('print');
@@ -170,10 +173,10 @@ for (const [address, program] of [
   });
 }
 
-test('a member who logs in is not sent away from the welcome page', async ({ page, club }) => {
+test('a member who logs in stays on the welcome page', async ({ page, club }) => {
   const email = freshEmail('again');
   await joinByApi(page, club, email);
-  // The first look at the welcome page is over once it has taken this cookie away.
+  // The first visit of the welcome page is complete once it has deleted this cookie.
   await expect
     .poll(async () => (await page.context().cookies()).map(({ name }) => name))
     .not.toContain('vestibule_activated');

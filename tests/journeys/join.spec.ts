@@ -23,7 +23,7 @@ test('[E1] [C9] with an access code: form, mail, activation, welcome page with t
   await club.mail(email, 'welcome');
 });
 
-test('[J1] by a registration link: the inviter is named and the form opens', async ({ page, club }) => {
+test('[J1] with a registration link the inviter is named and the form opens', async ({ page, club }) => {
   const link = await club.command('link', 'create', '--code', 'LINKONLY');
   await page.goto(link);
   await expect(page.getByText('Clara W.').first()).toBeVisible();
@@ -33,7 +33,7 @@ test('[J1] by a registration link: the inviter is named and the form opens', asy
   await expect(page).toHaveURL(/formfinished/);
 });
 
-test('[E3] a forged link lets nobody in and says so', async ({ page, club }) => {
+test('[E3] a forged link is refused with its text', async ({ page, club }) => {
   const link = await club.command('link', 'create', '--code', 'LINKONLY');
   await page.goto(link.replace(/vt=\d/, 'vt=9'));
   await expect(page.getByRole('alert').filter({ hasText: 'Your invitation link is invalid' })).toBeVisible();
@@ -55,7 +55,7 @@ for (const [code, text] of [
   });
 }
 
-test('[C9] the lean form asks in two steps, and a reload keeps the step and what was typed', async ({ page, club }) => {
+test('[C9] the lean form has two steps, and a reload keeps the step and the typed values', async ({ page, club }) => {
   const email = freshEmail('lean');
   await enterCode(page, club, 'LEAN');
   await expect(page.getByText('Step 1 of 2')).toBeVisible();
@@ -79,7 +79,7 @@ test('[C9] the lean form asks in two steps, and a reload keeps the step and what
   await club.mail(email, 'activation');
 });
 
-test('[F1] an empty form names every field, and the first one gets the focus back', async ({ page, club }) => {
+test('[F1] an empty form reports every field and focuses the first one', async ({ page, club }) => {
   await enterCode(page, club, 'NOCTURNE');
   await expect(page).toHaveURL(/formstarted/);
   await submitForm(page);
@@ -95,10 +95,7 @@ test('[F1] an empty form names every field, and the first one gets the focus bac
   await expect(page.getByLabel('First name')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('[E1] an address that is pending gets the pending page and no second mail within a minute', async ({
-  page,
-  club,
-}) => {
+test('[E1] a pending address gets the pending page and no second mail within a minute', async ({ page, club }) => {
   const email = freshEmail('pending');
   await registerByApi(club, email);
   await enterCode(page, club, 'NOCTURNE');
@@ -116,7 +113,7 @@ test('[E1] an address that is pending gets the pending page and no second mail w
   expect(await club.sql(pending, [email])).toHaveLength(1);
 });
 
-test('[E1] an address with an account leads to login after a moment that can be stopped', async ({ page, club }) => {
+test('[E1] an address with an account leads to the login after a delay that can be stopped', async ({ page, club }) => {
   const email = freshEmail('active');
   await joinByApi(page, club, email);
   await page.context().clearCookies();
@@ -125,7 +122,7 @@ test('[E1] an address with an account leads to login after a moment that can be 
   await submitForm(page);
   await expect(page).toHaveURL(/registrationformemailactivecomplete/);
   await expect(page.getByRole('status').filter({ hasText: 'We take you to the login in 5 seconds' })).toBeAttached();
-  // Who listens finds the sentence once, although it is also counted down before everybody's eyes.
+  // Screen readers find the sentence once, although a countdown of it is visible.
   const heard = await page.getByRole('main').ariaSnapshot();
   expect(heard.match(/We take you to the login/g)).toHaveLength(1);
   await page.getByRole('button', { name: 'Stay on this page' }).click();
@@ -136,7 +133,7 @@ test('[E1] an address with an account leads to login after a moment that can be 
   await expect(page).toHaveURL(/\/login/, { timeout: 10_000 });
 });
 
-test('[E1] the finished page goes on by itself when another device activates', async ({ page, club, browser }) => {
+test('[E1] the finished page continues when another device activates', async ({ page, club, browser }) => {
   const email = freshEmail('devices');
   await register(page, club, email);
   const phone = await (await browser.newContext()).newPage();
@@ -147,7 +144,7 @@ test('[E1] the finished page goes on by itself when another device activates', a
   await phone.context().close();
 });
 
-test('[E2] pressing twice registers once', async ({ page, club }) => {
+test('[E2] a double press registers once', async ({ page, club }) => {
   const email = freshEmail('twice');
   await enterCode(page, club, 'NOCTURNE');
   await fillForm(page, email);
@@ -156,7 +153,7 @@ test('[E2] pressing twice registers once', async ({ page, club }) => {
   expect(await club.sql('select from registration where email = $1', [email])).toHaveLength(1);
 });
 
-test('[C11] [E1] whoever changes the address finds all that was typed, and no consent; the earlier seat is free', async ({
+test('[C11] [E1] a change of the address keeps all typed values and no consent; the earlier seat is released', async ({
   page,
   club,
 }) => {
@@ -190,14 +187,14 @@ test('[C11] [E1] whoever changes the address finds all that was typed, and no co
   await expect(page).toHaveURL(/activateaccountError/);
 });
 
-test('[C11] whoever changes the address while the link is pressed elsewhere goes on as a member', async ({
+test('[C11] a visitor who changes the address during an activation elsewhere continues as a member', async ({
   page,
   club,
   browser,
 }) => {
   const email = freshEmail('pressed-meanwhile');
   await register(page, club, email);
-  // Without live events the page knows nothing of the press yet.
+  // Without live events the page does not know of the activation yet.
   await page.routeWebSocket(/graphql/, (socket) => socket.close());
   await page.reload();
   const phone = await (await browser.newContext()).newPage();

@@ -3,7 +3,7 @@ import { expect, freshEmail, type JourneyClub, test } from './support/journey.ts
 import { expectPageAnnounced, press, skipToContent, tabTo, typeInto } from './support/keyboard.ts';
 import { activationLink, joinByApi, PASSWORD, resetLink } from './support/steps.ts';
 
-// Every journey by Tab, Shift+Tab, Enter, Space and the arrows alone; at each stop the focus is seen.
+// Every journey by Tab, Shift+Tab, Enter, Space and the arrow keys alone; each focused control is visible.
 
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name });
 const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name });
@@ -12,7 +12,7 @@ test('[C9] [C11] by keyboard: code, form, waiting page, activation, welcome', as
   const email = freshEmail('keys');
   await enterCodeByKeys(page, club, 'NOCTURNE');
   await expectPageAnnounced(page, 'Become a member');
-  // The first of a group is the stop; the arrows choose.
+  // The first option of a group has the tab stop; the arrow keys choose.
   await tabTo(page, page.getByLabel('Ms or Mrs'));
   await page.keyboard.press('ArrowDown');
   await expect(page.getByLabel('Mr', { exact: true })).toBeChecked();
@@ -23,7 +23,7 @@ test('[C9] [C11] by keyboard: code, form, waiting page, activation, welcome', as
   await typeAddress(page, email);
   await press(page, button(page, 'Become a member'));
   await expectPageAnnounced(page, 'One last step');
-  // The link that works is that of the second mail; which of two that leave at once comes last nobody knows.
+  // The second mail has the valid link; of two simultaneous mails the last one is unknown.
   await activationLink(club, email);
   await press(page, button(page, 'Send the email again'));
   await expect(page.getByText('A new email is on its way')).toBeVisible();
@@ -42,7 +42,10 @@ test('[C9] [C11] by keyboard: code, form, waiting page, activation, welcome', as
   await expectPageAnnounced(page, 'Welcome, Anna');
 });
 
-test('[C9] by keyboard: the lean form, forth, back, and an error that leads to its field', async ({ page, club }) => {
+test('[C9] by keyboard: the lean form, forwards, back, and an error that links to its field', async ({
+  page,
+  club,
+}) => {
   await enterCodeByKeys(page, club, 'LEAN');
   await expectPageAnnounced(page, 'Become a member');
   await press(page, button(page, 'Continue'));
@@ -71,7 +74,7 @@ test('[C9] by keyboard: the lean form, forth, back, and an error that leads to i
   await expectPageAnnounced(page, 'Become a member');
 });
 
-test('[C11] by keyboard: login refused, a new password by mail, login', async ({ page, club }) => {
+test('[C11] by keyboard: refused login, new password by mail, login', async ({ page, club }) => {
   const email = freshEmail('keys-login');
   await joinByApi(page, club, email);
   await page.context().clearCookies();
@@ -113,7 +116,7 @@ test('[C11] by keyboard: membership interest, and back by Shift+Tab', async ({ p
   await expectPageAnnounced(page, /.+/);
 });
 
-test('[C5] [C3] by keyboard: the language menu closes behind itself, a question opens to its answer', async ({
+test('[C5] [C3] by keyboard: the language menu closes after the focus leaves it, a question opens its answer', async ({
   page,
   club,
 }) => {
@@ -132,14 +135,14 @@ test('[C5] [C3] by keyboard: the language menu closes behind itself, a question 
   await expect(question).toHaveAttribute('open', '');
   await page.keyboard.press('Enter');
   await expect(question).not.toHaveAttribute('open', '');
-  // To the very end of the page and its language menu: no trap on the way.
+  // To the end of the page and its language menu: no focus trap.
   await press(page, page.getByRole('contentinfo').locator('summary'));
   await tabTo(page, page.getByRole('contentinfo').getByRole('link', { name: 'Deutsch' }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/de$/);
 });
 
-test('[G1] by keyboard: the link generator makes and copies a link', async ({ page, club }) => {
+test('[G1] by keyboard: the link generator creates and copies a link', async ({ page, club }) => {
   const email = freshEmail('keys-admin');
   await club.command('admin', 'create', '--email', email, '--password-stdin', { input: 'curator-otter-parade' });
   await page.goto(club.url('/login?returnTo=/admin/registrationlinkgenerator'));

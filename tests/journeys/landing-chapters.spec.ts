@@ -1,4 +1,4 @@
-// What a landing page says to make joining desirable, and that it says it once and in one way.
+// The arguments of a landing page for joining: each is made once and in one way.
 import type { Locator, Page } from '@playwright/test';
 import { LOCALES } from '#kernel/locale.ts';
 import { brand } from '../../brands/maison-nocturne/brand.ts';
@@ -39,7 +39,7 @@ for (const [code, percent, minimum] of [
   ['SOCIAL15', '15%', null],
   ['SOCIAL20', '20%', '€200'],
 ] as const) {
-  test(`[J1] the page of ${code} says one thing of its voucher: ${percent}, minimum ${minimum}`, async ({
+  test(`[J1] the page of ${code} states its voucher consistently: ${percent}, minimum ${minimum}`, async ({
     page,
     club,
   }) => {
@@ -57,7 +57,7 @@ for (const [code, percent, minimum] of [
   });
 }
 
-test('the rating of the first screen leads to where its reviews come from, which opens', async ({ page, club }) => {
+test('the rating of the first screen links to the source of its reviews, which opens', async ({ page, club }) => {
   await page.goto(club.url('/en'));
   const source = page.getByText(brand.reviewsSource.en);
   await expect(source).toBeHidden();
@@ -66,7 +66,7 @@ test('the rating of the first screen leads to where its reviews come from, which
   await expect(source).toBeInViewport();
 });
 
-test('chapters without behaviour load no program, and work', async ({ page, club }) => {
+test('chapters without behaviour load no program and work', async ({ page, club }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto(club.url('/en'));
@@ -78,7 +78,7 @@ test('chapters without behaviour load no program, and work', async ({ page, club
   await expect(page.getByText(brand.voice.quote.en)).toBeAttached();
 });
 
-test('a landing page that the browser draws has its chapters', async ({ page, club }) => {
+test('a landing page that the browser renders has its chapters', async ({ page, club }) => {
   await page.goto(club.url('/login'));
   await page
     .getByRole('link', { name: /invitation/i })
@@ -92,7 +92,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ viewport: PHONE, javaScriptEnabled });
 
-    test('a call stays at the lower edge while the chapters are read, and nowhere else', async ({ page, club }) => {
+    test('a call to action stays at the lower edge within the chapters, and nowhere else', async ({ page, club }) => {
       await page.goto(club.url('/en'));
       const call = callOf(page);
       await expect(call).not.toBeInViewport();
@@ -117,7 +117,7 @@ for (const javaScriptEnabled of [true, false]) {
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE });
 
-  test('what has the focus is never below the call', async ({ page, club }) => {
+  test('the focus is never below the call to action', async ({ page, club }) => {
     await page.goto(club.url('/en'));
     const call = callOf(page);
     for (const summary of await page.locator('section[aria-labelledby="faq"] summary').all()) {
@@ -127,24 +127,24 @@ test.describe('on a phone', () => {
     }
   });
 
-  test('the call of an invitation goes on to the form', async ({ page, club }) => {
+  test('the call to action of an invitation leads to the form', async ({ page, club }) => {
     await page.goto(club.url('/en?rc=NOCTURNE'));
     await page.locator('#benefits').scrollIntoViewIfNeeded();
     await page.locator('main a[href*=formstarted]:not(section *)').click();
     await expect(page).toHaveURL(/formstarted\?rc=NOCTURNE/);
   });
 
-  test('the chapters with the call are accessible', async ({ page, club }) => {
+  test('the chapters with the call to action are accessible', async ({ page, club }) => {
     await page.goto(club.url('/en'));
     await page.locator('#voice').scrollIntoViewIfNeeded();
     await inspect(page, 'landing-chapters', { axe: true });
   });
 });
 
-test.describe('while the question for consent stands', () => {
+test.describe('with the consent banner', () => {
   test.use({ viewport: PHONE, consentPending: true });
 
-  test('there is no call beside it, and one once it is answered', async ({ page, club, context }) => {
+  test('there is no call to action beside it, and there is one after a decision', async ({ page, club, context }) => {
     await page.goto(club.url('/en'));
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.locator('#benefits').scrollIntoViewIfNeeded();
@@ -156,7 +156,7 @@ test.describe('while the question for consent stands', () => {
   });
 });
 
-/** The call at the lower edge: the link to the code field that stands among the chapters and not in one. */
+/** The call to action at the lower edge: the link to the code field that is between the chapters, not inside one. */
 function callOf(page: Page): Locator {
   return page.locator('main a[href="#access-code"]:not(section *)');
 }

@@ -28,7 +28,7 @@ for (const invokers of [true, false]) {
       if (!invokers) await page.addInitScript(withoutInvokers);
     });
 
-    test('[C2] the product’s popup shows it without a price, by keyboard alone, and gives the focus back', async ({
+    test("[C2] the product's popup shows no price, works by keyboard alone, and returns the focus", async ({
       page,
       club,
     }) => {
@@ -47,7 +47,7 @@ for (const invokers of [true, false]) {
       await expect(page.getByLabel('Your access code').first()).toBeFocused();
     });
 
-    test('[C2] the popup for members only takes an application, says so, and gives the focus back', async ({
+    test('[C2] the members-only popup accepts an application, confirms it, and returns the focus', async ({
       page,
       club,
     }) => {
@@ -71,7 +71,7 @@ for (const invokers of [true, false]) {
   });
 }
 
-test('[C2] [K17] the popup hints at a mistyped domain, and keeps what was typed when it is closed', async ({
+test('[C2] [K17] the popup suggests a domain for a mistyped one, and keeps the typed text when it is closed', async ({
   page,
   club,
 }) => {
@@ -84,7 +84,7 @@ test('[C2] [K17] the popup hints at a mistyped domain, and keeps what was typed 
   await expect(reasons(page).getByLabel('Email address')).toHaveValue('clara@gmail.com');
 });
 
-test('[C2] both popups are right for assistive technology, on a phone and on a desk', async ({ page, club }) => {
+test('[C2] both popups are accessible, on a phone and on a desktop', async ({ page, club }) => {
   test.setTimeout(90_000);
   for (const locale of ['en', 'de']) {
     for (const [id, name] of [
@@ -103,7 +103,7 @@ test('[C2] both popups are right for assistive technology, on a phone and on a d
   }
 });
 
-test('[C2] the piece is named and described in the visitor’s language', async ({ page, club }) => {
+test("[C2] the product has its name and description in the visitor's language", async ({ page, club }) => {
   await page.goto(club.url('/de/cashmere-coat'));
   await page.getByRole('button', { name: 'Aus der Nähe ansehen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Kaschmirmantel mit Seidenfutter' });
@@ -112,7 +112,7 @@ test('[C2] the piece is named and described in the visitor’s language', async 
 });
 
 for (const path of ['/?rc=SHARE', '/share', '/cashmere-coat?rc=SHARE', '/cashmere-coat?rc=CLARA-VIRAL']) {
-  test(`[C2] [C10] ${path} shows the piece and leads on with its invitation`, async ({ page, club }) => {
+  test(`[C2] [C10] ${path} shows the product and continues with its invitation`, async ({ page, club }) => {
     await page.goto(club.url(path), { waitUntil: 'networkidle' });
     await expect(page.getByRole('heading', { level: 1, name: 'A find too lovely to keep' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Why only for members?' })).toHaveCount(0);
@@ -122,13 +122,13 @@ for (const path of ['/?rc=SHARE', '/share', '/cashmere-coat?rc=SHARE', '/cashmer
   });
 }
 
-test('[F1] a refused link to a piece still shows the piece, and says why', async ({ page, club }) => {
+test('[F1] a refused link to a product still shows the product, and the reason', async ({ page, club }) => {
   await page.goto(club.url('/cashmere-coat?rc=ENDED'));
   await expect(page.getByRole('alert').filter({ hasText: 'Your invitation has expired.' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'A closer look' })).toBeVisible();
 });
 
-test('[C2] other pages have neither popup nor its program', async ({ page, club }) => {
+test('[C2] other pages have neither the popups nor their program', async ({ page, club }) => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
   await page.goto(club.url('/'), { waitUntil: 'networkidle' });
@@ -141,7 +141,7 @@ test('[C2] without their program the popups open, and the form posts to its page
   const page = await context.newPage();
   await page.route(/members-only|shared-product/, (route) => route.abort());
   await page.goto(club.url('/cashmere-coat'), { waitUntil: 'networkidle' });
-  // What the router does meanwhile takes nothing away.
+  // Meanwhile the router must not remove anything.
   await page.getByLabel('Your access code').first().fill('WRONG-CODE');
   await page.getByRole('button', { name: 'REGISTER NOW' }).first().click();
   await expect(page.getByText('Your code is not valid.').first()).toBeVisible();
@@ -156,10 +156,10 @@ test('[C2] without their program the popups open, and the form posts to its page
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[C2] [C12] the piece can be read, and the application is posted to its page', async ({ page, club }) => {
+  test('[C2] [C12] the product is readable, and the application is posted to its page', async ({ page, club }) => {
     const email = freshEmail('popup-noscript');
     await page.goto(club.url('/cashmere-coat'));
-    // The browser that tests drive has invokers, and keeps what a page says to those without script to itself.
+    // The test browser has invokers, and hides the content of `noscript`.
     expect((await fetchDocument(page.url())).html).toMatch(/<noscript><p[^>]*>A long coat of double-faced cashmere/);
     await openProduct(page);
     await expect(product(page).getByText('A long coat of double-faced cashmere')).toBeVisible();
@@ -178,7 +178,7 @@ test.describe('without script', () => {
   });
 });
 
-/** What a browser does that knows no `commandfor`: nothing. */
+/** A browser without `commandfor` does nothing. */
 function withoutInvokers(): void {
   Reflect.deleteProperty(HTMLButtonElement.prototype, 'commandForElement');
   window.addEventListener(

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { waitForHydration } from './support/hydration.ts';
 import { expect, type JourneyClub, test } from './support/journey.ts';
 
-/** How long a saved change may take to every cached page. */
+/** The time that a saved change may take to reach every cached page. */
 const SOON = { timeout: 8_000 };
 
-// Where an introduction stands before it, the headline is the second.
+// With an introduction before it, the headline is the second one.
 for (const [slug, headline, level] of [
   ['', 'Your code is the key', 1],
   ['welcome-tour', 'Your code is the key', 2],
@@ -16,7 +16,7 @@ for (const [slug, headline, level] of [
   ['invited', 'A friend holds the door for you', 1],
   ['autumn', /^10\s?% off, to begin with$/, 1],
 ] as const) {
-  test(`[B2] /${slug} shows what the club has saved there: ${headline}`, async ({ page, club }) => {
+  test(`[B2] /${slug} shows its saved customization: ${headline}`, async ({ page, club }) => {
     const response = await page.goto(club.url(`/${slug}`));
     expect(response?.status()).toBe(200);
     await expect(page.getByRole('heading', { level, name: headline })).toBeVisible();
@@ -25,21 +25,21 @@ for (const [slug, headline, level] of [
   });
 }
 
-test('[C10] a shared product is named with its designer', async ({ page, club }) => {
+test('[C10] a shared product is shown with its designer', async ({ page, club }) => {
   await page.goto(club.url('/cashmere-coat'));
   const card = page.getByRole('button', { name: 'A closer look' }).locator('..');
   await expect(card.getByText('Silk-lined cashmere coat')).toBeVisible();
   await expect(card.getByText('Atelier Verlaine')).toBeVisible();
 });
 
-test("[C2] the shared product's picture is the product, in the card and in the popup", async ({ page, club }) => {
+test("[C2] the shared product's picture shows the product, in the card and in the popup", async ({ page, club }) => {
   await page.goto(club.url('/cashmere-coat'));
   for (const picture of [page.locator('main img[src*="product-"]').first(), page.locator('#shared-product img')])
     await expect(picture).toHaveAttribute('src', /product-cashmere-coat-960/);
   await expect(page.locator('#shared-product img')).toHaveAttribute('alt', 'Silk-lined cashmere coat');
 });
 
-test('[C2] no chapter shows the picture of the shared product again', async ({ page, club }) => {
+test('[C2] no chapter repeats the picture of the shared product', async ({ page, club }) => {
   await page.goto(club.url('/share'));
   const picture = await page.locator('#shared-product img').getAttribute('src');
   expect(picture).toMatch(/product-cashmere-coat/);
@@ -58,7 +58,7 @@ for (const [slug, text] of [
   ['ENDED', 'Your invitation has expired.'],
   ['LINKONLY', 'opens only with its complete link'],
 ] as const) {
-  test(`[F1] /${slug} stays a landing page and says why it lets nobody in`, async ({ page, club }) => {
+  test(`[F1] /${slug} is a landing page with the reason of the refusal`, async ({ page, club }) => {
     const response = await page.goto(club.url(`/${slug}`));
     expect(response?.status()).toBe(200);
     expect(response?.headers()['cache-control']).toBe('no-store');
@@ -70,17 +70,14 @@ for (const [slug, text] of [
   });
 }
 
-test('[B2] a slug at which nothing stands is a 404 that names its path', async ({ page, club }) => {
+test('[B2] an unknown slug is a 404 that shows its path', async ({ page, club }) => {
   const response = await page.goto(club.url('/nothing-stands-here'));
   expect(response?.status()).toBe(404);
   expect(await response?.text()).toContain('Page Not Found: /nothing-stands-here');
   await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
 });
 
-test('[B2] a start page shows what was saved last: headline, picture, chapters and their order', async ({
-  page,
-  club,
-}) => {
+test('[B2] a start page shows its last saved headline, picture, chapters and their order', async ({ page, club }) => {
   test.setTimeout(60_000);
   const slug = 'journey-of-its-own';
   await club.command('customization', 'save', slug, '--headline', 'social', '--sections', 'faq,stores,claims');
@@ -99,7 +96,7 @@ test('[B2] a start page shows what was saved last: headline, picture, chapters a
 
 test('[B2] a change of the start page reaches the cached page', async ({ club }) => {
   test.setTimeout(60_000);
-  // The same headline and chapters as ever but the last: other tests read this page meanwhile.
+  // Headline and chapters stay, except for the last one: other tests read this page at the same time.
   const sections = 'claims,benefits,cards,stores,faq';
   const saved = ['customization', 'save', 'journey-start', '--minimum', '10000', '--sections', sections];
   await startPage(club);
@@ -128,7 +125,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled });
 
-    test('[C1] a refused code leaves the address and the way back as they were', async ({ page, club }) => {
+    test('[C1] a refused code leaves the address and the history unchanged', async ({ page, club }) => {
       await page.goto(club.url('/en/about-us'));
       await page.goto(club.url('/'));
       if (javaScriptEnabled) await waitForHydration(page);
@@ -140,7 +137,7 @@ for (const javaScriptEnabled of [true, false])
         await expect(field).toHaveValue(code);
         expect(page.url()).toBe(club.url('/'));
       }
-      // A post of the browser's own is an entry of its history, whatever the answer is.
+      // A browser's own post is an entry of its history, whatever the response.
       if (!javaScriptEnabled) return;
       await page.goBack();
       await expect(page).toHaveURL(club.url('/en/about-us'));

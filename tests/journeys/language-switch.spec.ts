@@ -3,7 +3,7 @@ import { expect, freshEmail, test } from './support/journey.ts';
 import { chooseLanguage, isSameDocument, markDocument, storedLanguage } from './support/language.ts';
 import { activationLink, registerByApi } from './support/steps.ts';
 
-test('[B6] the language switch loads the page anew at the localized path', async ({ page, context, club }) => {
+test('[B6] the language switch reloads the page at the localized path', async ({ page, context, club }) => {
   await page.goto(club.url('/membership-interest?a=1#main'));
   await markDocument(page);
   await chooseLanguage(page, 'Deutsch');
@@ -16,7 +16,7 @@ test('[B6] the language switch loads the page anew at the localized path', async
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
-test('[B6] only the base path itself, the English start page, is reached without a reload', async ({
+test('[B6] only the base path itself, the English start page, is shown without a reload', async ({
   page,
   context,
   club,
@@ -36,7 +36,7 @@ test('[B6] only the base path itself, the English start page, is reached without
   await expect(page).toHaveURL(club.url('/'));
 });
 
-test('[B6] [B8] on the activation page the switch goes through the router', async ({ page, club }) => {
+test('[B6] [B8] on the activation page the switch navigates by the router', async ({ page, club }) => {
   const email = freshEmail('switch');
   await registerByApi(club, email);
   await page.goto(await activationLink(club, email));

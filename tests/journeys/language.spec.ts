@@ -5,10 +5,10 @@ import { chooseLanguage, storedLanguage } from './support/language.ts';
 
 const FORM = '/registration/formstarted?rc=NOCTURNE';
 
-test.describe('a browser that speaks German', () => {
+test.describe('a browser with the language German', () => {
   test.use({ locale: 'de-AT' });
 
-  test('[E6] [B7] is moved to German, with its query, and stays there', async ({ page, context, club }) => {
+  test('[E6] [B7] is redirected to German with its query, and stays there', async ({ page, context, club }) => {
     await page.goto(club.url('/login?returnTo=%2Fwelcome#main'));
     await expect(page).toHaveURL(club.url('/de/login?returnTo=%2Fwelcome#main'));
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
@@ -24,13 +24,10 @@ test.describe('a browser that speaks German', () => {
   });
 });
 
-test('[E6] [B7] a page that came in the wrong language moves after mount, query and hash kept', async ({
-  page,
-  club,
-}) => {
-  // As a cache would: the document is English, and German is what this browser has stored.
+test('[E6] [B7] a page in the wrong language moves after mount and keeps query and hash', async ({ page, club }) => {
+  // As from a cache: the document is English, and this browser has stored German.
   await page.addInitScript(() => {
-    // biome-ignore lint/suspicious/noDocumentCookie: what the page itself reads
+    // biome-ignore lint/suspicious/noDocumentCookie: the page itself reads it
     document.cookie = 'lang=de; path=/';
   });
   await page.goto(club.url('/login?returnTo=%2Fwelcome#main'));
@@ -38,7 +35,7 @@ test('[E6] [B7] a page that came in the wrong language moves after mount, query 
   await expect(page.getByRole('button', { name: 'Anmelden' })).toBeVisible();
 });
 
-test('[E6] a page out of the back/forward memory is placed anew', async ({ page, context, club }) => {
+test('[E6] a page from the back/forward cache is checked again', async ({ page, context, club }) => {
   await page.goto(club.url('/login'));
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await storeLanguage(context, club, 'fr');
@@ -47,7 +44,12 @@ test('[E6] a page out of the back/forward memory is placed anew', async ({ page,
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
 });
 
-test('[E6] a choice in another tab loses nothing of what is posted here', async ({ page, context, club, problems }) => {
+test('[E6] a choice in another tab does not affect a form that is posted here', async ({
+  page,
+  context,
+  club,
+  problems,
+}) => {
   await page.goto(club.url(FORM));
   await page.getByLabel('First name').fill('Anna');
   await storeLanguage(context, club, 'de');
@@ -65,10 +67,10 @@ test('[E6] a choice in another tab loses nothing of what is posted here', async 
   ignoreProblems(problems, /Failed to load resource/);
 });
 
-test.describe('a browser that takes no cookies', () => {
+test.describe('a browser without cookies', () => {
   test.use({ locale: 'de-DE' });
 
-  test('[E6] is sent in no circle, and keeps the language of its choice', async ({ page, context, club }) => {
+  test('[E6] is not redirected in a loop, and keeps the chosen language', async ({ page, context, club }) => {
     await page.addInitScript(() => {
       Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => undefined });
     });

@@ -1,4 +1,4 @@
-// Fonts that come late move nothing that is read: every kind of landing page, on a phone.
+// Late fonts move no text: every kind of landing page, on a phone.
 import type { Page } from '@playwright/test';
 import { LOCALES } from '#kernel/locale.ts';
 import { expect, test } from './support/journey.ts';
@@ -7,13 +7,13 @@ test.use({ viewport: { width: 390, height: 664 } });
 
 const LANDINGS = [
   ...['', '?rc=SOCIAL10', '?rc=SOCIAL15', '?rc=SOCIAL20', '?rc=CLARA-VIRAL'],
-  // A lean form, a headline of its own, a member's page, a shared product.
+  // A lean form, another headline, a member's page, a shared product.
   ...['?rc=LEAN', '?rc=DABA', '/clara-viral', '/cashmere-coat'],
 ];
 const MOST = 0.02;
 
 for (const locale of LOCALES)
-  test(`[A4] landing pages in ${locale} do not shift when their fonts come late`, async ({ page, club }) => {
+  test(`[A4] landing pages in ${locale} do not shift when their fonts are late`, async ({ page, club }) => {
     test.setTimeout(120_000);
     await page.route('**/*.woff2', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 400));

@@ -30,14 +30,14 @@ for (const javaScriptEnabled of [true, false]) {
       expect((await club.mail(email, 'membership-interest')).locale).toBe('en');
     });
 
-    test('[F1] what is no address is refused at the field and stays in it', async ({ page, club }) => {
+    test('[F1] an invalid address is refused at the field and stays in it', async ({ page, club }) => {
       await apply(page, club, 'not-an-address');
       await expect(page.getByText('Please provide a valid email address')).toBeVisible();
       await expect(page.getByLabel('Email address')).toHaveValue('not-an-address');
       await expect(page.getByLabel('Email address')).toBeFocused();
     });
 
-    test('[C11] an address that applied before sees the same page and gets no second mail', async ({ page, club }) => {
+    test('[C11] a repeated application has the same page and no second mail', async ({ page, club }) => {
       const email = freshEmail('interest-twice');
       await apply(page, club, email);
       await expectReceived(page);
@@ -45,7 +45,7 @@ for (const javaScriptEnabled of [true, false]) {
       await apply(page, club, email.toUpperCase());
       await expectReceived(page);
       expect(await club.sql('select from membership_interest where email = $1', [email])).toHaveLength(1);
-      // A second mail would come as quickly as that of somebody who applies after.
+      // A second mail would arrive as fast as that of another applicant afterwards.
       const next = freshEmail('interest-next');
       await apply(page, club, next);
       await club.mail(next, 'membership-interest');
@@ -54,7 +54,10 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('[K17] a mistyped mail domain is hinted at, taken by a press, and never in the way', async ({ page, club }) => {
+test('[K17] a mistyped mail domain gets a suggestion, which a press applies and which blocks nothing', async ({
+  page,
+  club,
+}) => {
   await page.goto(club.url('/membership-interest/apply'));
   const field = page.getByLabel('Email address');
   await field.pressSequentially('clara@gmial.com');

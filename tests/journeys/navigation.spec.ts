@@ -1,7 +1,7 @@
 import { expect, test } from './support/journey.ts';
 import { isSameDocument, markDocument } from './support/language.ts';
 
-test('[A4] links change the page without a reload, there and back', async ({ page, club }) => {
+test('[A4] links change the page without a reload, also back', async ({ page, club }) => {
   await page.goto(club.url('/'), { waitUntil: 'networkidle' });
   await markDocument(page);
   for (const path of ['/membership-interest', '/membership-interest/apply']) {
@@ -15,7 +15,7 @@ test('[A4] links change the page without a reload, there and back', async ({ pag
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('[A4] the start page is there also for a browser that may not look ahead', async ({ page, club }) => {
+test('[A4] the start page works in a browser that cannot prefetch', async ({ page, club }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });

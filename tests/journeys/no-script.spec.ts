@@ -18,7 +18,7 @@ import {
 
 test.use({ javaScriptEnabled: false });
 
-test('[C12] the whole way works without JavaScript', async ({ page, club }) => {
+test('[C12] the whole registration works without JavaScript', async ({ page, club }) => {
   const email = freshEmail('noscript');
   await enterCode(page, club, 'WRONG-CODE');
   await expect(page.getByText('Your code is not valid.').first()).toBeVisible();
@@ -36,7 +36,7 @@ test('[C12] the whole way works without JavaScript', async ({ page, club }) => {
   await expect(page).toHaveURL(/welcome/);
 });
 
-test('[C12] the lean form, too', async ({ page, club }) => {
+test('[C12] the lean form works, too', async ({ page, club }) => {
   const email = freshEmail('noscript-lean');
   await enterCode(page, club, 'LEAN');
   await fillAddress(page, email);
@@ -47,7 +47,7 @@ test('[C12] the lean form, too', async ({ page, club }) => {
   await club.mail(email, 'activation');
 });
 
-test('[C12] another activation mail can be asked for', async ({ page, club }) => {
+test('[C12] another activation mail can be requested', async ({ page, club }) => {
   const email = freshEmail('noscript-resend');
   await register(page, club, email);
   const older = await activationLink(club, email);
@@ -56,12 +56,12 @@ test('[C12] another activation mail can be asked for', async ({ page, club }) =>
   await expect.poll(() => activationLink(club, email), { timeout: 15_000 }).not.toBe(older);
   await activate(page, await activationLink(club, email));
   await expect(page).toHaveURL(/welcome/);
-  // The page that waits cannot go on by itself: its link looks again.
+  // The waiting page cannot continue by itself: its link checks again.
   await page.goto(club.url('/registration/formfinished'));
   await expect(page.getByRole('heading', { name: 'Your membership is active' })).toBeVisible();
 });
 
-test('[C12] a forgotten password is replaced by mail', async ({ page, club }) => {
+test('[C12] a forgotten password is replaced by a mailed link', async ({ page, club }) => {
   const email = freshEmail('noscript-reset');
   await joinByApi(page, club, email);
   await page.context().clearCookies();

@@ -19,7 +19,10 @@ function toast(page: Page) {
   return page.locator('[role=status][aria-atomic=false] > div');
 }
 
-test('[C6] a toast stays six seconds and more, rests under the pointer, and goes', async ({ page, club }) => {
+test('[C6] a toast stays for at least six seconds, longer under the pointer, then disappears', async ({
+  page,
+  club,
+}) => {
   await page.clock.install();
   await raiseToast(page, club);
   await page.clock.runFor(6_000);
@@ -32,13 +35,10 @@ test('[C6] a toast stays six seconds and more, rests under the pointer, and goes
   await expect(toast(page)).toHaveCount(0);
 });
 
-test('[C6] a toast rests while it has the focus, and gives the focus back when it is dismissed', async ({
-  page,
-  club,
-}) => {
+test('[C6] a toast stays while it has the focus, and returns the focus when it is closed', async ({ page, club }) => {
   await page.clock.install();
   await raiseToast(page, club);
-  // A link that no season draws anew while the clock is set.
+  // A link in a part that no season re-renders while the clock is changed.
   const link = page.getByRole('banner').getByRole('link', { name: 'Log in' });
   await link.focus();
   const dismiss = page.getByRole('button', { name: 'Dismiss this message' });
@@ -50,7 +50,7 @@ test('[C6] a toast rests while it has the focus, and gives the focus back when i
   await expect(link).toBeFocused();
 });
 
-test('[C6] every page has one region for toasts, from the start', async ({ page, club }) => {
+test('[C6] every page has one live region for toasts, from the start', async ({ page, club }) => {
   for (const path of [
     '/',
     '/about-us',
@@ -63,14 +63,14 @@ test('[C6] every page has one region for toasts, from the start', async ({ page,
   }
 });
 
-// What fails here fails on purpose, so it fails in a page whose console nobody watches.
+// The failures are intended, so this page has no check of its console.
 for (const [what, pattern, answer, text] of [
   ['a network that answers nothing', '**/graphql', null, NETWORK],
   ['a network that lets through neither program nor question', /assets\/submit-|defaults\.json/, null, NETWORK],
   ['a server in trouble', '**/graphql', { status: 500, body: 'no' }, TECHNICAL],
   ['an answer that is no JSON', '**/graphql', { status: 200, body: 'no' }, TECHNICAL],
 ] as const) {
-  test(`[C6] [I1] ${what} shows the error banner, and what was typed stays`, async ({ context, club }) => {
+  test(`[C6] [I1] ${what} shows the error banner, and typed values stay`, async ({ context, club }) => {
     const page = await context.newPage();
     await page.route(pattern, (route) => (answer ? route.fulfill(answer) : route.abort()));
     await page.goto(club.url('/'), { waitUntil: 'networkidle' });
@@ -84,7 +84,7 @@ for (const [what, pattern, answer, text] of [
   });
 }
 
-test('[C6] a part of the program that does not arrive leaves the code to the server', async ({ context, club }) => {
+test('[C6] when a part of the program cannot be loaded, the server checks the code', async ({ context, club }) => {
   const page = await context.newPage();
   await page.route(/assets\/submit-/, (route) => route.abort());
   await page.goto(club.url('/'), { waitUntil: 'networkidle' });
@@ -93,7 +93,7 @@ test('[C6] a part of the program that does not arrive leaves the code to the ser
   await expect(page.getByText('Your code is not valid.').first()).toBeVisible();
 });
 
-test('[C6] the popup says what its network did, and works on afterwards', async ({ context, club }) => {
+test('[C6] the popup reports a network failure, and works afterwards', async ({ context, club }) => {
   const page = await context.newPage();
   await page.goto(club.url('/cashmere-coat'), { waitUntil: 'networkidle' });
   await page.route('**/graphql', (route) => route.abort());

@@ -1,4 +1,4 @@
-// What visitors see of what operators do: a database that restarts, a process that ends beside another.
+// What visitors see during an operator's work: a database that restarts, a process that ends beside another.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import pg from 'pg';
@@ -50,7 +50,7 @@ test.afterAll(async () => {
   await postgres.close();
 });
 
-/** Registers in a tab of its own, up to the page that follows the activation; answers how many sockets it has opened. */
+/** Registers in a new tab, up to the page after the activation; returns the number of sockets that it has opened. */
 async function follower(context: BrowserContext, name: string) {
   const page: Page = await context.newPage();
   const email = freshEmail(name);
@@ -70,7 +70,7 @@ async function follower(context: BrowserContext, name: string) {
   return { page, link: await activationLink(club, email), sockets: () => sockets, loads: () => loads };
 }
 
-test('[H4] [I6] PostgreSQL restarts: the landing page stays, other pages say a fault, and the page that waits goes on by itself', async ({
+test('[H4] [I6] PostgreSQL restarts: the landing page stays, other pages show an error, and the waiting page continues', async ({
   context,
   browser,
 }) => {
@@ -80,9 +80,9 @@ test('[H4] [I6] PostgreSQL restarts: the landing page stays, other pages say a f
   await postgres.stop('SIGINT');
   const cached = await fetchDocument(club.url('/de/'));
   expect([cached.status, cached.html]).toEqual([200, landing.html]);
-  // What shows nothing of the club's data needs none.
+  // A page without the club's data needs no database.
   expect((await fetchDocument(club.url('/fr/about-us'))).status).toBe(200);
-  // An invitation that nobody could look up is not told to be none.
+  // An invitation that could not be checked is not called invalid.
   const pages = [link, '/de/registration/formstarted?rc=NOCTURNE', '/de/?rc=NOCTURNE', '/de/nocturne'];
   for (const url of pages.map((path) => (path === link ? link : club.url(path)))) {
     const fault = await fetchMailedLink(url);
@@ -99,14 +99,14 @@ test('[H4] [I6] PostgreSQL restarts: the landing page stays, other pages say a f
   await phone.context().close();
 });
 
-test('[H4] a process ends beside another: pages go on without a break, and the page that waits follows there', async ({
+test('[H4] a process ends beside another: pages continue without interruption, and the waiting page reconnects', async ({
   context,
   browser,
 }) => {
   const { page, link, sockets, loads } = await follower(context, 'drain');
   const visitor = await context.newPage();
   first.child.kill('SIGTERM');
-  // As a balancer that asks for it every moment.
+  // Probes the readiness often, as a load balancer does.
   await expect.poll(async () => (await fetch(`${first.origin}/readyz`)).status).toBe(503);
   balancer.sendTo(second.origin);
   while (first.child.exitCode === null) {

@@ -1,4 +1,4 @@
-// Every text that says why a page does not go on: brought about as a visitor would, in seven languages, without script.
+// Every text that explains why a page cannot continue: caused as a visitor would, in seven languages, without script.
 
 import { LOCALES } from '#kernel/locale.ts';
 import { brand } from '../../brands/maison-nocturne/brand.ts';
@@ -41,7 +41,7 @@ clubTest('[C12] where there is no script, every page says that the site wants it
   }
 });
 
-test('[I1] [B4] a page that takes no post says so, not that the server failed', async ({ club }) => {
+test('[I1] [B4] a page without posts says so, and does not report a server error', async ({ club }) => {
   await expectTexts(club, ['error.refused.title', 'error.refused.text', 'error.home'], async (visitor) => {
     const refused = await visitor.post('/about-us', { a: 'b' });
     expect(refused.status).toBe(405);
@@ -50,7 +50,7 @@ test('[I1] [B4] a page that takes no post says so, not that the server failed', 
   });
 });
 
-test('[I1] where the network answers nothing, the page says so in its language', async ({ context, club }) => {
+test('[I1] without a network the page says so in its language', async ({ context, club }) => {
   const page = await context.newPage();
   await page.route('**/graphql', (route) => route.abort());
   for (const locale of LOCALES) {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
 
-/** The main screens, as they were when somebody last looked at them and found them right. */
+/** The main screens, compared with pictures that somebody has approved. */
 const SCREENS = [
   { name: 'landing', path: '' },
   { name: 'landing-by-link', path: '?rc=CLARA-VIRAL' },
@@ -20,11 +20,11 @@ const SIZES = [
   { width: 1440, height: 900 },
 ] as const;
 
-// Half the resolution keeps the pictures small, and a changed pixel of a letter's edge a matter of one in thousands.
+// Half the resolution keeps the pictures small, so that a letter's changed edge is one pixel in thousands.
 test.use({ deviceScaleFactor: 0.5, reducedMotion: 'reduce' });
 
 for (const locale of LOCALES) {
-  test(`the main screens in ${locale} look as they did`, async ({ page, club }) => {
+  test(`the main screens in ${locale} look as before`, async ({ page, club }) => {
     test.setTimeout(120_000);
     for (const { name, path } of SCREENS) {
       await page.goto(club.url(`/${locale}${path}`));
@@ -34,10 +34,10 @@ for (const locale of LOCALES) {
   });
 }
 
-test.describe('in full resolution, where no chapter begins within a pixel', () => {
+test.describe('in full resolution, where every chapter begins at a whole pixel', () => {
   test.use({ deviceScaleFactor: 1 });
 
-  test('the chapters of the landing page look as they did', async ({ page, club }) => {
+  test('the chapters of the landing page look as before', async ({ page, club }) => {
     test.setTimeout(120_000);
     await page.goto(club.url('/en'));
     await leaveOutSaleAndCall(page);
@@ -57,7 +57,7 @@ test.describe('in full resolution, where no chapter begins within a pixel', () =
   });
 });
 
-/** The pictures are those of the whole year, without the call that floats above the chapters; both have tests of their own. */
+/** The pictures omit the sale and the floating call to action; both have tests of their own. */
 async function leaveOutSaleAndCall(page: Page): Promise<void> {
   await page.evaluate(() => {
     const styles = new CSSStyleSheet();

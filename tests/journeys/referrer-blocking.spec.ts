@@ -5,7 +5,7 @@ import { expect, freshEmail, type JourneyClub, test } from './support/journey.ts
 const FORUM = 'www.mydealz.de';
 const FRIEND = 'friend.example';
 
-/** Opens a page of another site, which exists in this browser alone, and follows its link to the club. */
+/** Opens a page of another site, which is served in this browser only, and follows its link to the club. */
 async function comeFrom(page: Page, host: string, to: string): Promise<void> {
   const origin = `http://${host}`;
   await page.route(`${origin}/**`, (route) =>
@@ -15,7 +15,7 @@ async function comeFrom(page: Page, host: string, to: string): Promise<void> {
   await page.getByRole('link').click();
 }
 
-/** As a cache in between does: gives out the club's pages without asking for them in this visitor's name. */
+/** Serves the club's pages without this visitor's headers, as a cache in between does. */
 async function hideReferrers(page: Page, club: JourneyClub): Promise<void> {
   await page.route(`${club.origin}/acquisition/**`, async (route) => {
     const { referer: _, ...headers } = await route.request().allHeaders();
@@ -24,7 +24,7 @@ async function hideReferrers(page: Page, club: JourneyClub): Promise<void> {
   });
 }
 
-/** Notes the path of every document of which anything is painted. */
+/** Records the path of every document that is painted. */
 async function watchPaint(page: Page): Promise<void> {
   await page.addInitScript(() => {
     new PerformanceObserver(() => {
@@ -66,7 +66,7 @@ async function registerHere(page: Page, club: JourneyClub): Promise<unknown> {
 const REFUSED = { __typename: 'RegistrationRefused', errors: ['REFERER_INVALID'] };
 
 test.describe('[E4] a visitor from a blocked referrer', () => {
-  test('is denied before anything of the landing is shown, and the server knows', async ({ page, club }) => {
+  test('is denied before any part of the landing page is shown, and the server knows', async ({ page, club }) => {
     await watchPaint(page);
     const shown: string[] = [];
     page.on('response', (answer) => {
@@ -82,7 +82,7 @@ test.describe('[E4] a visitor from a blocked referrer', () => {
     expect(await registerHere(page, club)).toEqual(REFUSED);
   });
 
-  test('is denied when the browser only says so, as behind a cache', async ({ page, club }) => {
+  test('is denied when only the browser knows the referrer, as behind a cache', async ({ page, club }) => {
     await hideReferrers(page, club);
     await watchPaint(page);
     await comeFrom(page, FORUM, club.url('/de?rc=NOCTURNE&utm_source=forum'));
@@ -93,7 +93,7 @@ test.describe('[E4] a visitor from a blocked referrer', () => {
     expect(await registerHere(page, club)).toEqual(REFUSED);
   });
 
-  test('is denied where the browser keeps nothing', async ({ page, club }) => {
+  test('is denied where the browser stores nothing', async ({ page, club }) => {
     await hideReferrers(page, club);
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
@@ -106,10 +106,7 @@ test.describe('[E4] a visitor from a blocked referrer', () => {
     await expectDenied(page);
   });
 
-  test('is denied by whatever the address, also on the form and by a whole address as referrer', async ({
-    page,
-    club,
-  }) => {
+  test('is denied on every path, also on the form and with a full URL as referrer', async ({ page, club }) => {
     await page.goto(club.url('/registration/formstarted?rc=NOCTURNE'), {
       referer: 'https://MyDealz.de./gutscheine?x=1',
     });
@@ -125,7 +122,7 @@ test.describe('[E4] a visitor from a blocked referrer', () => {
     ).toBeVisible();
   });
 
-  test('[K15] may apply for membership from there', async ({ page, club }) => {
+  test('[K15] may apply for membership on the deny page', async ({ page, club }) => {
     await comeFrom(page, FORUM, club.url('/'));
     await page.getByRole('link', { name: 'Apply for membership' }).first().click();
     await expect(page).toHaveURL(/membership-interest$/);
@@ -133,7 +130,7 @@ test.describe('[E4] a visitor from a blocked referrer', () => {
     await expect(page).toHaveURL(/membership-interest$/);
   });
 
-  test('is let in again by a personal link', async ({ page, club }) => {
+  test('is allowed again by a personal link', async ({ page, club }) => {
     await comeFrom(page, FORUM, club.url('/'));
     await expectDenied(page);
     await page.goto(club.url('/?rc=NOCTURNE'));
@@ -166,7 +163,7 @@ test.describe('[E4] without script', () => {
   });
 });
 
-test.describe('[E4] the door is open', () => {
+test.describe('[E4] the page is shown', () => {
   test.beforeEach(({ page, club }) => hideReferrers(page, club));
 
   for (const host of [FRIEND, `not${FORUM.slice(4)}`, lookalike()]) {
@@ -178,8 +175,8 @@ test.describe('[E4] the door is open', () => {
     });
   }
 
-  test('to a visitor whose address has asked too often', async ({ context, club }) => {
-    // The browser notes the refusal in its console, so nobody watches this one.
+  test('to a visitor whose IP address exceeds the limit of checks', async ({ context, club }) => {
+    // The browser logs the refusal in its console, so this page has no check of it.
     const page = await context.newPage();
     await hideReferrers(page, club);
     await page.route(club.url('/referrer'), (route) =>
@@ -189,7 +186,7 @@ test.describe('[E4] the door is open', () => {
     await expect(page.getByRole('button', { name: 'REGISTER NOW' }).first()).toBeVisible();
   });
 
-  test('to a visitor whose question nobody answers: the page does not stay blank', async ({ page, club }) => {
+  test('to a visitor whose check gets no response: the page does not stay blank', async ({ page, club }) => {
     await page.route(club.url('/referrer'), (route) => route.fulfill({ body: 'nonsense' }));
     await comeFrom(page, FORUM, club.url('/'));
     await expect(page.getByRole('button', { name: 'REGISTER NOW' }).first()).toBeVisible();

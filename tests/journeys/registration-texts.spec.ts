@@ -1,4 +1,4 @@
-// Every text that says why a registration does not go on: brought about as a visitor would, in seven languages, without script.
+// Every text that explains a refused registration: caused as a visitor would, in seven languages, without script.
 import { LOCALES } from '#kernel/locale.ts';
 import { clubTest, expect, freshEmail } from './support/journey.ts';
 import { activateWithoutScript } from './support/no-script-steps.ts';

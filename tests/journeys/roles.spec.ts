@@ -1,4 +1,4 @@
-// Who sees which page [G1]: every role against every page of the table, as the server answers documents, data and posts.
+// Who sees which page [G1]: every role with every page of the table, for documents, data and posts.
 import { PAGES } from '#web/routing/page-paths.ts';
 import { expect, freshEmail, type JourneyClub, clubTest as test } from './support/journey.ts';
 import { activationLink, PASSWORD, registerByApi } from './support/steps.ts';
@@ -34,7 +34,7 @@ async function memberToken(club: JourneyClub, role: Role): Promise<string> {
 async function cookieOf(club: JourneyClub, role: Role): Promise<string> {
   if (role === 'anonymous') return 'lang=en';
   if (role !== 'registering') return `lang=en; vestibule_token=${await memberToken(club, role)}`;
-  // All that it has is the secret of its link, which opens nothing else.
+  // A registrant has only the secret of the link, which gives access to nothing else.
   const email = freshEmail('role.registering');
   await registerByApi(club, email);
   return `lang=en; vestibule_token=${new URL(await activationLink(club, email)).searchParams.get('id')}`;
@@ -42,12 +42,12 @@ async function cookieOf(club: JourneyClub, role: Role): Promise<string> {
 
 const isLoggedIn = (role: Role) => role !== 'anonymous' && role !== 'registering';
 
-/** What the server answers to a document: its status, and where it leads. */
+/** The server's response to a document request: its status and redirect. */
 function expected(role: Role, path: string): string {
   const page = PAGES.find((one) => one.path === path);
   if (page?.audience === 'admin') {
     if (!isLoggedIn(role)) return `302 login`;
-    // The split generator's address is kept, with nothing behind it yet.
+    // The split generator's address is reserved, without a page yet.
     if (role === 'admin') return path === 'admin/splitgenerator' ? '404' : '200';
     return '403';
   }
@@ -56,7 +56,7 @@ function expected(role: Role, path: string): string {
   return ELSEWHERE[path] ?? '200';
 }
 
-/** Pages that lead on whoever comes without a link or a code, and the one that is about what is not there. */
+/** Pages that redirect visitors without a link or a code, and the page about missing pages. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'registration/activateaccount': '302 activateaccountError',
   'registration/formstarted': '302 ',
@@ -78,7 +78,7 @@ for (const role of ROLES) {
   });
 }
 
-test('[G3] a good cookie alone changes nothing: posts from elsewhere or from nowhere are refused on every page', async ({
+test('[G3] a valid cookie is not enough: posts from other origins or without one are refused on every page', async ({
   club,
 }) => {
   const cookie = await cookieOf(club, 'admin');
@@ -103,7 +103,7 @@ test('[G3] a good cookie alone changes nothing: posts from elsewhere or from now
         expect(response.status, `${address} ${JSON.stringify(headers)}`).toBe(403);
         expect(response.headers.getSetCookie().join(), address).not.toContain('vestibule_token=;');
       }
-  // The session lives: nobody was logged out by a foreign page, and our own page may post.
+  // The session still works: another site's page logged nobody out, and our own page may post.
   const own = await fetch(club.url('/admin/registrationlinkgenerator'), {
     method: 'POST',
     headers: { cookie, origin: club.origin },

@@ -4,7 +4,7 @@ import { type ClubWithClock, startClubWithClock } from './support/club-process.t
 import { expect, freshEmail, inspect, test } from './support/journey.ts';
 import { joinByApi, logIn, PASSWORD } from './support/steps.ts';
 
-// All of it stands on one process, whose clock each test moves.
+// All tests share one process, whose clock each test sets.
 test.describe.configure({ mode: 'default' });
 
 // The season of 2027 in Berlin: countdown from 8 November, Black Week from the 22nd, Cyber Monday on the 29th.
@@ -30,7 +30,7 @@ test.beforeAll(async () => {
 test.afterAll(() => other.stop());
 
 for (const [name, now, title, days, when] of PHASES) {
-  test(`[C4] ${name}: its words, its dates and the time that is left`, async ({ page }) => {
+  test(`[C4] ${name}: its texts, its dates and the remaining time`, async ({ page }) => {
     await open(page, now);
     const sale = page.getByRole('region', { name: title });
     await expect(sale.getByText(days)).toBeVisible();
@@ -44,7 +44,7 @@ for (const [name, now, title, days, when] of PHASES) {
   });
 }
 
-test('[C4] a member is led into the shop, and asked for no code', async ({ page, club }) => {
+test('[C4] a member gets a link to the shop, and no code field', async ({ page, club }) => {
   const email = freshEmail('sale');
   await joinByApi(page, club, email);
   await page.context().clearCookies();
@@ -61,7 +61,7 @@ test('[C4] a member is led into the shop, and asked for no code', async ({ page,
   await expect(page.locator('a[href="#access-code"]')).toHaveCount(0);
 });
 
-test('[C4] the start page has it in its season, and asks for its program when it is looked at', async ({ page }) => {
+test('[C4] the start page shows it in its season, and loads its program when it is visible', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const ofSale = () => asked.filter((path) => /black-friday|texts-site/.test(path));
@@ -75,7 +75,7 @@ test('[C4] the start page has it in its season, and asks for its program when it
   expect(ofSale()).toHaveLength(2);
 });
 
-test('[C4] what has the focus in it keeps the focus while its program comes', async ({ page }) => {
+test('[C4] a focused control in it keeps the focus while its program loads', async ({ page }) => {
   await open(page, BLACK_WEEK - HOUR, '');
   await page.waitForFunction(() => document.querySelector('#black-friday'));
   const link = page.locator('.sale').getByRole('link').first();
@@ -89,7 +89,7 @@ test('[C4] what has the focus in it keeps the focus while its program comes', as
   await expect(page.getByRole('timer')).toBeVisible();
 });
 
-test('[C4] nothing moves when the countdown begins to count', async ({ page }) => {
+test('[C4] nothing moves when the countdown starts', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(document, 'hidden', { configurable: true, value: true }));
   await open(page, BLACK_WEEK - 2 * DAY);
   await page.evaluate(() => document.fonts.ready);
@@ -100,14 +100,14 @@ test('[C4] nothing moves when the countdown begins to count', async ({ page }) =
   expect(await boxOfSale(page)).toEqual(before);
 });
 
-/** Where the sale is in the view, once it is: while it is drawn anew there is none for a moment. */
+/** The position of the sale in the view; during a re-rendering it is missing for a moment. */
 async function boxOfSale(page: Page): Promise<DOMRect> {
   const box = await page.waitForFunction(() => document.querySelector('.sale')?.getBoundingClientRect().toJSON());
   return box.jsonValue();
 }
 
 for (const now of [COUNTDOWN - MINUTE, END, END + DAY]) {
-  test(`[C4] there is nothing of it on ${new Date(now).toISOString()}`, async ({ page }) => {
+  test(`[C4] there is no sale on ${new Date(now).toISOString()}`, async ({ page }) => {
     await open(page, now);
     await expect(page.locator('main section').nth(1)).toHaveAttribute('aria-label', 'The club in numbers');
     await expect(page.getByRole('timer')).toHaveCount(0);
@@ -115,7 +115,7 @@ for (const now of [COUNTDOWN - MINUTE, END, END + DAY]) {
   });
 }
 
-test('[C4] an open page goes from phase to phase by itself', async ({ page }) => {
+test('[C4] an open page changes from phase to phase', async ({ page }) => {
   await open(page, BLACK_WEEK - DAY - 2 * HOUR - 10 * MINUTE);
   await page.clock.pauseAt(BLACK_WEEK - DAY - 2 * HOUR - 61 * SECOND);
   await expect(page.getByRole('timer')).toHaveText(/^01day02hours01minute01second$/);
@@ -137,7 +137,7 @@ test('[C4] an open page goes from phase to phase by itself', async ({ page }) =>
 });
 
 for (const wrong of [5 * HOUR, -3 * DAY, 400 * DAY]) {
-  test(`[C4] a visitor's clock that is ${wrong / HOUR} hours wrong changes nothing`, async ({ page }) => {
+  test(`[C4] a visitor's clock that is ${wrong / HOUR} hours wrong has no effect`, async ({ page }) => {
     const now = BLACK_WEEK - 3 * HOUR - 30 * SECOND;
     await other.setClock(new Date(now));
     await setWrongClock(page, now + wrong);
@@ -149,7 +149,7 @@ for (const wrong of [5 * HOUR, -3 * DAY, 400 * DAY]) {
   });
 }
 
-test('[C4] a page out of the cache counts right from its first number on, by a clock that is minutes wrong', async ({
+test('[C4] a cached page shows the right countdown from its first number, with a clock that is minutes wrong', async ({
   page,
 }) => {
   const url = `${other.origin}/acquisition/en`;
@@ -175,7 +175,7 @@ test('[C4] a page out of the cache counts right from its first number on, by a c
   }
 });
 
-test('[C4] nothing runs while nobody looks, and the right time is there at once when somebody does', async ({
+test('[C4] a hidden page runs no timer, and shows the right time at once when it is visible again', async ({
   page,
 }) => {
   await open(page, BLACK_WEEK - HOUR);
@@ -189,7 +189,7 @@ test('[C4] nothing runs while nobody looks, and the right time is there at once 
   await expect(timer).toHaveText(/^00days00hours49minutes00seconds$/);
 });
 
-test('[C4] less motion: once a minute, without seconds', async ({ page }) => {
+test('[C4] with reduced motion it updates once a minute, without seconds', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, BLACK_WEEK - HOUR);
   await page.clock.pauseAt(BLACK_WEEK - 50 * MINUTE - 30 * SECOND);
@@ -206,7 +206,7 @@ test('[C4] less motion: once a minute, without seconds', async ({ page }) => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[C4] [C12] the date stands in words, and no countdown that never moves', async ({ page }) => {
+  test('[C4] [C12] the date is shown as text, without a countdown that would stand still', async ({ page }) => {
     await other.setClock(new Date(BLACK_WEEK - DAY));
     await page.goto(`${other.origin}/acquisition/de/black-week`);
     await expect(page.getByRole('heading', { name: 'Die Black Week rückt näher' })).toBeVisible();
@@ -216,7 +216,7 @@ test.describe('without script', () => {
   });
 });
 
-/** Opens the page at a moment of the server's clock and the browser's. */
+/** Opens the page at an instant of both the server's clock and the browser's. */
 async function open(page: Page, now: number, slug = '/black-week'): Promise<void> {
   await other.setClock(new Date(now));
   await page.clock.install({ time: now });
@@ -224,13 +224,13 @@ async function open(page: Page, now: number, slug = '/black-week'): Promise<void
   if (slug !== '') await lookAtSale(page);
 }
 
-/** Its program comes when it is looked at; outside its season there is nothing to look at. */
+/** Its program loads when it is visible; outside of its season there is nothing to show. */
 async function lookAtSale(page: Page): Promise<void> {
   await page.evaluate(() => document.querySelector('#black-friday')?.scrollIntoView({ block: 'center' }));
   await page.waitForLoadState('networkidle');
 }
 
-/** Keeps all numbers that are shown, with the real time of each. */
+/** Records all displayed numbers with the real time of each. */
 function keepShownNumbers(): void {
   const shown: [string, number][] = [];
   Object.assign(window, { shown });
@@ -240,7 +240,7 @@ function keepShownNumbers(): void {
   }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
 }
 
-/** As `page.clock` does, but the browser still tells where the page came from. */
+/** As `page.clock` does, but the browser still reports when the document was sent. */
 async function setWrongClock(page: Page, instant: number): Promise<void> {
   await page.addInitScript((start) => {
     const RealDate = Date;

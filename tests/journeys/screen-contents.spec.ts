@@ -1,4 +1,4 @@
-// What specification C1 to C11 put on the screens, in seven languages and as it is served, before any script.
+// The contents of the screens of specification C1 to C11, in seven languages and as served, before any script.
 
 import { withDemoLinks } from '#demo/links.ts';
 import { LOCALES, type Locale, localizePath } from '#kernel/locale.ts';
@@ -45,7 +45,7 @@ for (const locale of LOCALES) {
         ]),
       );
       const about = `/acquisition${localizePath('/about-us', locale)}`;
-      // What leads nowhere in development leads to the demo site.
+      // Links without a host in development lead to the demo site.
       const { jobs, sustainability, privacy, terms, imprint } = withDemoLinks(brand, club.origin).links;
       for (const [name, href] of Object.entries({ about, jobs, sustainability, privacy, terms, imprint }))
         expect(links.get(wordsOf(locale, `footer.${name}`)), `${name} on ${path}`).toBe(href);
@@ -97,7 +97,7 @@ clubTest('[C10] the headline of each variant, in every language, and no two alik
   }
 });
 
-test('[C1] an empty field says so, a code leads to the form', async ({ page, club }) => {
+test('[C1] an empty field is reported, and a code leads to the form', async ({ page, club }) => {
   await enterCode(page, club, '');
   await expect(page.getByText('Please provide an access code.')).toBeVisible();
   await expect(page.getByLabel('Your access code').first()).toBeFocused();
@@ -121,12 +121,12 @@ async function document(club: JourneyClub, locale: Locale, path: string): Promis
   return html;
 }
 
-/** The first element of a name with all that is in it; empty where there is none. */
+/** The first element of a name with its contents; empty if there is none. */
 function partOf(html: string, name: string): string {
   return new RegExp(`<${name}\\b.*?</${name}>`, 's').exec(html)?.[0] ?? '';
 }
 
-/** A text as it is read in one line: without the spaces that do not break. */
+/** A text as one line: with normal instead of non-breaking spaces. */
 function wordsOf(locale: Locale, key: string): string {
   return readableText(getMessage(locale, key));
 }

@@ -1,4 +1,4 @@
-// Where there is little room: nothing scrolls sideways, nothing is cut, nothing is torn apart.
+// Narrow screens: no sideways scrolling, no cut texts, no torn lines.
 import type { Page } from '@playwright/test';
 import { LOCALES } from '#kernel/locale.ts';
 import { waitForHydration } from './support/hydration.ts';
@@ -6,7 +6,7 @@ import { expect, expectNoSidewaysScroll, freshEmail, inspect, test } from './sup
 import { getScreenUrl, openLinkGenerator, SCREENS } from './support/screens.ts';
 import { activationLink, PASSWORD, registerByApi } from './support/steps.ts';
 
-test('[C11] links that wrap below a message stand in its middle', async ({ page, club }) => {
+test('[C11] links that wrap below a message are centred', async ({ page, club }) => {
   await page.setViewportSize({ width: 320, height: 844 });
   await page.goto(club.url('/fr/registration/registrationformemailpendingcomplete'));
   const links = await page.getByRole('main').getByRole('link').all();
@@ -16,7 +16,7 @@ test('[C11] links that wrap below a message stand in its middle', async ({ page,
   for (const middle of middles) expect(middle).toBeCloseTo(160, 0);
 });
 
-test('no line ends within an e-mail, however narrow the phone', async ({ page, club }) => {
+test('no line breaks within "e-mail" on any narrow phone', async ({ page, club }) => {
   test.setTimeout(90_000);
   for (const locale of ['de', 'fr', 'it', 'nl', 'pl']) {
     for (const path of [
@@ -34,7 +34,7 @@ test('no line ends within an e-mail, however narrow the phone', async ({ page, c
   }
 });
 
-test('the lines of a headline stay together beside the picture, however long its words', async ({ page, club }) => {
+test('the lines of a headline stay together beside the picture, for words of any length', async ({ page, club }) => {
   await page.goto(club.url('/de'));
   await waitForHydration(page);
   await page.evaluate(() => document.fonts.ready);
@@ -50,7 +50,7 @@ test('the lines of a headline stay together beside the picture, however long its
   }
 });
 
-/** The greatest distance from line to line, in heights of a line. */
+/** The greatest distance between two lines, in line heights. */
 function widestStep(element: Element): number {
   const range = document.createRange();
   range.selectNodeContents(element);
@@ -59,7 +59,7 @@ function widestStep(element: Element): number {
   return Math.max(0, ...steps) / Number.parseFloat(getComputedStyle(element).lineHeight);
 }
 
-test('[B1] no figure of the club stands alone in its row', async ({ page, club }) => {
+test('[B1] no figure of the club is alone in its row', async ({ page, club }) => {
   await page.goto(club.url('/about-us'));
   for (const width of [320, 390, 560, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -72,8 +72,8 @@ test('[B1] no figure of the club stands alone in its row', async ({ page, club }
   }
 });
 
-test.describe('at 320 px, which is 400 % zoom of a small desk', () => {
-  // How a page is laid out does not depend on script, and without it the browser is done sooner.
+test.describe('at 320 px, which is 400 % zoom of a small desktop', () => {
+  // The layout does not depend on script, and without it the browser is faster.
   test.use({ javaScriptEnabled: false, viewport: { width: 320, height: 700 } });
 
   for (const locale of LOCALES) {
@@ -91,7 +91,7 @@ test.describe('at 320 px, with script', () => {
   test.use({ viewport: { width: 320, height: 700 } });
 
   for (const locale of ['en', 'de', 'pl'] as const) {
-    test(`[B1] [C11] the screens behind a mail and the link generator fit in ${locale}`, async ({ page, club }) => {
+    test(`[B1] [C11] the screens after a mail and the link generator fit in ${locale}`, async ({ page, club }) => {
       test.setTimeout(90_000);
       const email = freshEmail(`narrow-${locale}`);
       await registerByApi(club, email);
@@ -111,7 +111,7 @@ test.describe('at 320 px, with script', () => {
     });
   }
 
-  /** Nothing scrolls sideways, and no word, field or button reaches beyond its own box. */
+  /** Checks that nothing scrolls sideways, and that no word, field or button extends beyond its own box. */
   async function expectNarrow(page: Page, name: string): Promise<void> {
     await inspect(page, `320-${name}`, { axe: true });
     const beyond = await page.locator('main *, header *, footer *').evaluateAll((all) =>
@@ -124,7 +124,7 @@ test.describe('at 320 px, with script', () => {
     expect(await page.locator('h1').evaluate(brokenWords), name).toEqual([]);
   }
 
-  /** The words of a heading that are cut where no syllable ends. */
+  /** The words of a heading that are broken where no syllable ends. */
   function brokenWords(heading: Element): readonly string[] {
     const broken: string[] = [];
     const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
@@ -136,7 +136,7 @@ test.describe('at 320 px, with script', () => {
           const range = document.createRange();
           range.setStart(texts.currentNode, at);
           range.setEnd(texts.currentNode, at + 1);
-          // The hyphen at the end of the line before counts as a box of the sign behind it.
+          // The hyphen at the end of the previous line counts as a box of the next character.
           lines.add(Math.round([...range.getClientRects()].at(-1)?.top ?? 0));
         }
         if (lines.size > 1) broken.push(word);
@@ -146,7 +146,7 @@ test.describe('at 320 px, with script', () => {
   }
 });
 
-/** The words of a page that lie on more than one line. */
+/** The words of a page that are on more than one line. */
 function partedWords(pattern: string): readonly string[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const parted: string[] = [];

@@ -18,7 +18,7 @@ for (const locale of ['en', 'de'] as const) {
         await test.step(name, async () => {
           const response = await page.goto(getScreenUrl(club, path, locale));
           expect(response?.status()).toBe(status);
-          // A page that goes on by itself waits for whoever looks at it.
+          // A page that continues by itself is held for the check.
           if (name === 'email-active') await page.locator('main p[aria-hidden=true] ~ div button').click();
           await inspectAtEveryWidth(page, club, `${name}-${locale}`);
         });
@@ -26,7 +26,7 @@ for (const locale of ['en', 'de'] as const) {
     });
   }
 
-  test(`[C11] the screens behind a mail in ${locale} are right at every width`, async ({ page, club }) => {
+  test(`[C11] the screens after a mail in ${locale} are right at every width`, async ({ page, club }) => {
     test.setTimeout(90_000);
     const email = freshEmail(`screens-${locale}`);
     await registerByApi(club, email);
@@ -40,7 +40,7 @@ for (const locale of ['en', 'de'] as const) {
   });
 }
 
-test('[C9] a refused form names what is wrong without an axe violation', async ({ page, club }) => {
+test('[C9] a refused form reports its errors without an axe violation', async ({ page, club }) => {
   await page.goto(club.url('/registration/formstarted?rc=NOCTURNE'));
   await fillAddress(page, 'not-an-address');
   await page.getByRole('button', { name: 'Become a member' }).click();
@@ -59,7 +59,7 @@ for (const locale of ['en', 'de'] as const) {
   });
 }
 
-test('[B1] the page that waits for a look into the mails is right at every width', async ({ page, club }) => {
+test('[B1] the waiting page is right at every width', async ({ page, club }) => {
   await register(page, club, freshEmail('screens-finished'));
   await expect(page.getByRole('button', { name: 'Send the email again' })).toBeVisible();
   await inspectAtEveryWidth(page, club, 'formfinished-registered-en');
@@ -73,7 +73,7 @@ test('[B1] the second step of the lean form is right at every width', async ({ p
   await inspectAtEveryWidth(page, club, 'form-lean-second-en');
 });
 
-test('[C11] a used link is told of at every width', async ({ page, club }) => {
+test('[C11] the page of a used link is right at every width', async ({ page, club }) => {
   const email = freshEmail('screens-used');
   await registerByApi(club, email);
   const link = await activationLink(club, email);
@@ -85,10 +85,10 @@ test('[C11] a used link is told of at every width', async ({ page, club }) => {
   await inspectAtEveryWidth(page, club, 'activateaccount-used-en');
 });
 
-test.describe('of somebody who was not asked yet', () => {
+test.describe('for a visitor without a consent decision', () => {
   test.use({ consentPending: true });
   for (const locale of ['en', 'de', 'pl'] as const) {
-    test(`[D4] [C5] the question for consent and the cookie settings in ${locale} are right at every width`, async ({
+    test(`[D4] [C5] the consent banner and the cookie settings in ${locale} are right at every width`, async ({
       page,
       club,
     }) => {

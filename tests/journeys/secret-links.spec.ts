@@ -1,4 +1,4 @@
-// What becomes of the secrets of mailed links [G3]: with script and without they leave the address bar at once.
+// The secrets of mailed links [G3] leave the address bar at once, with and without script.
 import { fetchDocument, fetchMailedLink } from './support/documents.ts';
 import { expect, freshEmail, test } from './support/journey.ts';
 import { activationLink, joinByApi, PASSWORD, registerByApi, resetLink } from './support/steps.ts';
@@ -9,7 +9,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled });
 
-    test('[G3] [C12] an activation link leaves its secret behind, and activates', async ({ page, club }) => {
+    test('[G3] [C12] an activation link loses its secret, and activates', async ({ page, club }) => {
       const email = freshEmail('secret-link');
       await registerByApi(club, email);
       await page.goto(await activationLink(club, email));
@@ -34,7 +34,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(member).toEqual({ newsletter: true });
     });
 
-    test('[G3] a link to a new password does, too', async ({ page, club }) => {
+    test('[G3] a link to a new password loses its secret, too', async ({ page, club }) => {
       await page.goto(club.url(`/de/reset-password?token=${'x'.repeat(43)}`));
       await expect(page).toHaveURL(/\/de\/reset-password\?opened/);
       await expect(page.locator('input[type=password]')).toBeVisible();
@@ -44,7 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('[G3] scanners that open links change nothing, and the answer keeps the secret from caches and referrers', async ({
+test('[G3] scanners that open links change nothing, and the response keeps the secret from caches and referrers', async ({
   page,
   club,
 }) => {
@@ -68,7 +68,7 @@ test('[G3] scanners that open links change nothing, and the answer keeps the sec
   }
 });
 
-test('[C11] the link of a withdrawn registration says at once that it has ended, and offers no further mail', async ({
+test('[C11] the link of a withdrawn registration shows at once that it has ended, and offers no further mail', async ({
   page,
   club,
 }) => {
@@ -85,7 +85,7 @@ test('[C11] the link of a withdrawn registration says at once that it has ended,
   await expect(page.getByRole('link', { name: 'Register again' })).toBeVisible();
 });
 
-test('[K17] the form asks after an address that looks mistyped; one press by keyboard takes it', async ({
+test('[K17] the form asks about an address that looks mistyped; one press by keyboard corrects it', async ({
   page,
   club,
 }) => {

@@ -4,7 +4,7 @@ import { activate, activationLink, enterCode, fillForm, submitForm } from './sup
 
 const PROTOCOL = 'graphql-transport-ws';
 
-/** The programs that a page has loaded so far in which the protocol's name stands. */
+/** The loaded scripts of a page that contain the protocol's name. */
 function socketPrograms(page: Page): readonly string[] {
   const found: string[] = [];
   page.on('response', async (response) => {
@@ -15,7 +15,7 @@ function socketPrograms(page: Page): readonly string[] {
   return found;
 }
 
-test('[H4] [J5] nothing of the socket is loaded until a page follows; one that is cut is opened again', async ({
+test("[H4] [J5] the socket's program is loaded when a page subscribes; a closed socket is reopened", async ({
   page,
   club,
   browser,

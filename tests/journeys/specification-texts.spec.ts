@@ -9,7 +9,7 @@ const SPECIFIED = {
   'validation.country': 'Please select your country',
   'validation.email': 'Please provide a valid email address',
   'login.email.invalid': 'Please provide a valid email address',
-  // The fixed words, and then which characters these are.
+  // The fixed sentence, followed by the valid characters.
   'validation.characters': 'Please use valid characters: letters, spaces, hyphens, apostrophes and full stops',
   'code.empty': 'Please provide an access code.',
   'code.characters': 'Please use valid characters',

@@ -1,13 +1,10 @@
-// A style that comes late has the whole document styled anew, on a phone for a tenth of a second.
+// A late style sheet restyles the whole document, which takes a phone a tenth of a second.
 import { expect, test } from './support/journey.ts';
 
 test.use({ consentPending: true });
 
 for (const path of ['/', '/login']) {
-  test(`[A4] ${path} loads each of its styles once, whatever part of the program comes late`, async ({
-    page,
-    club,
-  }) => {
+  test(`[A4] ${path} loads each of its styles once, in any order of the program's parts`, async ({ page, club }) => {
     await page.goto(club.url(path));
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.waitForLoadState('networkidle');
@@ -19,11 +16,11 @@ for (const path of ['/', '/login']) {
   });
 }
 
-test('[D4] the room for the banner is said to those who keep it clear, not to the whole document', async ({
+test('[D4] only the elements that keep clear of the banner get its height, not the whole document', async ({
   page,
   club,
 }) => {
-  // No main action stands at its lower edge, so the banner lies in the view.
+  // No main action is at the lower edge, so the banner is in the view.
   await page.goto(club.url('/about-us'));
   await expect(page.getByRole('dialog')).toBeVisible();
   const style = (selector: string, property: string, pseudo?: string) =>

@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => own.stop());
 
-/** What is asked of Google; none of it leaves the machine. */
+/** The requests to Google, none of which leaves the machine. */
 async function interceptTags(page: Page): Promise<readonly string[]> {
   const asked: string[] = [];
   await page.route(/googletagmanager|google-analytics/, (route) => {
@@ -29,7 +29,7 @@ function layer(page: Page): Promise<readonly Readonly<Record<string, unknown>>[]
   return page.evaluate(() => (Reflect.get(window, 'dataLayer') ?? []).map((entry: object) => ({ ...entry })));
 }
 
-test('[F3] [H8] the container is loaded once analytics is allowed, and told of patterns instead of addresses', async ({
+test('[F3] [H8] the container is loaded once analytics is allowed, and gets patterns instead of addresses', async ({
   page,
 }) => {
   const asked = await interceptTags(page);
@@ -71,7 +71,7 @@ for (const [given, loaded] of [
   ['gtm-test', undefined],
   ["GTM-A'><script>", undefined],
 ] as const) {
-  test(`[F3] the defaults' container ${given} ${loaded ? 'goes before the setting' : 'is refused and logged'}`, async ({
+  test(`[F3] the defaults' container ${given} ${loaded ? 'takes precedence over the setting' : 'is refused and logged'}`, async ({
     page,
     context,
   }) => {
@@ -92,7 +92,7 @@ for (const [given, loaded] of [
   });
 }
 
-test('[F3] without a container the policy lets none in', async ({ page, context, club, problems }) => {
+test('[F3] without a container the policy allows none', async ({ page, context, club, problems }) => {
   await allowAnalytics(context, club.origin);
   const asked = await interceptTags(page);
   await page.route('**/defaults.json', (route) => route.fulfill({ json: { gtmContainerId: 'GTM-INJECTED' } }));

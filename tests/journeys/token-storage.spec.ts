@@ -1,4 +1,4 @@
-// A club whose tokens live in local storage: no cookie ever carries one, and everything works all the same.
+// A club with tokens in local storage: no cookie ever contains one, and everything works.
 import type { Page } from '@playwright/test';
 import { type Club, startClubWith } from './support/club-process.ts';
 import { expect, freshEmail, test } from './support/journey.ts';
@@ -35,7 +35,7 @@ async function logIn(page: Page): Promise<void> {
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('vestibule_token'));
 const hasCookie = async (page: Page) => (await page.context().cookies()).some(({ name }) => name === 'vestibule_token');
 
-test('[G3] login stores the token there, pages know the member after a reload, logout clears and revokes', async ({
+test('[G3] a login stores the token there, pages know the member after a reload, a logout deletes and revokes it', async ({
   page,
 }) => {
   await page.goto(at('/login'));
@@ -46,7 +46,7 @@ test('[G3] login stores the token there, pages know the member after a reload, l
   expect(await hasCookie(page)).toBe(false);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Log out' }).first()).toBeVisible();
-  // Of the demo shop, too, where only its script can send the token.
+  // The demo shop as well, where only its script can send the token.
   await page.goto(`${own.origin}/demo/shop`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good to see you/);
   await page.goBack();
@@ -60,12 +60,14 @@ test('[G3] login stores the token there, pages know the member after a reload, l
   expect(await me.json()).toEqual({ data: { me: null } });
 });
 
-test('[G1] [G3] an admin page: by the login, by its own address, and gone with the session', async ({ page }) => {
+test('[G1] [G3] an admin page opens after the login and by its address, and closes with the session', async ({
+  page,
+}) => {
   await page.goto(at(GENERATOR));
   await expect(page).toHaveURL(/login\?returnTo=/);
   await logIn(page);
   await expect(page).toHaveURL(new RegExp(`${GENERATOR}$`));
-  // A document cannot carry the token: the login page knows who is there and leads back.
+  // A document request cannot contain the token: the login page knows the member and redirects back.
   await page.goto(at(GENERATOR));
   await page.getByLabel('Registration code').fill('NOCTURNE');
   await page.getByRole('button', { name: /create/i }).click();
@@ -79,7 +81,7 @@ test('[G1] [G3] an admin page: by the login, by its own address, and gone with t
   await expect(page).toHaveURL(/login\?returnTo=/);
 });
 
-test('[C6] [G3] a login whose program does not come stays and says so, since no post could keep its token', async ({
+test('[C6] [G3] a login without its program stays and says so, because a post could not store its token', async ({
   context,
 }) => {
   const page = await context.newPage();
@@ -90,16 +92,14 @@ test('[C6] [G3] a login whose program does not come stays and says so, since no 
   await expect(page.getByLabel('Email address')).toHaveValue(EMAIL);
 });
 
-test('[G3] a token that the server has forgotten is cleared by the next page', async ({ page }) => {
+test('[G3] the next page deletes a token that the server does not know', async ({ page }) => {
   await page.goto(at('/login'));
   await page.evaluate(() => localStorage.setItem('vestibule_token', 'eyJ.no.token'));
   await page.goto(at('/'));
   await expect.poll(() => tokenOf(page)).toBeNull();
 });
 
-test('[G1] [G3] a cookie counts for nothing there, not even a good one; the login says that it needs script', async ({
-  page,
-}) => {
+test('[G1] [G3] even a valid cookie is ignored there; the login says that it needs script', async ({ page }) => {
   await page.goto(at('/login'));
   await logIn(page);
   await expect(page).toHaveURL(/welcome/);

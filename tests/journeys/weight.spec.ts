@@ -5,7 +5,7 @@ import { expect, test } from './support/journey.ts';
 
 test.use({ consentPending: true });
 
-/** In bytes as they travel, compressed by brotli; the consent script is among them. */
+/** In bytes as transferred, compressed by brotli, including the consent script. */
 const BUDGET = 125_000;
 
 for (const locale of ['en', 'pl']) {
@@ -18,7 +18,7 @@ for (const locale of ['en', 'pl']) {
   });
 }
 
-test('neither script nor style keeps the landing page from being shown', async ({ club }) => {
+test('neither script nor style blocks the rendering of the landing page', async ({ club }) => {
   const { html } = await fetchDocument(club.url('/en'));
   const blocking = [...html.matchAll(/<script\b[^>]*\bsrc=[^>]*>/g)].filter(
     ([tag]) => !/type="module"|async/.test(tag),
@@ -27,7 +27,7 @@ test('neither script nor style keeps the landing page from being shown', async (
   expect(html.match(/<link rel="stylesheet"(?![^>]*media="print" disabled="")/g)).toBeNull();
 });
 
-/** What a visitor's browser has asked for when nothing more comes. */
+/** The requests of a visitor's browser once it makes no more. */
 async function scriptsOf(page: Page, url: string): Promise<readonly string[]> {
   const asked = new Set<string>();
   page.on('response', (response) => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A balancer as operators put in front of processes: new connections go where it was told last, open ones stay. */
+/** A load balancer: new connections go to the target that was set last, open ones stay. */
 export async function startBalancer() {
   let target = 0;
   const open = new Set<Socket>();

@@ -9,7 +9,7 @@ export const BLOCKED_HOSTS = readFileSync(LIST, 'utf8')
   .filter((line) => line !== '' && !line.startsWith('#'))
   .map((line) => line.split(' ')[0] ?? '');
 
-/** A host that is on no list, and that browsers cannot tell from one that is. */
+/** A host on no list that browsers cannot distinguish from one on the list. */
 export function lookalike(): string {
   const known = new Set(BLOCKED_HOSTS.map(fingerprintHost));
   let number = 0;

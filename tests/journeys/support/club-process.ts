@@ -10,7 +10,7 @@ type Options = {
   readonly brand: string;
   readonly folder: string;
   readonly connection: Connection;
-  /** Settings that differ from the usual ones; such a club has a database of its own name. */
+  /** Settings that differ from the defaults of tests; such a club has a database of its own name. */
   readonly special?: { readonly name: string; readonly settings: Settings };
 };
 
@@ -32,7 +32,7 @@ export type Club = {
 const ROOT = join(import.meta.dirname, '../../..');
 const READY_WITHIN_MS = 60_000;
 
-/** Starts the built program for a brand on a free port and a fresh database, with limits off. */
+/** Starts the built program for a brand on a free port and a new database, with limits off. */
 export async function startClub({ brand, folder, connection, special }: Options): Promise<Club> {
   const database = `club_${special?.name ?? brand.replaceAll('-', '_')}`;
   const databaseUrl = await createDatabase(connection, database);
@@ -40,7 +40,7 @@ export async function startClub({ brand, folder, connection, special }: Options)
   return { brand, origin, databaseUrl, stop };
 }
 
-/** A club beside the others, with settings of its own; its database is named so that no other run has it. */
+/** A separate club with settings of its own; the name of its database is unique to this run. */
 export function startClubWith(name: string, settings: Settings): Promise<Club> {
   const { databaseUrl } = JSON.parse(process.env['CLUB_maison-nocturne'] ?? '{}');
   const url = new URL(databaseUrl);
@@ -63,7 +63,7 @@ export type ClubWithClock = {
   stop(): Promise<void>;
 };
 
-/** One more process on a club's database, which serves pages only and believes what it is told about the time. */
+/** Another process on a club's database, which serves pages only and whose clock can be set. */
 export async function startClubWithClock(options: ProgramOptions): Promise<ClubWithClock> {
   const { origin, child, stop } = await startProgram({
     ...options,
@@ -81,7 +81,7 @@ export async function startClubWithClock(options: ProgramOptions): Promise<ClubW
   };
 }
 
-/** One process of a program on a database that is there. */
+/** One process of a program on an existing database. */
 export async function startProgram({ brand, folder, databaseUrl, settings, flags = [] }: ProgramOptions) {
   const port = await freePort();
   const child = spawn(process.execPath, [...flags, join(ROOT, 'build/program/main.js')], {

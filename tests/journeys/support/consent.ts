@@ -3,7 +3,7 @@ import type { BrowserContext, Page, Route } from '@playwright/test';
 /** The address of the consent script. */
 export const CONSENT_SCRIPT = /\/entrance\/cmp\/js\/cmp_min\.js/;
 
-/** The cookie by which the consent script keeps that somebody has allowed these categories. */
+/** The cookie with which the consent script stores that a visitor has allowed these categories. */
 export function consentCookie(url: string, categories: readonly string[]) {
   const now = new Date().toISOString();
   const kept = {
@@ -17,12 +17,12 @@ export function consentCookie(url: string, categories: readonly string[]) {
   return { name: 'vestibule_consent', value: encodeURIComponent(JSON.stringify(kept)), url };
 }
 
-/** What asks the visitor. */
+/** The consent banner. */
 export function banner(page: Page) {
   return page.getByRole('dialog', { name: 'Cookies', exact: true });
 }
 
-/** Serves this program instead of the one that was asked for. */
+/** Serves this script instead of the requested one. */
 export function fulfillScript(route: Route, body: string): Promise<void> {
   return route.fulfill({ contentType: 'text/javascript', body });
 }
@@ -34,10 +34,10 @@ type StoredConsent = {
   };
 };
 
-/** What the consent script keeps of the decision. */
+/** The consent script's stored decision. */
 export async function readConsentCookie(context: BrowserContext): Promise<StoredConsent> {
   const cookie = (await context.cookies()).find(({ name }) => name === 'vestibule_consent');
-  // For a moment the cookie holds what is noted of a decision, and not yet the decision.
+  // For a moment the cookie contains the receipt's data but not the decision.
   return { categories: [], data: {}, ...JSON.parse(decodeURIComponent(cookie?.value ?? '{}')) };
 }
 

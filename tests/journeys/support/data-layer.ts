@@ -5,7 +5,7 @@ import { consentCookie } from './consent.ts';
 import { waitForListeners } from './hydration.ts';
 import { expect, type JourneyClub, test } from './journey.ts';
 
-/** What a visitor tells on the way from the landing page's code to the form. */
+/** The events of a visitor from the landing page's code to the form. */
 export const TO_FORM = [
   'landing_registration',
   'entering_code_registration',
@@ -15,7 +15,7 @@ export const TO_FORM = [
 
 export type Entry = Readonly<Record<string, unknown>> & { readonly event: string };
 
-/** Collects what comes into the data layer of every document, in order; commands to tag managers are left out. */
+/** Collects the entries of the data layer of every document, in order, without commands to tag managers. */
 export async function followDataLayer(page: Page): Promise<readonly Entry[]> {
   const entries: Entry[] = [];
   await page.exposeFunction('noteEntry', (entry: Entry) => void entries.push(entry));
@@ -33,12 +33,12 @@ export async function followDataLayer(page: Page): Promise<readonly Entry[]> {
   return entries;
 }
 
-/** Allows analytics as the consent script keeps it. */
+/** Allows analytics in the form that the consent script stores. */
 export async function allowAnalytics(context: BrowserContext, origin: string): Promise<void> {
   await context.addCookies([consentCookie(origin, ['necessary', 'analytics'])]);
 }
 
-/** Tests of a visitor who has allowed analytics, with what comes into the data layer. */
+/** Tests of a visitor who has allowed analytics, with the entries of the data layer. */
 export const allowedTest = test.extend<{ readonly entries: readonly Entry[] }>({
   entries: async ({ page, context, club }, use) => {
     await allowAnalytics(context, club.origin);
@@ -50,7 +50,7 @@ export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** Opens the landing page and answers its field for a code; what is pressed from now on is told, since the program that tells of it is there. */
+/** Opens the landing page and returns its code field once the program that records events runs. */
 export async function openTrackedLanding(page: Page, club: JourneyClub, path = '/'): Promise<Locator> {
   const teller = page.waitForResponse(/\/idle-chunk-[^/]+\.js$/);
   await page.goto(club.url(path));
@@ -71,7 +71,7 @@ export function names(entries: readonly Entry[]): readonly string[] {
   return entries.map(({ event }) => event);
 }
 
-/** Waits until exactly these events are there, each with the catalogue's fields and no others. */
+/** Waits until exactly these events are recorded, each with the catalogue's fields and no others. */
 export async function expectEvents(entries: readonly Entry[], expected: readonly string[]): Promise<void> {
   await expect.poll(() => names(entries)).toEqual(expected);
   for (const { event, ...fields } of entries) {
@@ -81,7 +81,7 @@ export async function expectEvents(entries: readonly Entry[], expected: readonly
   }
 }
 
-/** Fails where any of the texts can be found in the entries: as it is, encoded for an address, or in base64. */
+/** Fails if the entries contain any of the texts: plain, URL-encoded, or in base64. */
 export function expectNoneOf(entries: readonly Entry[], texts: readonly string[]): void {
   const all = JSON.stringify(entries).toLowerCase();
   for (const text of texts) {

@@ -3,7 +3,7 @@ import type { Locale } from '#kernel/locale.ts';
 import { readMessages } from '#texts/catalogs.ts';
 import { insertWordJoiners } from '#texts/insert-word-joiners.ts';
 
-/** A running club as a crawler sees it: an origin to ask, and no browser. */
+/** A running club as a crawler sees it: an origin for requests, and no browser. */
 export type Document = {
   readonly status: number;
   readonly headers: Headers;
@@ -13,12 +13,12 @@ export type Document = {
 
 const TEXTS = join(import.meta.dirname, '../../../src/texts');
 
-/** Where the club of a brand runs. */
+/** The origin of a brand's club. */
 export function getOrigin(brand: string): string {
   return JSON.parse(process.env[`CLUB_${brand}`] ?? '{}').origin;
 }
 
-/** Asks for an address as nobody in particular, and follows nothing. */
+/** Requests an address without cookies, and follows no redirect. */
 export async function fetchDocument(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Document> {
   const response = await fetch(url, { redirect: 'manual', headers });
   return {
@@ -29,7 +29,7 @@ export async function fetchDocument(url: string, headers: Readonly<Record<string
   };
 }
 
-/** The same with a mailed link: its secret goes into a cookie, and the page without it is what is asked for. */
+/** The same with a mailed link: its secret goes into a cookie, and the page without it is requested. */
 export async function fetchMailedLink(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Document> {
   const opened = await fetchDocument(url, headers);
   const [secret] = opened.headers.getSetCookie().filter((cookie) => /^vestibule_(?:activation|reset)=./.test(cookie));
@@ -38,7 +38,7 @@ export async function fetchMailedLink(url: string, headers: Readonly<Record<stri
   return fetchDocument(new URL(opened.location, url).href, { ...headers, cookie });
 }
 
-/** Every element of a name, by its attributes: what is served is the program's own, so quotes are always there. */
+/** Every element of a name, by its attributes: the program's own markup always has quotes. */
 export function elements(html: string, name: string): readonly Readonly<Record<string, string>>[] {
   const withoutScripts = html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '');
   return [...withoutScripts.matchAll(new RegExp(`<${name}\\b([^>]*)>`, 'g'))].map(([, attributes = '']) =>

@@ -19,7 +19,7 @@ export type SentReport = {
   };
 };
 
-/** The reports that a page sends, as they leave it. */
+/** The reports of a page, as it sends them. */
 export function collectReports(page: Page): readonly SentReport[] {
   const sent: SentReport[] = [];
   page.on('request', (request) => {
@@ -28,12 +28,12 @@ export function collectReports(page: Page): readonly SentReport[] {
   return sent;
 }
 
-/** Opens a page and waits until the reporter hears. */
+/** Opens a page and waits until the reporter is active. */
 export async function openWithReporter(page: Page, url: string): Promise<void> {
   const library = page.waitForResponse(LIBRARY);
   await page.goto(url);
   await (await library).finished();
-  // It puts itself before the console.
-  // biome-ignore lint/suspicious/noConsole: it is only looked at
+  // The reporter replaces the console's methods.
+  // biome-ignore lint/suspicious/noConsole: the method is only compared
   await expect.poll(() => page.evaluate(() => !/native code/.test(String(window.console.log)))).toBe(true);
 }

@@ -6,7 +6,7 @@ import { startClub } from './club-process.ts';
 
 export const BRANDS = ['maison-nocturne', 'forme-libre'] as const;
 
-/** One PostgreSQL, and one running club of each brand with a database of its own; the tests find them in the environment. */
+/** One PostgreSQL, and one running club of each brand with a database of its own; tests get their addresses from the environment. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'vestibule-journeys-'));
   const postgres = await startEmbeddedPostgres({

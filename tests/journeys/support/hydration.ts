@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
-/** Waits until React has taken the document over. What is pressed before, the server answers. */
+/** Waits until React has hydrated the document. The server handles earlier input. */
 export async function waitForHydration(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(isRunning)).toBe(true);
 }
@@ -10,12 +10,12 @@ function isRunning(): boolean {
   return Object.keys(document).some((key) => key.startsWith('__reactContainer'));
 }
 
-/** Waits until React answers for an element: what is typed or pressed there is heard from now on. */
+/** Waits until React has hydrated an element: input is handled from then on. */
 export async function waitForListeners(element: Locator): Promise<void> {
   await expect
     .poll(() => element.evaluate((one) => Object.keys(one).some((key) => key.startsWith('__reactProps'))))
     .toBe(true);
-  // What listens beside React is set up in the effects that follow.
+  // Listeners besides React's are added in the effects that follow.
   await element.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
 

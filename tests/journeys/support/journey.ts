@@ -18,11 +18,11 @@ export type JourneyClub = {
   readonly origin: string;
   /** A page's whole address: `/login` gives `http://…/acquisition/login`. */
   url(path: string): string;
-  /** The newest mail of a kind to an address, as soon as it arrives. */
+  /** The newest mail of a kind to an address, once it has arrived. */
   mail(to: string, kind: string): Promise<Mail>;
   /** Every mail to an address so far, newest first. */
   mails(to: string): Promise<readonly Mail[]>;
-  /** What a command of `script/vestibule` prints; the last argument may hold its standard input. */
+  /** The output of a command of `script/vestibule`; the last argument may contain its standard input. */
   command(...words: readonly (string | { readonly input: string })[]): Promise<string>;
   sql<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>;
 };
@@ -39,13 +39,13 @@ export const clubTest = base.extend<{ readonly club: JourneyClub }>({
 });
 
 type Fixtures = {
-  /** The errors of the page so far; what a test brings about, it takes out again by `forgive`. */
+  /** The errors of the page so far; a test removes the expected ones with `forgive`. */
   readonly problems: string[];
-  /** Whether the visitor is still to be asked for consent; in all other tests it was refused before. */
+  /** Whether the visitor is shown the consent banner; in all other tests consent has been refused before. */
   readonly consentPending: boolean;
 };
 
-/** The same with a browser's page; one that reports an error or a broken policy fails its test. */
+/** The same with a browser's page; an error or a CSP violation on the page fails its test. */
 export const test = clubTest.extend<Fixtures>({
   consentPending: [false, { option: true }],
   context: async ({ context, club, consentPending }, use) => {
@@ -71,13 +71,13 @@ export { expect };
 
 let people = 0;
 
-/** A fresh address; nobody else in this run has it. */
+/** A new address, unique in this run. */
 export function freshEmail(name: string): string {
   people += 1;
   return `${name}.${process.pid}.${Date.now()}.${people}@example.org`;
 }
 
-/** Looks at a screen: no axe violation, no sideways scroll. `SCREENSHOTS=1` keeps it as a picture in `artefacts/screens`. */
+/** Checks a screen: no axe violation, no sideways scroll. `SCREENSHOTS=1` stores a picture in `artefacts/screens`. */
 export async function inspect(page: Page, name: string, { axe }: { readonly axe: boolean }): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   if (axe) await expectNoViolations(page, name);
@@ -95,7 +95,7 @@ export async function expectNoSidewaysScroll(page: Page, name: string): Promise<
 }
 
 async function expectNoViolations(page: Page, name: string): Promise<void> {
-  // Without frames the page itself sums up: no other page is opened for it. What passes is not asked for.
+  // Without frames the page itself collects the results, so no other page is opened. Passed rules are not returned.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
@@ -105,7 +105,7 @@ async function expectNoViolations(page: Page, name: string): Promise<void> {
   expect(found, `axe on ${name}`).toEqual([]);
 }
 
-/** A running club as journeys use it. */
+/** A running club for journeys. */
 export function createJourneyClub(brand: string, origin: string, databaseUrl: string, pool: pg.Pool): JourneyClub {
   async function mails(to: string): Promise<readonly Mail[]> {
     const response = await fetch(`${origin}/acquisition/dev/mailbox.json`);

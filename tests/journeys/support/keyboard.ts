@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** More stops than any page has; who has not arrived by then is in a trap. */
+/** More tab stops than any page has; a walk that needs more is in a focus trap. */
 const MOST_STOPS = 90;
 
-/** Goes on by Tab (or back by Shift+Tab) until the control has the focus; each stop on the way is looked at. */
+/** Presses Tab (or Shift+Tab) until the control has the focus; each stop on the way is checked. */
 export async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const target = control.first();
   await expect(target).toBeVisible();
@@ -15,19 +15,19 @@ export async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Ta
   throw new Error(`${target} is not reached by ${key}`);
 }
 
-/** Goes to the control by Tab and types. */
+/** Moves to the control by Tab and types. */
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.type(text);
 }
 
-/** Goes to the control by Tab and presses. */
+/** Moves to the control by Tab and presses it. */
 export async function press(page: Page, control: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
   await tabTo(page, control);
   await page.keyboard.press(key);
 }
 
-/** After a navigation through the router the focus is on the new page's heading, and the title is said. */
+/** After a navigation by the router the focus is on the new page's heading, and the title is announced. */
 export async function expectPageAnnounced(page: Page, heading: string | RegExp): Promise<void> {
   const title = page.getByRole('heading', { level: 1, name: heading });
   await expect(title).toBeFocused();
@@ -35,7 +35,7 @@ export async function expectPageAnnounced(page: Page, heading: string | RegExp):
   await expect(page.getByRole('status').filter({ hasText: await page.title() })).toBeAttached();
 }
 
-/** After a load of the whole document the first stop is the skip link, and it leads to the content. */
+/** After a document load the first stop is the skip link, and it leads to the content. */
 export async function skipToContent(page: Page): Promise<void> {
   await page.keyboard.press('Tab');
   await expect(page.locator('.skip-link')).toBeFocused();
@@ -44,9 +44,9 @@ export async function skipToContent(page: Page): Promise<void> {
   await expect(page.locator('#main')).toBeFocused();
 }
 
-/** What has the focus shows it, lies in the window, and nothing lies upon it. */
+/** The focused control shows its focus, is inside the window, and is not covered. */
 async function expectFocusSeen(page: Page): Promise<void> {
-  // Where the browser's own controls had their turn (the end of the page), there is nothing of ours to see.
+  // At the end of the page the focus is in the browser's own controls, which cannot be checked.
   const problem = await page.evaluate(async () => {
     const focused = document.activeElement;
     if (!(focused instanceof HTMLElement) || focused === document.body) return null;

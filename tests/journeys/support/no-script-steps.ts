@@ -2,10 +2,10 @@ import { expect, type JourneyClub } from './journey.ts';
 import { openNoScriptVisitor } from './no-script-visitor.ts';
 import { activationLink, PASSWORD } from './steps.ts';
 
-/** Activates by the newest mail to an address, and chooses the password, in a browser without script. */
+/** Activates by the newest mail to an address, and sets the password, in a browser without script. */
 export async function activateWithoutScript(club: JourneyClub, email: string): Promise<void> {
   const visitor = await openNoScriptVisitor(club.origin, 'en');
-  // Each form that was sent again has a mail under way that replaces the link of the one before.
+  // Each repeated form has sent another mail, which replaces the link of the one before.
   await expect(async () => {
     const page = await visitor.open(await activationLink(club, email));
     expect((await visitor.submit(page, 'password', { password: PASSWORD })).url).toContain('/welcome');

@@ -5,23 +5,23 @@ import { readableText } from './texts.ts';
 export type ShownPage = { readonly status: number; readonly url: string; readonly html: string; readonly text: string };
 type Fields = Readonly<Record<string, string>>;
 
-/** A visitor with cookies and a language, and a browser that only knows links and forms. */
+/** A visitor with cookies and a language, and a browser that supports links and forms only. */
 export type NoScriptVisitor = {
   readonly locale: Locale;
   open(path: string): Promise<ShownPage>;
-  /** Posts to an address, as a form there would: a form stands on a page of the visitor's language. */
+  /** Posts to an address, as a form of a page in the visitor's language would. */
   post(path: string, fields: Fields): Promise<ShownPage>;
-  /** Fills in the form of a page that has a field of that name, and sends it with all that it hides. */
+  /** Fills in the form of a page that has a field of that name, and sends it with its hidden fields. */
   submit(page: ShownPage, fieldName: string, fields: Fields): Promise<ShownPage>;
   /** The data of an operation of the API. */
   ask<Data>(query: string, variables?: object): Promise<Data>;
   close(): Promise<void>;
 };
 
-/** A step of a visitor: to a page. */
+/** Opens a page as the visitor's next step. */
 export const opened = (path: string) => (visitor: NoScriptVisitor) => visitor.open(path);
 
-/** `headers` go with every request. */
+/** `headers` are sent with every request. */
 export async function openNoScriptVisitor(
   origin: string,
   locale: Locale,

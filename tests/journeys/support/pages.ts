@@ -2,7 +2,7 @@ import { type Document, fetchMailedLink } from './documents.ts';
 import type { JourneyClub } from './journey.ts';
 import { activationLink, registerByApi } from './steps.ts';
 
-/** A page of every kind, below its locale: those of the table, and what the same address says otherwise. */
+/** A page of every kind, below its locale: those of the table, and other contents at the same addresses. */
 const PATHS = [
   '',
   '?rc=ENDED',
@@ -30,7 +30,7 @@ const PATHS = [
   `/reset-password?token=${'x'.repeat(43)}`,
 ];
 
-/** Every page in a language as it is served to nobody in particular, by its address. */
+/** Every page in a language as it is served to an anonymous visitor, by its address. */
 export async function allPages(club: JourneyClub, locale: string, email: string): Promise<Map<string, Document>> {
   const pages = new Map<string, Document>();
   for (const path of [...PATHS, await activationPath(club, email)]) {
@@ -40,7 +40,7 @@ export async function allPages(club: JourneyClub, locale: string, email: string)
   return pages;
 }
 
-/** The page of an activation that waits, below its locale; pages of others send their visitors elsewhere. */
+/** The activation page of a pending registration, below its locale; other registrations are redirected. */
 export async function activationPath(club: JourneyClub, email: string): Promise<string> {
   await registerByApi(club, email);
   const link = new URL(await activationLink(club, email));

@@ -6,7 +6,7 @@ const CLI = join(import.meta.dirname, '../../../build/program/cli.js');
 
 type Words = readonly (string | { readonly input: string })[];
 
-/** Runs the built command line against a club's database; the last word may hold the standard input. */
+/** Runs the built command line with a club's database; the last word may contain the standard input. */
 export async function runCommand(databaseUrl: string, origin: string, words: Words): Promise<string> {
   const typed = words.filter((word) => typeof word === 'string');
   const input = words.find((word) => typeof word !== 'string')?.input ?? '';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, freshEmail, inspect, type JourneyClub } from './journey.ts';
 
-/** Every screen of the way from invitation to member, and how to reach it. `path` is below the locale's prefix. */
+/** Every screen from invitation to membership, and how to reach it. `path` is below the locale's prefix. */
 type Screen = { readonly name: string; readonly path: string; readonly status?: number };
 
 const LANDINGS: readonly Screen[] = [
@@ -35,14 +35,14 @@ const OTHERS: readonly Screen[] = [
   { name: 'error-404', path: '/error/404', status: 404 },
 ];
 
-/** By what they are for. A browser that walks one group has its files from the first screen on. */
+/** The screens by purpose. A browser that checks one group has loaded its files after the first screen. */
 export const SCREEN_GROUPS = { landing: LANDINGS, registration: REGISTRATION, other: OTHERS } as const;
 
 export const SCREENS: readonly Screen[] = Object.values(SCREEN_GROUPS).flat();
 
 const WIDTHS = [390, 768, 1440] as const;
 
-/** The link generator, by the login of an admin of one's own. */
+/** The link generator, after the login of a new admin. */
 export async function openLinkGenerator(page: Page, club: JourneyClub, locale: string): Promise<void> {
   const email = freshEmail(`screens-admin-${locale}`);
   await club.command('admin', 'create', '--email', email, '--password-stdin', { input: 'curator-otter-parade' });
@@ -58,7 +58,7 @@ export function getScreenUrl(club: JourneyClub, path: string, locale: string): s
   return club.url(`/${locale}${path === '/' ? '' : path.replace(/^\/\?/, '?')}`);
 }
 
-/** Axe looks once: at a desk in English, at a phone otherwise. */
+/** Axe checks each screen once: on a desktop in English, on a phone in other languages. */
 export async function inspectAtEveryWidth(page: Page, club: JourneyClub, name: string): Promise<void> {
   const widthOfAxe = name.endsWith('-en') ? 1440 : 390;
   for (const width of WIDTHS) {

@@ -1,4 +1,4 @@
-// Loaded before the program: its clock goes on from the instant that the last message told.
+// Loaded before the program: its clock continues from the instant of the last message.
 const RealDate = Date;
 let ahead = 0;
 

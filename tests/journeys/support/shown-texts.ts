@@ -5,7 +5,7 @@ import { getMessage, getTextPattern } from './texts.ts';
 
 type Bring = (visitor: NoScriptVisitor) => Promise<ShownPage>;
 
-/** Brings something about in each language and reads the texts of `keys` on what is shown then. */
+/** Causes a state in each language and checks that the page shows the texts of `keys`. */
 export async function expectTexts(
   club: { readonly origin: string },
   keys: readonly string[],

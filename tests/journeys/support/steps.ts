@@ -32,7 +32,7 @@ export async function submitForm(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Become a member' }).click();
 }
 
-/** Registers by NOCTURNE through the browser, up to the page that says to look into the mails. */
+/** Registers with NOCTURNE in the browser, up to the page that asks the visitor to read the mail. */
 export async function register(page: Page, club: JourneyClub, email: string): Promise<void> {
   await enterCode(page, club, 'NOCTURNE');
   await expect(page).toHaveURL(/registration\/formstarted/);
@@ -47,21 +47,21 @@ export async function activationLink(club: JourneyClub, email: string): Promise<
   return links.find((link) => link.includes('activateaccount')) ?? '';
 }
 
-/** Chooses the password on the opened activation page. */
+/** Sets the password on the opened activation page. */
 export async function activate(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await page.getByLabel('Your new password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Activate my account' }).click();
 }
 
-/** Asks for the mail that sets a new password, on the page for it. */
+/** Requests the mail for a new password on its page. */
 export async function askForReset(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email address').fill(email);
   await page.getByRole('button', { name: 'Send me the link' }).click();
   await expect(page.getByText('Please check your email')).toBeVisible();
 }
 
-/** The link of the newest mail that sets a new password. */
+/** The link of the newest mail for a new password. */
 export async function resetLink(club: JourneyClub, email: string): Promise<string> {
   return (await club.mail(email, 'password-reset')).links.find((link) => link.includes('token=')) ?? '';
 }
@@ -82,14 +82,14 @@ export async function logIn(page: Page, email: string, password: string): Promis
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-/** Registers somebody by the API and activates by the mail, up to the welcome page. */
+/** Registers a visitor by the API and activates by the mail, up to the welcome page. */
 export async function joinByApi(page: Page, club: JourneyClub, email: string): Promise<void> {
   await registerByApi(club, email);
   await activate(page, await activationLink(club, email));
   await expect(page).toHaveURL(/welcome/);
 }
 
-/** Registers by the API: quicker where the form is not what is tested. */
+/** Registers by the API: faster where the form is not tested. */
 export async function registerByApi(club: JourneyClub, email: string, code = 'NOCTURNE'): Promise<string> {
   const response = await fetch(`${club.origin}/acquisition/graphql`, {
     method: 'POST',

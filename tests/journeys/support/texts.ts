@@ -22,7 +22,7 @@ export function getMessage(locale: Locale, key: string): string {
   return insertWordJoiners(message);
 }
 
-/** What a text looks like on a page, whatever its values. */
+/** A pattern for a text on a page, with any values. */
 export function getTextPattern(locale: Locale, key: string): RegExp {
   return new RegExp(partsOf(compileMessageOrThrow(plain(getMessage(locale, key).replace(/<\/?\d+>/g, ' ')))));
 }
@@ -45,7 +45,7 @@ function isChoices(format: unknown): format is CompiledIcuChoices {
   return typeof format === 'object' && format !== null && 'offset' in format;
 }
 
-/** What a visitor reads of a document, in one line. */
+/** The visible text of a document, in one line. */
 export function readableText(html: string): string {
   const text = html
     .replace(/<!--.*?-->/gs, '')
