@@ -107,7 +107,12 @@ async function expectActionsFree(page: Page, path: string): Promise<void> {
 
 /** The visible main actions whose centre something covers, after the page has stopped moving. */
 async function coveredActions(): Promise<readonly string[]> {
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  // By the second frame the scroll and resize events were dispatched. The banner moves 150 ms after the last of them.
+  await nextFrame();
+  await nextFrame();
+  await new Promise((resolve) => setTimeout(resolve, 160));
+  await nextFrame();
   return [...document.querySelectorAll('main .primary-action')]
     .filter((action) => action.checkVisibility())
     .flatMap((action) => {

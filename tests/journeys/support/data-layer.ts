@@ -73,7 +73,7 @@ export function names(entries: readonly Entry[]): readonly string[] {
 
 /** Waits until exactly these events are recorded, each with the catalogue's fields and no others. */
 export async function expectEvents(entries: readonly Entry[], expected: readonly string[]): Promise<void> {
-  await expect.poll(() => names(entries)).toEqual(expected);
+  await expect.poll(() => names(entries), { intervals: [50, 100] }).toEqual(expected);
   for (const { event, ...fields } of entries) {
     const own: readonly string[] = Object.entries(CATALOGUE).find(([name]) => name === event)?.[1] ?? ['no such event'];
     expect(Object.keys(fields).toSorted(), event).toEqual([...COMMON_FIELDS, ...own].toSorted());
