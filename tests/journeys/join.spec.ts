@@ -1,4 +1,5 @@
 import { passSeconds, passSecondsUntil } from './support/clock.ts';
+import { waitForListeners } from './support/hydration.ts';
 import { expect, freshEmail, test } from './support/journey.ts';
 import {
   activate,
@@ -61,6 +62,7 @@ test('[C9] the lean form has two steps, and a reload keeps the step and the type
   await enterCode(page, club, 'LEAN');
   await expect(page.getByText('Step 1 of 2')).toBeVisible();
   await fillAddress(page, email);
+  await waitForListeners(page.getByLabel('Email address'));
   await page.reload();
   await expect(page.getByLabel('Email address')).toHaveValue(email);
   await page.getByLabel(/I accept the terms/).check();
@@ -72,12 +74,31 @@ test('[C9] the lean form has two steps, and a reload keeps the step and the type
   await expect(page.getByLabel('Email address')).toHaveValue(email);
   await page.getByRole('button', { name: 'Continue' }).click();
   await fillPerson(page);
+  await waitForListeners(page.getByLabel('First name'));
   await page.reload();
   await expect(page.getByText('Step 2 of 2')).toBeVisible();
   await expect(page.getByLabel('First name')).toHaveValue('Anna');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/formfinished/);
   await club.mail(email, 'activation');
+});
+
+test('[C9] values typed before the script runs survive a reload', async ({ page, club }) => {
+  const program = Promise.withResolvers<void>();
+  await page.route(/\/assets\/entry\.client/, async (route) => {
+    await program.promise;
+    await route.continue();
+  });
+  await page.goto(club.url('/registration/formstarted?rc=NOCTURNE'), { waitUntil: 'commit' });
+  await page.getByLabel('First name').fill('Anna');
+  await page.getByLabel('Ms or Mrs').check();
+  await page.getByLabel('Country').selectOption('PL');
+  program.resolve();
+  await waitForListeners(page.getByLabel('First name'));
+  await page.reload();
+  await expect(page.getByLabel('First name')).toHaveValue('Anna');
+  await expect(page.getByLabel('Ms or Mrs')).toBeChecked();
+  await expect(page.getByLabel('Country')).toHaveValue('PL');
 });
 
 test('[F1] an empty form reports every field and focuses the first one', async ({ page, club }) => {

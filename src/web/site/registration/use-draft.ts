@@ -12,7 +12,12 @@ export function useDraft(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const element = form.current;
     if (!element) return undefined;
+    const early = getControls(element)
+      .filter(isTyped)
+      .map(({ name }) => name);
     restore(element);
+    // No listener heard these: a reload would lose them.
+    if (early.length > 0) storeDraft(mergeDraft(readDraft(), early, new FormData(element)));
     const keep = ({ target }: Event) => {
       const draft: Readonly<Record<string, string>> = readDraft();
       // An untouched select contains the proposed value, not a choice.
@@ -46,6 +51,12 @@ export function useStoredStep(form: RefObject<HTMLFormElement | null>, first: bo
 /** Deletes the draft after the activation; until then `names` deletes only these fields. */
 export function useClearedDraft(names?: Parameters<typeof clearDraft>[0]): void {
   useEffect(() => clearDraft(names), [names]);
+}
+
+/** Whether a control differs from the document, as the visitor changed it. */
+function isTyped(control: Control): boolean {
+  if (control instanceof HTMLSelectElement) return !isUntouched(control);
+  return control.checked !== control.defaultChecked || control.value !== control.defaultValue;
 }
 
 function restore(form: HTMLFormElement): void {
