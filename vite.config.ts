@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
 import { inlineScripts } from './script/inline-scripts/vite-plugin.ts';
+import { pageHandles } from './script/page-handles/vite-plugin.ts';
 import { sharePictures } from './script/share-pictures/vite-plugin.ts';
 import { BASE_PATH } from './src/kernel/base-path.ts';
 import { texts } from './src/texts/vite-plugin.ts';
@@ -31,6 +32,7 @@ export default defineConfig(({ command }) => ({
     texts({ allowMissing: process.env.TEXTS_ALLOW_MISSING === '1' }),
     sharePictures(),
     inlineScripts(),
+    pageHandles(),
     reactRouter(),
   ],
   define: { 'import.meta.env.APP_VERSION': JSON.stringify(packageJson.version) },

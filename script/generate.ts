@@ -2,6 +2,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { generateOperations } from './generate-operations.ts';
+import { generatePages } from './generate-pages.ts';
 import { generateSchema } from './generate-schema.ts';
 import { generateSettings } from './generate-settings.ts';
 import { generateTimeZones } from './generate-time-zones.ts';
@@ -10,7 +11,13 @@ import { generateTimeZones } from './generate-time-zones.ts';
 type Generator = () => Promise<Readonly<Record<string, string>>>;
 
 /** In the order in which they run: a later one may read files of an earlier one. Each is a file beside this one. */
-const generators: readonly Generator[] = [generateSchema, generateOperations, generateSettings, generateTimeZones];
+const generators: readonly Generator[] = [
+  generateSchema,
+  generateOperations,
+  generatePages,
+  generateSettings,
+  generateTimeZones,
+];
 
 const root = join(import.meta.dirname, '..');
 const onlyCompare = process.argv.includes('--check');

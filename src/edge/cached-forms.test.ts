@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
 import type { Brand } from '#kernel/brand.ts';
-import { PAGES, type Page } from '#web/routing/page-paths.ts';
+import { PAGES } from '#web/routing/generated/pages.server.ts';
+import type { DeclaredPage } from '#web/routing/page-handle.ts';
 import type { VisitContext, VisitPart } from '#web/routing/visit-context.ts';
 import { createFindCachedForm } from './cached-forms.ts';
 
@@ -26,7 +27,7 @@ function request(url: string, method = 'GET'): FastifyRequest {
 }
 
 function find(dependsOn: readonly VisitPart[], visit: VisitContext) {
-  const page: Page = { ...PAGES[0], path: 'offer', cache: { dependsOn } };
+  const page: DeclaredPage = { ...PAGES[0], path: '/offer', cache: { dependsOn } };
   return createFindCachedForm([page])(request('/acquisition/offer?utm_campaign=autumn'), visit);
 }
 
@@ -53,9 +54,23 @@ test('brands and paths have separate cache keys; the order of experiments does n
 
 test('only pages that declare it are cached, for GET requests at their own path', () => {
   const find = createFindCachedForm();
-  for (const { path, cache } of PAGES as readonly Page[])
-    expect(find(request(`/acquisition/${path}`), VISIT) !== null).toBe(cache !== undefined);
+  for (const { path, cache } of PAGES as readonly DeclaredPage[])
+    expect(find(request(`/acquisition${path}`), VISIT) !== null).toBe(typeof cache === 'object');
   expect(find(request('/acquisition/', 'HEAD'), VISIT)).toBeNull();
   expect(find(request('/acquisition/some-slug'), VISIT)).toBeNull();
   expect(find(request('/acquisition/?rc=A'), VISIT)).toBeNull();
+});
+
+test('a page with parameters is cached only if it declares it, and under its whole address', () => {
+  const page: DeclaredPage = { ...PAGES[1], id: 'product', path: '/products/:id' };
+  const find = createFindCachedForm([...PAGES, { ...page, cache: { dependsOn: ['locale'] } }]);
+  const key = (url: string) => find(request(url), VISIT)?.key;
+  const address = '/acquisition/de/products/4711';
+  expect(find(request(address), VISIT)?.address).toBe(address);
+  expect(new Set([address, '/acquisition/products/4711', '/acquisition/products/4712'].map(key)).size).toBe(3);
+  // Other spellings of an address would fill the cache.
+  for (const other of ['/acquisition/Products/1', '/acquisition/products/%31', '/acquisition/products/1/'])
+    expect(key(other)).toBeUndefined();
+  for (const undeclared of [page, { ...page, cache: 'no-store' } as const])
+    expect(createFindCachedForm([...PAGES, undeclared])(request(address), VISIT)).toBeNull();
 });

@@ -2,9 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import { isCampaignKey } from '#kernel/campaign-key.ts';
 import { DEFAULT_COUNTRY } from '#kernel/country.ts';
 import { DEFAULT_LOCALE, LOCALES } from '#kernel/locale.ts';
-import { withBase } from '#web/routing/base-path.ts';
+import { withBase, withoutBase } from '#web/routing/base-path.ts';
 import { hasCacheableCookies } from '#web/routing/cacheable-cookies.ts';
-import { PAGES, type Page } from '#web/routing/page-paths.ts';
+import { createFindPage } from '#web/routing/find-page.ts';
+import { PAGES } from '#web/routing/generated/pages.server.ts';
+import { formatPath } from '#web/routing/href.ts';
+import type { DeclaredPage } from '#web/routing/page-handle.ts';
 import type { VisitContext, VisitPart } from '#web/routing/visit-context.ts';
 
 /** The variant of a page that all visitors with the same cache key get. */
@@ -19,25 +22,45 @@ export type CachedForm = {
 export type FindCachedForm = (request: FastifyRequest, visit: VisitContext) => CachedForm | null;
 
 /** Finds the cached form for a request; null where the response is for one visitor only. */
-export function createFindCachedForm(pages: readonly Page[] = PAGES): FindCachedForm {
-  const cached = new Map(
-    pages.flatMap((page) => listAddresses(page).map((address) => [address, page.cache?.dependsOn] as const)),
-  );
+export function createFindCachedForm(pages: readonly DeclaredPage[] = PAGES): FindCachedForm {
+  const findDependencies = createFindDependencies(pages);
   return (request, visit) => {
     const [address = '', query = ''] = request.url.split(/\?(.*)/s);
-    const dependsOn = cached.get(address);
+    const dependsOn = findDependencies(address);
     if (!dependsOn || !isAnonymous(request) || !hasCampaignKeysOnly(query)) return null;
     const reduced = reduceVisit(visit, dependsOn);
     return { key: formatKey(address, reduced), address, visit: reduced };
   };
 }
 
-/** All addresses of a page, as links spell them. */
-function listAddresses({ path }: Page): readonly string[] {
+type FindDependencies = (address: string) => readonly VisitPart[] | undefined;
+
+/** Creates a function that returns the parts of the visit on which a cached page depends; undefined for other pages. */
+function createFindDependencies(pages: readonly DeclaredPage[]): FindDependencies {
+  const cached = pages.flatMap(({ path, audience, cache }) =>
+    typeof cache === 'object' ? [{ path, audience, dependsOn: cache.dependsOn }] : [],
+  );
+  const fixed = new Map(
+    cached.flatMap(({ path, dependsOn }) => listAddresses(path).map((address) => [address, dependsOn] as const)),
+  );
+  const withParameters = cached.filter(({ path }) => path.includes(':'));
+  if (withParameters.length === 0) return (address) => fixed.get(address);
+  const find = createFindPage(withParameters);
+  return (address) => {
+    const known = fixed.get(address);
+    const match = known ? null : find(withoutBase(address));
+    // Other spellings of an address would fill the cache with copies of one page.
+    const isAsLinked = match && listAddresses(formatPath(match.path, match.params)).includes(address);
+    return isAsLinked ? match.page.dependsOn : known;
+  };
+}
+
+/** All addresses of a path, as links spell them. */
+function listAddresses(path: string): readonly string[] {
   return [
-    withBase(`/${path}`),
+    withBase(path),
     ...LOCALES.flatMap((locale) =>
-      path === '' ? [withBase(`/${locale}`), withBase(`/${locale}/`)] : [withBase(`/${locale}/${path}`)],
+      path === '/' ? [withBase(`/${locale}`), withBase(`/${locale}/`)] : [withBase(`/${locale}${path}`)],
     ),
   ];
 }

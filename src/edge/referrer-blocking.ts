@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { localizePath, splitLocale } from '#kernel/locale.ts';
+import { localizePath, prefixPath, splitLocale } from '#kernel/locale.ts';
 import { getNetworkKey } from '#platform/http/network.ts';
 import { REFERRER_PATH } from '#web/document/referrer-check.ts';
 import { withBase, withoutBase } from '#web/routing/base-path.ts';
 import { COOKIES, cookieValue, createReferrerCookie } from '#web/routing/cookies.ts';
-import { DENY_PATH, findPage } from '#web/routing/page-paths.ts';
+import { findDeclaredPage } from '#web/routing/find-declared-page.server.ts';
+import { href } from '#web/routing/href.ts';
 import type { GetVisit } from './visit-context.ts';
 import type { CountVisit } from './visit-counter.ts';
 
@@ -43,6 +44,7 @@ type Deps = ReferrerBlockingDependencies;
 type BlockedDecision = Extract<ReferrerVerdict, { readonly kind: 'blocked' }>;
 
 const REFERRER_LIMIT = 300;
+const DENY = href('/registration/deny');
 
 /**
  * Denies visits from blocked referrers, before a page is rendered or read from the cache (specification E4). It also
@@ -82,12 +84,12 @@ function deny(
 ): FastifyReply | undefined {
   const { pathname, searchParams } = parseAddress(request);
   const path = withoutBase(pathname);
-  const denied = findPage(path)?.guarded === true;
+  const denied = findDeclaredPage(path)?.page.invitedOnly === true;
   storeAndCount(deps, request, reply, { ...verdict, denied });
   if (!denied) return undefined;
   const kept = new URLSearchParams([...searchParams].filter(([name]) => name === 'rc' || name === 'vt'));
   const { locale } = deps.getVisit(request).context;
-  const target = splitLocale(path).prefix === 'en' ? `/en${DENY_PATH}` : localizePath(DENY_PATH, locale);
+  const target = splitLocale(path).prefix === 'en' ? prefixPath(DENY, 'en') : localizePath(DENY, locale);
   const address = `${withBase(target)}?${kept}`.replace(/\?$/, '');
   return reply.header('cache-control', 'no-store').redirect(address, 302);
 }

@@ -1,5 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
+import { createFindPage } from '#web/routing/find-page.ts';
+import { PAGES } from '#web/routing/generated/pages.server.ts';
+import type { DeclaredPage } from '#web/routing/page-handle.ts';
 import { getRoutePattern } from './route-pattern.ts';
 
 function patternOf(url: string, route = '/acquisition/*'): string | null {
@@ -20,4 +23,12 @@ test.each([
 
 test('[K8] a request that is no page counts as its own route', () => {
   expect(patternOf('/acquisition/graphql?query=a', '/acquisition/graphql')).toBe('/acquisition/graphql');
+});
+
+test('[K8] a page with parameters counts as its path or as its own name, without their values', () => {
+  const page: DeclaredPage = { ...PAGES[1], path: '/admin/members/:id' };
+  const request = { url: '/acquisition/de/admin/members/4711.data?a=1', routeOptions: { url: '/acquisition/*' } };
+  const find = (one: DeclaredPage) => getRoutePattern(request as unknown as FastifyRequest, createFindPage([one]));
+  expect(find(page)).toBe('/acquisition/admin/members/:id');
+  expect(find({ ...page, metricsName: '/admin/member' })).toBe('/acquisition/admin/member');
 });

@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import { withBase, withoutBase } from '#web/routing/base-path.ts';
-import { findPage } from '#web/routing/page-paths.ts';
+import { findDeclaredPage } from '#web/routing/find-declared-page.server.ts';
 
 const PAGES = withBase('/*');
 
-/** The route pattern of a request, for pages the page. For logs and metrics: without parameters of the address. */
-export function getRoutePattern(request: FastifyRequest): string | null {
+/** The route pattern of a request, for pages the page's metrics name: no parameter of an address becomes a label. */
+export function getRoutePattern(request: FastifyRequest, findPage = findDeclaredPage): string | null {
   const route = request.routeOptions.url ?? null;
   if (route !== PAGES) return route;
   const [address = ''] = request.url.split('?');
   // The router requests a page's data at an address of its own.
-  const page = findPage(withoutBase(address).replace(/(?:\/_)?\.data$/, ''));
-  return page ? withBase(`/${page.path}`) : PAGES;
+  const match = findPage(withoutBase(address).replace(/(?:\/_)?\.data$/, ''));
+  return match ? withBase(match.page.metricsName ?? match.page.path) : PAGES;
 }

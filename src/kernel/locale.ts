@@ -66,8 +66,13 @@ export function localeOfPath(path: string): Locale {
 
 /** The canonical path in a locale: unprefixed for English, prefixed otherwise (specification B7). */
 export function localizePath(path: string, locale: Locale): string {
+  return locale === DEFAULT_LOCALE ? splitLocale(path).path : prefixPath(path, locale);
+}
+
+/** The path with the prefix of a locale, English included. */
+export function prefixPath(path: string, locale: Locale): string {
   const bare = splitLocale(path).path;
-  return locale === DEFAULT_LOCALE ? bare : `/${locale}${bare === '/' ? '' : bare}`;
+  return `/${locale}${bare === '/' ? '' : bare}`;
 }
 
 /**

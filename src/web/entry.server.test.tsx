@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { type ActionFunctionArgs, createRequestHandler, type ServerBuild } from 'react-router';
 import { expect, test, vi } from 'vitest';
+import { findDeclaredPage } from '#web/routing/find-declared-page.server.ts';
 import type { LoadContext } from '#web/routing/load-context.ts';
 import { brand } from '../../brands/maison-nocturne/brand.ts';
 import * as entry from './entry.server.tsx';
@@ -19,7 +20,8 @@ function getBrandAssets(id: string, css: readonly string[]) {
 }
 
 function buildOf(path: string): ServerBuild {
-  const page = { id: 'page', parentId: 'root', path, module: { default: () => <main>Good evening</main> } };
+  const handle = findDeclaredPage(path)?.page;
+  const page = { id: 'page', parentId: 'root', path, module: { handle, default: () => <main>Good evening</main> } };
   const styles = {
     root: getBrandAssets('root', [`${MODULES}/base.css`]),
     page: getBrandAssets('page', [`${MODULES}/page.css#`]),

@@ -9,14 +9,14 @@ import {
 import { completeDocument } from '#web/document/complete-document.server.ts';
 import { setDocumentHeaders } from '#web/document/document-headers.server.ts';
 import { renderDocument } from '#web/document/render.server.tsx';
-import type { DocumentFacts, LandingHead } from '#web/document/step.ts';
+import type { DocumentFacts } from '#web/document/step.ts';
 import { getBrandAssets, getThemeHref } from '#web/document/themes.server.ts';
 import { addAllCatalogs } from '#web/i18n/all-catalogs.server.ts';
 import { recordFormats } from '#web/i18n/formats.server.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
 import { type DocumentData, DocumentDataProvider } from '#web/routing/document-data.tsx';
 import { getLoadContext, type LoadContext, loadContext } from '#web/routing/load-context.ts';
-import { findPage } from '#web/routing/page-paths.ts';
+import { getPageHandle } from '#web/routing/use-page-handle.ts';
 
 addAllCatalogs();
 
@@ -42,19 +42,21 @@ export default async function handleRequest(
     </DocumentDataProvider>
   );
   const { html: rendered, formats } = await recordFormats(() => renderDocument(document, nonce));
-  const path = withoutBase(new URL(request.url).pathname);
+  const { matches, loaderData } = routerContext.staticHandlerContext;
+  const routes = matches.map(({ route }) => route);
+  const page = getPageHandle(routes);
   const facts: DocumentFacts = {
     status,
-    path,
-    page: findPage(path),
+    path: withoutBase(new URL(request.url).pathname),
+    page,
     cookie: request.headers.get('cookie'),
     nonce,
-    landing: getLanding(routerContext),
+    landing: page?.path === '/' ? (loaderData[routes.at(-1)?.id ?? ''] ?? {}) : {},
     formats,
     context: known,
   };
   const { html, contentSecurityPolicy } = completeDocument(rendered, facts);
-  setDocumentHeaders(headers, request, contentSecurityPolicy);
+  setDocumentHeaders(headers, request, page, contentSecurityPolicy);
   if (failed) headers.set('Cache-Control', 'no-store');
   return new Response(html, { status, headers });
 }
@@ -64,12 +66,6 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   const refused = isRouteErrorResponse(error) && error.status < 500;
   if (!refused && !request.signal.aborted) getLoadContext(context).reportInternalError(error);
 };
-
-/** Returns the loader data of the landing page, whichever of its routes matched; an empty object on any other page. */
-function getLanding({ staticHandlerContext: { matches, loaderData } }: EntryContext): LandingHead {
-  const id = matches.at(-1)?.route.id ?? '';
-  return /(^|\/)landing(-slug)?$/.test(id) ? (loaderData[id] ?? {}) : {};
-}
 
 function createPageFacts(known: LoadContext, failed: boolean): DocumentData {
   const { brand, country, countryKnown } = known.visit;

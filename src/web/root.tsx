@@ -6,7 +6,6 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
-  useLocation,
   useRouteError,
 } from 'react-router';
 import { ERROR_TEXTS, ErrorPage, getErrorKind } from '#web/browser/errors/error-page.tsx';
@@ -22,9 +21,9 @@ import { DocumentDataScript, useDocumentData } from '#web/routing/document-data.
 import { getLoadContext } from '#web/routing/load-context.ts';
 import { redirectToLocale } from '#web/routing/locale.server.ts';
 import { redirectToNormalizedPath } from '#web/routing/normalize-path.server.ts';
-import { findPage } from '#web/routing/page-paths.ts';
+import { applyPagePolicies } from '#web/routing/page-policies.server.ts';
 import { rejectCrossOriginPosts } from '#web/routing/same-origin.server.ts';
-import { protectSecretUrl } from '#web/routing/secret-pages.server.ts';
+import { usePageHandle } from '#web/routing/use-page-handle.ts';
 import { PageFrame } from '#web/shell/page-layout.tsx';
 import { RouteAnnouncer } from '#web/shell/route-announcer.tsx';
 import { StartRoute } from '#web/shell/start-route.tsx';
@@ -32,7 +31,7 @@ import '#web/ui/base.css';
 
 export const middleware: MiddlewareFunction<Response>[] = [
   redirectToNormalizedPath,
-  protectSecretUrl,
+  applyPagePolicies,
   rejectCrossOriginPosts,
   readPostedForm,
   redirectToLocale,
@@ -78,7 +77,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 }
 
 export default function Root() {
-  const page = findPage(useLocation().pathname);
+  const page = usePageHandle();
   useVisitLocale();
   useSessionWatch();
   return (

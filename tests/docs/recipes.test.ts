@@ -64,7 +64,7 @@ describe('done as shown', () => {
   }, 60_000);
   afterAll(() => copy.remove());
 
-  test('settings, code errors and operations are stale until script/generate ran', () => {
+  test('pages, settings, code errors and operations are stale until script/generate ran', () => {
     expect(() => copy.run('script/generate.ts', '--check')).toThrow();
     copy.run('script/generate.ts');
     expect(copy.run('script/generate.ts', '--check')).toBe('');
@@ -82,10 +82,11 @@ describe('done as shown', () => {
     expect(copy.run('--input-type=module', '-e', script).trim()).toBe('12345');
   });
 
-  test('the page has its path', () => {
-    const script = `const { findPage } = await import('./src/web/routing/page-paths.ts');
-      console.log(findPage('/de/about').folder);`;
-    expect(copy.run('--input-type=module', '-e', script).trim()).toBe('about');
+  test('the page is found by its path, with its parameter and its audience', () => {
+    const script = `const { findDeclaredPage } = await import('./src/web/routing/find-declared-page.server.ts');
+      const { page, params } = findDeclaredPage('/de/admin/members/4711');
+      console.log(page.id, page.audience, params.id);`;
+    expect(copy.run('--input-type=module', '-e', script).trim()).toBe('member admin 4711');
   });
 
   test('each new text is missing in each other language', () => {

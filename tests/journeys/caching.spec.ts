@@ -1,5 +1,5 @@
 // What a cache between the club and its visitors may store [G3]: every route as a document and as the router's data.
-import { PAGES } from '#web/routing/page-paths.ts';
+import { PAGES } from '#web/routing/generated/pages.server.ts';
 import { expect, freshEmail, type JourneyClub, clubTest as test } from './support/journey.ts';
 import { activationPath } from './support/pages.ts';
 import { activationLink, PASSWORD, registerByApi } from './support/steps.ts';
@@ -61,7 +61,7 @@ test('[G3] no cache stores a document, data or response for another visitor, ano
   club,
 }) => {
   const activation = (await activationPath(club, freshEmail('caching'))).slice(1);
-  const paths = [...PAGES.map(({ path }) => path), ...BESIDE_THE_TABLE, activation];
+  const paths = [...PAGES.map(({ path }) => path.slice(1)), ...BESIDE_THE_TABLE, activation];
   // One language represents the seven prefixes, which share one route for each page.
   const everywhere = ['', 'de'].flatMap((locale) =>
     paths.map((path) => (locale ? `${locale}${path && !path.startsWith('?') ? '/' : ''}${path}` : path)),

@@ -1,5 +1,6 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#kernel/locale.ts';
-import { PAGES, type Page, type PageLayout } from '#web/routing/page-paths.ts';
+import { PAGES } from '#web/routing/generated/pages.server.ts';
+import type { DeclaredPage, PageLayout } from '#web/routing/page-handle.ts';
 import { brand } from '../../brands/maison-nocturne/brand.ts';
 import { type Document, elements, fetchMailedLink, getMeta, getText, getTitle } from './support/documents.ts';
 import { expect, freshEmail, test } from './support/journey.ts';
@@ -53,9 +54,10 @@ for (const expected of TABLE) {
 }
 
 test('[B1] the table has the 16 paths of the specification, and each has its specified layout', () => {
-  const pages: readonly Page[] = PAGES;
+  const pages: readonly DeclaredPage[] = PAGES;
   expect(TABLE).toHaveLength(16);
-  for (const { path, layout } of TABLE) expect(pages.find((page) => page.path === path)?.layout, path).toBe(layout);
+  for (const { path, layout } of TABLE)
+    expect(pages.find((page) => page.path === `/${path}`)?.layout, path).toBe(layout);
 });
 
 function expectLogin({ location, headers, html }: Document, path: string, prefix: string): void {
@@ -67,7 +69,7 @@ function expectLogin({ location, headers, html }: Document, path: string, prefix
 }
 
 function expectDocument({ html, headers }: Document, expected: Expected, locale: Locale, origin: string): void {
-  const page = PAGES.find(({ path }) => path === expected.path);
+  const page = PAGES.find(({ path }) => path === `/${expected.path}`);
   const hrefIn = (one: Locale) => {
     const parts = [one === DEFAULT_LOCALE ? '' : one, expected.path].filter(Boolean);
     return `${origin}/acquisition/${parts.join('/')}`;

@@ -1,5 +1,5 @@
 // Who sees which page [G1]: every role with every page of the table, for documents, data and posts.
-import { PAGES } from '#web/routing/page-paths.ts';
+import { PAGES } from '#web/routing/generated/pages.server.ts';
 import { expect, freshEmail, type JourneyClub, clubTest as test } from './support/journey.ts';
 import { activationLink, PASSWORD, registerByApi } from './support/steps.ts';
 
@@ -48,19 +48,19 @@ function expected(role: Role, path: string): string {
   if (page?.audience === 'admin') {
     if (!isLoggedIn(role)) return `302 login`;
     // The split generator's address is reserved, without a page yet.
-    if (role === 'admin') return path === 'admin/splitgenerator' ? '404' : '200';
+    if (role === 'admin') return path === '/admin/splitgenerator' ? '404' : '200';
     return '403';
   }
-  if (path === 'login') return isLoggedIn(role) ? '302 welcome' : '200';
-  if (path === 'welcome') return isLoggedIn(role) ? '200' : '302 login';
+  if (path === '/login') return isLoggedIn(role) ? '302 welcome' : '200';
+  if (path === '/welcome') return isLoggedIn(role) ? '200' : '302 login';
   return ELSEWHERE[path] ?? '200';
 }
 
 /** Pages that redirect visitors without a link or a code, and the page about missing pages. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
-  'registration/activateaccount': '302 activateaccountError',
-  'registration/formstarted': '302 ',
-  'error/404': '404',
+  '/registration/activateaccount': '302 activateaccountError',
+  '/registration/formstarted': '302 ',
+  '/error/404': '404',
 };
 
 for (const role of ROLES) {
@@ -68,7 +68,7 @@ for (const role of ROLES) {
     const cookie = await cookieOf(club, role);
     const answers: Record<string, string> = {};
     for (const { path } of PAGES) {
-      const response = await fetch(club.url(`/${path}`), { headers: { cookie }, redirect: 'manual' });
+      const response = await fetch(club.url(path), { headers: { cookie }, redirect: 'manual' });
       const to = response.headers.get('location');
       answers[path] = to
         ? `${response.status} ${new URL(to, club.origin).pathname.split('/').at(-1)}`
@@ -92,7 +92,7 @@ test('[G3] a valid cookie is not enough: posts from other origins or without one
   ];
   const body = () => new URLSearchParams({ registrationCode: 'NOCTURNE', email: 'a@example.org', code: 'NOCTURNE' });
   for (const { path } of PAGES)
-    for (const address of [`/${path}${path ? '' : '?index'}`, path ? `/${path}.data` : '/_.data?index'])
+    for (const address of path === '/' ? ['/?index', '/_.data?index'] : [path, `${path}.data`])
       for (const headers of forged) {
         const response = await fetch(club.url(address), {
           method: 'POST',

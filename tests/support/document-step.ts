@@ -1,8 +1,8 @@
 import { formatDocument, type HtmlDocument, parseDocument } from '#web/document/html-document.server.ts';
 import type { DocumentFacts, Step } from '#web/document/step.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
+import { findDeclaredPage } from '#web/routing/find-declared-page.server.ts';
 import type { LoadContext } from '#web/routing/load-context.ts';
-import { findPage } from '#web/routing/page-paths.ts';
 
 type Given = { readonly [Fact in keyof Omit<DocumentFacts, 'context'>]?: DocumentFacts[Fact] } & {
   /** The page's path below the base path. */
@@ -30,7 +30,7 @@ export function buildDocumentData({ at = '/', context = {}, ...others }: Given):
   return {
     status: 200,
     path,
-    page: findPage(path),
+    page: findDeclaredPage(path)?.page ?? null,
     cookie: null,
     nonce: NONCE,
     landing: {},

@@ -8,16 +8,13 @@ import { quotedTexts } from './messages.ts';
 /** The modules that a browser runs first on the landing page; its later parts are loaded with all texts. */
 const STARTS = ['src/web/root.tsx', 'src/web/entry.client.tsx', 'src/web/site/landing/page.tsx'];
 
-/** It names the titles of all pages; each is used on its own page. */
-const TABLE_OF_PAGES = 'src/web/routing/page-paths.ts';
-
 // On the landing page the browser has these texts only after the next navigation, so there they would appear as keys.
 test('the landing page uses no text of the files that are loaded after it', () => {
   const later = PAGE_CATALOGS.filter((catalog) => catalog !== 'landing');
   const after = new Set(later.flatMap((catalog) => Object.keys(readMessages(join(root, 'src/texts'), 'en', catalog))));
   const said = [...reached(STARTS)].flatMap((path) =>
     quotedTexts(load(path))
-      .filter((text) => after.has(text) && path !== TABLE_OF_PAGES)
+      .filter((text) => after.has(text))
       .map((key) => `${path}: ${key}`),
   );
   expect(reached(STARTS)).toContain('src/web/site/landing/sections/code-entry-form.tsx');

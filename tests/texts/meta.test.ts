@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { LOCALES } from '#kernel/locale.ts';
 import { translate } from '#texts/translate.ts';
-import { PAGES, type Page } from '#web/routing/page-paths.ts';
+import { PAGES } from '#web/routing/generated/pages.server.ts';
+import type { DeclaredPage } from '#web/routing/page-handle.ts';
 import { brand as formeLibre } from '../../brands/forme-libre/brand.ts';
 import { brand as maisonNocturne } from '../../brands/maison-nocturne/brand.ts';
 
-const pages: readonly Page[] = PAGES;
+const pages: readonly DeclaredPage[] = PAGES;
 
 describe.each([maisonNocturne, formeLibre])('[B9] titles and descriptions of $name', ({ name }) => {
   describe.each(LOCALES)('in %s', (locale) => {
@@ -17,9 +18,9 @@ describe.each([maisonNocturne, formeLibre])('[B9] titles and descriptions of $na
     });
 
     test('fit into the results of search engines', () => {
-      const wrong = pages.filter(({ title, description, indexed }) => {
+      const wrong = pages.filter(({ title, description, robots }) => {
         const [titleLength, length] = [say(title).length, say(description).length];
-        return titleLength < 10 || titleLength > 65 || length < (indexed ? 70 : 30) || length > 160;
+        return titleLength < 10 || titleLength > 65 || length < (robots ? 70 : 30) || length > 160;
       });
       expect(wrong.map(({ path, title, description }) => `${path}: ${say(title)} | ${say(description)}`)).toEqual([]);
     });

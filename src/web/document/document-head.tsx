@@ -3,7 +3,7 @@ import { getTextUrls } from '#web/i18n/load-catalog.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { useDocumentData } from '#web/routing/document-data.tsx';
 import { getAlternates, getCanonicalUrl, isIndexed } from '#web/routing/page-meta.ts';
-import { findPage } from '#web/routing/page-paths.ts';
+import { usePageHandle } from '#web/routing/use-page-handle.ts';
 
 type Props = { readonly failure?: { readonly title: string; readonly description: string } | undefined };
 
@@ -12,7 +12,7 @@ export function DocumentHead({ failure }: Props) {
   const { brand, assets, publicOrigin, themeHref } = useDocumentData();
   const { pathname } = useLocation();
   const { t } = useText();
-  const page = findPage(pathname);
+  const page = usePageHandle();
   const values = { brand: brand.name };
   return (
     <head>
@@ -25,7 +25,7 @@ export function DocumentHead({ failure }: Props) {
       />
       <meta name="theme-color" content={brand.colors.background} />
       <meta name="color-scheme" content={getColorScheme(brand.colors.background)} />
-      {(failure || !isIndexed(pathname)) && <meta name="robots" content="noindex" />}
+      {(failure || !isIndexed(pathname, page)) && <meta name="robots" content="noindex" />}
       <link rel="canonical" href={getCanonicalUrl(publicOrigin, pathname)} />
       {getAlternates(publicOrigin, pathname).map((alternate) => (
         <link key={alternate.hrefLang} rel="alternate" {...alternate} />

@@ -1,5 +1,5 @@
 import type { LoadContext } from '#web/routing/load-context.ts';
-import type { Page } from '#web/routing/page-paths.ts';
+import type { PageHandle } from '#web/routing/page-handle.ts';
 import type { LandingData } from '#web/site/landing/landing-data.ts';
 import type { HtmlDocument } from './html-document.server.ts';
 
@@ -11,7 +11,8 @@ export type DocumentFacts = {
   readonly status: number;
   /** The path in the area, without the base path. */
   readonly path: string;
-  readonly page: Page | null;
+  /** What the matched page declares. */
+  readonly page: PageHandle | null;
   readonly cookie: string | null;
   /** Marks the inline scripts and styles that React renders. */
   readonly nonce: string;

@@ -2,7 +2,8 @@ import { addresses } from 'virtual:texts/addresses';
 import type { Locale } from '#kernel/locale.ts';
 import { localeOfPath } from '#kernel/locale.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
-import { type Audience, findPage } from '#web/routing/page-paths.ts';
+import { findPage } from '#web/routing/find-page.ts';
+import type { Audience } from '#web/routing/page-handle.ts';
 import { addCatalog } from './catalogs.ts';
 
 type Catalog = keyof typeof addresses;
@@ -44,8 +45,8 @@ export async function loadCatalog(locale: Locale): Promise<void> {
 }
 
 function getCatalogs(path: string): readonly Catalog[] {
-  const page = findPage(path);
-  if (page?.folder === 'landing' && !islandsShown) return ['landing'];
+  const page = findPage(path)?.page;
+  if (page?.path === '/' && !islandsShown) return ['landing'];
   return CATALOGS_OF_AUDIENCE[page?.audience ?? 'public'];
 }
 

@@ -1,9 +1,10 @@
 import { data, type MiddlewareFunction } from 'react-router';
 import { localeOfPath, localizePath } from '#kernel/locale.ts';
 import { withBase, withoutBase } from './base-path.ts';
+import { findPage } from './find-page.ts';
+import { href } from './href.ts';
 import { getLoadContext } from './load-context.ts';
 import { matchPathLocale } from './local-link.tsx';
-import { findPage } from './page-paths.ts';
 
 /**
  * Restricts admins' pages before any of their code runs: anonymous visitors are redirected to the login with a return
@@ -14,7 +15,7 @@ export const guardAdmins: MiddlewareFunction<Response> = ({ url, context }) => {
   if (viewer?.role === 'ADMIN') return;
   if (viewer) throw data(null, { status: 403, statusText: 'Forbidden' });
   const path = withoutBase(url.pathname);
-  throw createLoginRedirect(localizePath('/login', localeOfPath(path)), path + url.search);
+  throw createLoginRedirect(localizePath(href('/login'), localeOfPath(path)), path + url.search);
 };
 
 /**
@@ -22,7 +23,7 @@ export const guardAdmins: MiddlewareFunction<Response> = ({ url, context }) => {
  * page responds, so that the response does not reveal which pages exist.
  */
 export const guardAdminAddresses: MiddlewareFunction<Response> = (visit, next) => {
-  if (findPage(withoutBase(visit.url.pathname))?.audience === 'admin') return guardAdmins(visit, next);
+  if (findPage(withoutBase(visit.url.pathname))?.page.audience === 'admin') return guardAdmins(visit, next);
 };
 
 /**
@@ -33,7 +34,7 @@ export const guardMembers: MiddlewareFunction<Response> = ({ request, url, conte
   const { viewer, tokenStorage } = getLoadContext(context);
   if (viewer || tokenStorage === 'local-storage' || request.method === 'POST') return;
   const path = withoutBase(url.pathname);
-  throw createLoginRedirect(matchPathLocale(path, '/login'), path);
+  throw createLoginRedirect(matchPathLocale(path, href('/login')), path);
 };
 
 function createLoginRedirect(login: string, returnTo: string): Response {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Href } from './href.ts';
 import { matchPathLocale } from './local-link.tsx';
 
 test.each([
@@ -10,5 +11,5 @@ test.each([
   ['/fr/login', '/de/welcome', '/fr/welcome'],
   ['/de', '/?rc=A\u2028B', '/de?rc=A\u2028B'],
 ])('on %s, %s becomes %s', (current, to, expected) => {
-  expect(matchPathLocale(current, to)).toBe(expected);
+  expect(matchPathLocale(current, to as Href)).toBe(expected);
 });

@@ -1,18 +1,19 @@
 import { withBase } from './base-path.ts';
 import { useDocumentData } from './document-data.tsx';
+import { type Href, href, withQuery } from './href.ts';
 import { useLocalizedPath } from './local-link.tsx';
 
 /** Returns the URL of the login page: the operator's own page if configured, else ours in the visitor's language. */
 export function useLoginHref(): string {
   const { loginUrl } = useDocumentData();
   const localized = useLocalizedPath();
-  return loginUrl ?? withBase(localized('/login'));
+  return loginUrl ?? withBase(localized(href('/login')));
 }
 
 /** The notices that the login page can show after an action. */
 export type LoginNoticeName = 'password-reset' | 'logged-out' | 'activated';
 
 /** Returns the path of the login page with a notice. */
-export function loginPathAfter(notice: LoginNoticeName): string {
-  return `/login?notice=${notice}`;
+export function loginPathAfter(notice: LoginNoticeName): Href {
+  return withQuery(href('/login'), { notice });
 }

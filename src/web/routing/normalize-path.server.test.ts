@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { LOCALES } from '#kernel/locale.ts';
 import routes from '#web/routes.ts';
 import { guardAdminAddresses, guardAdmins, guardMembers } from './access.server.ts';
+import { PAGES } from './generated/pages.server.ts';
 import { type LoadContext, loadContext } from './load-context.ts';
 import { redirectToNormalizedPath } from './normalize-path.server.ts';
-import { PAGES } from './page-paths.ts';
-import { protectSecretUrl } from './secret-pages.server.ts';
+import { applyPagePolicies } from './page-policies.server.ts';
 
 /** The response of a root middleware to a path, or `next` where it passes the request on. */
 async function answer(middleware: MiddlewareFunction<Response>, path: string, role: 'ADMIN' | 'MEMBER' | null = null) {
@@ -72,11 +72,11 @@ test.each(ADMIN_PATHS)('%s is for admins only, even if the router has no such pa
 });
 
 test('every page is below the guard of its audience', () => {
-  for (const { path, audience, folder } of PAGES)
+  for (const { path, audience, id: page } of PAGES)
     for (const prefix of ['', ...LOCALES]) {
-      const [first, page] = matchedIds(`/${[prefix, path].filter(Boolean).join('/')}`);
-      const id = [prefix, folder].filter(Boolean).join('/');
-      expect([first, page]).toEqual(audience === 'public' ? [id, undefined] : [audience, id]);
+      const [first, second] = matchedIds(prefix ? `/${prefix}${path}` : path);
+      const id = [prefix, page].filter(Boolean).join('/');
+      expect([first, second]).toEqual(audience === 'public' ? [id, undefined] : [audience, id]);
     }
 });
 
@@ -104,7 +104,7 @@ test.each([
   ['/reset-password?token=x', 'no-referrer'],
   ['/login', null],
 ])('every response to %s has the referrer policy %s', async (path, policy) => {
-  const { headers } = (await answer(protectSecretUrl, `/acquisition${path}`)) as Response;
+  const { headers } = (await answer(applyPagePolicies, `/acquisition${path}`)) as Response;
   expect(headers.get('Referrer-Policy')).toBe(policy);
   expect(headers.get('Cache-Control')).toBe(policy && 'no-store');
 });

@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale, localizePath, splitLocale } from '#kernel/locale.ts';
 import { withBase } from './base-path.ts';
-import { findPage } from './page-paths.ts';
+import type { PageHandle } from './page-handle.ts';
 
 export type Alternate = { readonly hrefLang: string; readonly href: string };
 
@@ -25,8 +25,8 @@ export function getAlternates(publicOrigin: string, path: string): readonly Alte
   return [...languages, { hrefLang: 'x-default', href: absoluteHref(publicOrigin, bare, DEFAULT_LOCALE) }];
 }
 
-/** Whether the page table allows indexing. Slugs of the start page are not indexed: one may be a person's code. */
-export function isIndexed(path: string): boolean {
-  const page = findPage(path);
-  return page?.indexed === true && splitLocale(path).path.replace(/^\/+|\/+$/g, '') === page.path;
+/** Whether search engines may list the page at a path. They may not at an alias: a slug may be a person's code. */
+export function isIndexed(path: string, handle: PageHandle | null): boolean {
+  const bare = splitLocale(path).path.replace(/\/+$/, '') || '/';
+  return handle?.robots === 'index' && handle.path === bare;
 }

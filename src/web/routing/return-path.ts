@@ -1,9 +1,10 @@
 import { withoutBase } from './base-path.ts';
+import { findPage } from './find-page.ts';
+import { formatPath, type Href, href } from './href.ts';
 import { matchPathLocale } from './local-link.tsx';
-import { findPage } from './page-paths.ts';
 
-const AFTER_LOGIN = '/welcome';
-const SLUG = /^[\w~-]{1,100}$/;
+const AFTER_LOGIN = href('/welcome');
+const VALUE = /^[\w~-]{1,100}$/;
 
 /**
  * Returns the path to open after a login: the `returnTo` of the URL if that is a page of ours, else the welcome page.
@@ -20,12 +21,10 @@ export function getReturnPath(url: URL): string {
 }
 
 /** Returns the matched page's own path and the given query, so that no hostile spelling of the path remains. */
-function parseOwnPath(wanted: string): string | null {
+function parseOwnPath(wanted: string): Href | null {
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(wanted) ?? [];
   if (!path.startsWith('/') || /\/\/|\\/.test(path) || /\p{Cc}/u.test(wanted)) return null;
-  const page = findPage(path);
-  if (!page) return null;
-  if (page.path !== '') return `/${page.path}${rest}`;
-  const slug = matchPathLocale('/', path).replace(/^\/|\/$/g, '');
-  return slug === '' || SLUG.test(slug) ? `/${slug}${rest}` : null;
+  const match = findPage(path);
+  if (!match || !Object.values(match.params).every((value) => VALUE.test(value))) return null;
+  return `${formatPath(match.path, match.params)}${rest}` as Href;
 }

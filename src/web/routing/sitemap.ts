@@ -1,11 +1,12 @@
 import { LOCALES, localizePath } from '#kernel/locale.ts';
+import { PAGES } from './generated/pages.server.ts';
+import type { DeclaredPage } from './page-handle.ts';
 import { getAlternates, getCanonicalUrl } from './page-meta.ts';
-import { PAGES, type Page } from './page-paths.ts';
 
 /** Lists every page that search engines may index, in each language, with its alternates. */
 export function buildSitemap(publicOrigin: string): string {
-  const pages: readonly Page[] = PAGES;
-  const paths = pages.filter(({ indexed }) => indexed).map(({ path }) => `/${path}`);
+  const pages: readonly DeclaredPage[] = PAGES;
+  const paths = pages.filter(({ robots }) => robots === 'index').map(({ path }) => path);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',

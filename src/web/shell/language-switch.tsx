@@ -1,10 +1,9 @@
 import type { MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { LOCALES, type Locale, localizePath } from '#kernel/locale.ts';
+import { LOCALES, type Locale, localizePath, prefixPath } from '#kernel/locale.ts';
 import { storeLocale } from '#web/i18n/locale.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { withBase } from '#web/routing/base-path.ts';
-import { matchPathLocale } from '#web/routing/local-link.tsx';
 import { LanguageMenu } from '#web/ui/language-menu.tsx';
 
 const NAMES: Readonly<Record<Locale, string>> = {
@@ -23,7 +22,7 @@ export function LanguageSwitch({ upwards }: { readonly upwards?: boolean }) {
   const { t, locale: current } = useText();
   const choose = useChosenLanguage();
   const items = LOCALES.map((locale) => {
-    const href = withBase(matchPathLocale(`/${locale}`, pathname)) + search;
+    const href = withBase(prefixPath(pathname, locale)) + search;
     return { href, hrefLang: locale, label: NAMES[locale], current: locale === current };
   });
   return <LanguageMenu label={t('language.label')} items={items} upwards={upwards} onSelect={choose} />;
@@ -41,7 +40,7 @@ function useChosenLanguage() {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     // Without cookies, only the prefix records the choice of English.
-    const path = storeLocale(hrefLang) ? localizePath(pathname, hrefLang) : matchPathLocale(`/${hrefLang}`, pathname);
+    const path = storeLocale(hrefLang) ? localizePath(pathname, hrefLang) : prefixPath(pathname, hrefLang);
     if (path !== '/' && !pathname.includes('activateaccount')) location.assign(withBase(path) + search + hash);
     else navigate(path + search + hash);
     closeMenu(event.currentTarget);

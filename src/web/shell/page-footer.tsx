@@ -1,6 +1,7 @@
 import { useBrand } from '#web/browser/brand/use-brand.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { withBase } from '#web/routing/base-path.ts';
+import { href } from '#web/routing/href.ts';
 import { useLocalizedPath } from '#web/routing/local-link.tsx';
 import { SiteFooter } from '#web/ui/site-footer.tsx';
 import { CookieSettingsButton } from './cookie-settings-button.tsx';
@@ -15,7 +16,7 @@ export function PageFooter() {
     {
       title: t('footer.club'),
       links: [
-        { href: withBase(localized('/about-us')), label: t('footer.about') },
+        { href: withBase(localized(href('/about-us'))), label: t('footer.about') },
         { href: links.jobs, label: t('footer.jobs') },
         { href: links.sustainability, label: t('footer.sustainability') },
       ],

@@ -6,8 +6,9 @@ import { LogOutForm } from '#web/browser/session/log-out-form.tsx';
 import { useCurrentViewer } from '#web/browser/session/use-viewer.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { withBase } from '#web/routing/base-path.ts';
+import { href } from '#web/routing/href.ts';
 import { LocalLink, useLocalizedPath } from '#web/routing/local-link.tsx';
-import type { PageLayout } from '#web/routing/page-paths.ts';
+import type { PageLayout } from '#web/routing/page-handle.ts';
 import { BlackInclinedLinesLayout } from '#web/ui/layouts/black-inclined-lines-layout.tsx';
 import { CenteredLayout } from '#web/ui/layouts/centered-layout.tsx';
 import { DefaultLayout } from '#web/ui/layouts/default-layout.tsx';
@@ -25,7 +26,7 @@ const LAYOUTS = {
 
 type Props = { readonly layout: PageLayout; readonly notice?: ReactNode; readonly children: ReactNode };
 
-/** Renders a page in the layout that the page table names. */
+/** Renders a page in the layout that its handle names. */
 export function PageFrame({ layout, notice, children }: Props) {
   const { t } = useText();
   useConsentSetUp();
@@ -45,7 +46,7 @@ function PageHeader({ overlay }: { readonly overlay: boolean }) {
   const { name } = useBrand();
   const localized = useLocalizedPath();
   return (
-    <SiteHeader homeHref={withBase(localized('/'))} brandName={name} overlay={overlay}>
+    <SiteHeader homeHref={withBase(localized(href('/')))} brandName={name} overlay={overlay}>
       <MemberNav />
       <LanguageSwitch />
     </SiteHeader>
@@ -65,7 +66,7 @@ function MemberNav() {
       </>
     );
   return (
-    <LocalLink to="/login" className={headerLinkClass}>
+    <LocalLink to={href('/login')} className={headerLinkClass}>
       {t('header.login')}
     </LocalLink>
   );

@@ -24,6 +24,8 @@ import { GeneratedLink } from './generated-link.tsx';
 import styles from './page.module.css';
 import { linkSchema, submitCode } from './submit.ts';
 
+export { handle } from './handle.ts';
+
 /** No data to load; because of this loader, the router requests the server, and so the guard, at every visit. */
 export function loader(): null {
   return null;

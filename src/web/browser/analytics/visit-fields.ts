@@ -1,7 +1,5 @@
-import { splitLocale } from '#kernel/locale.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
-import { normalizePath } from '#web/routing/normalize-path.ts';
-import { findPage } from '#web/routing/page-paths.ts';
+import { findPage } from '#web/routing/find-page.ts';
 
 /** The fields about the visit, common to all events. */
 type VisitFields = {
@@ -34,9 +32,6 @@ export function updateVisitFields(change: Partial<VisitFields>): void {
 
 /** Returns the pattern of a path of ours: `/registration/formstarted`, and `/{slug}` for any slug. */
 export function getPathPattern(pathname: string): string {
-  const path = withoutBase(pathname);
-  const page = findPage(path);
-  if (!page) return '/{unknown}';
-  const isSlug = page.path === '' && splitLocale(normalizePath(path)).path.replaceAll('/', '') !== '';
-  return isSlug ? '/{slug}' : `/${page.path}`;
+  const match = findPage(withoutBase(pathname));
+  return match ? match.path.replace(/:(\w+)/g, '{$1}') : '/{unknown}';
 }

@@ -1,7 +1,6 @@
-import { splitLocale } from '#kernel/locale.ts';
 import { isSensitiveField } from '#kernel/scrub/fields.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
-import { findPage } from '#web/routing/page-paths.ts';
+import { findPage } from '#web/routing/find-page.ts';
 import { readDraft } from '../registration/draft.ts';
 
 const MAX_VALUES = 200;
@@ -28,10 +27,10 @@ export function recordTypedValues(): void {
     document.addEventListener(event, recordFieldValues, { capture: true, passive: true });
 }
 
-/** Records the values of a page's URL, including a code in the place of a slug. */
+/** Records the values of a page's URL, including the parameters of its path: a slug may be a code. */
 export function recordPageValues(address: string): void {
   recordUrlValues(address);
-  if (URL.canParse(address, location.href)) note(getSlug(new URL(address, location.href).pathname));
+  if (URL.canParse(address, location.href)) recordParameters(new URL(address, location.href).pathname);
 }
 
 /** Records the values of any URL. */
@@ -40,14 +39,12 @@ export function recordUrlValues(address: string): void {
   const { pathname, searchParams } = new URL(address, location.href);
   for (const [name, value] of searchParams) if (!OWN_PARAMETERS.has(name)) note(value);
   // The router requests a page's data at a URL beside the page's.
-  if (pathname.endsWith('.data')) note(getSlug(pathname));
+  if (pathname.endsWith('.data')) recordParameters(pathname);
 }
 
-/** Returns the slug segment of a landing path: a code, an entry or a start page. */
-function getSlug(pathname: string): string {
+function recordParameters(pathname: string): void {
   const path = withoutBase(pathname).replace(/(?:\/_)?\.data$/, '');
-  if (findPage(path)?.folder !== 'landing') return '';
-  return decodeSafely(splitLocale(path).path.replace(/^\/+|\/+$/g, ''));
+  for (const value of Object.values(findPage(path)?.params ?? {})) note(value);
 }
 
 function recordFieldValues(): void {
@@ -64,12 +61,4 @@ function note(value: string): void {
   noted.add(text);
   const [oldest] = noted;
   if (noted.size > MAX_VALUES && oldest !== undefined) noted.delete(oldest);
-}
-
-function decodeSafely(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

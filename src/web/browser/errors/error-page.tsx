@@ -3,6 +3,7 @@ import type { TextKey } from '#texts/keys.ts';
 import { withComponents } from '#web/i18n/text.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { useDocumentData } from '#web/routing/document-data.tsx';
+import { href } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { MessagePanel } from '#web/ui/sections/message-panel.tsx';
@@ -55,7 +56,7 @@ function getMissingPath(error: unknown): string | undefined {
 export function HomeLink() {
   const { t } = useText();
   return (
-    <LocalLink to="/" reloadDocument className={buttonClass({ tone: 'secondary' })}>
+    <LocalLink to={href('/')} reloadDocument className={buttonClass({ tone: 'secondary' })}>
       {t('error.home')}
     </LocalLink>
   );

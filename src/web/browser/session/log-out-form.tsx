@@ -1,6 +1,7 @@
 import { Form } from 'react-router';
 import { useSubmitting } from '#web/forms/use-submitting.ts';
 import { useText } from '#web/i18n/use-text.ts';
+import { href } from '#web/routing/href.ts';
 import { useLocalizedPath } from '#web/routing/local-link.tsx';
 
 /**
@@ -9,7 +10,7 @@ import { useLocalizedPath } from '#web/routing/local-link.tsx';
  */
 export function LogOutForm({ className }: { readonly className: string | undefined }) {
   const { t } = useText();
-  const action = useLocalizedPath()('/welcome');
+  const action = useLocalizedPath()(href('/welcome'));
   const busy = useSubmitting(action);
   return (
     <Form method="post" action={action}>

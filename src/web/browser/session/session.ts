@@ -1,5 +1,5 @@
 import { redirect, redirectDocument } from 'react-router';
-import { findPage } from '#web/routing/page-paths.ts';
+import { findPage } from '#web/routing/find-page.ts';
 import { resetClient } from '../graphql/run.ts';
 import { clearToken, isTokenInCookie, storeToken } from './token.ts';
 import { fetchViewer } from './viewer.ts';
@@ -28,6 +28,6 @@ export async function startSession(token: string, to: string): Promise<Response>
   await signIn(token);
   // Guarded pages need a full page load, so that the server checks access; a document request never carries a token of
   // local storage.
-  const guarded = findPage(to.replace(/[?#].*$/, ''))?.audience === 'admin';
+  const guarded = findPage(to.replace(/[?#].*$/, ''))?.page.audience === 'admin';
   return guarded && isTokenInCookie() ? redirectDocument(to) : redirect(to);
 }

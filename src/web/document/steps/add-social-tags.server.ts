@@ -1,8 +1,8 @@
 import { LOCALES, type Locale, localeOfPath } from '#kernel/locale.ts';
 import { getSharePictureUrl } from '#web/browser/brand/brand-files.server.ts';
 import { createTexts, type Translate } from '#web/i18n/use-text.ts';
+import type { PageHandle } from '#web/routing/page-handle.ts';
 import { getCanonicalUrl } from '#web/routing/page-meta.ts';
-import { findPage } from '#web/routing/page-paths.ts';
 import { addToHead, formatElement } from '../html-document.server.ts';
 import { SHARE_PICTURE } from '../share-picture.ts';
 import type { Step } from '../step.ts';
@@ -16,6 +16,7 @@ type Shared = {
   readonly publicOrigin: string;
   /** The path inside of the area. */
   readonly path: string;
+  readonly page: PageHandle | null;
   readonly locale: Locale;
   readonly t: Translate;
   /** The URL of the picture, on the public origin. */
@@ -36,7 +37,7 @@ const OPEN_GRAPH_LOCALES: Readonly<Record<Locale, string>> = {
 };
 
 /** Adds the metadata of the shared link's preview. */
-export const addSocialTags: Step = (document, { status, path, landing, context: { visit, publicOrigin } }) => {
+export const addSocialTags: Step = (document, { status, path, page, landing, context: { visit, publicOrigin } }) => {
   if (status !== 200) return document;
   const { brand, country } = visit;
   const locale = localeOfPath(path);
@@ -44,7 +45,7 @@ export const addSocialTags: Step = (document, { status, path, landing, context: 
   const picture = getSharePictureUrl(brand.id, locale);
   const product = landing.product ?? null;
   const tagline = brand.tagline[locale];
-  const shared = { brandName: brand.name, tagline, publicOrigin, path, locale, t, picture, product };
+  const shared = { brandName: brand.name, tagline, publicOrigin, path, page, locale, t, picture, product };
   const elements = listSocialTags(shared).map(([name, content]) =>
     formatElement('meta', { [name.startsWith('og:') ? 'property' : 'name']: name, content }),
   );
@@ -53,8 +54,7 @@ export const addSocialTags: Step = (document, { status, path, landing, context: 
 
 /** Lists the tags of a shared link's preview. Picture and texts are the club's; no code appears in them. */
 function listSocialTags(shared: Shared): readonly Tag[] {
-  const { brandName, publicOrigin, path, locale, t, product } = shared;
-  const page = findPage(path);
+  const { brandName, publicOrigin, path, page, locale, t, product } = shared;
   const values = { brand: brandName };
   const alt = t('meta.share.alt', { brand: brandName, tagline: shared.tagline });
   return [

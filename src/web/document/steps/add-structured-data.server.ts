@@ -8,7 +8,7 @@ import { clubData, createGraph, questionsData, type Thing, websiteData } from '.
 
 /** Adds structured data about the club for search engines, on the two pages about the club. */
 export const addStructuredData: Step = (document, facts) => {
-  const things = facts.status === 200 && isIndexed(facts.path) ? listThings(facts) : [];
+  const things = facts.status === 200 && isIndexed(facts.path, facts.page) ? listThings(facts) : [];
   return things.length === 0 ? document : addData(document, { type: 'application/ld+json' }, createGraph(things));
 };
 
@@ -18,8 +18,8 @@ function listThings({ path, page, landing: { look }, context }: DocumentFacts): 
   const locale = localeOfPath(path);
   const files = { logo: getIconUrl(brand.id, '512'), picture: getSharePictureUrl(brand.id, locale) };
   const club = { brand, publicOrigin, ...files, texts: createTexts(locale, country) };
-  if (page?.folder === 'about-us') return clubData(club);
-  if (page?.folder !== 'landing') return [];
+  if (page?.path === '/about-us') return clubData(club);
+  if (page?.path !== '/') return [];
   const offer = look && { percent: look.voucherPercent, minimum: look.voucherMinimum };
   const questions = offer && look.sections.includes('faq') ? [questionsData(club, offer)] : [];
   return [...clubData(club), websiteData(club), ...questions];

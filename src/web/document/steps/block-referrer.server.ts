@@ -1,12 +1,13 @@
-import { splitLocale } from '#kernel/locale.ts';
 import { referrerHost } from '#modules/invitation/rules/referrer.ts';
 import { withBase } from '#web/routing/base-path.ts';
 import { COOKIES, cookieValue } from '#web/routing/cookies.ts';
+import { href } from '#web/routing/href.ts';
 import { matchPathLocale } from '#web/routing/local-link.tsx';
-import { DENY_PATH } from '#web/routing/page-paths.ts';
 import { addInlineScript } from '../html-document.server.ts';
 import { REFERRER_PATH, type ReferrerCheck } from '../referrer-check.ts';
 import type { Step } from '../step.ts';
+
+const DENY = href('/registration/deny');
 
 /**
  * Adds the browser's referrer check to a page for invited visitors only, and on the deny page a script that stores the
@@ -14,12 +15,12 @@ import type { Step } from '../step.ts';
  * hydration.
  */
 export const blockReferrer: Step = (document, { path, page, cookie, context: { blockedReferrers } }) => {
-  const denies = splitLocale(path).path === DENY_PATH;
-  if (!blockedReferrers || !(denies || page?.guarded)) return document;
+  const denies = page?.path === DENY;
+  if (!blockedReferrers || !(denies || page?.invitedOnly)) return document;
   const check: ReferrerCheck = {
     known: blockedReferrers,
     askAt: REFERRER_PATH,
-    denyAt: denies ? null : withBase(matchPathLocale(path, DENY_PATH)),
+    denyAt: denies ? null : withBase(matchPathLocale(path, DENY)),
     // Never in a document that the cache shares with other visitors.
     found: denies ? referrerHost(cookieValue(cookie, COOKIES.referrer)) : '',
   };

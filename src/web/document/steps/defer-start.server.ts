@@ -7,7 +7,7 @@ import type { Step } from '../step.ts';
  * by their hashes.
  */
 export const deferStart: Step = (document, { page, nonce }) => {
-  if (page?.folder !== 'landing') return document;
+  if (page?.path !== '/') return document;
   const held = holdProgram(document, nonce);
   return held && held !== document ? fetchModulesLater(held) : held;
 };

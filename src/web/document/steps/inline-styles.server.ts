@@ -7,7 +7,7 @@ import type { Step } from '../step.ts';
  * find the files in the browser cache. On other pages visitors have the files already.
  */
 export const inlineStyles: Step = (document, { page, context: { getStylesheet } }) => {
-  if (page?.folder !== 'landing') return document;
+  if (page?.path !== '/') return document;
   const styles = document.head
     .filter(isStyle)
     .map((link) => getStylesheet(getAttributes(link).href?.replace(/#$/, '') ?? ''));

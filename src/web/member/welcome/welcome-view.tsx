@@ -6,6 +6,7 @@ import { LogOutForm } from '#web/browser/session/log-out-form.tsx';
 import { FormAlert } from '#web/forms/form-alert.tsx';
 import type { MeQuery } from '#web/generated/operations.ts';
 import { useText } from '#web/i18n/use-text.ts';
+import { href } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
 import { buttonClass, LinkButton } from '#web/ui/button.tsx';
 import { CountdownRedirect } from '#web/ui/countdown-redirect.tsx';
@@ -89,7 +90,7 @@ function ToShop({ member, fresh }: Pick<Props, 'member' | 'fresh'>) {
     <Cluster>
       <LinkButton href={links.shop}>{t('welcome.shop')}</LinkButton>
       {member.role === 'ADMIN' && (
-        <LocalLink className={buttonClass({ tone: 'secondary' })} to="/admin/registrationlinkgenerator">
+        <LocalLink className={buttonClass({ tone: 'secondary' })} to={href('/admin/registrationlinkgenerator')}>
           {t('welcome.admin')}
         </LocalLink>
       )}

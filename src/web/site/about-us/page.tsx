@@ -2,6 +2,7 @@ import { useAssets, useBrand, useLocalized } from '#web/browser/brand/use-brand.
 import { useStoreItems } from '#web/browser/brand/use-store-items.ts';
 import { formatList, formatNumber, formatPercent } from '#web/i18n/format.ts';
 import { useText } from '#web/i18n/use-text.ts';
+import { href } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -10,6 +11,8 @@ import { Cluster, Stack } from '#web/ui/stack.tsx';
 import { Body, Eyebrow, Heading, Lead } from '#web/ui/typography.tsx';
 import { Numbers } from './numbers.tsx';
 import styles from './page.module.css';
+
+export { handle } from './handle.ts';
 
 /** The club's description of itself; every fact comes from the brand. */
 export default function AboutUs() {
@@ -31,10 +34,10 @@ export default function AboutUs() {
       <Story />
       <Stores />
       <Cluster>
-        <LocalLink to="/membership-interest" className={buttonClass()}>
+        <LocalLink to={href('/membership-interest')} className={buttonClass()}>
           {t('about.apply')}
         </LocalLink>
-        <LocalLink to="/" className={buttonClass({ tone: 'quiet' })}>
+        <LocalLink to={href('/')} className={buttonClass({ tone: 'quiet' })}>
           {t('interest.invitation')}
         </LocalLink>
       </Cluster>

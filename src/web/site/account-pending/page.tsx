@@ -11,6 +11,7 @@ import { runServerAction } from '#web/forms/form-result.ts';
 import { registrationProgress } from '#web/generated/operations.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
+import { type Href, href } from '#web/routing/href.ts';
 import { LocalLink, matchPathLocale } from '#web/routing/local-link.tsx';
 import { useLoginHref } from '#web/routing/login-href.ts';
 import { runInProcess } from '#web/routing/run.server.ts';
@@ -24,6 +25,8 @@ import { ResendForm } from '../registration/resend-form.tsx';
 import { TextWithEmail } from '../registration/text-with-email.tsx';
 import { useClearedDraft } from '../registration/use-draft.ts';
 
+export { handle } from './handle.ts';
+
 /** Loads the typed address and the visitor's invitation; it reveals nothing about whose registration is pending. */
 export async function loader({ request, context, url }: LoaderFunctionArgs) {
   const registration = readRegistrationCookie(request);
@@ -33,7 +36,9 @@ export async function loader({ request, context, url }: LoaderFunctionArgs) {
     ? (await runInProcess(context)(registrationProgress, { registrationId })).registrationProgress
     : null;
   if (progress?.status === 'ACTIVE') {
-    return redirect(matchPathLocale(withoutBase(url.pathname), '/registration/registrationformemailactivecomplete'));
+    return redirect(
+      matchPathLocale(withoutBase(url.pathname), href('/registration/registrationformemailactivecomplete')),
+    );
   }
   return { registration: shown, progress };
 }
@@ -69,7 +74,7 @@ export default function AccountPending() {
       actions={
         <Stack align="center">
           {email && <ResendForm answer={answer} wait={progress} />}
-          <NextActions back={withInvitation('/registration/formstarted', registration)} />
+          <NextActions back={withInvitation(href('/registration/formstarted'), registration)} />
         </Stack>
       }
     >
@@ -79,7 +84,7 @@ export default function AccountPending() {
   );
 }
 
-function NextActions({ back }: { readonly back: string }) {
+function NextActions({ back }: { readonly back: Href }) {
   const { t } = useText();
   return (
     <Cluster>

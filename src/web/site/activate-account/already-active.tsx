@@ -1,4 +1,5 @@
 import { useText } from '#web/i18n/use-text.ts';
+import { href } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { MessagePanel } from '#web/ui/sections/message-panel.tsx';
@@ -17,10 +18,10 @@ export function AlreadyActive({ pressed }: Props) {
         title={t('activation.active.title')}
         actions={
           <>
-            <LocalLink className={buttonClass()} to="/login">
+            <LocalLink className={buttonClass()} to={href('/login')}>
               {t('activation.active.login')}
             </LocalLink>
-            <LocalLink className={buttonClass({ tone: 'quiet' })} to="/reset-password">
+            <LocalLink className={buttonClass({ tone: 'quiet' })} to={href('/reset-password')}>
               {t('login.forgotten')}
             </LocalLink>
           </>

@@ -21,6 +21,7 @@ import { getPostedForm } from '#web/forms/posted-form.server.ts';
 import { revalidateUnlessActionResult } from '#web/forms/revalidation.ts';
 import { activationLinkState } from '#web/generated/operations.ts';
 import { withBase, withoutBase } from '#web/routing/base-path.ts';
+import { type Href, href } from '#web/routing/href.ts';
 import { matchPathLocale } from '#web/routing/local-link.tsx';
 import { removeParameter } from '#web/routing/remove-parameter.ts';
 import { runInProcess } from '#web/routing/run.server.ts';
@@ -30,6 +31,8 @@ import { AlreadyActive } from './already-active.tsx';
 import { i18n } from './i18n.ts';
 import { shareInFlight } from './share-in-flight.ts';
 import { getActivationErrorPath, submitActivation } from './submit.ts';
+
+export { handle } from './handle.ts';
 
 export const middleware = [i18n];
 export const clientMiddleware = [i18n];
@@ -73,7 +76,7 @@ export async function action({ url, context }: ActionFunctionArgs) {
   if (done.kind === 'already-active') return { alreadyActive: true };
   const activated = done.kind === 'activated';
   const response = activated
-    ? redirectWithSession(context, done.token, getLocalizedPath(url, '/welcome'))
+    ? redirectWithSession(context, done.token, getLocalizedPath(url, href('/welcome')))
     : redirect(getLocalizedPath(url, getActivationErrorPath(done.error)));
   const id = String(formData.get('accountActivationId'));
   const keeps = !activated && isSecret(id);
@@ -91,7 +94,7 @@ export async function clientAction({ request, url }: ClientActionFunctionArgs) {
   if (!done) return { result };
   if (done.kind === 'already-active') return { alreadyActive: true };
   if (done.kind !== 'activated') return redirect(getLocalizedPath(url, getActivationErrorPath(done.error)));
-  const to = getLocalizedPath(url, '/welcome');
+  const to = getLocalizedPath(url, href('/welcome'));
   markFreshActivation();
   const response = await startSession(done.token, to);
   // Scripts cannot delete the link's cookie; the welcome page's loader deletes it.
@@ -109,6 +112,6 @@ export default function ActivateAccount() {
   return <ActivationForm accountActivationId={id} pending={pending} lastResult={answer?.result} />;
 }
 
-function getLocalizedPath(url: URL, path: string): string {
+function getLocalizedPath(url: URL, path: Href): string {
   return matchPathLocale(withoutBase(url.pathname), path);
 }

@@ -3,6 +3,7 @@ import { newPassword } from '#web/forms/field-rules.ts';
 import { createFieldRefusal, type SendResult, submitForm } from '#web/forms/submit-form.ts';
 import { formatWaitMessage } from '#web/forms/wait-message.ts';
 import { activateAccount } from '#web/generated/operations.ts';
+import { type Href, href, withQuery } from '#web/routing/href.ts';
 import type { Run } from '#web/routing/operation.ts';
 
 export const activationSchema = v.object({
@@ -47,6 +48,6 @@ export function submitActivation(run: Run, formData: FormData) {
 }
 
 /** Returns the path of the page for a refused activation. */
-export function getActivationErrorPath(error: string): string {
-  return `/registration/activateaccountError?error=${encodeURIComponent(error)}`;
+export function getActivationErrorPath(error: string): Href {
+  return withQuery(href('/registration/activateaccountError'), { error });
 }

@@ -13,12 +13,15 @@ import { runServerAction } from '#web/forms/form-result.ts';
 import { revalidateUnlessActionResult } from '#web/forms/revalidation.ts';
 import { useSubmitting } from '#web/forms/use-submitting.ts';
 import { useText } from '#web/i18n/use-text.ts';
+import { href } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
 import { runInProcess } from '#web/routing/run.server.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button, buttonClass, LinkButton } from '#web/ui/button.tsx';
 import { MessagePanel } from '#web/ui/sections/message-panel.tsx';
 import { getActivationErrorText, isRenewable, isRetryable, type Renewal, renew } from './renewal.ts';
+
+export { handle } from './handle.ts';
 
 /** Whether the link is still stored: without it no new mail can be requested. The link never reaches the page. */
 export function loader({ request }: LoaderFunctionArgs) {
@@ -93,17 +96,20 @@ function NextActions({ renewal }: Props) {
     <>
       {renewable && <RenewForm />}
       {retryable && (
-        <LocalLink className={buttonClass(renewable ? { tone: 'secondary' } : {})} to="/registration/activateaccount">
+        <LocalLink
+          className={buttonClass(renewable ? { tone: 'secondary' } : {})}
+          to={href('/registration/activateaccount')}
+        >
           {t('activation.error.retry')}
         </LocalLink>
       )}
       {renewal?.kind === 'active' && (
-        <LocalLink className={buttonClass()} to="/login">
+        <LocalLink className={buttonClass()} to={href('/login')}>
           {t('activation.active.login')}
         </LocalLink>
       )}
       {!renewable && !retryable && renewal?.kind !== 'active' && (
-        <LocalLink className={buttonClass()} to="/">
+        <LocalLink className={buttonClass()} to={href('/')}>
           {t('activation.renew.start')}
         </LocalLink>
       )}

@@ -2,11 +2,14 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { checkRegistrationCode } from '#web/generated/operations.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { COOKIES, cookieValue } from '#web/routing/cookies.ts';
+import { href } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
 import { runInProcess } from '#web/routing/run.server.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { MessagePanel } from '#web/ui/sections/message-panel.tsx';
 import { parseInvitation } from '../registration/invitation.ts';
+
+export { handle } from './handle.ts';
 
 /** Loads whether a referrer denies, and whether the invitation has expired; a failed check leaves the visit denied. */
 export async function loader({ request, context, url }: LoaderFunctionArgs) {
@@ -32,10 +35,10 @@ export default function Deny() {
       title={t('deny.title')}
       actions={
         <>
-          <LocalLink to="/membership-interest" className={buttonClass()}>
+          <LocalLink to={href('/membership-interest')} className={buttonClass()}>
             {t('deny.apply')}
           </LocalLink>
-          <LocalLink to="/" className={buttonClass({ tone: 'quiet' })}>
+          <LocalLink to={href('/')} className={buttonClass({ tone: 'quiet' })}>
             {t('deny.home')}
           </LocalLink>
         </>

@@ -1,9 +1,12 @@
 import { useBrand } from '#web/browser/brand/use-brand.ts';
 import { useText } from '#web/i18n/use-text.ts';
+import { href } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
 import { useLoginHref } from '#web/routing/login-href.ts';
 import { buttonClass, LinkButton } from '#web/ui/button.tsx';
 import { MessagePanel } from '#web/ui/sections/message-panel.tsx';
+
+export { handle } from './handle.ts';
 
 /** The target of gift vouchers: they are redeemed in the shop, so members log in first (specification C11). */
 export default function GiftVoucher() {
@@ -18,7 +21,7 @@ export default function GiftVoucher() {
       actions={
         <>
           <LinkButton href={login}>{t('gift.login')}</LinkButton>
-          <LocalLink to="/" className={buttonClass({ tone: 'quiet' })}>
+          <LocalLink to={href('/')} className={buttonClass({ tone: 'quiet' })}>
             {t('interest.invitation')}
           </LocalLink>
         </>

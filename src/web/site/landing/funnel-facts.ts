@@ -1,5 +1,5 @@
 import type { FunnelFact } from '#modules/funnel/rules.ts';
-import { DENY_PATH } from '#web/routing/page-paths.ts';
+import { href } from '#web/routing/href.ts';
 import type { VisitOutcome } from './check-visit.ts';
 import type { CodeResult } from './submit.ts';
 
@@ -23,7 +23,7 @@ export function getTypedCodeFunnelFacts({
   done: path,
   error,
 }: Pick<CodeResult, 'done' | 'error'>): readonly FunnelFact[] {
-  if (path === DENY_PATH) return DENIED;
+  if (path === href('/registration/deny')) return DENIED;
   if (path !== undefined) return [{ step: 'code-good' }];
   return error ? [{ step: 'code-refused', reason: error }] : [];
 }

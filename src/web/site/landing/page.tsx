@@ -3,7 +3,6 @@ import {
   type ClientActionFunctionArgs,
   data,
   type HeadersArgs,
-  type LoaderFunctionArgs,
   redirect,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
@@ -14,16 +13,18 @@ import { postNatively, runOrPost } from '#web/browser/native-post.ts';
 import { useCurrentViewer, useServerViewer } from '#web/browser/session/use-viewer.ts';
 import { getPostedForm } from '#web/forms/posted-form.server.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
+import { type Href, href, withFlag } from '#web/routing/href.ts';
 import { getLoadContext } from '#web/routing/load-context.ts';
 import { matchPathLocale } from '#web/routing/local-link.tsx';
 import type { Run } from '#web/routing/operation.ts';
+import type { PageArgs } from '#web/routing/page-handle.ts';
 import { pageNotFound } from '#web/routing/page-not-found.ts';
-import { DENY_PATH } from '#web/routing/page-paths.ts';
 import { runInProcess } from '#web/routing/run.server.ts';
 import { StickyCallToAction } from '#web/ui/sections/sticky-call-to-action.tsx';
 import { type VisitLink, visitByLink, visitBySlug, visitStartPage } from './check-visit.ts';
 import { createFailureResult } from './failure-result.ts';
 import { getTypedCodeFunnelFacts, getVisitFunnelFacts } from './funnel-facts.ts';
+import type { handle } from './handle.ts';
 import { getIntroSteps } from './intro-steps.ts';
 import type { LandingData } from './landing-data.ts';
 import { loadSubmit } from './load-submit.ts';
@@ -34,10 +35,12 @@ import { Intro } from './sections/intro.tsx';
 import { LandingHero } from './sections/landing-hero.tsx';
 import type { CodeResult } from './submit.ts';
 
+export { handle } from './handle.ts';
+
 const NO_STORE = { 'Cache-Control': 'no-store' };
 
 /** A visit without a code gets the shared page; a visit with a code checks it, and its page belongs to one visitor. */
-export async function loader({ url, params, context }: LoaderFunctionArgs) {
+export async function loader({ url, params, context }: PageArgs<typeof handle>) {
   const rc = url.searchParams.get('rc')?.trim();
   const { slug } = params;
   const plain = !rc && slug === undefined;
@@ -45,7 +48,8 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const outcome = await loadVisit(runInProcess(context), slug, link);
   for (const fact of getVisitFunnelFacts(outcome)) getLoadContext(context).noteFact(fact);
   const path = withoutBase(url.pathname);
-  if (outcome.kind === 'denied') throw redirect(matchPathLocale(path, DENY_PATH), { headers: NO_STORE });
+  if (outcome.kind === 'denied')
+    throw redirect(matchPathLocale(path, href('/registration/deny')), { headers: NO_STORE });
   if (outcome.kind === 'unknown-slug') throw pageNotFound(path + url.search);
   const shown: LandingData = {
     ...outcome.visit,
@@ -85,8 +89,8 @@ function trackSubmittedCode(run: Run): Run {
     run(operation, variables).finally(() => track({ event: 'submit_code_registration' }));
 }
 
-function markPosted(path: string): string {
-  return path.includes('?') ? `${path}&${CODE_POSTED}` : path;
+function markPosted(path: Href): Href {
+  return path.includes('?') ? withFlag(path, CODE_POSTED) : path;
 }
 
 function createActionResponse({ done: path, result, error }: CodeResult, url: URL) {

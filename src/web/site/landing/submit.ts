@@ -3,8 +3,8 @@ import type { CodeError } from '#modules/invitation/rules/check.ts';
 import { normalizeCode, validateCode } from '#modules/invitation/rules/code.ts';
 import { type FormResult, type SendResult, submitForm } from '#web/forms/submit-form.ts';
 import { checkRegistrationCode } from '#web/generated/operations.ts';
+import { type Href, href } from '#web/routing/href.ts';
 import type { Run } from '#web/routing/operation.ts';
-import { DENY_PATH } from '#web/routing/page-paths.ts';
 import { getCodeRefusal } from '../codes/code-refusal.ts';
 import { parseCampaignSlug } from '../registration/invitation.ts';
 import { registrationPath } from './visit.ts';
@@ -20,7 +20,7 @@ export const codeSchema = v.object({
 });
 
 /** The form's result, with the error of a code that was checked and refused. */
-export type CodeResult = FormResult<string> & { readonly error: CodeError | null };
+export type CodeResult = FormResult<Href> & { readonly error: CodeError | null };
 
 /** Checks a typed code, from the server's action or the browser's; returns the next path on success. */
 export async function submitCode(run: Run, formData: FormData): Promise<CodeResult> {
@@ -28,11 +28,11 @@ export async function submitCode(run: Run, formData: FormData): Promise<CodeResu
   const answer = await submitForm({
     schema: codeSchema,
     formData,
-    send: async ({ code }): Promise<SendResult<string>> => {
+    send: async ({ code }): Promise<SendResult<Href>> => {
       const { registrationCodeDetails } = await run(checkRegistrationCode, { registrationCode: code });
       const refusal = getCodeRefusal(registrationCodeDetails.errors, 'typed');
       if (refusal === null) return { done: registrationPath(code, null, parseCampaignSlug(formData.get('via'))) };
-      if (refusal.kind === 'denied') return { done: DENY_PATH };
+      if (refusal.kind === 'denied') return { done: href('/registration/deny') };
       error = refusal.error;
       return { refused: { fields: { code: [refusal.text] } } };
     },

@@ -1,11 +1,12 @@
 import type { CodeError } from '#modules/invitation/rules/check.ts';
 import { DEFAULT_SECTIONS } from '#modules/invitation/rules/customization.ts';
+import { type Href, href } from '#web/routing/href.ts';
 import { withInvitation } from '../registration/invitation.ts';
 
 /** A code without errors. */
 export type OpenInvitation = {
   /** The path of the registration, with the code and the timestamp of its link. */
-  readonly path: string;
+  readonly path: Href;
   readonly inviter: string | null;
 };
 
@@ -60,6 +61,6 @@ export const DEFAULT_LOOK: Look = {
 };
 
 /** Returns the path of the registration with a valid code. */
-export function registrationPath(code: string, timestamp: string | null, via?: string | null): string {
-  return withInvitation('/registration/formstarted', { rc: code, vt: timestamp, ...(via && { via }) });
+export function registrationPath(code: string, timestamp: string | null, via?: string | null): Href {
+  return withInvitation(href('/registration/formstarted'), { rc: code, vt: timestamp, ...(via && { via }) });
 }

@@ -6,6 +6,7 @@ import { useMessage } from '#web/forms/messages.ts';
 import type { FormReport } from '#web/forms/submit-form.ts';
 import { useSubmitting } from '#web/forms/use-submitting.ts';
 import { useText } from '#web/i18n/use-text.ts';
+import { href } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { FormActions, FormFields } from '#web/ui/form.tsx';
@@ -26,7 +27,7 @@ export function LoginForm({ lastResult }: { readonly lastResult: FormReport | un
           <Button type="submit" busy={busy} busyLabel={t('form.busy')}>
             {t('login.submit')}
           </Button>
-          <LocalLink className={buttonClass({ tone: 'quiet' })} to="/reset-password">
+          <LocalLink className={buttonClass({ tone: 'quiet' })} to={href('/reset-password')}>
             {t('login.forgotten')}
           </LocalLink>
         </FormActions>

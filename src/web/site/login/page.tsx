@@ -19,6 +19,7 @@ import { createFormReport } from '#web/forms/form-result.ts';
 import { getPostedForm } from '#web/forms/posted-form.server.ts';
 import { revalidateUnlessActionResult } from '#web/forms/revalidation.ts';
 import { useText } from '#web/i18n/use-text.ts';
+import { href } from '#web/routing/href.ts';
 import { getLoadContext } from '#web/routing/load-context.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
 import { getReturnPath } from '#web/routing/return-path.ts';
@@ -28,6 +29,8 @@ import { Heading, Lead } from '#web/ui/typography.tsx';
 import { LoginForm } from './login-form.tsx';
 import { LoginNotice } from './login-notice.tsx';
 import { submitLogin } from './submit.ts';
+
+export { handle } from './handle.ts';
 
 /** Redirects visitors who are logged in already. */
 export function loader({ url, context }: LoaderFunctionArgs) {
@@ -68,7 +71,7 @@ export default function Login() {
       {!lastResult && <LoginNotice />}
       <LoginForm lastResult={lastResult} />
       <NarrowPageNote>
-        {t('login.notMember')} <LocalLink to="/">{t('login.toInvitation')}</LocalLink>
+        {t('login.notMember')} <LocalLink to={href('/')}>{t('login.toInvitation')}</LocalLink>
       </NarrowPageNote>
     </NarrowPage>
   );

@@ -6,6 +6,7 @@ import { revalidateUnlessActionResult } from '#web/forms/revalidation.ts';
 import { useSubmitting } from '#web/forms/use-submitting.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
+import { href } from '#web/routing/href.ts';
 import { LocalLink, matchPathLocale } from '#web/routing/local-link.tsx';
 import { runInProcess } from '#web/routing/run.server.ts';
 import { Panel } from '#web/ui/sections/form-panel.tsx';
@@ -15,6 +16,8 @@ import { InterestForm } from './interest-form.tsx';
 import styles from './page.module.css';
 import { submitInterest } from './submit.ts';
 import { trackSubmit } from './track-submit.ts';
+
+export { handle } from './handle.ts';
 
 // Without script the browser posts and the action responds with a page; with script the same function uses GraphQL.
 export async function action({ context, url }: ActionFunctionArgs) {
@@ -47,7 +50,7 @@ export default function MembershipInterestApply() {
           </NarrowPageHead>
           <InterestForm id="interest" lastResult={lastResult} busy={busy} submitLabel={t('interest.submit')} />
           <NarrowPageNote>
-            {t('interest.form.invited')} <LocalLink to="/">{t('login.toInvitation')}</LocalLink>
+            {t('interest.form.invited')} <LocalLink to={href('/')}>{t('login.toInvitation')}</LocalLink>
           </NarrowPageNote>
         </NarrowPage>
       </Panel>
@@ -56,5 +59,5 @@ export default function MembershipInterestApply() {
 }
 
 function confirmed(path: string): Response {
-  return redirect(matchPathLocale(path, '/membership-interest/confirmation'));
+  return redirect(matchPathLocale(path, href('/membership-interest/confirmation')));
 }

@@ -1,9 +1,12 @@
 import { useNavigationType } from 'react-router';
 import { useBrand } from '#web/browser/brand/use-brand.ts';
 import { useText } from '#web/i18n/use-text.ts';
+import { href } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { MessagePanel } from '#web/ui/sections/message-panel.tsx';
+
+export { handle } from './handle.ts';
 
 /** The confirmation of every application, also for an address that applied before. */
 export default function MembershipInterestConfirmation() {
@@ -19,10 +22,10 @@ export default function MembershipInterestConfirmation() {
       title={t('interest.received.title')}
       actions={
         <>
-          <LocalLink to="/" className={buttonClass()}>
+          <LocalLink to={href('/')} className={buttonClass()}>
             {t('error.home')}
           </LocalLink>
-          <LocalLink to="/about-us" className={buttonClass({ tone: 'quiet' })}>
+          <LocalLink to={href('/about-us')} className={buttonClass({ tone: 'quiet' })}>
             {t('interest.received.about')}
           </LocalLink>
         </>

@@ -1,10 +1,13 @@
 import { useAssets, useBrand } from '#web/browser/brand/use-brand.ts';
 import { useText } from '#web/i18n/use-text.ts';
+import { href } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Feature } from '#web/ui/sections/feature.tsx';
 import { Cluster } from '#web/ui/stack.tsx';
 import styles from './page.module.css';
+
+export { handle } from './handle.ts';
 
 /** Explains the membership application to visitors without an invitation (specification C11). */
 export default function MembershipInterest() {
@@ -35,10 +38,10 @@ export default function MembershipInterest() {
         ))}
       </ol>
       <Cluster>
-        <LocalLink to="/membership-interest/apply" className={buttonClass()}>
+        <LocalLink to={href('/membership-interest/apply')} className={buttonClass()}>
           {t('interest.start')}
         </LocalLink>
-        <LocalLink to="/" className={buttonClass({ tone: 'quiet' })}>
+        <LocalLink to={href('/')} className={buttonClass({ tone: 'quiet' })}>
           {t('interest.invitation')}
         </LocalLink>
       </Cluster>

@@ -3,6 +3,8 @@ import { HomeLink } from '#web/browser/errors/error-page.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { MessagePanel } from '#web/ui/sections/message-panel.tsx';
 
+export { handle } from './handle.ts';
+
 export function loader() {
   return data(null, { status: 404 });
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { readToken } from '#web/browser/session/token.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { withBase } from '#web/routing/base-path.ts';
+import { href } from '#web/routing/href.ts';
 import { useLocalizedPath } from '#web/routing/local-link.tsx';
 import { useLoginHref } from '#web/routing/login-href.ts';
 import { CountdownRedirect } from '#web/ui/countdown-redirect.tsx';
@@ -16,7 +17,7 @@ const SECONDS = 5;
  */
 export function Activated() {
   const { t } = useText();
-  const welcome = withBase(useLocalizedPath()('/welcome'));
+  const welcome = withBase(useLocalizedPath()(href('/welcome')));
   const login = useLoginHref();
   const [signedIn, setSignedIn] = useState(false);
   useClearedDraft();

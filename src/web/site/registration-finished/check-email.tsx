@@ -3,6 +3,7 @@ import { CONSENT_FIELDS } from '#web/browser/registration/draft.ts';
 import type { RegistrationProgressQuery } from '#web/generated/operations.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { withBase } from '#web/routing/base-path.ts';
+import { href } from '#web/routing/href.ts';
 import { useLocalizedPath } from '#web/routing/local-link.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { MessagePanel } from '#web/ui/sections/message-panel.tsx';
@@ -91,7 +92,7 @@ function ChangeForm() {
 /** Without script the page receives no activation event: the visitor reloads it. */
 function RefreshLink() {
   const { t } = useText();
-  const here = withBase(useLocalizedPath()('/registration/formfinished'));
+  const here = withBase(useLocalizedPath()(href('/registration/formfinished')));
   return (
     <noscript>
       <LinkButton href={here}>{t('waiting.look')}</LinkButton>

@@ -1,4 +1,5 @@
 import { useText } from '#web/i18n/use-text.ts';
+import { href } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
 import { useLoginHref } from '#web/routing/login-href.ts';
 import { buttonClass, LinkButton } from '#web/ui/button.tsx';
@@ -13,7 +14,7 @@ export function Ended({ invitation }: { readonly invitation: Invitation }) {
       icon="mail"
       title={t('waiting.ended.title')}
       actions={
-        <LocalLink className={buttonClass()} to={withInvitation('/registration/formstarted', invitation)}>
+        <LocalLink className={buttonClass()} to={withInvitation(href('/registration/formstarted'), invitation)}>
           {t('activation.renew.start')}
         </LocalLink>
       }
@@ -35,7 +36,7 @@ export function Unknown() {
           <LinkButton href={useLoginHref()} tone="secondary">
             {t('registration.finished.login')}
           </LinkButton>
-          <LocalLink className={buttonClass({ tone: 'quiet' })} to="/">
+          <LocalLink className={buttonClass({ tone: 'quiet' })} to={href('/')}>
             {t('registration.finished.home')}
           </LocalLink>
         </>

@@ -14,6 +14,7 @@ import { runServerAction } from '#web/forms/form-result.ts';
 import { getPostedForm } from '#web/forms/posted-form.server.ts';
 import { registrationActivated, registrationProgress } from '#web/generated/operations.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
+import { href } from '#web/routing/href.ts';
 import { getLoadContext } from '#web/routing/load-context.ts';
 import { matchPathLocale } from '#web/routing/local-link.tsx';
 import { runInProcess } from '#web/routing/run.server.ts';
@@ -28,6 +29,8 @@ import { Activated } from './activated.tsx';
 import { changeAddress } from './change-address.ts';
 import { CheckEmail } from './check-email.tsx';
 import { Ended, Unknown } from './other-states.tsx';
+
+export { handle } from './handle.ts';
 
 /** Loads this browser's pending registration by its cookie; without the cookie none is known. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -63,7 +66,10 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
     { ...registration, id: null, email: null },
     getLoadContext(context).publicOrigin,
   );
-  const form = matchPathLocale(withoutBase(url.pathname), withInvitation('/registration/formstarted', registration));
+  const form = matchPathLocale(
+    withoutBase(url.pathname),
+    withInvitation(href('/registration/formstarted'), registration),
+  );
   return redirect(form, { headers: { 'Set-Cookie': forgotten } });
 }
 

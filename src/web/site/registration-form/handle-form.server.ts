@@ -7,6 +7,7 @@ import { parseForm } from '#web/forms/flat-form-data.ts';
 import { getPostedForm } from '#web/forms/posted-form.server.ts';
 import type { FormReport } from '#web/forms/submit-form.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
+import { type Href, href } from '#web/routing/href.ts';
 import { getLoadContext } from '#web/routing/load-context.ts';
 import { matchPathLocale } from '#web/routing/local-link.tsx';
 import { runInProcess } from '#web/routing/run.server.ts';
@@ -25,7 +26,7 @@ export async function handleForm({ context, url }: ActionFunctionArgs): Promise<
   const formData = getPostedForm(context);
   const current = withoutBase(url.pathname);
   const invitation = parseInvitation(url);
-  if (!invitation) return redirect(matchPathLocale(current, '/'));
+  if (!invitation) return redirect(matchPathLocale(current, href('/')));
   const part = formData.get('part') as FormPart;
   if (part === 'first' || part === 'back') return handleStep(part, formData);
   const { done, result } = await submitRegistration(runInProcess(context), formData, invitation, localeOfPath(current));
@@ -58,17 +59,19 @@ function getErrorStep({ error }: FormReport): 'first' | 'second' {
   return isPolicies || STEP_ONE_FIELDS.some((name) => wrong.includes(name)) ? 'first' : 'second';
 }
 
-function getNextPath(outcome: Outcome, invitation: Invitation): string {
+function getNextPath(outcome: Outcome, invitation: Invitation): Href {
   switch (outcome.kind) {
     case 'pending':
-      return '/registration/formfinished';
+      return href('/registration/formfinished');
     case 'account-active':
-      return '/registration/registrationformemailactivecomplete';
+      return href('/registration/registrationformemailactivecomplete');
     case 'account-pending':
-      return '/registration/registrationformemailpendingcomplete';
+      return href('/registration/registrationformemailpendingcomplete');
     case 'refused':
       // The landing page checks the invitation itself and shows what is wrong with it.
-      return outcome.errors[0] === 'REFERER_INVALID' ? '/registration/deny' : withInvitation('/', invitation);
+      return outcome.errors[0] === 'REFERER_INVALID'
+        ? href('/registration/deny')
+        : withInvitation(href('/'), invitation);
   }
 }
 

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { localeOfPath } from '#kernel/locale.ts';
 import { type CheckRegistrationCodeQuery, checkRegistrationCode, landing } from '#web/generated/operations.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
+import { href } from '#web/routing/href.ts';
 import { getLoadContext } from '#web/routing/load-context.ts';
 import { matchPathLocale } from '#web/routing/local-link.tsx';
 import { isOperationError, type Run } from '#web/routing/operation.ts';
@@ -16,8 +17,8 @@ type Details = CheckRegistrationCodeQuery['registrationCodeDetails'];
 export async function loadInvitation({ context, url }: LoaderFunctionArgs) {
   const current = withoutBase(url.pathname);
   const invitation = parseInvitation(url);
-  if (!invitation) throw redirect(matchPathLocale(current, '/'));
-  const start = matchPathLocale(current, withInvitation('/', invitation));
+  if (!invitation) throw redirect(matchPathLocale(current, href('/')));
+  const start = matchPathLocale(current, withInvitation(href('/'), invitation));
   const { rc: registrationCode, vt: validityTimestamp } = invitation;
   const { registrationCodeDetails: details } = await runInProcess(context)(checkRegistrationCode, {
     registrationCode,
@@ -26,7 +27,7 @@ export async function loadInvitation({ context, url }: LoaderFunctionArgs) {
     // Too many codes were tried from this client: the landing page shows how long to wait.
     throw isOperationError(error) && error.code === 'TOO_MANY_ATTEMPTS' ? redirect(start) : error;
   });
-  if (details.errors[0] === 'REFERER_INVALID') throw redirect(matchPathLocale(current, '/registration/deny'));
+  if (details.errors[0] === 'REFERER_INVALID') throw redirect(matchPathLocale(current, href('/registration/deny')));
   if (details.errors.length > 0) throw redirect(start);
   const campaign = (await findCampaign(runInProcess(context), invitation)) ?? details.campaign;
   const headline = details.customization?.headline ?? null;

@@ -20,6 +20,8 @@ import { loadInvitation } from './invitation.server.ts';
 import { postedForm, postedStepOne } from './posted-form.ts';
 import { RegistrationStep } from './registration-step.tsx';
 
+export { handle } from './handle.ts';
+
 const TITLE_ID = 'registration-title';
 
 export function loader(args: LoaderFunctionArgs) {

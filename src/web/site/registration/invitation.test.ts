@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { href } from '#web/routing/href.ts';
 import { parseInvitation, withInvitation } from './invitation.ts';
 
 test.each([
@@ -16,8 +17,8 @@ test.each([
 
 test('an invitation is written into a path and parsed back', () => {
   const invitation = { rc: 'A-B_1', vt: 'k1.9.+/=', via: 'autumn' };
-  const path = withInvitation('/registration/formstarted', invitation);
+  const path = withInvitation(href('/registration/formstarted'), invitation);
   expect(parseInvitation(new URL(path, 'https://club.example'))).toEqual(invitation);
-  expect(withInvitation('/', { rc: 'A', vt: null })).toBe('/?rc=A');
-  expect(withInvitation('/', null)).toBe('/');
+  expect(withInvitation(href('/'), { rc: 'A', vt: null })).toBe('/?rc=A');
+  expect(withInvitation(href('/'), null)).toBe('/');
 });

@@ -1,3 +1,5 @@
+import { type Href, withQuery } from '#web/routing/href.ts';
+
 /** The parameters of a registration link (specification E3), and within our pages the landing entry of its use. */
 export type Invitation = {
   readonly rc: string;
@@ -14,10 +16,10 @@ export function parseInvitation(url: URL): Invitation | null {
 }
 
 /** Adds the invitation to a path's query: `/?rc=CODE&vt=…`. Without one the path stays unchanged. */
-export function withInvitation(path: string, invitation: Invitation | null): string {
+export function withInvitation(path: Href, invitation: Invitation | null): Href {
   if (!invitation) return path;
   const { rc, vt, via } = invitation;
-  return `${path}?${new URLSearchParams({ rc, ...(vt ? { vt } : {}), ...(via ? { via } : {}) })}`;
+  return withQuery(path, { rc, vt: vt || null, via: via || null });
 }
 
 /** Returns a text if it has the format of a landing entry's slug. */

@@ -1,4 +1,5 @@
 import { useText } from '#web/i18n/use-text.ts';
+import { href } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { MessagePanel } from '#web/ui/sections/message-panel.tsx';
@@ -12,7 +13,7 @@ export function LinkSent() {
       icon="mail"
       title={t('reset.sent.title')}
       actions={
-        <LocalLink className={buttonClass({ tone: 'secondary' })} to="/login">
+        <LocalLink className={buttonClass({ tone: 'secondary' })} to={href('/login')}>
           {t('reset.toLogin')}
         </LocalLink>
       }
@@ -31,7 +32,7 @@ export function LinkRefused() {
       icon="clock"
       title={t('reset.refused.title')}
       actions={
-        <LocalLink className={buttonClass()} to="/reset-password">
+        <LocalLink className={buttonClass()} to={href('/reset-password')}>
           {t('reset.toRequest')}
         </LocalLink>
       }

@@ -12,6 +12,7 @@ import { endSession } from '#web/browser/session/session.server.ts';
 import { signOut } from '#web/browser/session/session.ts';
 import { getPostedForm } from '#web/forms/posted-form.server.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
+import { href, withFlag } from '#web/routing/href.ts';
 import { matchPathLocale } from '#web/routing/local-link.tsx';
 import { loginPathAfter } from '#web/routing/login-href.ts';
 import type { Run } from '#web/routing/operation.ts';
@@ -23,6 +24,8 @@ import { RequestForm } from './request-form.tsx';
 import { createExpiredResetCookie, createResetCookie, readResetCookie } from './reset-cookie.server.ts';
 import { submitNewPassword, submitRequest } from './submit.ts';
 
+export { handle } from './handle.ts';
+
 /** Replaces the secret in the URL after a link was opened: without it the page asks for an address. */
 const OPENED = 'opened';
 
@@ -31,7 +34,7 @@ export function loader({ request, url, context }: LoaderFunctionArgs) {
   const token = url.searchParams.get('token');
   if (token === null) return { token: url.searchParams.has(OPENED) ? readResetCookie(request) : null, broken: false };
   if (!isSecret(token)) return { token: null, broken: true };
-  const opened = matchPathLocale(withoutBase(url.pathname), `/reset-password?${OPENED}`);
+  const opened = matchPathLocale(withoutBase(url.pathname), withFlag(href('/reset-password'), OPENED));
   return redirect(opened, { headers: { 'Set-Cookie': createResetCookie(context, token) } });
 }
 

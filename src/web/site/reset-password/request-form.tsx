@@ -6,6 +6,7 @@ import { useMessage } from '#web/forms/messages.ts';
 import type { FormReport } from '#web/forms/submit-form.ts';
 import { useSubmitting } from '#web/forms/use-submitting.ts';
 import { useText } from '#web/i18n/use-text.ts';
+import { href } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { FormActions, FormFields } from '#web/ui/form.tsx';
@@ -32,7 +33,7 @@ export function RequestForm({ lastResult }: { readonly lastResult: FormReport | 
             <Button type="submit" busy={busy} busyLabel={t('form.busy')}>
               {t('reset.submit')}
             </Button>
-            <LocalLink className={buttonClass({ tone: 'quiet' })} to="/login">
+            <LocalLink className={buttonClass({ tone: 'quiet' })} to={href('/login')}>
               {t('reset.toLogin')}
             </LocalLink>
           </FormActions>

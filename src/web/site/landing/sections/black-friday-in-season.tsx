@@ -6,6 +6,7 @@ import { useServerTime } from '#web/browser/use-server-time.ts';
 import { formatDateRange, formatDateWithZone, formatNumber, formatPercent } from '#web/i18n/format.ts';
 import { Text } from '#web/i18n/text.tsx';
 import { useText } from '#web/i18n/use-text.ts';
+import { href } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { type CountdownUnit, SaleCountdown } from '#web/ui/sections/sale-countdown.tsx';
@@ -131,7 +132,7 @@ function Actions({ invitation }: Pick<InSeason, 'invitation'>) {
     <>
       <RegistrationLink invitation={invitation} />
       {!invitation && (
-        <LocalLink to="/membership-interest" className={buttonClass({ tone: 'secondary' })}>
+        <LocalLink to={href('/membership-interest')} className={buttonClass({ tone: 'secondary' })}>
           {t('deny.apply')}
         </LocalLink>
       )}

@@ -7,6 +7,7 @@ import { useMessage } from '#web/forms/messages.ts';
 import { formatCompact, formatNumber } from '#web/i18n/format.ts';
 import { Text } from '#web/i18n/text.tsx';
 import { useText } from '#web/i18n/use-text.ts';
+import { href } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -57,7 +58,7 @@ function EntryOptions({ visit: { look, invitation, problem, product, via } }: { 
       {problem && <Banner>{message(problem.text)}</Banner>}
       <CodeEntryForm via={via} />
       <p className={styles.apply}>
-        <Text id="code.none" components={[<LocalLink key="apply" to="/membership-interest" />]} />
+        <Text id="code.none" components={[<LocalLink key="apply" to={href('/membership-interest')} />]} />
       </p>
       {product && <MembersOnly />}
     </>

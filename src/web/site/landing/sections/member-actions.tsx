@@ -1,6 +1,7 @@
 import { LogOutForm } from '#web/browser/session/log-out-form.tsx';
 import type { ViewerSummary } from '#web/browser/session/use-viewer.ts';
 import { useText } from '#web/i18n/use-text.ts';
+import { href } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Cluster } from '#web/ui/stack.tsx';
@@ -13,7 +14,7 @@ export function MemberActions({ viewer }: { readonly viewer: ViewerSummary }) {
     <Cluster>
       <ShopLink />
       {viewer.role === 'ADMIN' && (
-        <LocalLink className={buttonClass({ tone: 'secondary' })} to="/admin/registrationlinkgenerator">
+        <LocalLink className={buttonClass({ tone: 'secondary' })} to={href('/admin/registrationlinkgenerator')}>
           {t('welcome.admin')}
         </LocalLink>
       )}

@@ -4,6 +4,7 @@ import { runOrPost } from '#web/browser/native-post.ts';
 import type { FormResult } from '#web/forms/submit-form.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { withBase } from '#web/routing/base-path.ts';
+import { href } from '#web/routing/href.ts';
 import { useLocalizedPath } from '#web/routing/local-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Stack } from '#web/ui/stack.tsx';
@@ -18,7 +19,7 @@ import { trackSubmit } from '../../membership-interest-apply/track-submit.ts';
  */
 export function MembersOnlyForm({ onReceived }: { readonly onReceived: () => void }) {
   const { t, locale } = useText();
-  const action = useLocalizedPath()('/membership-interest/apply');
+  const action = useLocalizedPath()(href('/membership-interest/apply'));
   const [answer, setAnswer] = useState<FormResult<'received'>>();
   const [busy, setBusy] = useState(false);
   async function send(formData: FormData) {

@@ -2,6 +2,7 @@ import { useBrand } from '#web/browser/brand/use-brand.ts';
 import type { VoucherOffer } from '#web/browser/invitation/voucher-offer.ts';
 import { withComponents } from '#web/i18n/text.tsx';
 import { useText } from '#web/i18n/use-text.ts';
+import { href } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
 import { Disclosure, DisclosureList } from '#web/ui/disclosure.tsx';
 import { Section } from '#web/ui/stack.tsx';
@@ -14,7 +15,7 @@ export function Questions({ offer }: { readonly offer: VoucherOffer }) {
   const texts = useText();
   const { t } = texts;
   const questions = buildQuestions(texts, useBrand(), offer);
-  const apply = <LocalLink to="/membership-interest" />;
+  const apply = <LocalLink to={href('/membership-interest')} />;
   return (
     <Section tone="surface" labelledBy="faq">
       <div className={styles.questions}>

@@ -3,10 +3,17 @@ import { useText } from '#web/i18n/use-text.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
 import { useLoginHref } from '#web/routing/login-href.ts';
 import { type SignUpButton, SignUpButtons } from '#web/ui/sections/sign-up-buttons.tsx';
-import { buildSignUpOptions, OTHER_METHOD_PATHS, PROVIDERS, type SignUpOption } from '../../sign-up/sign-up-methods.ts';
+import {
+  buildSignUpOptions,
+  isAnchor,
+  OTHER_METHOD_PATHS,
+  PROVIDERS,
+  type SignUpOption,
+  type SignUpStart,
+} from '../../sign-up/sign-up-methods.ts';
 
 /** The sign-up methods, and the login for existing members. */
-export function SignUp({ emailStart }: { readonly emailStart: string }) {
+export function SignUp({ emailStart }: { readonly emailStart: SignUpStart }) {
   const { t } = useText();
   const buildButton = useButtonBuilder();
   const login = useLoginHref();
@@ -36,8 +43,8 @@ function useButtonBuilder(): (offer: SignUpOption) => SignUpButton {
   };
 }
 
-function linkTo(start: string | null) {
+function linkTo(start: SignUpStart | null) {
   if (start === null) return null;
   // biome-ignore lint/a11y/useAnchorContent: the button sets the link's text
-  return start.startsWith('#') ? <a href={start} /> : <LocalLink to={start} />;
+  return isAnchor(start) ? <a href={start} /> : <LocalLink to={start} />;
 }

@@ -3,6 +3,7 @@ import { formatCompact, formatNumber, formatPercent } from '#web/i18n/format.ts'
 import { Text } from '#web/i18n/text.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { IntroFlow, type IntroSlide } from '#web/ui/sections/intro-flow.tsx';
+import type { SignUpStart } from '../../sign-up/sign-up-methods.ts';
 import type { IntroStep } from '../intro-steps.ts';
 import { SignUp } from './sign-up.tsx';
 
@@ -11,7 +12,7 @@ type Guest = {
   /** The visitor has a valid invitation. */
   readonly invited: boolean;
   /** The start of the sign-up by email. */
-  readonly emailStart: string;
+  readonly emailStart: SignUpStart;
 };
 type Props = Guest & { readonly steps: readonly IntroStep[]; readonly skipHref: string };
 

@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
 import { type LoaderFunctionArgs, useLocation } from 'react-router';
 import { withBase, withoutBase } from '#web/routing/base-path.ts';
+import { href } from '#web/routing/href.ts';
 import { matchPathLocale, useLocalizedPath } from '#web/routing/local-link.tsx';
 
 /** A route that matches nothing redirects to /error/404 in the page's language (specification B3). */
 export function loader({ url }: LoaderFunctionArgs): Response {
   const path = withoutBase(url.pathname);
-  const location = matchPathLocale(path, '/error/404');
+  const location = matchPathLocale(path, href('/error/404'));
   return new Response(unknownRoute(path + url.search), { status: 302, headers: { Location: location } });
 }
 
@@ -26,7 +27,7 @@ export function ErrorBoundary() {
   const localized = useLocalizedPath();
   const { pathname } = useLocation();
   useEffect(() => {
-    if (!pathname.endsWith('/error/404')) location.replace(withBase(localized('/error/404')));
+    if (!pathname.endsWith(href('/error/404'))) location.replace(withBase(localized(href('/error/404'))));
   }, [localized, pathname]);
   return null;
 }

@@ -1,0 +1,9 @@
+import type { PageHandle } from '#web/routing/page-handle.ts';
+
+export const handle = {
+  path: '/admin/splitgenerator',
+  audience: 'admin',
+  layout: null,
+  title: 'meta.splitGenerator.title',
+  description: 'meta.splitGenerator.description',
+} as const satisfies PageHandle;

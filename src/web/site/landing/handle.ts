@@ -1,0 +1,13 @@
+import type { PageHandle } from '#web/routing/page-handle.ts';
+
+export const handle = {
+  path: '/',
+  aliases: ['/:slug'],
+  audience: 'public',
+  layout: 'default',
+  title: 'meta.landing.title',
+  description: 'meta.landing.description',
+  robots: 'index',
+  cache: { dependsOn: ['locale', 'country', 'variants'] },
+  invitedOnly: true,
+} as const satisfies PageHandle;
