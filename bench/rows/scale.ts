@@ -10,8 +10,8 @@ const LIST = { more: 200 };
 const [FEW_DUE, MANY_DUE] = [50, 50_000];
 
 const digits = (number: number) => String(number).padStart(9, '0');
-const codeOf = (club: Club) => `CLUB-${digits(randomInt(Math.floor(club.members / 3)))}`;
-const memberOf = (club: Club) => `member-${digits(randomInt(club.members))}@example.com`;
+const pickCode = (club: Club) => `CLUB-${digits(randomInt(Math.floor(club.members / 3)))}`;
+const pickMember = (club: Club) => `member-${digits(randomInt(club.members))}@example.com`;
 const newAddress = () => `${randomUUID()}@example.org`;
 
 function expectKind(answer: Answer, kind: string): Answer {
@@ -22,7 +22,7 @@ function expectKind(answer: Answer, kind: string): Answer {
 async function register(club: Club, email = newAddress()): Promise<{ readonly email: string; readonly id: string }> {
   const answer = await club.send('register', {
     input: {
-      ...{ idempotencyKey: randomUUID(), registrationCode: codeOf(club), email, gender: 'WOMEN' },
+      ...{ idempotencyKey: randomUUID(), registrationCode: pickCode(club), email, gender: 'WOMEN' },
       ...{ firstName: 'Ada', lastName: 'Bench', country: 'DE', language: 'de' },
       ...{ newsletter: false, termsAndConditions: true },
     },
@@ -36,7 +36,7 @@ async function registerWithMail(club: Club) {
 }
 
 async function logIn(club: Club): Promise<string> {
-  const answer = await club.send('login', { email: memberOf(club), password: FILLED_PASSWORD });
+  const answer = await club.send('login', { email: pickMember(club), password: FILLED_PASSWORD });
   return String(expectKind(answer, 'LoggedIn').token);
 }
 
@@ -44,10 +44,10 @@ const visits: readonly Operation[] = [
   operation({
     name: 'registration code check',
     limit: SAME,
-    run: (club) => club.send('checkRegistrationCode', { registrationCode: codeOf(club) }),
+    run: (club) => club.send('checkRegistrationCode', { registrationCode: pickCode(club) }),
   }),
   operation({ name: 'landing by slug', limit: SAME, run: (club) => club.send('landing', { slug: 'autumn' }) }),
-  operation({ name: 'landing by code', limit: SAME, run: (club) => club.send('landing', { slug: codeOf(club) }) }),
+  operation({ name: 'landing by code', limit: SAME, run: (club) => club.send('landing', { slug: pickCode(club) }) }),
   operation({ name: 'register', limit: SAME, run: (club) => register(club) }),
   operation({
     name: 'activate',
@@ -92,7 +92,7 @@ const returns: readonly Operation[] = [
   operation({
     name: 'password reset request',
     limit: SAME,
-    run: (club) => club.send('requestPasswordReset', { email: memberOf(club) }),
+    run: (club) => club.send('requestPasswordReset', { email: pickMember(club) }),
   }),
 ];
 
@@ -127,7 +127,7 @@ const commands: readonly Operation[] = [
     name: 'code explain',
     limit: LIST,
     rounds: 3,
-    run: (club) => club.command('code', 'explain', codeOf(club)),
+    run: (club) => club.command('code', 'explain', pickCode(club)),
   }),
   operation({
     name: 'funnel report of 400 days',

@@ -62,8 +62,8 @@ describe('[H7] errors of the program', () => {
 
 test('[H7] the names and values in an error are reported without the values', async () => {
   const record = JSON.stringify([{ value: 'Walburga', name: 'firstName' }]);
-  const told = `cannot send ${record} as [["lastName","Zwiebelkern"]] or lastName=Smith%26Kern`;
-  const respond = () => Promise.reject(new Error(told, { cause: new Error(JSON.stringify(record)) }));
+  const message = `cannot send ${record} as [["lastName","Zwiebelkern"]] or lastName=Smith%26Kern`;
+  const respond = () => Promise.reject(new Error(message, { cause: new Error(JSON.stringify(record)) }));
   const { http, close } = await createApp(app.resources, {
     server: { respond, getStylesheetUrls: () => [] },
     clientFolder: import.meta.dirname,

@@ -58,8 +58,8 @@ test('a file problem is reported with its path, whatever its kind', async () => 
   const missing = describeStartProblem(await thrownBy(readFile(join(folder, 'secret-keys'))));
   expect(missing).toMatch(/^A file or folder is missing: ENOENT.*secret-keys/);
   const denied = Object.assign(new Error("EACCES: permission denied, mkdir '/srv/data'"), { code: 'EACCES' });
-  const told = describeStartProblem(Object.assign(denied, { syscall: 'mkdir', path: '/srv/data' }), LISTENING);
-  expect(told).toBe("The program has no access to a file or folder: EACCES: permission denied, mkdir '/srv/data'");
+  const problem = describeStartProblem(Object.assign(denied, { syscall: 'mkdir', path: '/srv/data' }), LISTENING);
+  expect(problem).toBe("The program has no access to a file or folder: EACCES: permission denied, mkdir '/srv/data'");
   await rm(folder, { recursive: true });
 });
 

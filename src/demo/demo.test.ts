@@ -23,7 +23,7 @@ describe('[C5] brand links in development', () => {
 
 describe('[A5] the demo site in seven languages', () => {
   test.each(LOCALES)('%s has the same pages, sections and placeholders as English', (locale) => {
-    expect(shapeOf(DEMO_TEXTS[locale])).toEqual(shapeOf(ENGLISH));
+    expect(getShape(DEMO_TEXTS[locale])).toEqual(getShape(ENGLISH));
   });
 
   test.each(LOCALES)('%s leaves no placeholder unfilled', (locale) => {
@@ -54,8 +54,8 @@ test('[A1] the demo shop shows its offers to members only and escapes their name
 });
 
 /** The keys of nested texts, with the placeholders of each text. */
-function shapeOf(value: unknown): unknown {
+function getShape(value: unknown): unknown {
   if (typeof value === 'string') return (value.match(/\{\w+\}/g) ?? []).toSorted();
-  if (Array.isArray(value)) return value.map(shapeOf);
-  return Object.fromEntries(Object.entries(Object(value)).map(([key, one]) => [key, shapeOf(one)]));
+  if (Array.isArray(value)) return value.map(getShape);
+  return Object.fromEntries(Object.entries(Object(value)).map(([key, one]) => [key, getShape(one)]));
 }

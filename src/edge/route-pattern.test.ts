@@ -5,7 +5,7 @@ import { PAGES } from '#web/routing/generated/pages.server.ts';
 import type { DeclaredPage } from '#web/routing/page-handle.ts';
 import { getRoutePattern } from './route-pattern.ts';
 
-function patternOf(url: string, route = '/acquisition/*'): string | null {
+function getPattern(url: string, route = '/acquisition/*'): string | null {
   return getRoutePattern({ url, routeOptions: { url: route } } as unknown as FastifyRequest);
 }
 
@@ -18,11 +18,11 @@ test.each([
   ['/acquisition/de/_.data?index', '/acquisition/'],
   ['/acquisition/no/such/page.data', '/acquisition/*'],
 ])('[K8] %s counts as %s', (url, pattern) => {
-  expect(patternOf(url)).toBe(pattern);
+  expect(getPattern(url)).toBe(pattern);
 });
 
 test('[K8] a request that is no page counts as its own route', () => {
-  expect(patternOf('/acquisition/graphql?query=a', '/acquisition/graphql')).toBe('/acquisition/graphql');
+  expect(getPattern('/acquisition/graphql?query=a', '/acquisition/graphql')).toBe('/acquisition/graphql');
 });
 
 test('[K8] a page with parameters counts as its path or as its own name, without their values', () => {

@@ -31,8 +31,8 @@ describe('[G1] passwords', () => {
 
   test("of an unknown account never verify, and take as long as a known one's", async () => {
     const hash = await passwords.hash('three quiet lanterns');
-    const somebody = await timeOf(() => passwords.verify('wrong', hash));
-    const nobody = await timeOf(() => passwords.verify('wrong', null));
+    const somebody = await measureTime(() => passwords.verify('wrong', hash));
+    const nobody = await measureTime(() => passwords.verify('wrong', null));
     expect(nobody / somebody).toBeGreaterThan(0.5);
     expect(nobody / somebody).toBeLessThan(2);
     expect(await passwords.verify('', null)).toEqual({ valid: false, outdated: false });
@@ -68,7 +68,7 @@ test('a semaphore runs its limit at once, also after failures, and runs every ta
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(15);
 });
 
-async function timeOf(work: () => Promise<unknown>): Promise<number> {
+async function measureTime(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let i = 0; i < 7; i += 1) {
     const start = performance.now();

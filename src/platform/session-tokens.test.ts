@@ -80,7 +80,7 @@ describe('[G1] a forged token has no viewer', () => {
 
   test('signed by our own key for another audience, or for none', async () => {
     const { privateKey } = generateKeyPairSync('ed25519');
-    const own = keyOf(old.seed);
+    const own = deriveKey(old.seed);
     for (const key of [privateKey, own])
       for (const aud of ['elsewhere', undefined, ['elsewhere']]) {
         const signed = new SignJWT({ ...payload, aud }).setProtectedHeader({ alg: 'EdDSA', typ: 'JWT', kid: old.id });
@@ -108,7 +108,7 @@ describe('[G1] a forged token has no viewer', () => {
 });
 
 /** The key that the program derives from a seed; only its owner can sign with it. */
-function keyOf(seed: Uint8Array) {
+function deriveKey(seed: Uint8Array) {
   const secret = Buffer.from(hkdfSync('sha256', seed, '', 'vestibule session token', 32));
   const head = Buffer.from('302e020100300506032b657004220420', 'hex');
   return createPrivateKey({ key: Buffer.concat([head, secret]), format: 'der', type: 'pkcs8' });

@@ -19,7 +19,7 @@ function getBrandAssets(id: string, css: readonly string[]) {
   return { id, module, imports: [`${MODULES}/shared.js`], css: [...css], ...flags, ...more };
 }
 
-function buildOf(path: string): ServerBuild {
+function createBuild(path: string): ServerBuild {
   const handle = findDeclaredPage(path)?.page;
   const page = { id: 'page', parentId: 'root', path, module: { handle, default: () => <main>Good evening</main> } };
   const styles = {
@@ -70,7 +70,7 @@ function createLoadContext(reportInternalError: LoadContext['reportInternalError
 
 async function documentAt(path: string) {
   const reportInternalError = vi.fn<LoadContext['reportInternalError']>();
-  const handle = createRequestHandler(buildOf(path), 'production');
+  const handle = createRequestHandler(createBuild(path), 'production');
   const request = new Request(`${ORIGIN}/acquisition${path}`, { headers: { cookie: 'lang=en' } });
   const response = await handle(request, entry.createRouterContext(createLoadContext(reportInternalError)));
   expect(reportInternalError.mock.calls).toEqual([]);
@@ -79,7 +79,7 @@ async function documentAt(path: string) {
 }
 
 /** Scripts that run at once or later; data blocks never run. */
-function inlineScriptsOf(html: string): readonly (readonly [tag: string, code: string])[] {
+function listInlineScripts(html: string): readonly (readonly [tag: string, code: string])[] {
   return [...html.matchAll(/(<script\b[^>]*>)(.+?)<\/script>/gs)]
     .map(([, tag = '', code = '']) => [tag, code] as const)
     .filter(([tag]) => !/type="application\/(?:ld\+)?json"/.test(tag));
@@ -93,7 +93,7 @@ test.each(['/', '/login'])(
   'the policy lists each inline script and style of %s, and no nonce is left',
   async (path) => {
     const { html, policy } = await documentAt(path);
-    const scripts = inlineScriptsOf(html).map(([, code]) => hash(code));
+    const scripts = listInlineScripts(html).map(([, code]) => hash(code));
     expect(scripts.length).toBeGreaterThan(2);
     for (const script of scripts) expect(policy).toContain(script);
     expect(policy.match(/'sha256-/g)).toHaveLength(new Set(scripts).size + (html.match(/<style>/g)?.length ?? 0));
@@ -104,7 +104,7 @@ test.each(['/', '/login'])(
 test('the start of a landing page is deferred, and the script that starts it has its modules', async () => {
   const { html } = await documentAt('/');
   expect(html).not.toMatch(/rel="modulepreload"|<script[^>]*type="module"/);
-  const waiting = inlineScriptsOf(html).filter(([tag]) => tag.includes('type="text/plain"'));
+  const waiting = listInlineScripts(html).filter(([tag]) => tag.includes('type="text/plain"'));
   expect(waiting).toHaveLength(1);
   expect(waiting[0]?.[1]).toContain(`import("${MODULES}/entry.client.js")`);
   const [, modules = '[]'] = /<script data-argument='(\[[^']*\])'>/.exec(html) ?? [];
@@ -137,7 +137,7 @@ test('[H7] [E4] the collection of early errors comes first, then the referrer ch
 });
 
 test('an action gets the posted form although its body was read before', async () => {
-  const build = buildOf('/login');
+  const build = createBuild('/login');
   const received: string[] = [];
   const action = ({ context }: ActionFunctionArgs) => {
     received.push(...[...getPostedForm(context)].flat().map(String));

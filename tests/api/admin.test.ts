@@ -41,7 +41,7 @@ async function addClosedCodes(): Promise<void> {
   await app.sql("update registration_code set customization_key = 'nowhere' where code = 'DRAFT'");
 }
 
-const auditOf = () => app.sql("select actor, subject from audit_entry where action = 'link.created'");
+const listAuditEntries = () => app.sql("select actor, subject from audit_entry where action = 'link.created'");
 
 describe('[G1] [H3] admin operations', () => {
   test.each([
@@ -57,7 +57,7 @@ describe('[G1] [H3] admin operations', () => {
     const { data, errors } = await generate('LINKONLY', headers());
     expect(data).toBeNull();
     expect(errors?.map(({ extensions }) => extensions)).toEqual([{ code }]);
-    expect(await auditOf()).toEqual([]);
+    expect(await listAuditEntries()).toEqual([]);
   });
 
   test('[J1] an admin gets a link that opens the code for 14 days, and the audit log names the admin', async () => {
@@ -69,7 +69,7 @@ describe('[G1] [H3] admin operations', () => {
     const variables = { registrationCode: 'LINKONLY', validityTimestamp: searchParams.get('vt') };
     const details = (await app.send('checkRegistrationCode', variables)).data.registrationCodeDetails;
     expect(details.errors).toEqual([]);
-    expect(await auditOf()).toEqual([{ actor: `member:${await adminId()}`, subject: 'code:LINKONLY' }]);
+    expect(await listAuditEntries()).toEqual([{ actor: `member:${await adminId()}`, subject: 'code:LINKONLY' }]);
   });
 
   test.each([

@@ -208,8 +208,8 @@ describe('[H2] [H3] precompiled operations and Yoga have equal responses', () =>
     ['an object', { a: { b: 1 } }],
     ['an instant', '2026-03-02T12:00:00Z'],
   ];
-  const variablesOf = (name: string) => [...operationText(name).matchAll(/\$(\w+): /g)].map(([, one = '']) => one);
-  const wrong = operations.flatMap((name) => variablesOf(name).map((variable) => [name, variable] as const));
+  const listVariables = (name: string) => [...operationText(name).matchAll(/\$(\w+): /g)].map(([, one = '']) => one);
+  const wrong = operations.flatMap((name) => listVariables(name).map((variable) => [name, variable] as const));
   test.each(wrong)('[H3] %s with wrong values of $%s', async (name, variable) => {
     const [first] = CASES[name] ?? [];
     const given = (await first?.variables?.()) ?? {};

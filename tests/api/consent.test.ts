@@ -24,7 +24,7 @@ async function record(changes: object = {}, address?: string) {
   return data.recordConsent;
 }
 
-function rowsOf(id: string) {
+function listRows(id: string) {
   return app.sql<Record<string, unknown>>('select * from consent_receipt where id = $1', [id]);
 }
 
@@ -32,7 +32,7 @@ describe('recordConsent', () => {
   test('[K16] stores the choice, its time and the version of the texts, and no identity', async () => {
     const receipt = randomUUID();
     expect(await record({ receipt })).toEqual({ __typename: 'ConsentRecorded', receipt });
-    expect(await rowsOf(receipt)).toEqual([
+    expect(await listRows(receipt)).toEqual([
       {
         id: receipt,
         recorded_at: app.time.now,
@@ -48,14 +48,14 @@ describe('recordConsent', () => {
 
   test('[K16] generates an id where none is given', async () => {
     const { receipt } = await record();
-    expect(await rowsOf(receipt)).toHaveLength(1);
+    expect(await listRows(receipt)).toHaveLength(1);
   });
 
   test('[K16] stores a choice that is sent twice, also at once, as one row', async () => {
     const receipt = randomUUID();
     const answers = await Promise.all([record({ receipt }), record({ receipt }), record({ receipt })]);
     expect(answers.map((answer) => answer.receipt)).toEqual([receipt, receipt, receipt]);
-    expect(await rowsOf(receipt)).toHaveLength(1);
+    expect(await listRows(receipt)).toHaveLength(1);
   });
 
   test('[K16] does not change the receipt of an existing id', async () => {
@@ -63,7 +63,7 @@ describe('recordConsent', () => {
     await record({ receipt });
     const answer = await record({ receipt, action: 'ACCEPT', categories: ALL });
     expect(answer).toEqual({ __typename: 'InvalidInput', fields: [{ name: 'receipt' }] });
-    expect((await rowsOf(receipt))[0]?.action).toBe('CHOOSE');
+    expect((await listRows(receipt))[0]?.action).toBe('CHOOSE');
   });
 
   test('[K16] stores a withdrawal as a row of its own that refers to the one before', async () => {
@@ -77,7 +77,7 @@ describe('recordConsent', () => {
 
   test('[K16] stores no reference to an unknown previous receipt', async () => {
     const { receipt } = await record({ previousReceipt: randomUUID() });
-    expect((await rowsOf(receipt))[0]?.previous_id).toBeNull();
+    expect((await listRows(receipt))[0]?.previous_id).toBeNull();
   });
 
   test.each([
@@ -99,7 +99,7 @@ describe('recordConsent', () => {
   test('[K16] records whether the texts were published by this build or an earlier one', async () => {
     const published = async (textVersion: string) => {
       const { receipt } = await record({ textVersion });
-      return (await rowsOf(receipt))[0]?.text_published;
+      return (await listRows(receipt))[0]?.text_published;
     };
     expect(await published(CONSENT_TEXT_VERSION)).toBe(true);
     expect(await published('9999-zzzzzzzz')).toBe(false);
@@ -110,10 +110,10 @@ describe('recordConsent', () => {
   test('[K16] stores one successor of a receipt; another one, also a simultaneous one, is stored without a reference', async () => {
     const { receipt: first } = await record();
     const answers = await Promise.all([1, 2, 3].map(() => record({ previousReceipt: first.toUpperCase() })));
-    const rows = await Promise.all(answers.map(({ receipt }) => rowsOf(receipt)));
+    const rows = await Promise.all(answers.map(({ receipt }) => listRows(receipt)));
     expect(rows.map(([row]) => row?.previous_id).sort()).toEqual([first, null, null]);
     const { receipt: late } = await record({ previousReceipt: first });
-    expect((await rowsOf(late))[0]?.previous_id).toBeNull();
+    expect((await listRows(late))[0]?.previous_id).toBeNull();
   });
 
   test('[K16] refuses a receipt that refers to itself, in any spelling', async () => {
@@ -158,6 +158,6 @@ describe('recordConsent', () => {
       values ($1, now() - interval '37 months', 'REFUSE', '{necessary}', '1-abcdefgh', 'en')`;
     await app.sql(insert, [old]);
     await app.sql(`delete from consent_receipt where recorded_at < now() - interval '3 years'`);
-    expect(await rowsOf(old)).toEqual([]);
+    expect(await listRows(old)).toEqual([]);
   });
 });

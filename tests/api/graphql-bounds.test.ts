@@ -39,9 +39,9 @@ async function bySocket(query: string): Promise<string> {
   socket.send(JSON.stringify({ type: 'connection_init' }));
   await once(socket, 'message');
   socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload: { query } }));
-  const [told] = await once(socket, 'message');
+  const [message] = await once(socket, 'message');
   socket.terminate();
-  return String(told);
+  return String(message);
 }
 
 const WAYS = [

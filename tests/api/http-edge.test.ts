@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Sends raw lines, which no HTTP client would send; returns the status. */
-async function statusOf(lines: readonly string[], body = ''): Promise<string> {
+async function getStatus(lines: readonly string[], body = ''): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.end(`${[...lines, 'connection: close', `content-length: ${body.length}`].join('\r\n')}\r\n\r\n${body}`);
   const answer = await text(socket);
@@ -34,21 +34,21 @@ async function statusOf(lines: readonly string[], body = ''): Promise<string> {
 
 describe('[H2] a malformed request is refused for any path', () => {
   test.each(PATHS)('with an absolute URL in its first line: %s', async (path) => {
-    expect(await statusOf([`GET http://club.example${path} HTTP/1.1`, 'host: club.example'])).toBe('400');
-    expect(await statusOf([`POST http://evil.example${path} HTTP/1.1`, 'host: club.example'])).toBe('400');
+    expect(await getStatus([`GET http://club.example${path} HTTP/1.1`, 'host: club.example'])).toBe('400');
+    expect(await getStatus([`POST http://evil.example${path} HTTP/1.1`, 'host: club.example'])).toBe('400');
   });
 
   test.each(PATHS)('with two Host headers: %s', async (path) => {
     for (const second of ['club.example', 'evil.example'])
-      expect(await statusOf([`GET ${path} HTTP/1.1`, 'host: club.example', `Host: ${second}`])).toBe('400');
+      expect(await getStatus([`GET ${path} HTTP/1.1`, 'host: club.example', `Host: ${second}`])).toBe('400');
   });
 
   test('also for the upgrade to a socket', async () => {
     const upgrade = ['connection: upgrade', 'upgrade: websocket', 'sec-websocket-version: 13'];
     const whole = ['GET http://club.example/graphql HTTP/1.1', 'host: club.example', ...upgrade];
-    expect(await statusOf(whole)).toBe('400');
+    expect(await getStatus(whole)).toBe('400');
     const twice = ['GET /graphql HTTP/1.1', 'host: club.example', 'host: club.example', ...upgrade];
-    expect(await statusOf(twice)).toBe('400');
+    expect(await getStatus(twice)).toBe('400');
   });
 
   test('such refusals are not logged as warnings or errors', () => {
@@ -78,19 +78,19 @@ describe('[I5] connection_init takes the token', () => {
     ['headers.authorization', (token: string) => ({ headers: { authorization: token } })],
     ['authorization', (token: string) => ({ authorization: token })],
     ['Authorization', (token: string) => ({ Authorization: token })],
-  ])('as %s', async (_, payloadOf) => {
+  ])('as %s', async (_, buildPayload) => {
     const { token } = await becomeMember(app);
-    const { init, subscribe, told, closed, socket } = await openRaw(port);
-    await init(payloadOf(`Bearer ${token}`));
+    const { init, subscribe, received, closed, socket } = await openRaw(port);
+    await init(buildPayload(`Bearer ${token}`));
     subscribe('1', '{ me { id } }');
     await expect
-      .poll(() => told.find(({ type }) => type === 'next')?.payload)
+      .poll(() => received.find(({ type }) => type === 'next')?.payload)
       .toMatchObject({
         data: { me: { id: expect.any(String) } },
       });
     socket.close();
     const worthless = await openRaw(port);
-    worthless.send({ type: 'connection_init', payload: payloadOf('Bearer abc') });
+    worthless.send({ type: 'connection_init', payload: buildPayload('Bearer abc') });
     expect((await worthless.closed)[0]).toBe(4403);
     await closed;
   });

@@ -13,7 +13,7 @@ async function submit(input: Visitor) {
   return (await app.send('register', { input })).data?.register;
 }
 
-async function countOf(table: string): Promise<number> {
+async function countRows(table: string): Promise<number> {
   const [row] = await app.sql<{ n: number }>(`select count(*)::int as n from ${table}`);
   return row?.n ?? -1;
 }
@@ -23,17 +23,17 @@ describe('[E2] a repeated idempotency key', () => {
     const visitor = newVisitor();
     const first = await submit(visitor);
     const before = [
-      await countOf('registration'),
-      await countOf('invitation_ledger'),
-      await countOf('activation_resend'),
+      await countRows('registration'),
+      await countRows('invitation_ledger'),
+      await countRows('activation_resend'),
     ];
     app.setClock(120 * SECOND);
     expect(await submit(visitor)).toEqual(first);
     expect(first.__typename).toBe('RegistrationPending');
     expect([
-      await countOf('registration'),
-      await countOf('invitation_ledger'),
-      await countOf('activation_resend'),
+      await countRows('registration'),
+      await countRows('invitation_ledger'),
+      await countRows('activation_resend'),
     ]).toEqual(before);
     await app.drain();
     expect(app.mails.filter(({ to }) => to === visitor.email)).toHaveLength(1);
@@ -72,10 +72,10 @@ describe('[E2] a repeated idempotency key', () => {
     const pending = newVisitor({ email: first.email });
     app.setClock(DAY);
     expect(await submit(pending)).toMatchObject({ __typename: 'AccountPending' });
-    const resends = await countOf('activation_resend');
+    const resends = await countRows('activation_resend');
     app.setClock(DAY + 120 * SECOND);
     expect(await submit(pending)).toMatchObject({ __typename: 'AccountPending' });
-    expect(await countOf('activation_resend')).toBe(resends);
+    expect(await countRows('activation_resend')).toBe(resends);
   });
 
   test('has the first response although the code was disabled or the policies changed since then', async () => {

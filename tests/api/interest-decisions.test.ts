@@ -48,7 +48,7 @@ async function decide(verb: 'approve' | 'decline', words: readonly string[], opt
 
 const invitationsTo = (email: string) =>
   app.mails.filter(({ to, kind }) => to === email && kind === 'interest-invitation');
-const statusOf = async (email: string) =>
+const getStatus = async (email: string) =>
   (await app.sql<{ status: string }>('select status from membership_interest where email = $1', [email]))[0]?.status;
 
 describe('[K1] [K2] an application for membership', () => {
@@ -178,7 +178,7 @@ describe('[K2] many applications at once', () => {
   ])('with the code %s none is approved: %s', async (code, reason) => {
     const email = await apply();
     expect(await run('interest approve', [email], { code })).toMatchObject({ kind: 'refused', reason });
-    expect(await statusOf(email)).toBe('applied');
+    expect(await getStatus(email)).toBe('applied');
   });
 
   test('are stopped when the inviter is blocked meanwhile, and completed ones stay', async () => {
@@ -188,7 +188,7 @@ describe('[K2] many applications at once', () => {
     await app.sql("update inviter set status = 'blocked' where id = $1", [inviter]);
     const outcome = await run('interest approve', [two], { code: 'MEANWHILE' });
     expect(outcome).toMatchObject({ kind: 'refused', reason: 'inviter-inactive' });
-    expect([await statusOf(one), await statusOf(two)]).toEqual(['approved', 'applied']);
+    expect([await getStatus(one), await getStatus(two)]).toEqual(['approved', 'applied']);
   });
 
   test('are listed by status, newest or oldest first, in pages', async () => {

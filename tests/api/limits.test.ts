@@ -104,9 +104,9 @@ describe('[G3] each limit', () => {
     const points = allowed('socket-address');
     for (let id = 0; id <= points; id += 1) {
       raw.subscribe(String(id), '{ countryDetails { country } }');
-      await expect.poll(() => raw.told.some((told) => told.id === String(id))).toBe(true);
+      await expect.poll(() => raw.received.some((received) => received.id === String(id))).toBe(true);
     }
-    const last = raw.told.find((told) => told.id === String(points));
+    const last = raw.received.find((received) => received.id === String(points));
     const [refusal] = (last?.payload ?? []) as readonly {
       message: string;
       extensions: { code: string; retryAfter: number };

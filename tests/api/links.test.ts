@@ -20,7 +20,7 @@ function timestampBy(seed: { id: string; seed: Uint8Array }, code: string, secon
   return `${second}.${id}.${mac}`;
 }
 
-async function errorsOf(registrationCode: string, validityTimestamp: string | null): Promise<readonly string[]> {
+async function getErrors(registrationCode: string, validityTimestamp: string | null): Promise<readonly string[]> {
   const { data } = await app.send('checkRegistrationCode', { registrationCode, validityTimestamp });
   return data.registrationCodeDetails.errors;
 }
@@ -33,18 +33,18 @@ describe('[J1] [I2] registration links', () => {
     ['by the newest key', good()],
     ['by an older key that is still known', timestampBy(OLD, 'LINKONLY', END)],
   ])('signed %s: open', async (_, timestamp) => {
-    expect(await errorsOf('LINKONLY', timestamp)).toEqual([]);
-    expect(await errorsOf(' linkonly ', timestamp)).toEqual([]);
+    expect(await getErrors('LINKONLY', timestamp)).toEqual([]);
+    expect(await getErrors(' linkonly ', timestamp)).toEqual([]);
   });
 
   test('a link is valid for 14 days: one second before its end, but not at it or later', async () => {
     app.setClock(14 * DAY - SECOND);
-    expect(await errorsOf('LINKONLY', good())).toEqual([]);
+    expect(await getErrors('LINKONLY', good())).toEqual([]);
     app.setClock(14 * DAY);
-    expect(await errorsOf('LINKONLY', good())).toEqual(['REGISTRATION_CODE_EXPIRED']);
+    expect(await getErrors('LINKONLY', good())).toEqual(['REGISTRATION_CODE_EXPIRED']);
     app.setClock(14 * DAY + SECOND);
-    expect(await errorsOf('LINKONLY', good())).toEqual(['REGISTRATION_CODE_EXPIRED']);
-    expect(await errorsOf('NOCTURNE', good('NOCTURNE'))).toEqual(['REGISTRATION_CODE_EXPIRED']);
+    expect(await getErrors('LINKONLY', good())).toEqual(['REGISTRATION_CODE_EXPIRED']);
+    expect(await getErrors('NOCTURNE', good('NOCTURNE'))).toEqual(['REGISTRATION_CODE_EXPIRED']);
     app.setClock(0);
   });
 
@@ -73,17 +73,17 @@ describe('[J1] [I2] registration links', () => {
     ['of a prototype', `${second}.__proto__.${mac}`],
     ['that is very long', `${second}.${id}.${mac.repeat(1_000)}`],
   ])('a timestamp %s: REGISTRATION_LINK_INVALID, whether the code needs one or not', async (_, timestamp) => {
-    expect(await errorsOf('LINKONLY', timestamp)).toEqual(['REGISTRATION_LINK_INVALID']);
-    expect(await errorsOf('SOCIAL10', timestamp)).toEqual(['REGISTRATION_LINK_INVALID']);
+    expect(await getErrors('LINKONLY', timestamp)).toEqual(['REGISTRATION_LINK_INVALID']);
+    expect(await getErrors('SOCIAL10', timestamp)).toEqual(['REGISTRATION_LINK_INVALID']);
   });
 
   test.each([null, ''])('without its timestamp (%j): missing where the code needs one, else open', async (none) => {
-    expect(await errorsOf('LINKONLY', none)).toEqual(['REGISTRATION_TIMESTAMP_MISSING']);
-    expect(await errorsOf('NOCTURNE', none)).toEqual([]);
+    expect(await getErrors('LINKONLY', none)).toEqual(['REGISTRATION_TIMESTAMP_MISSING']);
+    expect(await getErrors('NOCTURNE', none)).toEqual([]);
   });
 
   test('an expired link that was tampered with is invalid, not expired', async () => {
-    expect(await errorsOf('LINKONLY', `${END - 20 * 86_400}.${id}.${mac}`)).toEqual(['REGISTRATION_LINK_INVALID']);
+    expect(await getErrors('LINKONLY', `${END - 20 * 86_400}.${id}.${mac}`)).toEqual(['REGISTRATION_LINK_INVALID']);
   });
 
   test('[E3] a code one second before, at and after its start and its end', async () => {
@@ -95,7 +95,7 @@ describe('[J1] [I2] registration links', () => {
     const seen = [];
     for (const moment of moments) {
       app.setClock(moment);
-      seen.push((await errorsOf('SOCIAL15', null))[0] ?? 'open');
+      seen.push((await getErrors('SOCIAL15', null))[0] ?? 'open');
     }
     app.setClock(0);
     const [early, late] = ['REGISTRATION_CODE_INVALID', 'REGISTRATION_CODE_EXPIRED'];

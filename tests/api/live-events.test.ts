@@ -45,11 +45,11 @@ async function follow(registrationId: string) {
 
 test('[H4] an activation in one process reaches a socket of another', async () => {
   const { registrationId, link } = await registerWithLink(app);
-  const { types, told } = await follow(registrationId);
+  const { types, received } = await follow(registrationId);
   await activate(app, link);
   await app.drain();
   await eventually(async () => types().includes('complete'));
-  expect(told[1]?.payload).toEqual({ data: { registrationActivated: { registrationId } } });
+  expect(received[1]?.payload).toEqual({ data: { registrationActivated: { registrationId } } });
 });
 
 test('[H4] an event during a loss of the listening connection is delivered once it listens again', async () => {

@@ -20,7 +20,7 @@ async function activateWith(accountActivationId: string, choice: object = {}) {
 async function linkState(accountActivationId: string) {
   return (await app.send('activationLinkState', { accountActivationId })).data;
 }
-const memberOf = async (email: string) =>
+const getMember = async (email: string) =>
   (
     await app.sql<Record<string, unknown>>(
       `select first_name, last_name, country, language, newsletter_since is not null as newsletter
@@ -39,7 +39,7 @@ const newsletterConsents = (email: string) =>
      where r.email = $1 and r.status = 'active' and c.kind = 'newsletter'`,
     [email],
   );
-const seatsOf = async (inviter: string) =>
+const getSeats = async (inviter: string) =>
   (
     await app.sql<{ pending: number }>(
       `select sum(s.pending)::int as pending from invitation_slot s join inviter i on i.id = s.inviter_id where i.first_name = $1`,
@@ -61,7 +61,7 @@ describe('[E1] an address that a stranger registers first', () => {
       pendingActivation: { email: visitor.email, firstName: 'Olga', newsletter: false },
     });
     await activateWith(link);
-    expect(await memberOf(visitor.email)).toEqual({
+    expect(await getMember(visitor.email)).toEqual({
       first_name: 'Olga',
       last_name: 'Kern',
       country: 'AT',
@@ -83,9 +83,9 @@ describe('[E1] an address that a stranger registers first', () => {
   });
 
   test("with another code counts for that one: its inviter's seat is taken, the first one's is free", async () => {
-    const before = await seatsOf('Clara');
+    const before = await getSeats('Clara');
     const { visitor } = await registerWithLink(app);
-    expect(await seatsOf('Clara')).toBe(before + 1);
+    expect(await getSeats('Clara')).toBe(before + 1);
     await app.sql(
       "update registration_code set inviter_id = (select id from inviter where first_name = 'Emil') where code = 'SHARE'",
     );
@@ -96,7 +96,7 @@ describe('[E1] an address that a stranger registers first', () => {
     );
     const again = await register(app, { email: visitor.email, registrationCode: 'SHARE' });
     expect(again).toMatchObject({ __typename: 'AccountPending' });
-    expect([await seatsOf('Clara'), await seatsOf('Emil')]).toEqual([before, 1]);
+    expect([await getSeats('Clara'), await getSeats('Emil')]).toEqual([before, 1]);
     // The one seat is taken: the other person's registration stays unchanged and is not revealed.
     const other = await registerWithLink(app);
     const refused = await register(app, { email: other.visitor.email, registrationCode: 'SHARE' });
@@ -127,7 +127,7 @@ describe('[E1] the newsletter choice at the activation', () => {
   ])('registered with %s, activated with %s', async (registered, chosen) => {
     const { visitor, link } = await registerWithLink(app, { newsletter: registered });
     await activateWith(link, { newsletter: chosen });
-    expect(await memberOf(visitor.email)).toMatchObject({ newsletter: chosen });
+    expect(await getMember(visitor.email)).toMatchObject({ newsletter: chosen });
     const consents = await newsletterConsents(visitor.email);
     expect(consents).toHaveLength(chosen ? 1 : 0);
     if (chosen) {
@@ -138,7 +138,7 @@ describe('[E1] the newsletter choice at the activation', () => {
   test.each([true, false])('without a choice the %s of the registration applies', async (newsletter) => {
     const { visitor, link } = await registerWithLink(app, { newsletter });
     await activateWith(link);
-    expect(await memberOf(visitor.email)).toMatchObject({ newsletter });
+    expect(await getMember(visitor.email)).toMatchObject({ newsletter });
   });
 });
 
@@ -181,14 +181,14 @@ describe('[E1] [E2] an activation applies to the displayed registration', () => 
   });
 
   test('twenty simultaneous submissions for one address: one is pending, one seat is taken', async () => {
-    const before = await seatsOf('Clara');
+    const before = await getSeats('Clara');
     const { email } = newVisitor();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => app.send('register', { input: newVisitor({ email }) })),
     );
     const kinds = answers.map(({ data }) => data.register.__typename).sort();
     expect(kinds).toEqual([...Array.from({ length: 19 }, () => 'AccountPending'), 'RegistrationPending']);
-    expect(await seatsOf('Clara')).toBe(before + 1);
+    expect(await getSeats('Clara')).toBe(before + 1);
     await app.drain();
     expect(app.mails.filter(({ to }) => to === email)).toHaveLength(1);
     expect(activationIdFor(app, email)).not.toBe('');

@@ -15,11 +15,11 @@ const withdraw = async (registrationId: string, email: string) =>
   (await app.send('withdrawRegistration', { registrationId, email })).data.withdrawRegistration.refused;
 const progress = async (registrationId: string) =>
   (await app.send('registrationProgress', { registrationId })).data.registrationProgress;
-const stateOf = async (accountActivationId: string) =>
+const getState = async (accountActivationId: string) =>
   (await app.send('activationLinkState', { accountActivationId })).data.activationLinkState;
 const resendPending = async (email: string, registrationCode = 'NOCTURNE') =>
   (await app.send('resendPendingActivation', { email, registrationCode })).data.resendPendingActivation;
-const ledgerOf = async (id: string) =>
+const getLedger = async (id: string) =>
   (
     await app.sql<{ kind: string }>('select kind from invitation_ledger where registration_id = $1 order by id', [id])
   ).map(({ kind }) => kind);
@@ -29,7 +29,7 @@ describe('[E1] a withdrawn registration', () => {
     const { visitor, registrationId, link } = await pendingVisitor();
     expect(await withdraw(registrationId, ` ${visitor.email.toUpperCase()}`)).toBeNull();
     expect(await withdraw(registrationId, visitor.email)).toBeNull();
-    expect(await ledgerOf(registrationId)).toEqual(['reserve', 'release']);
+    expect(await getLedger(registrationId)).toEqual(['reserve', 'release']);
     expect((await progress(registrationId)).status).toBe('WITHDRAWN');
     expect(await activate(app, link)).toMatchObject({ __typename: 'ActivationRefused' });
     moveTo(60 * SECOND);
@@ -54,7 +54,7 @@ describe('[E1] a withdrawn registration', () => {
     const { visitor, registrationId, link } = await pendingVisitor();
     await activate(app, link);
     expect(await withdraw(registrationId, visitor.email)).toBe('REGISTRATION_ACTIVE');
-    expect(await ledgerOf(registrationId)).toEqual(['reserve', 'consume']);
+    expect(await getLedger(registrationId)).toEqual(['reserve', 'consume']);
   });
 
   test('[E2] at the same time as its activation: active or withdrawn, never both, and no seat is lost', async () => {
@@ -68,7 +68,7 @@ describe('[E1] a withdrawn registration', () => {
       ]);
       const won = activated.__typename === 'AccountActivated';
       expect(refused).toBe(won ? 'REGISTRATION_ACTIVE' : null);
-      expect(await ledgerOf(registrationId)).toEqual(['reserve', won ? 'consume' : 'release']);
+      expect(await getLedger(registrationId)).toEqual(['reserve', won ? 'consume' : 'release']);
       const members = await app.sql('select from member where email = $1', [visitor.email]);
       expect(members).toHaveLength(won ? 1 : 0);
     }
@@ -117,19 +117,19 @@ describe('[C11] the progress on the waiting page', () => {
 describe('[C11] [E1] the state of an activation link', () => {
   test('is open, replaced, used, expired or unknown; a hundred requests do not change it', async () => {
     const { visitor, registrationId, link } = await pendingVisitor();
-    const asked = await Promise.all(Array.from({ length: 100 }, () => stateOf(link)));
+    const asked = await Promise.all(Array.from({ length: 100 }, () => getState(link)));
     expect(new Set(asked)).toEqual(new Set(['OPEN']));
     moveTo(60 * SECOND);
     await app.send('resendActivation', { registrationId });
-    expect(await stateOf(link)).toBe('ACTIVATION_REPLACED');
+    expect(await getState(link)).toBe('ACTIVATION_REPLACED');
     await app.drain();
     const newer = activationIdFor(app, visitor.email);
     moveTo(20 * DAY);
-    expect(await stateOf(newer)).toBe('ACTIVATION_EXPIRED');
+    expect(await getState(newer)).toBe('ACTIVATION_EXPIRED');
     moveTo(2 * DAY);
     await activate(app, newer);
-    expect(await stateOf(newer)).toBe('ACCOUNT_ACTIVE');
-    for (const secret of ['', 'x', 'A'.repeat(43)]) expect(await stateOf(secret)).toBe('ACTIVATION_NOT_FOUND');
+    expect(await getState(newer)).toBe('ACCOUNT_ACTIVE');
+    for (const secret of ['', 'x', 'A'.repeat(43)]) expect(await getState(secret)).toBe('ACTIVATION_NOT_FOUND');
   });
 });
 
@@ -209,6 +209,6 @@ describe('[C11] another mail for a pending address', () => {
     for (const email of ['nonsense', 'nul\u0000@example.com', `${visitor.email}\u0000`, `\u0000${visitor.email}`]) {
       expect(await resendPending(email)).toEqual(unknown);
     }
-    expect(await stateOf(link)).toBe('OPEN');
+    expect(await getState(link)).toBe('OPEN');
   });
 });

@@ -73,7 +73,7 @@ function insert(table: OldRows, age: Date): Promise<unknown> {
   return app.sql(sql, [age, ...(values?.() ?? [])]);
 }
 
-async function countOf(table: string): Promise<number> {
+async function countRows(table: string): Promise<number> {
   const [row] = await app.sql<{ count: number }>(`select count(*) from ${table}`);
   return Number(row?.count);
 }
@@ -84,14 +84,14 @@ const SLACK: Partial<Record<OldRows, number>> = { funnel_count: DAY, referrer_ar
 describe('[K6] a row older than its setting', () => {
   test.each(TABLES)('%s: is deleted, and a younger row stays', async (table) => {
     await app.areas.retention.useCases.applyRetention();
-    const before = await countOf(table);
+    const before = await countRows(table);
     const days = app.resources.config.retention[DELETED_BY[table]];
     const slack = SLACK[table] ?? MINUTE;
     const limit = addMilliseconds(app.time.now, -days * DAY);
     await insert(table, addMilliseconds(limit, -slack));
     await insert(table, addMilliseconds(limit, slack));
     expect(await app.areas.retention.useCases.applyRetention()).toMatchObject({ [table]: 1 });
-    expect(await countOf(table)).toBe(before + 1);
+    expect(await countRows(table)).toBe(before + 1);
   });
 
   test.each(TABLES)('%s: is found by an index on its age', async (table) => {
@@ -106,7 +106,7 @@ describe('[K6] a row older than its setting', () => {
 
   test('is deleted in batches, by two simultaneous runs, except rows that another transaction locks', async () => {
     await app.areas.retention.useCases.applyRetention();
-    const young = await countOf('session');
+    const young = await countRows('session');
     await app.sql(
       `insert into session (id, member_id, created_at, expires_at)
        select gen_random_uuid(), $2, $1::timestamptz - interval '100 days', $1::timestamptz - interval '60 days'
@@ -127,7 +127,7 @@ describe('[K6] a row older than its setting', () => {
     await holder.query('rollback');
     holder.release();
     expect((await app.areas.retention.useCases.applyRetention()).session).toBe(1);
-    expect(await countOf('session')).toBe(young);
+    expect(await countRows('session')).toBe(young);
   });
 
   test('is counted for metrics', async () => {
@@ -178,7 +178,7 @@ const run = (id: string) =>
     note: () => undefined,
   });
 
-async function rowOf(id: string): Promise<Record<string, unknown> | undefined> {
+async function getRow(id: string): Promise<Record<string, unknown> | undefined> {
   return (await app.sql<Record<string, unknown>>('select * from registration where id = $1', [id]))[0];
 }
 
@@ -195,7 +195,7 @@ describe('[K6] a registration', () => {
     const details = { registrationCode: 'ERASE', postalCode: '10115', dateOfBirth: '1990-01-31', newsletter: true };
     const { visitor, registrationId: id, link } = await registerWithLink(app, details);
     expect(await run(id)).toMatchObject({ kind: 'done', value: { kind: 'erased', status: 'withdrawn' } });
-    expect(await rowOf(id)).toMatchObject({ ...ERASED, status: 'withdrawn', newsletter: false, country: 'DE' });
+    expect(await getRow(id)).toMatchObject({ ...ERASED, status: 'withdrawn', newsletter: false, country: 'DE' });
     expect(await activate(app, link)).toMatchObject({ error: 'ACTIVATION_NOT_FOUND' });
     expect(await app.sql('select from consent where registration_id = $1', [id])).toEqual([]);
     const again = await register(app, { registrationCode: 'ERASE', email: visitor.email });
@@ -211,7 +211,7 @@ describe('[K6] a registration', () => {
 
   test('that is active or unknown is refused', async () => {
     expect(await run(registrationId)).toMatchObject({ kind: 'refused', reason: /is active/ });
-    expect(await rowOf(registrationId)).toMatchObject({ first_name: 'Ada', erased_at: null });
+    expect(await getRow(registrationId)).toMatchObject({ first_name: 'Ada', erased_at: null });
     for (const id of [crypto.randomUUID(), 'nothing']) expect(await run(id)).toMatchObject({ kind: 'refused' });
   });
 
@@ -231,8 +231,8 @@ describe('[K6] a registration', () => {
     const { guarantees } = await app.areas.registration.useCases.verifyGuarantees();
     expect(guarantees.filter(({ broken }) => broken > 0)).toMatchObject([{ broken: 1, examples: [expired] }]);
     expect(await app.areas.retention.useCases.applyRetention()).toMatchObject({ registration: 1 });
-    expect(await rowOf(expired)).toMatchObject({ ...ERASED, status: 'expired' });
-    for (const id of [recent, open]) expect(await rowOf(id)).toMatchObject({ first_name: 'Ada', erased_at: null });
+    expect(await getRow(expired)).toMatchObject({ ...ERASED, status: 'expired' });
+    for (const id of [recent, open]) expect(await getRow(id)).toMatchObject({ first_name: 'Ada', erased_at: null });
     await expectAllHolds();
   });
 

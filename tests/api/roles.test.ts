@@ -61,7 +61,7 @@ async function ask(role: Role, document: string): Promise<Outcome> {
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
     body: JSON.stringify({ query: document }),
   });
-  return outcomeOf(JSON.parse(body));
+  return getOutcome(JSON.parse(body));
 }
 
 type Result = {
@@ -69,7 +69,7 @@ type Result = {
   readonly errors?: readonly { readonly extensions?: { readonly code?: string } }[];
 };
 
-function outcomeOf({ data, errors }: Result): Outcome {
+function getOutcome({ data, errors }: Result): Outcome {
   const code = errors?.[0]?.extensions?.code;
   return code === undefined ? { value: Object.values(data ?? {})[0] } : { code };
 }
@@ -204,12 +204,12 @@ async function follow(role: Role, query: string): Promise<Outcome> {
   const { token } = people[role];
   const raw = await openRaw(port);
   await raw.init(token ? { headers: { Authorization: `Bearer ${token}` } } : undefined);
-  if (raw.told.length === 0) return { code: `closed with ${(await raw.closed)[0]}` };
+  if (raw.received.length === 0) return { code: `closed with ${(await raw.closed)[0]}` };
   raw.subscribe('1', query);
-  await expect.poll(() => raw.told.length).toBeGreaterThan(1);
+  await expect.poll(() => raw.received.length).toBeGreaterThan(1);
   raw.socket.terminate();
-  const { type, payload } = raw.told[1] ?? {};
-  return type === 'error' ? outcomeOf({ errors: payload as NonNullable<Result['errors']> }) : { value: type };
+  const { type, payload } = raw.received[1] ?? {};
+  return type === 'error' ? getOutcome({ errors: payload as NonNullable<Result['errors']> }) : { value: type };
 }
 
 describe.each(ROLES)('[G1] %s', (role) => {
@@ -220,7 +220,7 @@ describe.each(ROLES)('[G1] %s', (role) => {
 });
 
 /** The fields that return one of these types. */
-function placesOf(types: readonly string[]): readonly string[] {
+function listPlaces(types: readonly string[]): readonly string[] {
   const places = Object.values(app.program.createSchema().getTypeMap()).flatMap((type) => {
     if (type.name.startsWith('__') || !('getFields' in type)) return [];
     return Object.values((type as GraphQLObjectType).getFields())
@@ -231,7 +231,7 @@ function placesOf(types: readonly string[]): readonly string[] {
 }
 
 test('[G1] a person is in three responses only, each to that person', () => {
-  expect(placesOf(['Member', 'Voucher'])).toEqual([
+  expect(listPlaces(['Member', 'Voucher'])).toEqual([
     'AccountActivated.member',
     'AccountActivated.voucher',
     'LoggedIn.member',
@@ -241,7 +241,7 @@ test('[G1] a person is in three responses only, each to that person', () => {
 });
 
 test('[G1] the inviter is returned to the holder of the id, the link or the session', () => {
-  expect(placesOf(['RegistrationInvitation'])).toEqual([
+  expect(listPlaces(['RegistrationInvitation'])).toEqual([
     'Member.invitation',
     'PendingActivation.invitation',
     'RegistrationProgress.invitation',

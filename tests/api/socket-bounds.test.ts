@@ -6,7 +6,11 @@ import { eventually } from '../support/cluster.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { registerWithLink } from '../support/visitors.ts';
 
-type Told = { readonly type: string; readonly id?: string; readonly payload?: readonly { readonly message: string }[] };
+type ReceivedMessage = {
+  readonly type: string;
+  readonly id?: string;
+  readonly payload?: readonly { readonly message: string }[];
+};
 
 let app: TestApp;
 let port = 0;
@@ -23,24 +27,24 @@ function open(): WebSocket {
   return new WebSocket(`ws://127.0.0.1:${port}/acquisition/graphql`, 'graphql-transport-ws', options);
 }
 
-async function ask(queries: readonly string[]): Promise<readonly Told[]> {
+async function ask(queries: readonly string[]): Promise<readonly ReceivedMessage[]> {
   const socket = open();
-  const told: Told[] = [];
-  socket.on('message', (data) => told.push(JSON.parse(String(data))));
+  const received: ReceivedMessage[] = [];
+  socket.on('message', (data) => received.push(JSON.parse(String(data))));
   await once(socket, 'open');
   socket.send(JSON.stringify({ type: 'connection_init' }));
-  await eventually(async () => told.length > 0);
+  await eventually(async () => received.length > 0);
   queries.forEach((query, id) => {
     socket.send(JSON.stringify({ id: String(id), type: 'subscribe', payload: { query } }));
   });
-  const answered = () => new Set(told.map(({ id }) => id).filter(Boolean)).size;
+  const answered = () => new Set(received.map(({ id }) => id).filter(Boolean)).size;
   await eventually(async () => answered() === queries.length || socket.readyState === WebSocket.CLOSED);
   socket.terminate();
-  return told.slice(1);
+  return received.slice(1);
 }
 
-function messagesOf(told: readonly Told[]): string {
-  return told
+function getMessages(received: readonly ReceivedMessage[]): string {
+  return received
     .flatMap(({ type, payload }) => (type === 'error' ? (payload ?? []) : []))
     .map(({ message }) => message)
     .join();
@@ -48,25 +52,25 @@ function messagesOf(told: readonly Told[]): string {
 
 test('[H4] a document with too many tokens or levels is refused, and the socket stays open', async () => {
   const many = `{ countryDetails { ${'country '.repeat(1_500)} } }`;
-  expect(messagesOf(await ask([many]))).toMatch(/tokens/);
-  expect(messagesOf(await ask([`${'{a'.repeat(3_000)}`]))).toMatch(/tokens|cannot be read/);
+  expect(getMessages(await ask([many]))).toMatch(/tokens/);
+  expect(getMessages(await ask([`${'{a'.repeat(3_000)}`]))).toMatch(/tokens|cannot be read/);
 });
 
 test('[H4] a socket has at most ten operations at once', async () => {
   const { registrationId } = await registerWithLink(app);
   const query = `subscription { registrationActivated(registrationId: "${registrationId}") { registrationId } }`;
   const socket = open();
-  const told: Told[] = [];
-  socket.on('message', (data) => told.push(JSON.parse(String(data))));
+  const received: ReceivedMessage[] = [];
+  socket.on('message', (data) => received.push(JSON.parse(String(data))));
   await once(socket, 'open');
   socket.send(JSON.stringify({ type: 'connection_init' }));
-  await eventually(async () => told.length > 0);
+  await eventually(async () => received.length > 0);
   for (let id = 0; id < 12; id += 1) {
     socket.send(JSON.stringify({ id: String(id), type: 'subscribe', payload: { query } }));
   }
-  await eventually(async () => told.filter(({ type }) => type === 'error').length === 2);
-  expect(messagesOf(told)).toContain(app.resources.translate('en', 'error.tooManyAtOnce'));
-  expect(JSON.stringify(told)).toContain('"extensions":{"retryAfter":1,"code":"TOO_MANY_ATTEMPTS"}');
+  await eventually(async () => received.filter(({ type }) => type === 'error').length === 2);
+  expect(getMessages(received)).toContain(app.resources.translate('en', 'error.tooManyAtOnce'));
+  expect(JSON.stringify(received)).toContain('"extensions":{"retryAfter":1,"code":"TOO_MANY_ATTEMPTS"}');
   socket.terminate();
 });
 

@@ -20,7 +20,7 @@ function open(options?: Parameters<typeof openRaw>[1]) {
   return openRaw(port, options);
 }
 
-function headerOf(token: string) {
+function getHeader(token: string) {
   return { headers: { Authorization: `Bearer ${token}` } };
 }
 
@@ -47,28 +47,28 @@ describe('[I5] the server closes a socket with the code of the cause', () => {
   });
 
   test.each([
-    ['no token of ours', headerOf('abc')],
+    ['no token of ours', getHeader('abc')],
     ['another scheme', { headers: { Authorization: 'Basic YTpi' } }],
     ['no text', { headers: { Authorization: { token: 'abc' } } }],
     ['what no text can be made of', { headers: { Authorization: { toString: 1, valueOf: 1 } } }],
     ['a header in small letters', { headers: { authorization: 'Bearer abc' } }],
   ])('4403: an auth header with %s', async (_, payload) => {
-    const { init, closed, told } = await open();
+    const { init, closed, received } = await open();
     await init(payload);
     expect(await closed).toEqual([4403, 'Forbidden']);
-    expect(told).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   test('4403: an expired or revoked token', async () => {
     const { token } = await becomeMember(app);
     app.setClock(WEEK_MS + 1_000);
     const late = await open();
-    await late.init(headerOf(token));
+    await late.init(getHeader(token));
     expect(await late.closed).toEqual([4403, 'Forbidden']);
     app.setClock(0);
     await app.graphql('mutation { logout }', {}, bearer(token));
     const revoked = await open();
-    await revoked.init(headerOf(token));
+    await revoked.init(getHeader(token));
     expect(await revoked.closed).toEqual([4403, 'Forbidden']);
   });
 
@@ -109,7 +109,7 @@ describe('[I5] the server closes a socket with the code of the cause', () => {
     const { token } = await becomeMember(app);
     await app.sql('alter table session rename to session_gone');
     const { init, closed } = await open();
-    await init(headerOf(token));
+    await init(getHeader(token));
     expect(await closed).toEqual([4500, 'Internal server error']);
     await app.sql('alter table session_gone rename to session');
     expect(app.logged.join('')).toContain('socket error');
@@ -130,13 +130,13 @@ describe('[G3] [H4] a socket closes with its session', () => {
   test('4403: after a logout, and when the token expires', async () => {
     const { token } = await becomeMember(app);
     const socket = await open();
-    await socket.init(headerOf(token));
+    await socket.init(getHeader(token));
     expect(socket.types()).toEqual(['connection_ack']);
     await app.graphql('mutation { logout }', {}, bearer(token));
     expect(await socket.closed).toEqual([4403, 'Session ended']);
     const { token: other } = await becomeMember(app);
     const lasting = await open();
-    await lasting.init(headerOf(other));
+    await lasting.init(getHeader(other));
     app.setClock(WEEK_MS + 1_000);
     expect(await lasting.closed).toEqual([4403, 'Session ended']);
   });
@@ -144,16 +144,16 @@ describe('[G3] [H4] a socket closes with its session', () => {
 
 describe('[H4] the messages of a socket', () => {
   test('are init, ack, ping, pong, subscribe, next and complete; a query is executed over the socket, too', async () => {
-    const { init, send, subscribe, told, types, socket } = await open();
+    const { init, send, subscribe, received, types, socket } = await open();
     await init({ headers: {} });
-    expect(told).toEqual([{ type: 'connection_ack' }]);
+    expect(received).toEqual([{ type: 'connection_ack' }]);
     send({ type: 'ping', payload: { a: 1 } });
     send({ type: 'pong' });
-    await eventually(async () => told.length === 2);
-    expect(told[1]).toEqual({ type: 'pong', payload: { a: 1 } });
+    await eventually(async () => received.length === 2);
+    expect(received[1]).toEqual({ type: 'pong', payload: { a: 1 } });
     subscribe('q', COUNTRY);
     await eventually(async () => types().includes('complete'));
-    expect(told.slice(2)).toEqual([
+    expect(received.slice(2)).toEqual([
       { id: 'q', type: 'next', payload: { data: { countryDetails: { country: 'AT' } } } },
       { id: 'q', type: 'complete' },
     ]);
@@ -161,11 +161,11 @@ describe('[H4] the messages of a socket', () => {
   });
 
   test('include error for an invalid operation; the socket stays open', async () => {
-    const { init, subscribe, told, types, socket } = await open();
+    const { init, subscribe, received, types, socket } = await open();
     await init();
     subscribe('e', '{ nothingOfThisName }');
     await eventually(async () => types().includes('error'));
-    expect(told[1]).toMatchObject({ id: 'e', type: 'error' });
+    expect(received[1]).toMatchObject({ id: 'e', type: 'error' });
     subscribe('e', COUNTRY);
     await eventually(async () => types().includes('complete'));
     socket.close();
@@ -173,24 +173,24 @@ describe('[H4] the messages of a socket', () => {
 
   test('have the viewer of the first message', async () => {
     const { token, visitor } = await becomeMember(app);
-    const { init, subscribe, told, types, socket } = await open();
-    await init(headerOf(token));
+    const { init, subscribe, received, types, socket } = await open();
+    await init(getHeader(token));
     subscribe('me', '{ me { email } }');
     await eventually(async () => types().includes('complete'));
-    expect(told[1]?.payload).toEqual({ data: { me: { email: visitor.email } } });
+    expect(received[1]?.payload).toEqual({ data: { me: { email: visitor.email } } });
     socket.close();
   });
 
   test('mask an error inside an operation', async () => {
     await app.sql('alter table member rename to member_gone');
-    const { init, subscribe, told, types, socket } = await open();
+    const { init, subscribe, received, types, socket } = await open();
     await init();
     const log = 'mutation { login(email: "a@b.example", password: "long enough now") { __typename } }';
     subscribe('f', log);
     await eventually(async () => types().includes('complete') || types().includes('error'));
     await app.sql('alter table member_gone rename to member');
-    expect(JSON.stringify(told)).toContain('INTERNAL_SERVER_ERROR');
-    expect(JSON.stringify(told)).not.toMatch(/member|relation|select/);
+    expect(JSON.stringify(received)).toContain('INTERNAL_SERVER_ERROR');
+    expect(JSON.stringify(received)).not.toMatch(/member|relation|select/);
     socket.close();
   });
 });

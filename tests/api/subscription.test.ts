@@ -37,27 +37,27 @@ afterAll(() => app.close());
 async function follow(registrationId: string) {
   const options = { headers: { host: 'club.example' } };
   const socket = new WebSocket(`ws://127.0.0.1:${port}/acquisition/graphql`, 'graphql-transport-ws', options);
-  const told: { type: string; payload?: unknown }[] = [];
-  socket.on('message', (data) => told.push(JSON.parse(String(data))));
+  const received: { type: string; payload?: unknown }[] = [];
+  socket.on('message', (data) => received.push(JSON.parse(String(data))));
   await once(socket, 'open');
   socket.send(JSON.stringify({ type: 'connection_init' }));
-  await eventually(async () => told.some(({ type }) => type === 'connection_ack'));
+  await eventually(async () => received.some(({ type }) => type === 'connection_ack'));
   const payload = { query: operationText('registrationActivated'), variables: { registrationId } };
   socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload }));
-  const types = () => told.map(({ type }) => type).slice(1);
-  return { socket, told, types };
+  const types = () => received.map(({ type }) => type).slice(1);
+  return { socket, received, types };
 }
 
 describe('[H3] [H4] a subscription to a registration', () => {
   test('reports an activation once, and ends', async () => {
     const { registrationId, link } = await registerWithLink(app);
-    const { types, told } = await follow(registrationId);
+    const { types, received } = await follow(registrationId);
     await eventually(async () => listening === 1);
     await activate(app, link);
     await app.drain();
     await eventually(async () => types().includes('complete'));
     expect(types()).toEqual(['next', 'complete']);
-    expect(told[1]?.payload).toEqual({ data: { registrationActivated: { registrationId } } });
+    expect(received[1]?.payload).toEqual({ data: { registrationActivated: { registrationId } } });
     await eventually(async () => listening === 0);
   });
 

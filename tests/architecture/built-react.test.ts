@@ -13,7 +13,7 @@ const DEVELOPMENT = /react(?:-dom-server[\w.-]*)?\.development\.js|Each child in
 const IMPORTED =
   /^(?:import|export)\b[^;'"]*["'](?:react|react-dom)(?:\/[\w.-]+)?["']|[^\w]require\(["']react(?:-dom)?[/"']/m;
 
-async function scriptsOf(folder: string): Promise<string> {
+async function listScripts(folder: string): Promise<string> {
   const names = await readdir(folder, { recursive: true });
   const scripts = names.filter((name) => name.endsWith('.js'));
   return (await Promise.all(scripts.map((name) => readFile(join(folder, name), 'utf8')))).join('\n');
@@ -33,11 +33,11 @@ afterAll(() => program.remove());
 
 describe('the built files contain the production build of React, whatever NODE_ENV is when they run', () => {
   test('in the program, which renders mails', async () => {
-    expectFastReact(await scriptsOf(join(program.folder, 'build/program')));
+    expectFastReact(await listScripts(join(program.folder, 'build/program')));
   });
 
   // script/test builds before it tests; a single test in a fresh clone has no built pages.
   test.skipIf(!existsSync(PAGES))('in the pages', async () => {
-    expectFastReact(await scriptsOf(PAGES));
+    expectFastReact(await listScripts(PAGES));
   });
 });

@@ -1,7 +1,7 @@
 // Finds what only some layers may use: await, the clock, randomness, the environment, SQL.
 import { findLayer } from './layers.ts';
 import type { SourceFile } from './source-files.ts';
-import { collect, dottedName, isNode, lineOf, type Node, stringValue } from './syntax.ts';
+import { collect, dottedName, getLine, isNode, type Node, stringValue } from './syntax.ts';
 
 const pureLayers = ['kernel', 'rules'];
 const sqlLayers = ['store', 'platform', 'test'];
@@ -26,14 +26,14 @@ export function impurities(file: SourceFile): readonly string[] {
   const layer = findLayer(file.path)?.layer ?? 'unknown';
   return collect(file, (node, parents) => {
     const found =
-      (pureLayers.includes(layer) && impurityOf(node, parents)) ||
-      (!environmentLayers.includes(layer) && environmentOf(node)) ||
-      (!sqlLayers.includes(layer) && sqlOf(node));
-    return found ? `${file.path}:${lineOf(file, node)}: ${found} in ${layer}` : undefined;
+      (pureLayers.includes(layer) && findImpurity(node, parents)) ||
+      (!environmentLayers.includes(layer) && findEnvironmentRead(node)) ||
+      (!sqlLayers.includes(layer) && findSql(node));
+    return found ? `${file.path}:${getLine(file, node)}: ${found} in ${layer}` : undefined;
   });
 }
 
-function impurityOf(node: Node, parents: readonly Node[]): string | undefined {
+function findImpurity(node: Node, parents: readonly Node[]): string | undefined {
   if (node.type === 'AwaitExpression' || node.async === true || node.await === true) return 'await or async';
   const made = node.type === 'NewExpression' || node.type === 'CallExpression' ? dottedName(node.callee) : undefined;
   if (made === 'Date' && (node.type === 'CallExpression' || isEmpty(node.arguments))) return 'the clock';
@@ -42,13 +42,13 @@ function impurityOf(node: Node, parents: readonly Node[]): string | undefined {
   return impureNames.includes(name.replace(/^globalThis\./, '')) ? name : undefined;
 }
 
-function environmentOf(node: Node): string | undefined {
+function findEnvironmentRead(node: Node): string | undefined {
   const name = dottedName(node)?.replace(/^globalThis\./, '');
   if (name === 'process.env') return 'process.env';
   return node.type === 'ImportDeclaration' && stringValue(node.source) === 'node:process' ? 'node:process' : undefined;
 }
 
-function sqlOf(node: Node): string | undefined {
+function findSql(node: Node): string | undefined {
   if (node.type === 'TaggedTemplateExpression' && dottedName(node.tag) === 'sql') return 'SQL';
   const text = stringValue(node) ?? firstPart(node);
   // English sentences begin with one capital, SQL is either all small or all capitals.

@@ -158,16 +158,16 @@ export function explainDenial({ from, specifier, typeOnly }: Import): string | u
   const importer = findLayer(from);
   if (!importer) return `${from}: no layer of tests/architecture/layers.ts knows this path`;
   if (importer.layer === 'test') return undefined;
-  const target = targetOf(from, specifier);
+  const target = getTarget(from, specifier);
   if (!target) return `${from} imports ${specifier}: no layer of tests/architecture/layers.ts knows that path`;
-  const entries = entriesOf(importer, from);
+  const entries = listEntries(importer, from);
   if (entries.some((entry) => grants(entry, importer, target, typeOnly))) return undefined;
   const kind = typeOnly ? 'the types of ' : '';
   return `${from} (${importer.layer}) imports ${kind}${specifier} (${target.layer}): not in the table of tests/architecture/layers.ts`;
 }
 
 /** The folders of the web have a row each; their server-only files may use Node.js. */
-function entriesOf({ layer, area }: LayerMatch, path: string): readonly string[] {
+function listEntries({ layer, area }: LayerMatch, path: string): readonly string[] {
   const row = allowed[layer] ?? allowed[`${layer}/${area}`] ?? [];
   return layer === 'web' && /\.server\.tsx?$/.test(path) ? [...row, 'node:*'] : row;
 }
@@ -186,14 +186,14 @@ export function findLayer(path: string): LayerMatch | undefined {
  */
 export function collectImports(file: SourceFile): readonly Import[] {
   return collect(file, (node) => {
-    const source = sourceOf(node);
+    const source = getSource(node);
     if (source === undefined) return undefined;
     const typeOnly = node.type === 'TSImportType' || node.importKind === 'type' || node.exportKind === 'type';
     return { from: file.path, specifier: stringValue(source) ?? '(computed)', typeOnly };
   });
 }
 
-function sourceOf(node: Node): Node | undefined {
+function getSource(node: Node): Node | undefined {
   const imports = [
     'ImportDeclaration',
     'ExportNamedDeclaration',
@@ -205,7 +205,7 @@ function sourceOf(node: Node): Node | undefined {
   return isNode(source) ? source : undefined;
 }
 
-function targetOf(from: string, specifier: string): LayerMatch | undefined {
+function getTarget(from: string, specifier: string): LayerMatch | undefined {
   if (specifier === '(computed)') return { layer: 'computed path' };
   if (specifier.startsWith('node:')) return { layer: specifier };
   const path = resolveImport(from, specifier);

@@ -22,7 +22,7 @@ function contrast(one: number, other: number): number {
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
 
-function channelsOf(color: string): readonly number[] {
+function getChannels(color: string): readonly number[] {
   return (color.match(/[0-9a-f]{2}/gi) ?? []).map((part) => Number.parseInt(part, 16));
 }
 
@@ -34,7 +34,7 @@ describe.each(folders)('[B9] the picture of shared links of %s', async (folder) 
     const ground = await drawGround({ card, images: join(folder, 'images'), colors: brand.colors });
     const place = { left: 80, top: 160, width: card.textWidth, height: 400 };
     const { data } = await sharp(ground).extract(place).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-    const [text, muted] = [brand.colors.text, brand.colors.muted].map((color) => luminance(channelsOf(color)));
+    const [text, muted] = [brand.colors.text, brand.colors.muted].map((color) => luminance(getChannels(color)));
     const grounds = Array.from({ length: data.length / 3 }, (_, at) =>
       luminance([...data.subarray(at * 3, at * 3 + 3)]),
     );

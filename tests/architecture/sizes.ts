@@ -1,6 +1,6 @@
 // Measures functions and lists their lengths.
 import type { SourceFile } from './source-files.ts';
-import { dottedName, lineOf, type Node, walk } from './syntax.ts';
+import { dottedName, getLine, type Node, walk } from './syntax.ts';
 
 const limit = 40;
 const componentLimit = 80;
@@ -15,13 +15,13 @@ export function longFunctions(file: SourceFile): readonly string[] {
     const around = outer && measured.get(outer);
     if (node.type.startsWith('JSX') && around) around.hasMarkup = true;
     if (!isFunction(node)) return;
-    const ownLines = linesOf(file, node);
-    measured.set(node, { node, name: nameOf(node, parents.at(-1)), ownLines, hasMarkup: false });
+    const ownLines = countLines(file, node);
+    measured.set(node, { node, name: getName(node, parents.at(-1)), ownLines, hasMarkup: false });
     if (around) around.ownLines -= ownLines - 1;
   });
   return [...measured.values()]
     .filter(({ ownLines, hasMarkup }) => ownLines > (hasMarkup ? componentLimit : limit))
-    .map(({ node, name, ownLines }) => `${file.path}:${lineOf(file, node)}: ${name} has ${ownLines} lines`);
+    .map(({ node, name, ownLines }) => `${file.path}:${getLine(file, node)}: ${name} has ${ownLines} lines`);
 }
 
 function isFunction(node: Node): boolean {
@@ -29,10 +29,10 @@ function isFunction(node: Node): boolean {
   return kinds.includes(node.type);
 }
 
-function linesOf(file: SourceFile, node: Node): number {
+function countLines(file: SourceFile, node: Node): number {
   return file.text.slice(node.start, node.end).split('\n').length;
 }
 
-function nameOf(node: Node, parent: Node | undefined): string {
+function getName(node: Node, parent: Node | undefined): string {
   return dottedName(node.id) ?? dottedName(parent?.id) ?? dottedName(parent?.key) ?? 'a function';
 }

@@ -29,7 +29,7 @@ export function collect<T>(
   return found;
 }
 
-export function lineOf(file: SourceFile, node: Node): number {
+export function getLine(file: SourceFile, node: Node): number {
   return file.text.slice(0, node.start).split('\n').length;
 }
 

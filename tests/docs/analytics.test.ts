@@ -12,11 +12,11 @@ function namesBelow(heading: string): readonly (readonly string[])[] {
 }
 
 test('[H8] [I3] docs/analytics.md has every event of the catalogue with its fields, and no other', () => {
-  const told = namesBelow('event').map(([name, ...fields]) => [name, fields]);
-  expect(told).toEqual(Object.entries(CATALOGUE).map(([name, fields]) => [name, [...fields]]));
+  const documented = namesBelow('event').map(([name, ...fields]) => [name, fields]);
+  expect(documented).toEqual(Object.entries(CATALOGUE).map(([name, fields]) => [name, [...fields]]));
 });
 
 test('[H8] docs/analytics.md has every field that all events have', () => {
-  const told = namesBelow('field').map(([name]) => name);
-  expect(told).toEqual([...COMMON_FIELDS]);
+  const documented = namesBelow('field').map(([name]) => name);
+  expect(documented).toEqual([...COMMON_FIELDS]);
 });

@@ -37,7 +37,7 @@ const REFUSED: readonly RegExp[] = [
 const REFUSED_IN_TITLES: readonly RegExp[] = [/\[[A-K]\d+ ?[,;–-] ?[A-K]?\d+[^\]]*\]/g, /['"`][A-K]\d+: /g];
 
 /** A page's clauses: their headings, each a letter, a number and a title. */
-function clausesOf({ path, text }: SourceFile): readonly Clause[] {
+function listClauses({ path, text }: SourceFile): readonly Clause[] {
   return [...text.matchAll(/^#{2,} ([A-Z]\d+) \S/gm)].map(([, id = '']) => ({ id, path }));
 }
 
@@ -60,18 +60,18 @@ function joined(text: string): string {
   return text.replace(/[ \t]*\n[ \t]*(?:\*(?!\/)|\/\/+|--|#+)?[ \t]*/g, ' ');
 }
 
-function groupsOf(text: string, pattern: RegExp): readonly string[] {
+function listGroups(text: string, pattern: RegExp): readonly string[] {
   return [...text.matchAll(pattern)].map(([, group = '']) => group);
 }
 
 /** The citations of a file that refer to a missing clause or have another form. */
-function faultsOf({ path, text }: SourceFile, known: Known): readonly string[] {
+function findFaults({ path, text }: SourceFile, known: Known): readonly string[] {
   const prose = joined(text);
-  const lists = groupsOf(prose, CLAUSES).flatMap((list) => list.toUpperCase().match(/[A-Z]\d+/g) ?? []);
-  const titles = TEST.test(path) ? groupsOf(text, TITLE) : [];
+  const lists = listGroups(prose, CLAUSES).flatMap((list) => list.toUpperCase().match(/[A-Z]\d+/g) ?? []);
+  const titles = TEST.test(path) ? listGroups(text, TITLE) : [];
   const alone = path.startsWith(SPECIFICATION) ? clausesAlone(text) : [];
   const clauses = [...lists, ...titles, ...alone].filter((id) => !known.clauses.has(id));
-  const records = groupsOf(prose, DECISIONS).flatMap((list) => list.match(/\d{4}/g) ?? []);
+  const records = listGroups(prose, DECISIONS).flatMap((list) => list.match(/\d{4}/g) ?? []);
   const refused = [...REFUSED, ...(TEST.test(path) ? REFUSED_IN_TITLES : [])].flatMap(
     (pattern) => prose.match(pattern) ?? [],
   );
@@ -90,7 +90,7 @@ function clausesAlone(text: string): readonly string[] {
   return prose.match(/\b[A-K]\d{1,2}\b/g) ?? [];
 }
 
-const clauses = filesLike(`${SPECIFICATION}*.md`).map(load).flatMap(clausesOf);
+const clauses = filesLike(`${SPECIFICATION}*.md`).map(load).flatMap(listClauses);
 const known: Known = {
   clauses: new Set(clauses.map(({ id }) => id)),
   records: new Set(filesLike(`${RECORDS}*.md`).map((path) => posix.basename(path).slice(0, 4))),
@@ -100,7 +100,7 @@ describe('the tree', () => {
   test('every cited clause and decision record exists', () => {
     const files = [...new Set(filesLike(...CITING))].filter((path) => path !== OWN).map(load);
     expect(files.length).toBeGreaterThan(1_000);
-    expect(files.flatMap((file) => faultsOf(file, known))).toEqual([]);
+    expect(files.flatMap((file) => findFaults(file, known))).toEqual([]);
   });
 
   test('clauses are numbered without gaps, each once and in the file of its letter', () => {
@@ -118,7 +118,7 @@ describe('the tree', () => {
 
 describe('the checks', () => {
   const FEW: Known = { clauses: new Set(['A1', 'A2', 'B1']), records: new Set(['0001', '0002']) };
-  const faults = (text: string, path = 'src/x.ts') => faultsOf({ path, text }, FEW);
+  const faults = (text: string, path = 'src/x.ts') => findFaults({ path, text }, FEW);
 
   test.each([
     '// (specification A1)',
@@ -177,7 +177,7 @@ describe('the checks', () => {
   });
 
   test('read the clauses', () => {
-    const page = (path: string, text: string) => clausesOf({ path: `docs/specification/${path}`, text });
+    const page = (path: string, text: string) => listClauses({ path: `docs/specification/${path}`, text });
     expect(page('a-x.md', '# A. X\n\n## A1 One\n\ntext A2\n\n### A2 Two\n').map(({ id }) => id)).toEqual(['A1', 'A2']);
     expect(faultsOfClauses([...page('a-x.md', '## A1 One\n## A2 Two\n'), ...page('b-y.md', '## B1 One\n')])).toEqual(
       [],

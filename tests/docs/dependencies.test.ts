@@ -4,10 +4,10 @@ import { load } from '../architecture/source-files.ts';
 type Manifest = Readonly<Record<'dependencies' | 'devDependencies', Readonly<Record<string, string>>>>;
 
 const { dependencies, devDependencies } = JSON.parse(load('package.json').text) as Manifest;
-const rows = rowsOf(load('docs/dependencies.md').text);
+const rows = listRows(load('docs/dependencies.md').text);
 
 /** The rows of the tables: a package in backticks, and its description. */
-function rowsOf(text: string): readonly (readonly [name: string, reason: string])[] {
+function listRows(text: string): readonly (readonly [name: string, reason: string])[] {
   return [...text.matchAll(/^\| `([^`]+)` \| (.*?) \|$/gm)].map(([, name = '', reason = '']) => [name, reason]);
 }
 
@@ -22,6 +22,8 @@ describe('docs/dependencies.md', () => {
   });
 
   test('rows are parsed', () => {
-    expect(rowsOf('| `a/b` | why, `c` too |\n| package | reason |\n| --- | --- |')).toEqual([['a/b', 'why, `c` too']]);
+    expect(listRows('| `a/b` | why, `c` too |\n| package | reason |\n| --- | --- |')).toEqual([
+      ['a/b', 'why, `c` too'],
+    ]);
   });
 });

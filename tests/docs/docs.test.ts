@@ -7,7 +7,7 @@ const pages = filesLike('*.md', '{docs,src,tests,bench,deploy,brands,migrations,
 const records = pages.filter(({ path }) => path.startsWith('docs/decisions/'));
 
 /** Relative links of a page outside of code, without their fragments, as paths from the root of the checkout. */
-function linksOf({ path, text }: SourceFile): readonly string[] {
+function listLinks({ path, text }: SourceFile): readonly string[] {
   const prose = text.replace(/^```.*?^```/gms, '').replace(/`[^`\n]*`/g, '');
   const targets = [...prose.matchAll(/\]\(<?([^)\s>]+)/g), ...prose.matchAll(/^\[[^\]]+\]:\s+(\S+)/gm)].map(
     ([, target = '']) => target,
@@ -20,7 +20,7 @@ function linksOf({ path, text }: SourceFile): readonly string[] {
   );
 }
 
-function scriptsOf({ text }: SourceFile): readonly string[] {
+function listScripts({ text }: SourceFile): readonly string[] {
   return [...text.matchAll(/(?<![\w/-])script\/[a-z][\w.-]*\w/g)].map(([name]) => name);
 }
 
@@ -52,7 +52,7 @@ function faultsOfRecords(files: readonly SourceFile[]): readonly string[] {
 describe('the tree', () => {
   test('every relative link leads to a file', () => {
     const broken = pages.flatMap((page) =>
-      linksOf(page)
+      listLinks(page)
         .filter((target) => !exists(target))
         .map((target) => `${page.path}: ${target}`),
     );
@@ -61,7 +61,7 @@ describe('the tree', () => {
 
   test('every script that a page names exists and is executable', () => {
     const missing = pages.flatMap((page) =>
-      scriptsOf(page)
+      listScripts(page)
         .filter((name) => !(name.endsWith('.ts') ? exists(name) : isExecutable(name)))
         .map((name) => `${page.path}: ${name}`),
     );
@@ -77,12 +77,12 @@ describe('the checks read', () => {
   test('links', () => {
     const text =
       '[a](b.md#c) ![d](../e.png "title") [f](https://g.example) [h](#i) `[j](k.md)`\n[l]: m.md\n```\n[n](o.md)\n```\n';
-    expect(linksOf({ path: 'docs/x.md', text })).toEqual(['docs/b.md', 'e.png', 'docs/m.md']);
+    expect(listLinks({ path: 'docs/x.md', text })).toEqual(['docs/b.md', 'e.png', 'docs/m.md']);
   });
 
   test('scripts', () => {
     const text = 'Run `script/start`, then script/test. See /usr/script/no and postscript/no; all of script/*.';
-    expect(scriptsOf({ path: 'x.md', text })).toEqual(['script/start', 'script/test']);
+    expect(listScripts({ path: 'x.md', text })).toEqual(['script/start', 'script/test']);
     expect(isExecutable('script/no')).toBe(false);
     expect(isExecutable('package.json')).toBe(false);
   });

@@ -13,7 +13,7 @@ type Column = keyof typeof sources;
 type Term = { readonly word: string; readonly column: Column; readonly term: string };
 
 /** The terms in backticks of the tables' last three columns. */
-function termsOf(text: string): readonly Term[] {
+function listTerms(text: string): readonly Term[] {
   return [...text.matchAll(/^\| (?!word|---)(.+) \|$/gm)].flatMap(([, row = '']) => {
     const [word = '', , ...columns] = row.split(/ *\| */);
     return (['SQL', 'GraphQL', 'code'] as const).flatMap((column, index) =>
@@ -22,16 +22,16 @@ function termsOf(text: string): readonly Term[] {
   });
 }
 
-function isWordOf({ column, term }: Term): boolean {
+function isWordInColumn({ column, term }: Term): boolean {
   return sources[column].some((text) => new RegExp(`\\b${RegExp.escape(term)}\\b`).test(text));
 }
 
-const terms = termsOf(load('docs/glossary.md').text);
+const terms = listTerms(load('docs/glossary.md').text);
 
 describe('docs/glossary.md', () => {
   test('every term exists where its column says', () => {
     expect(terms.length).toBeGreaterThan(80);
-    expect(terms.filter((term) => !isWordOf(term))).toEqual([]);
+    expect(terms.filter((term) => !isWordInColumn(term))).toEqual([]);
   });
 
   test('no word has two rows', () => {
@@ -41,7 +41,7 @@ describe('docs/glossary.md', () => {
   });
 
   test('terms are parsed by their columns', () => {
-    expect(termsOf('| seat | a `thing` | `a` `b` | | `c` |')).toEqual([
+    expect(listTerms('| seat | a `thing` | `a` `b` | | `c` |')).toEqual([
       { word: 'seat', column: 'SQL', term: 'a' },
       { word: 'seat', column: 'SQL', term: 'b' },
       { word: 'seat', column: 'code', term: 'c' },

@@ -19,7 +19,7 @@ type Described = {
 };
 
 /** The registry's metrics. Their labels are not public, so they are read from its internals. */
-function metricsOf(registry: ReturnType<typeof createMeters>['registry']): readonly Described[] {
+function listMetrics(registry: ReturnType<typeof createMeters>['registry']): readonly Described[] {
   return registry.getMetricsAsArray().map((metric) => ({ labelNames: [], ...metric, type: String(metric.type) }));
 }
 
@@ -28,7 +28,7 @@ function scrapedNames(): ReadonlySet<string> {
   const { registry } = declaredMeters();
   collectDefaultMetrics({ register: registry, prefix: 'vestibule_' });
   const suffixes = (type: string) => (type === 'histogram' ? ['_bucket', '_sum', '_count'] : ['']);
-  return new Set(metricsOf(registry).flatMap(({ name, type }) => suffixes(type).map((suffix) => name + suffix)));
+  return new Set(listMetrics(registry).flatMap(({ name, type }) => suffixes(type).map((suffix) => name + suffix)));
 }
 
 const namedIn = (path: string) => [...new Set(load(path).text.match(/vestibule_\w+/g))];
@@ -40,7 +40,7 @@ describe('[K8] the documented metrics', () => {
       ?.split('\n## ')[0]
       ?.split('\n')
       .filter((line) => line.startsWith('| `vestibule_'));
-    const metrics = metricsOf(declaredMeters().registry).map(({ name, type, labelNames, help }) => {
+    const metrics = listMetrics(declaredMeters().registry).map(({ name, type, labelNames, help }) => {
       const labels = labelNames.map((label) => `\`${label}\``).join(', ');
       return `| \`${name}\` | ${type} | ${labels} | ${help} |`;
     });
@@ -58,7 +58,7 @@ describe('[K8] the documented metrics', () => {
 
   test('the dashboard shows every metric of the program', () => {
     const shown = namedIn('deploy/dashboards/vestibule.json').map((name) => name.replace(/_(?:bucket|sum|count)$/, ''));
-    const ours = metricsOf(declaredMeters().registry).map(({ name }) => name);
+    const ours = listMetrics(declaredMeters().registry).map(({ name }) => name);
     expect(ours.filter((name) => !shown.includes(name))).toEqual([]);
   });
 

@@ -13,14 +13,14 @@ const MARKS = /SameSite=|\.setItem\(|cookie: \{ name/g;
 export function collectStoredNames(): readonly string[] {
   const files = shippedSources().filter(({ path }) => !isTest(path) && !isGenerated(path));
   return files.flatMap((file) => {
-    const names = namesOf(file, files);
+    const names = listNames(file, files);
     if (names.length < (file.text.match(MARKS) ?? []).length)
       throw new Error(`${file.path}: a name was not understood`);
     return names;
   });
 }
 
-function namesOf(file: SourceFile, files: readonly SourceFile[]): readonly string[] {
+function listNames(file: SourceFile, files: readonly SourceFile[]): readonly string[] {
   const found = WRITES.flatMap((write) => [...file.text.matchAll(write)]).map(({ groups = {} }) =>
     groups.constant ? constant(groups.constant, [file, ...files]) : (groups.name ?? ''),
   );

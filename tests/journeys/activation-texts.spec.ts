@@ -9,7 +9,7 @@ import { activationLink, PASSWORD, registerByApi } from './support/steps.ts';
 clubTest.describe('[I1] [E1] the activation', () => {
   const page = '/registration/activateaccount';
   const press = (link: string, password: string) => async (visitor: NoScriptVisitor) =>
-    visitor.submit(await visitor.open(inLanguageOf(link)), 'password', { password });
+    visitor.submit(await visitor.open(stripLanguage(link)), 'password', { password });
 
   clubTest('by a link that is unknown, replaced, expired or used', async ({ club }) => {
     const unknown = opened(`${page}?id=${'x'.repeat(43)}`);
@@ -21,15 +21,15 @@ clubTest.describe('[I1] [E1] the activation', () => {
     await visitor.ask('mutation($id: ID!) { resendActivation(registrationId: $id) { __typename } }', { id });
     await visitor.close();
     await expect.poll(() => activationLink(club, email), { timeout: 15_000 }).not.toBe(older);
-    await expectTexts(club, ['activation.error.title', 'activation.error.replaced'], opened(inLanguageOf(older)));
+    await expectTexts(club, ['activation.error.title', 'activation.error.replaced'], opened(stripLanguage(older)));
     const past = `created_at = created_at - interval '15 days', expires_at = created_at - interval '1 day'`;
     const link = await activationLink(club, email);
     await club.sql(`update activation_token set ${past} where registration_id = $1 and revoked_at is null`, [id]);
     await club.sql(`update registration set ${past} where id = $1`, [id]);
-    await expectTexts(club, ['activation.error.title', 'activation.error.expired'], opened(inLanguageOf(link)));
+    await expectTexts(club, ['activation.error.title', 'activation.error.expired'], opened(stripLanguage(link)));
     const used = freshEmail('texts-used');
     await registerByApi(club, used);
-    const usedLink = inLanguageOf(await activationLink(club, used));
+    const usedLink = stripLanguage(await activationLink(club, used));
     const before = new Map(await Promise.all(LOCALES.map((locale) => openedIn(club, locale, usedLink))));
     await activateWithoutScript(club, used);
     await expectTexts(club, ['activation.active.title', 'activation.active.opened'], opened(usedLink));
@@ -69,5 +69,5 @@ async function openedIn({ origin }: JourneyClub, locale: Locale, path: string): 
 
 const NOTHING: ShownPage = { status: 0, url: '', html: '', text: '' };
 
-const inLanguageOf = (link: string) =>
+const stripLanguage = (link: string) =>
   link.replace(/^https?:\/\/[^/]+/, '').replace('/acquisition/en/', '/acquisition/');

@@ -1,7 +1,7 @@
 import {
   enterTrackedCode,
   expectEvents,
-  expectNoneOf,
+  expectNoLeak,
   names,
   TO_FORM,
   allowedTest as test,
@@ -45,7 +45,7 @@ test.describe('with analytics allowed', () => {
       await expect.poll(() => names(entries).at(-1)).toBe(`error_registration_account_${error}`);
     }
     expect(names(entries)).not.toContain('successful_user_registration');
-    expectNoneOf(entries, [waiting, active]);
+    expectNoLeak(entries, [waiting, active]);
   });
 
   for (const [reason, error] of [

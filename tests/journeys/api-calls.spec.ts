@@ -6,7 +6,7 @@ import { expect, test } from './support/journey.ts';
 const DEFAULTS = '**/acquisition/defaults.json';
 
 /** The page's requests to the API. */
-function callsOf(page: Page): Request[] {
+function collectCalls(page: Page): Request[] {
   const calls: Request[] = [];
   page.on('request', (request) => {
     if (/\/graphql$/.test(new URL(request.url()).pathname)) calls.push(request);
@@ -31,7 +31,7 @@ test('[H1] an idle page reads the defaults once, with its cookies, and its calls
     read.push(route.request());
     return route.fulfill({ json: { environment: 'staging', acqBackendGraphqlURL: `${club.origin}/graphql` } });
   });
-  const calls = callsOf(page);
+  const calls = collectCalls(page);
   await page.goto(club.url('/'));
   await enterEmptyCode(page);
   expect(read).toHaveLength(1);
@@ -44,7 +44,7 @@ test('[H2] a call is a POST of three fields with its headers, and the response h
   page,
   club,
 }) => {
-  const calls = callsOf(page);
+  const calls = collectCalls(page);
   await page.goto(club.url('/'));
   await enterEmptyCode(page);
   const call = calls.find((one) => one.postDataJSON().operationName === 'checkRegistrationCode');
@@ -77,7 +77,7 @@ for (const [what, answer] of [
       if (message.type() === 'warning' && message.text().includes('defaults.json')) warnings.push(message.text());
     });
     await page.route(DEFAULTS, (route) => route.fulfill(answer));
-    const calls = callsOf(page);
+    const calls = collectCalls(page);
     await page.goto(club.url('/'));
     await enterEmptyCode(page);
     expect(new URL(calls[0]?.url() ?? '').pathname).toBe('/acquisition/graphql');

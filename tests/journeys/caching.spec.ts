@@ -29,7 +29,7 @@ async function memberToken(club: JourneyClub): Promise<string> {
 }
 
 /** The address of a page's data, as the router requests it. */
-function dataOf(path: string): string {
+function getDataPath(path: string): string {
   const [page, query] = path.split('?');
   return `${page || '_'}.data${query ? `?${query}` : ''}`;
 }
@@ -46,7 +46,7 @@ async function wrongWith(address: string, cookie: string): Promise<readonly stri
   return good ? [] : [`${address} ${status}: ${caching} | ${vary}`];
 }
 
-async function wrongOf(addresses: readonly string[], cookie: string): Promise<readonly string[]> {
+async function findProblems(addresses: readonly string[], cookie: string): Promise<readonly string[]> {
   const wrong: string[] = [];
   const rest = [...addresses];
   const askOne = async () => {
@@ -67,13 +67,13 @@ test('[G3] no cache stores a document, data or response for another visitor, ano
     paths.map((path) => (locale ? `${locale}${path && !path.startsWith('?') ? '/' : ''}${path}` : path)),
   );
   const addresses = [
-    ...everywhere.flatMap((path) => [club.url(`/${path}`), club.url(`/${dataOf(path)}`)]),
+    ...everywhere.flatMap((path) => [club.url(`/${path}`), club.url(`/${getDataPath(path)}`)]),
     ...ANSWERS.map((path) => club.origin + path),
   ];
   const token = await memberToken(club);
-  expect(await wrongOf(addresses, 'lang=en')).toEqual([]);
-  expect(await wrongOf(addresses, `lang=en; vestibule_token=${token}`)).toEqual([]);
-  expect(await wrongOf(addresses, 'lang=en; vestibule_token=spent')).toEqual([]);
+  expect(await findProblems(addresses, 'lang=en')).toEqual([]);
+  expect(await findProblems(addresses, `lang=en; vestibule_token=${token}`)).toEqual([]);
+  expect(await findProblems(addresses, 'lang=en; vestibule_token=spent')).toEqual([]);
 });
 
 test("[G3] data contain the viewer for the viewer only, and a form's key is different each time", async ({ club }) => {

@@ -40,7 +40,7 @@ clubTest.describe('[I2] [E3] a refused code', () => {
   }
 
   clubTest('by a link that was tampered with, or is past its time', async ({ club }) => {
-    const past = await timestampOf('NOCTURNE', new Date('2026-01-01T00:00:00Z'));
+    const past = await signTimestamp('NOCTURNE', new Date('2026-01-01T00:00:00Z'));
     await expectTexts(club, ['codeError.REGISTRATION_CODE_EXPIRED'], opened(`/?rc=NOCTURNE&vt=${past}`));
     const tampered = `${past.slice(0, -1)}${past.endsWith('A') ? 'E' : 'A'}`;
     await expectTexts(club, ['codeError.REGISTRATION_LINK_INVALID'], opened(`/?rc=NOCTURNE&vt=${tampered}`));
@@ -78,7 +78,7 @@ function twice<Key extends string>(key: Key): readonly [Key, Key] {
 }
 
 /** A genuine timestamp of a code with the given end, signed with the club's own key. */
-async function timestampOf(code: string, expiresAt: Date): Promise<string> {
+async function signTimestamp(code: string, expiresAt: Date): Promise<string> {
   const signer = createLinkSigner(await readSigningSeeds(join(process.env.JOURNEYS_DATA ?? '', 'secret-keys')));
   return formatValidityTimestamp({ expiresAt, ...signer.sign(signedText(code, expiresAt)) });
 }

@@ -17,7 +17,7 @@ for (const [button, action, categories] of [
     await expect(banner(page)).toBeHidden();
     await expect.poll(async () => (await readConsentCookie(context)).data.recorded).toBe(true);
     const { data } = await readConsentCookie(context);
-    expect(await rowOf(club, data.receipt)).toMatchObject({
+    expect(await getRow(club, data.receipt)).toMatchObject({
       action,
       categories,
       language: 'en',
@@ -58,7 +58,7 @@ test('[C5] [K16] the footer opens the settings at any time, and a withdrawal has
   await expect.poll(async () => (await readConsentCookie(context)).data.previousReceipt).toBe(first);
   await expect.poll(async () => (await readConsentCookie(context)).data.recorded).toBe(true);
   const { receipt } = (await readConsentCookie(context)).data;
-  expect(await rowOf(club, receipt)).toMatchObject({
+  expect(await getRow(club, receipt)).toMatchObject({
     action: 'CHOOSE',
     categories: ['necessary', 'personalization', 'marketing'],
     previous_id: first,
@@ -79,10 +79,10 @@ test('[K16] a receipt that the server could not store is sent at the next visit'
   await page.unroute('**/graphql');
   await page.reload();
   await expect.poll(async () => (await readConsentCookie(context)).data.recorded).toBe(true);
-  expect(await rowOf(club, data.receipt)).toMatchObject({ action: 'REFUSE' });
+  expect(await getRow(club, data.receipt)).toMatchObject({ action: 'REFUSE' });
 });
 
-async function rowOf(club: JourneyClub, id: string) {
+async function getRow(club: JourneyClub, id: string) {
   const [row] = await club.sql('select * from consent_receipt where id = $1', [id]);
   return row;
 }

@@ -79,7 +79,7 @@ function expectDocument({ html, headers }: Document, expected: Expected, locale:
   expect(getTitle(html)).toBe(getText(locale, page?.title ?? '', brand.name));
   expect(getMeta(html, 'description')).toBe(getText(locale, page?.description ?? '', brand.name));
   expect(getMeta(html, 'robots')).toBe(expected.indexed ? undefined : 'noindex');
-  expect(layoutOf(html)).toBe(expected.layout ?? 'default');
+  expect(detectLayout(html)).toBe(expected.layout ?? 'default');
   const links = elements(html, 'link');
   expect(links.filter(({ rel }) => rel === 'canonical').map(({ href }) => href)).toEqual([hrefIn(locale)]);
   expect(
@@ -88,7 +88,7 @@ function expectDocument({ html, headers }: Document, expected: Expected, locale:
 }
 
 /** The layout is recognised by its visible parts; a page without one has the frame of the default layout itself. */
-function layoutOf(html: string): string {
+function detectLayout(html: string): string {
   const [main] = elements(html, 'main');
   if (elements(html, 'div').some((div) => div['data-surface'] === 'inclined')) return 'black-inclined-lines';
   if (elements(html, 'footer').length === 0) return 'no-footer';

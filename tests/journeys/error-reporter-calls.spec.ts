@@ -42,9 +42,10 @@ for (const [what, method, reply, message] of [
     await page.getByLabel('Your access code').first().fill('NOCTURNE');
     await page.getByRole('button', { name: 'REGISTER NOW' }).first().click();
     expect((await asked).method()).toBe(method);
-    const told = () => sent.map(({ data }) => data).find(({ custom }) => custom?.operation === 'checkRegistrationCode');
-    await expect.poll(told).toBeDefined();
-    const { trace, trace_chain: chain = [trace] } = told()?.body ?? {};
+    const findReport = () =>
+      sent.map(({ data }) => data).find(({ custom }) => custom?.operation === 'checkRegistrationCode');
+    await expect.poll(findReport).toBeDefined();
+    const { trace, trace_chain: chain = [trace] } = findReport()?.body ?? {};
     expect(chain[0]?.exception).toMatchObject({ class: 'OperationError', message });
     ignoreProblems(problems, /status of 503|OperationError|Received status code 503|response was missing/);
   });

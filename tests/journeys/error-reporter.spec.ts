@@ -46,7 +46,7 @@ test('[H7] no personal data leave the browser in any report', async ({ page, con
   const types = new Set((sent as SentReport[]).flatMap(({ data }) => data.body.telemetry.map(({ type }) => type)));
   expect([...types]).toEqual(expect.arrayContaining(['log', 'network', 'navigation', 'dom', 'error']));
   for (const [name, value] of Object.entries(PERSON))
-    for (const form of formsOf(value))
+    for (const form of listEncodings(value))
       expect(JSON.stringify(sent).toLowerCase(), name).not.toContain(form.toLowerCase());
   for (const { data } of sent) expect(data.request.user_ip).toBe('$remote_ip_anonymize');
   expect(await kept(club, 'the door of messages')).toMatchObject({ request: { user_ip: '127.0.0.0' } });
@@ -79,10 +79,10 @@ test('[J7] at most 60 items a minute and 100 events, and a context of limited le
   const { context: place, body } = (sent[0] as SentReport).data;
   expect(place).toHaveLength(255);
   expect(body.telemetry).toHaveLength(100);
-  const told = body.telemetry.map((event) => event.body.message ?? '').join(' ');
-  expect(told).not.toContain('event 1.');
-  expect(told).not.toContain('event 2.');
-  expect(told).toContain('event 3.');
+  const text = body.telemetry.map((event) => event.body.message ?? '').join(' ');
+  expect(text).not.toContain('event 1.');
+  expect(text).not.toContain('event 2.');
+  expect(text).toContain('event 3.');
   ignoreProblems(problems, /fault \d+\./);
 });
 
@@ -181,7 +181,7 @@ async function throughEveryDoor({ person, typed }: { person: Record<string, stri
 }
 
 /** Every encoding in which a value may leak. */
-function formsOf(value: string): readonly string[] {
+function listEncodings(value: string): readonly string[] {
   const base64 = Buffer.from(value).toString('base64').replace(/=+$/, '');
   return [value, encodeURIComponent(value), value.replaceAll(' ', '+'), base64];
 }

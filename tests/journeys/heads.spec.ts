@@ -38,8 +38,8 @@ for (const brand of BRANDS) {
     expect([manifest.lang, manifest.start_url, manifest.scope]).toEqual(['de', '/acquisition/de', '/acquisition/']);
     expect(manifest.theme_color).toBe(getMeta(html, 'theme-color'));
     expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose)).toEqual(['any', 'any', 'maskable']);
-    for (const { src, sizes } of manifest.icons) expect(await sizeOf(origin + src)).toBe(sizes);
-    expect(await sizeOf(origin + links.find(({ rel }) => rel === 'apple-touch-icon')?.href)).toBe('180x180');
+    for (const { src, sizes } of manifest.icons) expect(await getSize(origin + src)).toBe(sizes);
+    expect(await getSize(origin + links.find(({ rel }) => rel === 'apple-touch-icon')?.href)).toBe('180x180');
     const icons = links.filter(({ rel }) => rel === 'icon');
     expect(icons.length).toBeGreaterThan(0);
     for (const { href: icon } of icons) expect((await fetch(origin + icon)).status, icon).toBe(200);
@@ -77,7 +77,7 @@ test('[B9] a shared product has its name in the card; a code, a link and an erro
 test('[B9] the start page has data for search engines about the club, its stores and its questions', async () => {
   for (const prefix of PREFIXES) {
     const { html } = await fetchDocument(`${getOrigin('maison-nocturne')}/acquisition${prefix || '/'}`);
-    const things = dataOf(html);
+    const things = getData(html);
     const types = things.map((thing) => thing['@type']);
     expect(types.filter((type) => type === 'ClothingStore')).toHaveLength(3);
     expect(types).toEqual(expect.arrayContaining(['Organization', 'WebSite', 'FAQPage']));
@@ -86,17 +86,17 @@ test('[B9] the start page has data for search engines about the club, its stores
     expect(questions.map(({ name }) => name.replaceAll("'", '&#x27;'))).toEqual(shown);
   }
   const about = await fetchDocument(`${getOrigin('maison-nocturne')}/acquisition/about-us`);
-  expect(dataOf(about.html).map((thing) => thing['@type'])).not.toContain('FAQPage');
+  expect(getData(about.html).map((thing) => thing['@type'])).not.toContain('FAQPage');
   const slug = await fetchDocument(`${getOrigin('maison-nocturne')}/acquisition/clara-viral`);
-  expect(dataOf(slug.html)).toEqual([]);
+  expect(getData(slug.html)).toEqual([]);
 });
 
-function dataOf(html: string): readonly Record<string, unknown>[] {
+function getData(html: string): readonly Record<string, unknown>[] {
   const [, json] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
   return json === undefined ? [] : JSON.parse(json)['@graph'];
 }
 
-async function sizeOf(address: string): Promise<string> {
+async function getSize(address: string): Promise<string> {
   const { width, height } = await sharp(Buffer.from(await (await fetch(address)).arrayBuffer())).metadata();
   return `${width}x${height}`;
 }

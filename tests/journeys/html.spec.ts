@@ -64,7 +64,7 @@ test('no link of any page is broken', async ({ club }) => {
   const lost: string[] = [];
   for (const locale of ['en', 'pl']) {
     for (const [from, { html, status }] of await allPages(club, locale, freshEmail(`links-${locale}`))) {
-      for (const href of hrefsOf(html)) {
+      for (const href of listHrefs(html)) {
         const { origin, pathname, search, hash } = new URL(href, from);
         if (origin !== club.origin) {
           if (!foreign.includes(href) || !href.startsWith('https://')) lost.push(`${from}: foreign ${href}`);
@@ -89,7 +89,7 @@ function barePath(pathname: string): string {
 }
 
 /** All targets of a document: links, files, pictures, and the actions of its forms. */
-function hrefsOf(html: string): ReadonlySet<string> {
+function listHrefs(html: string): ReadonlySet<string> {
   const found = ['a', 'link', 'script', 'img', 'source', 'form', 'use'].flatMap((name) =>
     elements(html, name).flatMap(({ href, src, srcset, action }) => [
       ...[href, src, action].filter((one) => one !== undefined),

@@ -94,7 +94,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('a call to action stays at the lower edge within the chapters, and nowhere else', async ({ page, club }) => {
       await page.goto(club.url('/en'));
-      const call = callOf(page);
+      const call = getCallToAction(page);
       await expect(call).not.toBeInViewport();
       await page.mouse.wheel(0, 60);
       await page.waitForTimeout(300);
@@ -119,7 +119,7 @@ test.describe('on a phone', () => {
 
   test('the focus is never below the call to action', async ({ page, club }) => {
     await page.goto(club.url('/en'));
-    const call = callOf(page);
+    const call = getCallToAction(page);
     for (const summary of await page.locator('section[aria-labelledby="faq"] summary').all()) {
       await summary.focus();
       const [focused, dock] = [await summary.boundingBox(), await call.boundingBox()];
@@ -148,16 +148,16 @@ test.describe('with the consent banner', () => {
     await page.goto(club.url('/en'));
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.locator('#benefits').scrollIntoViewIfNeeded();
-    await expect(callOf(page)).toBeHidden();
+    await expect(getCallToAction(page)).toBeHidden();
     await context.addCookies([consentCookie(club.origin, ['necessary'])]);
     await page.reload();
     await page.locator('#benefits').scrollIntoViewIfNeeded();
-    await expect(callOf(page)).toBeInViewport();
+    await expect(getCallToAction(page)).toBeInViewport();
   });
 });
 
 /** The call to action at the lower edge: the link to the code field that is between the chapters, not inside one. */
-function callOf(page: Page): Locator {
+function getCallToAction(page: Page): Locator {
   return page.locator('main a[href="#access-code"]:not(section *)');
 }
 

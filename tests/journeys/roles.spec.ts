@@ -31,7 +31,7 @@ async function memberToken(club: JourneyClub, role: Role): Promise<string> {
   return String(token);
 }
 
-async function cookieOf(club: JourneyClub, role: Role): Promise<string> {
+async function getCookie(club: JourneyClub, role: Role): Promise<string> {
   if (role === 'anonymous') return 'lang=en';
   if (role !== 'registering') return `lang=en; vestibule_token=${await memberToken(club, role)}`;
   // A registrant has only the secret of the link, which gives access to nothing else.
@@ -65,7 +65,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 
 for (const role of ROLES) {
   test(`[G1] ${role}: every page of the table`, async ({ club }) => {
-    const cookie = await cookieOf(club, role);
+    const cookie = await getCookie(club, role);
     const answers: Record<string, string> = {};
     for (const { path } of PAGES) {
       const response = await fetch(club.url(path), { headers: { cookie }, redirect: 'manual' });
@@ -81,7 +81,7 @@ for (const role of ROLES) {
 test('[G3] a valid cookie is not enough: posts from other origins or without one are refused on every page', async ({
   club,
 }) => {
-  const cookie = await cookieOf(club, 'admin');
+  const cookie = await getCookie(club, 'admin');
   const forged: readonly Readonly<Record<string, string>>[] = [
     {},
     { origin: 'https://evil.example' },

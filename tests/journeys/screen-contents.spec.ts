@@ -25,19 +25,19 @@ const HEADLINES = [
 for (const locale of LOCALES) {
   clubTest(`[C1] the landing in ${locale}: the hero, the field of the access code and its button`, async ({ club }) => {
     const html = await document(club, locale, '/');
-    expect(headlineOf(html)).toMatch(getTextPattern(locale, 'headline.default.title'));
-    const form = partOf(html, 'form');
+    expect(getHeadline(html)).toMatch(getTextPattern(locale, 'headline.default.title'));
+    const form = getPart(html, 'form');
     const [label] = elements(form, 'label');
     const field = elements(form, 'input').find(({ name }) => name === 'code');
     expect(field?.id).toBe(label?.for);
-    expect(readableText(partOf(form, 'label'))).toBe(wordsOf(locale, 'code.label'));
-    expect(readableText(partOf(form, 'button'))).toBe(wordsOf(locale, 'code.submit'));
+    expect(readableText(getPart(form, 'label'))).toBe(getText(locale, 'code.label'));
+    expect(readableText(getPart(form, 'button'))).toBe(getText(locale, 'code.submit'));
     expect(elements(form, 'button')[0]?.type).toBe('submit');
   });
 
   clubTest(`[C5] every footer in ${locale} has the links, the languages and the partners`, async ({ club }) => {
     for (const path of ['/', '/about-us', '/membership-interest', '/error/404']) {
-      const footer = partOf(await document(club, locale, path), 'footer');
+      const footer = getPart(await document(club, locale, path), 'footer');
       const links = new Map(
         [...footer.matchAll(/<a\b[^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(([, href, text = '']) => [
           readableText(text),
@@ -48,8 +48,8 @@ for (const locale of LOCALES) {
       // Links without a host in development lead to the demo site.
       const { jobs, sustainability, privacy, terms, imprint } = withDemoLinks(brand, club.origin).links;
       for (const [name, href] of Object.entries({ about, jobs, sustainability, privacy, terms, imprint }))
-        expect(links.get(wordsOf(locale, `footer.${name}`)), `${name} on ${path}`).toBe(href);
-      expect(readableText(partOf(footer, 'button'))).toBe(wordsOf(locale, 'cookies.settings'));
+        expect(links.get(getText(locale, `footer.${name}`)), `${name} on ${path}`).toBe(href);
+      expect(readableText(getPart(footer, 'button'))).toBe(getText(locale, 'cookies.settings'));
       expect(new Set(elements(footer, 'a').map(({ lang }) => lang))).toEqual(new Set([...LOCALES, undefined]));
       const said = readableText(footer);
       for (const { name } of [...brand.paymentPartners, ...brand.deliveryPartners]) expect(said).toContain(name);
@@ -59,8 +59,8 @@ for (const locale of LOCALES) {
   clubTest(
     `[C11] in ${locale} a gift voucher leads to the login, and to the door without an account`,
     async ({ club }) => {
-      const main = partOf(await document(club, locale, '/registration/gift-voucher'), 'main');
-      expect(headlineOf(main)).toBe(wordsOf(locale, 'gift.title'));
+      const main = getPart(await document(club, locale, '/registration/gift-voucher'), 'main');
+      expect(getHeadline(main)).toBe(getText(locale, 'gift.title'));
       expect(elements(main, 'a').map(({ href }) => href)).toEqual([
         `/acquisition${localizePath('/login', locale)}`,
         `/acquisition${localizePath('/', locale)}`,
@@ -71,13 +71,13 @@ for (const locale of LOCALES) {
 
 clubTest('[C1] [C10] in English the words of the specification', async ({ club }) => {
   const html = await document(club, 'en', '/');
-  expect(headlineOf(html)).toBe('Your code is the key');
-  expect(readableText(partOf(partOf(html, 'form'), 'button'))).toBe('REGISTER NOW');
+  expect(getHeadline(html)).toBe('Your code is the key');
+  expect(readableText(getPart(getPart(html, 'form'), 'button'))).toBe('REGISTER NOW');
 });
 
 clubTest('[C5] the activation page has no footer', async ({ club }) => {
   const path = await activationPath(club, freshEmail('contents'));
-  expect(partOf(await document(club, 'en', path), 'footer')).toBe('');
+  expect(getPart(await document(club, 'en', path), 'footer')).toBe('');
 });
 
 clubTest('[C10] the headline of each variant, in every language, and no two alike', async ({ club }) => {
@@ -88,7 +88,7 @@ clubTest('[C10] the headline of each variant, in every language, and no two alik
   for (const locale of LOCALES) {
     const said = new Set<string>();
     for (const [slug, variant] of HEADLINES) {
-      const headline = headlineOf(await document(club, locale, `/${slug}`));
+      const headline = getHeadline(await document(club, locale, `/${slug}`));
       expect(headline, `${slug} in ${locale}`).toMatch(getTextPattern(locale, `headline.${variant}.title`));
       expect(headline.includes('Clara'), `${slug} in ${locale}`).toBe(variant === 'viral');
       said.add(headline);
@@ -122,15 +122,15 @@ async function document(club: JourneyClub, locale: Locale, path: string): Promis
 }
 
 /** The first element of a name with its contents; empty if there is none. */
-function partOf(html: string, name: string): string {
+function getPart(html: string, name: string): string {
   return new RegExp(`<${name}\\b.*?</${name}>`, 's').exec(html)?.[0] ?? '';
 }
 
 /** A text as one line: with normal instead of non-breaking spaces. */
-function wordsOf(locale: Locale, key: string): string {
+function getText(locale: Locale, key: string): string {
   return readableText(getMessage(locale, key));
 }
 
-function headlineOf(html: string): string {
-  return readableText(partOf(html, 'h1'));
+function getHeadline(html: string): string {
+  return readableText(getPart(html, 'h1'));
 }

@@ -32,7 +32,7 @@ async function logIn(page: Page): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in' }).click();
 }
-const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('vestibule_token'));
+const getToken = (page: Page) => page.evaluate(() => localStorage.getItem('vestibule_token'));
 const hasCookie = async (page: Page) => (await page.context().cookies()).some(({ name }) => name === 'vestibule_token');
 
 test('[G3] a login stores the token there, pages know the member after a reload, a logout deletes and revokes it', async ({
@@ -41,7 +41,7 @@ test('[G3] a login stores the token there, pages know the member after a reload,
   await page.goto(at('/login'));
   await logIn(page);
   await expect(page).toHaveURL(/welcome/);
-  const token = await tokenOf(page);
+  const token = await getToken(page);
   expect(token).toMatch(/^eyJ/);
   expect(await hasCookie(page)).toBe(false);
   await page.reload();
@@ -52,7 +52,7 @@ test('[G3] a login stores the token there, pages know the member after a reload,
   await page.goBack();
   await page.getByRole('button', { name: 'Log out' }).first().click();
   await expect(page).toHaveURL(/login/);
-  expect(await tokenOf(page)).toBeNull();
+  expect(await getToken(page)).toBeNull();
   const me = await page.request.post(`${own.origin}/graphql`, {
     headers: { authorization: `Bearer ${token}` },
     data: { query: '{ me { id } }' },
@@ -96,14 +96,14 @@ test('[G3] the next page deletes a token that the server does not know', async (
   await page.goto(at('/login'));
   await page.evaluate(() => localStorage.setItem('vestibule_token', 'eyJ.no.token'));
   await page.goto(at('/'));
-  await expect.poll(() => tokenOf(page)).toBeNull();
+  await expect.poll(() => getToken(page)).toBeNull();
 });
 
 test('[G1] [G3] even a valid cookie is ignored there; the login says that it needs script', async ({ page }) => {
   await page.goto(at('/login'));
   await logIn(page);
   await expect(page).toHaveURL(/welcome/);
-  const visitor = await openNoScriptVisitor(own.origin, 'en', { cookie: `vestibule_token=${await tokenOf(page)}` });
+  const visitor = await openNoScriptVisitor(own.origin, 'en', { cookie: `vestibule_token=${await getToken(page)}` });
   expect((await visitor.open(GENERATOR)).url).toContain('/login?returnTo=');
   const refused = await visitor.post('/login', { email: EMAIL, password: PASSWORD });
   expect(refused.text).toContain(getMessage('en', 'session.needsScript'));

@@ -10,9 +10,11 @@ const BUDGET = 125_000;
 
 for (const locale of ['en', 'pl']) {
   test(`all script that the landing page in ${locale} loads by itself is within its budget`, async ({ page, club }) => {
-    const scripts = await scriptsOf(page, club.url(`/${locale}`));
+    const scripts = await listScripts(page, club.url(`/${locale}`));
     expect(scripts.some((url) => url.includes('cmp_min.js'))).toBe(true);
-    const weights = await Promise.all(scripts.map(async (url) => [await bytesOf(url), new URL(url).pathname] as const));
+    const weights = await Promise.all(
+      scripts.map(async (url) => [await countBytes(url), new URL(url).pathname] as const),
+    );
     const sum = weights.reduce((all, [bytes]) => all + bytes, 0);
     expect(sum, JSON.stringify(weights.toSorted(([one], [other]) => other - one))).toBeLessThanOrEqual(BUDGET);
   });
@@ -28,7 +30,7 @@ test('neither script nor style blocks the rendering of the landing page', async 
 });
 
 /** The requests of a visitor's browser once it makes no more. */
-async function scriptsOf(page: Page, url: string): Promise<readonly string[]> {
+async function listScripts(page: Page, url: string): Promise<readonly string[]> {
   const asked = new Set<string>();
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') asked.add(response.url());
@@ -39,7 +41,7 @@ async function scriptsOf(page: Page, url: string): Promise<readonly string[]> {
   return [...asked];
 }
 
-function bytesOf(url: string): Promise<number> {
+function countBytes(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'br' } }, async (response) => {
       let bytes = 0;

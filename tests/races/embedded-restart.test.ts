@@ -39,7 +39,7 @@ async function postmaster(): Promise<number> {
   return Number.parseInt(await readFile(join(data, 'postgresql/cluster/postmaster.pid'), 'utf8'), 10);
 }
 
-const statusOf = async ({ origin }: ServerProcess, path: string) => (await fetch(origin + path)).status;
+const getStatus = async ({ origin }: ServerProcess, path: string) => (await fetch(origin + path)).status;
 
 /** Registers a visitor, with retries, and waits for the mail. */
 async function works(server: ServerProcess): Promise<void> {
@@ -50,7 +50,7 @@ async function works(server: ServerProcess): Promise<void> {
     return answer?.__typename === 'RegistrationPending';
   });
   await eventually(async () => mails.received.some(({ to }) => to === input.email));
-  expect(await statusOf(server, '/readyz')).toBe(200);
+  expect(await getStatus(server, '/readyz')).toBe(200);
   expect(performance.now() - began).toBeLessThan(RECOVERS_WITHIN_MS);
 }
 
@@ -74,7 +74,7 @@ describe('[K8] the embedded PostgreSQL ends while servers use it', () => {
     await first.stop();
     await works(second);
     process.kill(await postmaster(), 'SIGKILL');
-    expect(await statusOf(second, '/healthz')).toBe(200);
+    expect(await getStatus(second, '/healthz')).toBe(200);
     await works(second);
   });
 });

@@ -33,7 +33,7 @@ afterAll(async () => {
   await program.remove();
 });
 
-function placeOf({ origin }: ServerProcess) {
+function getPlace({ origin }: ServerProcess) {
   return { host: '127.0.0.1', port: Number(new URL(origin).port) };
 }
 
@@ -47,7 +47,7 @@ function freshAddress(): string {
 
 /** Sends an operation to a process; returns its only field. */
 async function send(server: ServerProcess, name: string, variables: object, headers: object = {}) {
-  const { body } = await sendHttp(placeOf(server), '/acquisition/graphql', {
+  const { body } = await sendHttp(getPlace(server), '/acquisition/graphql', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': freshAddress(), ...headers },
     body: JSON.stringify({ query: operationText(name), variables }),
@@ -60,9 +60,9 @@ async function send(server: ServerProcess, name: string, variables: object, head
 async function registerAt(server: ServerProcess) {
   const input = newVisitor({ registrationCode: 'PROCESSES' });
   const { registrationId } = await send(server, 'register', { input });
-  const linkOf = async () => (await mailedLinks(database.pool)).find(({ to }) => to === input.email)?.id;
-  await eventually(async () => (await linkOf()) !== undefined);
-  const activation = { accountActivationId: await linkOf(), password: PASSWORD };
+  const getLink = async () => (await mailedLinks(database.pool)).find(({ to }) => to === input.email)?.id;
+  await eventually(async () => (await getLink()) !== undefined);
+  const activation = { accountActivationId: await getLink(), password: PASSWORD };
   return {
     registrationId,
     activateAt: (other: ServerProcess) => send(other, 'activateAccount', { input: activation }),
@@ -70,7 +70,7 @@ async function registerAt(server: ServerProcess) {
 }
 
 async function follow(server: ServerProcess, registrationId: string | undefined) {
-  const raw = await openRaw(placeOf(server).port);
+  const raw = await openRaw(getPlace(server).port);
   await raw.init();
   raw.subscribe('1', `subscription { registrationActivated(registrationId: "${registrationId}") { registrationId } }`);
   return raw;
@@ -96,7 +96,7 @@ async function holdRequests(server: ServerProcess) {
 }
 
 function isListening(server: ServerProcess): Promise<boolean> {
-  return sendHttp(placeOf(server), '/healthz').then(
+  return sendHttp(getPlace(server), '/healthz').then(
     () => true,
     () => false,
   );
@@ -105,22 +105,22 @@ function isListening(server: ServerProcess): Promise<boolean> {
 describe('[H4] [G3] two web processes and a worker on one database', () => {
   test('an activation in one reaches a socket of the other', async () => {
     const { registrationId, activateAt } = await registerAt(a);
-    const { types, told } = await follow(b, registrationId);
+    const { types, received } = await follow(b, registrationId);
     await activateAt(a);
     await eventually(async () => types().includes('complete'));
-    expect(told[1]?.payload).toEqual({ data: { registrationActivated: { registrationId } } });
+    expect(received[1]?.payload).toEqual({ data: { registrationActivated: { registrationId } } });
   });
 
   test('a logout in one closes the socket of that session in the other, and no other socket', async () => {
     const [leaves, stays] = await Promise.all([registerAt(a), registerAt(a)]);
     const [{ token }, other] = await Promise.all([leaves.activateAt(a), stays.activateAt(b)]);
-    const socketOf = async (one: string | undefined) => {
-      const raw = await openRaw(placeOf(b).port);
+    const getSocket = async (one: string | undefined) => {
+      const raw = await openRaw(getPlace(b).port);
       await raw.init({ headers: { Authorization: `Bearer ${one}` } });
       expect(raw.types()).toEqual(['connection_ack']);
       return raw;
     };
-    const [closes, remains] = [await socketOf(token), await socketOf(other.token)];
+    const [closes, remains] = [await getSocket(token), await getSocket(other.token)];
     await send(a, 'logOut', {}, bearer(token ?? ''));
     expect(await closes.closed).toEqual([4403, 'Session ended']);
     expect(remains.socket.readyState).toBe(remains.socket.OPEN);
@@ -142,10 +142,10 @@ describe('[H4] [G3] two web processes and a worker on one database', () => {
   });
 
   test('a change by the command line reaches the page caches of both', async () => {
-    const landingOf = async (server: ServerProcess) => (await sendHttp(placeOf(server), '/acquisition/en/')).body;
-    const before = [await landingOf(a), await landingOf(b)];
+    const getLanding = async (server: ServerProcess) => (await sendHttp(getPlace(server), '/acquisition/en/')).body;
+    const before = [await getLanding(a), await getLanding(b)];
     expect(before[0]).not.toBe(before[1]);
-    expect([await landingOf(a), await landingOf(b)]).toEqual(before);
+    expect([await getLanding(a), await getLanding(b)]).toEqual(before);
     const start = performance.now();
     const saved = await runCommand(
       program,
@@ -157,7 +157,7 @@ describe('[H4] [G3] two web processes and a worker on one database', () => {
       'social',
     );
     expect(saved.status).toBe(0);
-    await eventually(async () => (await landingOf(a)) !== before[0] && (await landingOf(b)) !== before[1]);
+    await eventually(async () => (await getLanding(a)) !== before[0] && (await getLanding(b)) !== before[1]);
     // Earlier than the minute after which a cached page is rendered again anyway.
     expect(performance.now() - start).toBeLessThan(30_000);
   });
@@ -167,8 +167,8 @@ describe('[H4] [G3] two web processes and a worker on one database', () => {
     const { registrationId, activateAt } = await registerAt(b);
     const { closed, types } = await follow(a, registrationId);
     a.terminate();
-    await eventually(async () => (await sendHttp(placeOf(a), '/readyz')).status === 503);
-    const drained = await sendHttp(placeOf(a), '/healthz');
+    await eventually(async () => (await sendHttp(getPlace(a), '/readyz')).status === 503);
+    const drained = await sendHttp(getPlace(a), '/healthz');
     // A load balancer with keep-alive connections opens the next one at another process.
     expect([drained.status, drained.headers.connection]).toEqual([200, 'close']);
     const { underWay, letThrough } = await holdRequests(a);

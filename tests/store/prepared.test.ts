@@ -47,20 +47,22 @@ test('a statement is parsed once a connection and never prepared again', async (
 
 test('a registration takes exactly this number of statements, all prepared except for begin and commit', async () => {
   await register(app);
-  const { others, prepared } = await statementsOf(() => register(app));
+  const { others, prepared } = await collectStatements(() => register(app));
   expect(others).toEqual(['begin', 'commit']);
   expect(prepared).toBeLessThanOrEqual(7);
 });
 
 test('so does the job that sends its mail', async () => {
   const { registrationId } = await register(app);
-  const { others, prepared } = await statementsOf(() => app.runJob('registration.send-activation', { registrationId }));
+  const { others, prepared } = await collectStatements(() =>
+    app.runJob('registration.send-activation', { registrationId }),
+  );
   expect(others).toEqual(['begin', 'commit']);
   expect(prepared).toBe(4);
 });
 
 /** The statements that were sent meanwhile: the texts of those without a name, and the number of the named ones. */
-async function statementsOf(work: () => Promise<unknown>) {
+async function collectStatements(work: () => Promise<unknown>) {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   await work();
   const sent = query.mock.calls.map(([first]) => first as string | { readonly name?: string; readonly text?: string });

@@ -26,7 +26,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function failureOf(sql: string): Promise<string | null> {
+async function getFailure(sql: string): Promise<string | null> {
   await writeFile(join(folder, '0001_fails.sql'), sql);
   return describeStartProblem(await migrate(database.pool, folder).catch((error: unknown) => error));
 }
@@ -93,17 +93,17 @@ test('the tables of the jobs are created without a timeout, and without a long w
 }, 40_000);
 
 test("a failed migration is reported by name, with PostgreSQL's message and the position", async () => {
-  expect(await failureOf('create table a (b int);\n\ncreate table c (d inte);')).toBe(
+  expect(await getFailure('create table a (b int);\n\ncreate table c (d inte);')).toBe(
     'Migration 0001_fails.sql failed: type "inte" does not exist (line 3, position 44, SQLSTATE 42704)',
   );
 });
 
 test('a migration that fails on rows reports none of their values', async () => {
   const twice = "create table a (mail text); insert into a values ('ada@x.example'), ('ada@x.example');";
-  const unique = await failureOf(`${twice} create unique index one_each on a (mail);`);
+  const unique = await getFailure(`${twice} create unique index one_each on a (mail);`);
   expect(unique).toBe(
     'Migration 0001_fails.sql failed: could not create unique index "one_each" (table a, constraint one_each, SQLSTATE 23505)',
   );
-  const typed = await failureOf(`${twice} alter table a alter mail type int using mail::int;`);
+  const typed = await getFailure(`${twice} alter table a alter mail type int using mail::int;`);
   expect(typed).toBe('Migration 0001_fails.sql failed: invalid input syntax for type integer (SQLSTATE 22P02)');
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** The statements that `work` sent. */
-async function statementsOf(work: () => Promise<unknown>): Promise<readonly string[]> {
+async function collectStatements(work: () => Promise<unknown>): Promise<readonly string[]> {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   await work();
   const sent = query.mock.calls.map(([first]) =>
@@ -33,7 +33,7 @@ test('all guarantees hold on a large club, and each check is reported while it r
 
 test('each check reads a table once, of any size, and has a timeout of its own', async () => {
   const checked = await findBrokenGuarantees(app.database.db);
-  const sent = await statementsOf(() => findBrokenGuarantees(app.database.db));
+  const sent = await collectStatements(() => findBrokenGuarantees(app.database.db));
   const checks = sent.filter((text) => /^\s*(?:select|with)/.test(text));
   expect(checks).toHaveLength(checked.length);
   expect(sent.indexOf(checks[0] ?? '')).toBeGreaterThan(

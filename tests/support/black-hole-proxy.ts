@@ -8,7 +8,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 export async function openSwallowingProxy(connectionString: string) {
   const pairs = new Set<readonly [Socket, Socket]>();
   const server = createServer((near) => {
-    const far = connect(targetOf(connectionString));
+    const far = connect(getTarget(connectionString));
     const pair = [near, far] as const;
     pairs.add(pair);
     for (const [from, to] of [pair, [far, near] as const]) {
@@ -41,18 +41,18 @@ export async function openSwallowingProxy(connectionString: string) {
   };
 }
 
-function targetOf(connectionString: string): { path: string } | { host: string; port: number } {
-  const { host, port } = partsOf(connectionString);
+function getTarget(connectionString: string): { path: string } | { host: string; port: number } {
+  const { host, port } = getParts(connectionString);
   return host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
 }
 
 function throughPort(connectionString: string, port: number): string {
-  const { login, database } = partsOf(connectionString);
+  const { login, database } = getParts(connectionString);
   return `postgres://${login}@127.0.0.1:${port}/${database}`;
 }
 
 /** `postgres://user@/name?host=/socket&port=5432` is no URL by the standard. */
-function partsOf(connectionString: string) {
+function getParts(connectionString: string) {
   const [, login = '', place = '', database = '', query = ''] =
     /^\w+:\/\/([^@/]*)@([^/]*)\/([^?]*)\??(.*)$/.exec(connectionString) ?? [];
   const named = new URLSearchParams(query);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** Every encoding in which `value` could be in a log: plain, escaped, encoded, hashed. */
-function formsOf(value: string): readonly string[] {
+function listEncodings(value: string): readonly string[] {
   const bytes = Buffer.from(value);
   const escaped = JSON.stringify(value).slice(1, -1);
   const ascii = value.replace(/[^ -~]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
@@ -29,7 +29,7 @@ export function findLeaks(values: Readonly<Record<string, string>>, text: string
   const lower = text.toLowerCase();
   return Object.entries(values).flatMap(([name, value]) => {
     if (value.length < 5) throw new Error(`${name} is too short to look for: ${value}`);
-    const found = formsOf(value).find((form) => form.length > 4 && lower.includes(form.toLowerCase()));
+    const found = listEncodings(value).find((form) => form.length > 4 && lower.includes(form.toLowerCase()));
     return found === undefined ? [] : [`${name} as ${found}`];
   });
 }

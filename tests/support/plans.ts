@@ -62,7 +62,7 @@ export async function collectPlans(connectionString: string) {
   });
   return {
     texts: (): readonly string[] => executed.map((one) => oneLine(one['Query Text'])),
-    accesses: (): readonly Access[] => executed.flatMap((one) => accessesOf(oneLine(one['Query Text']), one.Plan)),
+    accesses: (): readonly Access[] => executed.flatMap((one) => listAccesses(oneLine(one['Query Text']), one.Plan)),
     stop: () => spy.mockRestore(),
   };
 }
@@ -78,8 +78,8 @@ async function inOwnSession(connectionString: string, work: (client: pg.Client) 
   await client.end();
 }
 
-function accessesOf(statement: string, node: PlanNode): readonly Access[] {
-  const below = (node.Plans ?? []).flatMap((plan) => accessesOf(statement, plan));
+function listAccesses(statement: string, node: PlanNode): readonly Access[] {
+  const below = (node.Plans ?? []).flatMap((plan) => listAccesses(statement, plan));
   const scan = node['Node Type'];
   const relation = node['Relation Name'];
   if (!relation || !scan.endsWith('Scan')) return below;

@@ -18,8 +18,8 @@ export async function openRaw(port: number, { protocol = 'graphql-transport-ws',
   const options = { headers: { host: 'club.example', ...headers } };
   const url = `ws://127.0.0.1:${port}/acquisition/graphql`;
   const socket = protocol === '' ? new WebSocket(url, options) : new WebSocket(url, protocol, options);
-  const told: ReceivedMessage[] = [];
-  socket.on('message', (data) => told.push(JSON.parse(String(data))));
+  const received: ReceivedMessage[] = [];
+  socket.on('message', (data) => received.push(JSON.parse(String(data))));
   const closed = new Promise<readonly [code: number, reason: string]>((resolve) => {
     socket.once('close', (code, reason) => resolve([code, String(reason)]));
   });
@@ -27,14 +27,14 @@ export async function openRaw(port: number, { protocol = 'graphql-transport-ws',
   const send = (message: unknown) => socket.send(typeof message === 'string' ? message : JSON.stringify(message));
   return {
     socket,
-    told,
+    received,
     closed,
     send,
-    types: () => told.map(({ type }) => type),
+    types: () => received.map(({ type }) => type),
     /** Sends `connection_init` and waits for the answer. */
     async init(payload?: unknown): Promise<void> {
       send({ type: 'connection_init', payload });
-      await eventually(async () => told.length > 0 || socket.readyState !== WebSocket.OPEN);
+      await eventually(async () => received.length > 0 || socket.readyState !== WebSocket.OPEN);
     },
     subscribe: (id: string, query: string, variables?: object) =>
       send({ id, type: 'subscribe', payload: { query, variables } }),

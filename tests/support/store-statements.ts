@@ -1,5 +1,5 @@
 import { filesLike, isTest, load } from '../architecture/source-files.ts';
-import { collect, dottedName, isNode, lineOf, type Node } from '../architecture/syntax.ts';
+import { collect, dottedName, getLine, isNode, type Node } from '../architecture/syntax.ts';
 import { oneLine } from './plans.ts';
 
 /** A statement of a store: its place, and its longest part that is the same for all values. */
@@ -14,15 +14,15 @@ export function collectStoreStatements(): readonly Written[] {
     .map(load)
     .flatMap((file) =>
       collect(file, (node) => {
-        const parts = partsOf(node);
+        const parts = getParts(node);
         if (!parts || !STATEMENT.test(parts.join(' '))) return undefined;
         const [part = ''] = parts.map(oneLine).toSorted((one, other) => other.length - one.length);
-        return { place: `${file.path}:${lineOf(file, node)}`, part };
+        return { place: `${file.path}:${getLine(file, node)}`, part };
       }),
     );
 }
 
-function partsOf(node: Node): readonly string[] | undefined {
+function getParts(node: Node): readonly string[] | undefined {
   const template = node.type === 'TaggedTemplateExpression' && dottedName(node.tag) === 'sql' ? node.quasi : node;
   if (!isNode(template) || template.type !== 'TemplateLiteral' || !Array.isArray(template.quasis)) return undefined;
   return template.quasis.map((quasi: { readonly value: { readonly cooked: string } }) => quasi.value.cooked);

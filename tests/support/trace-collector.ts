@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 type Value = { readonly stringValue?: string; readonly intValue?: number };
-type Told = {
+type ReceivedSpan = {
   readonly name: string;
   readonly traceId: string;
   readonly spanId: string;
@@ -11,7 +11,7 @@ type Told = {
   readonly status?: { readonly code?: number; readonly message?: string };
 };
 type Body = {
-  readonly resourceSpans: readonly { readonly scopeSpans: readonly { readonly spans: readonly Told[] }[] }[];
+  readonly resourceSpans: readonly { readonly scopeSpans: readonly { readonly spans: readonly ReceivedSpan[] }[] }[];
 };
 
 /** A collector of traces on the loopback: the received data, as spans and as bytes. */
@@ -26,12 +26,12 @@ export async function startTraceCollector() {
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const spansOf = ({ resourceSpans }: Body) =>
+  const getSpans = ({ resourceSpans }: Body) =>
     resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     raw: () => bodies.join('\n'),
-    spans: (): readonly Told[] => bodies.flatMap((body) => spansOf(JSON.parse(body))),
+    spans: (): readonly ReceivedSpan[] => bodies.flatMap((body) => getSpans(JSON.parse(body))),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }

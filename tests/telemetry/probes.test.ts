@@ -25,7 +25,7 @@ async function start(kind: 'web' | 'work' | 'all', settings: Readonly<Record<str
   return { server, metrics };
 }
 
-const statusOf = async (server: ServerProcess, path: string) => (await fetch(server.origin + path)).status;
+const getStatus = async (server: ServerProcess, path: string) => (await fetch(server.origin + path)).status;
 
 /** Closes all connections to the database and refuses new ones, or allows them again. */
 async function letIn(allowed: boolean): Promise<void> {
@@ -41,29 +41,29 @@ describe.each(['web', 'work'] as const)('[K8] a %s process', (kind) => {
     const { server, metrics } = await start(kind);
     expect(await metrics()).toContain('vestibule_database_up 1');
     expect(await metrics()).toContain('vestibule_nodejs_eventloop_lag_seconds');
-    for (const path of ['/metrics', '/acquisition/metrics']) expect(await statusOf(server, path)).toBe(404);
-    expect(await statusOf(server, '/readyz')).toBe(200);
+    for (const path of ['/metrics', '/acquisition/metrics']) expect(await getStatus(server, path)).toBe(404);
+    expect(await getStatus(server, '/readyz')).toBe(200);
     await letIn(false);
-    expect(await statusOf(server, '/readyz')).toBe(503);
-    expect(await statusOf(server, '/healthz')).toBe(200);
+    expect(await getStatus(server, '/readyz')).toBe(503);
+    expect(await getStatus(server, '/healthz')).toBe(200);
     await eventually(async () => (await metrics()).includes('vestibule_database_up 0'));
     expect(await metrics()).toContain(
       'vestibule_http_request_seconds_count{route="/readyz",method="GET",status="503"}',
     );
     await letIn(true);
-    await eventually(async () => (await statusOf(server, '/readyz')) === 200);
+    await eventually(async () => (await getStatus(server, '/readyz')) === 200);
     await server.stop();
   }, 60_000);
 
   test('drains: after the signal it is not ready, serves requests and metrics, and then ends', async () => {
     const { server, metrics } = await start(kind, { DRAIN_SECONDS: '3' });
     server.terminate();
-    await eventually(async () => (await statusOf(server, '/readyz')) === 503);
-    expect(await statusOf(server, '/healthz')).toBe(200);
+    await eventually(async () => (await getStatus(server, '/readyz')) === 503);
+    expect(await getStatus(server, '/healthz')).toBe(200);
     expect(await sendTo(server, 'countryDetails', {})).toHaveProperty('country');
     expect(await metrics()).toContain('vestibule_http_request_seconds_count');
     await server.stop();
-    await expect(statusOf(server, '/healthz')).rejects.toThrow();
+    await expect(getStatus(server, '/healthz')).rejects.toThrow();
   }, 60_000);
 });
 
@@ -86,7 +86,7 @@ test.each([
     const { server, metrics } = await start(kind, { NODE_OPTIONS: `--import ${AHEAD}`, LOG_LEVEL: 'error' });
     const answer = await fetch(`${server.origin}/readyz`);
     expect([answer.status, await answer.json()]).toEqual([status, body]);
-    expect(await statusOf(server, '/healthz')).toBe(200);
+    expect(await getStatus(server, '/healthz')).toBe(200);
     expect(await metrics()).toMatch(/^vestibule_clock_ahead_seconds 1(?:295999|296000)/m);
     expect(server.said().match(/no jobs are taken/g)).toHaveLength(1);
     await server.stop();

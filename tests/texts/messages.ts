@@ -5,7 +5,7 @@ import {
   compileMessageOrThrow,
 } from '@lingui/message-utils/compileMessage';
 import type { SourceFile } from '../architecture/source-files.ts';
-import { collect, dottedName, isNode, lineOf, type Node, stringValue } from '../architecture/syntax.ts';
+import { collect, dottedName, getLine, isNode, type Node, stringValue } from '../architecture/syntax.ts';
 
 export type Catalog = Readonly<Record<string, unknown>>;
 
@@ -29,16 +29,16 @@ export function findMessageProblems(locale: string, message: string, english: st
 /** The arguments with their types (and the choices of a select), and the rich tags, sorted, each once. */
 function signature(message: string): readonly string[] {
   const tags = message.match(/<\/?\w+\/?>/g) ?? [];
-  return [...new Set([...argumentsOf(compileMessageOrThrow(message)), ...tags])].toSorted();
+  return [...new Set([...listArguments(compileMessageOrThrow(message)), ...tags])].toSorted();
 }
 
-function argumentsOf(message: CompiledMessage): readonly string[] {
+function listArguments(message: CompiledMessage): readonly string[] {
   return message.flatMap((token) => {
     if (typeof token === 'string') return [];
     const [name, type = 'text', format] = token;
     if (!isChoices(format)) return [`{${name}, ${type}}`];
-    const choices = type === 'select' ? ` ${Object.keys(casesOf(format)).toSorted().join('|')}` : '';
-    return [`{${name}, ${type}${choices}}`, ...Object.values(casesOf(format)).flatMap(argumentsOf)];
+    const choices = type === 'select' ? ` ${Object.keys(getCases(format)).toSorted().join('|')}` : '';
+    return [`{${name}, ${type}${choices}}`, ...Object.values(getCases(format)).flatMap(listArguments)];
   });
 }
 
@@ -46,15 +46,17 @@ function argumentsOf(message: CompiledMessage): readonly string[] {
 function missingForms(locale: string, message: CompiledMessage): readonly string[] {
   return message.flatMap((token) => {
     if (typeof token === 'string' || !isChoices(token[2])) return [];
-    const cases = casesOf(token[2]);
+    const cases = getCases(token[2]);
     const needed =
-      token[1] === 'select' ? ['other'] : formsOf(locale, token[1] === 'selectordinal' ? 'ordinal' : 'cardinal');
+      token[1] === 'select'
+        ? ['other']
+        : listPluralForms(locale, token[1] === 'selectordinal' ? 'ordinal' : 'cardinal');
     const missing = needed.filter((form) => !(form in cases)).map((form) => `lacks the form ${form} of {${token[0]}}`);
     return [...missing, ...Object.values(cases).flatMap((inner) => missingForms(locale, inner))];
   });
 }
 
-function formsOf(locale: string, type: 'cardinal' | 'ordinal'): readonly string[] {
+function listPluralForms(locale: string, type: 'cardinal' | 'ordinal'): readonly string[] {
   const rules = new Intl.PluralRules(locale, { type });
   return [...new Set([...Array.from({ length: 101 }, (_, number) => rules.select(number)), 'other'])];
 }
@@ -63,7 +65,7 @@ function isChoices(format: unknown): format is CompiledIcuChoices {
   return typeof format === 'object' && format !== null && 'offset' in format;
 }
 
-function casesOf({ offset: _, ...cases }: CompiledIcuChoices): Readonly<Record<string, CompiledMessage>> {
+function getCases({ offset: _, ...cases }: CompiledIcuChoices): Readonly<Record<string, CompiledMessage>> {
   return cases as Readonly<Record<string, CompiledMessage>>;
 }
 
@@ -71,7 +73,7 @@ function casesOf({ offset: _, ...cases }: CompiledIcuChoices): Readonly<Record<s
 export function askedKeys(file: SourceFile): readonly { readonly key: string; readonly at: string }[] {
   return collect(file, (node) => {
     const key = stringValue(node.type === 'CallExpression' ? calledKey(node) : markupKey(node));
-    return key === undefined ? undefined : { key, at: `${file.path}:${lineOf(file, node)}` };
+    return key === undefined ? undefined : { key, at: `${file.path}:${getLine(file, node)}` };
   });
 }
 
@@ -89,7 +91,7 @@ export function literalSentences(file: SourceFile): readonly string[] {
       node.type === 'JSXAttribute' && isNode(node.name) && visibleAttributes.includes(String(node.name.name));
     const text = node.type === 'JSXText' ? String(node.value) : attribute ? stringValue(node.value) : undefined;
     return text && /\p{L}{2,}\s+\p{L}{2,}/u.test(text)
-      ? `${file.path}:${lineOf(file, node)}: ${text.trim()}`
+      ? `${file.path}:${getLine(file, node)}: ${text.trim()}`
       : undefined;
   });
 }

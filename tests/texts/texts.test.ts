@@ -7,11 +7,11 @@ const locales = ['en', 'de', 'fr', 'it', 'nl', 'pl', 'sv'];
 /** Keys that the program composes, as t(`refusal.${code}`), by their common prefix. */
 const familiesOfKeys: readonly string[] = ['codeError.', 'password.', 'validation.'];
 
-const english = catalogsOf('en');
+const english = getCatalogs('en');
 const englishKeys = Object.values(english).flatMap(Object.keys);
 const program = shippedSources().filter(({ path }) => !path.startsWith('src/texts/'));
 
-function catalogsOf(locale: string): Readonly<Record<string, Catalog>> {
+function getCatalogs(locale: string): Readonly<Record<string, Catalog>> {
   const paths = filesLike(`src/texts/${locale}/*/*.json`);
   return Object.fromEntries(
     paths.map((path) => [path.split('/').slice(3).join('/'), JSON.parse(load(path).text) as Catalog]),
@@ -37,7 +37,7 @@ function inFamily(key: string): boolean {
 
 describe('the tree', () => {
   test.each(locales)('[A5] %s has the files, keys, arguments and tags of en', (locale) => {
-    const catalogs = catalogsOf(locale);
+    const catalogs = getCatalogs(locale);
     expect(Object.keys(catalogs)).toEqual(Object.keys(english));
     const faults = Object.entries(catalogs).flatMap(([file, catalog]) =>
       faultsOfCatalog(locale, file, catalog, english[file] ?? {}),

@@ -18,25 +18,25 @@ export const funnelCommands: readonly CommandOf<FunnelDependencies>[] = [
         throw usageError(`--days needs a whole number from 1 to ${MOST_DAYS}`);
       }
       const counts = await reportFunnel(deps, days);
-      return done({ timeZone: deps.brand.timeZone, days, counts }, ...linesOf(counts));
+      return done({ timeZone: deps.brand.timeZone, days, counts }, ...formatLines(counts));
     },
   },
 ];
 
 /** One line for each day with every step, then each dimension for comparison. */
-function linesOf(counts: readonly FunnelCount[]): readonly string[] {
-  const byDay = [['day', ...FUNNEL_STEPS], ...tableOf(counts, 'day')];
+function formatLines(counts: readonly FunnelCount[]): readonly string[] {
+  const byDay = [['day', ...FUNNEL_STEPS], ...buildTable(counts, 'day')];
   const refusals = counts.filter(({ step }) => step === 'code-refused');
   const parts = (['campaign', 'headline', 'country', 'language'] as const).flatMap((part) => [
     '',
-    ...aligned([[part, ...FUNNEL_STEPS], ...tableOf(counts, part)]),
+    ...aligned([[part, ...FUNNEL_STEPS], ...buildTable(counts, part)]),
   ]);
   const reasons = [...totalsBy(refusals, ({ reason }) => reason)].map(([reason, visits]) => `  ${visits}  ${reason}`);
   return [...aligned(byDay), ...parts, ...(reasons.length > 0 ? ['', 'refused codes', ...reasons] : [])];
 }
 
 /** One pass over the counts: a report of a year has hundreds of thousands of them. */
-function tableOf(counts: readonly FunnelCount[], part: 'day' | 'campaign' | 'headline' | 'country' | 'language') {
+function buildTable(counts: readonly FunnelCount[], part: 'day' | 'campaign' | 'headline' | 'country' | 'language') {
   const rows = Map.groupBy(counts, (count) => count[part]);
   return [...rows.keys()].toSorted().map((value) => {
     const totals = totalsBy(rows.get(value) ?? [], ({ step }) => step);

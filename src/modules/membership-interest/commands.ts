@@ -45,7 +45,7 @@ export const interestCommands: readonly CommandOf<InterestCommandDependencies>[]
       const applications = await deps.interests.list({ status, order, after, limit });
       const next = applications.length === limit ? (applications.at(-1)?.id ?? null) : null;
       const more = next === null ? [] : [`for more: --after ${next}`];
-      return done({ applications, next }, ...applications.map(lineOf), ...more);
+      return done({ applications, next }, ...applications.map(formatLine), ...more);
     },
   },
   {
@@ -87,6 +87,6 @@ async function decideEach(given: Arguments, decide: (one: string) => Promise<Dec
   return { kind: 'refused', reason: `${failed} of ${all.length} applications`, value: { results }, lines };
 }
 
-function lineOf({ id, status, appliedAt, language, country, email }: Interest): string {
+function formatLine({ id, status, appliedAt, language, country, email }: Interest): string {
   return `${id} ${status.padEnd(8)} ${appliedAt.toISOString()} ${language} ${country ?? '--'} ${email}`;
 }

@@ -53,7 +53,7 @@ beforeEach(() => {
 });
 afterAll(() => membership.close());
 
-function contextOf(viewer: Viewer | null): RequestContext {
+function createContext(viewer: Viewer | null): RequestContext {
   const place = {
     clientAddress: '192.0.2.1',
     country: null,
@@ -70,7 +70,7 @@ function ask(
   variableValues: Readonly<Record<string, string>> = {},
   viewer: Viewer | null = null,
 ): Promise<ExecutionResult> {
-  return graphql({ schema, source, variableValues, contextValue: contextOf(viewer) });
+  return graphql({ schema, source, variableValues, contextValue: createContext(viewer) });
 }
 
 const LOGIN = `mutation ($email: String!, $password: String!) { login(email: $email, password: $password) {
@@ -79,7 +79,7 @@ const LOGIN = `mutation ($email: String!, $password: String!) { login(email: $em
 const RESET = `mutation ($token: String!, $password: String!) { resetPassword(token: $token, password: $password) {
   __typename ... on PasswordReset { code } ... on ResetRefused { code } ... on InvalidInput { fields { name code message } } } }`;
 
-async function tokenOf(): Promise<string> {
+async function getToken(): Promise<string> {
   const { data } = await ask(LOGIN, { email: 'clara@example.com', password });
   return String((data as { login?: { token?: string } } | null)?.login?.token);
 }
@@ -103,7 +103,7 @@ describe('[G3] the API of the membership', () => {
     expect(await ask(LOGIN, { email: 'clara@example.com', password })).toEqual({
       data: { login: { __typename: 'LoggedIn', token: expect.any(String), member } },
     });
-    const token = await tokenOf();
+    const token = await getToken();
     const viewer = await identifyViewer(membership.deps, token);
     expect(await ask('{ me { id } }', {}, viewer)).toEqual({ data: { me: { id: memberId } } });
     expect(await ask('mutation { logout }', {}, viewer)).toEqual({ data: { logout: true } });

@@ -8,7 +8,7 @@ const PRODUCTION = {
   SMTP_URL: 'smtp://mail.example',
 };
 
-function problemsOf(environment: Readonly<Record<string, string>>): readonly string[] {
+function listProblems(environment: Readonly<Record<string, string>>): readonly string[] {
   const read = readConfig(environment);
   return read.kind === 'invalid' ? read.problems : [];
 }
@@ -21,11 +21,11 @@ test.each([
   ['0.5', []],
   ['', []],
 ])('[G3] limits times %j in production: %j', (RATE_LIMIT_SCALE, problems) => {
-  expect(problemsOf({ ...PRODUCTION, RATE_LIMIT_SCALE })).toEqual(problems);
+  expect(listProblems({ ...PRODUCTION, RATE_LIMIT_SCALE })).toEqual(problems);
 });
 
 test('[G3] limits can be turned off in development', () => {
-  expect(problemsOf({ RATE_LIMIT_SCALE: '0' })).toEqual([]);
+  expect(listProblems({ RATE_LIMIT_SCALE: '0' })).toEqual([]);
 });
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
   ],
   [{ REDIS_URL: 'http://redis.example' }, 'REDIS_URL must be a URL that begins with redis:// or rediss://'],
 ])('[G3] %j is refused', (environment, problem) => {
-  expect(problemsOf({ ...PRODUCTION, ...environment })).toEqual([problem]);
+  expect(listProblems({ ...PRODUCTION, ...environment })).toEqual([problem]);
 });
 
 test('[E4] all referrer categories are blocked by default, else the listed ones', () => {

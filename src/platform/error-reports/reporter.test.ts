@@ -71,7 +71,7 @@ test('[J7] a context is cut at 255 characters', async () => {
 
 test('[H7] lines below a warning and lines without an error are not sent; a warning with an error is', async () => {
   const { log, sent, reporter } = open();
-  log.info({ err: new Error('x') }, 'told');
+  log.info({ err: new Error('x') }, 'note');
   log.error('without a fault');
   log.warn({ err: new Error('y'), job: 'registration.send-activation' }, 'job failed');
   await reporter.close();

@@ -7,7 +7,7 @@ vi.mock('node:timers/promises', () => ({ setTimeout: vi.fn(async () => undefined
 beforeEach(() => void vi.mocked(sleep).mockClear());
 
 /** How long a job waits in a process with these shares of busy time, one after the other; the last one stays. */
-async function waitOf(...shares: readonly number[]): Promise<number> {
+async function measureWait(...shares: readonly number[]): Promise<number> {
   let asked = 0;
   const spy = vi.spyOn(performance, 'eventLoopUtilization').mockImplementation((now) => {
     const utilization = now === undefined ? 0 : (shares[Math.min(asked++, shares.length - 1)] ?? 0);
@@ -19,13 +19,13 @@ async function waitOf(...shares: readonly number[]): Promise<number> {
 }
 
 test('an idle process takes jobs at once', async () => {
-  expect(await waitOf(0.2)).toBe(0);
+  expect(await measureWait(0.2)).toBe(0);
 });
 
 test('a busy process takes none until it is idle', async () => {
-  expect(await waitOf(0.9, 0.7, 0.1)).toBe(40);
+  expect(await measureWait(0.9, 0.7, 0.1)).toBe(40);
 });
 
 test('a process that stays busy takes jobs after a quarter of a second, so that mails are always sent', async () => {
-  expect(await waitOf(1)).toBe(240);
+  expect(await measureWait(1)).toBe(240);
 });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { emailAddress, newPassword } from './field-rules.ts';
 
-function slipOf(schema: v.GenericSchema, value: unknown): string | undefined {
+function getFieldError(schema: v.GenericSchema, value: unknown): string | undefined {
   return v.safeParse(schema, value).issues?.[0]?.message;
 }
 
@@ -15,10 +15,10 @@ test.each([
   ['a'.repeat(128), undefined],
   ['a'.repeat(129), 'password.too-long'],
 ])('[F1] the length of a new password, %j: %s', (password, slip) => {
-  expect(slipOf(newPassword, password)).toBe(slip);
+  expect(getFieldError(newPassword, password)).toBe(slip);
 });
 
 test('an email address is trimmed and lower-cased before it is validated', () => {
   expect(v.parse(emailAddress, ' Clara@Example.COM ')).toBe('clara@example.com');
-  expect(slipOf(emailAddress, undefined)).toBe('login.email.invalid');
+  expect(getFieldError(emailAddress, undefined)).toBe('login.email.invalid');
 });

@@ -41,7 +41,7 @@ const PAIRS = [
 ] as const;
 
 /** The tokens that a stylesheet declares for a selector; later declarations win. */
-function tokensOf(css: string, selector: string): Tokens {
+function getTokens(css: string, selector: string): Tokens {
   const plain = css.replace(/\/\*[\s\S]*?\*\/|@import[^;]*;/g, '').replaceAll('"', "'");
   const rules = [...plain.matchAll(/([^{}]+)\{([^{}]*)\}/g)];
   const bodies = rules.filter(([, head = '']) => head.split(',').some((one) => one.trim() === selector));
@@ -79,8 +79,8 @@ const brands = readdirSync(new URL('../../../brands', import.meta.url), { withFi
 
 describe.each(brands)('%s', (brand) => {
   const css = read(`../../../brands/${brand}/theme.css`);
-  const plain = new Map([...tokensOf(read('./tokens.css'), ':root'), ...tokensOf(css, ':root')]);
-  const inclined = new Map([...plain, ...tokensOf(css, "[data-surface='inclined']")]);
+  const plain = new Map([...getTokens(read('./tokens.css'), ':root'), ...getTokens(css, ':root')]);
+  const inclined = new Map([...plain, ...getTokens(css, "[data-surface='inclined']")]);
 
   test.each(PAIRS)('%s on %s reaches %d', (front, back, least) => {
     for (const tokens of [plain, inclined]) {
@@ -101,7 +101,7 @@ describe.each(brands)('%s', (brand) => {
   });
 
   test('every colour token of the theme is in the table of pairs', () => {
-    const known = tokensOf(read('./tokens.css'), ':root');
+    const known = getTokens(read('./tokens.css'), ':root');
     const unknown = [...plain.keys()].filter((name) => name.startsWith('color-') && !known.has(name));
     expect(unknown).toEqual([]);
   });

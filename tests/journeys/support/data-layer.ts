@@ -82,7 +82,7 @@ export async function expectEvents(entries: readonly Entry[], expected: readonly
 }
 
 /** Fails if the entries contain any of the texts: plain, URL-encoded, or in base64. */
-export function expectNoneOf(entries: readonly Entry[], texts: readonly string[]): void {
+export function expectNoLeak(entries: readonly Entry[], texts: readonly string[]): void {
   const all = JSON.stringify(entries).toLowerCase();
   for (const text of texts) {
     const base64 = [text, ` ${text}`, `  ${text}`].map((shifted) =>

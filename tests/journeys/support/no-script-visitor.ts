@@ -33,11 +33,11 @@ export async function openNoScriptVisitor(
   const post = async (path: string, form: Fields) => {
     const [place = '', query] = path.split(/(?=\?)/);
     const localized = /^(?:http|\/acquisition)/.test(path) ? path : localizePath(place, locale) + (query ?? '');
-    return shown(await context.post(addressOf(origin, localized), { form }));
+    return shown(await context.post(buildAddress(origin, localized), { form }));
   };
   return {
     locale,
-    open: async (path) => shown(await context.get(addressOf(origin, path))),
+    open: async (path) => shown(await context.get(buildAddress(origin, path))),
     post,
     submit(page, fieldName, fields) {
       const form = formWith(page.html, fieldName);
@@ -58,7 +58,7 @@ async function shown(response: APIResponse): Promise<ShownPage> {
   return { status: response.status(), url: response.url(), html, text: readableText(html) };
 }
 
-function addressOf(origin: string, path: string): string {
+function buildAddress(origin: string, path: string): string {
   if (path.startsWith('http')) return path;
   return path.startsWith('/acquisition') ? origin + path : `${origin}/acquisition${path}`;
 }

@@ -24,21 +24,21 @@ export function getMessage(locale: Locale, key: string): string {
 
 /** A pattern for a text on a page, with any values. */
 export function getTextPattern(locale: Locale, key: string): RegExp {
-  return new RegExp(partsOf(compileMessageOrThrow(plain(getMessage(locale, key).replace(/<\/?\d+>/g, ' ')))));
+  return new RegExp(buildPattern(compileMessageOrThrow(plain(getMessage(locale, key).replace(/<\/?\d+>/g, ' ')))));
 }
 
-function partsOf(message: CompiledMessage): string {
+function buildPattern(message: CompiledMessage): string {
   return message
     .map((token) => {
       if (typeof token === 'string') return token.split('#').map(RegExp.escape).join('[\\d.,\\s]+');
       const [, , format] = token;
-      return isChoices(format) ? `(?:${choicesOf(format).join('|')})` : '.+?';
+      return isChoices(format) ? `(?:${listChoices(format).join('|')})` : '.+?';
     })
     .join('');
 }
 
-function choicesOf({ offset: _, ...cases }: CompiledIcuChoices): readonly string[] {
-  return Object.values(cases as Readonly<Record<string, CompiledMessage>>).map(partsOf);
+function listChoices({ offset: _, ...cases }: CompiledIcuChoices): readonly string[] {
+  return Object.values(cases as Readonly<Record<string, CompiledMessage>>).map(buildPattern);
 }
 
 function isChoices(format: unknown): format is CompiledIcuChoices {

@@ -3,7 +3,7 @@ import { type BlockedVisitCount, createBlockedVisitCounter } from './count-block
 
 const FORUM = { host: 'forum.example', category: 'forum' };
 
-function tallyOf() {
+function createTally() {
   const written: BlockedVisitCount[][] = [];
   const state = { now: new Date('2026-03-02T23:59:59Z'), fails: false };
   const counter = createBlockedVisitCounter({
@@ -20,7 +20,7 @@ function tallyOf() {
 }
 
 test('[K15] blocked visits are counted by day and host, and written once', async () => {
-  const { counter, written, state } = tallyOf();
+  const { counter, written, state } = createTally();
   counter.note({ ...FORUM, denied: true });
   counter.note({ ...FORUM, denied: false });
   state.now = new Date('2026-03-03T00:00:00Z');
@@ -36,7 +36,7 @@ test('[K15] blocked visits are counted by day and host, and written once', async
 });
 
 test('[K15] counts of a failed write are written later, together with the counts since then', async () => {
-  const { counter, written, state } = tallyOf();
+  const { counter, written, state } = createTally();
   state.fails = true;
   counter.note({ ...FORUM, denied: true });
   await expect(counter.flush()).rejects.toThrow('no database');

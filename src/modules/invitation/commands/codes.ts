@@ -14,7 +14,7 @@ import { explainCode } from '../actions/explain-code.ts';
 import { createCode, disableCode } from '../actions/manage-codes.ts';
 import { blockInviter, createInviter, grantInvitations, type InviterResult } from '../actions/manage-inviters.ts';
 import type { CheckDependencies, InvitationDependencies, Inviter } from '../actions/ports.ts';
-import { campaignOf } from './campaign-option.ts';
+import { getCampaign } from './campaign-option.ts';
 
 export type CodeCommandDependencies = InvitationDependencies & CheckDependencies & LinkDependencies;
 
@@ -78,7 +78,7 @@ export const codeCommands: readonly CommandOf<CodeCommandDependencies>[] = [
         code: given.text('code'),
         customizationKey: given.text('customization') ?? 'default',
         countries: given.text('countries')?.toUpperCase().split(',') ?? null,
-        campaign: campaignOf(given),
+        campaign: getCampaign(given),
         linkOnly: given.flag('link-only'),
         startsAt: instant(given, 'starts'),
         endsAt: instant(given, 'ends'),

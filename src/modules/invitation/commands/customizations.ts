@@ -17,7 +17,7 @@ import {
   type Section,
 } from '../rules/customization.ts';
 import { parseSharedProduct } from '../rules/shared-product.ts';
-import { campaignOf } from './campaign-option.ts';
+import { getCampaign } from './campaign-option.ts';
 
 export const customizationCommands: readonly CommandOf<CustomizationDependencies>[] = [
   {
@@ -87,7 +87,7 @@ export const customizationCommands: readonly CommandOf<CustomizationDependencies
       const entry = {
         slug: given.words[0] ?? '',
         customizationKey: given.text('customization') ?? '',
-        campaign: campaignOf(given),
+        campaign: getCampaign(given),
         product: given.flag('product-stdin') ? readProduct(await given.readStdin()) : null,
       };
       const result = await saveLandingEntry(deps, { entry, actor: ACTOR });

@@ -12,15 +12,15 @@ const FACTS: SaleFacts = {
   cyberMondayUpToPercent: 85,
 };
 
-function seasonOf(year: number, timeZone: string, facts: Partial<SaleFacts> = {}): SaleSeason {
+function buildSeason(year: number, timeZone: string, facts: Partial<SaleFacts> = {}): SaleSeason {
   return saleSeasonAt({ ...FACTS, ...facts }, timeZone, new Date(Date.UTC(year, 5, 1)));
 }
 
-function isoOf(season: SaleSeason): readonly string[] {
-  return instantsOf(season).map((instant) => instant.toISOString());
+function formatSeason(season: SaleSeason): readonly string[] {
+  return listInstants(season).map((instant) => instant.toISOString());
 }
 
-function instantsOf({ countdownBegins, blackWeekBegins, cyberMondayBegins, ends }: SaleSeason): readonly Date[] {
+function listInstants({ countdownBegins, blackWeekBegins, cyberMondayBegins, ends }: SaleSeason): readonly Date[] {
   return [countdownBegins, blackWeekBegins, cyberMondayBegins, ends];
 }
 
@@ -34,7 +34,7 @@ function dateIn(timeZone: string, instant: Date): string {
 
 describe('[C4] the season', () => {
   test('of 2026 in Berlin has its instants', () => {
-    expect(isoOf(seasonOf(2026, 'Europe/Berlin'))).toEqual([
+    expect(formatSeason(buildSeason(2026, 'Europe/Berlin'))).toEqual([
       '2026-11-08T23:00:00.000Z',
       '2026-11-22T23:00:00.000Z',
       '2026-11-29T23:00:00.000Z',
@@ -49,12 +49,12 @@ describe('[C4] the season', () => {
     [2029, 'Fri 2029-11-23'],
     [2030, 'Fri 2030-11-29'],
   ])('of %i has Black Friday on %s', (year, friday) => {
-    const { blackWeekBegins } = seasonOf(year, 'UTC', { daysBeforeBlackFriday: 0 });
+    const { blackWeekBegins } = buildSeason(year, 'UTC', { daysBeforeBlackFriday: 0 });
     expect(dateIn('UTC', blackWeekBegins)).toBe(friday);
   });
 
   test('begins at the first existing hour where midnight is skipped', () => {
-    const { countdownBegins } = seasonOf(2018, 'America/Sao_Paulo', { countdownDays: 15 });
+    const { countdownBegins } = buildSeason(2018, 'America/Sao_Paulo', { countdownDays: 15 });
     expect(countdownBegins.toISOString()).toBe('2018-11-04T03:00:00.000Z');
   });
 
@@ -65,7 +65,7 @@ describe('[C4] the season', () => {
     ['Australia/Lord_Howe', 2026, 60, 60 * DAY - HOUR / 2],
     ['Europe/Berlin', 2026, 60, 60 * DAY + HOUR],
   ])('counts elapsed hours in %s, where the clocks change meanwhile', (timeZone, year, countdownDays, length) => {
-    const { countdownBegins, blackWeekBegins } = seasonOf(year, timeZone, { countdownDays });
+    const { countdownBegins, blackWeekBegins } = buildSeason(year, timeZone, { countdownDays });
     expect(blackWeekBegins.getTime() - countdownBegins.getTime()).toBe(length);
   });
 
@@ -93,7 +93,7 @@ describe('[C4] for any brand, time zone and instant', () => {
         expect(cyberMonday).toMatch(/^Mon \d{4}-(?:11-(?:2[6-9]|30)|12-0[12])$/);
         const noon = Date.parse(`${cyberMonday.slice(4)}T12:00Z`);
         const days = [3 + sale.daysBeforeBlackFriday + sale.countdownDays, 3 + sale.daysBeforeBlackFriday, 0, -1];
-        for (const [index, instant] of instantsOf(season).entries()) {
+        for (const [index, instant] of listInstants(season).entries()) {
           const day = dateIn('UTC', new Date(noon - (days[index] ?? 0) * DAY));
           expect(dateIn(timeZone, instant)).toBe(day);
           expect(dateIn(timeZone, new Date(instant.getTime() - 1))).not.toBe(day);
@@ -129,9 +129,9 @@ describe('[C4] for any brand, time zone and instant', () => {
 });
 
 test('[C4] a phase begins at its instant, at which the one before ends', () => {
-  const season = seasonOf(2026, 'Europe/Berlin');
+  const season = buildSeason(2026, 'Europe/Berlin');
   const at = (instant: Date, later: number) => salePhaseAt(season, new Date(instant.getTime() + later))?.name ?? null;
-  const names = instantsOf(season).map((instant) => [at(instant, -1), at(instant, 0)]);
+  const names = listInstants(season).map((instant) => [at(instant, -1), at(instant, 0)]);
   expect(names).toEqual([
     [null, 'countdown'],
     ['countdown', 'black-week'],
@@ -141,6 +141,6 @@ test('[C4] a phase begins at its instant, at which the one before ends', () => {
 });
 
 test('[C4] the season of a brand without a countdown begins with Black Week', () => {
-  const season = seasonOf(2026, 'Europe/Berlin', { countdownDays: 0 });
+  const season = buildSeason(2026, 'Europe/Berlin', { countdownDays: 0 });
   expect(salePhaseAt(season, season.countdownBegins)?.name).toBe('black-week');
 });

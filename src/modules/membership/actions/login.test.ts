@@ -28,7 +28,7 @@ function logIn(email = 'clara@example.com', given = password) {
   return login(membership.deps, { email, password: given, clientAddress: '192.0.2.1' });
 }
 
-async function tokenOf(email?: string): Promise<string> {
+async function getToken(email?: string): Promise<string> {
   const outcome = await logIn(email);
   if (outcome.kind !== 'logged-in') throw new Error(outcome.kind);
   return outcome.token;
@@ -112,7 +112,7 @@ describe('[G3] login', () => {
 
 describe('[G1] a session', () => {
   test('identifies its viewer until one second before its end', async () => {
-    const token = await tokenOf();
+    const token = await getToken();
     const viewer = { memberId, sessionId: expect.any(String), role: 'MEMBER' };
     membership.time.now = addMilliseconds(START, (604_800 - 1) * SECOND);
     expect(await identifyViewer(membership.deps, token)).toEqual(viewer);
@@ -123,7 +123,7 @@ describe('[G1] a session', () => {
   });
 
   test('[G3] ends at once with its logout; other sessions continue', async () => {
-    const [token, other] = [await tokenOf(), await tokenOf()];
+    const [token, other] = [await getToken(), await getToken()];
     const viewer = await identifyViewer(membership.deps, token);
     expect(await logout(membership.deps, viewer)).toBe(true);
     expect(await identifyViewer(membership.deps, token)).toBeNull();
@@ -134,7 +134,7 @@ describe('[G1] a session', () => {
 
   test("has the member's present role and ends when the member is deleted", async () => {
     const id = await addMember(membership.deps, password, { email: 'role@example.com', role: 'ADMIN' });
-    const token = await tokenOf('role@example.com');
+    const token = await getToken('role@example.com');
     expect((await identifyViewer(membership.deps, token))?.role).toBe('ADMIN');
     await membership.pool.query(`update member set role = 'MEMBER' where id = $1`, [id]);
     expect((await identifyViewer(membership.deps, token))?.role).toBe('MEMBER');
@@ -143,7 +143,7 @@ describe('[G1] a session', () => {
   });
 
   test('with a foreign signature has no viewer', async () => {
-    for (const token of [null, '', 'x', `${await tokenOf()}x`])
+    for (const token of [null, '', 'x', `${await getToken()}x`])
       expect(await identifyViewer(membership.deps, token)).toBeNull();
   });
 });

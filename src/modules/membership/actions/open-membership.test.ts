@@ -44,7 +44,7 @@ async function insertRegistration(): Promise<string> {
   return registration ?? '';
 }
 
-async function openingOf(
+async function createOpening(
   changes: Partial<Opening['registration']> = {},
   minimumMinor: number | null = 7_500,
 ): Promise<Opening> {
@@ -70,7 +70,7 @@ function open(opening: Opening) {
 
 describe('[C11] an activation opens a membership', () => {
   test('[J2] with a voucher, the welcome mail and a session', async () => {
-    const opened = await open(await openingOf());
+    const opened = await open(await createOpening());
     if (opened === 'email-taken') throw new Error(opened);
     const { id } = opened.member;
     const viewer = await identifyViewer(membership.deps, opened.token);
@@ -93,19 +93,19 @@ describe('[C11] an activation opens a membership', () => {
   });
 
   test('[K6] with the newsletter consent from now on, if it was given', async () => {
-    await open(await openingOf({ newsletter: true }));
+    await open(await createOpening({ newsletter: true }));
     expect((await membership.pool.query('select newsletter_since, registration_id from member')).rows).toEqual([
       { newsletter_since: START, registration_id: registrationId },
     ]);
     await membership.pool.query('delete from member');
-    await open(await openingOf({ newsletter: false }));
+    await open(await createOpening({ newsletter: false }));
     expect((await membership.pool.query('select newsletter_since from member')).rows).toEqual([
       { newsletter_since: null },
     ]);
   });
 
   test('[J2] with a voucher without a minimum order where none is set', async () => {
-    const opened = await open(await openingOf({}, null));
+    const opened = await open(await createOpening({}, null));
     if (opened === 'email-taken') throw new Error(opened);
     expect(opened.voucher.minimumOrder).toBeNull();
     expect((await findVoucher(membership.deps, opened.member.id))?.minimumOrder).toBeNull();
@@ -113,13 +113,13 @@ describe('[C11] an activation opens a membership', () => {
 
   test('only once: an address with an account gets nothing new', async () => {
     await addMember(membership.deps, password, { email: 'mila@example.com' });
-    expect(await open(await openingOf())).toBe('email-taken');
+    expect(await open(await createOpening())).toBe('email-taken');
     expect(membership.out.events).toEqual([]);
     expect((await membership.pool.query('select from voucher')).rows).toHaveLength(0);
   });
 
   test('in one transaction: a later failure of the activation leaves no rows', async () => {
-    const opening = await openingOf();
+    const opening = await createOpening();
     const failing = membership.deps.transaction(async (stores) => {
       await createMembershipOpener(
         { ...membership.deps, random: (n) => randomBytes(n), currency: 'EUR', voucherPrefix: 'NOIRE' },

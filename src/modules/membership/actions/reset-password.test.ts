@@ -45,7 +45,7 @@ function reset(token: string, password = newPassword) {
 }
 
 /** The SQL texts of all statements that `work` sends. */
-async function statementsOf(work: () => Promise<unknown>): Promise<readonly string[]> {
+async function collectStatements(work: () => Promise<unknown>): Promise<readonly string[]> {
   const sent: string[] = [];
   const query = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given) {
     sent.push(typeof given[0] === 'string' ? given[0] : String((given[0] as { text?: string }).text));
@@ -60,7 +60,9 @@ const original = pg.Client.prototype.query;
 describe('[G3] a request for a reset mail', () => {
   test('does the same work with and without an account; only the job distinguishes them', async () => {
     const ask = (email: string) =>
-      statementsOf(() => requestPasswordReset(membership.deps, { email, locale: 'fr', clientAddress: '192.0.2.1' }));
+      collectStatements(() =>
+        requestPasswordReset(membership.deps, { email, locale: 'fr', clientAddress: '192.0.2.1' }),
+      );
     const known = await ask('clara@example.com');
     const unknown = await ask('nobody@example.com');
     expect(unknown).toEqual(known);

@@ -60,7 +60,7 @@ async function open(port: number, payload?: object): Promise<WebSocket> {
   return socket;
 }
 
-async function closeOf(socket: WebSocket): Promise<readonly [code: number, reason: string]> {
+async function waitForClose(socket: WebSocket): Promise<readonly [code: number, reason: string]> {
   const [code, reason] = await once(socket, 'close');
   return [code, String(reason)];
 }
@@ -90,7 +90,7 @@ test('[H4] an idle socket without an operation is closed, an active one is not',
   const port = await serve({ times: { ping: 250, idle: 600 } });
   const [idle, speaking] = [await open(port), await open(port)];
   const speech = setInterval(() => speaking.send('{"type":"ping"}'), 100);
-  expect(await closeOf(idle)).toEqual([1000, 'Idle']);
+  expect(await waitForClose(idle)).toEqual([1000, 'Idle']);
   expect(speaking.readyState).toBe(WebSocket.OPEN);
   clearInterval(speech);
 });
@@ -107,7 +107,7 @@ test('[H4] a client that sends but does not read is disconnected before its buff
   // The client reads what has arrived; the rest was discarded with the socket.
   await new Promise((resolve) => setTimeout(resolve, 500));
   slow.resume();
-  expect((await closeOf(slow))[0]).toBe(1006);
+  expect((await waitForClose(slow))[0]).toBe(1006);
   let answers = 0;
   quick.on('message', () => {
     answers += 1;
@@ -145,7 +145,7 @@ test('[I5] the end of a session closes its socket; when sessions cannot be looke
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(member.readyState).toBe(WebSocket.OPEN);
   sessions = async () => [];
-  expect(await closeOf(member)).toEqual([4403, 'Session ended']);
+  expect(await waitForClose(member)).toEqual([4403, 'Session ended']);
   expect(anonymous.readyState).toBe(WebSocket.OPEN);
 });
 
@@ -154,7 +154,7 @@ test('[H4] the shutdown closes with 1001 and does not wait for silent clients', 
   const silent = await openSilent(port);
   silent.on('error', () => undefined);
   const polite = await open(port);
-  const said = closeOf(polite);
+  const said = waitForClose(polite);
   const start = performance.now();
   await ends.pop()?.();
   expect(await said).toEqual([1001, 'Going away']);

@@ -71,9 +71,9 @@ describe('[H8] [I3] the events of a page', () => {
   });
 
   test('a refused invitation has its error in the event; one that could not be checked has none', () => {
-    const refusalOf = (error: 'REGISTRATION_CODE_EXPIRED' | null) =>
+    const buildRefusal = (error: 'REGISTRATION_CODE_EXPIRED' | null) =>
       buildPageEvents('landing', { look, problem: { error } }, null).refusal;
-    expect(refusalOf('REGISTRATION_CODE_EXPIRED')).toBe('REGISTRATION_CODE_EXPIRED');
-    expect(refusalOf(null)).toBeNull();
+    expect(buildRefusal('REGISTRATION_CODE_EXPIRED')).toBe('REGISTRATION_CODE_EXPIRED');
+    expect(buildRefusal(null)).toBeNull();
   });
 });

@@ -42,7 +42,7 @@ async function load(page: Partial<Parameters<typeof openPage>[0]> = {}) {
   const { runInBrowser, resetClient } = await import('./run.ts');
   const { onOperationError } = await import('./error-hook.ts');
   const heard: (readonly [unknown, string])[] = [];
-  onOperationError((...told) => heard.push(told));
+  onOperationError((...details) => heard.push(details));
   return { run: runInBrowser, resetClient, heard };
 }
 

@@ -9,7 +9,7 @@ import {
 
 const ID = `${'a'.repeat(42)}-`;
 
-function contextOf(publicOrigin: string): RouterContextProvider {
+function createContext(publicOrigin: string): RouterContextProvider {
   return new RouterContextProvider(new Map([[loadContext, { publicOrigin } as LoadContext]]));
 }
 
@@ -18,13 +18,13 @@ function requestWith(cookie: string): Request {
 }
 
 test('a link is stored in an HttpOnly cookie for the base path, for a quarter of an hour', () => {
-  const cookie = createActivationCookie(contextOf('https://club.example'), ID);
+  const cookie = createActivationCookie(createContext('https://club.example'), ID);
   expect(cookie).toBe(`vestibule_activation=${ID}; Path=/acquisition; Max-Age=900; HttpOnly; SameSite=Lax; Secure`);
   expect(readActivationCookie(requestWith(cookie))).toBe(ID);
 });
 
 test('it can be deleted, and a malformed id is ignored', () => {
-  expect(createExpiredActivationCookie(contextOf('http://localhost:3000'))).toMatch(
+  expect(createExpiredActivationCookie(createContext('http://localhost:3000'))).toMatch(
     /^vestibule_activation=;.*Max-Age=0/,
   );
   expect(readActivationCookie(requestWith('vestibule_activation=<b>'))).toBeNull();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Run } from '#web/routing/operation.ts';
 import { getActivationErrorPath, submitActivation } from './submit.ts';
 
-function formOf(password: string): FormData {
+function buildForm(password: string): FormData {
   const form = new FormData();
   form.set('accountActivationId', 'secret');
   form.set('password', password);
@@ -27,20 +27,20 @@ describe('[E1] activation', () => {
       { kind: 'refused', error: 'ACTIVATION_EXPIRED' },
     ],
   ])('%j', async (answer, done) => {
-    expect(await submitActivation(answering(answer), formOf(GOOD))).toEqual({ done });
+    expect(await submitActivation(answering(answer), buildForm(GOOD))).toEqual({ done });
   });
 
   test('a password that is too short is not sent; the result contains neither it nor the secret', async () => {
-    const sent = await submitActivation(() => Promise.reject(new Error('sent')), formOf('short'));
+    const sent = await submitActivation(() => Promise.reject(new Error('sent')), buildForm('short'));
     expect(sent.result?.error?.fieldErrors).toEqual({ password: ['password.too-short'] });
     expect(JSON.stringify(sent.result)).not.toMatch(/secret|"short"/);
   });
 
   test('a password refusal of the server is shown at the field, a limit in the form', async () => {
     const common = { __typename: 'InvalidInput', fields: [{ name: 'password', code: 'password.common' }] };
-    const refused = await submitActivation(answering(common), formOf(GOOD));
+    const refused = await submitActivation(answering(common), buildForm(GOOD));
     expect(refused.result?.error?.fieldErrors).toEqual({ password: ['password.common'] });
-    const held = await submitActivation(answering({ __typename: 'TooManyAttempts', retryAfter: 9 }), formOf(GOOD));
+    const held = await submitActivation(answering({ __typename: 'TooManyAttempts', retryAfter: 9 }), buildForm(GOOD));
     expect(held.result?.error?.formErrors).toEqual(['limits.tooManyAttempts {"unit":"seconds","count":9}']);
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Run } from '#web/routing/operation.ts';
 import { submitInterest } from './submit.ts';
 
-function formOf(fields: Readonly<Record<string, string>>): FormData {
+function buildForm(fields: Readonly<Record<string, string>>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   return form;
@@ -15,7 +15,7 @@ function answering(answer: unknown, sent: unknown[] = []): Run {
   };
 }
 
-const FORM = formOf({ email: ' Clara@Example.COM ', country: 'AT' });
+const FORM = buildForm({ email: ' Clara@Example.COM ', country: 'AT' });
 
 test('an application is sent with the language and the country of the page', async () => {
   const sent: unknown[] = [];
@@ -27,12 +27,12 @@ test('an application is sent with the language and the country of the page', asy
 test('an unknown country is omitted', async () => {
   const sent: unknown[] = [];
   const received = answering({ __typename: 'MembershipInterestReceived', code: 'INTEREST_RECEIVED' }, sent);
-  await submitInterest(received, formOf({ email: 'clara@example.com', country: 'XX' }), 'en');
+  await submitInterest(received, buildForm({ email: 'clara@example.com', country: 'XX' }), 'en');
   expect(sent).toEqual([{ input: { email: 'clara@example.com', language: 'en', country: null } }]);
 });
 
 test('an invalid address is not sent', async () => {
-  const { result } = await submitInterest(() => Promise.reject(new Error('sent')), formOf({ email: 'clara' }), 'en');
+  const { result } = await submitInterest(() => Promise.reject(new Error('sent')), buildForm({ email: 'clara' }), 'en');
   expect(result?.error?.fieldErrors.email).toEqual(['login.email.invalid']);
   expect(result?.submission.payload.email).toBe('clara');
 });

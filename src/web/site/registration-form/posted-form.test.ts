@@ -12,7 +12,7 @@ const filled = {
   idempotencyKey: 'key',
 };
 
-function slipsOf(schema: typeof postedForm | typeof postedStepOne, typed: object): object {
+function listFieldErrors(schema: typeof postedForm | typeof postedStepOne, typed: object): object {
   const { issues = [] } = v.safeParse(schema, typed);
   return Object.fromEntries(issues.map((issue) => [issue.path?.[0]?.key, issue.message]));
 }
@@ -40,14 +40,14 @@ describe('a posted form', () => {
       country: 'validation.country',
       termsAndConditions: 'validation.terms',
     };
-    expect(slipsOf(postedForm, empty)).toEqual(expected);
-    expect(slipsOf(postedForm, {})).toEqual(expected);
+    expect(listFieldErrors(postedForm, empty)).toEqual(expected);
+    expect(listFieldErrors(postedForm, {})).toEqual(expected);
   });
 
   test('of the first step needs no field of the second', () => {
     const { email, country, termsAndConditions } = filled;
-    expect(slipsOf(postedStepOne, { email, country, termsAndConditions })).toEqual({});
-    expect(slipsOf(postedStepOne, {})).toEqual({
+    expect(listFieldErrors(postedStepOne, { email, country, termsAndConditions })).toEqual({});
+    expect(listFieldErrors(postedStepOne, {})).toEqual({
       email: 'validation.email',
       country: 'validation.country',
       termsAndConditions: 'validation.terms',
@@ -60,7 +60,7 @@ describe('a posted form', () => {
     [{ country: 'US' }, { country: 'validation.country' }],
     [{ gender: 'OTHER' }, { gender: 'validation.gender' }],
   ])('%o is refused', (typed, slips) => {
-    expect(slipsOf(postedForm, { ...filled, ...typed })).toEqual(slips);
+    expect(listFieldErrors(postedForm, { ...filled, ...typed })).toEqual(slips);
   });
 });
 

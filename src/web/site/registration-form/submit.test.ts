@@ -34,7 +34,7 @@ function answering(answer: Answer | Error): { readonly run: Run; readonly sent: 
   return { run: run as Run, sent };
 }
 
-async function resultOf(answer: Answer | Error) {
+async function getResult(answer: Answer | Error) {
   const { result } = await submitRegistration(answering(answer).run, posted(), invitation, 'sv');
   return result?.error;
 }
@@ -76,10 +76,10 @@ describe('a registration', () => {
   });
 
   test('shows limits and failures in the form', async () => {
-    const limited = await resultOf({ __typename: 'TooManyAttempts', retryAfter: 42 });
+    const limited = await getResult({ __typename: 'TooManyAttempts', retryAfter: 42 });
     expect(limited?.formErrors).toEqual(['limits.tooManyAttempts {"unit":"seconds","count":42}']);
-    expect((await resultOf(operationError('Failed to fetch', 0)))?.formErrors).toEqual(['error.connection']);
-    expect((await resultOf(operationError('Broken', 500)))?.formErrors).toEqual(['error.technical']);
+    expect((await getResult(operationError('Failed to fetch', 0)))?.formErrors).toEqual(['error.connection']);
+    expect((await getResult(operationError('Broken', 500)))?.formErrors).toEqual(['error.technical']);
   });
 });
 

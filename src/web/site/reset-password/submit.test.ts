@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Run } from '#web/routing/operation.ts';
 import { submitNewPassword, submitRequest } from './submit.ts';
 
-function formOf(fields: Readonly<Record<string, string>>): FormData {
+function buildForm(fields: Readonly<Record<string, string>>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   return form;
@@ -12,10 +12,10 @@ function answering(field: string, answer: unknown): Run {
   return async () => ({ [field]: answer }) as never;
 }
 
-const CHOICE = formOf({ token: 'secret', password: 'violet harbour lantern' });
+const CHOICE = buildForm({ token: 'secret', password: 'violet harbour lantern' });
 
 test('a request has one answer for every address, unless a limit is reached', async () => {
-  const form = formOf({ email: 'clara@example.com' });
+  const form = buildForm({ email: 'clara@example.com' });
   const requested = answering('requestPasswordReset', { __typename: 'PasswordResetRequested', code: 'x' });
   expect(await submitRequest(requested, form)).toEqual({ done: 'reset.requested' });
   const held = await submitRequest(
