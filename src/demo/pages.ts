@@ -3,6 +3,7 @@ import type { Brand } from '#kernel/brand.ts';
 import { type Locale, localizePath } from '#kernel/locale.ts';
 import { formatMoney } from '#kernel/money.ts';
 import { type Html, html } from '#platform/dev-pages/markup.ts';
+import { href } from '#web/routing/href.ts';
 import { type DemoPage, demoPath } from './links.ts';
 import { drawProduct, PRODUCTS } from './products.ts';
 import type { Article } from './texts/demo-texts.ts';
@@ -73,7 +74,7 @@ function shop(visit: DemoVisit): Content {
 function renderLoginHint({ locale }: DemoVisit): Html {
   const { closedTitle, closedText, logIn, enterCode } = DEMO_TEXTS[locale].shop;
   return html`<h1>${closedTitle}</h1><p class="lead">${closedText}</p>
-<p class="ways"><a class="button" href="${START}${localizePath('/login', locale)}">${logIn}</a>
+<p class="ways"><a class="button" href="${START}${localizePath(href('/login'), locale)}">${logIn}</a>
 <a href="${START}${localizePath('/', locale)}">${enterCode}</a></p>`;
 }
 
