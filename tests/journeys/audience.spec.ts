@@ -3,7 +3,7 @@ import { demoPath } from '#demo/links.ts';
 import { LOCALES } from '#kernel/locale.ts';
 import { brand } from '../../brands/maison-nocturne/brand.ts';
 import { fetchDocument, getText } from './support/documents.ts';
-import { expect, freshEmail, type JourneyClub, test } from './support/journey.ts';
+import { clubTest, expect, freshEmail, type JourneyClub, test } from './support/journey.ts';
 import { joinByApi } from './support/steps.ts';
 
 const SHOP = demoPath('shop');
@@ -100,7 +100,7 @@ test('[A1] [G3] a member with a token in local storage is greeted as well', asyn
 });
 
 for (const locale of LOCALES) {
-  test(`[A2] every claim of the brand is shown, with the numbers of ${locale}`, async ({ club }) => {
+  clubTest(`[A2] every claim of the brand is shown, with the numbers of ${locale}`, async ({ club }) => {
     const { claims } = brand;
     const { html } = await fetchDocument(club.url(`/${locale}`), { cookie: `lang=${locale}` });
     const page = html.replace(/<script[\s\S]*?<\/script>/g, '').replaceAll('&#x27;', "'");
@@ -126,7 +126,7 @@ for (const locale of LOCALES) {
   });
 }
 
-test('[A2] the displayed numbers are right', async ({ club }) => {
+clubTest('[A2] the displayed numbers are right', async ({ club }) => {
   const readable: readonly (readonly [string, readonly string[]])[] = [
     ['en', ['75%', '3,000', '5M', '4.8', '500K', '10%']],
     ['de', ['75\u00a0%', '3.000', '5\u00a0Mio.', '4,8', '500.000']],

@@ -1,5 +1,6 @@
 // While the consent banner is at the lower edge, it covers no part of the page permanently.
 import type { Page } from '@playwright/test';
+import { tagLocale } from './support/brand-tags.ts';
 import { expect, type JourneyClub, test } from './support/journey.ts';
 
 test.use({ consentPending: true });
@@ -12,18 +13,22 @@ const SIZES = [
 ] as const;
 
 // Every language at the narrowest width, the longest words at every width.
-for (const locale of ['en', 'de', 'pl'])
+for (const locale of ['en', 'de', 'pl'] as const)
   for (const [width, height] of locale === 'de' ? SIZES : SIZES.slice(0, 1))
-    test(`[D4] the focused control is clear of the banner in ${locale} at ${width} px`, async ({ page, club }) => {
-      test.setTimeout(90_000);
-      await page.setViewportSize({ width, height });
-      for (const path of PATHS) {
-        await openAsked(page, club, `/${locale}${path}`);
-        const { focused, covered } = await page.evaluate(walkFocus);
-        expect(focused, path).toBeGreaterThan(10);
-        expect(covered, path).toEqual([]);
-      }
-    });
+    test(
+      `[D4] the focused control is clear of the banner in ${locale} at ${width} px`,
+      tagLocale(locale),
+      async ({ page, club }) => {
+        test.setTimeout(90_000);
+        await page.setViewportSize({ width, height });
+        for (const path of PATHS) {
+          await openAsked(page, club, `/${locale}${path}`);
+          const { focused, covered } = await page.evaluate(walkFocus);
+          expect(focused, path).toBeGreaterThan(10);
+          expect(covered, path).toEqual([]);
+        }
+      },
+    );
 
 test('[D4] at 400 % zoom the focused control is at least partly visible', async ({ page, club }) => {
   await page.setViewportSize({ width: 320, height: 256 });

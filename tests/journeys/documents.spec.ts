@@ -3,7 +3,7 @@ import { PAGES } from '#web/routing/generated/pages.server.ts';
 import type { DeclaredPage, PageLayout } from '#web/routing/page-handle.ts';
 import { brand } from '../../brands/maison-nocturne/brand.ts';
 import { type Document, elements, fetchMailedLink, getMeta, getText, getTitle } from './support/documents.ts';
-import { expect, freshEmail, test } from './support/journey.ts';
+import { expect, freshEmail, clubTest as test } from './support/journey.ts';
 import { activationPath } from './support/pages.ts';
 
 type Expected = {

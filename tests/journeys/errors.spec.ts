@@ -3,10 +3,10 @@ import { LOCALES, localizePath } from '#kernel/locale.ts';
 import { brand } from '../../brands/maison-nocturne/brand.ts';
 import { elements, fetchDocument, getMeta, getText, getTitle } from './support/documents.ts';
 import { waitForHydration } from './support/hydration.ts';
-import { expect, freshEmail, test } from './support/journey.ts';
+import { clubTest, expect, freshEmail, test } from './support/journey.ts';
 import { joinByApi } from './support/steps.ts';
 
-test('[B3] an unknown path redirects to /error/404 of its language, which is a 404', async ({ club }) => {
+clubTest('[B3] an unknown path redirects to /error/404 of its language, which is a 404', async ({ club }) => {
   for (const locale of LOCALES) {
     const answer = await fetchDocument(club.url(`${localizePath('/', locale).replace(/\/$/, '')}/no/such/page?x=1`));
     const target = `/acquisition${localizePath('/error/404', locale)}`;
@@ -46,7 +46,7 @@ test('[B2] a failed validation shows the path with its query, in the language of
   await expect(page.getByText('/de/nothing-stands-here', { exact: false })).toBeVisible();
 });
 
-test("[B4] a malformed or unknown address is a page in the visitor's language", async ({ club }) => {
+clubTest("[B4] a malformed or unknown address is a page in the visitor's language", async ({ club }) => {
   for (const locale of LOCALES) {
     const paths = [`${club.url(`/${locale}`)}/%`, `${club.url(`/${locale}`)}/%E0%A4%A`, `${club.origin}//acquisition/`];
     for (const path of paths) {
@@ -59,7 +59,7 @@ test("[B4] a malformed or unknown address is a page in the visitor's language", 
   }
 });
 
-test('[B4] generic error pages are translated, and not indexed', async ({ club }) => {
+clubTest('[B4] generic error pages are translated, and not indexed', async ({ club }) => {
   for (const locale of LOCALES) {
     const { status, html } = await fetchDocument(club.url(`/${locale}/nothing-stands-here`));
     expect(status).toBe(404);

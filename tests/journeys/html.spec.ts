@@ -2,8 +2,9 @@ import { HtmlValidate } from 'html-validate';
 import { splitLocale } from '#kernel/locale.ts';
 import { brand as formeLibre } from '../../brands/forme-libre/brand.ts';
 import { brand as maisonNocturne } from '../../brands/maison-nocturne/brand.ts';
+import { tagLocale } from './support/brand-tags.ts';
 import { elements, fetchDocument } from './support/documents.ts';
-import { expect, freshEmail, test } from './support/journey.ts';
+import { expect, freshEmail, clubTest as test } from './support/journey.ts';
 import { openNoScriptVisitor } from './support/no-script-visitor.ts';
 import { allPages } from './support/pages.ts';
 
@@ -25,28 +26,36 @@ const validator = new HtmlValidate({
 });
 
 for (const locale of ['en', 'de'] as const) {
-  test(`[B4] [B9] every page in ${locale} is valid HTML, including error pages`, async ({ club }) => {
-    for (const [url, { html }] of await allPages(club, locale, freshEmail(`valid-${locale}`)))
-      await expectValid(html, url);
-  });
+  test(
+    `[B4] [B9] every page in ${locale} is valid HTML, including error pages`,
+    tagLocale(locale),
+    async ({ club }) => {
+      for (const [url, { html }] of await allPages(club, locale, freshEmail(`valid-${locale}`)))
+        await expectValid(html, url);
+    },
+  );
 
-  test(`[B4] [G1] the pages for members and admins in ${locale} are valid HTML`, async ({ club }) => {
-    const email = freshEmail(`valid-admin-${locale}`);
-    await club.command('admin', 'create', '--email', email, '--password-stdin', { input: 'curator-otter-parade' });
-    const visitor = await openNoScriptVisitor(club.origin, locale);
-    const login = await visitor.open(`/${locale}/login`);
-    await visitor.submit(login, 'password', { email, password: 'curator-otter-parade' });
-    for (const path of ['', '/cashmere-coat', '/welcome', '/admin/registrationlinkgenerator']) {
-      const { html, url } = await visitor.open(`/${locale}${path}`);
-      expect(url).toBe(club.url(`/${locale}${path}`));
-      await expectValid(html, url);
-    }
-    const generator = await visitor.open(`/${locale}/admin/registrationlinkgenerator`);
-    const made = await visitor.submit(generator, 'registrationCode', { registrationCode: 'NOCTURNE' });
-    expect(made.html).toContain('rc=NOCTURNE');
-    await expectValid(made.html, 'a made link');
-    await visitor.close();
-  });
+  test(
+    `[B4] [G1] the pages for members and admins in ${locale} are valid HTML`,
+    tagLocale(locale),
+    async ({ club }) => {
+      const email = freshEmail(`valid-admin-${locale}`);
+      await club.command('admin', 'create', '--email', email, '--password-stdin', { input: 'curator-otter-parade' });
+      const visitor = await openNoScriptVisitor(club.origin, locale);
+      const login = await visitor.open(`/${locale}/login`);
+      await visitor.submit(login, 'password', { email, password: 'curator-otter-parade' });
+      for (const path of ['', '/cashmere-coat', '/welcome', '/admin/registrationlinkgenerator']) {
+        const { html, url } = await visitor.open(`/${locale}${path}`);
+        expect(url).toBe(club.url(`/${locale}${path}`));
+        await expectValid(html, url);
+      }
+      const generator = await visitor.open(`/${locale}/admin/registrationlinkgenerator`);
+      const made = await visitor.submit(generator, 'registrationCode', { registrationCode: 'NOCTURNE' });
+      expect(made.html).toContain('rc=NOCTURNE');
+      await expectValid(made.html, 'a made link');
+      await visitor.close();
+    },
+  );
 }
 
 async function expectValid(html: string, url: string): Promise<void> {
@@ -58,6 +67,7 @@ async function expectValid(html: string, url: string): Promise<void> {
 }
 
 test('no link of any page is broken', async ({ club }) => {
+  test.setTimeout(120_000);
   const brand = [maisonNocturne, formeLibre].find(({ id }) => id === club.brand);
   const foreign: readonly string[] = Object.values(brand?.links ?? {});
   const known = new Map<string, string>();

@@ -1,24 +1,27 @@
 import { introTitles } from './support/intro-flow.ts';
-import { expect, freshEmail, test } from './support/journey.ts';
+import { clubTest, expect, freshEmail, test } from './support/journey.ts';
 import { joinByApi } from './support/steps.ts';
 
-test('[C7] ?flow= shows the steps before the start page; an unknown value or a refusal does not', async ({ club }) => {
-  // The cached page is requested first: an address with a query never gets it.
-  for (const [query, count] of [
-    ['', 0],
-    ['?flow=intro', 4],
-    ['?flow=short', 2],
-    ['?flow=endless', 0],
-    ['?flow=__proto__', 0],
-    ['?flow=intro&rc=NOCTURNE', 4],
-    ['?flow=intro&rc=ENDED', 0],
-    ['', 0],
-  ] as const) {
-    const html = await (await fetch(club.url(`/en${query}`))).text();
-    expect(html.match(/<li id="intro-/g) ?? [], query).toHaveLength(count);
-    expect(html).toContain('Your code is');
-  }
-});
+clubTest(
+  '[C7] ?flow= shows the steps before the start page; an unknown value or a refusal does not',
+  async ({ club }) => {
+    // The cached page is requested first: an address with a query never gets it.
+    for (const [query, count] of [
+      ['', 0],
+      ['?flow=intro', 4],
+      ['?flow=short', 2],
+      ['?flow=endless', 0],
+      ['?flow=__proto__', 0],
+      ['?flow=intro&rc=NOCTURNE', 4],
+      ['?flow=intro&rc=ENDED', 0],
+      ['', 0],
+    ] as const) {
+      const html = await (await fetch(club.url(`/en${query}`))).text();
+      expect(html.match(/<li id="intro-/g) ?? [], query).toHaveLength(count);
+      expect(html).toContain('Your code is');
+    }
+  },
+);
 
 test('[C7] ?flow= overrides the saved flow; an unknown value does not', async ({ page, club }) => {
   await page.goto(club.url('/welcome-tour?flow=short'));

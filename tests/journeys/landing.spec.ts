@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { waitForHydration } from './support/hydration.ts';
-import { expect, type JourneyClub, test } from './support/journey.ts';
+import { clubTest, expect, type JourneyClub, test } from './support/journey.ts';
 
 /** The time that a saved change may take to reach every cached page. */
 const SOON = { timeout: 8_000 };
@@ -94,7 +94,7 @@ test('[B2] a start page shows its last saved headline, picture, chapters and the
   expect(await page.locator('main img').first().getAttribute('src')).not.toBe(picture);
 });
 
-test('[B2] a change of the start page reaches the cached page', async ({ club }) => {
+clubTest('[B2] a change of the start page reaches the cached page', async ({ club }) => {
   test.setTimeout(60_000);
   // Headline and chapters stay, except for the last one: other tests read this page at the same time.
   const sections = 'claims,benefits,cards,stores,faq';

@@ -1,6 +1,7 @@
 // Late fonts move no text: every kind of landing page, on a phone.
 import type { Page } from '@playwright/test';
 import { LOCALES } from '#kernel/locale.ts';
+import { tagLocale } from './support/brand-tags.ts';
 import { expect, test } from './support/journey.ts';
 
 test.use({ viewport: { width: 390, height: 664 } });
@@ -13,18 +14,22 @@ const LANDINGS = [
 const MOST = 0.02;
 
 for (const locale of LOCALES)
-  test(`[A4] landing pages in ${locale} do not shift when their fonts are late`, async ({ page, club }) => {
-    test.setTimeout(120_000);
-    await page.route('**/*.woff2', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 400));
-      await route.continue();
-    });
-    for (const landing of LANDINGS) {
-      await page.goto(club.url(`/${locale}${landing}`), { waitUntil: 'load' });
-      await page.evaluate(() => document.fonts.ready);
-      expect(await shiftsSoFar(page), `${locale}${landing}`).toBeLessThan(MOST);
-    }
-  });
+  test(
+    `[A4] landing pages in ${locale} do not shift when their fonts are late`,
+    tagLocale(locale),
+    async ({ page, club }) => {
+      test.setTimeout(120_000);
+      await page.route('**/*.woff2', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 400));
+        await route.continue();
+      });
+      for (const landing of LANDINGS) {
+        await page.goto(club.url(`/${locale}${landing}`), { waitUntil: 'load' });
+        await page.evaluate(() => document.fonts.ready);
+        expect(await shiftsSoFar(page), `${locale}${landing}`).toBeLessThan(MOST);
+      }
+    },
+  );
 
 function shiftsSoFar(page: Page): Promise<number> {
   return page.evaluate(

@@ -41,7 +41,7 @@ clubTest('[C12] where there is no script, every page says that the site wants it
   }
 });
 
-test('[I1] [B4] a page without posts says so, and does not report a server error', async ({ club }) => {
+clubTest('[I1] [B4] a page without posts says so, and does not report a server error', async ({ club }) => {
   await expectTexts(club, ['error.refused.title', 'error.refused.text', 'error.home'], async (visitor) => {
     const refused = await visitor.post('/about-us', { a: 'b' });
     expect(refused.status).toBe(405);

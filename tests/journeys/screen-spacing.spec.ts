@@ -1,6 +1,7 @@
 // Narrow screens: no sideways scrolling, no cut texts, no torn lines.
 import type { Page } from '@playwright/test';
 import { LOCALES } from '#kernel/locale.ts';
+import { FIRST_BRAND, tagLocale } from './support/brand-tags.ts';
 import { waitForHydration } from './support/hydration.ts';
 import { expect, expectNoSidewaysScroll, freshEmail, inspect, test } from './support/journey.ts';
 import { getScreenUrl, openLinkGenerator, SCREENS } from './support/screens.ts';
@@ -16,22 +17,27 @@ test('[C11] links that wrap below a message are centred', async ({ page, club })
   for (const middle of middles) expect(middle).toBeCloseTo(160, 0);
 });
 
-test('no line breaks within "e-mail" on any narrow phone', async ({ page, club }) => {
-  test.setTimeout(90_000);
-  for (const locale of ['de', 'fr', 'it', 'nl', 'pl']) {
-    for (const path of [
-      '/registration/registrationformemailpendingcomplete',
-      '/registration/formfinished',
-      '/about-us',
-    ]) {
-      await page.goto(club.url(`/${locale}${path}`));
-      await page.evaluate(() => document.fonts.ready);
-      for (let width = 320; width <= 430; width += 5) {
-        await page.setViewportSize({ width, height: 844 });
-        expect(await page.evaluate(partedWords, 'e-\\u2060?mail'), `${locale}${path} at ${width}`).toEqual([]);
+test.describe('without script', () => {
+  // Line breaks do not depend on script, and without it the browser loads a page faster.
+  test.use({ javaScriptEnabled: false });
+
+  test('no line breaks within "e-mail" on any narrow phone', { tag: FIRST_BRAND }, async ({ page, club }) => {
+    test.setTimeout(90_000);
+    for (const locale of ['de', 'fr', 'it', 'nl', 'pl']) {
+      for (const path of [
+        '/registration/registrationformemailpendingcomplete',
+        '/registration/formfinished',
+        '/about-us',
+      ]) {
+        await page.goto(club.url(`/${locale}${path}`));
+        await page.evaluate(() => document.fonts.ready);
+        for (let width = 320; width <= 430; width += 5) {
+          await page.setViewportSize({ width, height: 844 });
+          expect(await page.evaluate(partedWords, 'e-\\u2060?mail'), `${locale}${path} at ${width}`).toEqual([]);
+        }
       }
     }
-  }
+  });
 });
 
 test('the lines of a headline stay together beside the picture, for words of any length', async ({ page, club }) => {
@@ -77,7 +83,7 @@ test.describe('at 320 px, which is 400 % zoom of a small desktop', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 320, height: 700 } });
 
   for (const locale of LOCALES) {
-    test(`nothing scrolls sideways in ${locale}`, async ({ page, club }) => {
+    test(`nothing scrolls sideways in ${locale}`, tagLocale(locale), async ({ page, club }) => {
       test.setTimeout(90_000);
       for (const { path, name } of SCREENS) {
         await page.goto(getScreenUrl(club, path, locale));
@@ -91,24 +97,28 @@ test.describe('at 320 px, with script', () => {
   test.use({ viewport: { width: 320, height: 700 } });
 
   for (const locale of ['en', 'de', 'pl'] as const) {
-    test(`[B1] [C11] the screens after a mail and the link generator fit in ${locale}`, async ({ page, club }) => {
-      test.setTimeout(90_000);
-      const email = freshEmail(`narrow-${locale}`);
-      await registerByApi(club, email);
-      await page.goto((await activationLink(club, email)).replace('/en/', `/${locale}/`));
-      await expectNarrow(page, 'activateaccount');
-      await page.locator('input[type=password]').fill(PASSWORD);
-      await page.locator('main button[type=submit]').click();
-      await expect(page).toHaveURL(/welcome/);
-      await expectNarrow(page, 'welcome');
-      await page.context().clearCookies({ name: 'vestibule_token' });
-      await openLinkGenerator(page, club, locale);
-      await expectNarrow(page, 'link generator');
-      await page.locator('main input[name=registrationCode]').fill('linkonly');
-      await page.locator('main form button[type=submit]').click();
-      await expect(page.locator('main input[readonly]')).toHaveValue(/rc=LINKONLY/);
-      await expectNarrow(page, 'made link');
-    });
+    test(
+      `[B1] [C11] the screens after a mail and the link generator fit in ${locale}`,
+      tagLocale(locale),
+      async ({ page, club }) => {
+        test.setTimeout(90_000);
+        const email = freshEmail(`narrow-${locale}`);
+        await registerByApi(club, email);
+        await page.goto((await activationLink(club, email)).replace('/en/', `/${locale}/`));
+        await expectNarrow(page, 'activateaccount');
+        await page.locator('input[type=password]').fill(PASSWORD);
+        await page.locator('main button[type=submit]').click();
+        await expect(page).toHaveURL(/welcome/);
+        await expectNarrow(page, 'welcome');
+        await page.context().clearCookies({ name: 'vestibule_token' });
+        await openLinkGenerator(page, club, locale);
+        await expectNarrow(page, 'link generator');
+        await page.locator('main input[name=registrationCode]').fill('linkonly');
+        await page.locator('main form button[type=submit]').click();
+        await expect(page.locator('main input[readonly]')).toHaveValue(/rc=LINKONLY/);
+        await expectNarrow(page, 'made link');
+      },
+    );
   }
 
   /** Checks that nothing scrolls sideways, and that no word, field or button extends beyond its own box. */

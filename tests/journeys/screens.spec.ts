@@ -1,3 +1,4 @@
+import { tagLocale } from './support/brand-tags.ts';
 import { expect, freshEmail, test } from './support/journey.ts';
 import { getScreenUrl, inspectAtEveryWidth, openLinkGenerator, SCREEN_GROUPS } from './support/screens.ts';
 import {
@@ -12,32 +13,40 @@ import {
 
 for (const locale of ['en', 'de'] as const) {
   for (const [group, screens] of Object.entries(SCREEN_GROUPS)) {
-    test(`[B1] each ${group} screen in ${locale} is right at every width`, async ({ page, club }) => {
-      test.setTimeout(180_000);
-      for (const { name, path, status = 200 } of screens) {
-        await test.step(name, async () => {
-          const response = await page.goto(getScreenUrl(club, path, locale));
-          expect(response?.status()).toBe(status);
-          // A page that continues by itself is held for the check.
-          if (name === 'email-active') await page.locator('main p[aria-hidden=true] ~ div button').click();
-          await inspectAtEveryWidth(page, club, `${name}-${locale}`);
-        });
-      }
-    });
+    test(
+      `[B1] each ${group} screen in ${locale} is right at every width`,
+      tagLocale(locale),
+      async ({ page, club }) => {
+        test.setTimeout(180_000);
+        for (const { name, path, status = 200 } of screens) {
+          await test.step(name, async () => {
+            const response = await page.goto(getScreenUrl(club, path, locale));
+            expect(response?.status()).toBe(status);
+            // A page that continues by itself is held for the check.
+            if (name === 'email-active') await page.locator('main p[aria-hidden=true] ~ div button').click();
+            await inspectAtEveryWidth(page, club, `${name}-${locale}`);
+          });
+        }
+      },
+    );
   }
 
-  test(`[C11] the screens after a mail in ${locale} are right at every width`, async ({ page, club }) => {
-    test.setTimeout(90_000);
-    const email = freshEmail(`screens-${locale}`);
-    await registerByApi(club, email);
-    const link = (await activationLink(club, email)).replace('/en/', `/${locale}/`);
-    await page.goto(link);
-    await inspectAtEveryWidth(page, club, `activateaccount-${locale}`);
-    await page.locator('input[type=password]').fill(PASSWORD);
-    await page.locator('main button[type=submit]').click();
-    await expect(page).toHaveURL(/welcome/);
-    await inspectAtEveryWidth(page, club, `welcome-${locale}`);
-  });
+  test(
+    `[C11] the screens after a mail in ${locale} are right at every width`,
+    tagLocale(locale),
+    async ({ page, club }) => {
+      test.setTimeout(90_000);
+      const email = freshEmail(`screens-${locale}`);
+      await registerByApi(club, email);
+      const link = (await activationLink(club, email)).replace('/en/', `/${locale}/`);
+      await page.goto(link);
+      await inspectAtEveryWidth(page, club, `activateaccount-${locale}`);
+      await page.locator('input[type=password]').fill(PASSWORD);
+      await page.locator('main button[type=submit]').click();
+      await expect(page).toHaveURL(/welcome/);
+      await inspectAtEveryWidth(page, club, `welcome-${locale}`);
+    },
+  );
 }
 
 test('[C9] a refused form reports its errors without an axe violation', async ({ page, club }) => {
@@ -49,7 +58,7 @@ test('[C9] a refused form reports its errors without an axe violation', async ({
 });
 
 for (const locale of ['en', 'de'] as const) {
-  test(`[G1] the link generator in ${locale} is right at every width`, async ({ page, club }) => {
+  test(`[G1] the link generator in ${locale} is right at every width`, tagLocale(locale), async ({ page, club }) => {
     await openLinkGenerator(page, club, locale);
     await inspectAtEveryWidth(page, club, `link-generator-${locale}`);
     await page.locator('main input[name=registrationCode]').fill('linkonly');
@@ -88,16 +97,17 @@ test('[C11] the page of a used link is right at every width', async ({ page, clu
 test.describe('for a visitor without a consent decision', () => {
   test.use({ consentPending: true });
   for (const locale of ['en', 'de', 'pl'] as const) {
-    test(`[D4] [C5] the consent banner and the cookie settings in ${locale} are right at every width`, async ({
-      page,
-      club,
-    }) => {
-      await page.goto(club.url(`/${locale}`));
-      await expect(page.locator('.cmp-banner')).toBeVisible();
-      await inspectAtEveryWidth(page, club, `consent-${locale}`);
-      await page.locator('.cmp-banner button').nth(1).click();
-      await expect(page.locator('dialog.cmp-settings')).toBeVisible();
-      await inspectAtEveryWidth(page, club, `cookie-settings-${locale}`);
-    });
+    test(
+      `[D4] [C5] the consent banner and the cookie settings in ${locale} are right at every width`,
+      tagLocale(locale),
+      async ({ page, club }) => {
+        await page.goto(club.url(`/${locale}`));
+        await expect(page.locator('.cmp-banner')).toBeVisible();
+        await inspectAtEveryWidth(page, club, `consent-${locale}`);
+        await page.locator('.cmp-banner button').nth(1).click();
+        await expect(page.locator('dialog.cmp-settings')).toBeVisible();
+        await inspectAtEveryWidth(page, club, `cookie-settings-${locale}`);
+      },
+    );
   }
 });

@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import type { Page } from '@playwright/test';
 import { fetchDocument } from './support/documents.ts';
-import { expect, test } from './support/journey.ts';
+import { clubTest, expect, test } from './support/journey.ts';
 
 test.use({ consentPending: true });
 
@@ -20,7 +20,7 @@ for (const locale of ['en', 'pl']) {
   });
 }
 
-test('neither script nor style blocks the rendering of the landing page', async ({ club }) => {
+clubTest('neither script nor style blocks the rendering of the landing page', async ({ club }) => {
   const { html } = await fetchDocument(club.url('/en'));
   const blocking = [...html.matchAll(/<script\b[^>]*\bsrc=[^>]*>/g)].filter(
     ([tag]) => !/type="module"|async/.test(tag),
