@@ -3,7 +3,7 @@ import { inlineScripts } from './script/inline-scripts/vite-plugin.ts';
 import { sharePictures } from './script/share-pictures/vite-plugin.ts';
 import { texts } from './src/texts/vite-plugin.ts';
 
-// Each of these files starts anew: what only the browser runs keeps state in its modules and on globals, as a page does, and
+// Each of these files has modules of its own: the browser's code stores state in its modules and on globals, as a page does, and
 // a module can only be replaced where it was not loaded before.
 const FRESH = [
   'src/web/browser/**/*.test.{ts,tsx}',
@@ -16,7 +16,7 @@ export default defineConfig({
   // The same build of graphql for all who import it: two copies do not know each other's types.
   ssr: { resolve: { conditions: ['module', 'node'], externalConditions: ['node', 'module-sync'] } },
   test: {
-    // It remembers documents as long as a page: tests that load a page anew load it anew.
+    // It caches documents for the lifetime of a page: tests that reload a page reload it, too.
     server: { deps: { inline: ['@urql/core'] } },
     pool: 'forks',
     // Tests of outages wait for clocks: a third worker uses that on the two processors of a small machine.

@@ -59,9 +59,9 @@ function findDomainByName(name: string): string | null {
 function nearestDomain(domain: string): string | null {
   if (domain.indexOf('.') < SHORTEST_NAME) return null;
   const near = KNOWN_DOMAINS.filter((known) => known.indexOf('.') >= SHORTEST_NAME)
-    .map((known) => ({ known, slips: computeEditDistance(domain, known) }))
-    .filter(({ known, slips }) => slips <= (known.length >= LONG_DOMAIN ? 2 : 1))
-    .toSorted((a, b) => a.slips - b.slips);
+    .map((known) => ({ known, distance: computeEditDistance(domain, known) }))
+    .filter(({ known, distance }) => distance <= (known.length >= LONG_DOMAIN ? 2 : 1))
+    .toSorted((a, b) => a.distance - b.distance);
   return near[0]?.known ?? null;
 }
 

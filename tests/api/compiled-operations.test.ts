@@ -81,7 +81,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   me: [
     { about: 'nobody' },
     { about: 'a member', member: true },
-    { about: 'a member anew', variables: () => ({ withInvitation: true }), member: true },
+    { about: 'a member again', variables: () => ({ withInvitation: true }), member: true },
   ],
   recordConsent: [
     { about: 'a choice', variables: () => ({ input: choice({ receipt: '3f0e9c1a-6f5d-4c0b-9a53-0d6c7f4a1b2c' }) }) },

@@ -60,7 +60,7 @@ describe('the table', () => {
     value('brands/demo/brand.ts', '../other/brand.ts'),
     value('brands/demo/brand.ts', '../../src/platform/config.ts'),
     value('src/app.ts', './main.ts'),
-    value('src/app.ts', '../tests/support/world.ts'),
+    value('src/app.ts', '../tests/support/club.ts'),
     value('src/app.ts', '../package.json'),
     value('src/main.ts', './modules/a/store.ts'),
     value('src/main.ts', './web/root.tsx'),
@@ -69,7 +69,7 @@ describe('the table', () => {
     value('src/edge/start.ts', '../modules/a/list.txt?raw'),
     value('src/edge/start.ts', '#modules/a/rules.ts'),
     type('src/edge/start.ts', '#modules/a/actions.ts'),
-    type('src/edge/start.ts', '#app/world.ts'),
+    type('src/edge/start.ts', '#app/program.ts'),
     value('src/edge/start.ts', '#web/site/landing/page.tsx'),
     value('src/modules/a/rules.ts', '../b/list.txt?raw'),
     value('src/platform/http.ts', './http.test.ts'),
@@ -112,7 +112,7 @@ describe('the table', () => {
     value('src/modules/a/subscribers.ts', './actions.ts'),
     value('src/main.ts', './app.ts'),
     value('src/cli/code.ts', '../modules/a/actions.ts'),
-    value('src/modules/a/rules.test.ts', '../../../tests/support/world.ts'),
+    value('src/modules/a/rules.test.ts', '../../../tests/support/club.ts'),
   ])('allows $from -> $specifier (type only: $typeOnly)', (candidate) => {
     expect(explainDenial(candidate)).toBeUndefined();
   });

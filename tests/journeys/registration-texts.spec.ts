@@ -7,7 +7,9 @@ import { expectTexts } from './support/shown-texts.ts';
 import { registerByApi } from './support/steps.ts';
 import { getMessage } from './support/texts.ts';
 
-type Slips = { readonly register: { readonly fields: readonly { readonly name: string; readonly message: string }[] } };
+type RegisterErrors = {
+  readonly register: { readonly fields: readonly { readonly name: string; readonly message: string }[] };
+};
 
 const FORM = '/registration/formstarted?rc=NOCTURNE';
 const WHOLE = {
@@ -47,7 +49,7 @@ clubTest.describe('[F1] [I1] the registration form', () => {
     for (const locale of LOCALES) {
       const visitor = await openNoScriptVisitor(club.origin, locale);
       const input = { registrationCode: 'NOCTURNE', postalCode: '<>', dateOfBirth: '1999-02-31' };
-      const { register } = await visitor.ask<Slips>(query, {
+      const { register } = await visitor.ask<RegisterErrors>(query, {
         input: { ...input, idempotencyKey: crypto.randomUUID() },
       });
       await visitor.close();

@@ -99,11 +99,11 @@ describe('[E4] all slots of one inviter are locked for long', () => {
       ready.push(await isReady());
       await sleep(250);
     }
-    const [anew, refused] = [await Promise.all(again), await Promise.all(others)];
+    const [repeated, refused] = [await Promise.all(again), await Promise.all(others)];
     await release();
     expect(ready.filter((is) => !is)).toEqual([]);
     expect(calm.filter(({ name, ms }) => name !== 'RegistrationPending' || ms > 4_000)).toEqual([]);
-    for (const { name, retryAfter, header } of anew)
+    for (const { name, retryAfter, header } of repeated)
       expect([name, retryAfter, header]).toEqual(['TooManyAttempts', 5, '5']);
     for (const { name, retryAfter, header } of refused)
       expect([name.toLowerCase().replaceAll('_', ''), retryAfter, header]).toEqual(['toomanyattempts', 5, '5']);

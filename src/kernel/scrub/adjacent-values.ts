@@ -6,7 +6,7 @@ type TextRange = { readonly from: number; readonly to: number };
 /** The boundaries of records in a text; characters in double quotes are no boundary. */
 const EDGE = /"(?:[^"\\]|\\.){0,500}"|[{}<>]/gs;
 const KEY = /([A-Za-z][\w$-]{0,40})["']?\s{0,3}[:=]\s{0,3}/g;
-const TOLD = /["']?([A-Za-z][\w$.[\]-]{0,60}(?: [A-Za-z]\w{0,20})?)(?=["',;&})\]\s>]|$)/y;
+const VALUE_TEXT = /["']?([A-Za-z][\w$.[\]-]{0,60}(?: [A-Za-z]\w{0,20})?)(?=["',;&})\]\s>]|$)/y;
 const VALUE =
   /"(?:[^"\\]|\\.){0,500}"|'[^'\n]{0,500}'|\[[^\]]{0,500}\]|\{[^}]{0,500}\}|["']?[^,;&}\])\n"'<>|]{1,500}/sy;
 /** `["email","a@b"]`: a quoted name followed by a quoted value that is not a name itself. */
@@ -30,7 +30,7 @@ function findInRecords(text: string): readonly TextRange[] {
       at: from + found.index + found[0].length,
     }));
     from = to + 1;
-    if (!keys.some(({ key, at }) => isNameKey(key) && isSensitiveName(match(TOLD, text, at)?.[1]))) continue;
+    if (!keys.some(({ key, at }) => isNameKey(key) && isSensitiveName(match(VALUE_TEXT, text, at)?.[1]))) continue;
     for (const { key, at } of keys) {
       const value = isValueKey(key) ? match(VALUE, text, at) : null;
       if (value) places.push({ from: at, to: at + value[0].length });

@@ -44,8 +44,8 @@ function collectText(text: string, depth: number, sensitive: boolean, found: str
 
 /** Builds a test for entries that must be hidden: by their own names, or by a sensitive name beside them. */
 function createSensitiveEntryTest(given: object): (name: string) => boolean {
-  const told = findSensitiveEntries(listEntries(given), Array.isArray(given));
-  return (name) => told.has(name) || isSensitiveField(name);
+  const sensitive = findSensitiveEntries(listEntries(given), Array.isArray(given));
+  return (name) => sensitive.has(name) || isSensitiveField(name);
 }
 
 function scrubCopy(given: unknown, known: KnownValues, depth: number): unknown {

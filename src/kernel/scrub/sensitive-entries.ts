@@ -19,8 +19,8 @@ export function isValueKey(key: string): boolean {
 }
 
 /** Whether a text that names a value marks the value as sensitive. */
-export function isSensitiveName(told: unknown): boolean {
-  return typeof told === 'string' && NAME_LIKE.test(told) && isSensitiveField(told);
+export function isSensitiveName(text: unknown): boolean {
+  return typeof text === 'string' && NAME_LIKE.test(text) && isSensitiveField(text);
 }
 
 /** Whether a value follows a sensitive name: then it belongs to that name, unless it is another name. */

@@ -62,12 +62,12 @@ function acceptOnlyJson(fastify: FastifyInstance, { maskError }: GraphqlServer):
     if (status === BUSY && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_SECONDS);
     // A request refused under overload is not an internal error.
     const busy = { message: 'Service Unavailable', extensions: { code: 'SERVICE_UNAVAILABLE' } };
-    const told = error.statusCode === BUSY ? busy : maskError(error);
+    const masked = error.statusCode === BUSY ? busy : maskError(error);
     return reply
       .code(status)
       .type(JSON_TYPE)
       .serializer(JSON.stringify)
-      .send({ errors: [told] });
+      .send({ errors: [masked] });
   });
 }
 

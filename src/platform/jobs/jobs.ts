@@ -133,8 +133,8 @@ async function readDatabaseTime({ pool }: Database): Promise<number> {
 }
 
 /** pg-boss reports a worker's error by its parts. */
-function toError(told: Error): Error {
-  return told instanceof Error ? told : Object.assign(new Error(), told);
+function toError(error: Error): Error {
+  return error instanceof Error ? error : Object.assign(new Error(), error);
 }
 
 /** Creates a queue, or updates the options of an existing one; its order stays. */

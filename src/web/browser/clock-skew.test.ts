@@ -34,7 +34,7 @@ test('[C4] a clock that is three minutes ahead is detected by the time of the re
 });
 
 test.each([
-  ['a browser that tells nothing', undefined],
+  ['a browser without the timing', undefined],
   ['a document without its time', []],
   ['the time of a proxy in front', [{ name: 'cache', duration: 3 }]],
 ])('[C4] %s gives no measurement', (_, serverTiming) => {

@@ -14,8 +14,8 @@ test.each([
   ['👜'.repeat(9), 'password.too-short'],
   ['a'.repeat(128), undefined],
   ['a'.repeat(129), 'password.too-long'],
-])('[F1] the length of a new password, %j: %s', (password, slip) => {
-  expect(getFieldError(newPassword, password)).toBe(slip);
+])('[F1] the length of a new password, %j: %s', (password, code) => {
+  expect(getFieldError(newPassword, password)).toBe(code);
 });
 
 test('an email address is trimmed and lower-cased before it is validated', () => {

@@ -50,8 +50,8 @@ describe('[E3] [F1] codes', () => {
     ['straße', 'code.characters'],
     ['NOCTURNE!', 'code.characters'],
     ['nocturne', null],
-  ])('%j: %s', (typed, slip) => {
-    expect(validateCode(typed)).toBe(slip);
+  ])('%j: %s', (typed, error) => {
+    expect(validateCode(typed)).toBe(error);
   });
 
   test('generated codes have 13 unambiguous letters, each about equally frequent', () => {

@@ -136,7 +136,7 @@ describe('[C11] a password', () => {
   });
 
   test('[F1] every refusal has a text', () => {
-    const slips: readonly PasswordValidationCode[] = ['too-short', 'too-long', 'common', 'personal'];
-    for (const validationCode of slips) expect(texts[`password.${validationCode}`]).toMatch(/\w/);
+    const codes: readonly PasswordValidationCode[] = ['too-short', 'too-long', 'common', 'personal'];
+    for (const validationCode of codes) expect(texts[`password.${validationCode}`]).toMatch(/\w/);
   });
 });

@@ -66,16 +66,16 @@ describe('[J1] the time of the next mail', () => {
   });
 
   test('any number of new submissions sends at most one mail in 60 s, and at most six in a day', () => {
-    const steps = fc.array(fc.record({ pause: fc.oneof(fc.nat(90 * SECOND), fc.nat(8 * HOUR)), anew: fc.boolean() }), {
+    const steps = fc.array(fc.record({ pause: fc.oneof(fc.nat(90 * SECOND), fc.nat(8 * HOUR)), isNew: fc.boolean() }), {
       maxLength: 40,
     });
     fc.assert(
       fc.property(steps, (taken) => {
         const sent: { at: Date; own: number; first: boolean }[] = [];
         let [now, own] = [START, 0];
-        for (const { pause, anew } of taken) {
+        for (const { pause, isNew } of taken) {
           now = addMilliseconds(now, pause);
-          const first = anew ? undefined : sent.find((one) => one.own === own);
+          const first = isNew ? undefined : sent.find((one) => one.own === own);
           const others = sent.filter((one) => one !== first).map((one) => one.at);
           if (computeRequestDelay({ first: first?.at ?? null, others }, now, LIMITS) !== null) continue;
           if (!first) own += 1;

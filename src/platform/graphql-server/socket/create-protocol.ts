@@ -89,8 +89,8 @@ function readDocument(server: GraphqlServer, { query }: SubscribePayload): Docum
     document = parseWithLimits(query);
   } catch (error) {
     // Syntax errors and exceeded limits are client errors; so is a document too deep for the parser.
-    const told = error instanceof GraphQLError ? error : new GraphQLError('The document cannot be read');
-    return [coded('GRAPHQL_PARSE_FAILED', told)];
+    const parseError = error instanceof GraphQLError ? error : new GraphQLError('The document cannot be read');
+    return [coded('GRAPHQL_PARSE_FAILED', parseError)];
   }
   const errors = server.validateWithLimits(server.schema, document);
   return errors.length > 0 ? errors.map((error) => coded('GRAPHQL_VALIDATION_FAILED', error)) : document;

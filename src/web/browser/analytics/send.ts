@@ -15,9 +15,9 @@ export function startSending(): readonly AnalyticsEvent[] {
 }
 
 /** Queues an event for the data layer, with the common fields; plain texts are replaced by their hashes first. */
-export function send(told: AnalyticsEvent): void {
-  if (early) early.push(told);
-  else queue(told);
+export function send(event: AnalyticsEvent): void {
+  if (early) early.push(event);
+  else queue(event);
 }
 
 function queue({ event, ...fields }: AnalyticsEvent): void {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CONSENT_REVISION } from '#modules/consent/rules.ts';
 
-// The queue and the status are module state of a page: each test loads the modules anew.
+// The queue and the status are module state of a page: each test reloads the modules.
 let window: EventTarget & { dataLayer?: unknown[] };
 let document: EventTarget & { cookie: string; visibilityState: 'visible' | 'hidden' };
 let stored: Map<string, string>;

@@ -27,10 +27,10 @@ function sendWithin(milliseconds: number, request: Parameters<typeof sendBySocke
     stop?.();
   };
   const over =
-    <Told>(tell: (told: Told) => void) =>
-    (told: Told) => {
+    <Value>(notify: (value: Value) => void) =>
+    (value: Value) => {
       clearTimeout(timer);
-      if (!isOver) tell(told);
+      if (!isOver) notify(value);
     };
   const next = (result: ExecutionResult<unknown>) =>
     'data' in result || 'errors' in result ? sink.next(result) : sink.error(missingResult(request.operationName));

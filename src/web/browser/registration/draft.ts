@@ -1,4 +1,4 @@
-/** The fields that survive a reload of the tab; hidden fields, keys and versions are created anew. */
+/** The fields that survive a reload of the tab; hidden fields, keys and versions are created again. */
 const NAMES = ['email', 'country', 'newsletter', 'termsAndConditions', 'gender', 'firstName', 'lastName'] as const;
 type Name = (typeof NAMES)[number];
 

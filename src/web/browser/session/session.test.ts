@@ -64,7 +64,7 @@ describe.each(['cookie', 'local-storage'] as const)('[G2] [G3] with tokens in %s
     expect(requestHeaders()).toMatchObject({ authorization: 'Custom abc' });
   });
 
-  test('each resets socket and cache, unless told to skip this', async () => {
+  test('each resets socket and cache, unless asked to skip this', async () => {
     await signIn('abc');
     expect(client.reset).toHaveBeenCalledTimes(1);
     await signOut();

@@ -59,8 +59,8 @@ describe('a posted form', () => {
     [{ firstName: ['a', 'b'] }, { firstName: 'validation.firstName' }],
     [{ country: 'US' }, { country: 'validation.country' }],
     [{ gender: 'OTHER' }, { gender: 'validation.gender' }],
-  ])('%o is refused', (typed, slips) => {
-    expect(listFieldErrors(postedForm, { ...filled, ...typed })).toEqual(slips);
+  ])('%o is refused', (typed, errors) => {
+    expect(listFieldErrors(postedForm, { ...filled, ...typed })).toEqual(errors);
   });
 });
 

@@ -58,8 +58,8 @@ export function RegistrationStep({
     if (lastResult?.error?.formErrors?.length) banner.current?.focus();
   }, [lastResult]);
   const wrong = [...STEP_TWO_FIELDS, ...STEP_ONE_FIELDS].flatMap((name) => {
-    const slip = fields[name].errors?.[0];
-    return slip ? [{ fieldId: fields[name].id, message: message(slip) }] : [];
+    const code = fields[name].errors?.[0];
+    return code ? [{ fieldId: fields[name].id, message: message(code) }] : [];
   });
   // The back button skips the validation.
   function submit(event: SubmitEvent<HTMLFormElement>) {

@@ -84,12 +84,12 @@ describe('a registration', () => {
 });
 
 test('shows errors of fields without an input once, above the form', () => {
-  const slips = [
+  const errors = [
     { name: 'country', code: 'validation.country' },
     { name: 'termsPkString', code: 'validation.policies' },
     { name: 'dataPolicyPkString', code: 'validation.policies' },
   ];
-  expect(createFormRefusal(slips)).toEqual({
+  expect(createFormRefusal(errors)).toEqual({
     form: ['validation.policies'],
     fields: { country: ['validation.country'] },
   });

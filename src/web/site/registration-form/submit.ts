@@ -51,9 +51,9 @@ function toSendResult(answer: RegisterMutation['register']): SendResult<Outcome>
 }
 
 /** Errors in fields that the visitor does not type (the key, the versions) appear once, above the form. */
-export function createFormRefusal(slips: readonly { readonly name: string; readonly code: string }[]): Refusal {
-  const typed = slips.filter(({ name }) => FIELDS.includes(name));
-  const others = slips.filter(({ name }) => !FIELDS.includes(name));
+export function createFormRefusal(errors: readonly { readonly name: string; readonly code: string }[]): Refusal {
+  const typed = errors.filter(({ name }) => FIELDS.includes(name));
+  const others = errors.filter(({ name }) => !FIELDS.includes(name));
   return {
     form: [...new Set(others.map(({ code }) => code))],
     fields: Object.fromEntries(typed.map(({ name, code }) => [name as FieldName, [code as TextKey]])),
