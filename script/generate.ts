@@ -5,6 +5,7 @@ import { generateOperations } from './generate-operations.ts';
 import { generatePages } from './generate-pages.ts';
 import { generateSchema } from './generate-schema.ts';
 import { generateSettings } from './generate-settings.ts';
+import { generateTextKeys } from './generate-text-keys.ts';
 import { generateTimeZones } from './generate-time-zones.ts';
 
 /** Generates files: their paths from the root of the checkout, and their complete texts. */
@@ -16,6 +17,7 @@ const generators: readonly Generator[] = [
   generateOperations,
   generatePages,
   generateSettings,
+  generateTextKeys,
   generateTimeZones,
 ];
 

@@ -22,11 +22,12 @@ const KEYS_LOCALE = 'en';
 
 /** Reads the source messages of a locale; merges all files of a catalog. */
 export function readMessages(folder: string, locale: string, kind: CatalogKind): Record<string, string> {
-  const files = listFiles(join(folder, locale), kind);
+  const files = listCatalogFiles(join(folder, locale), kind);
   return Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(join(folder, locale, file), 'utf8'))));
 }
 
-function listFiles(folder: string, kind: CatalogKind): readonly string[] {
+/** Lists the files of a catalog below a locale's folder, as `site/login.json`. */
+export function listCatalogFiles(folder: string, kind: CatalogKind): readonly string[] {
   const catalogs = kind === 'pages' ? PAGE_CATALOGS : [kind];
   const files = catalogs.flatMap((catalog) => {
     const path = join(folder, catalog);
