@@ -31,7 +31,7 @@ export default defineConfig({
           name: 'program',
           include: [
             'src/**/*.test.{ts,tsx}',
-            'tests/{architecture,texts,docs,api,races,store,telemetry,build}/**/*.test.ts',
+            'tests/{architecture,texts,docs,recipes,api,races,store,telemetry,build}/**/*.test.ts',
           ],
           exclude: [...configDefaults.exclude, ...FRESH],
           // One PostgreSQL serves all tests; each test that needs a database takes a fresh one from its template.
