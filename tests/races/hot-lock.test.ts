@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MINUTE } from '#kernel/instant.ts';
 import { addInviter, eventually } from '../support/cluster.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { activationIdFor, newVisitor, PASSWORD } from '../support/visitors.ts';
@@ -36,11 +37,17 @@ function register(registrationCode: string, email?: string): Promise<Answer> {
 }
 
 /** Locks all slots of HOTLOCK until the returned function is called. */
-async function lockSlots(): Promise<() => Promise<void>> {
-  const slow = await app.database.pool.connect();
-  await slow.query(
-    "begin; select 1 from invitation_slot where inviter_id = (select inviter_id from registration_code where code = 'HOTLOCK') for update",
+function lockSlots(): Promise<() => Promise<void>> {
+  return lockRows(
+    "select 1 from invitation_slot where inviter_id = (select inviter_id from registration_code where code = 'HOTLOCK') for update",
   );
+}
+
+/** Locks the rows of a query until the returned function is called. */
+async function lockRows(query: string, values: unknown[] = []): Promise<() => Promise<void>> {
+  const slow = await app.database.pool.connect();
+  await slow.query('begin');
+  await slow.query(query, values);
   return async () => {
     await slow.query('rollback');
     slow.release();
@@ -110,5 +117,23 @@ describe('[E4] all slots of one inviter are locked for long', () => {
     expect(await register('CALMER', people[0])).toMatchObject({ name: 'AccountPending' });
     expect(await activate(people[16] ?? '')).toMatchObject({ name: 'AccountActivated' });
     expect(await withdraw(people[20] ?? '')).toMatchObject({ name: 'done' });
+  }, 60_000);
+});
+
+describe('[H3] a registration is locked for long', () => {
+  test('its visitor is asked to retry the request for another mail, by id and by address', async () => {
+    const email = 'locked@example.com';
+    const { data } = await app.send('register', { input: newVisitor({ registrationCode: 'CALMER', email }) });
+    const { registrationId } = data.register;
+    await app.drain();
+    app.setClock(2 * MINUTE);
+    const byId = () => ask('resendActivation', { registrationId });
+    const byAddress = () => ask('resendPendingActivation', { email, registrationCode: 'CALMER' });
+    const release = await lockRows('select 1 from registration where id = $1 for update', [registrationId]);
+    for (const { name, retryAfter } of await Promise.all([byId(), byAddress()])) {
+      expect([name, retryAfter]).toEqual(['TooManyAttempts', 5]);
+    }
+    await release();
+    expect(await byId()).toMatchObject({ name: 'ActivationResent' });
   }, 60_000);
 });

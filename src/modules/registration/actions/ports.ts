@@ -144,7 +144,7 @@ export type RegistrationStore = {
   findSubmission(idempotencyKey: string): Promise<Submission | null>;
   saveSubmission(key: string, fingerprint: Uint8Array, outcome: SubmissionOutcome, at: Instant): Promise<void>;
   /** The pending or active registration of an address, locked. */
-  lockLiveByEmail(email: string): Promise<Registration | null>;
+  lockLiveByEmail(email: string, lockWait?: LockWait): Promise<Registration | null>;
   /** Returns null for an erased registration too, as does `lock`. */
   find(id: string): Promise<Registration | null>;
   /** The inviter and the benefits of the registration's invitation; null where there is no such registration. */

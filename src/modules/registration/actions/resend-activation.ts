@@ -2,10 +2,11 @@ import { isEmailAddress, normalizeEmail } from '#kernel/email-address.ts';
 import { isUuid } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/instant.ts';
 import { isPast } from '#kernel/instant.ts';
-import type { Transaction } from '#kernel/ports.ts';
+import type { LimitConcurrency, Transaction } from '#kernel/ports.ts';
 import type { CheckInput, CodeCheck } from '#modules/invitation/actions/check-code.ts';
 import { computeLinkEnd, type ResendLimits } from '../rules/lifecycle.ts';
 import { getResendDelay } from './activation-mails.ts';
+import { type LockWait, retryWithLongerLockWait } from './lock-wait.ts';
 import type { Registration, RegistrationStores } from './ports.ts';
 
 type MailStores = Pick<RegistrationStores, 'registrations' | 'events'>;
@@ -45,11 +46,22 @@ type Input =
 
 /** Handles a visitor's request for another activation mail. */
 export async function resendActivation(
-  deps: ResendDependencies & { readonly transaction: Transaction<MailStores> },
+  deps: ResendDependencies & {
+    readonly transaction: Transaction<MailStores>;
+    readonly limitConcurrency: LimitConcurrency;
+  },
   input: Input,
 ): Promise<ResendResult> {
+  return retryWithLongerLockWait(deps, (lockWait) => resend(deps, input, lockWait));
+}
+
+function resend(
+  deps: ResendDependencies & { readonly transaction: Transaction<MailStores> },
+  input: Input,
+  lockWait: LockWait,
+): Promise<ResendResult> {
   return deps.transaction(async (stores): Promise<ResendResult> => {
-    const registration = await lockRegistration(stores, input);
+    const registration = await lockRegistration(stores, input, lockWait);
     if (!registration) return { kind: 'refused', reason: 'REGISTRATION_UNKNOWN' };
     if (registration.status === 'active') return { kind: 'refused', reason: 'REGISTRATION_ACTIVE' };
     if (registration.status !== 'pending' || isPast(registration.expiresAt, deps.clock())) {
@@ -60,15 +72,21 @@ export async function resendActivation(
   });
 }
 
-async function lockRegistration({ registrations }: MailStores, input: Input): Promise<Registration | null> {
+async function lockRegistration(
+  { registrations }: MailStores,
+  input: Input,
+  lockWait: LockWait,
+): Promise<Registration | null> {
   if ('email' in input) {
     const email = normalizeEmail(input.email);
     // PostgreSQL does not accept every text: NUL, for example, is refused.
-    return isEmailAddress(email) ? registrations.lockLiveByEmail(email) : null;
+    return isEmailAddress(email) ? registrations.lockLiveByEmail(email, lockWait) : null;
   }
-  if ('registrationId' in input) return isUuid(input.registrationId) ? registrations.lock(input.registrationId) : null;
+  if ('registrationId' in input) {
+    return isUuid(input.registrationId) ? registrations.lock(input.registrationId, lockWait) : null;
+  }
   const token = input.tokenHash && (await registrations.findToken(input.tokenHash));
-  return token ? registrations.lock(token.registration.id) : null;
+  return token ? registrations.lock(token.registration.id, lockWait) : null;
 }
 
 type PendingDependencies = Parameters<typeof resendActivation>[0] & {

@@ -57,9 +57,9 @@ function createSubmissionStore(db: Db) {
 
 function createReadStore(db: Db) {
   return {
-    async lockLiveByEmail(email) {
+    async lockLiveByEmail(email, lockWait) {
       const { rows } = await sql<Registration>`/* prepared: lock-live-registration */
-        select ${registrationColumns} from registration r
+        select ${registrationColumns} from ${waitForLocks(lockWait)}, registration r
         where r.email = ${email} and r.status in ('pending', 'active') for update of r`.execute(db);
       return rows[0] ?? null;
     },
