@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { createProgram, describeProgram } from '#app/create-program.ts';
 import { openResources } from '#app/open-resources.ts';
-import { describeStartProblem } from '#app/start-problems.ts';
+import { describeStartProblem } from '#app/start/start-problems.ts';
 import { printList } from '#cli/print-list.ts';
 import { type Command, isUsageError, type Outcome, usageError } from '#platform/command-line/command.ts';
 import { readConfig } from '#platform/config/read-config.ts';

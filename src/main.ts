@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { formatAnnouncement } from '#app/announcement.ts';
 import { createApp } from '#app/create-app.ts';
 import { createProgram } from '#app/create-program.ts';
+import type { Build } from '#app/http/serve-pages.ts';
 import { type OpenedResources, openResources } from '#app/open-resources.ts';
-import type { Build } from '#app/serve-pages.ts';
-import { describeStartProblem } from '#app/start-problems.ts';
+import { formatAnnouncement } from '#app/start/announcement.ts';
+import { describeStartProblem } from '#app/start/start-problems.ts';
 import { refuseForeignDatabase } from '#demo/demo-club.ts';
 import { SECOND } from '#kernel/instant.ts';
 import { type Config, readConfig, type Secrets } from '#platform/config/read-config.ts';

@@ -23,13 +23,13 @@ import { mailboxRoutes } from '#platform/mailer/mailbox-routes.ts';
 import { cacheQueueStatistics, type GaugeSources } from '#platform/telemetry/gauge-sources.ts';
 import { watchOperations } from '#platform/telemetry/watch-operations.ts';
 import { OPERATIONS } from '#web/generated/operations.ts';
-import { CONSENT_TEXT_VERSION } from './consent-text-version.ts';
 import { createProgram } from './create-program.ts';
-import { createEdgeParts, type EdgeParts } from './edge-dependencies.ts';
-import { openCounters } from './open-counters.ts';
+import { CONSENT_TEXT_VERSION } from './http/consent-text-version.ts';
+import { createEdgeParts, type EdgeParts } from './http/edge-dependencies.ts';
+import { openCounters } from './http/open-counters.ts';
+import { type Build, servePages } from './http/serve-pages.ts';
+import { socketOptions } from './http/socket-options.ts';
 import type { Resources } from './resources.ts';
-import { type Build, servePages } from './serve-pages.ts';
-import { socketOptions } from './socket-options.ts';
 
 export type App = {
   readonly http: FastifyInstance;

@@ -3,7 +3,7 @@ import { buildSchema } from '#platform/graphql-server/schema-part.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Counters } from '#platform/telemetry/meters.ts';
 import { createAreas } from './areas.ts';
-import { createMaintenance, migrateCommand } from './maintenance.ts';
+import { createMaintenance, migrateCommand } from './maintenance/maintenance.ts';
 import type { Resources } from './resources.ts';
 import { createServices, type Services } from './services.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createProgram } from '#app/create-program.ts';
-import { describeStartProblem } from '#app/start-problems.ts';
+import { describeStartProblem } from '#app/start/start-problems.ts';
 import { openTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { DEMO_CODES } from './demo-club.ts';
 

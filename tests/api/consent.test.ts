@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CONSENT_TEXT_VERSION } from '#app/consent-text-version.ts';
+import { CONSENT_TEXT_VERSION } from '#app/http/consent-text-version.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 
 let app: TestApp;

@@ -1,4 +1,3 @@
-import { posix } from 'node:path';
 import { expect, test } from 'vitest';
 import { filesLike, isTest, load } from '../architecture/source-files.ts';
 
@@ -14,6 +13,6 @@ test('ARCHITECTURE.md describes each file of src/app and src/edge, and names no 
   const named = rows.flatMap((row) =>
     [...(row.split(' | ')[0] ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
   );
-  const files = filesLike('src/{app,edge}/*.ts').filter((path) => !isTest(path));
-  expect(named.toSorted()).toEqual(files.map((path) => posix.basename(path)).toSorted());
+  const files = filesLike('src/{app,edge}/**/*.ts').filter((path) => !isTest(path));
+  expect(named.toSorted()).toEqual(files.map((path) => path.replace(/^src\/\w+\//, '')).toSorted());
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CONSENT_TEXT_VERSION } from '#app/consent-text-version.ts';
+import { CONSENT_TEXT_VERSION } from '#app/http/consent-text-version.ts';
 import { DAY, HOUR, SECOND } from '#kernel/instant.ts';
 import { FILLED_PASSWORD } from '#modules/demo/rules.ts';
 import { START, SUBSCRIBERS, type TestApp } from './test-app.ts';

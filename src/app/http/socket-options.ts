@@ -5,8 +5,8 @@ import type { SocketOptions } from '#platform/graphql-server/socket/options.ts';
 import { getNetworkKey } from '#platform/http/network.ts';
 import { isForeign, type Origins } from '#platform/http/origins.ts';
 import { createHostCheck } from '#platform/http/own-host.ts';
+import type { Resources } from '../resources.ts';
 import type { EdgeParts } from './edge-dependencies.ts';
-import type { Resources } from './resources.ts';
 
 type Asked = {
   readonly takeAttempt: TakeAttempt;

@@ -2,8 +2,8 @@ import type { BlockedVisit } from '#edge/referrer-blocking.ts';
 import type { CountFact } from '#edge/visit-counter.ts';
 import { isCounted } from '#modules/funnel/rules.ts';
 import { flushRegularly } from '#platform/flush-regularly.ts';
-import type { Areas } from './areas.ts';
-import type { Resources } from './resources.ts';
+import type { Areas } from '../areas.ts';
+import type { Resources } from '../resources.ts';
 
 /** The counters of funnel steps and blocked visits. They count in memory and are written every few seconds. */
 export type Counters = {

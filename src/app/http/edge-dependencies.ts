@@ -12,12 +12,12 @@ import { parseBearerToken } from '#modules/membership/rules/authorization.ts';
 import { countryCode, resolveCountry } from '#modules/visitor/rules.ts';
 import type { GraphqlServer } from '#platform/graphql-server/server.ts';
 import { createProxies } from '#platform/http/proxies.ts';
-import type { Areas } from './areas.ts';
-import { getFavicon } from './brands.ts';
-import { getErrorReportSettings } from './error-reports.ts';
+import type { Areas } from '../areas.ts';
+import { getFavicon } from '../brands.ts';
+import { getErrorReportSettings } from '../error-reports.ts';
+import type { Resources } from '../resources.ts';
+import type { Services } from '../services.ts';
 import type { Counters } from './open-counters.ts';
-import type { Resources } from './resources.ts';
-import type { Services } from './services.ts';
 
 /** The dependencies of the edge that every kind of request needs. */
 export type EdgeParts = {

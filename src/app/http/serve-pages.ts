@@ -9,11 +9,11 @@ import { BASE_PATH } from '#kernel/base-path.ts';
 import { LANDING_CHANGED } from '#modules/invitation/actions/manage-customizations.ts';
 import type { GraphqlServer } from '#platform/graphql-server/server.ts';
 import { assetRoutes } from '#platform/http/assets.ts';
-import type { Areas } from './areas.ts';
+import type { Areas } from '../areas.ts';
+import type { Resources } from '../resources.ts';
+import type { Services } from '../services.ts';
 import { createPagesDependencies, createRouteDependencies, type EdgeParts } from './edge-dependencies.ts';
 import type { Counters } from './open-counters.ts';
-import type { Resources } from './resources.ts';
-import type { Services } from './services.ts';
 
 /** The pages' build: its server module and the folder of the browser's files. Tests of the API run without it. */
 export type Build = { readonly server: PagesBuild & BrandStyles; readonly clientFolder: string };
