@@ -31,7 +31,7 @@ async function visit(app: TestApp): Promise<void> {
   app.setClock(2 * DAY);
   await app.send('submitMembershipInterest', { input: interest });
   await app.drain();
-  await app.stores.arrivals.add([
+  await app.stores.blockedVisits.add([
     { day: '2026-03-02', host: 'host.example', category: 'coupon', arrivals: 1, denied: 1 },
   ]);
   const landing = { step: 'landing', reason: '', country: 'DE', language: 'de', campaign: '', headline: '' } as const;

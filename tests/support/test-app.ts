@@ -138,7 +138,7 @@ function createStores(db: Db) {
     invitations: createInvitationStore(db),
     members: createMembershipStore(db),
     receipts: createReceiptStore(db),
-    arrivals: createBlockedVisitStore(db),
+    blockedVisits: createBlockedVisitStore(db),
     funnel: createFunnelStore(db),
   };
 }

@@ -12,10 +12,7 @@ export type Counters = {
   close(): Promise<void>;
 };
 
-export function openCounters(
-  { log, meters }: Pick<Resources, 'log' | 'meters'>,
-  areas: Pick<Areas, 'funnel' | 'invitation'>,
-): Counters {
+export function openCounters({ log }: Pick<Resources, 'log'>, areas: Pick<Areas, 'funnel' | 'invitation'>): Counters {
   const funnel = areas.funnel.useCases.createTally();
   const blockedVisits = areas.invitation.useCases.createBlockedVisitCounter();
   const flushes = [
@@ -29,7 +26,6 @@ export function openCounters(
       if (isCounted(fact, isView)) funnel.note(fact, visit);
     },
     noteBlockedVisit: (visit) => {
-      meters.arrivals.inc({ category: visit.category });
       blockedVisits.note(visit);
       log.info(visit, 'blocked referrer');
     },

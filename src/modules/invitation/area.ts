@@ -6,6 +6,7 @@ import type { Area } from '#platform/contributions.ts';
 import type { Database, DbTransaction } from '#platform/database/open.ts';
 import { createTransaction } from '#platform/database/transaction.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
+import type { Counters } from '#platform/telemetry/meters.ts';
 import { type CheckInput, checkCode } from './actions/check-code.ts';
 import { isPersonalLink } from './actions/check-link.ts';
 import { createBlockedVisitCounter } from './actions/count-blocked-visits.ts';
@@ -16,6 +17,7 @@ import { findCampaign } from './actions/resolve-landing.ts';
 import { addInvitationApi } from './api/code-details.ts';
 import { addCustomization, addLanding } from './api/landing.ts';
 import { invitationCommands } from './commands/commands.ts';
+import { invitationMetrics } from './metrics.ts';
 import type { BlockedReferrers } from './rules/referrer.ts';
 import { createBlockedVisitStore } from './store/blocked-visits.ts';
 import { createCodeReader } from './store/code-reader.ts';
@@ -33,6 +35,7 @@ type Given = {
   readonly publicOrigin: string;
   readonly referrerGate: string;
   readonly blockedReferrers: BlockedReferrers;
+  readonly counters: Counters;
 };
 
 type Others = { readonly audit: { within(tx: DbTransaction): AuditTrail } };
@@ -80,7 +83,8 @@ function dependenciesOf(given: Given, audit: Others['audit']) {
     },
     codes: createCodeReader(database.pool, () => clock().getTime()),
     invitations: createInvitationStore(database.db),
-    arrivals: createBlockedVisitStore(database.db),
+    blockedVisits: createBlockedVisitStore(database.db),
+    ...invitationMetrics(given.counters),
   };
 }
 

@@ -104,7 +104,7 @@ export function dependenciesOf(given: Given, { audit, invitation, membership }: 
     findCampaign: invitation.useCases.findCampaign,
     validatePassword: membership.useCases.validatePassword,
     newsletterText: (locale: Locale) => newsletterText(texts, locale),
-    sendActivationMail: (letter: ActivationMailData) => sendActivationMail(given, letter),
+    sendActivationMail: (mail: ActivationMailData) => sendActivationMail(given, mail),
     findBrokenGuarantees: (note?: NoteCheck) => findBrokenGuarantees(db, note),
     registrations: createRegistrationStore(db),
     transaction: createTransaction(db, (tx) => {

@@ -90,9 +90,9 @@ export function activationReminderMail(props: ReminderMailProps): Mail {
 type SendDependencies = { readonly brand: Brand; readonly publicOrigin: string; readonly send: SendMail };
 
 /** Renders and sends an activation mail. */
-export function sendActivationMail(deps: SendDependencies, { registration, token, ...letter }: ActivationMailData) {
+export function sendActivationMail(deps: SendDependencies, { registration, token, ...mail }: ActivationMailData) {
   const { brand, publicOrigin, send } = deps;
   const { email: to, language: locale, country, newsletter } = registration;
   const link = `${pageLink(publicOrigin, locale, '/registration/activateaccount')}?id=${token}`;
-  return send(activationMail({ ...letter, to, locale, country, brand, link, newsletter }));
+  return send(activationMail({ ...mail, to, locale, country, brand, link, newsletter }));
 }

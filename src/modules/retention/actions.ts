@@ -35,16 +35,16 @@ const MOST_BATCHES = 400;
  */
 export async function applyRetention(deps: RetentionDependencies): Promise<RetentionCounts> {
   const counts: Record<string, number> = {};
-  const faults: unknown[] = [];
+  const errors: unknown[] = [];
   for (const [table, deleteBatch] of Object.entries(createBatches(deps))) {
     try {
       counts[table] = await runBatches(deleteBatch);
       deps.noteRetention(table, counts[table]);
     } catch (error) {
-      faults.push(error);
+      errors.push(error);
     }
   }
-  if (faults.length > 0) throw faults[0];
+  if (errors.length > 0) throw errors[0];
   return counts as RetentionCounts;
 }
 

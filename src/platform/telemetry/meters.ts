@@ -36,7 +36,6 @@ export function createMeters() {
     mails: counter('mails_total', 'Mails handed over, or not.', ['kind', 'outcome']),
     limits: counter('limit_hits_total', 'Attempts over a limit.', ['limit']),
     pageCache: counter('page_cache_requests_total', 'Requests that the page cache could answer.', ['result']),
-    arrivals: counter('blocked_referrer_arrivals_total', 'Visitors from blocked referrers.', ['category']),
     /** Sets the sources that the gauges read; until then the gauges are empty. */
     setGaugeSources(gaugeSources: GaugeSources): void {
       seen.gaugeSources = gaugeSources;

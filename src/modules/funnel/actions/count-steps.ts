@@ -1,3 +1,4 @@
+import { createBufferedCounter } from '#kernel/buffered-counter.ts';
 import type { Country } from '#kernel/country.ts';
 import type { Clock } from '#kernel/instant.ts';
 import type { Locale } from '#kernel/locale.ts';
@@ -35,21 +36,19 @@ export type FunnelContext = { readonly country: Country; readonly locale: Locale
 
 export type FunnelCounter = {
   note(fact: FunnelFact, place: FunnelContext): void;
-  /** Writes the counts since the last flush; a failed flush keeps its counts for the next one. */
   flush(): Promise<void>;
 };
 
-/** Counts in memory, so that a high load writes a row to the database now and then instead of one for each visit. */
+/** Counts the steps of visits by day, reason, country, language, campaign and headline. */
 export function createFunnelCounter(deps: FunnelDependencies): FunnelCounter {
-  let waiting = new Map<string, FunnelCount>();
-  function keep(count: FunnelCount): void {
-    const { visits, ...what } = count;
-    const key = JSON.stringify(what);
-    waiting.set(key, { ...count, visits: visits + (waiting.get(key)?.visits ?? 0) });
-  }
+  const counter = createBufferedCounter<FunnelCount>({
+    formatKey: ({ visits: _, ...rest }) => JSON.stringify(rest),
+    sum: (one, other) => ({ ...other, visits: one.visits + other.visits }),
+    write: deps.funnel.add,
+  });
   return {
     note({ step, reason, campaign, headline }, { country, locale }) {
-      keep({
+      counter.add({
         day: formatDay(deps.brand.timeZone, deps.clock()),
         step,
         reason: reason ?? '',
@@ -60,16 +59,6 @@ export function createFunnelCounter(deps: FunnelDependencies): FunnelCounter {
         visits: 1,
       });
     },
-    async flush() {
-      const counts = [...waiting.values()];
-      if (counts.length === 0) return;
-      waiting = new Map();
-      try {
-        await deps.funnel.add(counts);
-      } catch (error) {
-        for (const count of counts) keep(count);
-        throw error;
-      }
-    },
+    flush: counter.flush,
   };
 }

@@ -5,10 +5,12 @@ const FORUM = { host: 'forum.example', category: 'forum' };
 
 function createTally() {
   const written: BlockedVisitCount[][] = [];
+  const noted: string[] = [];
   const state = { now: new Date('2026-03-02T23:59:59Z'), fails: false };
   const counter = createBlockedVisitCounter({
     clock: () => state.now,
-    arrivals: {
+    noteBlockedVisit: (category) => void noted.push(category),
+    blockedVisits: {
       async add(counts) {
         if (state.fails) throw new Error('no database');
         written.push([...counts]);
@@ -16,13 +18,14 @@ function createTally() {
       listSince: async () => [],
     },
   });
-  return { counter, written, state };
+  return { counter, written, noted, state };
 }
 
 test('[K15] blocked visits are counted by day and host, and written once', async () => {
-  const { counter, written, state } = createTally();
+  const { counter, written, noted, state } = createTally();
   counter.note({ ...FORUM, denied: true });
   counter.note({ ...FORUM, denied: false });
+  expect(noted).toEqual(['forum', 'forum']);
   state.now = new Date('2026-03-03T00:00:00Z');
   counter.note({ ...FORUM, denied: true });
   await counter.flush();

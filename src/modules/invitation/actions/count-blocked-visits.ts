@@ -1,3 +1,4 @@
+import { createBufferedCounter } from '#kernel/buffered-counter.ts';
 import type { Clock } from '#kernel/instant.ts';
 
 /** The visitors from a listed host on a day (UTC), and how many of them were redirected to the deny page. */
@@ -16,37 +17,32 @@ export type BlockedVisitStore = {
 };
 
 export type BlockedVisitCounter = {
-  note(arrival: { readonly host: string; readonly category: string; readonly denied: boolean }): void;
-  /** Writes the counts since the last flush; a failed flush keeps its counts for the next one. */
+  note(visit: { readonly host: string; readonly category: string; readonly denied: boolean }): void;
   flush(): Promise<void>;
 };
 
-/** Counts in memory, so that many visits from one page write a row now and then instead of one for each visit. */
+/** Counts visits from blocked referrers by day and host. */
 export function createBlockedVisitCounter(deps: {
   readonly clock: Clock;
-  readonly arrivals: BlockedVisitStore;
+  readonly blockedVisits: BlockedVisitStore;
+  /** Called at once for each visit. */
+  readonly noteBlockedVisit: (category: string) => void;
 }): BlockedVisitCounter {
-  let waiting = new Map<string, BlockedVisitCount>();
-  function keep(count: BlockedVisitCount): void {
-    const key = `${count.day} ${count.host}`;
-    const { arrivals = 0, denied = 0 } = waiting.get(key) ?? {};
-    waiting.set(key, { ...count, arrivals: arrivals + count.arrivals, denied: denied + count.denied });
-  }
+  const counter = createBufferedCounter<BlockedVisitCount>({
+    formatKey: ({ day, host }) => `${day} ${host}`,
+    sum: (one, other) => ({
+      ...other,
+      arrivals: one.arrivals + other.arrivals,
+      denied: one.denied + other.denied,
+    }),
+    write: deps.blockedVisits.add,
+  });
   return {
     note({ host, category, denied }) {
-      keep({ day: formatUtcDay(deps.clock()), host, category, arrivals: 1, denied: denied ? 1 : 0 });
+      deps.noteBlockedVisit(category);
+      counter.add({ day: formatUtcDay(deps.clock()), host, category, arrivals: 1, denied: denied ? 1 : 0 });
     },
-    async flush() {
-      const counts = [...waiting.values()];
-      if (counts.length === 0) return;
-      waiting = new Map();
-      try {
-        await deps.arrivals.add(counts);
-      } catch (error) {
-        for (const count of counts) keep(count);
-        throw error;
-      }
-    },
+    flush: counter.flush,
   };
 }
 

@@ -21,10 +21,10 @@ export type ReferrerDecision =
  * The last foreign host that sent the visitor here is the referrer; a visit without one changes nothing. A valid
  * personal link lifts the stored block, because it shows that a member invited this visitor.
  */
-export function decideReferrerBlock(arrival: ReferredVisit, blocked: BlockedReferrers): ReferrerDecision {
-  const host = referrerHost(arrival.referrer);
-  const foreign = host !== '' && host !== arrival.ownHost;
+export function decideReferrerBlock(visit: ReferredVisit, blocked: BlockedReferrers): ReferrerDecision {
+  const host = referrerHost(visit.referrer);
+  const foreign = host !== '' && host !== visit.ownHost;
   const entry = foreign ? findBlockedHost(host, blocked) : null;
   if (entry !== null) return { kind: 'blocked', host, entry };
-  return arrival.stored !== null && (foreign || arrival.personal) ? { kind: 'lifted' } : { kind: 'unchanged' };
+  return visit.stored !== null && (foreign || visit.personal) ? { kind: 'lifted' } : { kind: 'unchanged' };
 }

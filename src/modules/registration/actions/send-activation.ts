@@ -23,7 +23,7 @@ export type SendDependencies = {
   readonly transaction: Transaction<Pick<RegistrationStores, 'registrations' | 'jobs'>>;
   readonly registrations: Pick<RegistrationStore, 'markTokenSent'>;
   readonly retryOnConnectionLoss: RetryOnConnectionLoss;
-  readonly sendActivationMail: (letter: ActivationMailData) => Promise<void>;
+  readonly sendActivationMail: (mail: ActivationMailData) => Promise<void>;
 };
 
 type DeriveSecret = (keyId: string, salt: Uint8Array | null) => { readonly token: string; readonly hash: Uint8Array };

@@ -12,7 +12,7 @@ const SAVED = {
   introFlow: 'short',
   sections: ['faq'],
 };
-const PLAIN_VISIT = { invitation: null, problem: null, product: null, campaign: null, via: null };
+const PLAIN_VISIT = { invitation: null, problem: null, product: null, campaign: null, campaignSlug: null };
 const LOOK = { headline: 'social', registrationForm: 'one-step', voucherPercent: 15, voucherMinimum: null };
 
 /** A club whose slugs return `found`. Its start page has the saved customization, its codes have `errors`. */

@@ -20,7 +20,7 @@ export async function visitStartPage(run: Run): Promise<VisitOutcome> {
 /** A registration link's `rc` and `vt`. */
 export type VisitLink = { readonly code: string; readonly timestamp: string | null };
 /** The page's properties that do not come from the code; a look of its own stays even if the code is refused. */
-type Page = { readonly look?: Look } & Pick<Visit, 'product' | 'campaign' | 'via'>;
+type Page = { readonly look?: Look } & Pick<Visit, 'product' | 'campaign' | 'campaignSlug'>;
 
 /** A visit by a registration link, `?rc=` with or without `vt` (specification E3). */
 export async function visitByLink(run: Run, { code, timestamp }: VisitLink, page?: Page): Promise<VisitOutcome> {
@@ -34,7 +34,7 @@ export async function visitByLink(run: Run, { code, timestamp }: VisitLink, page
     const refusal = getCodeRefusal(details.errors, 'link');
     if (refusal?.kind === 'denied') return { kind: 'denied' };
     if (refusal) return withProblem(run, { error: refusal.error, text: refusal.text }, page);
-    const invitation = { path: registrationPath(stored, timestamp, page?.via), inviter: details.invitorName };
+    const invitation = { path: registrationPath(stored, timestamp, page?.campaignSlug), inviter: details.invitorName };
     const look = details.customization ? buildLook(details.customization) : DEFAULT_LOOK;
     const product = page ? page.product : await findProductByCode(run, stored, look);
     const shown = { ...page, campaign: page?.campaign ?? details.campaign, product };
@@ -51,7 +51,7 @@ export async function visitBySlug(run: Run, slug: string, link?: VisitLink): Pro
     const { landing: found } = await run(landing, { slug });
     if (!found) return { kind: 'unknown-slug' };
     const { product, registrationCode, campaign } = found;
-    const page = { product, campaign, via: campaign && slug };
+    const page = { product, campaign, campaignSlug: campaign && slug };
     if (found.kind === 'code') return await visitByLink(run, { code: registrationCode ?? slug, timestamp: null }, page);
     const look = buildLook(found.customization);
     return link ? await visitByLink(run, link, { look, ...page }) : createVisitOutcome({ look, ...page });
@@ -99,7 +99,7 @@ async function loadStartPageLook(run: Run): Promise<Look | null> {
   }
 }
 
-const NOTHING = { invitation: null, problem: null, product: null, campaign: null, via: null };
+const NOTHING = { invitation: null, problem: null, product: null, campaign: null, campaignSlug: null };
 
 function createVisitOutcome(visit: Pick<Visit, 'look'> & Partial<Visit>, cacheable = true): VisitOutcome {
   return { kind: 'visit', visit: { ...NOTHING, ...visit }, cacheable };

@@ -6,7 +6,14 @@ const ALL = ['welcome', 'brands', 'confidence', 'account'];
 const SHORT = ['welcome', 'account'];
 
 function visit(introFlow: string, problem: Visit['problem'] = null): Visit {
-  return { look: { ...DEFAULT_LOOK, introFlow }, invitation: null, product: null, campaign: null, via: null, problem };
+  return {
+    look: { ...DEFAULT_LOOK, introFlow },
+    invitation: null,
+    product: null,
+    campaign: null,
+    campaignSlug: null,
+    problem,
+  };
 }
 
 test.each([

@@ -46,7 +46,7 @@ export type Visit = {
   /** The campaign for analytics, of the landing entry, else of the code. */
   readonly campaign: string | null;
   /** The slug that passes the campaign to the registration. */
-  readonly via: string | null;
+  readonly campaignSlug: string | null;
 };
 
 /** The fallback while the page's customization is unavailable. */
@@ -61,6 +61,10 @@ export const DEFAULT_LOOK: Look = {
 };
 
 /** Returns the path of the registration with a valid code. */
-export function registrationPath(code: string, timestamp: string | null, via?: string | null): Href {
-  return withInvitation(href('/registration/formstarted'), { rc: code, vt: timestamp, ...(via && { via }) });
+export function registrationPath(code: string, timestamp: string | null, campaignSlug?: string | null): Href {
+  return withInvitation(href('/registration/formstarted'), {
+    rc: code,
+    vt: timestamp,
+    ...(campaignSlug && { campaignSlug }),
+  });
 }

@@ -47,8 +47,8 @@ export async function loadInvitation({ context, url }: LoaderFunctionArgs) {
 }
 
 /** Finds the campaign of the visitor's landing entry; a failed look-up does not block the form. */
-async function findCampaign(run: Run, { via }: Invitation): Promise<string | null> {
-  const found = via ? await run(landing, { slug: via }).catch(() => null) : null;
+async function findCampaign(run: Run, { campaignSlug }: Invitation): Promise<string | null> {
+  const found = campaignSlug ? await run(landing, { slug: campaignSlug }).catch(() => null) : null;
   return found?.landing?.campaign ?? null;
 }
 

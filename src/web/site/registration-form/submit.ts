@@ -16,7 +16,12 @@ export type Outcome =
 const FIELDS: readonly string[] = [...STEP_ONE_FIELDS, ...STEP_TWO_FIELDS];
 
 /** Registers with the posted form. The page creates the idempotency key: a repeated post gets the first result. */
-export function submitRegistration(run: Run, formData: FormData, { rc, vt, via }: Invitation, language: Locale) {
+export function submitRegistration(
+  run: Run,
+  formData: FormData,
+  { rc, vt, campaignSlug }: Invitation,
+  language: Locale,
+) {
   const idempotencyKey = String(formData.get('idempotencyKey') ?? '');
   const policies = parsePolicies(String(formData.get('policies') ?? ''));
   return submitForm({
@@ -24,7 +29,7 @@ export function submitRegistration(run: Run, formData: FormData, { rc, vt, via }
     formData,
     send: async (form) => {
       const versions = policies[form.country];
-      const invitation = { registrationCode: rc, validityTimestamp: vt, language, landing: via ?? null };
+      const invitation = { registrationCode: rc, validityTimestamp: vt, language, landing: campaignSlug ?? null };
       const { register: answer } = await run(register, {
         input: { ...form, ...versions, ...invitation, idempotencyKey },
       });

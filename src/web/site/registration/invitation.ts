@@ -5,21 +5,21 @@ export type Invitation = {
   readonly rc: string;
   readonly vt: string | null;
   /** The slug of the landing entry whose campaign brought the visitor; the server finds the campaign by it. */
-  readonly via?: string;
+  readonly campaignSlug?: string;
 };
 
 /** Parses the invitation of a URL; null without a code. */
 export function parseInvitation(url: URL): Invitation | null {
   const rc = url.searchParams.get('rc')?.trim();
-  const via = parseCampaignSlug(url.searchParams.get('via'));
-  return rc ? { rc, vt: url.searchParams.get('vt') || null, ...(via && { via }) } : null;
+  const campaignSlug = parseCampaignSlug(url.searchParams.get('via'));
+  return rc ? { rc, vt: url.searchParams.get('vt') || null, ...(campaignSlug && { campaignSlug }) } : null;
 }
 
 /** Adds the invitation to a path's query: `/?rc=CODE&vt=…`. Without one the path stays unchanged. */
 export function withInvitation(path: Href, invitation: Invitation | null): Href {
   if (!invitation) return path;
-  const { rc, vt, via } = invitation;
-  return withQuery(path, { rc, vt: vt || null, via: via || null });
+  const { rc, vt, campaignSlug } = invitation;
+  return withQuery(path, { rc, vt: vt || null, via: campaignSlug || null });
 }
 
 /** Returns a text if it has the format of a landing entry's slug. */

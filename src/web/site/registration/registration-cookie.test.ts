@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { createRegistrationCookie, readRegistrationCookie } from './registration-cookie.ts';
 
-const registration = { id: '0190-a', email: 'anna+a&b@example.org', rc: 'NOCTURNE', vt: 'k1.99.a=b&c', via: 'autumn' };
+const registration = {
+  id: '0190-a',
+  email: 'anna+a&b@example.org',
+  rc: 'NOCTURNE',
+  vt: 'k1.99.a=b&c',
+  campaignSlug: 'autumn',
+};
 
 function requestWith(cookie: string): Request {
   return new Request('https://club.example/', { headers: { Cookie: cookie } });

@@ -11,7 +11,7 @@ export type StoredRegistration = {
   /** The invitation, for the link back to the form. */
   readonly rc: string;
   readonly vt: string | null;
-  readonly via?: string;
+  readonly campaignSlug?: string;
   /** The kind of a new registration until analytics has reported it. The first page that shows it deletes it. */
   readonly news?: 'registered' | 'registered-newsletter';
 };
@@ -26,7 +26,8 @@ const MAX_AGE = 1_209_600;
  * belongs to the visitor: both stay out of URLs, which are logged and shared, and out of the reach of scripts.
  */
 export function createRegistrationCookie(registration: StoredRegistration, publicOrigin: string): string {
-  const given = Object.entries(registration).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  const { campaignSlug: via, ...rest } = registration;
+  const given = Object.entries({ ...rest, via }).filter((entry): entry is [string, string] => Boolean(entry[1]));
   const value = new URLSearchParams(given).toString();
   const secure = publicOrigin.startsWith('https:') ? '; Secure' : '';
   return `${NAME}=${encodeURIComponent(value)}; Path=${BASE_PATH}; Max-Age=${MAX_AGE}; HttpOnly; SameSite=Lax${secure}`;
@@ -37,8 +38,8 @@ export function readRegistrationCookie(request: Request): StoredRegistration | n
   const values = new URLSearchParams(cookieValue(request.headers.get('Cookie'), NAME) ?? '');
   const rc = values.get('rc');
   if (!rc) return null;
-  const via = parseCampaignSlug(values.get('via'));
+  const campaignSlug = parseCampaignSlug(values.get('via'));
   const news = NEWS.find((one) => one === values.get('news'));
   const known = { id: values.get('id'), email: values.get('email'), rc, vt: values.get('vt') };
-  return { ...known, ...(via && { via }), ...(news && { news }) };
+  return { ...known, ...(campaignSlug && { campaignSlug }), ...(news && { news }) };
 }

@@ -15,7 +15,7 @@ import type { CodeResult } from '../submit.ts';
  * The access code: a form that posts natively, enhanced with script. It has one field, so it needs no form library,
  * which keeps the first page small; the code check loads when the field gets the focus.
  */
-export function CodeEntryForm({ via }: { readonly via: string | null }) {
+export function CodeEntryForm({ campaignSlug }: { readonly campaignSlug: string | null }) {
   const { t } = useText();
   const message = useMessage();
   const busy = useNavigation().state === 'submitting';
@@ -38,7 +38,7 @@ export function CodeEntryForm({ via }: { readonly via: string | null }) {
     <Form method="post" preventScrollReset noValidate ref={field} onFocus={prepare}>
       <Stack>
         {failure && <Banner>{failure}</Banner>}
-        {via && <input type="hidden" name="via" value={via} />}
+        {campaignSlug && <input type="hidden" name="via" value={campaignSlug} />}
         <CodeEntry
           id={CODE_FIELD_ID}
           name="code"

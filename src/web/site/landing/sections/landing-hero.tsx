@@ -44,7 +44,7 @@ export function LandingHero({ visit, follows }: { readonly visit: Visit; readonl
   );
 }
 
-function EntryOptions({ visit: { look, invitation, problem, product, via } }: { readonly visit: Visit }) {
+function EntryOptions({ visit: { look, invitation, problem, product, campaignSlug } }: { readonly visit: Visit }) {
   const message = useMessage();
   if (invitation)
     return (
@@ -56,7 +56,7 @@ function EntryOptions({ visit: { look, invitation, problem, product, via } }: { 
   return (
     <>
       {problem && <Banner>{message(problem.text)}</Banner>}
-      <CodeEntryForm via={via} />
+      <CodeEntryForm campaignSlug={campaignSlug} />
       <p className={styles.apply}>
         <Text id="code.none" components={[<LocalLink key="apply" to={href('/membership-interest')} />]} />
       </p>
