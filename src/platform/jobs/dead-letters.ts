@@ -22,6 +22,8 @@ export type DeadLetters = {
 
 /** The position of a letter in the order: a `Date` would lose its microseconds. */
 type PageCursor = { readonly diedAt: string; readonly id: string };
+/** The letters to retry, as pg-boss filters them; all without a filter. */
+type Which = { readonly ids?: string[]; readonly sourceName?: string };
 type Row = Omit<DeadLetter, 'data'> & { readonly data: object | null; readonly place: string };
 
 export function createDeadLetters(boss: PgBoss, pool: Pool): DeadLetters {
@@ -44,10 +46,10 @@ export function createDeadLetters(boss: PgBoss, pool: Pool): DeadLetters {
       return rows[0]?.count ?? 0;
     },
     async retry({ ids, kind }) {
-      const which = { ...(ids && { ids: [...ids] }), ...(kind !== undefined && { sourceName: kind }) };
+      const which: Which = { ...(ids && { ids: [...ids] }), ...(kind !== undefined && { sourceName: kind }) };
       // Jobs that fail again during the loop are left alone.
       const filter = { ...which, createdBefore: new Date(), limit: BATCH };
-      let moved = 0;
+      let moved = await retryInOrder(boss, pool, which);
       for (;;) {
         const batch = await boss.redrive(DEAD_LETTER, filter);
         moved += batch;
@@ -62,6 +64,22 @@ export function createDeadLetters(boss: PgBoss, pool: Pool): DeadLetters {
       return rowCount ?? 0;
     },
   };
+}
+
+/**
+ * Puts back the letters of queues in order, which alone have a key, one by one: pg-boss gives the jobs of one statement
+ * the same time and random ids, and so no order.
+ */
+async function retryInOrder(boss: PgBoss, pool: Pool, { ids, sourceName }: Which): Promise<number> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select id from pgboss.job where name = $1 and state < 'active' and singleton_key is not null
+       and ($2::uuid[] is null or id = any($2::uuid[])) and ($3::text is null or source_name = $3)
+     order by created_on, id`,
+    [DEAD_LETTER, ids ?? null, sourceName ?? null],
+  );
+  let moved = 0;
+  for (const { id } of rows) moved += await boss.redrive(DEAD_LETTER, { ids: [id] });
+  return moved;
 }
 
 async function readPage(pool: Pool, after: PageCursor | null): Promise<readonly Row[]> {

@@ -115,6 +115,47 @@ describe('an event', () => {
 });
 
 describe('events of one subject', () => {
+  const NUMBERS = [0, 1, 2, 3, 4, 5];
+  const WELCOMES = NUMBERS.map((number) => ({ memberId: String(number), ...ANNA }));
+
+  function listMembers(subscriber: string): readonly number[] {
+    return handled
+      .filter((one) => one.subscriber === subscriber)
+      .map(({ data }) => ('memberId' in data ? Number(data.memberId) : Number.NaN));
+  }
+
+  test('of one transaction are handled in the order in which they were published', async () => {
+    await database.db.transaction().execute(async (tx) => {
+      for (const data of WELCOMES) await jobs.within(tx).publish('member.activated', data);
+    });
+    await jobs.work(subscribers, []);
+    await until(() => handled.length === 3 * NUMBERS.length);
+    for (const { name } of subscribers) expect([name, listMembers(name)]).toEqual([name, NUMBERS]);
+  });
+
+  test('that wait together are handled oldest first', async () => {
+    for (const data of WELCOMES) await publish('member.activated', data);
+    await jobs.work(subscribers, []);
+    await until(() => handled.length === 3 * NUMBERS.length);
+    for (const { name } of subscribers) expect([name, listMembers(name)]).toEqual([name, NUMBERS]);
+  });
+
+  test('keep their order in a queue in order when the operator retries their dead letters', async () => {
+    fail = () => {
+      throw new Error('permanent');
+    };
+    for (const data of WELCOMES) await publish('member.activated', data);
+    await jobs.work(subscribers, []);
+    const allLetters = 3 * NUMBERS.length;
+    await vi.waitFor(async () => expect(await jobs.deadLetters.count()).toBe(allLetters), { timeout: 15_000 });
+    fail = () => undefined;
+    handled = [];
+    expect(await jobs.deadLetters.retry({ kind: 'test.in-order' })).toBe(NUMBERS.length);
+    await until(() => handled.length === NUMBERS.length);
+    expect(listMembers('test.in-order')).toEqual(NUMBERS);
+    expect(await jobs.deadLetters.retry({})).toBe(allLetters - NUMBERS.length);
+  });
+
   /** The first event of a subject fails once in every queue. */
   async function publishWithFailure(message: string): Promise<void> {
     fail = ({ event, data }) => {

@@ -7,7 +7,11 @@ import type { Queue } from './subscriber.ts';
 type Send = (
   queue: string,
   data: object,
-  options: { readonly singletonKey: string } | { readonly group: { readonly id: string } } | object,
+  options: { readonly id: string } & (
+    | { readonly singletonKey: string }
+    | { readonly group: { readonly id: string } }
+    | object
+  ),
 ) => Promise<unknown>;
 
 /**
@@ -16,14 +20,28 @@ type Send = (
  */
 export function createPublisher(queues: readonly Queue[]) {
   assertUnique(queues.map(({ name }) => name));
+  const newEventId = createEventIds();
   return (send: Send): EventPublisher['publish'] =>
     async (type, data) => {
-      const event: EventInfo = { id: newId(new Date(), randomBytes), type };
+      const event: EventInfo = { id: newEventId(), type };
       const subject = getSubject(type, data);
       for (const queue of queues) {
-        if (queue.on.includes(type)) await send(queue.name, joinStoredJob(data, event), orderBy(queue, subject));
+        if (!queue.on.includes(type)) continue;
+        await send(queue.name, joinStoredJob(data, event), { id: event.id, ...orderBy(queue, subject) });
       }
     };
+}
+
+/**
+ * Creates ids that sort in the order in which they are created, also within a millisecond. A job has the id of its event:
+ * pg-boss takes the jobs of one group by their ids, and has no other order for the jobs of one transaction.
+ */
+function createEventIds(): () => string {
+  let last = 0;
+  return () => {
+    last = Math.max(Date.now(), last + 1);
+    return newId(new Date(last), randomBytes);
+  };
 }
 
 /** Jobs of a queue in order have their subject as key, by which pg-boss orders them; others share a group with it. */
