@@ -14,7 +14,7 @@ const TYPE_NAMES: Readonly<Record<ConsentResult['kind'], string>> = {
 export function addConsentApi(builder: Builder, shared: SharedTypes, deps: ConsentDependencies): void {
   const Input = addInput(builder);
   const Recorded = builder.objectRef<Extract<ConsentResult, { kind: 'recorded' }>>('ConsentRecorded').implement({
-    description: 'The choice is kept as a receipt that names nobody.',
+    description: 'The choice is stored as an anonymous receipt.',
     fields: (t) => ({ receipt: t.exposeID('receipt') }),
   });
   const Result = builder.unionType('RecordConsentResult', {
@@ -43,14 +43,14 @@ function addInput(builder: Builder) {
   const Action = builder.enumType('ConsentAction', { values: CONSENT_ACTIONS });
   return builder.inputType('RecordConsentInput', {
     fields: (t) => ({
-      receipt: t.string({ description: 'A random UUID; the same once more records nothing more.' }),
+      receipt: t.string({ description: 'A random UUID; a repeated request with the same UUID stores nothing.' }),
       previousReceipt: t.string({ description: 'The receipt that this choice replaces.' }),
       categories: t.stringList({
         required: true,
-        description: 'What is allowed: necessary, analytics, personalization, marketing.',
+        description: 'The allowed categories: necessary, analytics, personalization, marketing.',
       }),
       action: t.field({ type: Action, required: true }),
-      textVersion: t.string({ required: true, description: 'Which texts the visitor read.' }),
+      textVersion: t.string({ required: true, description: 'Version of the texts that the visitor read.' }),
       language: t.string(),
     }),
   });

@@ -19,7 +19,7 @@ export function addMembershipInterestApi(builder: Builder, shared: SharedTypes, 
     builder,
     'MembershipInterestReceived',
     'INTEREST_RECEIVED',
-    'The application is noted; the same for an address that applied before.',
+    'The application is stored. The response is the same for an address that applied before.',
   );
   const Result = builder.unionType('MembershipInterestResult', {
     types: [Received, shared.InvalidInput, shared.TooManyAttempts],

@@ -21,7 +21,7 @@ export function addMembershipApi(builder: Builder, deps: MembershipDependencies,
     t.field({
       type: types.Member,
       nullable: true,
-      description: "The token's member; null without a valid token.",
+      description: 'The member whose token the request has; null without a valid token.',
       resolve: (_, __, { viewer }) => findMember(deps, viewer),
     }),
   );
@@ -67,7 +67,7 @@ function addLogin(
 ) {
   const LoggedIn = builder.objectRef<Kind<LoginOutcome, 'logged-in'>>('LoggedIn').implement({
     fields: (t) => ({
-      token: t.exposeString('token', { description: 'A JWT, valid for 604,800 s or until the logout.' }),
+      token: t.exposeString('token', { description: 'A JWT, valid for 604,800 seconds or until the logout.' }),
       member: t.field({ type: Member, resolve: ({ member }) => member }),
     }),
   });
@@ -75,7 +75,7 @@ function addLogin(
     builder,
     'LoginRefused',
     'login.refused',
-    'Unknown address or wrong password; which, is not told.',
+    'The address is unknown or the password is wrong; the response does not say which.',
   );
   const names = { 'logged-in': 'LoggedIn', refused: 'LoginRefused', 'too-many-attempts': 'TooManyAttempts' } as const;
   const LoginResult = builder.unionType('LoginResult', {
@@ -91,7 +91,7 @@ function addLogin(
   );
   builder.mutationField('logout', (t) =>
     t.boolean({
-      description: "Revokes the token's session; false when there was none.",
+      description: 'Ends the session of the token; false if there was none.',
       resolve: (_, __, { viewer }) => logout(deps, viewer),
     }),
   );
@@ -103,7 +103,7 @@ function addPasswordReset(builder: Builder, deps: MembershipDependencies, shared
     builder,
     'PasswordResetRequested',
     'reset.requested',
-    'The same for every address; a mail goes out only where there is an account.',
+    'The response is the same for every address; a mail is sent only if an account exists.',
   );
   const names = { requested: 'PasswordResetRequested', 'too-many-attempts': 'TooManyAttempts' } as const;
   const RequestPasswordResetResult = builder.unionType('RequestPasswordResetResult', {
@@ -130,13 +130,13 @@ function addResetPassword(builder: Builder, deps: MembershipDependencies, { Inva
     builder,
     'PasswordReset',
     'reset.done',
-    'The new password is set and all sessions are over: the member logs in with it.',
+    'The new password is set and all sessions have ended; the member can log in.',
   );
   const ResetRefused = addOutcome<Kind<ResetShape, 'refused'>>(
     builder,
     'ResetRefused',
     'reset.refused',
-    'The token is wrong, used, replaced or too old.',
+    'The token is unknown, used, replaced or expired.',
   );
   const names = { reset: 'PasswordReset', refused: 'ResetRefused', invalid: 'InvalidInput' } as const;
   const ResetPasswordResult = builder.unionType('ResetPasswordResult', {

@@ -4,7 +4,10 @@ import type { Builder } from '#platform/graphql-server/builder.ts';
 export function addVisitorApi(builder: Builder): void {
   const Details = builder.objectRef<{ readonly country: string | null }>('CountryDetails').implement({
     fields: (t) => ({
-      country: t.exposeString('country', { nullable: true, description: 'ISO 3166-1 alpha-2, supported or not.' }),
+      country: t.exposeString('country', {
+        nullable: true,
+        description: 'ISO 3166-1 alpha-2; may be a country in which nobody can register.',
+      }),
     }),
   });
   builder.queryField('countryDetails', (t) =>

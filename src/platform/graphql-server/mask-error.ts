@@ -32,7 +32,7 @@ export function createErrorMask(log: Logger, newIncidentId: () => string) {
 
 /**
  * Yoga's executor requests status 400 for invalid variables, whatever the client accepts. `spec` limits that to
- * `application/graphql-response+json`, as the standard and our compiled lane do.
+ * `application/graphql-response+json`, as the standard and our precompiled operations do.
  */
 function toClientError(error: GraphQLError): GraphQLError {
   const { nodes, source, positions, path, extensions } = error;

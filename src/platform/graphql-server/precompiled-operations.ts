@@ -14,7 +14,7 @@ export type Run = (context: RequestContext, variables: Readonly<Record<string, u
 export type PrecompiledOperations = {
   /**
    * The compiled form of an operation known at build time, whatever its formatting; null for all others, and for
-   * invalid variables: the general lane reports their errors.
+   * invalid variables: Yoga reports their errors.
    */
   find(operation: Operation): Run | null;
 };

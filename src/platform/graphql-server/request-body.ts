@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Operation } from './precompiled-operations.ts';
 
-/** What is malformed in a body or a query string, which then reaches no lane; null if nothing is. */
+/** Describes what is malformed in a body or a query string; null if nothing is. A malformed request is not executed. */
 export function describeMalformedRequest({ method, url, body }: FastifyRequest): string | null {
   return method === 'POST' ? describeMalformedBody(body) : describeMalformedQuery(parseQuery(url));
 }
@@ -43,7 +43,7 @@ const PLAIN_ACCEPTS: ReadonlySet<string | undefined> = new Set([
   'application/graphql-response+json, application/json',
 ]);
 
-/** Whether the compiled lane can answer like Yoga: the request has no special headers or body. */
+/** Whether a precompiled operation can respond as Yoga would: the request has no special headers or body. */
 export function isPlain({ headers, body }: FastifyRequest): boolean {
   return PLAIN_ACCEPTS.has(headers.accept) && isRecord(body) && Object.keys(body).every((name) => PARAMETERS.has(name));
 }

@@ -22,7 +22,7 @@ type Options = {
   readonly createRequestContext: (request: FastifyRequest) => Promise<RequestContext>;
 };
 
-/** GraphQL over HTTP at each of `paths`: the compiled lane for known operations by POST, Yoga for the others. */
+/** GraphQL over HTTP at each of `paths`: precompiled operations by POST, Yoga for all others. */
 export async function graphqlRoutes(fastify: FastifyInstance, options: Options): Promise<void> {
   const { server, createRequestContext, origins } = options;
   acceptOnlyJson(fastify, server);

@@ -21,8 +21,8 @@ export type GraphqlOptions = {
 export type GraphqlServer = ReturnType<typeof createGraphqlServer>;
 
 /**
- * Both lanes of the GraphQL server: known operations run compiled, all others through Yoga. They share context, masking
- * and headers, so that a response does not reveal its lane.
+ * The GraphQL server: precompiled operations run directly, all others run in Yoga. Both share context, masking and headers,
+ * so that a response does not reveal which of them ran.
  */
 export function createGraphqlServer(options: GraphqlOptions) {
   const { schema, watch = (_, run) => run() } = options;
@@ -43,7 +43,7 @@ export function createGraphqlServer(options: GraphqlOptions) {
     batching: false,
     cors: false,
     logging: false,
-    // Unknown documents are not worth caching: our own run in the compiled lane.
+    // The operations of our own pages are precompiled; other documents are not worth caching.
     parserAndValidationCache: false,
     plugins: [bounded(validateWithLimits), socketsOnly, watched(watch)],
   });
@@ -82,7 +82,7 @@ function bounded(validateWithLimits: ReturnType<typeof createValidation>): Plugi
 const socketsOnly: Plugin = {
   onSubscribe({ setSubscribeFn }) {
     const extensions = { code: 'BAD_REQUEST', http: { status: 400 } };
-    const refused = new GraphQLError('Subscriptions are told over graphql-transport-ws only', { extensions });
+    const refused = new GraphQLError('Subscriptions are available over graphql-transport-ws only', { extensions });
     setSubscribeFn(() => ({ errors: [refused] }));
   },
 };

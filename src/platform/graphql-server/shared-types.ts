@@ -28,8 +28,10 @@ export function addSharedTypes(builder: Builder) {
     Money: addMoney(builder),
     InvalidInput: addInvalidInput(builder),
     TooManyAttempts: builder.objectRef<TooManyAttemptsShape>('TooManyAttempts').implement({
-      description: 'A limit was passed.',
-      fields: (t) => ({ retryAfter: t.exposeInt('retryAfter', { description: 'Seconds to wait.' }) }),
+      description: 'The request exceeds a rate limit.',
+      fields: (t) => ({
+        retryAfter: t.exposeInt('retryAfter', { description: 'Seconds until the next attempt is allowed.' }),
+      }),
     }),
   };
 }
@@ -41,23 +43,23 @@ export function addSharedTypes(builder: Builder) {
 export function addOutcome<Shape>(builder: Builder, name: string, code: string, description: string) {
   return builder.objectRef<Shape>(name).implement({
     description,
-    fields: (t) => ({ code: t.string({ description: 'Key of the text that explains it.', resolve: () => code }) }),
+    fields: (t) => ({ code: t.string({ description: 'Key of the text for people.', resolve: () => code }) }),
   });
 }
 
 function addInvalidInput(builder: Builder) {
   const InvalidField = builder.objectRef<RefusedField>('InvalidField').implement({
     fields: (t) => ({
-      name: t.exposeString('name', { description: "Name of the argument or of the input's field." }),
-      code: t.exposeString('message', { description: 'Key of the text that says what is wrong with it.' }),
+      name: t.exposeString('name', { description: 'Name of the argument or input field.' }),
+      code: t.exposeString('message', { description: 'Key of the error message.' }),
       message: t.string({
-        description: "What is wrong with it, in the request's language.",
+        description: "The error message, in the request's language.",
         resolve: ({ message, locale }, _, { translate }) => translate(message, locale),
       }),
     }),
   });
   return builder.objectRef<InvalidInputShape>('InvalidInput').implement({
-    description: 'What was typed breaks a rule; nothing has changed.',
+    description: 'The input is invalid; nothing was changed.',
     fields: (t) => ({ fields: t.field({ type: [InvalidField], resolve: ({ fields }) => [...fields] }) }),
   });
 }
@@ -73,7 +75,7 @@ function addMoney(builder: Builder) {
 
 function addDateTime(builder: Builder) {
   return builder.scalarType('DateTime', {
-    description: 'An instant, ISO 8601 in UTC with milliseconds.',
+    description: 'A point in time: ISO 8601, UTC, with milliseconds.',
     serialize: (value: unknown) => parseInstant(value).toISOString(),
     parseValue: (value: unknown) => parseInstant(value),
   });

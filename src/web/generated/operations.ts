@@ -5,10 +5,10 @@ import type { Operation } from '#web/routing/operation.ts';
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type ActivateAccountInput = {
   readonly accountActivationId: string;
-  /** The choice that is confirmed; without it the one of the registration holds. */
+  /** Whether the member wants the newsletter; if omitted, the choice of the registration applies. */
   readonly newsletter?: boolean | null | undefined;
   readonly password: string;
-  /** The registration that was shown, of `pendingActivation`. Another one is not activated. */
+  /** The `registrationId` that `pendingActivation` returned; no other registration is activated. */
   readonly registrationId?: string | number | null | undefined;
 };
 
@@ -45,29 +45,29 @@ export type MembershipInterestInput = {
 
 export type RecordConsentInput = {
   readonly action: ConsentAction;
-  /** What is allowed: necessary, analytics, personalization, marketing. */
+  /** The allowed categories: necessary, analytics, personalization, marketing. */
   readonly categories: ReadonlyArray<string>;
   readonly language?: string | null | undefined;
   /** The receipt that this choice replaces. */
   readonly previousReceipt?: string | null | undefined;
-  /** A random UUID; the same once more records nothing more. */
+  /** A random UUID; a repeated request with the same UUID stores nothing. */
   readonly receipt?: string | null | undefined;
-  /** Which texts the visitor read. */
+  /** Version of the texts that the visitor read. */
   readonly textVersion: string;
 };
 
 export type RegisterInput = {
   readonly country?: string | null | undefined;
-  /** The version that the visitor saw; without it the newest counts. */
+  /** Key of the version that the visitor saw; if omitted, the newest version applies. */
   readonly dataPolicyPkString?: string | null | undefined;
   /** YYYY-MM-DD */
   readonly dateOfBirth?: string | null | undefined;
   readonly email?: string | null | undefined;
   readonly firstName?: string | null | undefined;
   readonly gender?: Gender | null | undefined;
-  /** 8 to 100 visible ASCII characters, fresh for each submission. */
+  /** 8 to 100 visible ASCII characters, unique for each submission. */
   readonly idempotencyKey: string;
-  /** The slug of the landing entry whose campaign brought the visitor. */
+  /** Slug of the landing entry from which the visitor came; determines the campaign. */
   readonly landing?: string | null | undefined;
   readonly language?: string | null | undefined;
   readonly lastName?: string | null | undefined;
@@ -75,7 +75,7 @@ export type RegisterInput = {
   readonly postalCode?: string | null | undefined;
   readonly registrationCode: string;
   readonly termsAndConditions?: boolean | null | undefined;
-  /** The version that the visitor saw; without it the newest counts. */
+  /** Key of the version that the visitor saw; if omitted, the newest version applies. */
   readonly termsPkString?: string | null | undefined;
   readonly validityTimestamp?: string | null | undefined;
 };

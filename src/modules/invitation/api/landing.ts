@@ -7,13 +7,13 @@ import { type Landing, type LandingDependencies, resolveLanding } from '../actio
 /** The content of a landing page; codes' details show it too. */
 export function addCustomization(builder: Builder): ObjectType<Customization> {
   return builder.objectRef<Customization>('Customization').implement({
-    description: 'What a landing page is made of.',
+    description: 'The configuration of a landing page.',
     fields: (t) => ({
       headline: t.exposeString('headline'),
       registrationForm: t.exposeString('registrationForm', { description: '`one-step` or `lean`.' }),
       voucherPercent: t.int({ resolve: ({ voucherPercent }) => voucherPercent }),
       voucherMinimumMinor: t.int({ nullable: true, resolve: ({ voucherMinimumMinor }) => voucherMinimumMinor }),
-      hero: t.exposeString('hero', { description: "A name among the brand's pictures." }),
+      hero: t.exposeString('hero', { description: "Name of one of the brand's pictures." }),
       introFlow: t.exposeString('introFlow', { description: '`none`, `intro` or `short`.' }),
       sections: t.stringList({ resolve: ({ sections }) => [...sections] }),
     }),
@@ -29,14 +29,14 @@ export function addLanding(
   deps: LandingApiDependencies,
 ): void {
   const Product = builder.objectRef<SharedProduct>('SharedProduct').implement({
-    description: 'A product that a member shared. What it costs is for members to see.',
+    description: 'A product that a member shared. Only members can see its price.',
     fields: (t) => ({
       name: t.string({
-        description: "In the request's language, where it has one of its own.",
+        description: "In the request's language if the product has a name in it.",
         resolve: ({ name }, _, { locale }) => (typeof name === 'string' ? name : name[locale]),
       }),
       designer: t.exposeString('designer'),
-      image: t.exposeString('image', { description: "A name among the brand's pictures." }),
+      image: t.exposeString('image', { description: "Name of one of the brand's pictures." }),
       description: t.string({
         description: "In the request's language.",
         resolve: ({ description }, _, { locale }) => description[locale],

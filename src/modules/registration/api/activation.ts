@@ -27,10 +27,10 @@ export function addActivateAccount(
       accountActivationId: t.string({ required: true }),
       password: t.string({ required: true }),
       newsletter: t.boolean({
-        description: 'The choice that is confirmed; without it the one of the registration holds.',
+        description: 'Whether the member wants the newsletter; if omitted, the choice of the registration applies.',
       }),
       registrationId: t.id({
-        description: 'The registration that was shown, of `pendingActivation`. Another one is not activated.',
+        description: 'The `registrationId` that `pendingActivation` returned; no other registration is activated.',
       }),
     }),
   });
@@ -45,12 +45,12 @@ export function addActivateAccount(
     builder,
     'AlreadyActive',
     'ACCOUNT_ACTIVE',
-    'The account is active: log in.',
+    'The account is already active; the member can log in.',
   );
   const Refused = builder
     .objectRef<{ readonly kind: 'refused'; readonly error: string }>('ActivationRefused')
     .implement({
-      fields: (t) => ({ error: t.exposeString('error', { description: 'Key of the text that explains it.' }) }),
+      fields: (t) => ({ error: t.exposeString('error', { description: 'Key of the text for people.' }) }),
     });
   const ResultType = builder.unionType('ActivateAccountResult', {
     types: [Activated, AlreadyActive, Refused, shared.InvalidInput, shared.TooManyAttempts],

@@ -18,7 +18,7 @@ export function addInvitation<Member extends { readonly id: string }>(
       voucherPercent: t.exposeInt('voucherPercent'),
       voucherMinimumMinor: t.exposeInt('voucherMinimumMinor', {
         nullable: true,
-        description: "The voucher's minimum order in minor units; null for any.",
+        description: "The voucher's minimum order in minor units; null if there is none.",
       }),
     }),
   });
@@ -26,7 +26,7 @@ export function addInvitation<Member extends { readonly id: string }>(
     t.field({
       type: Invitation,
       nullable: true,
-      description: 'The invitation that brought the member.',
+      description: 'The invitation with which the member registered.',
       resolve: ({ id }) => findMemberInvitation(deps, id),
     }),
   );

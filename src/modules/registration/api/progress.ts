@@ -38,14 +38,16 @@ function addRegistrationProgress(builder: Builder, Invitation: InvitationType, d
     fields: (t) => ({
       status: t.field({ type: RegistrationStatus, resolve: ({ status }) => STATUSES[status] }),
       resendAfter: t.exposeInt('resendAfter', {
-        description: 'Seconds until another activation mail may be asked for; 0 where it may be now.',
+        description: 'Seconds until another activation mail can be requested; 0 if it can be requested now.',
       }),
-      campaign: t.exposeString('campaign', { nullable: true, description: 'The campaign that brought it.' }),
-      headline: t.exposeString('headline', { description: 'The headline variant that its landing page showed.' }),
+      campaign: t.exposeString('campaign', { nullable: true, description: 'The campaign of the registration.' }),
+      headline: t.exposeString('headline', {
+        description: 'The headline variant of the landing page from which the visitor came.',
+      }),
       invitation: t.field({
         type: Invitation,
         nullable: true,
-        description: 'The invitation that it took.',
+        description: 'The invitation that the registration uses.',
         resolve: ({ registrationId }) => findRegistrationInvitation(deps, registrationId),
       }),
     }),
@@ -54,7 +56,7 @@ function addRegistrationProgress(builder: Builder, Invitation: InvitationType, d
     t.field({
       type: Progress,
       nullable: true,
-      description: 'How far a registration is; null where there is none. Nothing of the person is in it.',
+      description: 'The state of a registration, without personal data; null if it does not exist.',
       args: { registrationId: t.arg.id({ required: true }) },
       resolve: (_, { registrationId }, context) =>
         withAttemptLimit(deps, context, () => findProgress(deps, String(registrationId))),
@@ -78,7 +80,7 @@ function addLinkState(builder: Builder, deps: ProgressDependencies): void {
   builder.queryField('activationLinkState', (t) =>
     t.field({
       type: State,
-      description: 'What an activation link can still do, for its holder. Asking uses nothing up.',
+      description: 'The state of an activation link. The query does not use up the link.',
       args: { accountActivationId: t.arg.string({ required: true }) },
       resolve: (_, { accountActivationId }, context) =>
         withAttemptLimit(deps, context, () => findLinkState(deps, deps.hashToken(accountActivationId))),
@@ -88,20 +90,21 @@ function addLinkState(builder: Builder, deps: ProgressDependencies): void {
 
 function addPendingActivation(builder: Builder, Invitation: InvitationType, deps: ProgressDependencies): void {
   const Pending = builder.objectRef<PendingActivation>('PendingActivation').implement({
-    description:
-      'What is confirmed by an activation, as somebody typed it; the newest submission for an address counts.',
+    description: 'The data that an activation confirms, as submitted; the newest submission for an address applies.',
     fields: (t) => ({
       registrationId: t.exposeID('registrationId'),
       email: t.exposeString('email'),
       firstName: t.exposeString('firstName'),
       lastName: t.exposeString('lastName'),
       newsletter: t.exposeBoolean('newsletter'),
-      campaign: t.exposeString('campaign', { nullable: true, description: 'The campaign that brought it.' }),
-      headline: t.exposeString('headline', { description: 'The headline variant that its landing page showed.' }),
+      campaign: t.exposeString('campaign', { nullable: true, description: 'The campaign of the registration.' }),
+      headline: t.exposeString('headline', {
+        description: 'The headline variant of the landing page from which the visitor came.',
+      }),
       invitation: t.field({
         type: Invitation,
         nullable: true,
-        description: 'The invitation that it took.',
+        description: 'The invitation that the registration uses.',
         resolve: ({ registrationId }) => findRegistrationInvitation(deps, registrationId),
       }),
     }),
@@ -110,7 +113,7 @@ function addPendingActivation(builder: Builder, Invitation: InvitationType, deps
     t.field({
       type: Pending,
       nullable: true,
-      description: 'What an activation link would confirm, for its holder; null where it can confirm nothing.',
+      description: 'The registration that an activation link would activate; null if there is none.',
       args: { accountActivationId: t.arg.string({ required: true }) },
       resolve: (_, { accountActivationId }, context) =>
         withAttemptLimit(deps, context, () => findPendingActivation(deps, deps.hashToken(accountActivationId))),
@@ -127,7 +130,7 @@ function addWithdrawal(builder: Builder, deps: ProgressDependencies): void {
       refused: t.field({
         type: Reason,
         nullable: true,
-        description: 'Why the registration stays; null where it is withdrawn.',
+        description: 'Why the registration was not withdrawn; null if it was.',
         resolve: (result) => (result.kind === 'refused' ? result.reason : null),
       }),
     }),
@@ -135,7 +138,8 @@ function addWithdrawal(builder: Builder, deps: ProgressDependencies): void {
   builder.mutationField('withdrawRegistration', (t) =>
     t.field({
       type: Withdrawal,
-      description: 'Takes a pending registration back: its links die, its seat is free. Needs its address, too.',
+      description:
+        'Withdraws a pending registration: its links become invalid and its invitation is released. Both arguments must match.',
       args: { registrationId: t.arg.id({ required: true }), email: t.arg.string({ required: true }) },
       resolve: (_, { registrationId, email }, context) =>
         withAttemptLimit(deps, context, async () => {

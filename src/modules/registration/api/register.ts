@@ -54,11 +54,11 @@ const TYPE_NAMES: Readonly<Record<RegisterResult['kind'], string>> = {
 
 function addRegisterResult(builder: Builder, shared: SharedTypes, ErrorDetail: ErrorDetailType) {
   const Pending = builder.objectRef<Of<'pending'>>('RegistrationPending').implement({
-    description: 'The form is accepted, an invitation is reserved and the activation mail is on its way.',
+    description: 'The registration is accepted, an invitation is reserved and the activation mail will be sent.',
     fields: (t) => ({ registrationId: t.exposeID('registrationId') }),
   });
   const Refused = builder.objectRef<Of<'refused'>>('RegistrationRefused').implement({
-    description: 'The code lets nobody in now; the first error is the one to show.',
+    description: 'The registration code is not valid at the moment; clients show the first error.',
     fields: (t) => ({
       errors: t.stringList({ resolve: ({ errors }) => [...errors] }),
       errorDetails: t.field({ type: [ErrorDetail], resolve: ({ errors }) => errors.map((error) => ({ error })) }),
@@ -68,13 +68,13 @@ function addRegisterResult(builder: Builder, shared: SharedTypes, ErrorDetail: E
     builder,
     'AccountActive',
     'ACCOUNT_ACTIVE',
-    'The address has an account.',
+    'The address already has an active account.',
   );
   const Waiting = addOutcome<Of<'account-pending'>>(
     builder,
     'AccountPending',
     'ACCOUNT_PENDING',
-    'The address has a registration that waits for its activation; the mail was sent again within its limits.',
+    'The address has a pending registration. The activation mail is sent again unless a limit is reached.',
   );
   return builder.unionType('RegisterResult', {
     types: [Pending, Active, Waiting, Refused, shared.InvalidInput, shared.TooManyAttempts],
@@ -88,7 +88,7 @@ function addRegisterInput(builder: Builder) {
     fields: (t) => ({
       idempotencyKey: t.string({
         required: true,
-        description: '8 to 100 visible ASCII characters, fresh for each submission.',
+        description: '8 to 100 visible ASCII characters, unique for each submission.',
       }),
       registrationCode: t.string({ required: true }),
       validityTimestamp: t.string(),
@@ -100,11 +100,17 @@ function addRegisterInput(builder: Builder) {
       language: t.string(),
       newsletter: t.boolean(),
       termsAndConditions: t.boolean(),
-      termsPkString: t.string({ description: 'The version that the visitor saw; without it the newest counts.' }),
-      dataPolicyPkString: t.string({ description: 'The version that the visitor saw; without it the newest counts.' }),
+      termsPkString: t.string({
+        description: 'Key of the version that the visitor saw; if omitted, the newest version applies.',
+      }),
+      dataPolicyPkString: t.string({
+        description: 'Key of the version that the visitor saw; if omitted, the newest version applies.',
+      }),
       postalCode: t.string(),
       dateOfBirth: t.string({ description: 'YYYY-MM-DD' }),
-      landing: t.string({ description: 'The slug of the landing entry whose campaign brought the visitor.' }),
+      landing: t.string({
+        description: 'Slug of the landing entry from which the visitor came; determines the campaign.',
+      }),
     }),
   });
 }

@@ -31,7 +31,7 @@ export function addResend(builder: Builder, shared: SharedTypes, deps: ResendDep
   builder.mutationField('renewActivation', (t) =>
     t.field({
       type: Result,
-      description: 'A new activation mail for the holder of an older link.',
+      description: 'Sends a new activation mail to the holder of an older activation link.',
       args: { accountActivationId: t.arg.string({ required: true }) },
       resolve: (_, { accountActivationId }, context) =>
         withAttemptLimit(deps, context.clientAddress, () =>
@@ -42,7 +42,8 @@ export function addResend(builder: Builder, shared: SharedTypes, deps: ResendDep
   builder.mutationField('resendPendingActivation', (t) =>
     t.field({
       type: Result,
-      description: 'A new activation mail for a pending address, for who has an invitation that lets in.',
+      description:
+        'Sends another activation mail to an address with a pending registration. Requires a valid registration code.',
       args: {
         email: t.arg.string({ required: true }),
         registrationCode: t.arg.string({ required: true }),
@@ -73,11 +74,11 @@ function addResendResult(builder: Builder, shared: SharedTypes) {
     builder,
     'ActivationResent',
     'ACTIVATION_RESENT',
-    'The mail is on its way; the older link is dead.',
+    'The new mail will be sent; the older link is no longer valid.',
   );
   const Refused = builder.objectRef<Of<'refused'>>('ResendRefused').implement({
-    description: 'There is nothing to activate.',
-    fields: (t) => ({ code: t.exposeString('reason', { description: 'Key of the text that explains it.' }) }),
+    description: 'There is no pending registration to activate.',
+    fields: (t) => ({ code: t.exposeString('reason', { description: 'Key of the text for people.' }) }),
   });
   return builder.unionType('ResendActivationResult', {
     types: [Resent, Refused, shared.TooManyAttempts],

@@ -64,7 +64,7 @@ export async function openRollbar(facts: ErrorReportConfig): Promise<Reporter> {
     report(fault, about) {
       if (!isWithinLimit()) return;
       if (fault instanceof Error || typeof fault === 'string') rollbar.error(fault, about);
-      else rollbar.error('Something that is no error was thrown', { ...about, thrown: fault });
+      else rollbar.error('A value that is not an Error was thrown', { ...about, thrown: fault });
     },
     setEnabled(enabled) {
       if (!enabled) client.telemeter.queue.length = 0;
