@@ -3,7 +3,7 @@ import { LOCALES, type Locale } from '#kernel/locale.ts';
 import { refuseUnsafe } from '#platform/mailer/failures.ts';
 import { createMailTexts } from '#texts/mail-texts.ts';
 import { brand } from '../../../brands/maison-nocturne/brand.ts';
-import { alreadyMemberMail, passwordResetMail, welcomeMail } from './mails.ts';
+import { passwordResetMail, welcomeMail } from './mails.ts';
 
 const props = { id: 'mail 1', to: 'anna@example.org', country: 'DE', brand, firstName: 'Anna' };
 const shopLink = brand.links.shop;
@@ -67,17 +67,6 @@ test.each([
   [22, '22\u00a0godziny'],
 ])('Polish counts %i hours', (hours, words) => {
   expect(createMailTexts('pl', 'PL', brand.timeZone).t('mail.passwordReset.valid', { hours })).toContain(words);
-});
-
-test.each(LOCALES)('%s: a member can log in or choose a new password', async (locale) => {
-  const [loginLink, resetLink] = ['https://club.example/login', 'https://club.example/reset'];
-  const { text, html, links, subject } = await alreadyMemberMail({ ...props, locale, loginLink, resetLink });
-  expect(links).toEqual([loginLink, resetLink]);
-  expect(subject).toContain(brand.name);
-  for (const link of links) {
-    expect(text).toContain(`\n${link}\n`);
-    expect(html).toContain(`href="${link}"`);
-  }
 });
 
 describe('hostile names', () => {

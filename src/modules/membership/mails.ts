@@ -9,7 +9,6 @@ import type { Voucher } from './rules/member.ts';
 
 export type WelcomeMailProps = GreetedMailProps & { readonly voucher: Voucher; readonly shopLink: string };
 export type PasswordResetMailProps = GreetedMailProps & { readonly link: string; readonly validHours: number };
-export type AlreadyMemberMailProps = GreetedMailProps & { readonly loginLink: string; readonly resetLink: string };
 
 /** Greets a new member and contains the welcome voucher (specification J2). */
 export function welcomeMail(props: WelcomeMailProps): Mail {
@@ -54,30 +53,6 @@ export function passwordResetMail(props: PasswordResetMailProps): Mail {
       { kind: 'note', text: t('mail.passwordReset.notYou') },
     ],
     reason: t('mail.passwordReset.reason', { brand }),
-  });
-}
-
-/** Informs a member, and nobody else, that somebody tried to register with their address. */
-export function alreadyMemberMail(props: AlreadyMemberMailProps): Mail {
-  const { t } = getTexts(props);
-  const brand = props.brand.name;
-  return composeMail(props, t, {
-    kind: 'already-member',
-    subject: t('mail.alreadyMember.subject', { brand }),
-    preview: t('mail.alreadyMember.preview'),
-    heading: t('mail.alreadyMember.heading'),
-    blocks: [
-      { kind: 'paragraph', text: t('mail.alreadyMember.body', { brand }) },
-      { kind: 'action', label: t('mail.alreadyMember.login'), link: props.loginLink },
-      {
-        kind: 'way',
-        text: t('mail.alreadyMember.forgotten'),
-        label: t('mail.alreadyMember.reset'),
-        link: props.resetLink,
-      },
-      { kind: 'note', text: t('mail.alreadyMember.notYou') },
-    ],
-    reason: t('mail.alreadyMember.reason', { brand }),
   });
 }
 

@@ -66,27 +66,6 @@ function buildOffer({ locale, country, brand, voucher }: ActivationMailProps): B
   };
 }
 
-type ReminderMailProps = Pick<ActivationMailProps, keyof MailProps | 'link' | 'validUntil'>;
-
-/** Reminds of a registration that is not confirmed yet; its link replaces the earlier one. */
-export function activationReminderMail(props: ReminderMailProps): Mail {
-  const { t, date } = createMailTexts<MailTextKey>(props.locale, props.country, props.brand.timeZone);
-  const brand = props.brand.name;
-  return composeMail(props, t, {
-    kind: 'activation-reminder',
-    subject: t('mail.activationReminder.subject', { brand }),
-    preview: t('mail.activationReminder.preview'),
-    heading: t('mail.activationReminder.heading'),
-    blocks: [
-      { kind: 'paragraph', text: t('mail.activationReminder.body', { brand }) },
-      { kind: 'action', label: t('mail.activation.action'), link: props.link },
-      { kind: 'paragraph', text: t('mail.activation.validUntil', { date: date(props.validUntil) }) },
-      { kind: 'note', text: t('mail.activation.notYou') },
-    ],
-    reason: t('mail.activation.reason', { brand }),
-  });
-}
-
 type SendDependencies = { readonly brand: Brand; readonly publicOrigin: string; readonly send: SendMail };
 
 /** Renders and sends an activation mail. */

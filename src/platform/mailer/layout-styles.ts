@@ -73,7 +73,6 @@ function createTextStyles(look: Look) {
     paragraph: { ...text, margin: '0 0 20px' },
     note: { ...muted, margin: '0 0 16px' },
     closing: { ...text, margin: '28px 0 0' },
-    link: { color: text.color, textDecoration: 'underline', overflowWrap: 'anywhere' },
   } satisfies Styles;
 }
 

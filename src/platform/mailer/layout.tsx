@@ -123,16 +123,6 @@ function Part({ block, hint, styles }: PartProps<Block['kind']> & { readonly hin
       );
     case 'action':
       return <Action block={block} hint={hint} styles={styles} />;
-    case 'way':
-      return (
-        <p className="m-text" style={styles.paragraph}>
-          {block.text}
-          <br />
-          <Anchor className="m-text" href={block.link} style={styles.link}>
-            {block.label}
-          </Anchor>
-        </p>
-      );
     case 'voucher':
       return <Voucher block={block} styles={styles} />;
     case 'offer':

@@ -8,8 +8,6 @@ export type Block =
   | { readonly kind: 'note'; readonly text: string }
   /** The button; its bare address follows for readers whose button does not work. */
   | { readonly kind: 'action'; readonly label: string; readonly link: string }
-  /** A secondary link, after the button. */
-  | { readonly kind: 'way'; readonly text: string; readonly label: string; readonly link: string }
   | {
       readonly kind: 'voucher';
       readonly title: string;
@@ -46,5 +44,5 @@ export type MailTemplateData = {
 
 /** The links that a mail asks the reader to press, in order. */
 export function listLinks(blocks: readonly Block[]): readonly string[] {
-  return blocks.flatMap((block) => (block.kind === 'action' || block.kind === 'way' ? [block.link] : []));
+  return blocks.flatMap((block) => (block.kind === 'action' ? [block.link] : []));
 }

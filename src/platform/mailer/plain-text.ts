@@ -30,8 +30,6 @@ function formatBlock(block: Block, labelled: MailTemplateData['labelled']): stri
       return wrap(block.text);
     case 'action':
       return `${labelled(block.label)}\n${block.link}`;
-    case 'way':
-      return `${wrap(block.text)}\n${block.link}`;
     case 'voucher':
       return [block.title, `${labelled(block.codeLabel)} ${block.code}`, ...block.terms]
         .map((line) => `    ${line}`)
