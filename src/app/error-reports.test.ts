@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getReportSources } from '#edge/site-facts.ts';
 import { readConfig } from '#platform/config/read-config.ts';
 import { openTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { createApp } from './create-app.ts';
-import { getErrorReportSettings, openErrorReports, reportSources } from './error-reports.ts';
+import { getErrorReportSettings, openErrorReports } from './error-reports.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -170,16 +171,16 @@ describe('[H7] the error report endpoint in development', () => {
 describe('[H7] the error report settings of pages', () => {
   test('there are none without a token in production, and none where the operator turns reports off', () => {
     expect(getErrorReportSettings(configWith(PRODUCTION))).toBeNull();
-    expect(reportSources(configWith(PRODUCTION))).toEqual([]);
+    expect(getReportSources(getErrorReportSettings(configWith(PRODUCTION)))).toEqual([]);
     expect(getErrorReportSettings(configWith({ ROLLBAR_TOKEN: 'abc', ERROR_REPORTS: 'off' }))).toBeNull();
   });
 
   test("the CSP allows the operator's endpoint only, and only with a token", () => {
     const endpoint = 'https://errors.example/in;x,y/api/1/item/';
     const config = configWith({ ...PRODUCTION, ROLLBAR_TOKEN: 'abc', ROLLBAR_ENDPOINT: `${endpoint}?a=b` });
-    expect(reportSources(config)).toEqual(['https://errors.example/in%3Bx%2Cy/api/1/item/']);
+    expect(getReportSources(getErrorReportSettings(config))).toEqual(['https://errors.example/in%3Bx%2Cy/api/1/item/']);
     expect(getErrorReportSettings(config)).toMatchObject({ token: 'abc', needsConsent: true });
-    expect(reportSources(configWith({ ROLLBAR_ENDPOINT: endpoint }))).toEqual([]);
+    expect(getReportSources(getErrorReportSettings(configWith({ ROLLBAR_ENDPOINT: endpoint })))).toEqual([]);
     expect(getErrorReportSettings(configWith({ ERROR_REPORTS: 'always' }))).toMatchObject({
       ...{ endpoint: INGEST, token: 'development', needsConsent: false },
     });

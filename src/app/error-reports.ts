@@ -54,12 +54,6 @@ export function getErrorReportSettings(config: Config): ErrorReportConfig | null
   };
 }
 
-/** The CSP source of pages for error reports: exactly this address, or none where it is on our own origin. */
-export function reportSources(config: Config): readonly string[] {
-  const endpoint = getErrorReportSettings(config)?.endpoint;
-  return endpoint?.startsWith('http') ? [endpoint] : [];
-}
-
 /** The endpoint as a CSP source: without a query, and without the characters that would end the source. */
 function formatPolicyEndpoint({ rollbarEndpoint }: Config): string {
   const { origin, pathname } = new URL(rollbarEndpoint);

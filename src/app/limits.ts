@@ -1,6 +1,5 @@
 import { HOUR, MINUTE, SECOND } from '#kernel/instant.ts';
 import type { TakeAttempt } from '#kernel/ports.ts';
-import { RESEND_COOL_DOWN, RESENDS_A_DAY } from '#modules/registration/rules/lifecycle.ts';
 import { getSiteKey } from '#platform/http/network.ts';
 import type { Limit } from '#platform/rate-limit.ts';
 import type { Meters } from '#platform/telemetry/meters.ts';
@@ -66,11 +65,4 @@ export function countRefusals(take: TakeAttempt, { limits }: Pick<Meters, 'limit
     if (wait !== null) limits.inc({ limit });
     return wait;
   };
-}
-
-/** How often a visitor may request another activation mail. */
-export function resendLimits(scale: number) {
-  return scale === 0
-    ? { coolDown: 0, aDay: Number.MAX_SAFE_INTEGER }
-    : { coolDown: RESEND_COOL_DOWN, aDay: Math.max(1, Math.round(RESENDS_A_DAY * scale)) };
 }

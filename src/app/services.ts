@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hasPublicDomain } from '#kernel/email-address.ts';
 import { listBlockedHosts } from '#modules/invitation/rules/blocked-hosts.ts';
+import { scaleResendLimits } from '#modules/registration/rules/lifecycle.ts';
 import { createRetryOnConnectionLoss } from '#platform/database/retry-on-connection-loss.ts';
 import { digest } from '#platform/digest.ts';
 import { createLinkSigner } from '#platform/link-signing.ts';
@@ -11,7 +12,7 @@ import { createRateLimits } from '#platform/rate-limit.ts';
 import { hashToken } from '#platform/secret-tokens.ts';
 import { createSemaphoreWithTimeout } from '#platform/semaphore.ts';
 import { createSessionTokens } from '#platform/session-tokens.ts';
-import { addSiteLimits, countRefusals, limitsWithSites, resendLimits } from './limits.ts';
+import { addSiteLimits, countRefusals, limitsWithSites } from './limits.ts';
 import type { Resources } from './resources.ts';
 
 /** How long a registration waits in the queue for locks before it is refused with a request to retry. */
@@ -52,7 +53,7 @@ export function createServices(resources: Resources) {
     send: countMails(mailer.send, meters),
     counters: meters,
     isReachable: (email: string) => !config.production || hasPublicDomain(email),
-    resendLimits: resendLimits(config.rateLimitScale),
+    resendLimits: scaleResendLimits(config.rateLimitScale),
     retention: config.retention,
     referrerGate: config.referrerGate,
     blockedHosts,

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isOutage } from '#platform/database/retry-on-connection-loss.ts';
 import type { RequestContext, Viewer } from '#platform/graphql-server/context.ts';
@@ -132,7 +133,9 @@ export async function sendPage(reply: FastifyReply, response: Response): Promise
   // Documents are rendered whole, so a stream would only add turns of the event loop.
   const isDocument = (response.headers.get('content-type') ?? '').startsWith('text/html');
   // The types of Node's streams and the browser's streams differ; the objects are the same.
-  return reply.send(isDocument ? Buffer.from(await response.arrayBuffer()) : Readable.fromWeb(response.body as never));
+  return reply.send(
+    isDocument ? Buffer.from(await response.arrayBuffer()) : Readable.fromWeb(response.body as ReadableStream),
+  );
 }
 
 /** Passes the bodies of forms to React Router unparsed. */

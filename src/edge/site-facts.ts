@@ -50,9 +50,13 @@ export function formatFingerprints(hosts: Iterable<string>): string {
   return [...hosts].map(fingerprintHost).join('');
 }
 
+/** The CSP source of pages for error reports: exactly this address, or none where it is on our own origin. */
+export function getReportSources(settings: { readonly endpoint: string } | null): readonly string[] {
+  return settings?.endpoint.startsWith('http') ? [settings.endpoint] : [];
+}
+
 /** What the CSP of pages allows besides our own origin. */
 function getSources({ brand, config, log, errorReports }: SiteDependencies): SiteFacts['extraSources'] {
-  const reports = errorReports?.endpoint.startsWith('http') ? [errorReports.endpoint] : [];
-  const connect = [...backendSources(config), ...reports];
+  const connect = [...backendSources(config), ...getReportSources(errorReports)];
   return joinSources(getConsentSettings(config).extraSources, { connect }, tagManagerSources({ brand, config, log }));
 }

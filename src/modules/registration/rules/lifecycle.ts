@@ -36,6 +36,12 @@ export type MailRequests = {
   readonly others: readonly Instant[];
 };
 
+/** The limits of an operator who sets `RATE_LIMIT_SCALE`; 0 means none. */
+export function scaleResendLimits(scale: number): ResendLimits {
+  if (scale === 0) return { coolDown: 0, aDay: Number.MAX_SAFE_INTEGER };
+  return { coolDown: RESEND_COOL_DOWN, aDay: Math.max(1, Math.round(RESENDS_A_DAY * scale)) };
+}
+
 /**
  * How long the request for an activation mail has to wait, in whole seconds, or null: one in 60 seconds, and five a day
  * besides the first mail.
