@@ -7,17 +7,17 @@ import type { DbTransaction } from '#platform/database/open.ts';
 import { createTransaction } from '#platform/database/transaction.ts';
 import { demoCommands } from './commands.ts';
 import { loadDemo, loadDemoIfEmpty } from './demo-club.ts';
-import type { DemoDependencies, Given } from './dependencies.ts';
+import type { AreaDependencies, DemoDependencies } from './dependencies.ts';
 import { fillDemo } from './fill-club.ts';
 
-type Others = {
+type OtherAreas = {
   readonly audit: { within(tx: DbTransaction): AuditTrail };
   readonly invitation: { within(tx: DbTransaction): InvitationStore };
 };
 
 /** The demo club. */
-export function createDemoArea(given: Given, { audit, invitation }: Others) {
-  const { clock, random, database, production, brand, passwords } = given;
+export function createDemoArea(program: AreaDependencies, { audit, invitation }: OtherAreas) {
+  const { clock, random, database, production, brand, passwords } = program;
   const deps: DemoDependencies = {
     clock,
     random,

@@ -14,7 +14,7 @@ export type DemoStores = {
 };
 
 /** The dependencies of the demo club on the program. */
-export type Given = {
+export type AreaDependencies = {
   readonly clock: Clock;
   readonly random: RandomBytes;
   readonly database: Database;
@@ -23,7 +23,7 @@ export type Given = {
   readonly passwords: { hash(password: string): Promise<string> };
 };
 
-export type DemoDependencies = Given & {
+export type DemoDependencies = AreaDependencies & {
   readonly demo: DemoStore;
   readonly transaction: Transaction<DemoStores>;
 };

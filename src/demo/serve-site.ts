@@ -12,7 +12,7 @@ import { demoRoutes } from './routes.ts';
 /** The addresses of a brand's style sheets, as the pages' build exports them. */
 export type BrandStyles = { getStylesheetUrls(brandId: string): readonly string[] };
 
-type Given = { readonly brand: Brand; readonly config: Pick<Config, 'tokenStorage'> };
+type SiteDependencies = { readonly brand: Brand; readonly config: Pick<Config, 'tokenStorage'> };
 type Members = {
   findMember(viewer: Viewer | null): Promise<Member | null>;
   findVoucher(memberId: string): Promise<Voucher | null>;
@@ -22,7 +22,7 @@ type Edge = { readonly contexts: RequestContextDependencies; readonly getVisit: 
 /** Serves the demo site in the design of the brand, for the signed-in member. */
 export async function serveDemoSite(
   http: FastifyInstance,
-  { brand, config }: Given,
+  { brand, config }: SiteDependencies,
   members: Members,
   { contexts, getVisit }: Edge,
   build: BrandStyles,

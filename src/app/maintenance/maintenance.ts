@@ -10,7 +10,7 @@ import type { Subscriber } from '#platform/jobs/subscriber.ts';
 import { deadLetterCommands } from './dead-letter-commands.ts';
 import { clearDeadLetters } from './dead-letters.ts';
 
-type Given = { readonly clock: Clock; readonly database: Database };
+type MaintenanceDependencies = { readonly clock: Clock; readonly database: Database };
 
 export const migrateCommand: Command = {
   name: 'migrate',
@@ -22,7 +22,7 @@ export const migrateCommand: Command = {
 
 /** The jobs and commands that maintain the program itself, independent of its areas. */
 export function createMaintenance(
-  { clock, database }: Given,
+  { clock, database }: MaintenanceDependencies,
   audit: { within(tx: DbTransaction): AuditTrail },
   subscribers: readonly Subscriber[],
   deadLetters: DeadLetters,

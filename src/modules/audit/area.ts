@@ -3,9 +3,9 @@ import type { Clock } from '#kernel/instant.ts';
 import type { DbTransaction } from '#platform/database/open.ts';
 import { createAuditTrail } from './store.ts';
 
-type Given = { readonly clock: Clock; readonly random: RandomBytes };
+type AreaDependencies = { readonly clock: Clock; readonly random: RandomBytes };
 
 /** The audit log, to which other areas write in their transactions. */
-export function createAuditArea({ clock, random }: Given) {
+export function createAuditArea({ clock, random }: AreaDependencies) {
   return { within: (tx: DbTransaction) => createAuditTrail(tx, { clock, random }) };
 }

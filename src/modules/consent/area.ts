@@ -9,7 +9,7 @@ import { addConsentApi } from './api.ts';
 import { consentCommands } from './commands.ts';
 import { createReceiptStore } from './store.ts';
 
-type Given = {
+type AreaDependencies = {
   readonly clock: Clock;
   readonly random: RandomBytes;
   readonly db: Db;
@@ -17,7 +17,7 @@ type Given = {
 };
 
 /** Receipts of choices in the cookie settings. */
-export function createConsentArea({ clock, random, db, takeAttempt }: Given) {
+export function createConsentArea({ clock, random, db, takeAttempt }: AreaDependencies) {
   const receipts = createReceiptStore(db);
   const deps = { clock, random, takeAttempt, receipts };
   return {

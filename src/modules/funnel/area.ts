@@ -7,10 +7,10 @@ import { reportFunnel } from './actions/report-funnel.ts';
 import { funnelCommands } from './commands.ts';
 import { createFunnelStore } from './store.ts';
 
-type Given = { readonly clock: Clock; readonly brand: { readonly timeZone: string }; readonly db: Db };
+type AreaDependencies = { readonly clock: Clock; readonly brand: { readonly timeZone: string }; readonly db: Db };
 
 /** The steps from the landing page to the member, counted without personal data. */
-export function createFunnelArea({ clock, brand, db }: Given) {
+export function createFunnelArea({ clock, brand, db }: AreaDependencies) {
   const deps = { clock, brand, funnel: createFunnelStore(db) };
   return {
     useCases: {

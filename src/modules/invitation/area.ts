@@ -24,7 +24,7 @@ import { createCodeReader } from './store/code-reader.ts';
 import { createInvitationStore } from './store/store.ts';
 import { invitationSubscribers } from './subscribers.ts';
 
-type Given = {
+type AreaDependencies = {
   readonly clock: Clock;
   readonly random: RandomBytes;
   readonly database: Database;
@@ -38,11 +38,11 @@ type Given = {
   readonly counters: Counters;
 };
 
-type Others = { readonly audit: { within(tx: DbTransaction): AuditTrail } };
+type OtherAreas = { readonly audit: { within(tx: DbTransaction): AuditTrail } };
 
 /** Inviters, their codes and links, and the landing pages to which these lead. */
-export function createInvitationArea(given: Given, { audit }: Others) {
-  const deps = dependenciesOf(given, audit);
+export function createInvitationArea(program: AreaDependencies, { audit }: OtherAreas) {
+  const deps = createDependencies(program, audit);
   const { invitations } = deps;
   return {
     useCases: {
@@ -61,9 +61,9 @@ export function createInvitationArea(given: Given, { audit }: Others) {
   } satisfies Area;
 }
 
-function dependenciesOf(given: Given, audit: Others['audit']) {
-  const { clock, random, database, eventsWithin, liveEvents, takeAttempt } = given;
-  const { linkSigner, publicOrigin, referrerGate, blockedReferrers } = given;
+function createDependencies(program: AreaDependencies, audit: OtherAreas['audit']) {
+  const { clock, random, database, eventsWithin, liveEvents, takeAttempt } = program;
+  const { linkSigner, publicOrigin, referrerGate, blockedReferrers } = program;
   const transaction = createTransaction(database.db, (tx) => ({
     invitations: createInvitationStore(tx),
     audit: audit.within(tx),
@@ -84,12 +84,12 @@ function dependenciesOf(given: Given, audit: Others['audit']) {
     codes: createCodeReader(database.pool, () => clock().getTime()),
     invitations: createInvitationStore(database.db),
     blockedVisits: createBlockedVisitStore(database.db),
-    ...invitationMetrics(given.counters),
+    ...invitationMetrics(program.counters),
   };
 }
 
 /** Returns the type that other areas' refusals use. */
-function addApi({ builder, shared }: SchemaInProgress, deps: ReturnType<typeof dependenciesOf>) {
+function addApi({ builder, shared }: SchemaInProgress, deps: ReturnType<typeof createDependencies>) {
   const Customization = addCustomization(builder);
   addLanding(builder, Customization, deps);
   return addInvitationApi(builder, shared, Customization, deps);

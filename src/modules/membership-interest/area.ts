@@ -17,7 +17,7 @@ import { sendInterestMail, sendInvitationMail } from './mails.ts';
 import { createInterestStore } from './store.ts';
 import { interestSubscribers } from './subscribers.ts';
 
-type Given = {
+type AreaDependencies = {
   readonly clock: Clock;
   readonly random: RandomBytes;
   readonly database: Database;
@@ -31,14 +31,14 @@ type Given = {
   readonly send: SendMail;
 };
 
-type Others = {
+type OtherAreas = {
   readonly audit: { within(tx: DbTransaction): AuditTrail };
   readonly invitation: { within(tx: DbTransaction): InvitationStore };
 };
 
 /** Applications of visitors who have no invitation. */
-export function createInterestArea(given: Given, others: Others) {
-  const deps = dependenciesOf(given, others);
+export function createInterestArea(program: AreaDependencies, others: OtherAreas) {
+  const deps = createDependencies(program, others);
   return {
     useCases: { submitInterest: (input: InterestInput) => submitInterest(deps, input) },
     graphql: ({ builder, shared }) => addMembershipInterestApi(builder, shared, deps),
@@ -47,8 +47,8 @@ export function createInterestArea(given: Given, others: Others) {
   } satisfies Area;
 }
 
-function dependenciesOf(given: Given, { audit, invitation }: Others) {
-  const { clock, random, database, eventsWithin, takeAttempt, retryOnConnectionLoss, isReachable } = given;
+function createDependencies(program: AreaDependencies, { audit, invitation }: OtherAreas) {
+  const { clock, random, database, eventsWithin, takeAttempt, retryOnConnectionLoss, isReachable } = program;
   return {
     clock,
     random,
@@ -62,8 +62,8 @@ function dependenciesOf(given: Given, { audit, invitation }: Others) {
       audit: audit.within(tx),
       events: eventsWithin(tx),
     })),
-    sendInterestMail: (interest: Interest) => sendInterestMail(given, interest),
+    sendInterestMail: (interest: Interest) => sendInterestMail(program, interest),
     sendInvitationMail: (interest: Interest, code: string, from: Date) =>
-      sendInvitationMail(given, interest, code, from),
+      sendInvitationMail(program, interest, code, from),
   };
 }

@@ -22,7 +22,7 @@ import { type Personal, validatePassword } from './rules/password.ts';
 import { createMembershipStore } from './store.ts';
 import { membershipSubscribers } from './subscribers.ts';
 
-type Given = {
+type AreaDependencies = {
   readonly clock: Clock;
   readonly random: RandomBytes;
   readonly database: Database;
@@ -38,12 +38,12 @@ type Given = {
   readonly send: SendMail;
 };
 
-type Others = { readonly audit: { within(tx: DbTransaction): AuditTrail } };
+type OtherAreas = { readonly audit: { within(tx: DbTransaction): AuditTrail } };
 
 /** Members, their sessions and passwords. */
-export function createMembershipArea(given: Given, { audit }: Others) {
-  const deps = dependenciesOf(given, audit);
-  const { random, sessionTokens, brand, eventsWithin } = given;
+export function createMembershipArea(program: AreaDependencies, { audit }: OtherAreas) {
+  const deps = createDependencies(program, audit);
+  const { random, sessionTokens, brand, eventsWithin } = program;
   const opener = { random, sessionTokens, currency: brand.currency, voucherPrefix: brand.voucherPrefix };
   return {
     useCases: {
@@ -64,15 +64,15 @@ export function createMembershipArea(given: Given, { audit }: Others) {
       return { members, membership: createMembershipOpener(opener, { members, events: eventsWithin(tx) }) };
     },
     graphql: ({ builder, shared }: SchemaInProgress) => addMembershipApi(builder, deps, shared),
-    http: membershipRoutes(given),
+    http: membershipRoutes(program),
     subscribers: membershipSubscribers(deps),
     commands: bindCommands(membershipCommands, deps),
   } satisfies Area;
 }
 
-function dependenciesOf(given: Given, audit: Others['audit']): MembershipDependencies {
-  const { clock, random, database, eventsWithin, takeAttempt, retryOnConnectionLoss, brand } = given;
-  const { passwords, sessionTokens, hashToken, mailSecrets } = given;
+function createDependencies(program: AreaDependencies, audit: OtherAreas['audit']): MembershipDependencies {
+  const { clock, random, database, eventsWithin, takeAttempt, retryOnConnectionLoss, brand } = program;
+  const { passwords, sessionTokens, hashToken, mailSecrets } = program;
   return {
     clock,
     random,
@@ -89,6 +89,6 @@ function dependenciesOf(given: Given, audit: Others['audit']): MembershipDepende
       events: eventsWithin(tx),
       audit: audit.within(tx),
     })),
-    sendMail: (mail) => sendMembershipMail(given, mail),
+    sendMail: (mail) => sendMembershipMail(program, mail),
   };
 }

@@ -8,15 +8,15 @@ import { register } from './actions/register/register.ts';
 import { type NoteCheck, verifyGuarantees } from './actions/verify-guarantees.ts';
 import { addRegistrationApi } from './api/registration.ts';
 import { registrationCommands } from './commands.ts';
-import { dependenciesOf, type Given, type Others } from './dependencies.ts';
+import { type AreaDependencies, createDependencies, type OtherAreas } from './dependencies.ts';
 import { registrationMetrics } from './metrics.ts';
 import { createRegistrationStore } from './store/store.ts';
 import { registrationSubscribers } from './subscribers.ts';
 
 /** Registrations, from the form to the activation. */
-export function createRegistrationArea(given: Given, others: Others) {
-  const { noteRegistration, noteExpired } = registrationMetrics(given.counters);
-  const deps = dependenciesOf(given, others);
+export function createRegistrationArea(program: AreaDependencies, others: OtherAreas) {
+  const { noteRegistration, noteExpired } = registrationMetrics(program.counters);
+  const deps = createDependencies(program, others);
   const { membership, invitation } = others;
   return {
     useCases: {

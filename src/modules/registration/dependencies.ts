@@ -34,7 +34,7 @@ import { createRegistrationStore } from './store/store.ts';
 import { findBrokenGuarantees } from './store/verify.ts';
 
 /** The area's dependencies on the program. */
-export type Given = {
+export type AreaDependencies = {
   readonly clock: Clock;
   readonly random: RandomBytes;
   readonly database: Database;
@@ -59,7 +59,7 @@ export type Given = {
 };
 
 /** The area's dependencies on other areas. */
-export type Others = {
+export type OtherAreas = {
   readonly audit: { within(tx: DbTransaction): AuditTrail };
   readonly invitation: {
     readonly useCases: {
@@ -82,29 +82,29 @@ export type Others = {
 };
 
 /** The dependencies of the area's actions. */
-export function dependenciesOf(given: Given, { audit, invitation, membership }: Others) {
-  const { clock, random, database, eventsWithin, jobsWithin, brand, translate, digest } = given;
+export function createDependencies(program: AreaDependencies, { audit, invitation, membership }: OtherAreas) {
+  const { clock, random, database, eventsWithin, jobsWithin, brand, translate, digest } = program;
   const { db } = database;
   const texts = { brandName: brand.name, translate, digest };
   return {
     clock,
     random,
     digest,
-    liveEvents: given.liveEvents,
-    takeAttempt: given.takeAttempt,
-    limitConcurrency: given.limitConcurrency,
-    retryOnConnectionLoss: given.retryOnConnectionLoss,
-    isReachable: given.isReachable,
-    resendLimits: given.resendLimits,
-    retention: given.retention,
-    passwords: given.passwords,
-    hashToken: given.hashToken,
-    mailSecrets: given.mailSecrets,
+    liveEvents: program.liveEvents,
+    takeAttempt: program.takeAttempt,
+    limitConcurrency: program.limitConcurrency,
+    retryOnConnectionLoss: program.retryOnConnectionLoss,
+    isReachable: program.isReachable,
+    resendLimits: program.resendLimits,
+    retention: program.retention,
+    passwords: program.passwords,
+    hashToken: program.hashToken,
+    mailSecrets: program.mailSecrets,
     checkCode: invitation.useCases.checkCode,
     findCampaign: invitation.useCases.findCampaign,
     validatePassword: membership.useCases.validatePassword,
     newsletterText: (locale: Locale) => newsletterText(texts, locale),
-    sendActivationMail: (mail: ActivationMailData) => sendActivationMail(given, mail),
+    sendActivationMail: (mail: ActivationMailData) => sendActivationMail(program, mail),
     findBrokenGuarantees: (note?: NoteCheck) => findBrokenGuarantees(db, note),
     registrations: createRegistrationStore(db),
     transaction: createTransaction(db, (tx) => {

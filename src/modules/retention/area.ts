@@ -11,21 +11,24 @@ import { retentionMetrics } from './metrics.ts';
 import type { RetentionDays } from './rules.ts';
 import { createOldRowStore } from './store.ts';
 
-type Given = {
+type AreaDependencies = {
   readonly clock: Clock;
   readonly db: Db;
   readonly retention: RetentionDays;
   readonly counters: Counters;
 };
 
-type Others = {
+type OtherAreas = {
   readonly registration: {
     within(tx: DbTransaction): { readonly registrations: Pick<RegistrationStore, 'lockErasable' | 'erase'> };
   };
 };
 
 /** Deletion of data by age. */
-export function createRetentionArea({ clock, db, retention, counters }: Given, { registration }: Others) {
+export function createRetentionArea(
+  { clock, db, retention, counters }: AreaDependencies,
+  { registration }: OtherAreas,
+) {
   const { noteRetention } = retentionMetrics(counters);
   const transaction = createTransaction(db, (tx) => ({
     oldRows: createOldRowStore(tx),
