@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './read-config.ts';
+import { SETTINGS } from './settings.ts';
 
 const PRODUCTION = {
   VESTIBULE_ENV: 'production',
@@ -46,4 +47,9 @@ test('[E4] all referrer categories are blocked by default, else the listed ones'
   };
   expect(read('')).toEqual(['aggregator', 'cashback', 'coupon', 'deal', 'forum', 'search']);
   expect(read(' coupon, cashback')).toEqual(['coupon', 'cashback']);
+});
+
+test('the defaults are those of the settings, and each passes its own check', () => {
+  const result = readConfig({});
+  expect(result).toMatchObject({ kind: 'ok', config: { port: Number(SETTINGS.PORT.fallback), drainSeconds: 0 } });
 });

@@ -1,8 +1,11 @@
 import * as v from 'valibot';
-import { SETTINGS } from './settings.ts';
+import { SETTINGS, type Setting } from './settings.ts';
 
 type Names = keyof typeof SETTINGS;
-type SettingValue<Name extends Names> = v.InferOutput<(typeof SETTINGS)[Name]['read']>;
+/** Null only for a setting without a default. */
+type SettingValue<Name extends Names> =
+  | v.InferOutput<(typeof SETTINGS)[Name]['read']>
+  | ((typeof SETTINGS)[Name]['fallback'] extends null ? null : never);
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export type Config = ReturnType<typeof buildConfig>;
@@ -11,7 +14,7 @@ export type ReadConfig =
   | { readonly kind: 'ok'; readonly config: Config; readonly secrets: Secrets }
   | { readonly kind: 'invalid'; readonly problems: readonly string[] };
 
-type Reader = <Name extends Names>(name: Name) => SettingValue<Name> | null;
+type Reader = <Name extends Names>(name: Name) => SettingValue<Name>;
 
 /**
  * Reads and checks the whole environment at once, so that every problem is listed before the server listens. The
@@ -27,21 +30,23 @@ export function readConfig(environment: Environment): ReadConfig {
 }
 
 function createReader(environment: Environment, problems: string[]): Reader {
-  return (name) => {
-    const { read, fallback } = SETTINGS[name];
-    const given = environment[name] === '' ? undefined : environment[name];
-    const value = given ?? fallback;
-    if (value === null) return null;
-    const result = v.safeParse(read, value);
-    if (result.success) return result.output as SettingValue<typeof name>;
-    problems.push(`${name} ${result.issues[0].message}`);
-    return null;
-  };
+  return (name) => readSetting(name, environment[name] || null, problems) as SettingValue<typeof name>;
+}
+
+/** A wrong value is replaced by the default until all problems are known; the configuration is not used then. */
+function readSetting(name: Names, given: string | null, problems: string[]): unknown {
+  const { read, fallback }: Setting<unknown> = SETTINGS[name];
+  const value = given ?? fallback;
+  if (value === null) return null;
+  const result = v.safeParse(read, value);
+  if (result.success) return result.output;
+  problems.push(`${name} ${result.issues[0].message}`);
+  return fallback === null ? null : v.parse(read, fallback);
 }
 
 function buildConfig(read: Reader) {
-  const host = read('HOST') ?? '127.0.0.1';
-  const port = read('PORT') ?? 3000;
+  const host = read('HOST');
+  const port = read('PORT');
   return {
     production: read('VESTIBULE_ENV') === 'production',
     host,
@@ -49,52 +54,52 @@ function buildConfig(read: Reader) {
     publicOrigin: read('PUBLIC_ORIGIN') ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     metricsPort: read('METRICS_PORT'),
     publicOriginGiven: read('PUBLIC_ORIGIN') !== null,
-    process: read('VESTIBULE_PROCESS') ?? 'all',
-    dataFolder: read('VESTIBULE_DATA') ?? 'data',
+    process: read('VESTIBULE_PROCESS'),
+    dataFolder: read('VESTIBULE_DATA'),
     geoDatabase: read('GEO_DATABASE'),
-    drainSeconds: read('DRAIN_SECONDS') ?? 0,
-    databasePool: read('DATABASE_POOL') ?? 16,
-    brand: read('BRAND') ?? '',
+    drainSeconds: read('DRAIN_SECONDS'),
+    databasePool: read('DATABASE_POOL'),
+    brand: read('BRAND'),
     loginUrl: read('LOGIN_URL'),
-    trustedProxies: read('TRUSTED_PROXIES') ?? [],
+    trustedProxies: read('TRUSTED_PROXIES'),
     countryHeader: read('COUNTRY_HEADER'),
-    pageCache: read('PAGE_CACHE') ?? true,
-    indexing: read('INDEXING') ?? true,
+    pageCache: read('PAGE_CACHE'),
+    indexing: read('INDEXING'),
     cmpScriptUrl: read('CMP_SCRIPT_URL'),
-    cmpHideOnStartup: read('CMP_HIDE_ON_STARTUP') ?? false,
-    cmpReadOnly: read('CMP_READ_ONLY') ?? false,
+    cmpHideOnStartup: read('CMP_HIDE_ON_STARTUP'),
+    cmpReadOnly: read('CMP_READ_ONLY'),
     ...readEntranceSettings(read),
     ...readMailSettings(read),
     ...readBrowserSettings(read),
     ...readErrorReportSettings(read),
     retention: readRetention(read),
     ...readTracing(read),
-    logLevel: read('LOG_LEVEL') ?? 'info',
+    logLevel: read('LOG_LEVEL'),
   } as const;
 }
 
 /** The settings of the browser's API calls and session. */
 function readBrowserSettings(read: Reader) {
   return {
-    corsOrigins: read('CORS_ORIGINS') ?? [],
-    environmentName: read('ENVIRONMENT_NAME') ?? read('VESTIBULE_ENV') ?? 'development',
+    corsOrigins: read('CORS_ORIGINS'),
+    environmentName: read('ENVIRONMENT_NAME') ?? read('VESTIBULE_ENV'),
     gtmContainerId: read('GTM_CONTAINER_ID'),
     backendUrl: read('ACQ_BACKEND_GRAPHQL_URL'),
-    graphqlEndpoint: read('GRAPHQL_ENDPOINT') ?? '',
+    graphqlEndpoint: read('GRAPHQL_ENDPOINT'),
     graphqlBrowserEndpoint: read('GRAPHQL_BROWSER_ENDPOINT'),
-    graphqlMethod: read('GRAPHQL_METHOD') ?? 'POST',
-    socketOnly: read('SOCKET_ONLY') ?? false,
-    socketKeepAlive: read('SOCKET_KEEP_ALIVE') ?? 0,
-    socketAckTimeout: read('SOCKET_ACK_TIMEOUT') ?? 0,
-    tokenStorage: read('TOKEN_STORAGE') ?? 'cookie',
+    graphqlMethod: read('GRAPHQL_METHOD'),
+    socketOnly: read('SOCKET_ONLY'),
+    socketKeepAlive: read('SOCKET_KEEP_ALIVE'),
+    socketAckTimeout: read('SOCKET_ACK_TIMEOUT'),
+    tokenStorage: read('TOKEN_STORAGE'),
   } as const;
 }
 
 function readErrorReportSettings(read: Reader) {
   return {
     rollbarToken: read('ROLLBAR_TOKEN'),
-    rollbarEndpoint: read('ROLLBAR_ENDPOINT') ?? '',
-    errorReports: read('ERROR_REPORTS') ?? 'consent',
+    rollbarEndpoint: read('ROLLBAR_ENDPOINT'),
+    errorReports: read('ERROR_REPORTS'),
     codeVersion: read('CODE_VERSION'),
   } as const;
 }
@@ -102,37 +107,37 @@ function readErrorReportSettings(read: Reader) {
 /** The retention periods in days. */
 function readRetention(read: Reader) {
   return {
-    sessions: read('RETENTION_SESSIONS') ?? 30,
-    links: read('RETENTION_LINKS') ?? 30,
-    submissions: read('RETENTION_SUBMISSIONS') ?? 30,
-    registrations: read('RETENTION_REGISTRATIONS') ?? 90,
-    interest: read('RETENTION_INTEREST') ?? 365,
-    audit: read('RETENTION_AUDIT') ?? 1096,
-    receipts: read('RETENTION_RECEIPTS') ?? 1096,
-    mails: read('RETENTION_MAILS') ?? 30,
-    funnel: read('RETENTION_FUNNEL') ?? 800,
-    referrers: read('RETENTION_REFERRERS') ?? 400,
+    sessions: read('RETENTION_SESSIONS'),
+    links: read('RETENTION_LINKS'),
+    submissions: read('RETENTION_SUBMISSIONS'),
+    registrations: read('RETENTION_REGISTRATIONS'),
+    interest: read('RETENTION_INTEREST'),
+    audit: read('RETENTION_AUDIT'),
+    receipts: read('RETENTION_RECEIPTS'),
+    mails: read('RETENTION_MAILS'),
+    funnel: read('RETENTION_FUNNEL'),
+    referrers: read('RETENTION_REFERRERS'),
   } as const;
 }
 
 /** The tracing endpoint and the exported share. */
 function readTracing(read: Reader) {
-  const tracing = { endpoint: read('OTEL_EXPORTER_OTLP_ENDPOINT'), share: read('OTEL_TRACES_SAMPLER_ARG') ?? 1 };
+  const tracing = { endpoint: read('OTEL_EXPORTER_OTLP_ENDPOINT'), share: read('OTEL_TRACES_SAMPLER_ARG') };
   return { tracing } as const;
 }
 
 function readMailSettings(read: Reader) {
-  return { mailConcurrency: read('MAIL_CONCURRENCY') ?? 10 } as const;
+  return { mailConcurrency: read('MAIL_CONCURRENCY') } as const;
 }
 
 /** The settings that restrict access. */
 function readEntranceSettings(read: Reader) {
   return {
-    rateLimitScale: read('RATE_LIMIT_SCALE') ?? 1,
-    referrerGate: read('REFERRER_GATE') ?? 'enforce',
-    referrerBlock: read('REFERRER_BLOCK') ?? [],
-    socketsTotal: read('SOCKETS_TOTAL') ?? 5_000,
-    socketsPerAddress: read('SOCKETS_PER_ADDRESS') ?? 20,
+    rateLimitScale: read('RATE_LIMIT_SCALE'),
+    referrerGate: read('REFERRER_GATE'),
+    referrerBlock: read('REFERRER_BLOCK'),
+    socketsTotal: read('SOCKETS_TOTAL'),
+    socketsPerAddress: read('SOCKETS_PER_ADDRESS'),
   } as const;
 }
 

@@ -17,19 +17,23 @@ import {
 } from './readers.ts';
 
 /** A setting of the operator: how it is parsed, its default, and its purpose. */
-export type Setting<Value> = {
+export type Setting<Value, Fallback extends string | null = string | null> = {
   readonly read: v.GenericSchema<string, Value>;
   /** The text that applies if the variable is not set; null if there is none. */
-  readonly fallback: string | null;
+  readonly fallback: Fallback;
   readonly about: string;
   readonly secret?: true;
 };
 
-function setting<Value>(about: string, fallback: string | null, read: v.GenericSchema<string, Value>): Setting<Value> {
+function setting<Value, Fallback extends string | null>(
+  about: string,
+  fallback: Fallback,
+  read: v.GenericSchema<string, Value>,
+): Setting<Value, Fallback> {
   return { about, fallback, read };
 }
 
-function secret<Value>(about: string, read: v.GenericSchema<string, Value>): Setting<Value> {
+function secret<Value>(about: string, read: v.GenericSchema<string, Value>): Setting<Value, null> {
   return { about, fallback: null, read, secret: true };
 }
 
