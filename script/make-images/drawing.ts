@@ -24,10 +24,10 @@ export function mirrored(half: string): string {
   return `${half}<g transform="scale(-1 1)">${half}</g>`;
 }
 
-type Place = { readonly x: number; readonly y: number; readonly scale: number; readonly turn?: number };
+type Position = { readonly x: number; readonly y: number; readonly scale: number; readonly turn?: number };
 
-/** Puts a drawing at a place, with its shadow on the ground. */
-export function place(drawing: string, { x, y, scale, turn = 0 }: Place): string {
+/** Puts a drawing at a position, with its shadow on the ground. */
+export function place(drawing: string, { x, y, scale, turn = 0 }: Position): string {
   const at = `translate(${x} ${y}) rotate(${turn}) scale(${scale})`;
   return `<g filter="url(#shadow)"><g transform="${at}">${drawing}</g></g>`;
 }

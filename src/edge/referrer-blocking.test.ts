@@ -4,7 +4,7 @@ import { type App, createApp } from '#app/create-app.ts';
 import { createMeters, type Meters } from '#platform/telemetry/meters.ts';
 import { openTestApp, type TestApp } from '../../tests/support/test-app.ts';
 
-type Gate = 'enforce' | 'report' | 'off';
+type Mode = 'enforce' | 'report' | 'off';
 
 let club: TestApp;
 let app: App | null = null;
@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 /** A program with referrer blocking; its pages answer with their path. */
-async function open(referrerGate: Gate, referrerBlock = club.resources.config.referrerBlock) {
+async function open(referrerGate: Mode, referrerBlock = club.resources.config.referrerBlock) {
   const respond = async ({ url }: Request) => {
     rendered.push(new URL(url).pathname);
     return new Response('<p>welcome</p>', { headers: { 'content-type': 'text/html' } });

@@ -5,7 +5,7 @@ type Options = {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
 };
-type Place = { readonly port: number; readonly host: string } | { readonly socketPath: string };
+type Target = { readonly port: number; readonly host: string } | { readonly socketPath: string };
 export type HttpResponse = {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
@@ -14,12 +14,12 @@ export type HttpResponse = {
 
 /** A request over a real connection, to a port or a Unix socket, with any Host header: `fetch` sets its own. */
 export function sendHttp(
-  place: Place,
+  target: Target,
   path: string,
   { method = 'GET', headers = {}, body }: Options = {},
 ): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
-    const sent = request({ ...place, path, method, headers: { host: 'club.example', ...headers } }, (response) => {
+    const sent = request({ ...target, path, method, headers: { host: 'club.example', ...headers } }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.once('end', () =>

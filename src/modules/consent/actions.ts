@@ -10,7 +10,7 @@ import {
   normalizeCategories,
 } from './rules.ts';
 
-/** The choice, its time and the version of the texts; it names nobody. */
+/** The choice, its time and the version of the texts, without personal data. */
 export type ConsentReceipt = {
   readonly id: string;
   readonly recordedAt: Instant;

@@ -24,7 +24,7 @@ export type LoadContext = {
   readonly clock: Clock;
   /** Scheme and host, without a trailing slash; the only base of absolute links. */
   readonly publicOrigin: string;
-  /** Executes an operation of `operations/` in process, as the same visitor. */
+  /** Executes an operation of a page's `.graphql` file in process, as the same visitor. */
   readonly execute: (operation: OperationRequest) => Promise<OperationResponse>;
   /** The owner of the request's token. */
   readonly viewer: Viewer | null;
