@@ -59,6 +59,22 @@ test('two pages cannot have the same id or match the same paths', () => {
   expect(() => collectPages([folder('one'), other])).toThrow('are both one');
 });
 
+test.each([
+  ['/a/:x/c', '/a/b/:y'],
+  ['/a/:x/:y/d', '/A/:x/c/:z'],
+])('%s and %s of different audiences do not build: the router could choose the other page', (path, other) => {
+  const open = { ...HANDLE, audience: 'public' } as const;
+  const collect = (handle: PageHandle) => collectPages([folder('one', { path }), { folder: 'site/two', handle }]);
+  expect(() => collect({ ...open, path: other })).toThrow('match the same URLs');
+  expect(() => collect({ ...open, path: '/x', aliases: [other] })).toThrow('match the same URLs');
+  expect(collectPages([folder('one', { path }), folder('two', { path: other })])).toHaveLength(2);
+});
+
+test.each(['/it', '/De/shop', '/:kind/new', '/:kind/:id'])('%s does not build: it begins like a prefix', (path) => {
+  expect(() => collectPages([folder('one', { path })])).toThrow('begins like the prefix of a language');
+  expect(() => collectPages([folder('one', { aliases: [path] })])).toThrow('begins like the prefix of a language');
+});
+
 test('a path with parameters cannot be listed by search engines', () => {
   expect(() => collectPages([folder('one', { path: '/x/:id', robots: 'index' })])).toThrow('cannot be listed');
 });

@@ -1,3 +1,4 @@
+import { isLocale } from '#kernel/locale.ts';
 import type { Audience, DeclaredPage, PageHandle } from './page-handle.ts';
 
 /** The folder of each audience's pages, in `src/web`. */
@@ -25,7 +26,27 @@ export function collectPages(folders: readonly PageFolder[]): readonly DeclaredP
       if (owner !== undefined) throw new Error(`The pages ${owner} and ${id} are both ${key}: ${ADVICE}`);
       owners.set(key, id);
     }
+  refuseAmbiguousPaths(pages);
   return pages;
+}
+
+/**
+ * Refuses paths of two audiences that match the same URL with equally many parameters, as `/a/:x/c` and `/a/b/:y` do: the
+ * router tries one audience after the other and `findPage` does not, so that a page would get the policies of the other.
+ */
+function refuseAmbiguousPaths(pages: readonly DeclaredPage[]): void {
+  const all = pages.flatMap(({ audience, path, aliases = [] }) => [path, ...aliases].map((one) => ({ audience, one })));
+  for (const [at, { audience, one }] of all.entries())
+    for (const { audience: otherAudience, one: other } of all.slice(at + 1))
+      if (audience !== otherAudience && countParameters(one) === countParameters(other) && overlap(one, other))
+        throw new Error(`The paths ${one} and ${other} match the same URLs: ${ADVICE}`);
+}
+
+function overlap(one: string, other: string): boolean {
+  const [segments, others] = [one.toLowerCase().split('/'), other.toLowerCase().split('/')];
+  const canBeSame = (segment: string, at: number) =>
+    segment === others[at] || segment.startsWith(':') || others[at]?.startsWith(':');
+  return segments.length === others.length && segments.every(canBeSame);
 }
 
 function createPage({ folder, handle }: PageFolder): DeclaredPage {
@@ -35,9 +56,18 @@ function createPage({ folder, handle }: PageFolder): DeclaredPage {
   if (audience === undefined) throw fail('the handle has no audience');
   const [audienceFolder, id = ''] = folder.split('/');
   if (audienceFolder !== AUDIENCE_FOLDERS[audience]) throw fail(`the folder is not one of the audience ${audience}`);
-  for (const one of [path ?? '', ...(handle.aliases ?? [])]) if (!PATH.test(one)) throw fail(`"${one}" is no path`);
+  for (const one of [path ?? '', ...(handle.aliases ?? [])]) {
+    if (!PATH.test(one)) throw fail(`"${one}" is no path`);
+    if (isLikePrefix(one)) throw fail(`"${one}" begins like the prefix of a language`);
+  }
   if (handle.robots && path?.includes(':')) throw fail('a page with parameters cannot be listed by search engines');
   return { id, ...(handle as PageHandle) };
+}
+
+/** Whether a URL of a path could also be another path below a locale's prefix: `/de/new` is one of `/:kind/new`. */
+function isLikePrefix(path: string): boolean {
+  const [, first = '', ...rest] = path.split('/');
+  return isLocale(first.toLowerCase()) || (first.startsWith(':') && rest.length > 0);
 }
 
 /** Two paths of the same shape match the same URLs: `/admin/:a` and `/admin/:b`. */
