@@ -11,6 +11,13 @@ const FRESH = [
   'src/web/site/activate-account/i18n.test.ts',
 ];
 
+const SHARED = {
+  // One PostgreSQL serves all tests; each test that needs a database takes a fresh one from its template.
+  globalSetup: ['tests/support/postgres.ts'],
+  // Starting a process for each file would cost as much as its tests.
+  isolate: false,
+};
+
 export default defineConfig({
   plugins: [texts({ allowMissing: process.env.TEXTS_ALLOW_MISSING === '1' }), sharePictures(), inlineScripts()],
   // The same build of graphql for all who import it: two copies do not know each other's types.
@@ -29,17 +36,13 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'program',
-          include: [
-            'src/**/*.test.{ts,tsx}',
-            'tests/{architecture,texts,docs,recipes,api,races,store,telemetry,build}/**/*.test.ts',
-          ],
+          include: ['src/**/*.test.{ts,tsx}', 'tests/{recipes,api,races,store,telemetry,build}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...FRESH],
-          // One PostgreSQL serves all tests; each test that needs a database takes a fresh one from its template.
-          globalSetup: ['tests/support/postgres.ts'],
-          // Starting a process for each file would cost as much as its tests.
-          isolate: false,
+          ...SHARED,
         },
       },
+      // What script/check runs: the rules of the sources, the texts and the documents.
+      { extends: true, test: { name: 'checks', include: ['tests/{architecture,texts,docs}/**/*.test.ts'], ...SHARED } },
     ],
   },
 });
