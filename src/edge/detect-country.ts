@@ -15,6 +15,6 @@ export function createCountryDetection(deps: CountryDependencies): (message: Inc
   const { countryHeader, proxies, parseCountry, findCountryOfAddress } = deps;
   return (message) => {
     const header = countryHeader && proxies.isTrusted(message) ? message.headers[countryHeader] : null;
-    return parseCountry(String(header)) ?? parseCountry(findCountryOfAddress(proxies.addressOf(message)));
+    return parseCountry(String(header)) ?? parseCountry(findCountryOfAddress(proxies.getAddress(message)));
   };
 }

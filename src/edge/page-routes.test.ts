@@ -20,7 +20,7 @@ async function serve(publicOrigin = 'https://club.example', status = 200) {
   const cache = createPageCache<PageMeta>({ entries: 10, now: () => 0 });
   const detectCountry = createCountryDetection({
     countryHeader: null,
-    proxies: { isTrusted: () => false, addressOf: ({ socket }) => socket.remoteAddress ?? '' },
+    proxies: { isTrusted: () => false, getAddress: ({ socket }) => socket.remoteAddress ?? '' },
     parseCountry: countryCode,
     findCountryOfAddress: (address) => ({ '10.0.0.1': 'AT', '10.0.0.2': 'DE' })[address] ?? null,
   });

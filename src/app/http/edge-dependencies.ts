@@ -49,7 +49,7 @@ export function createEdgeParts(
   return {
     contexts: {
       detectCountry,
-      getAddress: proxies.addressOf,
+      getAddress: proxies.getAddress,
       identifyByToken: identifyViewer,
       identifyByHeader: (authorization) => identifyViewer(parseBearerToken(authorization)),
       tokenStorage: config.tokenStorage,

@@ -30,7 +30,7 @@ export function socketOptions(
     liveSessions: findLiveSessions,
     createRequestContext: (request, authorization) => createSocketContext(contexts, request, authorization),
     translate: ({ headers }, key) => translate(getHeaderLocale(headers), key),
-    addressOf: (request) => getNetworkKey(contexts.getAddress(request)),
+    getAddress: (request) => getNetworkKey(contexts.getAddress(request)),
     takeAttempt: (address) => takeAttempt('socket-address', address),
   };
 }

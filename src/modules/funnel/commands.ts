@@ -44,9 +44,9 @@ function buildTable(counts: readonly FunnelCount[], part: 'day' | 'campaign' | '
   });
 }
 
-function totalsBy(counts: readonly FunnelCount[], keyOf: (count: FunnelCount) => string): ReadonlyMap<string, number> {
+function totalsBy(counts: readonly FunnelCount[], getKey: (count: FunnelCount) => string): ReadonlyMap<string, number> {
   const totals = new Map<string, number>();
-  for (const count of counts) totals.set(keyOf(count), (totals.get(keyOf(count)) ?? 0) + count.visits);
+  for (const count of counts) totals.set(getKey(count), (totals.get(getKey(count)) ?? 0) + count.visits);
   return totals;
 }
 

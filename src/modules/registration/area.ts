@@ -28,8 +28,8 @@ export function createRegistrationArea(program: AreaDependencies, others: OtherA
     /** The registrations within a transaction of another area. */
     within: (tx: DbTransaction) => ({ registrations: createRegistrationStore(tx) }),
     graphql(schema) {
-      const { Member, Voucher } = schema.typesOf(membership.graphql);
-      const { ErrorDetail } = schema.typesOf(invitation.graphql);
+      const { Member, Voucher } = schema.getTypes(membership.graphql);
+      const { ErrorDetail } = schema.getTypes(invitation.graphql);
       addRegistrationApi(schema, { ...deps, noteRegistration }, { Member, Voucher, ErrorDetail });
     },
     subscribers: registrationSubscribers(deps),

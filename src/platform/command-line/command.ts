@@ -62,9 +62,9 @@ export function done(value: unknown, ...lines: readonly string[]): Outcome {
 }
 
 /** A list of any length: it is never held in memory as a whole. */
-export function listed<Row>(rows: AsyncIterable<Row>, lineOf: (row: Row) => string): Outcome {
+export function listed<Row>(rows: AsyncIterable<Row>, formatLine: (row: Row) => string): Outcome {
   async function* entries(): AsyncGenerator<Entry> {
-    for await (const value of rows) yield { value, line: lineOf(value) };
+    for await (const value of rows) yield { value, line: formatLine(value) };
   }
   return { kind: 'listed', entries: entries() };
 }

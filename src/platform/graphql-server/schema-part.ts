@@ -7,7 +7,7 @@ export type SchemaInProgress = {
   readonly builder: Builder;
   readonly shared: SharedTypes;
   /** The types that another area's part returns; each part is added once, at the first call. */
-  typesOf<Types>(part: SchemaPart<Types>): Types;
+  getTypes<Types>(part: SchemaPart<Types>): Types;
 };
 
 /** Adds the fields of an area; returns the types that other areas use. */
@@ -20,11 +20,11 @@ export function buildSchema(parts: readonly SchemaPart[]): GraphQLSchema {
   const schema: SchemaInProgress = {
     builder,
     shared: addSharedTypes(builder),
-    typesOf<Types>(part: SchemaPart<Types>) {
+    getTypes<Types>(part: SchemaPart<Types>) {
       if (!added.has(part)) added.set(part, part(schema));
       return added.get(part) as Types;
     },
   };
-  for (const part of parts) schema.typesOf(part);
+  for (const part of parts) schema.getTypes(part);
   return lexicographicSortSchema(builder.toSchema());
 }

@@ -9,7 +9,7 @@ export type Proxies = {
    * The visitor's address: from X-Forwarded-For as far as trusted proxies wrote it, else the peer's; empty if there is
    * none.
    */
-  addressOf(request: IncomingMessage): string;
+  getAddress(request: IncomingMessage): string;
 };
 
 /** `trusted` are addresses or networks; if empty, no header determines the visitor's address. */
@@ -19,7 +19,7 @@ export function createProxies(trusted: readonly string[]): Proxies {
   const trust = (address: string, hops: number) => isListed(plainAddress(address), hops);
   return {
     isTrusted: ({ socket }) => socket.remoteAddress !== undefined && trust(socket.remoteAddress, 0),
-    addressOf: (request) => {
+    getAddress: (request) => {
       const peer = request.socket.remoteAddress ?? '';
       return plainAddress(trusted.length > 0 && peer !== '' ? (proxyAddress(request, trust) ?? '') : peer);
     },

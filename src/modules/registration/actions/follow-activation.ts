@@ -14,13 +14,13 @@ export async function followActivation(
   registrationId: string,
 ): Promise<AsyncIterable<string>> {
   if (!isUuid(registrationId)) return yieldValues([]);
-  const statusOf = async () => (await deps.registrations.find(registrationId))?.status;
+  const findStatus = async () => (await deps.registrations.find(registrationId))?.status;
   const events = await deps.liveEvents.listen(activatedTopic(registrationId));
-  const status = await statusOf().catch(async (error: unknown) => {
+  const status = await findStatus().catch(async (error: unknown) => {
     await events.return?.();
     throw error;
   });
-  if (status === 'pending') return yieldWhen(() => activated(events, statusOf), events, registrationId);
+  if (status === 'pending') return yieldWhen(() => activated(events, findStatus), events, registrationId);
   await events.return?.();
   return yieldValues(status === 'active' ? [registrationId] : []);
 }
@@ -32,11 +32,11 @@ async function* yieldValues(values: readonly string[]): AsyncIterableIterator<st
 /** Waits until the registration is active; false where it ended otherwise or the event stream ended. */
 async function activated(
   events: AsyncIterator<unknown>,
-  statusOf: () => Promise<string | undefined>,
+  findStatus: () => Promise<string | undefined>,
 ): Promise<boolean> {
   let status: string | undefined = 'pending';
   // Not every event means a change: after a lost connection, all subscribers get an event.
-  while (status === 'pending' && !(await events.next()).done) status = await statusOf();
+  while (status === 'pending' && !(await events.next()).done) status = await findStatus();
   return status === 'active';
 }
 

@@ -39,7 +39,7 @@ async function serve(options: Partial<SocketOptions> = {}): Promise<number> {
     isOwnHost: () => true,
     mayOpen: () => true,
     translate: (_, key) => key,
-    addressOf: () => 'a',
+    getAddress: () => 'a',
     takeAttempt: async () => null,
     ...options,
   });
@@ -119,7 +119,7 @@ test('[H4] a client that sends but does not read is disconnected before its buff
 
 test('[H4] the limits of sockets for an IP address and for the process are enforced before the upgrade', async () => {
   let address = 'a';
-  const port = await serve({ limits: { anAddress: 1, total: 2 }, addressOf: () => address });
+  const port = await serve({ limits: { anAddress: 1, total: 2 }, getAddress: () => address });
   const refused = async () => {
     const socket = new WebSocket(`ws://127.0.0.1:${port}${PATH}`, 'graphql-transport-ws');
     socket.on('error', () => undefined);

@@ -58,7 +58,7 @@ export function attachSocket(http: Server, options: SocketOptions): SocketServer
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     // From here on there is no other listener, and an unhandled error event ends the process.
     socket.on('error', () => socket.destroy());
-    const entry = findRefusal(request, options) ?? counts.enter(options.addressOf(request));
+    const entry = findRefusal(request, options) ?? counts.enter(options.getAddress(request));
     if (entry.kind !== 'entered') {
       refuse(socket, REFUSALS[entry.kind]);
       return;

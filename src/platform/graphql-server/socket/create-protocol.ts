@@ -39,7 +39,7 @@ export function createProtocol(
       const { request } = extra;
       if (Object.keys(subscriptions).length > OPERATIONS_A_SOCKET)
         return [tooMany(options.translate(request, 'error.tooManyAtOnce'), 1)];
-      const retryAfter = await options.takeAttempt(options.addressOf(request));
+      const retryAfter = await options.takeAttempt(options.getAddress(request));
       if (retryAfter !== null) return [tooMany(options.translate(request, 'error.tooManyAttempts'), retryAfter)];
       const document = readDocument(server, payload);
       if (!('kind' in document)) return document;

@@ -25,7 +25,7 @@ export type SocketOptions = {
   /** Whether a page of this origin may open a socket. */
   readonly mayOpen: (headers: IncomingHttpHeaders) => boolean;
   /** The address by which sockets are counted. */
-  readonly addressOf: (request: IncomingMessage) => string;
+  readonly getAddress: (request: IncomingMessage) => string;
   /** Counts an operation of an address; returns the seconds to wait if there were too many. */
   readonly takeAttempt: (address: string) => Promise<number | null>;
 };
