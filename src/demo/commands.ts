@@ -1,6 +1,6 @@
 import { FILLED_PASSWORD } from '#modules/demo/rules.ts';
 import { type CommandOf, done, refused, usageError } from '#platform/command-line/command.ts';
-import { whole } from '#platform/command-line/given.ts';
+import { parseWholeNumber } from '#platform/command-line/parse-options.ts';
 import { markAsDemo } from './demo-club.ts';
 import type { DemoDependencies } from './dependencies.ts';
 import { fillDemo } from './fill-club.ts';
@@ -23,7 +23,7 @@ export const demoCommands: readonly CommandOf<DemoDependencies>[] = [
     about: 'fills a development database with a club of the given size, for trials and measurements',
     options: { members: { type: 'string', required: true, about: 'number of members afterwards' } },
     async run(deps, given) {
-      const members = whole(given, 'members');
+      const members = parseWholeNumber(given, 'members');
       if (members < 1 || members > MOST_MEMBERS)
         throw usageError(`--members needs a whole number from 1 to ${MOST_MEMBERS}`);
       if (deps.production) return refused('production');

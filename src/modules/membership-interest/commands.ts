@@ -8,7 +8,7 @@ import {
   refused,
   usageError,
 } from '#platform/command-line/command.ts';
-import { oneOf, readLines } from '#platform/command-line/given.ts';
+import { parseChoice, readLines } from '#platform/command-line/parse-options.ts';
 import {
   approveInterest,
   type Decision,
@@ -40,7 +40,7 @@ export const interestCommands: readonly CommandOf<InterestCommandDependencies>[]
         throw usageError(`--limit needs a whole number from 1 to ${MOST_LISTED}`);
       const after = given.text('after');
       if (after !== null && !isUuid(after)) throw usageError('--after needs the id of an application');
-      const status = oneOf(given, 'status', INTEREST_STATUSES);
+      const status = parseChoice(given, 'status', INTEREST_STATUSES);
       const order = given.flag('oldest') ? 'oldest' : 'newest';
       const applications = await deps.interests.list({ status, order, after, limit });
       const next = applications.length === limit ? (applications.at(-1)?.id ?? null) : null;

@@ -8,7 +8,7 @@ import {
   refused,
   usageError,
 } from '#platform/command-line/command.ts';
-import { instant, whole } from '#platform/command-line/given.ts';
+import { parseInstant, parseWholeNumber } from '#platform/command-line/parse-options.ts';
 import { createLink, type LinkDependencies } from '../actions/create-link.ts';
 import { explainCode } from '../actions/explain-code.ts';
 import { createCode, disableCode } from '../actions/manage-codes.ts';
@@ -38,7 +38,7 @@ export const codeCommands: readonly CommandOf<CodeCommandDependencies>[] = [
         firstName,
         lastName,
         email,
-        balance: whole(given, 'balance'),
+        balance: parseWholeNumber(given, 'balance'),
         actor: ACTOR,
       });
       return inviterOutcome(result);
@@ -50,7 +50,7 @@ export const codeCommands: readonly CommandOf<CodeCommandDependencies>[] = [
     options: { inviter, amount: { type: 'string', required: true, about: 'number of further invitations' } },
     run: async (deps, given) =>
       inviterOutcome(
-        await grantInvitations(deps, { inviterId: id(given), amount: whole(given, 'amount'), actor: ACTOR }),
+        await grantInvitations(deps, { inviterId: id(given), amount: parseWholeNumber(given, 'amount'), actor: ACTOR }),
       ),
   },
   {
@@ -80,8 +80,8 @@ export const codeCommands: readonly CommandOf<CodeCommandDependencies>[] = [
         countries: given.text('countries')?.toUpperCase().split(',') ?? null,
         campaign: getCampaign(given),
         linkOnly: given.flag('link-only'),
-        startsAt: instant(given, 'starts'),
-        endsAt: instant(given, 'ends'),
+        startsAt: parseInstant(given, 'starts'),
+        endsAt: parseInstant(given, 'ends'),
         actor: ACTOR,
       });
       return result.kind === 'done' ? done({ code: result.code }, result.code) : refused(result.reason);

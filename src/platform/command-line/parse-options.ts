@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type Arguments, usageError } from './command.ts';
 
 /** A required option's whole number. */
-export function whole(given: Arguments, name: string): number {
+export function parseWholeNumber(given: Arguments, name: string): number {
   const value = given.text(name) ?? '';
   if (!/^\d{1,12}$/.test(value)) throw usageError(`--${name} needs a whole number`);
   return Number(value);
@@ -11,7 +11,7 @@ export function whole(given: Arguments, name: string): number {
 const INSTANT = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
 
 /** An instant, or null if the option is missing. */
-export function instant(given: Arguments, name: string): Date | null {
+export function parseInstant(given: Arguments, name: string): Date | null {
   const value = given.text(name);
   if (value === null) return null;
   const at = new Date(value);
@@ -26,7 +26,11 @@ function isDay(day: string): boolean {
 }
 
 /** One of the allowed words, or null if the option is missing. */
-export function oneOf<const Word extends string>(given: Arguments, name: string, words: readonly Word[]): Word | null {
+export function parseChoice<const Word extends string>(
+  given: Arguments,
+  name: string,
+  words: readonly Word[],
+): Word | null {
   const value = given.text(name);
   const found = words.find((word) => word === value);
   if (value !== null && !found) throw usageError(`--${name} must be one of ${words.join(', ')}`);
