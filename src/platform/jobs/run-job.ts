@@ -22,8 +22,8 @@ export async function runJob(
   handle: (data: object, event: EventInfo | { readonly id: string; readonly type: null }) => Promise<unknown>,
   { log, isPermanent, meters }: RunOptions,
 ): Promise<Outcome> {
-  const { data, trail, event } = splitStoredJob(stored);
-  const { correlationId, traceparent = null } = trail;
+  const { data, logContext, event } = splitStoredJob(stored);
+  const { correlationId, traceparent = null } = logContext;
   return withLogContext({ job: name, jobId: id, ...(correlationId && { correlationId }) }, async () => {
     const start = performance.now();
     function recordOutcome(outcome: Outcome) {

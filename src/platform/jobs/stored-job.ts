@@ -5,10 +5,15 @@ import { currentTraceparent } from '../telemetry/spans.ts';
 /** Stored with a job's data: ids of the request that enqueued the job. */
 type JobLogContext = { readonly correlationId?: string; readonly traceparent?: string };
 
+/** The key of the log context in the stored JSON. It stays `trail`: jobs that earlier releases enqueued have it. */
+const STORED_KEY = 'trail';
+
+type StoredData = { readonly [STORED_KEY]?: JobLogContext; readonly event?: EventInfo | null };
+
 /** A job as pg-boss stores it, in its parts. */
 export type StoredJob = {
   readonly data: object;
-  readonly trail: JobLogContext;
+  readonly logContext: JobLogContext;
   /** Null for a job that no event caused, and for one that an earlier release enqueued. */
   readonly event: EventInfo | null;
 };
@@ -17,16 +22,16 @@ export type StoredJob = {
 export function joinStoredJob(data: object, event: EventInfo | null): object {
   const correlationId = getLogContext()?.correlationId;
   const traceparent = currentTraceparent();
-  const trail = { ...(correlationId && { correlationId }), ...(traceparent && { traceparent }) };
+  const logContext = { ...(correlationId && { correlationId }), ...(traceparent && { traceparent }) };
   return {
     ...data,
-    ...(Object.keys(trail).length > 0 && { trail }),
+    ...(Object.keys(logContext).length > 0 && { [STORED_KEY]: logContext }),
     ...(event && { event }),
   };
 }
 
 /** Separates what `joinStoredJob` joined. */
 export function splitStoredJob(stored: object | null): StoredJob {
-  const { trail = {}, event = null, ...data } = (stored ?? {}) as Partial<Omit<StoredJob, 'data'>>;
-  return { data, trail, event };
+  const { [STORED_KEY]: logContext = {}, event = null, ...data } = (stored ?? {}) as StoredData;
+  return { data, logContext, event };
 }

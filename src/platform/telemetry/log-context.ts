@@ -13,9 +13,9 @@ export type LogContext = {
 
 const logContexts = new AsyncLocalStorage<LogContext>();
 
-/** Runs `work`; `getLogContext` returns `trail` in everything that it does and awaits. */
-export function withLogContext<Result>(trail: LogContext, work: () => Result): Result {
-  return logContexts.run(trail, work);
+/** Runs `work`; `getLogContext` returns `logContext` in everything that it does and awaits. */
+export function withLogContext<Result>(logContext: LogContext, work: () => Result): Result {
+  return logContexts.run(logContext, work);
 }
 
 /** The context of the current request or job; null outside of both. */
@@ -25,6 +25,6 @@ export function getLogContext(): LogContext | null {
 
 /** Records the id of an internal error, so that the request's own log line carries it too. */
 export function setIncidentId(incidentId: string): void {
-  const trail = getLogContext();
-  if (trail) trail.incidentId = incidentId;
+  const logContext = getLogContext();
+  if (logContext) logContext.incidentId = incidentId;
 }
