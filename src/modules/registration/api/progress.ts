@@ -40,18 +40,9 @@ function addRegistrationProgress(builder: Builder, Invitation: InvitationType, d
       resendAfter: t.exposeInt('resendAfter', {
         description: 'Seconds until another activation mail can be requested; 0 if it can be requested now.',
       }),
-      campaign: t.exposeString('campaign', { nullable: true, description: 'The campaign of the registration.' }),
-      headline: t.exposeString('headline', {
-        description: 'The headline variant of the landing page from which the visitor came.',
-      }),
-      invitation: t.field({
-        type: Invitation,
-        nullable: true,
-        description: 'The invitation that the registration uses.',
-        resolve: ({ registrationId }) => findRegistrationInvitation(deps, registrationId),
-      }),
     }),
   });
+  addSource(builder, Progress, Invitation, deps);
   builder.queryField('registrationProgress', (t) =>
     t.field({
       type: Progress,
@@ -62,6 +53,29 @@ function addRegistrationProgress(builder: Builder, Invitation: InvitationType, d
         withAttemptLimit(deps, context, () => findProgress(deps, String(registrationId))),
     }),
   );
+}
+
+type Sourced = Pick<PendingActivation, 'registrationId' | 'campaign' | 'headline'>;
+
+/** Adds the fields that say from where a registration came. */
+function addSource(
+  builder: Builder,
+  type: ObjectType<Sourced>,
+  Invitation: InvitationType,
+  deps: ProgressDependencies,
+): void {
+  builder.objectFields(type, (t) => ({
+    campaign: t.exposeString('campaign', { nullable: true, description: 'The campaign of the registration.' }),
+    headline: t.exposeString('headline', {
+      description: 'The headline variant of the landing page from which the visitor came.',
+    }),
+    invitation: t.field({
+      type: Invitation,
+      nullable: true,
+      description: 'The invitation that the registration uses.',
+      resolve: ({ registrationId }) => findRegistrationInvitation(deps, registrationId),
+    }),
+  }));
 }
 
 function addLinkState(builder: Builder, deps: ProgressDependencies): void {
@@ -97,18 +111,9 @@ function addPendingActivation(builder: Builder, Invitation: InvitationType, deps
       firstName: t.exposeString('firstName'),
       lastName: t.exposeString('lastName'),
       newsletter: t.exposeBoolean('newsletter'),
-      campaign: t.exposeString('campaign', { nullable: true, description: 'The campaign of the registration.' }),
-      headline: t.exposeString('headline', {
-        description: 'The headline variant of the landing page from which the visitor came.',
-      }),
-      invitation: t.field({
-        type: Invitation,
-        nullable: true,
-        description: 'The invitation that the registration uses.',
-        resolve: ({ registrationId }) => findRegistrationInvitation(deps, registrationId),
-      }),
     }),
   });
+  addSource(builder, Pending, Invitation, deps);
   builder.queryField('pendingActivation', (t) =>
     t.field({
       type: Pending,
