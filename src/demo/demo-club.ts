@@ -1,5 +1,6 @@
 import { COUNTRIES } from '#kernel/country.ts';
 import { HOUR } from '#kernel/instant.ts';
+import type { VoucherPercent } from '#kernel/voucher-percent.ts';
 import { createDemoStore } from '#modules/demo/store/mark.ts';
 import { createCode } from '#modules/invitation/actions/manage-codes.ts';
 import { createInviter } from '#modules/invitation/actions/manage-inviters.ts';
@@ -152,7 +153,7 @@ async function inviter(
 function customization(
   key: string,
   headline: string,
-  voucherPercent: 10 | 15 | 20,
+  voucherPercent: VoucherPercent,
   voucherMinimumMinor: number | null,
 ) {
   const rest = { hero: 'default', introFlow: 'none', sections: DEFAULT_SECTIONS } as const;

@@ -1,4 +1,6 @@
+import { SECOND } from '#kernel/instant.ts';
 import type { Locale } from '#kernel/locale.ts';
+import { SESSION_LIFETIME } from '#modules/membership/rules/member.ts';
 
 /** The names of all cookies that the application sets. */
 export const COOKIES = {
@@ -36,11 +38,9 @@ export function createReferrerCookie(host: string | null, publicOrigin: string):
   return `${COOKIES.referrer}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${secure}`;
 }
 
-const SESSION_MAX_AGE = 604_800;
-
 /** Builds the session cookie for Set-Cookie and `document.cookie`. Scripts may read it (specification G3). */
 export function createTokenCookie(token: string, publicOrigin: string): string {
-  return sessionCookie(encodeURIComponent(token), SESSION_MAX_AGE, publicOrigin);
+  return sessionCookie(encodeURIComponent(token), SESSION_LIFETIME / SECOND, publicOrigin);
 }
 
 /** Builds the cookie that ends the session. */

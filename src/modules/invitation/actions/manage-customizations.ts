@@ -3,6 +3,7 @@ import type { Clock } from '#kernel/instant.ts';
 import { isLocale } from '#kernel/locale.ts';
 import type { AuditTrail, LiveEvents, Transaction } from '#kernel/ports.ts';
 import { isPositiveInt32 } from '#kernel/positive-int32.ts';
+import { isVoucherPercent } from '#kernel/voucher-percent.ts';
 import { isCampaign } from '../rules/campaign.ts';
 import { HEADLINES, HEROES } from '../rules/customization.ts';
 import type { Customization, InvitationStore, LandingEntry, StartPage } from './ports.ts';
@@ -126,7 +127,7 @@ function findCustomizationRefusal({ key, headline, hero, voucherPercent, voucher
   if (!/^[a-z0-9-]{1,64}$/.test(key)) return 'key-invalid';
   if (!HEADLINES.some((one) => one === headline)) return 'headline-unknown';
   if (!HEROES.some((one) => one === hero)) return 'hero-unknown';
-  if (![10, 15, 20].includes(voucherPercent)) return 'voucher-invalid';
+  if (!isVoucherPercent(voucherPercent)) return 'voucher-invalid';
   if (voucherMinimumMinor !== null && !isPositiveInt32(voucherMinimumMinor)) {
     return 'voucher-invalid';
   }

@@ -2,6 +2,7 @@ import type { Localized } from '#kernel/brand.ts';
 import type { RandomBytes } from '#kernel/ids.ts';
 import type { Clock, Instant } from '#kernel/instant.ts';
 import type { AuditTrail, Transaction } from '#kernel/ports.ts';
+import type { VoucherPercent } from '#kernel/voucher-percent.ts';
 import type { CodeFacts, CountryOption } from '../rules/check.ts';
 import type { IntroFlow, Section } from '../rules/customization.ts';
 import type { BlockedReferrers } from '../rules/referrer.ts';
@@ -35,7 +36,7 @@ export type Customization = {
   readonly published: boolean;
   readonly headline: string;
   readonly registrationForm: 'one-step' | 'lean';
-  readonly voucherPercent: 10 | 15 | 20;
+  readonly voucherPercent: VoucherPercent;
   readonly voucherMinimumMinor: number | null;
   /** The name of the hero's picture among the brand's pictures. */
   readonly hero: string;

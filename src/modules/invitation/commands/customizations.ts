@@ -1,3 +1,4 @@
+import { isVoucherPercent, type VoucherPercent } from '#kernel/voucher-percent.ts';
 import { ACTOR, type Arguments, type CommandOf, done, refused, usageError } from '#platform/command-line/command.ts';
 import {
   type CustomizationDependencies,
@@ -129,8 +130,8 @@ function readProduct(json: string): SharedProduct {
   return product;
 }
 
-function percent(given: Arguments): 10 | 15 | 20 {
+function percent(given: Arguments): VoucherPercent {
   const value = Number(given.text('voucher') ?? 10);
-  if (value !== 10 && value !== 15 && value !== 20) throw usageError('--voucher must be 10, 15 or 20');
+  if (!isVoucherPercent(value)) throw usageError('--voucher must be 10, 15 or 20');
   return value;
 }

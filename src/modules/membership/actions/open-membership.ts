@@ -2,6 +2,7 @@ import type { EventPublisher } from '#kernel/domain-events.ts';
 import { newId, type RandomBytes } from '#kernel/ids.ts';
 import type { Instant } from '#kernel/instant.ts';
 import type { Locale } from '#kernel/locale.ts';
+import type { VoucherPercent } from '#kernel/voucher-percent.ts';
 import type { Member, Voucher } from '../rules/member.ts';
 import { VOUCHER_CODE_BYTES, voucherCode } from '../rules/voucher-code.ts';
 import type { MemberStore } from './ports.ts';
@@ -18,7 +19,7 @@ export type Opening = {
   /** Whether the newsletter was requested: the consent counts from now on. */
   readonly newsletter: boolean;
   readonly voucher: {
-    readonly percent: 10 | 15 | 20;
+    readonly percent: VoucherPercent;
     /** Minimum order value in minor units; null for none. */
     readonly minimumMinor: number | null;
     readonly currency: string;

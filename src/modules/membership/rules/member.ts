@@ -1,6 +1,7 @@
 import { HOUR, type Instant, SECOND } from '#kernel/instant.ts';
 import type { Locale } from '#kernel/locale.ts';
 import type { Money } from '#kernel/money.ts';
+import type { VoucherPercent } from '#kernel/voucher-percent.ts';
 
 export const ROLES = ['MEMBER', 'ADMIN'] as const;
 export type Role = (typeof ROLES)[number];
@@ -24,7 +25,7 @@ export type Member = {
 /** The welcome voucher; `minimumOrder` null means that there is no minimum. */
 export type Voucher = {
   readonly code: string;
-  readonly percent: 10 | 15 | 20;
+  readonly percent: VoucherPercent;
   readonly minimumOrder: Money | null;
   readonly validUntil: Instant;
 };

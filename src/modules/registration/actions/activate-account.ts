@@ -2,6 +2,7 @@ import type { Clock, Instant } from '#kernel/instant.ts';
 import { addMilliseconds } from '#kernel/instant.ts';
 import type { Locale } from '#kernel/locale.ts';
 import type { LimitConcurrency, TakeAttempt, Transaction } from '#kernel/ports.ts';
+import type { VoucherPercent } from '#kernel/voucher-percent.ts';
 import type { Customization } from '#modules/invitation/actions/ports.ts';
 import {
   type ActivationError,
@@ -19,7 +20,7 @@ export type MembershipOpener<Opened> = {
     readonly registration: Registration;
     readonly passwordHash: string;
     readonly voucher: {
-      readonly percent: 10 | 15 | 20;
+      readonly percent: VoucherPercent;
       readonly minimumMinor: number | null;
       readonly validFrom: Instant;
       readonly validUntil: Instant;

@@ -10,6 +10,7 @@ import type {
   TakeAttempt,
   Transaction,
 } from '#kernel/ports.ts';
+import type { VoucherPercent } from '#kernel/voucher-percent.ts';
 import type { CheckInput, CodeCheck } from '#modules/invitation/actions/check-code.ts';
 import type { InvitationStore } from '#modules/invitation/actions/ports.ts';
 import type { RegistrationForm } from '../rules/form.ts';
@@ -92,7 +93,7 @@ export type Invitation = {
   /** Null where the inviter is no longer active. */
   readonly inviter: { readonly inviterFirstName: string; readonly inviterLastName: string } | null;
   /** Null where the customization is gone. */
-  readonly voucherPercent: 10 | 15 | 20 | null;
+  readonly voucherPercent: VoucherPercent | null;
   readonly voucherMinimumMinor: number | null;
 };
 
@@ -126,7 +127,7 @@ export type TakenInvitation = {
   readonly inviterFirstName: string;
   readonly inviterLastName: string;
   readonly inviterActive: boolean;
-  readonly voucherPercent: 10 | 15 | 20 | null;
+  readonly voucherPercent: VoucherPercent | null;
   readonly voucherMinimumMinor: number | null;
 };
 

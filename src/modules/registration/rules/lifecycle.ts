@@ -1,4 +1,5 @@
 import { addMilliseconds, DAY, type Instant, isPast, SECOND } from '#kernel/instant.ts';
+import type { VoucherPercent } from '#kernel/voucher-percent.ts';
 
 /** An activation link is valid for 14 days (specification J1). */
 export const ACTIVATION_VALIDITY = 14 * DAY;
@@ -9,7 +10,7 @@ export const RESENDS_A_DAY = 5;
 /** The welcome voucher is valid 2 weeks after registration (specification J2). */
 export const VOUCHER_VALIDITY = 14 * DAY;
 
-type Offer = { readonly voucherPercent: 10 | 15 | 20 | null; readonly voucherMinimumMinor: number | null };
+type Offer = { readonly voucherPercent: VoucherPercent | null; readonly voucherMinimumMinor: number | null };
 
 /** If the customization was removed meanwhile, the visitor still gets the smallest voucher. */
 export function offeredVoucher(offer: Offer | null) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { VoucherPercent } from '#kernel/voucher-percent.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { MailLink, PreparedMail, Registration } from '../actions/ports.ts';
 import { registrationColumns } from './columns.ts';
@@ -7,7 +8,7 @@ type Row = Registration & {
   readonly inviterFirstName: string;
   readonly inviterLastName: string;
   readonly inviterStatus: 'active' | 'blocked' | 'deleted';
-  readonly voucherPercent: 10 | 15 | 20 | null;
+  readonly voucherPercent: VoucherPercent | null;
   readonly voucherMinimumMinor: number | null;
   readonly isOver: boolean;
   readonly isSuperfluous: boolean;

@@ -1,3 +1,4 @@
+import { SESSION_LIFETIME } from '#modules/membership/rules/member.ts';
 import {
   COOKIES,
   cookieValue,
@@ -10,7 +11,6 @@ import type { TokenStorage } from '#web/routing/document-data.tsx';
 const TOKEN_NAME = COOKIES.session;
 /** The expiry of a stored token by the browser's clock: local storage has no expiry of its own. */
 const END_NAME = 'vestibule_token_end';
-const MAX_AGE = 604_800;
 
 let storage: TokenStorage = 'cookie';
 /** The last token known to this page. */
@@ -38,7 +38,7 @@ export function storeToken(token: string): void {
   if (storage === 'cookie') {
     writeCookie(createTokenCookie(token, location.origin));
   } else {
-    localStore()?.setItem(END_NAME, String(Date.now() + MAX_AGE * 1_000));
+    localStore()?.setItem(END_NAME, String(Date.now() + SESSION_LIFETIME));
     localStore()?.setItem(TOKEN_NAME, token);
   }
   seen = readToken();

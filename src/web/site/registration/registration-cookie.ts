@@ -1,4 +1,6 @@
 import { BASE_PATH } from '#kernel/base-path.ts';
+import { SECOND } from '#kernel/instant.ts';
+import { ACTIVATION_VALIDITY } from '#modules/registration/rules/lifecycle.ts';
 import { COOKIES, cookieValue } from '#web/routing/cookies.ts';
 import { parseCampaignSlug } from './invitation.ts';
 
@@ -18,8 +20,8 @@ export type StoredRegistration = {
 
 const NAME = COOKIES.registration;
 const NEWS = ['registered', 'registered-newsletter'] as const;
-/** The activation link's lifetime: 14 days. */
-const MAX_AGE = 1_209_600;
+/** In seconds: as long as the activation link is valid. */
+const MAX_AGE = ACTIVATION_VALIDITY / SECOND;
 
 /**
  * Creates the cookie that stores a registration. The id grants no access, but it can trigger mails, and the address
