@@ -3,9 +3,9 @@ import { identifyVisitor, type RequestContextDependencies } from '#edge/request-
 import { type GetVisit, getHeaderLocale } from '#edge/visit-context.ts';
 import type { Brand } from '#kernel/brand.ts';
 import { getLanguageTag } from '#kernel/locale.ts';
+import type { Viewer } from '#kernel/viewer.ts';
 import type { Member, Voucher } from '#modules/membership/rules/member.ts';
 import type { Config } from '#platform/config/read-config.ts';
-import type { Viewer } from '#platform/graphql-server/context.ts';
 import type { Shopper } from './pages.ts';
 import { demoRoutes } from './routes.ts';
 

@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import type { Locale } from '#kernel/locale.ts';
-import type { RequestContext, Viewer } from '#platform/graphql-server/context.ts';
+import type { Viewer } from '#kernel/viewer.ts';
+import type { RequestContext } from '#platform/graphql-server/context.ts';
 import { getNetworkKey } from '#platform/http/network.ts';
 import { getCorrelationId } from '#platform/http/server.ts';
 import { COOKIES, cookieValue } from '#web/routing/cookies.ts';

@@ -79,6 +79,14 @@ export type MailSecrets = {
   ): { readonly token: string; readonly hash: Uint8Array } | null;
 };
 
+/** Signs registration links. Keys rotate; links signed with older keys still verify. */
+export type LinkSigner = {
+  /** Signs with the newest key; `mac` is base64url. */
+  sign(text: string): { readonly keyId: string; readonly mac: string };
+  /** Compares in constant time; false for an unknown or expired key. */
+  verify(text: string, keyId: string, mac: string): boolean;
+};
+
 /** A job that failed every time. Its data contain ids only. */
 export type DeadLetter = {
   readonly id: string;

@@ -1,13 +1,8 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import type { LinkSigner } from '#kernel/ports.ts';
 
 /** A secret of the operator under a public id. `seed` is high-entropy, at least 32 bytes. */
 export type SigningSeed = { readonly id: string; readonly seed: Uint8Array };
-export type LinkSigner = {
-  /** Signs with the newest key; `mac` is base64url. */
-  sign(text: string): { readonly keyId: string; readonly mac: string };
-  /** Compares in constant time; false for an unknown or expired key. */
-  verify(text: string, keyId: string, mac: string): boolean;
-};
 
 /**
  * HMAC-SHA-256 over links (specification E3), with keys derived from the operator's seeds for this purpose only. `keys`

@@ -17,7 +17,7 @@ import { getFavicon } from '../brands.ts';
 import { getErrorReportSettings } from '../error-reports.ts';
 import type { Resources } from '../resources.ts';
 import type { Services } from '../services.ts';
-import type { Counters } from './open-counters.ts';
+import type { VisitCounters } from './open-counters.ts';
 
 /** The dependencies of the edge that every kind of request needs. */
 export type EdgeParts = {
@@ -34,7 +34,7 @@ type Invitations = Areas['invitation']['useCases'];
 export function createEdgeParts(
   resources: Pick<Resources, 'brand' | 'config' | 'translate' | 'findAddressCountry'>,
   { identifyViewer }: Pick<Members, 'identifyViewer'>,
-  counters: Pick<Counters, 'countFact'>,
+  counters: Pick<VisitCounters, 'countFact'>,
 ): EdgeParts {
   const { brand, config, translate } = resources;
   const proxies = createProxies(config.trustedProxies);
@@ -93,7 +93,7 @@ export function createRouteDependencies(
   services: Pick<Services, 'takeAttempt' | 'blockedHosts'>,
   invitations: Pick<Invitations, 'isPersonalLink'>,
   { contexts, getVisit, countVisit }: EdgeParts,
-  { noteBlockedVisit }: Pick<Counters, 'noteBlockedVisit'>,
+  { noteBlockedVisit }: Pick<VisitCounters, 'noteBlockedVisit'>,
 ): Omit<PageRoutesDependencies, 'pages' | 'cache'> {
   const { publicOrigin, indexing, referrerGate: mode } = config;
   const { getAddress } = contexts;

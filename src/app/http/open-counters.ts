@@ -6,14 +6,17 @@ import type { Areas } from '../areas.ts';
 import type { Resources } from '../resources.ts';
 
 /** The counters of funnel steps and blocked visits. They count in memory and are written every few seconds. */
-export type Counters = {
+export type VisitCounters = {
   readonly countFact: CountFact;
   readonly noteBlockedVisit: (visit: BlockedVisit) => void;
   close(): Promise<void>;
 };
 
-export function openCounters({ log }: Pick<Resources, 'log'>, areas: Pick<Areas, 'funnel' | 'invitation'>): Counters {
-  const funnel = areas.funnel.useCases.createTally();
+export function openCounters(
+  { log }: Pick<Resources, 'log'>,
+  areas: Pick<Areas, 'funnel' | 'invitation'>,
+): VisitCounters {
+  const funnel = areas.funnel.useCases.createCounter();
   const blockedVisits = areas.invitation.useCases.createBlockedVisitCounter();
   const flushes = [
     flushRegularly(funnel.flush, (error) => log.warn({ err: error }, 'funnel: the counts could not be written')),

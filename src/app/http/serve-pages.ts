@@ -13,7 +13,7 @@ import type { Areas } from '../areas.ts';
 import type { Resources } from '../resources.ts';
 import type { Services } from '../services.ts';
 import { createPagesDependencies, createRouteDependencies, type EdgeParts } from './edge-dependencies.ts';
-import type { Counters } from './open-counters.ts';
+import type { VisitCounters } from './open-counters.ts';
 
 /** The pages' build: its server module and the folder of the browser's files. Tests of the API run without it. */
 export type Build = { readonly server: PagesBuild & BrandStyles; readonly clientFolder: string };
@@ -22,7 +22,7 @@ type Parts = {
   readonly services: Pick<Services, 'blockedHosts' | 'digest' | 'takeAttempt'>;
   readonly areas: Pick<Areas, 'membership' | 'invitation'>;
   readonly edge: EdgeParts;
-  readonly counters: Counters;
+  readonly counters: VisitCounters;
   readonly graphql: GraphqlServer;
 };
 

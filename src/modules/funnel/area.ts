@@ -14,7 +14,7 @@ export function createFunnelArea({ clock, brand, db }: AreaDependencies) {
   const deps = { clock, brand, funnel: createFunnelStore(db) };
   return {
     useCases: {
-      createTally: () => createFunnelCounter(deps),
+      createCounter: () => createFunnelCounter(deps),
       reportFunnel: (days: number) => reportFunnel(deps, days),
     },
     commands: bindCommands(funnelCommands, deps),

@@ -5,7 +5,7 @@ import { formatDay } from './rules.ts';
 
 const VIENNA = { country: 'AT', locale: 'de' } as const;
 
-function createTally() {
+function createCounter() {
   const written: FunnelCount[][] = [];
   const state = { now: new Date('2026-03-02T22:59:59Z'), fails: false, since: '' };
   const deps = {
@@ -26,7 +26,7 @@ function createTally() {
 }
 
 test("[H8] steps are counted by the day in the brand's time zone and by the visit's facts, and written once", async () => {
-  const { counter, written, state } = createTally();
+  const { counter, written, state } = createCounter();
   counter.note({ step: 'landing', campaign: 'Autumn', headline: 'viral' }, VIENNA);
   counter.note({ step: 'landing', campaign: 'Autumn', headline: 'viral' }, VIENNA);
   counter.note({ step: 'code-refused', reason: 'REGISTRATION_CODE_EXPIRED' }, VIENNA);
@@ -46,7 +46,7 @@ test("[H8] steps are counted by the day in the brand's time zone and by the visi
 });
 
 test('[H8] counts of a failed write are written later, together with the counts since then', async () => {
-  const { counter, written, state } = createTally();
+  const { counter, written, state } = createCounter();
   state.fails = true;
   counter.note({ step: 'form' }, VIENNA);
   await expect(counter.flush()).rejects.toThrow('no database');
@@ -65,7 +65,7 @@ test.each([
 });
 
 test('a report goes back by calendar days, also over a change of the clocks', async () => {
-  const { deps, state } = createTally();
+  const { deps, state } = createCounter();
   state.now = new Date('2026-03-29T22:30:00Z');
   await reportFunnel(deps, 1);
   expect(state.since).toBe('2026-03-30');

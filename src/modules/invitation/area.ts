@@ -1,7 +1,7 @@
 import type { EventPublisher } from '#kernel/domain-events.ts';
 import type { RandomBytes } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/instant.ts';
-import type { AuditTrail, LiveEvents, TakeAttempt } from '#kernel/ports.ts';
+import type { AuditTrail, LinkSigner, LiveEvents, TakeAttempt } from '#kernel/ports.ts';
 import type { Area } from '#platform/contributions.ts';
 import type { Database, DbTransaction } from '#platform/database/open.ts';
 import { createTransaction } from '#platform/database/transaction.ts';
@@ -11,7 +11,6 @@ import { type CheckInput, checkCode } from './actions/check-code.ts';
 import { isPersonalLink } from './actions/check-link.ts';
 import { createBlockedVisitCounter } from './actions/count-blocked-visits.ts';
 import { createLink } from './actions/create-link.ts';
-import type { LinkSigner } from './actions/ports.ts';
 import { reportBlockedVisits } from './actions/report-blocked-visits.ts';
 import { findCampaign } from './actions/resolve-landing.ts';
 import { addInvitationApi } from './api/code-details.ts';

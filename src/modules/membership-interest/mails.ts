@@ -1,7 +1,7 @@
 import type { Brand } from '#kernel/brand.ts';
 import { DEFAULT_COUNTRY } from '#kernel/country.ts';
 import type { Instant } from '#kernel/instant.ts';
-import type { LinkSigner } from '#modules/invitation/actions/ports.ts';
+import type { LinkSigner } from '#kernel/ports.ts';
 import { signedLink } from '#modules/invitation/rules/link.ts';
 import { composeMail, type MailProps } from '#platform/mailer/compose.ts';
 import type { Mail, SendMail } from '#platform/mailer/mail.ts';

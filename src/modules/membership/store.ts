@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { addMilliseconds, DAY } from '#kernel/instant.ts';
 import type { DeadLetter } from '#kernel/ports.ts';
+import type { Viewer } from '#kernel/viewer.ts';
 import type { Db } from '#platform/database/open.ts';
 import type {
   MemberStore,
@@ -9,7 +10,6 @@ import type {
   PasswordResetStore,
   ResetLink,
   SessionStore,
-  Viewer,
 } from './actions/ports.ts';
 import type { Member, Voucher } from './rules/member.ts';
 

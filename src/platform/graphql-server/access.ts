@@ -1,4 +1,5 @@
-import type { RequestContext, Viewer } from './context.ts';
+import type { Viewer } from '#kernel/viewer.ts';
+import type { RequestContext } from './context.ts';
 import { codedError } from './errors.ts';
 
 function requireViewer(context: RequestContext): Viewer {

@@ -1,14 +1,9 @@
 import type { Locale } from '#kernel/locale.ts';
-
-/** The member or admin whose token came with the request; null for everybody else. */
-export type Viewer = {
-  readonly memberId: string;
-  readonly sessionId: string;
-  readonly role: 'MEMBER' | 'ADMIN';
-};
+import type { Viewer } from '#kernel/viewer.ts';
 
 /** The context of every resolver, over HTTP, the socket or in process. */
 export type RequestContext = {
+  /** Null for everybody without a valid token. */
   readonly viewer: Viewer | null;
   /** The visitor's address or network, as trusted proxies report it; the key of rate limits, never logged. */
   readonly clientAddress: string;

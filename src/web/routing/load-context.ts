@@ -5,7 +5,7 @@ import type { ApiConfig, ConsentConfig, ErrorReportConfig, TokenStorage } from '
 import type { OperationRequest, OperationResponse } from './operation.ts';
 import type { VisitContext } from './visit-context.ts';
 
-export type Viewer = {
+export type PageViewer = {
   readonly id: string;
   readonly firstName: string;
   readonly role: 'MEMBER' | 'ADMIN';
@@ -27,7 +27,7 @@ export type LoadContext = {
   /** Executes an operation of a page's `.graphql` file in process, as the same visitor. */
   readonly execute: (operation: OperationRequest) => Promise<OperationResponse>;
   /** The owner of the request's token. */
-  readonly viewer: Viewer | null;
+  readonly viewer: PageViewer | null;
   /** The URL of the operator's own login page, or null for ours. */
   readonly loginUrl: string | null;
   readonly production: boolean;

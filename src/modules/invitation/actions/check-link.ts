@@ -1,8 +1,9 @@
 import { isPast } from '#kernel/instant.ts';
+import type { LinkSigner } from '#kernel/ports.ts';
 import type { LinkVerdict } from '../rules/check.ts';
 import { normalizeCode } from '../rules/code.ts';
 import { parseValidityTimestamp, signedText } from '../rules/link.ts';
-import type { CheckDependencies, LinkSigner } from './ports.ts';
+import type { CheckDependencies } from './ports.ts';
 
 /** Verifies the validity timestamp of a normalised code. */
 export function checkLinkTimestamp(signer: LinkSigner, code: string, timestamp: string | null): LinkVerdict {

@@ -3,7 +3,7 @@ import { type BlockedVisitCount, createBlockedVisitCounter } from './count-block
 
 const FORUM = { host: 'forum.example', category: 'forum' };
 
-function createTally() {
+function createCounter() {
   const written: BlockedVisitCount[][] = [];
   const noted: string[] = [];
   const state = { now: new Date('2026-03-02T23:59:59Z'), fails: false };
@@ -22,7 +22,7 @@ function createTally() {
 }
 
 test('[K15] blocked visits are counted by day and host, and written once', async () => {
-  const { counter, written, noted, state } = createTally();
+  const { counter, written, noted, state } = createCounter();
   counter.note({ ...FORUM, denied: true });
   counter.note({ ...FORUM, denied: false });
   expect(noted).toEqual(['forum', 'forum']);
@@ -39,7 +39,7 @@ test('[K15] blocked visits are counted by day and host, and written once', async
 });
 
 test('[K15] counts of a failed write are written later, together with the counts since then', async () => {
-  const { counter, written, state } = createTally();
+  const { counter, written, state } = createCounter();
   state.fails = true;
   counter.note({ ...FORUM, denied: true });
   await expect(counter.flush()).rejects.toThrow('no database');

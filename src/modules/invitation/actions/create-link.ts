@@ -1,10 +1,10 @@
 import type { Clock, Instant } from '#kernel/instant.ts';
 import type { Locale } from '#kernel/locale.ts';
-import type { AuditTrail, Transaction } from '#kernel/ports.ts';
+import type { AuditTrail, LinkSigner, Transaction } from '#kernel/ports.ts';
 import { isPossibleCode, normalizeCode } from '../rules/code.ts';
 import { linkExpiry, signedLink } from '../rules/link.ts';
 import { decideLinkRefusal, type LinkRefusal } from '../rules/link-refusal.ts';
-import type { InvitationStore, LinkSigner } from './ports.ts';
+import type { InvitationStore } from './ports.ts';
 
 type LinkStores = { readonly invitations: InvitationStore; readonly audit: AuditTrail };
 

@@ -1,7 +1,7 @@
 import type { Localized } from '#kernel/brand.ts';
 import type { RandomBytes } from '#kernel/ids.ts';
 import type { Clock, Instant } from '#kernel/instant.ts';
-import type { AuditTrail, Transaction } from '#kernel/ports.ts';
+import type { AuditTrail, LinkSigner, Transaction } from '#kernel/ports.ts';
 import type { VoucherPercent } from '#kernel/voucher-percent.ts';
 import type { CodeFacts, CountryOption } from '../rules/check.ts';
 import type { IntroFlow, Section } from '../rules/customization.ts';
@@ -97,12 +97,6 @@ export type InvitationStore = {
   insertPolicies(options: readonly CountryOption[], version: number, at: Instant): Promise<number>;
   /** Consumes or releases the seat that a registration holds; the ledger refuses a second time. */
   settleSeat(registrationId: string, kind: 'consume' | 'release', at: Instant): Promise<void>;
-};
-
-/** Signs registration links. Keys rotate; links signed with older keys still verify. */
-export type LinkSigner = {
-  sign(text: string): { readonly keyId: string; readonly mac: string };
-  verify(text: string, keyId: string, mac: string): boolean;
 };
 
 /** Reads a code for a check; reads may be batched. Policies are at least as new as the code read before them. */

@@ -1,5 +1,6 @@
+import type { Viewer } from '#kernel/viewer.ts';
 import type { Member, Voucher } from '../rules/member.ts';
-import type { MemberStore, Viewer } from './ports.ts';
+import type { MemberStore } from './ports.ts';
 
 /** The member who sent the request, or null for a visitor. */
 export async function findMember(

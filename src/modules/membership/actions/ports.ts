@@ -10,6 +10,7 @@ import type {
   TakeAttempt,
   Transaction,
 } from '#kernel/ports.ts';
+import type { Viewer } from '#kernel/viewer.ts';
 import type { Member, Role, Voucher } from '../rules/member.ts';
 
 /**
@@ -51,8 +52,6 @@ export type Session = {
   readonly issuedAt: Instant;
   readonly expiresAt: Instant;
 };
-/** The member who sent a request. */
-export type Viewer = Pick<Session, 'sessionId' | 'memberId' | 'role'>;
 
 export type MemberStore = {
   isMember(email: string): Promise<boolean>;

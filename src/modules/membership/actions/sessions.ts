@@ -1,7 +1,8 @@
 import { newId, type RandomBytes } from '#kernel/ids.ts';
 import { addMilliseconds } from '#kernel/instant.ts';
+import type { Viewer } from '#kernel/viewer.ts';
 import { type Member, SESSION_LIFETIME } from '../rules/member.ts';
-import type { MembershipDependencies, Session, SessionStore, Viewer } from './ports.ts';
+import type { MembershipDependencies, Session, SessionStore } from './ports.ts';
 
 /**
  * Opens a session of 604,800 s in the caller's transaction (specification G3). `issueToken` issues its token after the

@@ -89,7 +89,7 @@ export type MailLink = {
 };
 
 /** The facts of the invitation that an activation mail contains. */
-export type Invitation = {
+export type MailInvitation = {
   /** Null where the inviter is no longer active. */
   readonly inviter: { readonly inviterFirstName: string; readonly inviterLastName: string } | null;
   /** Null where the customization is gone. */
@@ -102,7 +102,7 @@ export type PreparedMail =
   | {
       readonly kind: 'ready';
       readonly registration: Registration;
-      readonly invitation: Invitation;
+      readonly invitation: MailInvitation;
       readonly keyId: string;
       readonly salt: Uint8Array | null;
     }

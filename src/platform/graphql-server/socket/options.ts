@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { WebSocket } from 'ws';
+import type { Viewer } from '#kernel/viewer.ts';
 import type { Logger } from '../../logger.ts';
-import type { RequestContext, Viewer } from '../context.ts';
+import type { RequestContext } from '../context.ts';
 import type { GraphqlServer } from '../server.ts';
 import type { SocketLimits } from './socket-counts.ts';
 

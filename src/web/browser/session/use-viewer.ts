@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import type { Viewer } from '#web/routing/load-context.ts';
+import type { PageViewer } from '#web/routing/load-context.ts';
 
 /** The data of the root route's loader for every page. */
-export type RootData = { readonly viewer: Viewer | null };
+export type RootData = { readonly viewer: PageViewer | null };
 
 /** The viewer's fields that pages show. */
-export type ViewerSummary = Pick<Viewer, 'id' | 'firstName' | 'role'>;
+export type ViewerSummary = Pick<PageViewer, 'id' | 'firstName' | 'role'>;
 
 let browserViewer: ViewerSummary | null = null;
 const listeners = new Set<() => void>();
@@ -22,7 +22,7 @@ export function useCurrentViewer(): ViewerSummary | null {
 }
 
 /** Returns the viewer that the server knows, or null. */
-export function useServerViewer(): Viewer | null {
+export function useServerViewer(): PageViewer | null {
   return useRouteLoaderData<RootData>('root')?.viewer ?? null;
 }
 

@@ -1,0 +1,6 @@
+/** The member or admin whose token came with a request. */
+export type Viewer = {
+  readonly memberId: string;
+  readonly sessionId: string;
+  readonly role: 'MEMBER' | 'ADMIN';
+};
