@@ -26,8 +26,8 @@ export type PageHandle = {
   /** For a page whose URL carries a mailed secret. Holds for every response to the URL, redirects and data included. */
   readonly referrerPolicy?: 'no-referrer';
   /**
-   * `no-store` holds for every response to the URL. With `dependsOn`, our page cache may store the page if the URL has
-   * no query: one variant for each combination of these parts of the visit context, and the page has access to no
+   * `no-store` holds for every response to the URL. With `dependsOn`, our page cache may store the page if the URL's
+   * query has campaign parameters only: one variant for each combination of these parts of the visit context, and the page has access to no
    * other part. Without a policy, browsers ask again each time.
    */
   readonly cache?: 'no-store' | { readonly dependsOn: readonly VisitPart[] };

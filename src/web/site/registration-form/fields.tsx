@@ -16,8 +16,7 @@ export type Fields = Fieldset<PostedForm, string[]>;
 
 type FieldsProps = { readonly fields: Fields };
 
-// Postal code and date of birth exist only in the rules and the API: their labels are empty, so no form shows them
-// (specification D1).
+// Postal code and date of birth exist only in the rules and the API (specification D1).
 
 /** The fields of the person who registers. */
 export function PersonFields({ fields: { gender, firstName, lastName } }: FieldsProps) {

@@ -11,7 +11,7 @@ import { findShownPolicies } from './shown-policies.ts';
 import { submit } from './submit.ts';
 
 /**
- * Registers a visitor: takes one of the inviter's invitations and enqueues the activation mail, all or nothing
+ * Registers a visitor: takes one of the inviter's invitations and publishes the registration, all or nothing
  * (specification E1 and E2). A repeated idempotency key returns the first result and reserves nothing more.
  */
 export async function register(deps: RegistrationDependencies, input: RegisterInput): Promise<RegisterResult> {
