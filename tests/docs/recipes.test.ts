@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { exists, filesLike, load } from '../architecture/source-files.ts';
-import { applyDiff, parseCommands, parseRecipes } from '../recipes/recipes.ts';
+import { applyDiff, change, parseCommands, parseRecipes } from '../recipes/recipes.ts';
 
 const page = load('CONTRIBUTING.md').text;
 const recipes = parseRecipes(page);
@@ -42,6 +42,18 @@ describe('CONTRIBUTING.md', () => {
     const named = [...listPaths(page), ...parseCommands(page).flatMap(listNeeds)];
     expect(named.length).toBeGreaterThan(20);
     expect(named.filter((path) => !isPresent(path))).toEqual([]);
+  });
+
+  // The copy of tests/recipes, which runs this file too, has followed them already.
+  test.skipIf(exists(recipes[0]?.steps[0]?.path ?? ''))('has steps that fit the files of the checkout', () => {
+    const changed = new Map<string, string>();
+    for (const { steps } of recipes) {
+      for (const step of steps) {
+        const present = changed.get(step.path) ?? (exists(step.path) ? load(step.path).text : null);
+        changed.set(step.path, change(step, present));
+      }
+    }
+    expect(changed.size).toBeGreaterThan(20);
   });
 
   test('has commands of the checkout only', () => {

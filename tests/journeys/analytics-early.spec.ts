@@ -1,6 +1,6 @@
 // Events from before the start of the page's program, and of a page that is left at once, reach the data layer, too.
 import type { Page } from '@playwright/test';
-import { expectEvents, names, allowedTest as test } from './support/data-layer.ts';
+import { expectEvents, names, openTracked, allowedTest as test } from './support/data-layer.ts';
 import { expect, freshEmail } from './support/journey.ts';
 import { activationLink, PASSWORD, registerByApi } from './support/steps.ts';
 
@@ -49,7 +49,7 @@ test('[H8] events of the activation page are sent by our next page, first and on
 }) => {
   const email = freshEmail('leaver');
   await registerByApi(club, email);
-  await page.goto(await activationLink(club, email), { waitUntil: 'networkidle' });
+  await openTracked(page, await activationLink(club, email));
   await page.goto(`${club.origin}/demo/terms`);
   expect(names(entries)).toEqual([]);
   await page.goto(club.url('/'));
@@ -65,7 +65,7 @@ test('[H8] a reload of the activation page loses no event: the welcome page send
 }) => {
   const email = freshEmail('reloader');
   await registerByApi(club, email);
-  await page.goto(await activationLink(club, email), { waitUntil: 'networkidle' });
+  await openTracked(page, await activationLink(club, email));
   await page.reload({ waitUntil: 'networkidle' });
   await page.getByLabel('Your new password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Activate my account' }).click();

@@ -3,6 +3,7 @@ import {
   expectEvents,
   expectNoLeak,
   names,
+  openTracked,
   TO_FORM,
   allowedTest as test,
 } from './support/data-layer.ts';
@@ -57,7 +58,7 @@ test.describe('with analytics allowed', () => {
       club,
       entries,
     }) => {
-      await page.goto(club.url(`/registration/activateaccountError?error=${reason}`), { waitUntil: 'networkidle' });
+      await openTracked(page, club.url(`/registration/activateaccountError?error=${reason}`));
       expect(entries).toEqual([]);
       await page.getByRole('main').getByRole('link').first().click();
       await expectEvents(entries, [`error_registration_activation_${error}`, 'landing_registration']);

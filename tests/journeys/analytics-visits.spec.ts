@@ -2,6 +2,7 @@ import {
   expectEvents,
   expectNoLeak,
   names,
+  openTracked,
   openTrackedLanding,
   sha256,
   allowedTest as test,
@@ -37,7 +38,7 @@ test.describe('with analytics allowed', () => {
       entries,
     }) => {
       const email = freshEmail('apply');
-      await page.goto(club.url(popup ? '/cashmere-coat' : '/membership-interest/apply'), { waitUntil: 'networkidle' });
+      await openTracked(page, club.url(popup ? '/cashmere-coat' : '/membership-interest/apply'));
       if (popup) await page.getByRole('button', { name: 'Why only for members?' }).press('Enter');
       await page.getByLabel('Email address').fill(email);
       await page

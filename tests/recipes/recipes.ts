@@ -45,14 +45,14 @@ export function copyCheckout() {
   };
 }
 
-function follow(folder: string, { path, language, text }: Step): void {
-  const file = join(folder, path);
+function follow(folder: string, step: Step): void {
+  const file = join(folder, step.path);
   mkdirSync(dirname(file), { recursive: true });
-  const present = existsSync(file) ? readFileSync(file, 'utf8') : null;
-  writeFileSync(file, change(path, present, { language, text }));
+  writeFileSync(file, change(step, existsSync(file) ? readFileSync(file, 'utf8') : null));
 }
 
-function change(path: string, present: string | null, { language, text }: Omit<Step, 'path'>): string {
+/** The text of a file after a step; `present` is null for a file that does not exist yet. */
+export function change({ path, language, text }: Step, present: string | null): string {
   if (language === 'json') return addTexts(present ?? '{}', text);
   if (language === 'diff') return applyDiff(present ?? '', text);
   if (present !== null) throw new Error(`${path} exists; the recipe needs a diff`);

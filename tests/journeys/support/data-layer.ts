@@ -50,11 +50,22 @@ export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
+/**
+ * Opens the first page of a visit and waits until the program that records events runs, which the page loads when it is
+ * idle: a network without requests may only be one in which that program is not requested yet.
+ */
+export async function openTracked(page: Page, url: string): Promise<void> {
+  const chunk = page.waitForResponse(/\/idle-chunk-[^/]+\.js$/);
+  await page.goto(url);
+  await page.evaluate(`import('${(await chunk).url()}')`);
+  await page.waitForLoadState('networkidle');
+}
+
 /** Opens the landing page and returns its code field once the program that records events runs. */
 export async function openTrackedLanding(page: Page, club: JourneyClub, path = '/'): Promise<Locator> {
-  const teller = page.waitForResponse(/\/idle-chunk-[^/]+\.js$/);
+  const chunk = page.waitForResponse(/\/idle-chunk-[^/]+\.js$/);
   await page.goto(club.url(path));
-  await page.evaluate(`import('${(await teller).url()}')`);
+  await page.evaluate(`import('${(await chunk).url()}')`);
   const field = page.getByLabel('Your access code').first();
   await waitForListeners(field);
   return field;
