@@ -14,7 +14,7 @@ const HTML = `<!DOCTYPE html><p>${'a door of velvet '.repeat(200)}</p>`;
 let now = 0;
 
 /** A server with the page routes only; `pages` counts the renderings. */
-async function serve(publicOrigin = 'https://club.example', status = 200) {
+async function serve(publicOrigin = 'https://club.example', status = 200, cookie = 'lang=en; Path=/') {
   const rendered: string[] = [];
   const noted: unknown[] = [];
   const cache = createPageCache<PageMeta>({ entries: 10, now: () => 0 });
@@ -33,7 +33,7 @@ async function serve(publicOrigin = 'https://club.example', status = 200) {
     getVisit: createGetVisit({ brand, detectCountry, resolveCountry: (code) => resolveCountry(code, hostname) }),
     async pages(request, form) {
       rendered.push(`${request.method} ${form?.address ?? request.url}`);
-      const headers = { 'content-type': 'text/html; charset=utf-8', 'set-cookie': 'lang=en; Path=/', vary: 'Cookie' };
+      const headers = { 'content-type': 'text/html; charset=utf-8', 'set-cookie': cookie, vary: 'Cookie' };
       return new Response(request.method === 'HEAD' ? null : HTML, { status, headers });
     },
   });
@@ -96,6 +96,12 @@ describe('the cache of landing pages', () => {
     const { body, statusCode } = await http.inject('/acquisition/');
     expect([statusCode, body]).toEqual([503, HTML]);
     expect(rendered).toHaveLength(1);
+  });
+
+  test('a response with a cookie of one visitor is for that visitor alone', async () => {
+    const { http, rendered } = await serve('https://club.example', 200, 'vestibule_registration=id; Path=/');
+    for (const name of ['one', 'other']) await http.inject({ url: '/acquisition/', headers: { 'user-agent': name } });
+    expect(rendered).toHaveLength(2);
   });
 
   test('a HEAD request that comes first leaves the cached page complete', async () => {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BASE_PATH } from '#kernel/base-path.ts';
 import { encodingFor, matchesEtag, type PageCache, type Rendered } from '#platform/http/page-cache.ts';
 import { withBase } from '#web/routing/base-path.ts';
+import { COOKIES } from '#web/routing/cookies.ts';
 import { createFindCachedForm } from './cached-forms.ts';
 import { crawlerRoutes } from './crawler-routes.ts';
 import type { PageMeta } from './open-page-cache.ts';
@@ -106,10 +107,12 @@ function isCrossOrigin(origin: string | undefined, publicOrigin: string): boolea
 async function readCacheable(response: Response): Promise<Rendered<PageMeta> | null> {
   // A page that was rendered while the database did not respond is not cached.
   if (response.status !== 200 || response.headers.get('cache-control') === 'no-store') return null;
+  const cookies = response.headers.getSetCookie();
+  // The language is the address's; any other cookie is for one visitor.
+  if (cookies.some((cookie) => !cookie.startsWith(`${COOKIES.locale}=`))) return null;
   const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== 'set-cookie'));
-  const [cookie] = response.headers.getSetCookie();
   return {
-    headers: { ...headers, ...(cookie ? { 'set-cookie': cookie } : {}) },
+    headers: { ...headers, ...(cookies[0] ? { 'set-cookie': cookies[0] } : {}) },
     html: Buffer.from(await response.arrayBuffer()),
     meta: getCounted(response)?.facts ?? [],
   };
