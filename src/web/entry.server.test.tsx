@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { findDeclaredPage } from '#web/routing/find-declared-page.server.ts';
 import type { LoadContext } from '#web/routing/load-context.ts';
 import { brand } from '../../brands/maison-nocturne/brand.ts';
+import { BUILD_SETTINGS } from '../../tests/support/server-build.ts';
 import * as entry from './entry.server.tsx';
 import { getPostedForm } from './forms/posted-form.server.ts';
 import * as root from './root.tsx';
@@ -36,14 +37,7 @@ function createBuild(path: string): ServerBuild {
       url: `${MODULES}/manifest.js`,
       version: '1',
     },
-    basename: '/acquisition',
-    publicPath: '/acquisition/',
-    assetsBuildDirectory: 'build',
-    future: {},
-    ssr: true,
-    isSpaMode: false,
-    prerender: [],
-    routeDiscovery: { mode: 'initial' },
+    ...BUILD_SETTINGS,
   } as unknown as ServerBuild;
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createRequestHandler, type LoaderFunctionArgs, RouterContextProvider, type ServerBuild } from 'react-router';
 import { describe, expect, test, vi } from 'vitest';
 import { LOCALES } from '#kernel/locale.ts';
+import { BUILD_SETTINGS } from '../../tests/support/server-build.ts';
 import * as guard from './admin/guard.ts';
 import routes, { createRoutes } from './routes.ts';
 import { AUDIENCE_FOLDERS } from './routing/collect-pages.ts';
@@ -51,13 +52,7 @@ function createBuild(loader: (args: LoaderFunctionArgs) => unknown): ServerBuild
     entry: { module: { default: (_: Request, status: number) => new Response('document', { status }) } },
     routes: Object.fromEntries(entries.map((entry) => [entry.id, entry])),
     assets: { routes: {}, entry: { imports: [], module: '' }, url: '', version: '1' },
-    basename: '/acquisition',
-    publicPath: '/acquisition/',
-    future: {},
-    ssr: true,
-    isSpaMode: false,
-    prerender: [],
-    routeDiscovery: { mode: 'initial' },
+    ...BUILD_SETTINGS,
   } as unknown as ServerBuild;
 }
 
