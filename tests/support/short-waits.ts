@@ -19,3 +19,13 @@ export function shortenWaits(chance?: number): readonly number[] {
   });
   return waits;
 }
+
+/** Holds delays of this length, in milliseconds, until the returned function is called. Comes after `shortenWaits`. */
+export function holdDelay(held: number): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const wait = setTimeout;
+  vi.stubGlobal('setTimeout', (run: () => void, milliseconds?: number, ...given: unknown[]) =>
+    wait(milliseconds === held ? () => promise.then(run) : run, milliseconds, ...(given as [])),
+  );
+  return resolve;
+}

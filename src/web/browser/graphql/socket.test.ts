@@ -10,7 +10,7 @@ import {
   sendResult,
   setUpScriptedSocket,
 } from '../../../../tests/support/scripted-socket.ts';
-import { shortenWaits } from '../../../../tests/support/short-waits.ts';
+import { holdDelay, shortenWaits } from '../../../../tests/support/short-waits.ts';
 
 const REQUEST = { query: countryDetails.text, operationName: 'countryDetails', variables: {} };
 /** 1000 ms doubled, and at least 300 ms of random delay. */
@@ -42,16 +42,6 @@ async function load(page: Page = {}) {
 
 async function until(is: () => boolean): Promise<void> {
   await vi.waitFor(() => expect(is()).toBe(true), { timeout: 5_000, interval: 5 });
-}
-
-/** Holds a delay of this length, in milliseconds, until the returned function is called. */
-function holdDelay(held: number | undefined): () => void {
-  const { promise: wait, resolve: pass } = Promise.withResolvers<void>();
-  const shortened = setTimeout;
-  vi.stubGlobal('setTimeout', (run: () => void, milliseconds?: number) =>
-    shortened(milliseconds === held ? () => wait.then(run) : run, milliseconds),
-  );
-  return pass;
 }
 
 function talk(index: number): SocketSession {
@@ -264,7 +254,7 @@ describe('[J5] after a socket was given up', () => {
 
   test('an operation that is cancelled during a delay leaves no delay to the next one', async () => {
     const waits = shortenWaits(0);
-    const pass = holdDelay(LEAST[2]);
+    const pass = holdDelay(LEAST[2] ?? 0);
     server.behaves((one, index) => (index < 3 ? closeWith(1012) : acknowledge())(one, index));
     const { send } = await load();
     const { stop } = await send();
@@ -280,7 +270,7 @@ describe('[J5] after a socket was given up', () => {
 
   test('one of two that is cancelled leaves the delay to the other', async () => {
     const waits = shortenWaits(0);
-    const pass = holdDelay(LEAST[0]);
+    const pass = holdDelay(LEAST[0] ?? 0);
     server.behaves((one, index) => (index < 2 ? closeWith(1012) : acknowledge())(one, index));
     const { send } = await load();
     const [one, other] = await Promise.all([send(), send()]);
