@@ -72,6 +72,8 @@ test('no more is read than needed: a reader who stops ends the query', async () 
     read += 1;
     if (read === 1_200) break;
   }
-  expect(query.mock.calls).toHaveLength(2);
+  // The process also asks the database on its own, for example whether it still responds.
+  const pages = query.mock.calls.map(([text]) => String(text)).filter((text) => text.includes('from registration r'));
+  expect(pages).toHaveLength(2);
   query.mockRestore();
 });
