@@ -10,7 +10,7 @@ export type ReferrerCheck = {
   /** Four characters a host: the browser recognises blocked referrers by fingerprints and never receives the list. */
   readonly known: string;
   /** The endpoint that decides whether a host with a listed fingerprint is on the list. */
-  readonly askAt: string;
+  readonly checkAt: string;
   /** Where to send denied visitors; null on the deny page itself, which only stores the referrer. */
   readonly denyAt: string | null;
   /** The referrer that the server has found: a browser may drop the referrer on the redirect to the deny page. */

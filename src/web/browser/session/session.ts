@@ -26,7 +26,7 @@ export async function signOut({ skipReset = false }: Options = {}): Promise<void
 /** The result of a clientAction after a login; an action calls `redirectWithSession` (session.server.ts). */
 export async function startSession(token: string, to: string): Promise<Response> {
   await signIn(token);
-  // Guarded pages need a full page load, so that the server checks access; a document request never carries a token of
+  // Admins' pages need a full page load, so that the server checks access; a document request never carries a token of
   // local storage.
   const guarded = findPage(to.replace(/[?#].*$/, ''))?.page.audience === 'admin';
   return guarded && isTokenInCookie() ? redirectDocument(to) : redirect(to);

@@ -1,14 +1,15 @@
-// The first script of a guarded page (specification E4): if the visitor seems to come from a blocked referrer, it hides
-// the page until the server has confirmed or denied the match. The server has checked the same visit before; this
-// script also covers what the server cannot see, for example a page from a cache.
+// The first script of a page that is for invited visitors only (specification E4). If the visitor seems to come from a
+// blocked referrer, the script hides the page until the server has confirmed or denied the match. The server has
+// checked the same visit before; the script also covers visits that the server does not see, for example to a page from
+// a cache.
 import { readArgument } from '../inline-script-argument.ts';
 import { fingerprintHost, type ReferrerCheck } from '../referrer-check.ts';
 
-const { known, askAt, denyAt, found } = readArgument<ReferrerCheck>();
+const { known, checkAt, denyAt, found } = readArgument<ReferrerCheck>();
 const referrer = found || foreignHost();
 if (referrer && isMaybeBlocked(referrer)) {
   if (denyAt === null) keep(referrer);
-  else ask(referrer, denyAt);
+  else checkReferrer(referrer, denyAt);
 }
 
 function foreignHost(): string {
@@ -26,10 +27,10 @@ function isMaybeBlocked(host: string): boolean {
   return labels.some((_, at) => all.includes(fingerprintHost(labels.slice(at).join('.'))));
 }
 
-function ask(host: string, denyPage: string): void {
+function checkReferrer(host: string, denyPage: string): void {
   document.documentElement.style.setProperty('display', 'none', 'important');
-  fetch(askAt, { method: 'POST', body: host, signal: AbortSignal.timeout(4_000) })
-    .then((answer) => answer.json())
+  fetch(checkAt, { method: 'POST', body: host, signal: AbortSignal.timeout(4_000) })
+    .then((response) => response.json())
     .then(({ blocked }) => (blocked ? deny(host, denyPage) : show()))
     .catch(show);
 }

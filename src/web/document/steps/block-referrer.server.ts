@@ -19,7 +19,7 @@ export const blockReferrer: Step = (document, { path, page, cookie, context: { b
   if (!blockedReferrers || !(denies || page?.invitedOnly)) return document;
   const check: ReferrerCheck = {
     known: blockedReferrers,
-    askAt: REFERRER_PATH,
+    checkAt: REFERRER_PATH,
     denyAt: denies ? null : withBase(matchPathLocale(path, DENY)),
     // Never in a document that the cache shares with other visitors.
     found: denies ? referrerHost(cookieValue(cookie, COOKIES.referrer)) : '',
