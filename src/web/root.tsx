@@ -93,7 +93,7 @@ export default function Root() {
 export function ErrorBoundary() {
   const error = useRouteError();
   useEffect(() => {
-    if (getErrorKind(error) === 'fault') reportError(error);
+    if (getErrorKind(error) === 'internal-error') reportError(error);
   }, [error]);
   return (
     <PageFrame layout="centered">

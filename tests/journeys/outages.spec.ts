@@ -85,10 +85,10 @@ test('[H4] [I6] PostgreSQL restarts: the landing page stays, other pages show an
   // An invitation that could not be checked is not called invalid.
   const pages = [link, '/de/registration/formstarted?rc=NOCTURNE', '/de/?rc=NOCTURNE', '/de/nocturne'];
   for (const url of pages.map((path) => (path === link ? link : club.url(path)))) {
-    const fault = await fetchMailedLink(url);
-    expect([fault.status, fault.headers.get('cache-control')]).toEqual([503, 'no-store']);
-    expect(Number(fault.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(fault.html).toMatch(INCIDENT);
+    const response = await fetchMailedLink(url);
+    expect([response.status, response.headers.get('cache-control')]).toEqual([503, 'no-store']);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(response.html).toMatch(INCIDENT);
   }
   await sleep(2_000);
   await postgres.start();

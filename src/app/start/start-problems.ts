@@ -3,7 +3,7 @@ import { EMBEDDED_PROBLEM } from '#platform/database/embedded/problems.ts';
 import { isMigrationFailure } from '#platform/database/migration-failure.ts';
 import { GEO_PROBLEM } from '#platform/geo/address-country.ts';
 
-/** The addresses on which a start listens: they determine which setting is at fault. */
+/** The addresses on which a start listens: they determine which setting is wrong. */
 type Listening = { readonly host: string; readonly metricsPort: number | null };
 
 /** Describes to the operator why a start failed; null for internal errors. */

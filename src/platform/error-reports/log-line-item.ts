@@ -48,9 +48,9 @@ export function buildLogLineItem(text: string, about: ProgramInfo, uuid: string)
   };
 }
 
-function buildTraceChain(fault: Described, msg: string): readonly object[] {
+function buildTraceChain(error: Described, msg: string): readonly object[] {
   const chain: Described[] = [];
-  for (let one: Described | undefined = fault; one && chain.length < MOST_CAUSES; one = one.cause) chain.push(one);
+  for (let one: Described | undefined = error; one && chain.length < MOST_CAUSES; one = one.cause) chain.push(one);
   return chain.map(({ type, message, code, at, stack = '' }) => ({
     exception: { class: type ?? 'Error', message: [code, at, message].filter(Boolean).join(' ') || msg },
     // Rollbar shows the most recent call last.

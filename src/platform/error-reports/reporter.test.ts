@@ -50,14 +50,14 @@ test('[H7] a logged error becomes a Rollbar item with the ids of its line, witho
 test('[J7] the 61st error of a minute is dropped; a minute later errors are sent again', async () => {
   const { log, sent, time, reporter } = open();
   for (let n = 1; n <= 61; n += 1) {
-    log.error({ err: new Error(`fault ${n}`) }, 'fault');
+    log.error({ err: new Error(`error ${n}`) }, 'internal error');
     time.now += 900;
   }
   await reporter.close();
   expect(sent).toHaveLength(60);
-  expect(JSON.stringify(sent)).not.toContain('fault 61');
+  expect(JSON.stringify(sent)).not.toContain('error 61');
   time.now += 5_100;
-  log.error({ err: new Error('one more') }, 'fault');
+  log.error({ err: new Error('one more') }, 'internal error');
   await reporter.close();
   expect(JSON.stringify(sent.at(-1))).toContain('one more');
 });
@@ -72,7 +72,7 @@ test('[J7] a context is cut at 255 characters', async () => {
 test('[H7] lines below a warning and lines without an error are not sent; a warning with an error is', async () => {
   const { log, sent, reporter } = open();
   log.info({ err: new Error('x') }, 'note');
-  log.error('without a fault');
+  log.error('without an error');
   log.warn({ err: new Error('y'), job: 'registration.send-activation' }, 'job failed');
   await reporter.close();
   expect(sent).toMatchObject([{ level: 'warning', context: 'job failed' }]);
@@ -108,7 +108,7 @@ test('[H7] a failing service delays nobody; it is logged once, and again after a
     if (dead) throw new Error('status 503');
   });
   const fail = async () => {
-    log.error({ err: new Error('x') }, 'fault');
+    log.error({ err: new Error('x') }, 'internal error');
     await reporter.close();
   };
   await fail();
@@ -123,7 +123,7 @@ test('[H7] a failing service delays nobody; it is logged once, and again after a
 
 test('[H7] closing waits for pending items, and at most two seconds for a service that hangs', async () => {
   const { log, reporter } = open(() => new Promise(() => undefined));
-  for (let n = 0; n < 5; n += 1) log.error({ err: new Error('x') }, 'fault');
+  for (let n = 0; n < 5; n += 1) log.error({ err: new Error('x') }, 'internal error');
   const start = performance.now();
   await reporter.close();
   expect(performance.now() - start).toBeLessThan(3_000);
@@ -131,22 +131,24 @@ test('[H7] closing waits for pending items, and at most two seconds for a servic
 });
 
 test('[H7] an item is posted with the token, and any malformed response is a refusal', async () => {
-  const asked: { token: unknown; body: string }[] = [];
+  const requests: { token: unknown; body: string }[] = [];
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk) => {
       body += chunk;
     });
     request.on('end', () => {
-      asked.push({ token: request.headers['x-rollbar-access-token'], body });
-      response.writeHead(asked.length === 1 ? 200 : 429).end('{}');
+      requests.push({ token: request.headers['x-rollbar-access-token'], body });
+      response.writeHead(requests.length === 1 ? 200 : 429).end('{}');
     });
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;
   const post = createItemPost(`http://127.0.0.1:${port}/api/1/item/`, 'server-token');
   await post({ level: 'error' });
-  expect(asked).toEqual([{ token: 'server-token', body: '{"access_token":"server-token","data":{"level":"error"}}' }]);
+  expect(requests).toEqual([
+    { token: 'server-token', body: '{"access_token":"server-token","data":{"level":"error"}}' },
+  ]);
   await expect(post({})).rejects.toThrow('status 429');
   server.closeAllConnections();
   server.close();

@@ -14,7 +14,7 @@ type Options = {
 type Watched = { readonly logContext: LogContext; readonly span: OpenSpan };
 
 const MS = 1_000;
-const FAULT = 500;
+const INTERNAL_ERROR = 500;
 
 /** Adds a log line, a count and a span for each request: by its route, never by its address, query or body. */
 export function watchRequests(http: FastifyInstance, options: Options): void {
@@ -44,7 +44,7 @@ export function watchRequests(http: FastifyInstance, options: Options): void {
     known?.span.end(
       route === null ? method : `${method} ${route}`,
       { ...attributes, ...(route !== null && { 'http.route': route }) },
-      status >= FAULT,
+      status >= INTERNAL_ERROR,
     );
     next();
   });

@@ -34,7 +34,7 @@ export type SocketOptions = {
 export type SocketTimes = {
   /** How long a socket may stay without `connection_init`. */
   readonly init: number;
-  /** The ping interval; a peer that has not answered by the next ping is gone. */
+  /** The ping interval; a peer without a pong by the next ping is gone. */
   readonly ping: number;
   /** How long a socket may stay without an operation and without a message. */
   readonly idle: number;
@@ -54,5 +54,5 @@ export const CLOSES = {
   tooManyMessages: [1008, 'Too many messages'],
   invalidMessage: [4400, 'Invalid message received'],
   sessionEnded: [4403, 'Session ended'],
-  fault: [4500, 'Internal server error'],
+  internalError: [4500, 'Internal server error'],
 } as const satisfies Record<string, readonly [code: number, reason: string]>;

@@ -37,7 +37,7 @@ export function relayMessages(
     if (isClientError(error)) socket.close(...CLOSES.invalidMessage);
     else {
       report(error);
-      socket.close(...CLOSES.fault);
+      socket.close(...CLOSES.internalError);
     }
   }
 

@@ -9,7 +9,7 @@ import { restoreMessages, type StackInfo } from './restore-messages.ts';
 import { recordPageValues, recordTypedValues, recordUrlValues } from './typed-values.ts';
 
 export type Reporter = {
-  readonly report: (fault: unknown, about: object) => void;
+  readonly report: (error: unknown, about: object) => void;
   /** While disabled, the reporter ignores all errors and drops those it has collected. */
   readonly setEnabled: (enabled: boolean) => void;
 };
@@ -61,10 +61,10 @@ export async function openRollbar(facts: ErrorReportConfig): Promise<Reporter> {
   recordTypedValues();
   const isWithinLimit = createLimit();
   return {
-    report(fault, about) {
+    report(error, about) {
       if (!isWithinLimit()) return;
-      if (fault instanceof Error || typeof fault === 'string') rollbar.error(fault, about);
-      else rollbar.error('A value that is not an Error was thrown', { ...about, thrown: fault });
+      if (error instanceof Error || typeof error === 'string') rollbar.error(error, about);
+      else rollbar.error('A value that is not an Error was thrown', { ...about, thrown: error });
     },
     setEnabled(enabled) {
       if (!enabled) client.telemeter.queue.length = 0;

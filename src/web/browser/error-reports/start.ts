@@ -3,9 +3,9 @@ import { onConsent } from '../consent/consent-status.ts';
 import { onOperationError } from '../graphql/error-hook.ts';
 import type { Reporter } from './rollbar.ts';
 
-type PendingError = readonly [fault: unknown, about: object];
+type PendingError = readonly [error: unknown, about: object];
 /** The errors that the inline script `keep-early-errors` collects for the reporter. */
-export type EarlyErrors = { push(fault: unknown): unknown; splice(start: number): readonly unknown[] };
+export type EarlyErrors = { push(error: unknown): unknown; splice(start: number): readonly unknown[] };
 
 const MAX_PENDING = 20;
 
@@ -20,15 +20,15 @@ export function startErrorReports(facts: ErrorReportConfig): void {
   let reporter: Reporter | null = null;
   const known = new WeakSet<object>();
 
-  function take(fault: unknown, about: object): void {
+  function take(error: unknown, about: object): void {
     // A failed operation may arrive a second time, as an unhandled rejection.
-    if (typeof fault === 'object' && fault !== null) {
-      if (known.has(fault)) return;
-      known.add(fault);
+    if (typeof error === 'object' && error !== null) {
+      if (known.has(error)) return;
+      known.add(error);
     }
     if (allowed === false) return;
-    if (allowed && reporter) reporter.report(fault, about);
-    else if (waiting.length < MAX_PENDING) waiting.push([fault, about]);
+    if (allowed && reporter) reporter.report(error, about);
+    else if (waiting.length < MAX_PENDING) waiting.push([error, about]);
   }
 
   function decide(decided: boolean): void {
@@ -44,19 +44,19 @@ export function startErrorReports(facts: ErrorReportConfig): void {
   function begin(opened: Reporter): void {
     reporter = opened;
     if (!allowed) opened.setEnabled(false);
-    else for (const [fault, about] of waiting) opened.report(fault, about);
+    else for (const [error, about] of waiting) opened.report(error, about);
     waiting = [];
   }
 
-  takeOverEarlyErrors((fault) => take(fault, {}));
+  takeOverEarlyErrors((error) => take(error, {}));
   onOperationError((error, operation) => take(error, { operation }));
   if (facts.needsConsent) onConsent(({ categories }) => decide(categories.includes('analytics')));
   else decide(true);
 }
 
-function takeOverEarlyErrors(take: (fault: unknown) => void): void {
+function takeOverEarlyErrors(take: (error: unknown) => void): void {
   const { earlyErrors } = window as Window & { earlyErrors?: EarlyErrors };
   if (!earlyErrors) return;
   earlyErrors.push = take;
-  for (const fault of earlyErrors.splice(0)) take(fault);
+  for (const error of earlyErrors.splice(0)) take(error);
 }

@@ -10,18 +10,18 @@ import { MessagePanel } from '#web/ui/sections/message-panel.tsx';
 import { Small } from '#web/ui/typography.tsx';
 
 /** Classifies an error for the visitor; the generic titles are fixed (specification B4). */
-export function getErrorKind(error: unknown): 'not-found' | 'forbidden' | 'refused' | 'fault' {
-  if (!isRouteErrorResponse(error)) return 'fault';
+export function getErrorKind(error: unknown): 'not-found' | 'forbidden' | 'refused' | 'internal-error' {
+  if (!isRouteErrorResponse(error)) return 'internal-error';
   if (error.status === 404) return 'not-found';
   if (error.status === 403) return 'forbidden';
-  return error.status >= 400 && error.status < 500 ? 'refused' : 'fault';
+  return error.status >= 400 && error.status < 500 ? 'refused' : 'internal-error';
 }
 
 export const ERROR_TEXTS = {
   'not-found': { title: 'error.notFound.title', text: 'notFound.text' },
   forbidden: { title: 'error.forbidden.title', text: 'error.forbidden.text' },
   refused: { title: 'error.refused.title', text: 'error.refused.text' },
-  fault: { title: 'error.fault.title', text: 'error.fault.text' },
+  'internal-error': { title: 'error.fault.title', text: 'error.fault.text' },
 } as const satisfies Record<string, { title: TextKey; text: TextKey }>;
 
 /** Renders an error in the surrounding layout. It needs no script and no loader data. */

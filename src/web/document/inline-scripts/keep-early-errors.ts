@@ -6,6 +6,6 @@ const kept: unknown[] = [];
 addEventListener('error', ({ message, error }) => message && keep(error || message));
 addEventListener('unhandledrejection', ({ reason }) => keep(reason));
 
-function keep(fault: unknown): void {
-  if (kept.length < 20) kept.push(fault);
+function keep(error: unknown): void {
+  if (kept.length < 20) kept.push(error);
 }

@@ -33,7 +33,7 @@ test('[H7] it collects at most twenty errors until the library takes over', () =
   expect(window.earlyErrors).toHaveLength(20);
   const taken: unknown[] = [];
   window.earlyErrors.length = 0;
-  window.earlyErrors.push = (fault) => taken.push(fault);
+  window.earlyErrors.push = (error) => taken.push(error);
   for (let n = 0; n < 30; n += 1) fail(n);
   window.dispatchEvent(Object.assign(new Event('error'), { message: 'x', error: 'thrown' }));
   expect(taken).toHaveLength(31);
