@@ -4,15 +4,15 @@ import { createFormReport, runServerAction } from './form-result.ts';
 const failed = (message: string) => ({ message });
 
 test('a result passes unchanged', async () => {
-  expect(await runServerAction(async () => 'answer', failed)).toBe('answer');
+  expect(await runServerAction(async () => 'result', failed)).toBe('result');
 });
 
 test.each([
   [new TypeError('Failed to fetch'), 'error.connection'],
   [new Error('Unable to decode'), 'error.technical'],
 ])('%o keeps the page and shows the reason', async (error, message) => {
-  const answer = await runServerAction(() => Promise.reject(error), failed);
-  expect(answer).toMatchObject({ data: { message }, init: { status: 503 } });
+  const result = await runServerAction(() => Promise.reject(error), failed);
+  expect(result).toMatchObject({ data: { message }, init: { status: 503 } });
 });
 
 test('a redirect is rethrown', async () => {

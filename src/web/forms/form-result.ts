@@ -10,10 +10,10 @@ const SERVICE_UNAVAILABLE = { status: 503 };
  * The clientAction of a form that always posts to its server action (decision 0042): without a response the form keeps
  * all typed values and shows the reason, instead of the error page.
  */
-export async function runServerAction<Answer, Failed>(
-  serverAction: () => Promise<Answer>,
+export async function runServerAction<Result, Failed>(
+  serverAction: () => Promise<Result>,
   failed: (message: TextKey) => Failed,
-): Promise<Answer | ReturnType<typeof data<Failed>>> {
+): Promise<Result | ReturnType<typeof data<Failed>>> {
   try {
     return await serverAction();
   } catch (error) {

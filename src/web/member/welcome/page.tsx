@@ -93,7 +93,7 @@ export const shouldRevalidate = revalidateUnlessActionResult;
 
 export default function Welcome() {
   const { member, fresh } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof clientAction>();
+  const actionData = useActionData<typeof clientAction>();
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!member) revalidate();
@@ -101,7 +101,7 @@ export default function Welcome() {
   useEffect(() => {
     if (member) clearFreshActivation();
   }, [member]);
-  return member && <WelcomeView member={member} fresh={fresh} failure={answer?.failure} />;
+  return member && <WelcomeView member={member} fresh={fresh} failure={actionData?.failure} />;
 }
 
 function redirectToLogin(url: URL): Response {

@@ -63,7 +63,7 @@ export function clientAction({ serverAction }: ClientActionFunctionArgs) {
 export default function AccountPending() {
   const { t } = useText();
   const { registration, progress } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const actionData = useActionData<typeof action>();
   useClearedDraft(ADDRESS_FIELDS);
   const email = registration?.email;
   return (
@@ -73,7 +73,7 @@ export default function AccountPending() {
       title={t('registration.pending.title')}
       actions={
         <Stack align="center">
-          {email && <ResendForm answer={answer} wait={progress} />}
+          {email && <ResendForm result={actionData} wait={progress} />}
           <NextActions back={withInvitation(href('/registration/formstarted'), registration)} />
         </Stack>
       }

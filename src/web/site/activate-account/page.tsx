@@ -106,10 +106,10 @@ export const shouldRevalidate = revalidateUnlessActionResult;
 
 export default function ActivateAccount() {
   const { id, pending, used } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  if (answer && 'alreadyActive' in answer) return <AlreadyActive pressed />;
+  const actionData = useActionData<typeof action>();
+  if (actionData && 'alreadyActive' in actionData) return <AlreadyActive pressed />;
   if (used || !pending) return <AlreadyActive pressed={false} />;
-  return <ActivationForm accountActivationId={id} pending={pending} lastResult={answer?.result} />;
+  return <ActivationForm accountActivationId={id} pending={pending} lastResult={actionData?.result} />;
 }
 
 function getLocalizedPath(url: URL, path: Href): string {

@@ -5,12 +5,12 @@ let inFlight: Promise<unknown> | null = null;
  * with the first request and report a used link with the second. For the browser only: the state belongs to one
  * visitor.
  */
-export function shareInFlight<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-  const answer = (inFlight as Promise<Answer> | null) ?? work();
-  inFlight = answer;
+export function shareInFlight<Result>(work: () => Promise<Result>): Promise<Result> {
+  const promise = (inFlight as Promise<Result> | null) ?? work();
+  inFlight = promise;
   const end = () => {
-    if (inFlight === answer) inFlight = null;
+    if (inFlight === promise) inFlight = null;
   };
-  answer.then(end, end);
-  return answer;
+  promise.then(end, end);
+  return promise;
 }

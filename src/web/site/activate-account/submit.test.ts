@@ -9,8 +9,8 @@ function buildForm(password: string): FormData {
   return form;
 }
 
-function answering(answer: unknown): Run {
-  return async () => ({ activateAccount: answer }) as never;
+function runReturning(value: unknown): Run {
+  return async () => ({ activateAccount: value }) as never;
 }
 
 const GOOD = 'violet harbour lantern';
@@ -26,8 +26,8 @@ describe('[E1] activation', () => {
       { __typename: 'ActivationRefused', error: 'ACTIVATION_EXPIRED' },
       { kind: 'refused', error: 'ACTIVATION_EXPIRED' },
     ],
-  ])('%j', async (answer, done) => {
-    expect(await submitActivation(answering(answer), buildForm(GOOD))).toEqual({ done });
+  ])('%j', async (value, done) => {
+    expect(await submitActivation(runReturning(value), buildForm(GOOD))).toEqual({ done });
   });
 
   test('a password that is too short is not sent; the result contains neither it nor the secret', async () => {
@@ -38,9 +38,12 @@ describe('[E1] activation', () => {
 
   test('a password refusal of the server is shown at the field, a limit in the form', async () => {
     const common = { __typename: 'InvalidInput', fields: [{ name: 'password', code: 'password.common' }] };
-    const refused = await submitActivation(answering(common), buildForm(GOOD));
+    const refused = await submitActivation(runReturning(common), buildForm(GOOD));
     expect(refused.result?.error?.fieldErrors).toEqual({ password: ['password.common'] });
-    const held = await submitActivation(answering({ __typename: 'TooManyAttempts', retryAfter: 9 }), buildForm(GOOD));
+    const held = await submitActivation(
+      runReturning({ __typename: 'TooManyAttempts', retryAfter: 9 }),
+      buildForm(GOOD),
+    );
     expect(held.result?.error?.formErrors).toEqual(['limits.tooManyAttempts {"unit":"seconds","count":9}']);
   });
 });

@@ -30,18 +30,18 @@ export function submitActivation(run: Run, formData: FormData) {
     hidden: ['accountActivationId', 'registrationId', 'password'],
     send: async ({ registrationId, ...typed }): Promise<SendResult<ActivationOutcome>> => {
       const input = { ...typed, registrationId: registrationId || null };
-      const { activateAccount: answer } = await run(activateAccount, { input });
-      switch (answer.__typename) {
+      const { activateAccount: result } = await run(activateAccount, { input });
+      switch (result.__typename) {
         case 'AccountActivated':
-          return { done: { kind: 'activated', token: answer.token } };
+          return { done: { kind: 'activated', token: result.token } };
         case 'AlreadyActive':
           return { done: { kind: 'already-active' } };
         case 'ActivationRefused':
-          return { done: { kind: 'refused', error: answer.error } };
+          return { done: { kind: 'refused', error: result.error } };
         case 'InvalidInput':
-          return { refused: createFieldRefusal(answer.fields) };
+          return { refused: createFieldRefusal(result.fields) };
         case 'TooManyAttempts':
-          return { refused: { form: [formatWaitMessage(answer.retryAfter)] } };
+          return { refused: { form: [formatWaitMessage(result.retryAfter)] } };
       }
     },
   });

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { operationError, type Run } from '#web/routing/operation.ts';
 import { getActivationErrorText, renew } from './renewal.ts';
 
-function answering(answer: unknown): Run {
-  return async () => ({ renewActivation: answer }) as never;
+function runReturning(value: unknown): Run {
+  return async () => ({ renewActivation: value }) as never;
 }
 
 test.each([
@@ -21,12 +21,12 @@ test.each([
     { __typename: 'ResendRefused', code: 'REGISTRATION_UNKNOWN' },
     { kind: 'lost', text: 'activation.renew.unknown' },
   ],
-])('[E1] a request for a new mail, %j', async (answer, renewal) => {
-  expect(await renew(answering(answer), 'id')).toEqual(renewal);
+])('[E1] a request for a new mail, %j', async (value, renewal) => {
+  expect(await renew(runReturning(value), 'id')).toEqual(renewal);
 });
 
 test('without a link nothing is sent; a failed request is reported', async () => {
-  expect(await renew(() => Promise.reject(new Error('asked')), null)).toMatchObject({ kind: 'lost' });
+  expect(await renew(() => Promise.reject(new Error('sent')), null)).toMatchObject({ kind: 'lost' });
   const offline: Run = () => Promise.reject(operationError('offline', 0));
   expect(await renew(offline, 'id')).toEqual({ kind: 'failed', text: 'error.connection' });
 });

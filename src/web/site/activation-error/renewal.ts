@@ -17,14 +17,14 @@ const UNKNOWN: Renewal = { kind: 'lost', text: 'activation.renew.unknown' };
 export async function renew(run: Run, accountActivationId: string | null): Promise<Renewal> {
   if (accountActivationId === null) return UNKNOWN;
   try {
-    const { renewActivation: answer } = await run(renewActivation, { accountActivationId });
-    switch (answer.__typename) {
+    const { renewActivation: result } = await run(renewActivation, { accountActivationId });
+    switch (result.__typename) {
       case 'ActivationResent':
         return { kind: 'resent' };
       case 'TooManyAttempts':
-        return { kind: 'wait', seconds: answer.retryAfter };
+        return { kind: 'wait', seconds: result.retryAfter };
       case 'ResendRefused':
-        return toRenewal(answer.code);
+        return toRenewal(result.code);
     }
   } catch (error) {
     return { kind: 'failed', text: getFailureText(error) };

@@ -22,7 +22,7 @@ const rows: readonly Row[] = [
   ['REGISTRATION_CODE_BALANCE_LESS_THAN_PENDING_REGISTRATIONS', exhausted, exhausted],
 ];
 
-function said(errors: readonly string[], way: 'typed' | 'link'): string | null {
+function getText(errors: readonly string[], way: 'typed' | 'link'): string | null {
   const refusal = getCodeRefusal(errors, way);
   if (refusal === null) return null;
   return refusal.kind === 'denied' ? 'denied' : ((english as Record<string, string>)[refusal.text] ?? 'no text');
@@ -37,7 +37,7 @@ test.each(rows)('[I1][I2] %s', (error, typed, byLink) => {
     ['typed', typed],
     ['link', byLink],
   ] as const) {
-    expect(said([error], way)).toEqual(typeof expected === 'string' ? expected : expect.stringMatching(expected));
+    expect(getText([error], way)).toEqual(typeof expected === 'string' ? expected : expect.stringMatching(expected));
   }
 });
 
@@ -49,5 +49,5 @@ test('[E3] the first error decides, and an error that this build does not know r
   expect(getCodeRefusal(['REGISTRATION_CODE_EXPIRED', 'REFERER_INVALID'], 'typed')).toMatchObject({
     error: 'REGISTRATION_CODE_EXPIRED',
   });
-  expect(said(['SOMETHING_NEW'], 'link')).toBe(invalidByLink);
+  expect(getText(['SOMETHING_NEW'], 'link')).toBe(invalidByLink);
 });

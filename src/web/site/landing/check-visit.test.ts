@@ -25,7 +25,7 @@ function clubWith(found: unknown, errors: readonly string[] = []): Run {
 }
 
 /** The problem of a visit by the first error of a check. */
-function said([error]: readonly string[], text: string | null) {
+function createProblem([error]: readonly string[], text: string | null) {
   return error === undefined ? null : { error, text };
 }
 
@@ -59,7 +59,7 @@ test.each([
   const club = clubWith({ kind: 'code', customization: SAVED, product: null, registrationCode: 'CLARA' }, errors);
   const outcome = await visitBySlug(club, 'clara');
   const invitation = invited ? { path: '/registration/formstarted?rc=CLARA', inviter: 'Clara W.' } : null;
-  expect(outcome).toMatchObject({ visit: { problem: said(errors, problem), invitation } });
+  expect(outcome).toMatchObject({ visit: { problem: createProblem(errors, problem), invitation } });
 });
 
 test('[E4] a blocked referrer is denied on a slug as well', async () => {
@@ -83,7 +83,9 @@ test.each([
   [['REGISTRATION_CODE_INVALID'], 'codeError.link.REGISTRATION_CODE_INVALID'],
 ])('[F1] a refused link to an entry (%j) keeps the product and shows %s', async (errors, problem) => {
   const outcome = await visitBySlug(clubWith(ENTRY, errors), 'coat', LINK);
-  expect(outcome).toMatchObject({ visit: { product: PRODUCT, invitation: null, problem: said(errors, problem) } });
+  expect(outcome).toMatchObject({
+    visit: { product: PRODUCT, invitation: null, problem: createProblem(errors, problem) },
+  });
 });
 
 test('[C2] a code that shares a product finds it under its own name, and is valid without one', async () => {

@@ -23,15 +23,15 @@ test.each([
   ['none', 'intro', ALL],
   ['none', 'short', SHORT],
   ['intro', 'short', SHORT],
-] as const)('[C7] saved %s, requested %s', (saved, asked, steps) => {
-  expect(getIntroSteps(visit(saved), asked)).toEqual(steps);
+] as const)('[C7] saved %s, requested %s', (saved, requested, steps) => {
+  expect(getIntroSteps(visit(saved), requested)).toEqual(steps);
 });
 
 test.each(['', 'none', 'INTRO', 'long', '__proto__', 'constructor'])(
   '[C7] the request for %o, which names no steps, shows the saved steps',
-  (asked) => {
-    expect(getIntroSteps(visit('short'), asked)).toEqual(SHORT);
-    expect(getIntroSteps(visit('none'), asked)).toEqual([]);
+  (requested) => {
+    expect(getIntroSteps(visit('short'), requested)).toEqual(SHORT);
+    expect(getIntroSteps(visit('none'), requested)).toEqual([]);
   },
 );
 

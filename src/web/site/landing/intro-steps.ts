@@ -12,9 +12,9 @@ const FLOWS: Readonly<Record<string, readonly IntroStep[]>> = {
  * Returns the steps before the landing: those of the URL (`?flow=`), else those of the customization. A name without
  * steps gives none. A visitor whose code was refused gets none, so that the refusal is visible first.
  */
-export function getIntroSteps({ look, problem }: Visit, asked: string | null): readonly IntroStep[] {
+export function getIntroSteps({ look, problem }: Visit, requested: string | null): readonly IntroStep[] {
   if (problem !== null) return [];
-  return getFlowSteps(asked) ?? getFlowSteps(look.introFlow) ?? [];
+  return getFlowSteps(requested) ?? getFlowSteps(look.introFlow) ?? [];
 }
 
 function getFlowSteps(name: string | null): readonly IntroStep[] | undefined {

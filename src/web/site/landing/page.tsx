@@ -67,9 +67,9 @@ function loadVisit(run: Run, slug: string | undefined, link: VisitLink | undefin
 // Without script the browser posts and the action responds with a page; with script the same check runs over GraphQL.
 export async function action({ context, url }: ActionFunctionArgs) {
   const { submitCode } = await loadSubmit();
-  const answer = await submitCode(runInProcess(context), getPostedForm(context));
-  for (const fact of getTypedCodeFunnelFacts(answer)) getLoadContext(context).noteFact(fact);
-  return createActionResponse(answer.done === undefined ? answer : { ...answer, done: markPosted(answer.done) }, url);
+  const result = await submitCode(runInProcess(context), getPostedForm(context));
+  for (const fact of getTypedCodeFunnelFacts(result)) getLoadContext(context).noteFact(fact);
+  return createActionResponse(result.done === undefined ? result : { ...result, done: markPosted(result.done) }, url);
 }
 
 export async function clientAction({ request, url }: ClientActionFunctionArgs) {

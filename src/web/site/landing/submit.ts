@@ -25,7 +25,7 @@ export type CodeResult = FormResult<Href> & { readonly error: CodeError | null }
 /** Checks a typed code, from the server's action or the browser's; returns the next path on success. */
 export async function submitCode(run: Run, formData: FormData): Promise<CodeResult> {
   let error: CodeError | null = null;
-  const answer = await submitForm({
+  const result = await submitForm({
     schema: codeSchema,
     formData,
     send: async ({ code }): Promise<SendResult<Href>> => {
@@ -37,5 +37,5 @@ export async function submitCode(run: Run, formData: FormData): Promise<CodeResu
       return { refused: { fields: { code: [refusal.text] } } };
     },
   });
-  return { ...answer, error };
+  return { ...result, error };
 }

@@ -18,14 +18,14 @@ export function submitLogin(run: Run, formData: FormData) {
     formData,
     hidden: ['password'],
     send: async (credentials): Promise<SendResult<string>> => {
-      const { login: answer } = await run(login, credentials);
-      switch (answer.__typename) {
+      const { login: result } = await run(login, credentials);
+      switch (result.__typename) {
         case 'LoggedIn':
-          return { done: answer.token };
+          return { done: result.token };
         case 'LoginRefused':
-          return { refused: { form: [answer.code] } };
+          return { refused: { form: [result.code] } };
         case 'TooManyAttempts':
-          return { refused: { form: [formatWaitMessage(answer.retryAfter)] } };
+          return { refused: { form: [formatWaitMessage(result.retryAfter)] } };
       }
     },
   });

@@ -8,10 +8,10 @@ function buildForm(fields: Readonly<Record<string, string>>): FormData {
   return form;
 }
 
-function answering(answer: unknown, sent: unknown[] = []): Run {
+function runReturning(value: unknown, sent: unknown[] = []): Run {
   return async (_, variables) => {
     sent.push(variables);
-    return { submitMembershipInterest: answer } as never;
+    return { submitMembershipInterest: value } as never;
   };
 }
 
@@ -19,14 +19,14 @@ const FORM = buildForm({ email: ' Clara@Example.COM ', country: 'AT' });
 
 test('an application is sent with the language and the country of the page', async () => {
   const sent: unknown[] = [];
-  const received = answering({ __typename: 'MembershipInterestReceived', code: 'INTEREST_RECEIVED' }, sent);
+  const received = runReturning({ __typename: 'MembershipInterestReceived', code: 'INTEREST_RECEIVED' }, sent);
   expect(await submitInterest(received, FORM, 'de')).toEqual({ done: 'received' });
   expect(sent).toEqual([{ input: { email: 'clara@example.com', language: 'de', country: 'AT' } }]);
 });
 
 test('an unknown country is omitted', async () => {
   const sent: unknown[] = [];
-  const received = answering({ __typename: 'MembershipInterestReceived', code: 'INTEREST_RECEIVED' }, sent);
+  const received = runReturning({ __typename: 'MembershipInterestReceived', code: 'INTEREST_RECEIVED' }, sent);
   await submitInterest(received, buildForm({ email: 'clara@example.com', country: 'XX' }), 'en');
   expect(sent).toEqual([{ input: { email: 'clara@example.com', language: 'en', country: null } }]);
 });
@@ -38,7 +38,7 @@ test('an invalid address is not sent', async () => {
 });
 
 test('a refusal of the server is shown at the field', async () => {
-  const invalid = answering({ __typename: 'InvalidInput', fields: [{ name: 'email', code: 'validation.email' }] });
+  const invalid = runReturning({ __typename: 'InvalidInput', fields: [{ name: 'email', code: 'validation.email' }] });
   const { result } = await submitInterest(invalid, FORM, 'en');
   expect(result?.error?.fieldErrors.email).toEqual(['validation.email']);
 });
@@ -48,6 +48,6 @@ test.each([
   [60, 1],
   [61, 2],
 ])('after too many attempts, %i seconds are shown as %i minutes', async (retryAfter, minutes) => {
-  const { result } = await submitInterest(answering({ __typename: 'TooManyAttempts', retryAfter }), FORM, 'en');
+  const { result } = await submitInterest(runReturning({ __typename: 'TooManyAttempts', retryAfter }), FORM, 'en');
   expect(result?.error?.formErrors).toEqual([`interest.tooManyAttempts {"minutes":${minutes}}`]);
 });

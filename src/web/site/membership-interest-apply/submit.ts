@@ -25,14 +25,14 @@ export function submitInterest(run: Run, formData: FormData, language: Locale) {
     formData,
     send: async ({ email, country }): Promise<SendResult<'received'>> => {
       const input = { email, language, country };
-      const { submitMembershipInterest: answer } = await run(submitMembershipInterest, { input });
-      switch (answer.__typename) {
+      const { submitMembershipInterest: result } = await run(submitMembershipInterest, { input });
+      switch (result.__typename) {
         case 'MembershipInterestReceived':
           return { done: 'received' };
         case 'InvalidInput':
-          return { refused: createFieldRefusal(answer.fields) };
+          return { refused: createFieldRefusal(result.fields) };
         case 'TooManyAttempts': {
-          const minutes = Math.ceil(answer.retryAfter / MINUTE_SECONDS);
+          const minutes = Math.ceil(result.retryAfter / MINUTE_SECONDS);
           return { refused: { form: [encodeMessage('interest.tooManyAttempts', { minutes })] } };
         }
       }

@@ -10,7 +10,7 @@ export type ChangeOutcome =
   | { readonly kind: 'free' }
   /** The account was activated meanwhile: the page continues as after any activation. */
   | { readonly kind: 'active' }
-  | { readonly kind: 'kept'; readonly answer: ResendResult };
+  | { readonly kind: 'kept'; readonly result: ResendResult };
 
 /**
  * Withdraws the registration, so that its seat is released. If the invitation would not open the form again, the
@@ -23,11 +23,11 @@ export async function changeAddress(run: Run, registration: StoredRegistration):
   try {
     const { registrationCodeDetails } = await run(checkRegistrationCode, { registrationCode, validityTimestamp });
     if (!registrationCodeDetails.errors.every(isSeatError)) {
-      return { kind: 'kept', answer: { kind: 'over', message: 'waiting.closed' } };
+      return { kind: 'kept', result: { kind: 'over', message: 'waiting.closed' } };
     }
     const { withdrawRegistration: withdrawal } = await run(withdrawRegistration, { registrationId, email });
     return { kind: withdrawal.refused === 'REGISTRATION_ACTIVE' ? 'active' : 'free' };
   } catch (error) {
-    return { kind: 'kept', answer: { kind: 'failed', message: getFailureText(error) } };
+    return { kind: 'kept', result: { kind: 'failed', message: getFailureText(error) } };
   }
 }

@@ -20,11 +20,11 @@ import styles from './check-email.module.css';
 type Props = {
   readonly email: string | null;
   readonly progress: NonNullable<RegistrationProgressQuery['registrationProgress']>;
-  readonly answer: ResendResult | null | undefined;
+  readonly result: ResendResult | null | undefined;
 };
 
 /** The mail is sent: shows the address, a form to resend the mail, and a link back for a mistyped address. */
-export function CheckEmail({ email, progress, answer }: Props) {
+export function CheckEmail({ email, progress, result }: Props) {
   const { t } = useText();
   // The draft stays for a change of address; only the consents belong to the one address.
   useClearedDraft(CONSENT_FIELDS);
@@ -43,7 +43,7 @@ export function CheckEmail({ email, progress, answer }: Props) {
         <Stack align="center">
           {email && <OpenMailLink email={email} />}
           <RefreshLink />
-          <ResendForm answer={answer} wait={progress} />
+          <ResendForm result={result} wait={progress} />
           <ChangeForm />
         </Stack>
       }

@@ -60,7 +60,7 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
   const run = runInProcess(context);
   if (getPostedForm(context).get('intent') !== 'change') return resend(run, registration);
   const outcome = await changeAddress(run, registration);
-  if (outcome.kind === 'kept') return outcome.answer;
+  if (outcome.kind === 'kept') return outcome.result;
   if (outcome.kind === 'active') return null;
   const forgotten = createRegistrationCookie(
     { ...registration, id: null, email: null },
@@ -82,12 +82,12 @@ export function clientAction({ serverAction }: ClientActionFunctionArgs) {
 
 export default function RegistrationFinished() {
   const { registration, progress } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const actionData = useActionData<typeof action>();
   const [activated, setActivated] = useState(false);
   const registrationId = registration?.id ?? null;
   useSubscription(registrationActivated, registrationId === null ? null : { registrationId }, () => setActivated(true));
   if (activated || progress?.status === 'ACTIVE') return <Activated />;
   if (registrationId === null || !registration) return <Unknown />;
   if (progress?.status !== 'PENDING') return <Ended invitation={registration} />;
-  return <CheckEmail email={registration.email} progress={progress} answer={answer} />;
+  return <CheckEmail email={registration.email} progress={progress} result={actionData} />;
 }

@@ -19,10 +19,10 @@ import { type Outcome, submitRegistration } from './submit.ts';
 /** The posted part of the form: the whole, the lean form's first step, its second, or its back button. */
 export type FormPart = 'whole' | 'first' | 'second' | 'back';
 /** The next step of the form: the lean form has two steps. */
-export type RegistrationAnswer = { readonly step: 'first' | 'second'; readonly result: FormReport };
+export type StepResult = { readonly step: 'first' | 'second'; readonly result: FormReport };
 
 /** Handles a posted form: returns the form again, or redirects to the next page. */
-export async function handleForm({ context, url }: ActionFunctionArgs): Promise<RegistrationAnswer | Response> {
+export async function handleForm({ context, url }: ActionFunctionArgs): Promise<StepResult | Response> {
   const formData = getPostedForm(context);
   const current = withoutBase(url.pathname);
   const invitation = parseInvitation(url);
@@ -44,7 +44,7 @@ export async function handleForm({ context, url }: ActionFunctionArgs): Promise<
 }
 
 // The form itself carries the first step's values to the second, never a URL.
-function handleStep(part: 'first' | 'back', formData: FormData): RegistrationAnswer {
+function handleStep(part: 'first' | 'back', formData: FormData): StepResult {
   const submission = parseForm(formData);
   if (part === 'back') return { step: 'first', result: report(submission) };
   const { success, issues } = v.safeParse(postedStepOne, submission.payload);

@@ -50,17 +50,17 @@ export default function RegistrationForm() {
   const { tagline } = useBrand();
   const localized = useLocalized();
   const { portraits } = useAssets();
-  const answer = useActionData<typeof action>();
+  const actionData = useActionData<typeof action>();
   const lean = customization?.registrationForm === 'lean';
-  const second = lean && answer?.step === 'second';
-  const moved = lean && answer !== undefined && answer.result.error == null ? answer.step : null;
+  const second = lean && actionData?.step === 'second';
+  const moved = lean && actionData !== undefined && actionData.result.error == null ? actionData.step : null;
   useEffect(() => {
     // For screen reader users, a step of the lean form is a new page.
     if (moved) document.getElementById(TITLE_ID)?.focus();
     if (moved) storeStep(moved);
     if (moved === 'second') track({ event: 'landing_registration_step2' });
   }, [moved]);
-  const shared = { lastResult: answer?.result, idempotencyKey, policies };
+  const shared = { lastResult: actionData?.result, idempotencyKey, policies };
   return (
     <FormPanel
       eyebrow={lean ? t('registration.step', { step: second ? 2 : 1 }) : t('registration.invited')}

@@ -35,7 +35,7 @@ const policies = v.record(v.string(), v.object({ termsPkString: v.string(), data
 
 /**
  * Parses the versions that the visitor saw. The form carries those of all options, since without script it cannot know
- * the chosen country; an unreadable value counts as no version, and the rules ask for the newest ones.
+ * the chosen country; an unreadable value counts as no version, and the rules require the newest ones.
  */
 export function parsePolicies(text: string): Policies {
   try {

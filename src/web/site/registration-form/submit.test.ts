@@ -3,7 +3,7 @@ import type { RegisterInput, RegisterMutation } from '#web/generated/operations.
 import { operationError, type Run } from '#web/routing/operation.ts';
 import { createFormRefusal, submitRegistration } from './submit.ts';
 
-type Answer = RegisterMutation['register'];
+type Result = RegisterMutation['register'];
 
 const invitation = { rc: 'NOCTURNE', vt: null };
 
@@ -24,24 +24,24 @@ function posted(more: Readonly<Record<string, string>> = {}): FormData {
   return form;
 }
 
-function answering(answer: Answer | Error): { readonly run: Run; readonly sent: RegisterInput[] } {
+function runReturning(value: Result | Error): { readonly run: Run; readonly sent: RegisterInput[] } {
   const sent: RegisterInput[] = [];
   const run = async (_: unknown, variables: Record<string, unknown>) => {
     sent.push(variables.input as RegisterInput);
-    if (answer instanceof Error) throw answer;
-    return { register: answer };
+    if (value instanceof Error) throw value;
+    return { register: value };
   };
   return { run: run as Run, sent };
 }
 
-async function getResult(answer: Answer | Error) {
-  const { result } = await submitRegistration(answering(answer).run, posted(), invitation, 'sv');
+async function getResult(value: Result | Error) {
+  const { result } = await submitRegistration(runReturning(value).run, posted(), invitation, 'sv');
   return result?.error;
 }
 
 describe('a registration', () => {
   test("sends the chosen country's versions, the page's key and language with the form", async () => {
-    const { run, sent } = answering({ __typename: 'RegistrationPending', registrationId: 'r1' });
+    const { run, sent } = runReturning({ __typename: 'RegistrationPending', registrationId: 'r1' });
     const { done } = await submitRegistration(run, posted(), invitation, 'sv');
     expect(done).toEqual({ kind: 'pending', registrationId: 'r1' });
     expect(sent[0]).toMatchObject({
@@ -56,19 +56,19 @@ describe('a registration', () => {
     });
   });
 
-  test.each<[Answer, object]>([
+  test.each<[Result, object]>([
     [{ __typename: 'AccountActive', code: 'ACCOUNT_ACTIVE' }, { kind: 'account-active' }],
     [{ __typename: 'AccountPending', code: 'ACCOUNT_PENDING' }, { kind: 'account-pending' }],
     [
       { __typename: 'RegistrationRefused', errors: ['REFERER_INVALID'] },
       { kind: 'refused', errors: ['REFERER_INVALID'] },
     ],
-  ])('%o is a final result', async (answer, outcome) => {
-    expect((await submitRegistration(answering(answer).run, posted(), invitation, 'en')).done).toEqual(outcome);
+  ])('%o is a final result', async (value, outcome) => {
+    expect((await submitRegistration(runReturning(value).run, posted(), invitation, 'en')).done).toEqual(outcome);
   });
 
   test('is validated again after the browser, and an invalid one is not sent', async () => {
-    const { run, sent } = answering({ __typename: 'RegistrationPending', registrationId: 'r1' });
+    const { run, sent } = runReturning({ __typename: 'RegistrationPending', registrationId: 'r1' });
     const { result } = await submitRegistration(run, posted({ firstName: 'Ann4' }), invitation, 'en');
     expect(result?.error?.fieldErrors).toEqual({ firstName: ['validation.characters'] });
     expect(result?.submission.payload).toMatchObject({ firstName: 'Ann4', email: 'a@example.org' });

@@ -30,28 +30,28 @@ export function submitRegistration(
     send: async (form) => {
       const versions = policies[form.country];
       const invitation = { registrationCode: rc, validityTimestamp: vt, language, landing: campaignSlug ?? null };
-      const { register: answer } = await run(register, {
+      const { register: result } = await run(register, {
         input: { ...form, ...versions, ...invitation, idempotencyKey },
       });
-      return toSendResult(answer);
+      return toSendResult(result);
     },
   });
 }
 
-function toSendResult(answer: RegisterMutation['register']): SendResult<Outcome> {
-  switch (answer.__typename) {
+function toSendResult(result: RegisterMutation['register']): SendResult<Outcome> {
+  switch (result.__typename) {
     case 'RegistrationPending':
-      return { done: { kind: 'pending', registrationId: answer.registrationId } };
+      return { done: { kind: 'pending', registrationId: result.registrationId } };
     case 'AccountActive':
       return { done: { kind: 'account-active' } };
     case 'AccountPending':
       return { done: { kind: 'account-pending' } };
     case 'RegistrationRefused':
-      return { done: { kind: 'refused', errors: answer.errors } };
+      return { done: { kind: 'refused', errors: result.errors } };
     case 'InvalidInput':
-      return { refused: createFormRefusal(answer.fields) };
+      return { refused: createFormRefusal(result.fields) };
     case 'TooManyAttempts':
-      return { refused: { form: [formatWaitMessage(answer.retryAfter)] } };
+      return { refused: { form: [formatWaitMessage(result.retryAfter)] } };
   }
 }
 

@@ -10,23 +10,23 @@ import styles from './resend-form.module.css';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
 type Props = {
-  readonly answer: ResendResult | null | undefined;
+  readonly result: ResendResult | null | undefined;
   /** Seconds until the next mail may be requested, as the server returned with this page. */
   readonly wait: { readonly resendAfter: number } | null;
 };
 
 /** Resends the activation mail by a form that works without script; script also shows the remaining wait. */
-export function ResendForm({ answer, wait }: Props) {
+export function ResendForm({ result, wait }: Props) {
   const { t } = useText();
   const hint = useId();
   const hydrated = useHydrated();
   const { formMethod, formData } = useNavigation();
   const busy = formMethod === 'POST' && !formData?.has('intent');
-  const seconds = useSecondsLeft(wait ?? answer, wait?.resendAfter ?? getWaitSeconds(answer));
+  const seconds = useSecondsLeft(wait ?? result, wait?.resendAfter ?? getWaitSeconds(result));
   const early = hydrated && seconds > 0;
   return (
     <div className={styles.resend}>
-      {answer && <ResultBanner answer={answer} />}
+      {result && <ResultBanner result={result} />}
       <Form method="post" preventScrollReset>
         <Button
           type="submit"
@@ -57,9 +57,9 @@ function Wait({ seconds }: { readonly seconds: number }) {
     : t('registration.finished.wait', { seconds });
 }
 
-function ResultBanner({ answer }: { readonly answer: ResendResult }) {
+function ResultBanner({ result }: { readonly result: ResendResult }) {
   const { t } = useText();
-  switch (answer.kind) {
+  switch (result.kind) {
     case 'resent':
       return <Banner tone="success">{t('registration.finished.resent')}</Banner>;
     case 'wait':
@@ -67,17 +67,17 @@ function ResultBanner({ answer }: { readonly answer: ResendResult }) {
       return (
         <VisuallyHidden>
           <span role="status">
-            <Wait seconds={answer.seconds} />
+            <Wait seconds={result.seconds} />
           </span>
         </VisuallyHidden>
       );
     case 'over':
-      return <Banner tone="info">{t(answer.message)}</Banner>;
+      return <Banner tone="info">{t(result.message)}</Banner>;
     case 'failed':
-      return <Banner>{t(answer.message)}</Banner>;
+      return <Banner>{t(result.message)}</Banner>;
   }
 }
 
-function getWaitSeconds(answer: ResendResult | null | undefined): number {
-  return answer?.kind === 'wait' ? answer.seconds : 0;
+function getWaitSeconds(result: ResendResult | null | undefined): number {
+  return result?.kind === 'wait' ? result.seconds : 0;
 }

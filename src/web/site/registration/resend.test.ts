@@ -5,17 +5,17 @@ import { resend } from './resend.ts';
 
 const REGISTRATION = { id: 'r1', email: 'anna@example.org', rc: 'NOCTURNE', vt: null };
 
-type Answer = ResendActivationMutation['resendActivation'];
+type Result = ResendActivationMutation['resendActivation'];
 
-function answering(answer: Answer | Error): Run {
+function runReturning(value: Result | Error): Run {
   const run = async () => {
-    if (answer instanceof Error) throw answer;
-    return { resendActivation: answer, resendPendingActivation: answer };
+    if (value instanceof Error) throw value;
+    return { resendActivation: value, resendPendingActivation: value };
   };
   return run as Run;
 }
 
-test.each<[Answer | Error, object]>([
+test.each<[Result | Error, object]>([
   [{ __typename: 'ActivationResent', code: 'ACTIVATION_RESENT' }, { kind: 'resent' }],
   [
     { __typename: 'TooManyAttempts', retryAfter: 42 },
@@ -30,18 +30,18 @@ test.each<[Answer | Error, object]>([
     { kind: 'over', message: 'registration.resend.ended' },
   ],
   [operationError('Failed to fetch', 0), { kind: 'failed', message: 'error.connection' }],
-])('%o is answered with %o', async (answer, expected) => {
-  expect(await resend(answering(answer), REGISTRATION)).toEqual(expected);
+])('%o results in %o', async (value, expected) => {
+  expect(await resend(runReturning(value), REGISTRATION)).toEqual(expected);
 });
 
 test('with only the address known, the request contains address and invitation; without both none is sent', async () => {
-  const asked: unknown[] = [];
+  const sent: unknown[] = [];
   const run = (async ({ name }: { name: string }, variables: unknown) => {
-    asked.push([name, variables]);
+    sent.push([name, variables]);
     return { resendPendingActivation: { __typename: 'ActivationResent', code: '' } };
   }) as unknown as Run;
   expect(await resend(run, { ...REGISTRATION, id: null })).toEqual({ kind: 'resent' });
   expect(await resend(run, { ...REGISTRATION, id: null, email: null })).toBeNull();
   const variables = { email: 'anna@example.org', registrationCode: 'NOCTURNE', validityTimestamp: null };
-  expect(asked).toEqual([['resendPendingActivation', variables]]);
+  expect(sent).toEqual([['resendPendingActivation', variables]]);
 });

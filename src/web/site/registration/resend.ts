@@ -27,16 +27,16 @@ export async function resend(run: Run, registration: StoredRegistration): Promis
   }
 }
 
-function toResendResult(answer: ResendActivationMutation['resendActivation']): ResendResult {
-  switch (answer.__typename) {
+function toResendResult(result: ResendActivationMutation['resendActivation']): ResendResult {
+  switch (result.__typename) {
     case 'ActivationResent':
       return { kind: 'resent' };
     case 'TooManyAttempts':
-      return { kind: 'wait', seconds: answer.retryAfter };
+      return { kind: 'wait', seconds: result.retryAfter };
     case 'ResendRefused':
       return {
         kind: 'over',
-        message: answer.code === 'REGISTRATION_ACTIVE' ? 'registration.resend.active' : 'registration.resend.ended',
+        message: result.code === 'REGISTRATION_ACTIVE' ? 'registration.resend.active' : 'registration.resend.ended',
       };
   }
 }

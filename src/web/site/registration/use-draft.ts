@@ -16,7 +16,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>): void {
       .filter(isTyped)
       .map(({ name }) => name);
     restore(element);
-    // No listener heard these: a reload would lose them.
+    // No listener has stored these fields: a reload would lose them.
     if (early.length > 0) storeDraft(mergeDraft(readDraft(), early, new FormData(element)));
     const keep = ({ target }: Event) => {
       const draft: Readonly<Record<string, string>> = readDraft();

@@ -40,11 +40,11 @@ export function loader({ request, url, context }: LoaderFunctionArgs) {
 
 // The new password has ended all sessions, including this browser's.
 export async function action({ url, context }: ActionFunctionArgs) {
-  const answer = await submit(runInProcess(context), getPostedForm(context));
-  const isOver = answer.done === 'reset.done' || answer.done === 'reset.refused';
-  if (!isOver) return data(answer);
+  const result = await submit(runInProcess(context), getPostedForm(context));
+  const isOver = result.done === 'reset.done' || result.done === 'reset.refused';
+  if (!isOver) return data(result);
   const ended = createExpiredResetCookie(context);
-  if (answer.done === 'reset.refused') return data(answer, { headers: { 'Set-Cookie': ended } });
+  if (result.done === 'reset.refused') return data(result, { headers: { 'Set-Cookie': ended } });
   const response = endSession(context, getLoginPath(url));
   response.headers.append('Set-Cookie', ended);
   return response;
@@ -52,8 +52,8 @@ export async function action({ url, context }: ActionFunctionArgs) {
 
 export async function clientAction({ request, url }: ClientActionFunctionArgs) {
   const formData = await request.formData();
-  const answer = await submit(runOrPost(request.url, formData), formData);
-  if (answer.done !== 'reset.done') return answer;
+  const result = await submit(runOrPost(request.url, formData), formData);
+  if (result.done !== 'reset.done') return result;
   await signOut();
   return redirect(getLoginPath(url));
 }
@@ -61,11 +61,11 @@ export async function clientAction({ request, url }: ClientActionFunctionArgs) {
 /** With a link's token the page asks for a new password, without one for the address. */
 export default function ResetPassword() {
   const { token, broken } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  if (answer?.done === 'reset.requested') return <LinkSent />;
-  if (answer?.done === 'reset.refused' || broken) return <LinkRefused />;
-  if (token === null) return <RequestForm lastResult={answer?.result} />;
-  return <NewPasswordForm token={token} lastResult={answer?.result} />;
+  const actionData = useActionData<typeof action>();
+  if (actionData?.done === 'reset.requested') return <LinkSent />;
+  if (actionData?.done === 'reset.refused' || broken) return <LinkRefused />;
+  if (token === null) return <RequestForm lastResult={actionData?.result} />;
+  return <NewPasswordForm token={token} lastResult={actionData?.result} />;
 }
 
 function submit(run: Run, formData: FormData) {

@@ -8,18 +8,18 @@ function buildForm(fields: Readonly<Record<string, string>>): FormData {
   return form;
 }
 
-function answering(field: string, answer: unknown): Run {
-  return async () => ({ [field]: answer }) as never;
+function runReturning(field: string, value: unknown): Run {
+  return async () => ({ [field]: value }) as never;
 }
 
 const CHOICE = buildForm({ token: 'secret', password: 'violet harbour lantern' });
 
-test('a request has one answer for every address, unless a limit is reached', async () => {
+test('a request has one result for every address, unless a limit is reached', async () => {
   const form = buildForm({ email: 'clara@example.com' });
-  const requested = answering('requestPasswordReset', { __typename: 'PasswordResetRequested', code: 'x' });
+  const requested = runReturning('requestPasswordReset', { __typename: 'PasswordResetRequested', code: 'x' });
   expect(await submitRequest(requested, form)).toEqual({ done: 'reset.requested' });
   const held = await submitRequest(
-    answering('requestPasswordReset', { __typename: 'TooManyAttempts', retryAfter: 1 }),
+    runReturning('requestPasswordReset', { __typename: 'TooManyAttempts', retryAfter: 1 }),
     form,
   );
   expect(held.result?.error?.formErrors).toEqual(['limits.tooManyAttempts {"unit":"seconds","count":1}']);
@@ -28,13 +28,13 @@ test('a request has one answer for every address, unless a limit is reached', as
 test.each([
   ['PasswordReset', 'reset.done'],
   ['ResetRefused', 'reset.refused'],
-])('a new password answered by %s: %s', async (__typename, done) => {
-  expect(await submitNewPassword(answering('resetPassword', { __typename, code: done }), CHOICE)).toEqual({ done });
+])('a new password with the result %s: %s', async (__typename, done) => {
+  expect(await submitNewPassword(runReturning('resetPassword', { __typename, code: done }), CHOICE)).toEqual({ done });
 });
 
 test('a refused password is reported at its field; the result contains neither it nor the secret', async () => {
-  const answer = { __typename: 'InvalidInput', fields: [{ name: 'password', code: 'password.personal' }] };
-  const { result } = await submitNewPassword(answering('resetPassword', answer), CHOICE);
+  const invalid = { __typename: 'InvalidInput', fields: [{ name: 'password', code: 'password.personal' }] };
+  const { result } = await submitNewPassword(runReturning('resetPassword', invalid), CHOICE);
   expect(result?.error?.fieldErrors).toEqual({ password: ['password.personal'] });
   expect(JSON.stringify(result)).not.toMatch(/secret|violet/);
 });

@@ -14,9 +14,9 @@ export function submitRequest(run: Run, formData: FormData) {
     schema: requestSchema,
     formData,
     send: async ({ email }): Promise<SendResult<'reset.requested'>> => {
-      const { requestPasswordReset: answer } = await run(requestPasswordReset, { email });
-      if (answer.__typename === 'PasswordResetRequested') return { done: 'reset.requested' };
-      return { refused: { form: [formatWaitMessage(answer.retryAfter)] } };
+      const { requestPasswordReset: result } = await run(requestPasswordReset, { email });
+      if (result.__typename === 'PasswordResetRequested') return { done: 'reset.requested' };
+      return { refused: { form: [formatWaitMessage(result.retryAfter)] } };
     },
   });
 }
@@ -28,14 +28,14 @@ export function submitNewPassword(run: Run, formData: FormData) {
     formData,
     hidden: ['token', 'password'],
     send: async (choice): Promise<SendResult<'reset.done' | 'reset.refused'>> => {
-      const { resetPassword: answer } = await run(resetPassword, choice);
-      switch (answer.__typename) {
+      const { resetPassword: result } = await run(resetPassword, choice);
+      switch (result.__typename) {
         case 'PasswordReset':
           return { done: 'reset.done' };
         case 'ResetRefused':
           return { done: 'reset.refused' };
         case 'InvalidInput':
-          return { refused: createFieldRefusal(answer.fields) };
+          return { refused: createFieldRefusal(result.fields) };
       }
     },
   });

@@ -112,10 +112,14 @@ function SaleDates({ season, phase }: { readonly season: SaleSeason; readonly ph
 function When({ phase }: { readonly phase: SalePhase }) {
   const { languageTag } = useText();
   const { timeZone } = useBrand();
-  const said = phase.name === 'countdown' ? phase.ends : lastMinuteBefore(phase.ends);
+  const shownInstant = phase.name === 'countdown' ? phase.ends : lastMinuteBefore(phase.ends);
   const time = <time key="time" dateTime={phase.ends.toISOString()} suppressHydrationWarning />;
   return (
-    <Text id={TEXTS[phase.name].when} values={formatDateWithZone(said, languageTag, timeZone)} components={[time]} />
+    <Text
+      id={TEXTS[phase.name].when}
+      values={formatDateWithZone(shownInstant, languageTag, timeZone)}
+      components={[time]}
+    />
   );
 }
 

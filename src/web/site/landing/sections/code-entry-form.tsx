@@ -19,21 +19,21 @@ export function CodeEntryForm({ campaignSlug }: { readonly campaignSlug: string 
   const { t } = useText();
   const message = useMessage();
   const busy = useNavigation().state === 'submitting';
-  const answer = useActionData<Omit<CodeResult, 'done'>>();
-  const result = answer?.result;
+  const actionData = useActionData<Omit<CodeResult, 'done'>>();
+  const result = actionData?.result;
   const field = useRef<HTMLFormElement>(null);
   const failure = message(result?.error?.formErrors?.[0]);
   const error = message(result?.error?.fieldErrors.code?.[0]);
   const typed = result?.submission.payload.code;
   // A result that exists at mount belongs to a form that the browser posted natively.
-  const posted = useRef(answer !== undefined);
+  const posted = useRef(actionData !== undefined);
   useEffect(() => {
-    if (!answer) return;
+    if (!actionData) return;
     field.current?.querySelector('input')?.focus();
-    if (posted.current && answer.error) track({ event: 'submit_code_registration' });
+    if (posted.current && actionData.error) track({ event: 'submit_code_registration' });
     posted.current = false;
-    if (answer.error) trackRefusal(answer.error);
-  }, [answer]);
+    if (actionData.error) trackRefusal(actionData.error);
+  }, [actionData]);
   return (
     <Form method="post" preventScrollReset noValidate ref={field} onFocus={prepare}>
       <Stack>

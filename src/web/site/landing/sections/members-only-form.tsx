@@ -20,7 +20,7 @@ import { trackSubmit } from '../../membership-interest-apply/track-submit.ts';
 export function MembersOnlyForm({ onReceived }: { readonly onReceived: () => void }) {
   const { t, locale } = useText();
   const action = useLocalizedPath()(href('/membership-interest/apply'));
-  const [answer, setAnswer] = useState<FormResult<'received'>>();
+  const [formResult, setFormResult] = useState<FormResult<'received'>>();
   const [busy, setBusy] = useState(false);
   async function send(formData: FormData) {
     if (busy) return;
@@ -28,17 +28,17 @@ export function MembersOnlyForm({ onReceived }: { readonly onReceived: () => voi
     const next = await submitInterest(runOrPost(withBase(action), formData), formData, locale).finally(() =>
       setBusy(false),
     );
-    setAnswer(next);
+    setFormResult(next);
     if (!next.done) return;
     trackSubmit(formData);
     onReceived();
   }
-  if (answer?.done) return <Received />;
+  if (formResult?.done) return <Received />;
   return (
     <InterestForm
       id="members-only-interest"
       action={action}
-      lastResult={answer?.result}
+      lastResult={formResult?.result}
       busy={busy}
       submitLabel={t('membersOnly.submit')}
       onSend={send}
