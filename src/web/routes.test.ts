@@ -56,7 +56,7 @@ function createBuild(loader: (args: LoaderFunctionArgs) => unknown): ServerBuild
   } as unknown as ServerBuild;
 }
 
-async function ask(path: string, role: 'ADMIN' | 'MEMBER' | null) {
+async function request(path: string, role: 'ADMIN' | 'MEMBER' | null) {
   const load = vi.fn<(id: string | undefined) => void>();
   const build = createBuild(({ params }) => {
     load(params.id);
@@ -73,12 +73,12 @@ describe.each(['', ...LOCALES])('a page for admins with a parameter, below the p
   const path = `${base}/admin/members/4711`;
 
   test('is shown to admins only', async () => {
-    const admin = await ask(path, 'ADMIN');
+    const admin = await request(path, 'ADMIN');
     expect([admin.status, admin.load.mock.calls]).toEqual([200, [['4711']]]);
-    const anonymous = await ask(path, null);
+    const anonymous = await request(path, null);
     expect(anonymous.status).toBe(302);
     expect(anonymous.location).toContain('/login?returnTo=');
-    const member = await ask(path, 'MEMBER');
+    const member = await request(path, 'MEMBER');
     expect(member.status).toBe(403);
     expect([...anonymous.load.mock.calls, ...member.load.mock.calls]).toEqual([]);
   });
@@ -86,10 +86,10 @@ describe.each(['', ...LOCALES])('a page for admins with a parameter, below the p
   test.each(['.data', '.data?_routes=member', `.data?_routes=${prefix}/member`])(
     'responds to a data request with %s for admins only',
     async (suffix) => {
-      expect((await ask(`${path}.data`, 'ADMIN')).load.mock.calls).toEqual([['4711']]);
-      const anonymous = await ask(path + suffix, null);
+      expect((await request(`${path}.data`, 'ADMIN')).load.mock.calls).toEqual([['4711']]);
+      const anonymous = await request(path + suffix, null);
       expect([anonymous.status, anonymous.text.includes('login?returnTo=')]).toEqual([202, true]);
-      const member = await ask(path + suffix, 'MEMBER');
+      const member = await request(path + suffix, 'MEMBER');
       expect(member.status).toBe(403);
       expect([...anonymous.load.mock.calls, ...member.load.mock.calls]).toEqual([]);
     },
@@ -97,6 +97,6 @@ describe.each(['', ...LOCALES])('a page for admins with a parameter, below the p
 
   test('guards no path without a page', async () => {
     for (const unknown of ['/admin/members', '/admin/members/4711/more', '/admin'])
-      expect((await ask(base + unknown, null)).status).toBe(200);
+      expect((await request(base + unknown, null)).status).toBe(200);
   });
 });

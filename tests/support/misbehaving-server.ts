@@ -12,28 +12,28 @@ type Reply = (response: ServerResponse) => void;
 
 /** A real HTTP server with configurable responses, also malformed ones, that records its requests. */
 export async function openMisbehavingServer() {
-  const asked: ReceivedRequest[] = [];
+  const requests: ReceivedRequest[] = [];
   const replies = new Map<string, Reply>();
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const { method = '', headers } = request;
     const url = new URL(request.url ?? '/', `http://${headers.host}`);
-    asked.push({ method, url, headers, body: Buffer.concat(chunks).toString() });
+    requests.push({ method, url, headers, body: Buffer.concat(chunks).toString() });
     (replies.get(url.pathname) ?? replyWith(404, ''))(response);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    requests,
     /** The requests of a path. */
-    requestsTo: (path: string) => asked.filter(({ url }) => url.pathname === path),
+    requestsTo: (path: string) => requests.filter(({ url }) => url.pathname === path),
     /** Sets the response of a path. */
     reply: (path: string, reply: Reply) => void replies.set(path, reply),
     reset(): void {
       replies.clear();
-      asked.length = 0;
+      requests.length = 0;
     },
     async close(): Promise<void> {
       server.closeAllConnections();

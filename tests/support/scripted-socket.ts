@@ -7,38 +7,38 @@ import { type WebSocket, WebSocketServer } from 'ws';
 type Message = { readonly type: string; readonly id?: string; readonly payload?: unknown };
 export type SocketSession = {
   readonly socket: WebSocket;
-  readonly said: Message[];
+  readonly received: Message[];
   readonly closed: Promise<readonly [code: number, reason: string]>;
 };
 /** The server's behaviour for the nth socket, from 0. */
-type Behaviour = (talk: SocketSession, index: number) => void;
+type Behaviour = (session: SocketSession, index: number) => void;
 
 export const DATA = { countryDetails: { country: 'AT', __typename: 'CountryDetails' } };
 
 /** A real HTTP server whose sockets behave as scripted, also wrongly, and record their messages. */
 async function openScriptedSocket() {
-  const talks: SocketSession[] = [];
+  const sessions: SocketSession[] = [];
   let behave: Behaviour = () => undefined;
   const http = createServer((_, response) => response.writeHead(200).end('{}'));
   const sockets = new WebSocketServer({ server: http });
   sockets.on('connection', (socket) => {
-    const said: Message[] = [];
+    const received: Message[] = [];
     const closed = new Promise<readonly [number, string]>((resolve) => {
       socket.once('close', (code, reason) => resolve([code, String(reason)]));
     });
-    const talk = { socket, said, closed };
-    socket.on('message', (data) => said.push(JSON.parse(String(data))));
-    talks.push(talk);
-    behave(talk, talks.length - 1);
+    const session = { socket, received, closed };
+    socket.on('message', (data) => received.push(JSON.parse(String(data))));
+    sessions.push(session);
+    behave(session, sessions.length - 1);
   });
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');
   return {
     origin: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
-    talks,
+    sessions,
     behaves(next: Behaviour): void {
       behave = next;
-      talks.length = 0;
+      sessions.length = 0;
     },
     close(): void {
       for (const client of sockets.clients) client.terminate();
@@ -56,7 +56,7 @@ export function setUpScriptedSocket() {
   });
   afterAll(() => server.close());
   afterEach(() => {
-    for (const { socket } of server.talks) socket.terminate();
+    for (const { socket } of server.sessions) socket.terminate();
     vi.restoreAllMocks();
     vi.unstubAllGlobals();
   });
@@ -64,8 +64,8 @@ export function setUpScriptedSocket() {
     get origin() {
       return server.origin;
     },
-    get talks() {
-      return server.talks;
+    get sessions() {
+      return server.sessions;
     },
     behaves: (next: Behaviour) => server.behaves(next),
   };
@@ -77,25 +77,25 @@ export function closeWith(code: number, reason = ''): Behaviour {
 }
 
 /** Sends one text after the first message. */
-export function says(text: string): Behaviour {
+export function sendText(text: string): Behaviour {
   return ({ socket }) => socket.once('message', () => socket.send(text));
 }
 
-/** Acknowledges and answers by the protocol; calls `onSubscribe`, where given, instead of answering. */
-export function acknowledge(onSubscribe?: (talk: SocketSession, id: string, index: number) => void): Behaviour {
-  return (talk, index) =>
-    talk.socket.on('message', (data) => {
+/** Acknowledges and responds by the protocol; calls `onSubscribe`, where given, instead of sending a result. */
+export function acknowledge(onSubscribe?: (session: SocketSession, id: string, index: number) => void): Behaviour {
+  return (session, index) =>
+    session.socket.on('message', (data) => {
       const { type, id = '' } = JSON.parse(String(data)) as Message;
-      const say = (message: Message) => talk.socket.send(JSON.stringify(message));
-      if (type === 'connection_init') say({ type: 'connection_ack' });
-      if (type === 'ping') say({ type: 'pong' });
+      const send = (message: Message) => session.socket.send(JSON.stringify(message));
+      if (type === 'connection_init') send({ type: 'connection_ack' });
+      if (type === 'ping') send({ type: 'pong' });
       if (type !== 'subscribe') return;
       if (onSubscribe) {
-        onSubscribe(talk, id, index);
+        onSubscribe(session, id, index);
         return;
       }
-      say({ id, type: 'next', payload: { data: DATA } });
-      say({ id, type: 'complete' });
+      send({ id, type: 'next', payload: { data: DATA } });
+      send({ id, type: 'complete' });
     });
 }
 

@@ -11,7 +11,7 @@ import { CONSENT_COOKIE } from '#web/browser/consent/stored-consent.ts';
 import { language } from './language.ts';
 import { chosenCategories, isDecided, notifyPage, readStoredDecision, type StoredDecision } from './stored-decision.ts';
 
-/** Half a year; then the banner asks again. */
+/** Half a year; then the banner appears again. */
 const DAYS = 182;
 
 /** Cookies that tag managers set; they are deleted when their category is withdrawn. */

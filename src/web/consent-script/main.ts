@@ -36,12 +36,12 @@ function begin(): void {
   });
   addEventListener('hashchange', openByHash);
   if (isDecided()) notifyPage();
-  ask();
+  updateBanner();
   openByHash();
   followOtherTabs();
 }
 
-function ask(): void {
+function updateBanner(): void {
   const facts = page.consentDataLayer;
   if (isDecided()) hideBanner();
   else if (facts && !facts.cmpHideOnStartup && !facts.cmpReadOnly) showBanner(facts, openSettings);
@@ -63,7 +63,7 @@ function followOtherTabs(): void {
     const now = readConsentCookie();
     if (document.visibilityState === 'visible' && now !== seen) {
       if (isDecided()) notifyPage();
-      ask();
+      updateBanner();
     }
     seen = now;
   });

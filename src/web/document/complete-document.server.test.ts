@@ -13,16 +13,19 @@ function complete(html: string, production: boolean) {
   const reportInternalError = vi.fn<LoadContext['reportInternalError']>();
   // A status that gets no share card, because only a build has the card's pictures.
   const context = { publicOrigin: 'https://club.example', production, reportInternalError, getStylesheet: () => null };
-  return { reportInternalError, answer: () => completeDocument(html, buildDocumentData({ status: 404, context })) };
+  return {
+    reportInternalError,
+    getDocument: () => completeDocument(html, buildDocumentData({ status: 404, context })),
+  };
 }
 
 test.each(UNKNOWN)('%s that no step handles is an error in development', (_, html, step) => {
-  expect(complete(html, false).answer).toThrow(step);
+  expect(complete(html, false).getDocument).toThrow(step);
 });
 
 test.each(UNKNOWN)('%s that no step handles is reported in production, and the page is served', (_, html, step) => {
-  const { reportInternalError, answer } = complete(html, true);
-  expect(answer().html).toContain(html.slice(html.indexOf('</head>')).replace(' nonce="n0nce"', ''));
+  const { reportInternalError, getDocument } = complete(html, true);
+  expect(getDocument().html).toContain(html.slice(html.indexOf('</head>')).replace(' nonce="n0nce"', ''));
   expect(reportInternalError).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ message: expect.stringContaining(step) }),
   );

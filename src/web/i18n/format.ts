@@ -25,16 +25,16 @@ export function formatPercent(percent: number, languageTag: string): string {
 
 /** Day, month and year, written out in the language. Pages pass the brand's time zone where an instant decides. */
 export function formatDate(instant: Date, languageTag: string, timeZone: string): string {
-  const asked = { kind: `date ${timeZone}`, languageTag, about: Number(instant) };
-  return formatOnce(asked, createLongDateFormat(languageTag, timeZone), (format) => format.format(instant));
+  const request = { kind: `date ${timeZone}`, languageTag, about: Number(instant) };
+  return formatOnce(request, createLongDateFormat(languageTag, timeZone), (format) => format.format(instant));
 }
 
 /** The same with hour, minute and time zone: for periods that end at an instant. */
 export function formatDateTime(instant: Date, languageTag: string, timeZone: string): string {
   const options = { day: 'numeric', month: 'long', year: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
   const make = () => new Intl.DateTimeFormat(languageTag, { ...options, timeZoneName: 'short', timeZone });
-  const asked = { kind: `date and time ${timeZone}`, languageTag, about: Number(instant) };
-  return formatOnce(asked, make, (format) => format.format(instant));
+  const request = { kind: `date and time ${timeZone}`, languageTag, about: Number(instant) };
+  return formatOnce(request, make, (format) => format.format(instant));
 }
 
 /** Weekday, day, month, hour, minute and the name of the time zone: for periods that begin or end soon. */
@@ -46,13 +46,13 @@ export function formatDateWithZone(
   const options = { weekday: 'long', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' } as const;
   const make = () => new Intl.DateTimeFormat(languageTag, { ...options, timeZone });
   const makeZone = () => new Intl.DateTimeFormat(languageTag, { timeZone, timeZoneName: 'longGeneric' });
-  const asked = { languageTag, about: Number(instant) };
+  const request = { languageTag, about: Number(instant) };
   const getZoneName = (parts: readonly Intl.DateTimeFormatPart[]) =>
     parts.find(({ type }) => type === 'timeZoneName')?.value;
   return {
-    date: formatOnce({ ...asked, kind: `moment ${timeZone}` }, make, (format) => format.format(instant)),
+    date: formatOnce({ ...request, kind: `moment ${timeZone}` }, make, (format) => format.format(instant)),
     zone: formatOnce(
-      { ...asked, kind: `zone ${timeZone}` },
+      { ...request, kind: `zone ${timeZone}` },
       makeZone,
       (format) => getZoneName(format.formatToParts(instant)) ?? timeZone,
     ),
@@ -61,8 +61,8 @@ export function formatDateWithZone(
 
 /** A range of days; shared parts appear once: `23 to 29 November 2026`. */
 export function formatDateRange(first: Date, last: Date, languageTag: string, timeZone: string): string {
-  const asked = { kind: `date ${timeZone}`, languageTag, about: `${Number(first)} ${Number(last)}` };
-  return formatOnce(asked, createLongDateFormat(languageTag, timeZone), (format) => format.formatRange(first, last));
+  const request = { kind: `date ${timeZone}`, languageTag, about: `${Number(first)} ${Number(last)}` };
+  return formatOnce(request, createLongDateFormat(languageTag, timeZone), (format) => format.formatRange(first, last));
 }
 
 /** `a, b and c` */
@@ -84,10 +84,10 @@ function createLongDateFormat(languageTag: string, timeZone: string): () => Intl
 function formatOnce<Made extends Formatter>(
   { kind, languageTag, about }: FormatRequest,
   make: () => Made,
-  say: (formatter: Made) => string,
+  format: (formatter: Made) => string,
 ): string {
   const formatter = `${languageTag} ${kind}`;
-  return getFormatted(`${formatter} ${about}`, () => say(cached(formatter, make)));
+  return getFormatted(`${formatter} ${about}`, () => format(cached(formatter, make)));
 }
 
 // Creating a formatter costs a hundred times more than using it.

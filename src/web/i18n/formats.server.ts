@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setFormatListener } from '#kernel/formats.ts';
 
 const formatted = new AsyncLocalStorage<Map<string, string>>();
-setFormatListener((key, said) => formatted.getStore()?.set(key, said));
+setFormatListener((key, result) => formatted.getStore()?.set(key, result));
 
 /** Renders, and returns the values that were formatted during this rendering only, by their keys. */
 export async function recordFormats(

@@ -15,7 +15,7 @@ const ADVICE = 'see "Add a page" in CONTRIBUTING.md';
 
 /**
  * Collects the pages of all folders in the order in which paths are matched: those with fewer parameters first. Throws
- * for a page without a handle, or with a handle that does not say who may see it: such a page does not build.
+ * for a page without a handle, or with a handle without an audience: such a page does not build.
  */
 export function collectPages(folders: readonly PageFolder[]): readonly DeclaredPage[] {
   const pages = folders.map(createPage).toSorted(comparePages);

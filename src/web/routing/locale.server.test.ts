@@ -56,7 +56,7 @@ describe('[E6] [B7] a request', () => {
     expect(response.headers.getSetCookie()[0]?.split(';')[0]).toBe(stored);
   });
 
-  test('is answered by cookie and language without a prefix, by neither with one', async () => {
+  test('varies by cookie and language without a prefix, by neither with one', async () => {
     expect((await place('GET', '/acquisition/login')).headers.get('vary')).toBe('Cookie, Accept-Language');
     expect((await place('GET', '/acquisition/fr/login')).headers.get('vary')).toBeNull();
   });

@@ -9,7 +9,7 @@ import { redirectToNormalizedPath } from './normalize-path.server.ts';
 import { applyPagePolicies } from './page-policies.server.ts';
 
 /** The response of a root middleware to a path, or `next` where it passes the request on. */
-async function answer(middleware: MiddlewareFunction<Response>, path: string, role: 'ADMIN' | 'MEMBER' | null = null) {
+async function run(middleware: MiddlewareFunction<Response>, path: string, role: 'ADMIN' | 'MEMBER' | null = null) {
   const url = new URL(`https://club.example${path}`);
   const viewer = role && { id: '1', firstName: 'Ann', role };
   const context = new RouterContextProvider(new Map([[loadContext, { viewer } as LoadContext]]));
@@ -33,7 +33,7 @@ describe('another spelling of a path redirects to the canonical one before any o
     ['/acquisition/registration/%61ctivateaccount?id=%41b', '/acquisition/registration/activateaccount?id=%41b'],
     ['//acquisition/login', '/acquisition/login'],
   ])('%s moves to %s', async (path, expected) => {
-    const response = (await answer(redirectToNormalizedPath, path)) as Response;
+    const response = (await run(redirectToNormalizedPath, path)) as Response;
     expect(response.status).toBe(308);
     expect(response.headers.get('Location')).toBe(expected);
     expect(response.headers.get('Referrer-Policy')).toBe('no-referrer');
@@ -43,7 +43,7 @@ describe('another spelling of a path redirects to the canonical one before any o
   test.each(['/acquisition/', '/acquisition/de/login', '/acquisition/CODE%20X', '/acquisition/%2561dmin/x'])(
     '%s stays',
     async (path) => {
-      expect(await ((await answer(redirectToNormalizedPath, path)) as Response).text()).toBe('next');
+      expect(await ((await run(redirectToNormalizedPath, path)) as Response).text()).toBe('next');
     },
   );
 });
@@ -66,9 +66,9 @@ test.each(ADMIN_PATHS)('%s is below the guard of admins in any spelling, or matc
 });
 
 test.each(ADMIN_PATHS)('%s is for admins only, even if the router has no such page', async (path) => {
-  expect(((await answer(guardAdminAddresses, `/acquisition${path}`)) as Response).status).toBe(302);
-  expect(await answer(guardAdminAddresses, `/acquisition${path}`, 'MEMBER')).toMatchObject({ init: { status: 403 } });
-  expect(await ((await answer(guardAdminAddresses, `/acquisition${path}`, 'ADMIN')) as Response).text()).toBe('next');
+  expect(((await run(guardAdminAddresses, `/acquisition${path}`)) as Response).status).toBe(302);
+  expect(await run(guardAdminAddresses, `/acquisition${path}`, 'MEMBER')).toMatchObject({ init: { status: 403 } });
+  expect(await ((await run(guardAdminAddresses, `/acquisition${path}`, 'ADMIN')) as Response).text()).toBe('next');
 });
 
 test('every page is below the guard of its audience', () => {
@@ -82,19 +82,19 @@ test('every page is below the guard of its audience', () => {
 
 test('the guard of admins rejects everybody else', async () => {
   const path = '/acquisition/de/admin/registrationlinkgenerator?x=1';
-  const login = (await answer(guardAdmins, path)) as Response;
+  const login = (await run(guardAdmins, path)) as Response;
   expect(login.status).toBe(302);
   expect(login.headers.get('Location')).toBe(
     '/acquisition/de/login?returnTo=%2Fde%2Fadmin%2Fregistrationlinkgenerator%3Fx%3D1',
   );
-  expect(await answer(guardAdmins, path, 'MEMBER')).toMatchObject({ init: { status: 403 } });
-  expect(await ((await answer(guardAdmins, path, 'ADMIN')) as Response).text()).toBe('next');
+  expect(await run(guardAdmins, path, 'MEMBER')).toMatchObject({ init: { status: 403 } });
+  expect(await ((await run(guardAdmins, path, 'ADMIN')) as Response).text()).toBe('next');
 });
 
 test('the guard of members rejects visitors without a login', async () => {
-  const login = (await answer(guardMembers, '/acquisition/fr/welcome')) as Response;
+  const login = (await run(guardMembers, '/acquisition/fr/welcome')) as Response;
   expect(login.headers.get('Location')).toBe('/acquisition/fr/login?returnTo=%2Ffr%2Fwelcome');
-  expect(await ((await answer(guardMembers, '/acquisition/fr/welcome', 'MEMBER')) as Response).text()).toBe('next');
+  expect(await ((await run(guardMembers, '/acquisition/fr/welcome', 'MEMBER')) as Response).text()).toBe('next');
 });
 
 test.each([
@@ -104,7 +104,7 @@ test.each([
   ['/reset-password?token=x', 'no-referrer'],
   ['/login', null],
 ])('every response to %s has the referrer policy %s', async (path, policy) => {
-  const { headers } = (await answer(applyPagePolicies, `/acquisition${path}`)) as Response;
+  const { headers } = (await run(applyPagePolicies, `/acquisition${path}`)) as Response;
   expect(headers.get('Referrer-Policy')).toBe(policy);
   expect(headers.get('Cache-Control')).toBe(policy && 'no-store');
 });

@@ -21,14 +21,14 @@ export type PageHandle = {
   readonly layout: PageLayout;
   readonly title: TextKey;
   readonly description: TextKey;
-  /** Whether search engines may list the page; they may not unless the page says so. */
+  /** Whether search engines may list the page; without this they may not. */
   readonly robots?: 'index';
   /** For a page whose URL carries a mailed secret. Holds for every response to the URL, redirects and data included. */
   readonly referrerPolicy?: 'no-referrer';
   /**
    * `no-store` holds for every response to the URL. With `dependsOn`, our page cache may store the page if the URL's
-   * query has campaign parameters only: one variant for each combination of these parts of the visit context, and the page has access to no
-   * other part. Without a policy, browsers ask again each time.
+   * query has campaign parameters only: one variant for each combination of these parts of the visit context, and the
+   * page has access to no other part. Without a policy, browsers request the page each time.
    */
   readonly cache?: 'no-store' | { readonly dependsOn: readonly VisitPart[] };
   /** Only invited visitors see the page: visitors from a blocked referrer are denied. */

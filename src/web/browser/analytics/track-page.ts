@@ -25,7 +25,7 @@ export type PageView = {
 let seen: string | null = null;
 let entered = false;
 let login = '';
-let asked = false;
+let tagManagerStarted = false;
 let setPageLocation: ((path: string) => void) | null = null;
 
 /**
@@ -79,11 +79,11 @@ function sendPageEvents(routeId: string, data: PageData, error: string | null): 
 
 /** Loads the operator's container, if one is configured, once, as soon as the visitor allows analytics. */
 async function loadTagManager(): Promise<void> {
-  if (asked) return;
-  asked = true;
+  if (tagManagerStarted) return;
+  tagManagerStarted = true;
   await waitForConsent('analytics');
-  asked = !excludesTagManager(getVisitFields().page_path);
-  if (!asked) return;
+  tagManagerStarted = !excludesTagManager(getVisitFields().page_path);
+  if (!tagManagerStarted) return;
   const { startTagManager } = await import('./tag-manager.ts');
   setPageLocation = await startTagManager(() => getVisitFields().page_path);
 }

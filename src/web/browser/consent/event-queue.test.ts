@@ -237,15 +237,15 @@ describe('the consent status', () => {
     const { onConsent } = await page();
     const reported = vi.fn();
     vi.stubGlobal('reportError', reported);
-    const heard = vi.fn();
+    const listener = vi.fn();
     onConsent(() => {
       throw new Error('broken');
     });
-    const stop = onConsent(heard);
+    const stop = onConsent(listener);
     decide('analytics');
     stop();
     decide();
-    expect(heard).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
     expect(reported).toHaveBeenCalledTimes(2);
   });
 

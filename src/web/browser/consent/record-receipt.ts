@@ -5,9 +5,9 @@ import { CONSENT_RECEIPT_RECORDED, type ConsentDetail } from './contract.ts';
 /** Sends the receipt of a decision to the server. If that fails, the next visit sends it. */
 export async function recordReceipt(detail: ConsentDetail): Promise<void> {
   const { recorded: _, ...input } = detail;
-  const { recordConsent: answer } = await runInBrowser(recordConsent, {
+  const { recordConsent: result } = await runInBrowser(recordConsent, {
     input: { ...input, categories: [...input.categories] },
   });
-  if (answer.__typename !== 'ConsentRecorded') return;
-  dispatchEvent(new CustomEvent(CONSENT_RECEIPT_RECORDED, { detail: answer.receipt }));
+  if (result.__typename !== 'ConsentRecorded') return;
+  dispatchEvent(new CustomEvent(CONSENT_RECEIPT_RECORDED, { detail: result.receipt }));
 }

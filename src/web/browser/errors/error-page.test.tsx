@@ -18,7 +18,7 @@ function shown(error: unknown, locale = 'en', incidentId: string | null = null):
   );
 }
 
-function answer(status: number, data: unknown = null): ErrorResponse {
+function createResponse(status: number, data: unknown = null): ErrorResponse {
   return Object.assign(Object.create(null), { status, statusText: '', internal: false, data });
 }
 
@@ -32,12 +32,14 @@ describe('[B4] the generic error pages', () => {
   });
 
   test('a missing page has the default title and, where a loader looked for it, its path', () => {
-    expect(shown(answer(404))).toContain('Page Not Found');
-    expect(shown(answer(404, { path: '/nope?x=<b>' }))).toContain('Page Not Found: <code>/nope?x=&lt;b&gt;</code>');
+    expect(shown(createResponse(404))).toContain('Page Not Found');
+    expect(shown(createResponse(404, { path: '/nope?x=<b>' }))).toContain(
+      'Page Not Found: <code>/nope?x=&lt;b&gt;</code>',
+    );
   });
 
   test.each([400, 405, 413, 499])("%i is an error in the visitor's request, not a server error", (status) => {
-    const html = shown(answer(status));
+    const html = shown(createResponse(status));
     expect(html).toContain('Not possible here');
     expect(html).toContain(`>${status}<`);
     expect(html).not.toContain('Internal Server Error');
@@ -45,13 +47,13 @@ describe('[B4] the generic error pages', () => {
 
   test('each has the texts of its language', () => {
     for (const status of [404, 405, 500]) {
-      const titles = LOCALES.map((locale) => /<h1[^>]*>(.*?)<\/h1>/.exec(shown(answer(status), locale))?.[1]);
+      const titles = LOCALES.map((locale) => /<h1[^>]*>(.*?)<\/h1>/.exec(shown(createResponse(status), locale))?.[1]);
       expect(new Set(titles).size).toBe(LOCALES.length);
     }
   });
 
   test('each links to the start page of its language', () => {
-    expect(shown(answer(404), 'pl')).toMatch(/<a [^>]*href="\/pl"/);
+    expect(shown(createResponse(404), 'pl')).toMatch(/<a [^>]*href="\/pl"/);
     expect(shown(new Error('x'), 'pl')).toMatch(/<a [^>]*href="\/pl"/);
   });
 });

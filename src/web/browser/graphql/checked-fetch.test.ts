@@ -3,7 +3,7 @@ import { checkedFetch } from './checked-fetch.ts';
 
 const request = { method: 'POST', body: JSON.stringify({ operationName: 'checkRegistrationCode' }) };
 
-function answer(body: string, init?: ResponseInit): void {
+function stubResponse(body: string, init?: ResponseInit): void {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, init)));
 }
 
@@ -18,12 +18,12 @@ test.each([
   ['{}', 200, "Server response was missing for query 'checkRegistrationCode'.", 200],
   ['null', 200, "Server response was missing for query 'checkRegistrationCode'.", 200],
 ])('%s with %i raises: %s', async (body, status, message, raised) => {
-  answer(body, { status });
+  stubResponse(body, { status });
   await expect(checkedFetch('/graphql', request)).rejects.toMatchObject({ message, status: raised });
 });
 
 test('a response without JSON raises a parse error', async () => {
-  answer('<html>');
+  stubResponse('<html>');
   await expect(checkedFetch('/graphql', request)).rejects.toMatchObject({ kind: 'operation-error', status: 200 });
   await expect(checkedFetch('/graphql', request)).rejects.toThrow(/JSON/);
 });
@@ -39,15 +39,15 @@ test('30 seconds without a response raise Timeout exceeded, 408', async () => {
   vi.stubGlobal('fetch', (_: unknown, { signal }: { signal: AbortSignal }) => {
     return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
   });
-  const answered = checkedFetch('/graphql', request);
+  const response = checkedFetch('/graphql', request);
   timeout.abort();
-  await expect(answered).rejects.toMatchObject({ message: 'Timeout exceeded', status: 408 });
+  await expect(response).rejects.toMatchObject({ message: 'Timeout exceeded', status: 408 });
   expect(waits).toHaveBeenCalledWith(30_000);
   waits.mockRestore();
 });
 
 test('a response with data or errors passes', async () => {
-  answer('{"errors":[{"message":"no"}]}');
+  stubResponse('{"errors":[{"message":"no"}]}');
   const response = await checkedFetch('/graphql', request);
   expect(await response.json()).toEqual({ errors: [{ message: 'no' }] });
 });

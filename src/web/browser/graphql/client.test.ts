@@ -41,22 +41,22 @@ async function load(page: Partial<Parameters<typeof openPage>[0]> = {}) {
   openPage({ origin: server.origin, ...page });
   const { runInBrowser, resetClient } = await import('./run.ts');
   const { onOperationError } = await import('./error-hook.ts');
-  const heard: (readonly [unknown, string])[] = [];
-  onOperationError((...details) => heard.push(details));
-  return { run: runInBrowser, resetClient, heard };
+  const reported: (readonly [unknown, string])[] = [];
+  onOperationError((...details) => reported.push(details));
+  return { run: runInBrowser, resetClient, reported };
 }
 
 const sent = (path = PATH) => server.requestsTo(path);
 
 /** Makes the client's timeout of 30 seconds short, and returns the timeouts that it set. */
 function hurry(milliseconds: number): readonly number[] {
-  const asked: number[] = [];
+  const timeouts: number[] = [];
   const timeout = AbortSignal.timeout.bind(AbortSignal);
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((given) => {
-    asked.push(given);
+    timeouts.push(given);
     return timeout(given === 30_000 ? milliseconds : given);
   });
-  return asked;
+  return timeouts;
 }
 
 describe('[H2] the request', () => {
@@ -132,7 +132,7 @@ describe('[H2] the request', () => {
 });
 
 describe('[H2] [J4] the cache', () => {
-  test('answers a repeated query; another one is sent', async () => {
+  test('serves a repeated query; another one is sent', async () => {
     const { run } = await load();
     await run(countryDetails, {});
     expect(await run(countryDetails, {})).toMatchObject({ countryDetails: { country: 'AT' } });
@@ -143,8 +143,8 @@ describe('[H2] [J4] the cache', () => {
 
   test('sends equal simultaneous queries once', async () => {
     const { run } = await load();
-    const answered = await Promise.all(Array.from({ length: 5 }, () => run(countryDetails, {})));
-    expect(answered).toHaveLength(5);
+    const results = await Promise.all(Array.from({ length: 5 }, () => run(countryDetails, {})));
+    expect(results).toHaveLength(5);
     expect(sent()).toHaveLength(1);
   });
 
@@ -157,7 +157,7 @@ describe('[H2] [J4] the cache', () => {
     expect(sent()).toHaveLength(2);
   });
 
-  test('[J4] answers a forced fetch for 100 ms, after which the fetch is sent', async () => {
+  test('[J4] serves a forced fetch for 100 ms, after which the fetch is sent', async () => {
     const clock = vi.spyOn(performance, 'now').mockReturnValue(5_000);
     const { run } = await load();
     await run(countryDetails, {});
@@ -184,14 +184,14 @@ describe('[H2] [J4] the cache', () => {
         throw new Error('no socket');
       },
     }));
-    const { resetClient, heard } = await load();
+    const { resetClient, reported } = await load();
     await expect(resetClient()).resolves.toBeUndefined();
     vi.doUnmock('./socket.ts');
     expect(log).toHaveBeenCalledExactlyOnceWith(
       'Error on cache reset',
       expect.objectContaining({ message: 'no socket' }),
     );
-    expect(heard).toEqual([]);
+    expect(reported).toEqual([]);
   });
 });
 
@@ -221,18 +221,18 @@ describe('[I4] the response', () => {
     ['null', replyWith(200, 'null'), missing, 200],
     ['a list', replyWith(200, '[]'), missing, 200],
     ['data that is null', replyWith(200, { data: null }), missing, 200],
-    ['data without what was asked', replyWith(200, { data: {} }), missing, 200],
-    ['data of another question', replyWith(200, { data: { me: null } }), missing, 200],
+    ['data without the requested field', replyWith(200, { data: {} }), missing, 200],
+    ['data of another query', replyWith(200, { data: { me: null } }), missing, 200],
     ['data that is none', replyWith(200, { data: 'countryDetails' }), missing, 200],
     ['a connection that is cut', hangUp('at once'), /./, 0],
     ['a connection that is cut in the middle', hangUp('in the middle'), /./, 0],
     ['errors of GraphQL', replyWith(200, graphqlError), 'Please log in', 200],
   ])('%s raises its error, and the hook receives it', async (_, reply, message, status) => {
     server.reply(PATH, reply);
-    const { run, heard } = await load();
+    const { run, reported } = await load();
     const error = await run(countryDetails, {}).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ kind: 'operation-error', status, message: expect.stringMatching(message) });
-    expect(heard).toEqual([[error, 'countryDetails']]);
+    expect(reported).toEqual([[error, 'countryDetails']]);
     expect(sent()).toHaveLength(1);
   });
 
@@ -260,14 +260,14 @@ describe('[I4] the response', () => {
     ['silence', neverReply()],
     ['a body that never ends', replyHalfway(GOOD)],
   ])('%s beyond 30 seconds raises Timeout exceeded, 408', async (_, reply) => {
-    const asked = hurry(150);
+    const timeouts = hurry(150);
     server.reply(PATH, reply);
-    const { run, heard } = await load();
+    const { run, reported } = await load();
     const begun = Date.now();
     const error = await run(countryDetails, {}).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ kind: 'operation-error', message: 'Timeout exceeded', status: 408 });
-    expect(heard).toEqual([[error, 'countryDetails']]);
-    expect(asked).toContain(30_000);
+    expect(reported).toEqual([[error, 'countryDetails']]);
+    expect(timeouts).toContain(30_000);
     expect(Date.now() - begun).toBeLessThan(3_000);
   });
 
@@ -279,8 +279,8 @@ describe('[I4] the response', () => {
   });
 
   test('of an unreachable server is a network error', async () => {
-    const { run, heard } = await load({ calls: { graphqlEndpoint: 'http://127.0.0.1:1/graphql' } });
+    const { run, reported } = await load({ calls: { graphqlEndpoint: 'http://127.0.0.1:1/graphql' } });
     await expect(run(countryDetails, {})).rejects.toMatchObject({ kind: 'operation-error', status: 0 });
-    expect(heard).toHaveLength(1);
+    expect(reported).toHaveLength(1);
   });
 });

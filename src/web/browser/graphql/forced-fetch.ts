@@ -3,7 +3,7 @@ import { makeOperation, type Operation } from '@urql/core';
 const DELAY = 100;
 
 /**
- * For 100 ms after the client's creation, the cache answers forced fetches where it can: the server has just rendered
+ * For 100 ms after the client's creation, the cache serves forced fetches where it can: the server has just rendered
  * the same data (specification J4).
  */
 export function createForcedFetchDelay() {

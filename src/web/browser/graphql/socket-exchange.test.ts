@@ -24,10 +24,10 @@ async function load(socketOnly = true) {
 test('[H4] websocket-only: queries and mutations use the socket, none uses HTTP; results are cached', async () => {
   const reset = { requestPasswordReset: { code: 'password.resetRequested', __typename: 'PasswordResetRequested' } };
   server.behaves(
-    acknowledge((talk, id) => {
-      const isQuery = talk.said.filter(({ type }) => type === 'subscribe').length === 1;
-      sendResult(talk, id, { data: isQuery ? DATA : reset });
-      talk.socket.send(JSON.stringify({ id, type: 'complete' }));
+    acknowledge((session, id) => {
+      const isQuery = session.received.filter(({ type }) => type === 'subscribe').length === 1;
+      sendResult(session, id, { data: isQuery ? DATA : reset });
+      session.socket.send(JSON.stringify({ id, type: 'complete' }));
     }),
   );
   const { run, posts } = await load();
@@ -35,9 +35,9 @@ test('[H4] websocket-only: queries and mutations use the socket, none uses HTTP;
   expect(await run(countryDetails, {})).toEqual(DATA);
   await run(requestPasswordReset, { email: 'ada@example.com' });
   expect(posts()).toEqual([]);
-  expect(server.talks).toHaveLength(1);
-  const asked = server.talks.flatMap(({ said }) => said.filter(({ type }) => type === 'subscribe'));
-  expect(asked.map(({ payload }) => payload)).toEqual([
+  expect(server.sessions).toHaveLength(1);
+  const operations = server.sessions.flatMap(({ received }) => received.filter(({ type }) => type === 'subscribe'));
+  expect(operations.map(({ payload }) => payload)).toEqual([
     { query: countryDetails.text, operationName: 'countryDetails', variables: {} },
     {
       query: requestPasswordReset.text,
@@ -53,7 +53,7 @@ test('[H4] without it they use HTTP', async () => {
   // The test server's HTTP response is no valid result.
   await expect(run(countryDetails, {})).rejects.toMatchObject({ kind: 'operation-error', status: 200 });
   expect(posts()).toHaveLength(1);
-  expect(server.talks).toHaveLength(0);
+  expect(server.sessions).toHaveLength(0);
 });
 
 test('[I4] websocket-only: 30 seconds without a response raise Timeout exceeded, 408', async () => {
@@ -78,7 +78,7 @@ test('[I5] websocket-only: a socket that closes for good is a network error', as
 });
 
 test.each([{ data: null }, { data: {} }, {}])('[I4] websocket-only: %j is a missing result', async (payload) => {
-  server.behaves(acknowledge((talk, id) => sendResult(talk, id, payload)));
+  server.behaves(acknowledge((session, id) => sendResult(session, id, payload)));
   const { run } = await load();
   await expect(run(countryDetails, {})).rejects.toMatchObject({
     message: "Server response was missing for query 'countryDetails'.",

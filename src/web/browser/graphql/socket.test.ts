@@ -6,8 +6,8 @@ import {
   closeWith,
   DATA,
   type SocketSession,
-  says,
   sendResult,
+  sendText,
   setUpScriptedSocket,
 } from '../../../../tests/support/scripted-socket.ts';
 import { holdDelay, shortenWaits } from '../../../../tests/support/short-waits.ts';
@@ -44,8 +44,8 @@ async function until(is: () => boolean): Promise<void> {
   await vi.waitFor(() => expect(is()).toBe(true), { timeout: 5_000, interval: 5 });
 }
 
-function talk(index: number): SocketSession {
-  const found = server.talks[index];
+function session(index: number): SocketSession {
+  const found = server.sessions[index];
   if (!found) throw new Error(`There was no socket ${index}`);
   return found;
 }
@@ -54,12 +54,12 @@ describe('[H4] [J5] the socket', () => {
   test('is lazy: it opens with the first operation and closes after the last', async () => {
     const { send } = await load();
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(server.talks).toHaveLength(0);
+    expect(server.sessions).toHaveLength(0);
     const { end, results } = await send();
     expect(await end).toBe('complete');
     expect(results).toEqual([{ data: DATA }]);
-    expect(await talk(0).closed).toEqual([1000, 'Normal Closure']);
-    expect(server.talks).toHaveLength(1);
+    expect(await session(0).closed).toEqual([1000, 'Normal Closure']);
+    expect(server.sessions).toHaveLength(1);
   });
 
   test.each([
@@ -68,8 +68,8 @@ describe('[H4] [J5] the socket', () => {
   ])('sends connection_init with the token %s, then the operation', async (token, Authorization) => {
     const { send } = await load({ cookie: `vestibule_token=${encodeURIComponent(token)}` });
     await (await send()).end;
-    expect(talk(0).socket.protocol).toBe('graphql-transport-ws');
-    const [init, operation] = talk(0).said;
+    expect(session(0).socket.protocol).toBe('graphql-transport-ws');
+    const [init, operation] = session(0).received;
     expect(init).toEqual({ type: 'connection_init', payload: { headers: { Authorization } } });
     expect(operation).toEqual({ type: 'subscribe', id: expect.any(String), payload: REQUEST });
   });
@@ -77,17 +77,17 @@ describe('[H4] [J5] the socket', () => {
   test('sends no payload in the first message without a token', async () => {
     const { send } = await load();
     await (await send()).end;
-    expect(talk(0).said[0]).toEqual({ type: 'connection_init' });
+    expect(session(0).received[0]).toEqual({ type: 'connection_init' });
   });
 
-  test('answers pings, and sends complete when an operation has no subscriber any more', async () => {
+  test('replies to pings, and sends complete when an operation has no subscriber any more', async () => {
     server.behaves(acknowledge((one) => one.socket.send('{"type":"ping","payload":{"a":1}}')));
     const { send } = await load();
     const { stop } = await send();
-    await until(() => talk(0).said.some(({ type }) => type === 'pong'));
+    await until(() => session(0).received.some(({ type }) => type === 'pong'));
     stop();
-    await talk(0).closed;
-    const [, { id } = {}, pong, complete] = talk(0).said;
+    await session(0).closed;
+    const [, { id } = {}, pong, complete] = session(0).received;
     expect(pong).toEqual({ type: 'pong', payload: { a: 1 } });
     expect(complete).toEqual({ type: 'complete', id });
   });
@@ -114,7 +114,7 @@ describe('[I5] [J5] a socket that closes', () => {
       message: `Socket closed with event ${code} Because`,
       status: 0,
     });
-    expect(server.talks).toHaveLength(1);
+    expect(server.sessions).toHaveLength(1);
     expect(waits).toEqual([]);
   });
 
@@ -124,7 +124,7 @@ describe('[I5] [J5] a socket that closes', () => {
     server.behaves(closeWith(code, 'Because'));
     const { send } = await load();
     expect(await (await send()).end).toMatchObject({ message: `Socket closed with event ${code} Because` });
-    expect(server.talks).toHaveLength(6);
+    expect(server.sessions).toHaveLength(6);
     expect(waits).toEqual(LEAST);
   });
 
@@ -137,7 +137,7 @@ describe('[I5] [J5] a socket that closes', () => {
       server.behaves((one) => one.socket.once('message', () => cut(one)));
       const { send } = await load();
       await (await send()).end;
-      expect(server.talks).toHaveLength(6);
+      expect(server.sessions).toHaveLength(6);
       expect(waits).toEqual(LEAST);
       vi.unstubAllGlobals();
     }
@@ -261,10 +261,10 @@ describe('[J5] after a socket was given up', () => {
     await until(() => waits.length === 3);
     stop();
     expect(await (await send()).end).toBe('complete');
-    expect(server.talks).toHaveLength(4);
+    expect(server.sessions).toHaveLength(4);
     pass();
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(server.talks).toHaveLength(4);
+    expect(server.sessions).toHaveLength(4);
     expect(waits).toEqual(LEAST.slice(0, 3));
   });
 
@@ -297,14 +297,14 @@ describe('[I5] a server that breaks the protocol', () => {
     ['{"type":"complete","id":"1"}', 'First message cannot be of type complete'],
   ])('%s is rejected: 4004, and not retried', async (message, text) => {
     const waits = shortenWaits();
-    server.behaves(says(message));
+    server.behaves(sendText(message));
     const { send } = await load();
     expect((await (await send()).end) as Error).toMatchObject({
       message: expect.stringContaining(text),
       kind: 'operation-error',
     });
-    expect((await talk(0).closed)[0]).toBe(4004);
-    expect(server.talks).toHaveLength(1);
+    expect((await session(0).closed)[0]).toBe(4004);
+    expect(server.sessions).toHaveLength(1);
     expect(waits).toEqual([]);
   });
 
@@ -312,28 +312,28 @@ describe('[I5] a server that breaks the protocol', () => {
     server.behaves(acknowledge(({ socket }) => socket.send('hello')));
     const { send } = await load();
     expect(String(await (await send()).end)).toMatch(/JSON|token/);
-    expect((await talk(0).closed)[0]).toBe(4004);
+    expect((await session(0).closed)[0]).toBe(4004);
   });
 });
 
 describe('[J5] keep-alive and acknowledgement', () => {
   test('have no timeouts by default', async () => {
-    const asked = vi.spyOn(globalThis, 'setTimeout');
+    const timeouts = vi.spyOn(globalThis, 'setTimeout');
     server.behaves(({ socket }) => socket.on('message', () => undefined));
     const { send } = await load();
     await send();
-    await until(() => server.talks[0]?.said.length === 1);
+    await until(() => server.sessions[0]?.received.length === 1);
     // Node's HTTP parser waits three seconds.
-    expect(asked.mock.calls.filter(([, wait]) => wait !== undefined && wait > 50 && wait !== 3_000)).toEqual([]);
-    expect(talk(0).said).toEqual([{ type: 'connection_init' }]);
+    expect(timeouts.mock.calls.filter(([, wait]) => wait !== undefined && wait > 50 && wait !== 3_000)).toEqual([]);
+    expect(session(0).received).toEqual([{ type: 'connection_init' }]);
   });
 
   test('4504: no acknowledgement within the configured time', async () => {
     server.behaves(() => undefined);
     const { send } = await load({ calls: { socketAckTimeout: 60 } });
     await send();
-    await until(() => server.talks.length > 0);
-    expect(await talk(0).closed).toEqual([4504, 'Connection acknowledgement timeout']);
+    await until(() => server.sessions.length > 0);
+    expect(await session(0).closed).toEqual([4504, 'Connection acknowledgement timeout']);
   });
 
   test('pings are sent as configured; an unanswered one closes with 4499, and the socket reconnects', async () => {
@@ -345,13 +345,13 @@ describe('[J5] keep-alive and acknowledgement', () => {
     );
     const { send } = await load({ calls: { socketKeepAlive: 60 } });
     const { stop } = await send();
-    await until(() => server.talks.length >= 1);
-    expect(await talk(0).closed).toEqual([4499, 'Terminated']);
-    expect(talk(0).said.map(({ type }) => type)).toContain('ping');
-    await until(() => server.talks.length >= 2);
-    const pings = () => talk(1).said.filter(({ type }) => type === 'ping').length;
+    await until(() => server.sessions.length >= 1);
+    expect(await session(0).closed).toEqual([4499, 'Terminated']);
+    expect(session(0).received.map(({ type }) => type)).toContain('ping');
+    await until(() => server.sessions.length >= 2);
+    const pings = () => session(1).received.filter(({ type }) => type === 'ping').length;
     await until(() => pings() >= 3);
-    expect(talk(1).socket.readyState).toBe(1);
+    expect(session(1).socket.readyState).toBe(1);
     stop();
   });
 });
@@ -362,12 +362,12 @@ describe('[G3] login and logout', () => {
     server.behaves(acknowledge((one, id, index) => (index === 1 ? sendResult(one, id) : undefined)));
     const { send, restartSocket, storeToken } = await load({ cookie: 'vestibule_token=old' });
     const { results, stop } = await send();
-    await until(() => server.talks[0]?.said.length === 2);
+    await until(() => server.sessions[0]?.received.length === 2);
     storeToken('new');
     restartSocket();
-    expect(await talk(0).closed).toEqual([4205, 'Client Restart']);
+    expect(await session(0).closed).toEqual([4205, 'Client Restart']);
     await until(() => results.length === 1);
-    expect(talk(1).said[0]).toEqual({
+    expect(session(1).received[0]).toEqual({
       type: 'connection_init',
       payload: { headers: { Authorization: 'Bearer new' } },
     });
@@ -380,8 +380,8 @@ describe('[G3] login and logout', () => {
     restartSocket();
     storeToken('new');
     expect(await (await sent).end).toBe('complete');
-    expect(server.talks).toHaveLength(1);
-    expect(talk(0).said[0]).toMatchObject({ payload: { headers: { Authorization: 'Bearer new' } } });
+    expect(server.sessions).toHaveLength(1);
+    expect(session(0).received[0]).toMatchObject({ payload: { headers: { Authorization: 'Bearer new' } } });
   });
 
   test('a refused token (4403) is not sent again: the visitor is anonymous until there is another token', async () => {
@@ -389,10 +389,10 @@ describe('[G3] login and logout', () => {
     server.behaves((one, index) => (index === 0 ? closeWith(4403) : acknowledge())(one, index));
     const { send, storeToken } = await load({ cookie: 'vestibule_token=worthless' });
     expect(await (await send()).end).toBe('complete');
-    expect(talk(0).said[0]).toMatchObject({ payload: { headers: { Authorization: 'Bearer worthless' } } });
-    expect(talk(1).said[0]).toEqual({ type: 'connection_init' });
+    expect(session(0).received[0]).toMatchObject({ payload: { headers: { Authorization: 'Bearer worthless' } } });
+    expect(session(1).received[0]).toEqual({ type: 'connection_init' });
     storeToken('fresh');
     expect(await (await send()).end).toBe('complete');
-    expect(talk(2).said[0]).toMatchObject({ payload: { headers: { Authorization: 'Bearer fresh' } } });
+    expect(session(2).received[0]).toMatchObject({ payload: { headers: { Authorization: 'Bearer fresh' } } });
   });
 });

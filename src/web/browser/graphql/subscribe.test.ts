@@ -4,8 +4,8 @@ import { openPage } from '../../../../tests/support/browser-page.ts';
 import {
   acknowledge,
   closeWith,
-  says,
   sendResult,
+  sendText,
   setUpScriptedSocket,
 } from '../../../../tests/support/scripted-socket.ts';
 import { shortenWaits } from '../../../../tests/support/short-waits.ts';
@@ -20,11 +20,11 @@ async function follow() {
   openPage({ origin: server.origin });
   const { subscribe } = await import('./subscribe.ts');
   const { onOperationError } = await import('./error-hook.ts');
-  const heard: string[] = [];
+  const reported: string[] = [];
   const results: unknown[] = [];
-  onOperationError((error, name) => heard.push(`${name}: ${(error as Error).message}`));
+  onOperationError((error, name) => reported.push(`${name}: ${(error as Error).message}`));
   const stop = subscribe(registrationActivated, { registrationId: 'r' }, (data) => results.push(data));
-  return { stop, heard, results };
+  return { stop, reported, results };
 }
 
 function until(is: () => boolean): Promise<void> {
@@ -43,52 +43,52 @@ function refuse({ socket }: { socket: { send(text: string): void } }, id: string
 describe('[J5] a subscription', () => {
   test('restarts five times after errors, with delays of 500 ms doubled, and reports each error to the hook', async () => {
     const waits = shortenWaits();
-    let asked = 0;
+    let requestCount = 0;
     server.behaves(
-      acknowledge((talk, id) => {
-        asked += 1;
-        refuse(talk, id);
+      acknowledge((session, id) => {
+        requestCount += 1;
+        refuse(session, id);
       }),
     );
-    const { heard } = await follow();
-    await until(() => asked === 6);
+    const { reported } = await follow();
+    await until(() => requestCount === 6);
     await aMoment();
-    expect(asked).toBe(6);
+    expect(requestCount).toBe(6);
     expect(waits).toEqual(WAITS);
-    expect(heard).toEqual(Array.from({ length: 6 }, () => 'registrationActivated: No'));
+    expect(reported).toEqual(Array.from({ length: 6 }, () => 'registrationActivated: No'));
   });
 
   test('restarts with the first delay again after a result', async () => {
     const waits = shortenWaits();
-    let asked = 0;
+    let requestCount = 0;
     server.behaves(
-      acknowledge((talk, id) => {
-        asked += 1;
-        if (asked === 4) sendResult(talk, id, RESULT);
-        refuse(talk, id);
+      acknowledge((session, id) => {
+        requestCount += 1;
+        if (requestCount === 4) sendResult(session, id, RESULT);
+        refuse(session, id);
       }),
     );
     const { results } = await follow();
-    await until(() => asked === 9);
+    await until(() => requestCount === 9);
     await aMoment();
-    expect(asked).toBe(9);
+    expect(requestCount).toBe(9);
     expect(waits).toEqual([...WAITS.slice(0, 3), ...WAITS]);
     expect(results).toEqual([RESULT.data]);
   });
 
   test('restarts after a result with errors', async () => {
     const waits = shortenWaits();
-    let asked = 0;
+    let requestCount = 0;
     server.behaves(
-      acknowledge((talk, id) => {
-        asked += 1;
-        sendResult(talk, id, asked === 1 ? { errors: [{ message: 'Masked' }] } : RESULT);
+      acknowledge((session, id) => {
+        requestCount += 1;
+        sendResult(session, id, requestCount === 1 ? { errors: [{ message: 'Masked' }] } : RESULT);
       }),
     );
-    const { results, heard, stop } = await follow();
+    const { results, reported, stop } = await follow();
     await until(() => results.length === 1);
     expect(waits).toEqual([500]);
-    expect(heard).toEqual(['registrationActivated: Masked']);
+    expect(reported).toEqual(['registrationActivated: Masked']);
     stop();
   });
 
@@ -96,30 +96,30 @@ describe('[J5] a subscription', () => {
     '[I5] ends with a fatal close (%i), whose code and reason are reported to the hook',
     async (code) => {
       const waits = shortenWaits();
-      server.behaves(acknowledge(({ socket }) => socket.close(code, 'Fault')));
-      const { heard } = await follow();
-      await until(() => heard.length === 1);
+      server.behaves(acknowledge(({ socket }) => socket.close(code, 'Because')));
+      const { reported } = await follow();
+      await until(() => reported.length === 1);
       await aMoment();
-      expect(heard).toEqual([`registrationActivated: Socket closed with event ${code} Fault`]);
+      expect(reported).toEqual([`registrationActivated: Socket closed with event ${code} Because`]);
       expect(waits).toEqual([]);
-      expect(server.talks).toHaveLength(1);
+      expect(server.sessions).toHaveLength(1);
     },
   );
 
   test('[I5] ends when the server breaks the protocol', async () => {
     const waits = shortenWaits();
-    server.behaves(says('{"type":"start"}'));
-    const { heard } = await follow();
-    await until(() => heard.length === 1);
+    server.behaves(sendText('{"type":"start"}'));
+    const { reported } = await follow();
+    await until(() => reported.length === 1);
     await aMoment();
     expect(waits).toEqual([]);
-    expect(server.talks).toHaveLength(1);
+    expect(server.sessions).toHaveLength(1);
   });
 
   test('restarts 500 ms after the socket was given up; the socket reconnects at once, then with its first delay', async () => {
     const waits = shortenWaits(0);
-    server.behaves((talk, index) =>
-      (index < 7 ? closeWith(1012) : acknowledge((one, id) => sendResult(one, id, RESULT)))(talk, index),
+    server.behaves((session, index) =>
+      (index < 7 ? closeWith(1012) : acknowledge((one, id) => sendResult(one, id, RESULT)))(session, index),
     );
     const { results, stop } = await follow();
     await until(() => results.length === 1);
@@ -129,12 +129,12 @@ describe('[J5] a subscription', () => {
 
   test('is not restarted after it was stopped', async () => {
     server.behaves(acknowledge(refuse));
-    const { stop, heard } = await follow();
-    await until(() => heard.length === 1);
+    const { stop, reported } = await follow();
+    await until(() => reported.length === 1);
     stop();
     await new Promise((resolve) => setTimeout(resolve, 700));
-    expect(heard).toHaveLength(1);
-    expect(server.talks).toHaveLength(1);
+    expect(reported).toHaveLength(1);
+    expect(server.sessions).toHaveLength(1);
   });
 
   test('leaves no socket behind when stopped before the socket is open', async () => {
@@ -142,6 +142,6 @@ describe('[J5] a subscription', () => {
     const { stop } = await follow();
     stop();
     await aMoment();
-    for (const talk of server.talks) expect((await talk.closed)[0]).toBe(1000);
+    for (const session of server.sessions) expect((await session.closed)[0]).toBe(1000);
   });
 });

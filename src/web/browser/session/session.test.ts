@@ -64,7 +64,7 @@ describe.each(['cookie', 'local-storage'] as const)('[G2] [G3] with tokens in %s
     expect(requestHeaders()).toMatchObject({ authorization: 'Custom abc' });
   });
 
-  test('each resets socket and cache, unless asked to skip this', async () => {
+  test('each resets socket and cache, unless an option skips this', async () => {
     await signIn('abc');
     expect(client.reset).toHaveBeenCalledTimes(1);
     await signOut();
@@ -124,8 +124,8 @@ test('[G3] requests for the data of our pages contain the token, all others stay
   const { addTokenToDataRequests } = await import('./data-requests.ts');
   setTokenStorage('local-storage');
   addTokenToDataRequests();
-  const ask = (address: string) => fetch(new URL(address, location.href));
-  await ask('/acquisition/welcome.data');
+  const request = (address: string) => fetch(new URL(address, location.href));
+  await request('/acquisition/welcome.data');
   storeToken('abc');
   for (const address of [
     '/acquisition/welcome.data',
@@ -133,6 +133,6 @@ test('[G3] requests for the data of our pages contain the token, all others stay
     '/shop/welcome.data',
     'https://evil.example/acquisition/welcome.data',
   ])
-    await ask(address);
+    await request(address);
   expect(sent.map(([, authorization]) => authorization)).toEqual([null, 'Bearer abc', null, null, null]);
 });

@@ -11,7 +11,7 @@ import { setBrowserViewer, type ViewerSummary } from './use-viewer.ts';
 export async function fetchViewer(): Promise<void> {
   if (isTokenInCookie()) return;
   const token = readToken();
-  const found = token ? await ask() : null;
+  const found = token ? await requestViewer() : null;
   // A session that began or ended meanwhile starts its own request.
   if (readToken() !== token) return;
   if (token && found === null) clearToken();
@@ -19,7 +19,7 @@ export async function fetchViewer(): Promise<void> {
 }
 
 /** Returns the token's member, null if the token is unknown, undefined without a response. */
-async function ask(): Promise<ViewerSummary | null | undefined> {
+async function requestViewer(): Promise<ViewerSummary | null | undefined> {
   try {
     return (await runInBrowser(me, {}, { fresh: true })).me;
   } catch {

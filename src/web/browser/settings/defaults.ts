@@ -34,9 +34,9 @@ export async function readDefaults(address: string): Promise<Overrides> {
   }
 }
 
-function parseOverrides(answer: unknown): { readonly overrides: Overrides; readonly refused: readonly string[] } {
-  if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) throw new Error('not an object');
-  const given: Readonly<Record<string, unknown>> = { ...answer };
+function parseOverrides(body: unknown): { readonly overrides: Overrides; readonly refused: readonly string[] } {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Error('not an object');
+  const given: Readonly<Record<string, unknown>> = { ...body };
   const overrides: Partial<Record<keyof Overrides, string>> = {};
   const refused: string[] = [];
   for (const [name, { setting, fits }] of Object.entries(FIELDS)) {

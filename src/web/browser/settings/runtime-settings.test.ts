@@ -137,7 +137,7 @@ describe('[H1] [H2] the first call', () => {
     const { runInBrowser } = await import('../graphql/run.ts');
     const { socketEndpoint } = await import('../graphql/endpoint.ts');
     await runInBrowser(countryDetails, {});
-    expect(server.asked.map(({ url }) => url.pathname)).toEqual([PATH, '/elsewhere']);
+    expect(server.requests.map(({ url }) => url.pathname)).toEqual([PATH, '/elsewhere']);
     expect(await socketEndpoint()).toBe(`${server.origin.replace('http', 'ws')}/elsewhere`);
   });
 

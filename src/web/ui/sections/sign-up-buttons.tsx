@@ -22,7 +22,7 @@ type Props = {
   readonly note?: ReactNode;
 };
 
-/** The sign-up methods; the first is the recommended one. A method that is not available yet says so when pressed. */
+/** The sign-up methods; the first is the recommended one. A press on an unavailable method reports this. */
 export function SignUpButtons({ label, closeLabel, ways, note }: Props) {
   return (
     <>
