@@ -115,16 +115,16 @@ function usage({ name, words = [], options, about }: Command): string {
 }
 
 function help(words: readonly string[]): number {
-  const asked = words.length === 0 || words[0] === '--help' || words[0] === 'help';
+  const isHelpRequested = words.length === 0 || words[0] === '--help' || words[0] === 'help';
   const lines = COMMANDS.map(
     ({ name, words: after = [], about }) => `  ${[name, ...after].join(' ').padEnd(26)} ${about}`,
   );
   const overview = ['vestibule COMMAND [--json] [--help]', ...lines, 'Status: 0 done, 1 refused, 2 wrong usage.'].join(
     '\n',
   );
-  if (asked) console.log(overview);
+  if (isHelpRequested) console.log(overview);
   else console.error(`unknown command: ${words.join(' ')}\n${overview}`);
-  return asked ? STATUS.done : STATUS.usage;
+  return isHelpRequested ? STATUS.done : STATUS.usage;
 }
 
 function isParseError(error: unknown): error is Error {

@@ -85,8 +85,8 @@ export async function createApp(resources: Resources, build: Build | null): Prom
   if (sink) await http.register(errorSinkRoutes, { sink, clock, origins });
   const pages = build && (await servePages(http, resources, { services, areas, edge, counters, graphql }, build));
   const { findLiveSessions } = areas.membership.useCases;
-  const asked = { findLiveSessions, takeAttempt: services.takeAttempt };
-  const options = socketOptions(resources, edge, asked, origins);
+  const socketDependencies = { findLiveSessions, takeAttempt: services.takeAttempt };
+  const options = socketOptions(resources, edge, socketDependencies, origins);
   const socket = attachSocket(http.server, { ...options, server: graphql, paths: GRAPHQL_PATHS });
   resources.meters.setGaugeSources(createGaugeSources(resources, subscribers, socket));
   return {

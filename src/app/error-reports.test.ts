@@ -79,8 +79,8 @@ test('[H7] the names and values in an error are reported without the values', as
 describe('[H7] the error report endpoint in development', () => {
   test("accepts an item as Rollbar does and shows the sender's IP address without its last part", async () => {
     const data = { uuid: 'u-1', body: { message: { body: 'hello' } }, request: { user_ip: '$remote_ip_anonymize' } };
-    const answer = await post({ access_token: 'development', data });
-    expect([answer.statusCode, answer.json()]).toEqual([200, { err: 0, result: { id: null, uuid: 'u-1' } }]);
+    const response = await post({ access_token: 'development', data });
+    expect([response.statusCode, response.json()]).toEqual([200, { err: 0, result: { id: null, uuid: 'u-1' } }]);
     expect((await shown())[0]).toMatchObject({ from: 'browser', item: { request: { user_ip: '198.51.100.0' } } });
     await post({ data: { ...data, request: { user_ip: '$remote_ip' } } }, '2001:db8:85a3:8d3::7348');
     expect((await shown())[0]?.item.request).toEqual({ user_ip: '2001:0db8:85a3:0000:0000:0000:0000:0000' });
@@ -118,8 +118,8 @@ describe('[H7] the error report endpoint in development', () => {
   test('refuses an item that is nested too deeply to serialize', async () => {
     const payload = `{"data":{"body":${'['.repeat(50_000)}${']'.repeat(50_000)}}}`;
     const headers = { ...HOST, 'content-type': 'application/json' };
-    const answer = await app.app.http.inject({ method: 'POST', url: INGEST, headers, payload });
-    expect(answer.statusCode).toBe(422);
+    const response = await app.app.http.inject({ method: 'POST', url: INGEST, headers, payload });
+    expect(response.statusCode).toBe(422);
   });
 
   test('refuses requests from pages of other origins', async () => {

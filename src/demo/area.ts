@@ -36,7 +36,7 @@ export function createDemoArea(program: AreaDependencies, { audit, invitation }:
     useCases: {
       loadDemo: () => loadDemo(deps),
       loadDemoIfEmpty: () => loadDemoIfEmpty(deps),
-      fillDemo: (members: number, say: (line: string) => void) => fillDemo(deps, members, say),
+      fillDemo: (members: number, report: (line: string) => void) => fillDemo(deps, members, report),
     },
     commands: bindCommands(demoCommands, deps),
   } satisfies Area;

@@ -12,9 +12,9 @@ const POLICY =
 const SCRIPT = `
 const token = localStorage.getItem('vestibule_token');
 if (token) {
-  const answer = await fetch(location.href, { headers: { authorization: 'Bearer ' + token } });
-  if (answer.ok) {
-    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const response = await fetch(location.href, { headers: { authorization: 'Bearer ' + token } });
+  if (response.ok) {
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
     document.querySelector('main').replaceWith(page.querySelector('main'));
   }
 }

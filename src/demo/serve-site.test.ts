@@ -11,11 +11,11 @@ afterAll(() => app.close());
 test.each([
   [false, 200],
   [true, 404],
-])('[C5] the demo site, in production %s, answers %i', async (production, status) => {
+])('[C5] the demo site, in production %s, responds with %i', async (production, status) => {
   const server = { respond: async () => new Response('a page', { status: 404 }), getStylesheetUrls: () => [] };
   const resources = { ...app.resources, config: { ...app.resources.config, production } };
   const { http, close } = await createApp(resources, { server, clientFolder: import.meta.dirname });
-  const answer = await http.inject({ url: '/demo/shop', headers: { host: 'club.example' } });
+  const response = await http.inject({ url: '/demo/shop', headers: { host: 'club.example' } });
   await close();
-  expect(answer.statusCode).toBe(status);
+  expect(response.statusCode).toBe(status);
 });

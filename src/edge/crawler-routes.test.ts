@@ -27,7 +27,7 @@ describe('[B9] files for crawlers', () => {
   });
 
   test.each(['/robots.txt', '/acquisition/sitemap.xml'])(
-    '%s has cache headers and an ETag and answers HEAD',
+    '%s has cache headers and an ETag and accepts HEAD',
     async (url) => {
       const http = await serve(true);
       const whole = await http.inject(url);
@@ -43,11 +43,11 @@ describe('[B9] files for crawlers', () => {
 
   test('the sitemap is compressed for clients that accept it', async () => {
     const headers = { 'accept-encoding': 'br' };
-    const answer = await (await serve(true)).inject({ url: '/acquisition/sitemap.xml', headers });
-    expect(answer.headers['content-encoding']).toBe('br');
+    const response = await (await serve(true)).inject({ url: '/acquisition/sitemap.xml', headers });
+    expect(response.headers['content-encoding']).toBe('br');
   });
 
-  test('an unlisted deployment says so in every response and has no sitemap', async () => {
+  test('an unlisted deployment forbids indexing in every response and has no sitemap', async () => {
     const http = await serve(false);
     const robots = await http.inject('/robots.txt');
     expect(robots.headers['x-robots-tag']).toBe('noindex, nofollow');

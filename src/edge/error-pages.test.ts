@@ -15,23 +15,23 @@ afterAll(() => app.close());
 const SECRET = 'the row of anna@secret.example';
 const BUILDS: readonly (readonly [string, PagesBuild['respond']])[] = [
   ['throws', () => Promise.reject(new Error(SECRET))],
-  ['answers with the bare words of the router', async () => new Response(SECRET, { status: 500 })],
+  ['responds with the plain text of the router', async () => new Response(SECRET, { status: 500 })],
 ];
 
 describe.each(BUILDS)('[I6] a pages build that %s', (_, respond) => {
-  async function ask(url: string) {
+  async function request(url: string) {
     const { http, close } = await createApp(app.resources, {
       server: { respond, getStylesheetUrls: () => [] },
       clientFolder: import.meta.dirname,
     });
     app.logged.length = 0;
-    const answer = await http.inject({ url, headers: { host: 'club.example' } });
+    const response = await http.inject({ url, headers: { host: 'club.example' } });
     await close();
-    return answer;
+    return response;
   }
 
   test("results in a 500 page with the brand's name and an incident id, without details of the error", async () => {
-    const { statusCode, headers, body } = await ask('/acquisition/de/login');
+    const { statusCode, headers, body } = await request('/acquisition/de/login');
     expect(statusCode).toBe(500);
     expect(headers['content-type']).toContain('text/html');
     expect(headers['cache-control']).toBe('no-store');
@@ -43,7 +43,7 @@ describe.each(BUILDS)('[I6] a pages build that %s', (_, respond) => {
   });
 
   test('[B4] results in valid HTML', async () => {
-    const { body } = await ask('/acquisition/de/login');
+    const { body } = await request('/acquisition/de/login');
     const { results } = await new HtmlValidate({
       extends: ['html-validate:standard', 'html-validate:document'],
     }).validateString(body);
@@ -51,7 +51,7 @@ describe.each(BUILDS)('[I6] a pages build that %s', (_, respond) => {
   });
 
   test('results in a page that loads nothing and runs nothing', async () => {
-    const { headers, body } = await ask('/acquisition/login');
+    const { headers, body } = await request('/acquisition/login');
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
     expect(body).not.toMatch(/<script|<link|<img/);
   });

@@ -43,7 +43,7 @@ function renderPage(
   locale: Locale,
   { status, title, text, incidentId }: ErrorPage,
 ): Response {
-  const say = (key: string, values?: Record<string, string>) => escapeHtml(translate(locale, key, values));
+  const getEscapedText = (key: string, values?: Record<string, string>) => escapeHtml(translate(locale, key, values));
   const style = formatStyle(brand);
   const html = `<!doctype html>
 <html lang="${locale}">
@@ -51,15 +51,15 @@ function renderPage(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${say(title)}</title>
+<title>${getEscapedText(title)}</title>
 <style>${style}</style>
 </head>
 <body>
 <main>
 <p class="brand">${escapeHtml(brand.name)}</p>
-<h1>${say(title)}</h1>
-<p>${say(text)}</p>${incidentId ? `\n<p>${say('error.incident', { id: incidentId })}</p>` : ''}
-<p><a href="${escapeHtml(withBase(localizePath('/', locale)))}">${say('error.home')}</a></p>
+<h1>${getEscapedText(title)}</h1>
+<p>${getEscapedText(text)}</p>${incidentId ? `\n<p>${getEscapedText('error.incident', { id: incidentId })}</p>` : ''}
+<p><a href="${escapeHtml(withBase(localizePath('/', locale)))}">${getEscapedText('error.home')}</a></p>
 </main>
 </body>
 </html>

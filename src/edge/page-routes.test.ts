@@ -59,11 +59,11 @@ describe('the cache of landing pages', () => {
     const first = await http.inject('/acquisition/');
     now = 40_000;
     const headers = { 'if-none-match': String(first.headers.etag) };
-    const answers = [await http.inject('/acquisition/'), await http.inject({ url: '/acquisition/', headers })];
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 304]);
-    answers.push(await http.inject('/acquisition/login'));
+    const responses = [await http.inject('/acquisition/'), await http.inject({ url: '/acquisition/', headers })];
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 304]);
+    responses.push(await http.inject('/acquisition/login'));
     expect(rendered).toHaveLength(2);
-    for (const answer of answers) expect(answer.headers['server-timing']).toBe('sent;dur=40000');
+    for (const response of responses) expect(response.headers['server-timing']).toBe('sent;dur=40000');
     now = 0;
   });
 
@@ -71,13 +71,13 @@ describe('the cache of landing pages', () => {
     'a form that was posted from %s is refused before it reaches the router',
     async (origin) => {
       const { http, rendered } = await serve();
-      const answer = await http.inject({
+      const response = await http.inject({
         method: 'POST',
         url: '/acquisition/login',
         headers: { origin },
         payload: 'a',
       });
-      expect([answer.statusCode, answer.body]).toEqual([403, 'Forbidden']);
+      expect([response.statusCode, response.body]).toEqual([403, 'Forbidden']);
       expect(rendered).toEqual([]);
       const headers = { origin: 'https://club.example' };
       await http.inject({ method: 'POST', url: '/acquisition/login', headers, payload: 'a' });
@@ -228,7 +228,7 @@ describe('the cache of landing pages', () => {
     expect(rendered).toHaveLength(2);
   });
 
-  test('pages are compressed, have an ETag and answer 304', async () => {
+  test('pages are compressed and have an ETag; a request with it gets a 304', async () => {
     const { http } = await serve();
     const br = await http.inject({ url: '/acquisition/', headers: { 'accept-encoding': 'gzip, br' } });
     expect(br.headers['content-encoding']).toBe('br');

@@ -24,7 +24,7 @@ afterEach(async () => {
   await club.close();
 });
 
-/** A program with referrer blocking; its pages answer with their path. */
+/** A program with referrer blocking; its pages respond with their path. */
 async function open(referrerGate: Mode, referrerBlock = club.resources.config.referrerBlock) {
   const respond = async ({ url }: Request) => {
     rendered.push(new URL(url).pathname);
@@ -57,10 +57,13 @@ describe('[E4] REFERRER_BLOCK', () => {
     const coupon = 'https://www.alerabat.com/';
     const visits = [FORUM, coupon].map((referer) => visit(http, '/acquisition/', { referer }));
     expect((await Promise.all(visits)).map(({ statusCode }) => statusCode)).toEqual([200, 302]);
-    const asked = ['www.mydealz.de', 'www.alerabat.com'].map((payload) =>
+    const referrerChecks = ['www.mydealz.de', 'www.alerabat.com'].map((payload) =>
       http.inject({ method: 'POST', url: '/acquisition/referrer', payload, headers: AT_HOME }),
     );
-    expect((await Promise.all(asked)).map((answer) => answer.json())).toEqual([{ blocked: false }, { blocked: true }]);
+    expect((await Promise.all(referrerChecks)).map((response) => response.json())).toEqual([
+      { blocked: false },
+      { blocked: true },
+    ]);
     const checks = ['www.mydealz.de', 'www.alerabat.com'].map((fref) =>
       http.inject({
         method: 'POST',
@@ -69,7 +72,7 @@ describe('[E4] REFERRER_BLOCK', () => {
         payload: { query: '{ registrationCodeDetails(registrationCode: "NOCTURNE") { errors } }' },
       }),
     );
-    const errors = (await Promise.all(checks)).map((answer) => answer.json().data.registrationCodeDetails.errors);
+    const errors = (await Promise.all(checks)).map((response) => response.json().data.registrationCodeDetails.errors);
     expect(errors).toEqual([[], ['REFERER_INVALID']]);
   });
 });
@@ -86,9 +89,9 @@ describe('[E4] a visit from a blocked referrer', () => {
     ['/acquisition/about-us', {}, '/acquisition/registration/deny'],
   ])('to %s with %o is redirected to the deny page before any rendering', async (url, headers, to) => {
     const http = await open('enforce');
-    const answer = await visit(http, url, { referer: FORUM, ...(headers as Record<string, string>) });
-    expect(answer.statusCode).toBe(302);
-    expect(answer.headers).toMatchObject({ location: to, 'set-cookie': DENIED, 'cache-control': 'no-store' });
+    const response = await visit(http, url, { referer: FORUM, ...(headers as Record<string, string>) });
+    expect(response.statusCode).toBe(302);
+    expect(response.headers).toMatchObject({ location: to, 'set-cookie': DENIED, 'cache-control': 'no-store' });
     expect(rendered).toEqual([]);
   });
 
@@ -110,19 +113,19 @@ describe('[E4] a visit from a blocked referrer', () => {
     '/error/404',
   ])('to %s, a page for everybody, gets the page, and its referrer is stored', async (path) => {
     const http = await open('enforce');
-    const answer = await visit(http, `/acquisition${path}`, { referer: FORUM });
-    expect(answer.body).toContain('welcome');
-    expect(answer.headers['set-cookie']).toBe(DENIED);
+    const response = await visit(http, `/acquisition${path}`, { referer: FORUM });
+    expect(response.body).toContain('welcome');
+    expect(response.headers['set-cookie']).toBe(DENIED);
   });
 
   test('that posts a form is judged by the stored referrer, not by the Referer header', async () => {
     const http = await open('enforce');
-    const answer = await http.inject({
+    const response = await http.inject({
       method: 'POST',
       url: '/acquisition/',
       headers: { host: 'club.example', referer: FORUM },
     });
-    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(response.headers['set-cookie']).toBeUndefined();
   });
 });
 
@@ -152,7 +155,7 @@ describe('[E4] the block ends', () => {
 });
 
 describe("[E4] the browser's referrer check", () => {
-  async function ask(
+  async function checkReferrer(
     http: Http,
     payload: string,
     headers: Record<string, string> = { origin: 'https://club.example' },
@@ -167,17 +170,17 @@ describe("[E4] the browser's referrer check", () => {
 
   test('reports and stores a listed host and allows any other host', async () => {
     const http = await open('enforce');
-    const blocked = await ask(http, 'www.mydealz.de');
+    const blocked = await checkReferrer(http, 'www.mydealz.de');
     expect(blocked.json()).toEqual({ blocked: true });
     expect(blocked.headers['set-cookie']).toBe(DENIED);
     for (const host of ['notmydealz.de', 'club.example', '', 'x'.repeat(5_000), '\u0000', 'https://']) {
-      const other = await ask(http, host);
+      const other = await checkReferrer(http, host);
       expect(other.json()).toEqual({ blocked: false });
       expect(other.headers['set-cookie']).toBeUndefined();
     }
   });
 
-  test('is limited by IP address, and past the limit says when to try again', async () => {
+  test('is limited by IP address, and past the limit returns when to try again', async () => {
     await club.close();
     club = await openTestApp({ settings: { RATE_LIMIT_SCALE: '0.02' } });
     const http = await open('enforce');
@@ -197,8 +200,8 @@ describe("[E4] the browser's referrer check", () => {
   test('refuses requests by which another site could have its visitors denied', async () => {
     const http = await open('enforce');
     for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }, {}]) {
-      const answer = await ask(http, 'www.mydealz.de', headers as Record<string, string>);
-      expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([403, undefined]);
+      const response = await checkReferrer(http, 'www.mydealz.de', headers as Record<string, string>);
+      expect([response.statusCode, response.headers['set-cookie']]).toEqual([403, undefined]);
     }
   });
 });
@@ -207,9 +210,9 @@ describe('[K15] referrer blocking as a dry run', () => {
   test('with `report` counts visits, denies none and stores nothing; a stored referrer has no effect', async () => {
     const http = await open('report');
     club.logged.length = 0;
-    const answer = await visit(http, '/acquisition/?rc=NOCTURNE', { referer: `${FORUM}thread?user=anna` });
-    expect(answer.body).toContain('welcome');
-    expect(answer.headers['set-cookie']).toBeUndefined();
+    const response = await visit(http, '/acquisition/?rc=NOCTURNE', { referer: `${FORUM}thread?user=anna` });
+    expect(response.body).toContain('welcome');
+    expect(response.headers['set-cookie']).toBeUndefined();
     const line = club.logged.find((one) => one.includes('blocked referrer')) ?? '';
     expect(JSON.parse(line)).toMatchObject({ host: 'mydealz.de', category: 'deal', denied: false });
     expect(line).not.toMatch(/anna|thread|NOCTURNE/);

@@ -43,7 +43,7 @@ test('a page of a refused attempt is a 429 with its text and Retry-After, which 
   expect(response.headers.get('cache-control')).toBe('no-store');
 });
 
-test('[H4] a posted form without an answer from the backend is a 503 that keeps the typed values', async () => {
+test('[H4] a posted form without a response from the backend is a 503 that keeps the typed values', async () => {
   const response = finish(html(200, { 'cache-control': 'private, no-cache' }), { isAway: true });
   expect([response.status, await response.text()]).toEqual([503, '<p>page</p>']);
   expect(response.headers.get('retry-after')).toBe('10');

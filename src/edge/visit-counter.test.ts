@@ -75,16 +75,16 @@ describe('[H8] the funnel', () => {
   });
 
   test('detects the country of a visitor once, both for a cached page and for its count', async () => {
-    const asked: string[] = [];
+    const lookups: string[] = [];
     const findAddressCountry = (address: string) => {
-      asked.push(address);
+      lookups.push(address);
       return 'AT';
     };
     const app = await open({ ...club.resources, findAddressCountry });
     await visit(app, '/acquisition/');
-    asked.length = 0;
+    lookups.length = 0;
     await visit(app, '/acquisition/');
-    expect(asked).toHaveLength(1);
+    expect(lookups).toHaveLength(1);
     expect(await counted()).toEqual([['landing', 2]]);
   });
 

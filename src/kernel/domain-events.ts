@@ -7,13 +7,13 @@ import type { Locale } from './locale.ts';
 export type DomainEvents = {
   /** A visitor registered and holds an invitation; the first activation mail is due. */
   'registration.created': { readonly registrationId: string };
-  /** A visitor asked for another activation mail. `generation` counts the mails of a registration from 0. */
+  /** A visitor requested another activation mail. `generation` counts the mails of a registration from 0. */
   'registration.mail-requested': { readonly registrationId: string; readonly generation: number };
   /** A registration was activated and became a member. */
   'member.activated': { readonly memberId: string; readonly registrationId: string };
   /**
-   * Somebody asked to reset a password. The id belongs to nobody where the address has no account. `askedAt` (ISO 8601)
-   * identifies the mail among those of the member and orders them.
+   * A visitor requested a password reset. The id belongs to no member if the address has no account. `askedAt` (ISO
+   * 8601) identifies the mail among those of the member and orders them.
    */
   'password-reset.requested': { readonly memberId: string; readonly locale: Locale; readonly askedAt: string };
   /** A visitor without an invitation applied for one. */
@@ -22,7 +22,7 @@ export type DomainEvents = {
   'interest.repeated': { readonly interestId: string };
   /** An admin approved an application; the applicant is invited. */
   'interest.approved': { readonly interestId: string };
-  /** An admin asked that an approved applicant is invited again. */
+  /** An admin requested another invitation for an approved applicant. */
   'interest.invitation-requested': { readonly interestId: string };
   /** The content of landing pages changed. */
   'landing.changed': Readonly<Record<never, never>>;

@@ -8,14 +8,14 @@ afterEach(() => {
 
 test('formats that the document contains need no call of Intl; all others do', () => {
   loadFormats({ 'de 1000': '1.000' });
-  const ask = vi.fn(() => 'asked');
-  expect([getFormatted('de 1000', ask), getFormatted('en 1000', ask)]).toEqual(['1.000', 'asked']);
-  expect(ask).toHaveBeenCalledOnce();
+  const format = vi.fn(() => 'formatted');
+  expect([getFormatted('de 1000', format), getFormatted('en 1000', format)]).toEqual(['1.000', 'formatted']);
+  expect(format).toHaveBeenCalledOnce();
 });
 
 test('the listener gets each call of Intl with its result', () => {
-  const heard = vi.fn();
-  setFormatListener(heard);
+  const listener = vi.fn();
+  setFormatListener(listener);
   getFormatted('en 1000', () => '1,000');
-  expect(heard).toHaveBeenCalledExactlyOnceWith('en 1000', '1,000');
+  expect(listener).toHaveBeenCalledExactlyOnceWith('en 1000', '1,000');
 });

@@ -2,7 +2,7 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { expect, test } from 'vitest';
 import { formatMessage, type Message, type MessageValues } from './message.ts';
 
-function said(icu: string, values: MessageValues, tag = 'en'): string {
+function format(icu: string, values: MessageValues, tag = 'en'): string {
   return formatMessage(compileMessageOrThrow(icu) as Message, values, tag);
 }
 
@@ -18,9 +18,9 @@ test.each([
   ['{who, select, ms {her} other {their}}', { who: 'constructor' }, 'en', 'their'],
   ['{n, number}', { n: 1234.5 }, 'de', '1.234,5'],
 ])('%s with %j in %s is %s', (icu, values, tag, text) => {
-  expect(said(icu, values, tag)).toBe(text);
+  expect(format(icu, values, tag)).toBe(text);
 });
 
 test('unsupported message syntax is an error', () => {
-  expect(() => said('{at, date}', { at: new Date(0) })).toThrow('{at, date}');
+  expect(() => format('{at, date}', { at: new Date(0) })).toThrow('{at, date}');
 });

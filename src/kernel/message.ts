@@ -14,12 +14,12 @@ const numbers = new Map<string, Intl.NumberFormat>();
 
 /** Formats a compiled message with its values, in the conventions of a language tag. `#` is the number of a plural. */
 export function formatMessage(message: Message, values: MessageValues, tag: string, counted?: string): string {
-  let said = '';
+  let formatted = '';
   for (const token of message) {
-    if (typeof token !== 'string') said += formatArgument(token, values, tag, counted);
-    else said += token === '#' && counted !== undefined ? counted : token;
+    if (typeof token !== 'string') formatted += formatArgument(token, values, tag, counted);
+    else formatted += token === '#' && counted !== undefined ? counted : token;
   }
-  return said;
+  return formatted;
 }
 
 function formatArgument(

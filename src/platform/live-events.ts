@@ -11,7 +11,7 @@ const HEARTBEAT_MS = 3_000;
 const HEARTBEAT_TIMEOUT_MS = 3_000;
 
 export type LiveEventsService = LiveEvents & { close(): Promise<void> };
-type Hooks = { readonly heard: (topic: string) => void; readonly lost: () => void; readonly log: Logger };
+type Hooks = { readonly notify: (topic: string) => void; readonly lost: () => void; readonly log: Logger };
 
 /**
  * Live events over PostgreSQL's LISTEN and NOTIFY: one connection per process listens, and is reopened when it breaks.
@@ -26,7 +26,7 @@ export function createLiveEvents(connectionString: string, database: Database, l
   let hasMissedEvents = false;
 
   async function connect(): Promise<pg.Client> {
-    const client = await openListener(connectionString, { heard: (topic) => topics.emit(topic), lost, log });
+    const client = await openListener(connectionString, { notify: (topic) => topics.emit(topic), lost, log });
     if (hasMissedEvents) wakeAll();
     hasMissedEvents = false;
     return client;
@@ -78,7 +78,7 @@ export function createLiveEvents(connectionString: string, database: Database, l
 }
 
 /** A listening connection. One that PostgreSQL no longer answers counts as lost, even if neither side has closed it. */
-async function openListener(connectionString: string, { heard, lost, log }: Hooks): Promise<pg.Client> {
+async function openListener(connectionString: string, { notify, lost, log }: Hooks): Promise<pg.Client> {
   const socket = new Socket();
   const client = new pg.Client({
     connectionString,
@@ -88,7 +88,7 @@ async function openListener(connectionString: string, { heard, lost, log }: Hook
     query_timeout: HEARTBEAT_TIMEOUT_MS,
     keepAlive: true,
   });
-  client.on('notification', ({ payload }) => payload && heard(payload));
+  client.on('notification', ({ payload }) => payload && notify(payload));
   client.on('error', (error) => log.warn({ err: error }, 'live events: connection lost'));
   try {
     await client.connect();

@@ -12,14 +12,14 @@ export type Redis = {
 };
 
 const CONNECT_WITHIN_MS = 2_000;
-const ANSWER_WITHIN_MS = 500;
+const REPLY_WITHIN_MS = 500;
 const PING_EVERY_MS = 1_000;
 const SILENT_FOR_MS = 3_000;
 const LONGEST_PAUSE_MS = 5_000;
 
 /**
  * Connects to Redis and keeps retrying while it is unavailable. No request waits for it: while it is unavailable,
- * commands fail at once, and a command without an answer fails after three seconds. The package is loaded only if a URL
+ * commands fail at once, and a command without a reply fails after three seconds. The package is loaded only if a URL
  * is set.
  */
 export async function openRedis(url: string, log: Logger): Promise<Redis> {
@@ -36,13 +36,13 @@ export async function openRedis(url: string, log: Logger): Promise<Redis> {
   });
   client.on('error', (error) => log.warn({ err: error }, 'redis: not connected'));
   await within(client.connect(), CONNECT_WITHIN_MS).catch(() => undefined);
-  const noteAnswer = notingRefusals(log);
+  const noteReply = notingRefusals(log);
   return {
     client: {
       get isReady() {
         return client.isReady;
       },
-      eval: (script, options) => noteAnswer(within(client.eval(script, options), ANSWER_WITHIN_MS)),
+      eval: (script, options) => noteReply(within(client.eval(script, options), REPLY_WITHIN_MS)),
     },
     close: async () => client.destroy(),
   };
@@ -51,11 +51,11 @@ export async function openRedis(url: string, log: Logger): Promise<Redis> {
 /**
  * Logs once that a reachable Redis rejects commands (it is full, read-only, or forbids scripts), until it counts again.
  */
-function notingRefusals(log: Logger): <Value>(answer: Promise<Value>) => Promise<Value> {
+function notingRefusals(log: Logger): <Value>(reply: Promise<Value>) => Promise<Value> {
   let isRefusing = false;
-  return async (answer) => {
+  return async (reply) => {
     try {
-      const value = await answer;
+      const value = await reply;
       isRefusing = false;
       return value;
     } catch (error) {
@@ -66,12 +66,12 @@ function notingRefusals(log: Logger): <Value>(answer: Promise<Value>) => Promise
   };
 }
 
-/** The package's own timeout covers commands that wait to be sent, not a missing answer. */
-async function within<Value>(answer: Promise<Value>, milliseconds: number): Promise<Value> {
+/** The package's own timeout covers commands that wait to be sent, not a missing reply. */
+async function within<Value>(reply: Promise<Value>, milliseconds: number): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('Redis did not answer in time')), milliseconds);
   });
-  answer.catch(() => undefined);
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+  reply.catch(() => undefined);
+  return Promise.race([reply, late]).finally(() => clearTimeout(timer));
 }

@@ -8,7 +8,7 @@ import { createHostCheck } from '#platform/http/own-host.ts';
 import type { Resources } from '../resources.ts';
 import type { EdgeParts } from './edge-dependencies.ts';
 
-type Asked = {
+type SocketDependencies = {
   readonly takeAttempt: TakeAttempt;
   findLiveSessions(sessionIds: readonly string[]): Promise<readonly string[]>;
 };
@@ -17,7 +17,7 @@ type Asked = {
 export function socketOptions(
   { config, log, translate }: Pick<Resources, 'config' | 'log' | 'translate'>,
   { contexts }: Pick<EdgeParts, 'contexts'>,
-  { findLiveSessions, takeAttempt }: Asked,
+  { findLiveSessions, takeAttempt }: SocketDependencies,
   origins: Origins,
 ): Omit<SocketOptions, 'server' | 'paths'> {
   return {

@@ -47,8 +47,8 @@ function scrubPlain(text: string, { pattern }: KnownValues): string {
 }
 
 function hidesSensitiveData(word: string, known: KnownValues): boolean {
-  const said = decodeBase64(word);
-  return said !== null && said !== '' && scrubPlain(said, known) !== said;
+  const decoded = decodeBase64(word);
+  return decoded !== null && decoded !== '' && scrubPlain(decoded, known) !== decoded;
 }
 
 /** The check digit of payment cards (ISO/IEC 7812). */

@@ -11,7 +11,7 @@ export type ConsentCategory = (typeof CONSENT_CATEGORIES)[number];
 export const CONSENT_ACTIONS = ['ACCEPT', 'REFUSE', 'CHOOSE'] as const;
 export type ConsentAction = (typeof CONSENT_ACTIONS)[number];
 
-/** Increased where a purpose is added or changes its meaning: every visitor is then asked again. */
+/** Increased where a purpose is added or changes its meaning: the banner then appears for every visitor again. */
 export const CONSENT_REVISION = 1;
 
 /** The known categories among the given ones, in their order, each once; the necessary one is always included. */

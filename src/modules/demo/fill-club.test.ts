@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const quiet = () => undefined;
-const said: string[] = [];
+const reported: string[] = [];
 
 async function count(table: string): Promise<number> {
   const [row] = await app.sql<{ count: number }>(`select count(*)::int as count from ${table}`);
@@ -56,13 +56,15 @@ describe('a filled demo club', () => {
       const database = { ...app.database, pool: new pg.Pool({ connectionString: app.connectionString }) };
       database.pool.on('connect', (client) => void client.query(`set role ${role}`));
       expect(
-        await createProgram({ ...app.resources, database }).areas.demo.useCases.fillDemo(95, (line) => said.push(line)),
+        await createProgram({ ...app.resources, database }).areas.demo.useCases.fillDemo(95, (line) =>
+          reported.push(line),
+        ),
       ).toEqual({
         members: 95,
         added: 95,
       });
       await database.pool.end();
-      expect(said[0]).toContain('may not bypass triggers');
+      expect(reported[0]).toContain('may not bypass triggers');
       expect(await broken()).toEqual([]);
     } finally {
       await app.sql(`drop owned by ${role}; drop role ${role}`);

@@ -84,8 +84,8 @@ function consume(pick: number): Step {
   return command(`consume ${pick}`, async (model) => {
     const [one] = model.pending.splice(pick % Math.max(1, model.pending.length), 1);
     if (!one) return;
-    const answers = await Promise.all([activate(app, one.link), activate(app, one.link)]);
-    expect(answers.map(({ __typename }) => __typename).sort()).toEqual(['AccountActivated', 'AlreadyActive']);
+    const results = await Promise.all([activate(app, one.link), activate(app, one.link)]);
+    expect(results.map(({ __typename }) => __typename).sort()).toEqual(['AccountActivated', 'AlreadyActive']);
     model.balance -= 1;
     model.consumed += 1;
   });

@@ -66,7 +66,7 @@ function createContext(viewer: Viewer | null): RequestContext {
   return { viewer, ...place, translate: (key) => `the text of ${key}` };
 }
 
-function ask(
+function execute(
   source: string,
   variableValues: Readonly<Record<string, string>> = {},
   viewer: Viewer | null = null,
@@ -81,7 +81,7 @@ const RESET = `mutation ($token: String!, $password: String!) { resetPassword(to
   __typename ... on PasswordReset { code } ... on ResetRefused { code } ... on InvalidInput { fields { name code message } } } }`;
 
 async function getToken(): Promise<string> {
-  const { data } = await ask(LOGIN, { email: 'clara@example.com', password });
+  const { data } = await execute(LOGIN, { email: 'clara@example.com', password });
   return String((data as { login?: { token?: string } } | null)?.login?.token);
 }
 
@@ -101,21 +101,21 @@ describe('[G3] the API of the membership', () => {
       card: 'GOLD',
       voucher,
     };
-    expect(await ask(LOGIN, { email: 'clara@example.com', password })).toEqual({
+    expect(await execute(LOGIN, { email: 'clara@example.com', password })).toEqual({
       data: { login: { __typename: 'LoggedIn', token: expect.any(String), member } },
     });
     const token = await getToken();
     const viewer = await identifyViewer(membership.deps, token);
-    expect(await ask('{ me { id } }', {}, viewer)).toEqual({ data: { me: { id: memberId } } });
-    expect(await ask('mutation { logout }', {}, viewer)).toEqual({ data: { logout: true } });
+    expect(await execute('{ me { id } }', {}, viewer)).toEqual({ data: { me: { id: memberId } } });
+    expect(await execute('mutation { logout }', {}, viewer)).toEqual({ data: { logout: true } });
     expect(await identifyViewer(membership.deps, token)).toBeNull();
-    expect(await ask('{ me { id } }')).toEqual({ data: { me: null } });
-    expect(await ask('mutation { logout }')).toEqual({ data: { logout: false } });
+    expect(await execute('{ me { id } }')).toEqual({ data: { me: null } });
+    expect(await execute('mutation { logout }')).toEqual({ data: { logout: false } });
   });
 
-  test('answers a wrong password and an unknown address byte for byte alike', async () => {
-    const wrong = await ask(LOGIN, { email: 'clara@example.com', password: 'no' });
-    const unknown = await ask(LOGIN, { email: 'nobody@example.com', password: 'no' });
+  test('responds to a wrong password and to an unknown address byte for byte alike', async () => {
+    const wrong = await execute(LOGIN, { email: 'clara@example.com', password: 'no' });
+    const unknown = await execute(LOGIN, { email: 'nobody@example.com', password: 'no' });
     expect(JSON.stringify(wrong)).toBe(JSON.stringify(unknown));
     expect(wrong).toEqual({ data: { login: { __typename: 'LoginRefused', code: 'login.refused' } } });
   });
@@ -123,18 +123,18 @@ describe('[G3] the API of the membership', () => {
   test('returns the seconds to wait over a limit', async () => {
     retryAfter = 30;
     const waiting = { __typename: 'TooManyAttempts', retryAfter: 30 };
-    expect(await ask(LOGIN, { email: 'clara@example.com', password })).toEqual({ data: { login: waiting } });
+    expect(await execute(LOGIN, { email: 'clara@example.com', password })).toEqual({ data: { login: waiting } });
     const request =
       'mutation { requestPasswordReset(email: "clara@example.com") { __typename ... on TooManyAttempts { retryAfter } } }';
-    expect(await ask(request)).toEqual({ data: { requestPasswordReset: waiting } });
+    expect(await execute(request)).toEqual({ data: { requestPasswordReset: waiting } });
   });
 
-  test('resets a password: one answer for every address, and the mailed token works once', async () => {
+  test('resets a password: one result for every address, and the mailed token works once', async () => {
     for (const email of ['clara@example.com', 'nobody@example.com', 'x']) {
-      const asked = await ask(
+      const result = await execute(
         `mutation { requestPasswordReset(email: "${email}") { __typename ... on PasswordResetRequested { code } } }`,
       );
-      expect(asked).toEqual({
+      expect(result).toEqual({
         data: { requestPasswordReset: { __typename: 'PasswordResetRequested', code: 'reset.requested' } },
       });
     }
@@ -142,13 +142,13 @@ describe('[G3] the API of the membership', () => {
     const mail = membership.out.mails.at(-1);
     const token = mail?.kind === 'password-reset' ? mail.token : '';
     const fields = [{ name: 'password', code: 'password.too-short', message: 'the text of password.too-short' }];
-    expect(await ask(RESET, { token, password: 'short' })).toEqual({
+    expect(await execute(RESET, { token, password: 'short' })).toEqual({
       data: { resetPassword: { __typename: 'InvalidInput', fields } },
     });
     const done = { __typename: 'PasswordReset', code: 'reset.done' };
-    expect(await ask(RESET, { token, password })).toEqual({ data: { resetPassword: done } });
+    expect(await execute(RESET, { token, password })).toEqual({ data: { resetPassword: done } });
     const refused = { __typename: 'ResetRefused', code: 'reset.refused' };
-    expect(await ask(RESET, { token, password })).toEqual({ data: { resetPassword: refused } });
+    expect(await execute(RESET, { token, password })).toEqual({ data: { resetPassword: refused } });
   });
 
   test('has the schema of the contract', () => {
@@ -178,14 +178,14 @@ describe('[G3] the API of the membership', () => {
 describe('[H3] an instant', () => {
   test('is read and written as an ISO 8601 text with its time zone', async () => {
     const later = { data: { dayAfter: '2026-03-02T11:00:00.000Z' } };
-    expect(await ask('{ dayAfter(at: "2026-03-01T12:00:00+01:00") }')).toEqual(later);
-    expect(await ask('query ($at: DateTime!) { dayAfter(at: $at) }', { at: '2026-03-01T11:00:00.000Z' })).toEqual(
+    expect(await execute('{ dayAfter(at: "2026-03-01T12:00:00+01:00") }')).toEqual(later);
+    expect(await execute('query ($at: DateTime!) { dayAfter(at: $at) }', { at: '2026-03-01T11:00:00.000Z' })).toEqual(
       later,
     );
   });
 
   test.each(['2026-03-01', '2026-03-01T12:00:00', 'tomorrow', '2026-13-01T12:00:00Z', ''])('is not %j', async (at) => {
-    const { errors } = await ask('query ($at: DateTime!) { dayAfter(at: $at) }', { at });
+    const { errors } = await execute('query ($at: DateTime!) { dayAfter(at: $at) }', { at });
     expect(errors?.[0]?.message).toContain('DateTime must be an ISO 8601 instant with a time zone');
   });
 });
@@ -195,13 +195,13 @@ describe('[G1] admin operations', () => {
     [null, 'UNAUTHENTICATED'],
     [{ memberId: 'm', sessionId: 's', role: 'MEMBER' } as const, 'FORBIDDEN'],
   ])('of %j are refused as %s', async (viewer, code) => {
-    const { errors, data } = await ask('{ onlyAdmins }', {}, viewer);
+    const { errors, data } = await execute('{ onlyAdmins }', {}, viewer);
     expect(data).toBeNull();
     expect(errors?.map(({ extensions }) => extensions.code)).toEqual([code]);
   });
 
   test('succeed for an admin', async () => {
     const viewer = { memberId: 'm', sessionId: 's', role: 'ADMIN' } as const;
-    expect(await ask('{ onlyAdmins }', {}, viewer)).toEqual({ data: { onlyAdmins: true } });
+    expect(await execute('{ onlyAdmins }', {}, viewer)).toEqual({ data: { onlyAdmins: true } });
   });
 });

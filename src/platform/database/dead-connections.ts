@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 type Times = {
-  /** How long a statement may wait for its result before the watch asks PostgreSQL about it. */
+  /** How long a statement may wait for its result before the watch queries PostgreSQL about it. */
   readonly suspectMs: number;
   /** How long a statement may wait while PostgreSQL is unreachable. */
   readonly awayMs: number;
@@ -15,7 +15,7 @@ type Watched = {
   /** Since when no byte has arrived although a statement is pending. */
   silentSince: number | null;
   bytesRead: number;
-  askedAt: number;
+  checkedAt: number;
   isIdle: boolean;
   /** Whether the client has set limits of its own, as a migration or a check of the whole database does. */
   takesLong: boolean;
@@ -40,9 +40,9 @@ type Inside = { readonly processID: number | null; readonly connection: { readon
  */
 export function closeDeadConnections(pool: pg.Pool, connectionString: string, times: Times = TIMES): () => void {
   const watched = new Map<pg.PoolClient, Watched>();
-  let asking = false;
+  let isChecking = false;
   pool.on('connect', (client) => {
-    const state: Watched = { client, silentSince: null, bytesRead: 0, askedAt: 0, isIdle: false, takesLong: false };
+    const state: Watched = { client, silentSince: null, bytesRead: 0, checkedAt: 0, isIdle: false, takesLong: false };
     watched.set(client, state);
     notePending(state);
   });
@@ -62,14 +62,14 @@ export function closeDeadConnections(pool: pg.Pool, connectionString: string, ti
   async function look(): Promise<void> {
     const now = performance.now();
     const suspects = [...watched.values()].filter(
-      (state) => now - Math.max(getSilenceStart(state) ?? now, state.askedAt) > times.suspectMs,
+      (state) => now - Math.max(getSilenceStart(state) ?? now, state.checkedAt) > times.suspectMs,
     );
-    if (asking || suspects.length === 0) return;
-    asking = true;
+    if (isChecking || suspects.length === 0) return;
+    isChecking = true;
     try {
       await judge(suspects);
     } finally {
-      asking = false;
+      isChecking = false;
     }
   }
 
@@ -82,7 +82,7 @@ export function closeDeadConnections(pool: pg.Pool, connectionString: string, ti
     const now = performance.now();
     let found = false;
     for (const state of suspects) {
-      state.askedAt = now;
+      state.checkedAt = now;
       const since = getSilenceStart(state);
       if (since === null || now - since < times.suspectMs || !isDead(state, now - since, findings)) continue;
       cut(state.client);
@@ -102,7 +102,7 @@ export function closeDeadConnections(pool: pg.Pool, connectionString: string, ti
   }
 }
 
-/** Records when a client has unanswered statements; pg emits an event when all are answered. */
+/** Records when a client has statements without a result; pg emits an event when all have one. */
 function notePending(state: Watched): void {
   const noted = (...given: readonly unknown[]) => {
     state.silentSince ??= performance.now();

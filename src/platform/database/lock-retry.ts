@@ -53,10 +53,10 @@ export async function retryUntilUnlocked<Result>(
 /** Reports a line every ten seconds, if called as often; first after ten seconds. */
 export function createWaitReporter(line: string, report: ReportLine): () => void {
   const began = performance.now();
-  let said = began;
+  let reportedAt = began;
   return () => {
-    if (performance.now() - said < REPORT_EVERY_MS) return;
-    said = performance.now();
-    report(`${line} (${Math.round((said - began) / 1_000)} s so far)`);
+    if (performance.now() - reportedAt < REPORT_EVERY_MS) return;
+    reportedAt = performance.now();
+    report(`${line} (${Math.round((reportedAt - began) / 1_000)} s so far)`);
   };
 }

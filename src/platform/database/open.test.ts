@@ -4,8 +4,8 @@ import { openDatabase, pingDatabase } from './open.ts';
 
 test.each([
   ['nobody has used', async () => undefined],
-  ['was asked by itself', ({ pool }) => pool.query('select 1')],
-  ['was asked through Kysely', ({ db }) => pingDatabase(db)],
+  ['ran a statement of its own', ({ pool }) => pool.query('select 1')],
+  ['ran a statement of Kysely', ({ db }) => pingDatabase(db)],
 ] satisfies [string, (database: ReturnType<typeof openDatabase>) => Promise<unknown>][])(
   'a pool that %s leaves no connection behind',
   async (_, use) => {

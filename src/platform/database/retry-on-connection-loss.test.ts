@@ -2,11 +2,11 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createRetryOnConnectionLoss, isOutage } from './retry-on-connection-loss.ts';
 
-function failing(times: number, fault: () => Error) {
+function failing(times: number, createError: () => Error) {
   let tries = 0;
   return async () => {
     tries += 1;
-    if (tries <= times) throw fault();
+    if (tries <= times) throw createError();
     return tries;
   };
 }
@@ -16,8 +16,8 @@ const away = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECO
 test('work is retried until the database is back; an outage is logged once', async () => {
   const notes: string[] = [];
   const retryOnConnectionLoss = createRetryOnConnectionLoss({ pauseMs: 1, note: (state) => notes.push(state) });
-  const answers = await Promise.all([retryOnConnectionLoss(failing(3, away)), retryOnConnectionLoss(failing(2, away))]);
-  expect(answers).toEqual([4, 3]);
+  const results = await Promise.all([retryOnConnectionLoss(failing(3, away)), retryOnConnectionLoss(failing(2, away))]);
+  expect(results).toEqual([4, 3]);
   expect(notes.filter((note) => note === 'away').length).toBeLessThanOrEqual(2);
   expect(notes[0]).toBe('away');
   expect(notes.at(-1)).toBe('back');
@@ -33,9 +33,9 @@ test('an error from the database itself is not retried; a long outage is logged 
 
 test('a connection that pg reports as broken, or cannot open, is an outage', async () => {
   const pool = new pg.Pool({ host: '127.0.0.1', port: 1 });
-  const fault = await pool.query('select 1').catch((error: unknown) => error);
+  const error = await pool.query('select 1').catch((error: unknown) => error);
   await pool.end();
-  expect(isOutage(fault)).toBe(true);
+  expect(isOutage(error)).toBe(true);
   for (const words of ['Connection terminated unexpectedly', 'timeout exceeded when trying to connect'])
     expect(isOutage(new Error(words))).toBe(true);
   for (const code of ['57P01', '57P03', '08006', '53300', 'EPIPE'])

@@ -31,7 +31,7 @@ export function createErrorSink(): ErrorSink {
 function withAddress(item: Item, address: string | null): Item {
   const { request } = item;
   if (typeof request !== 'object' || request === null || !('user_ip' in request)) return item;
-  const { user_ip: asking } = request;
-  const asked = typeof asking === 'string' && /^\$remote_ip(?:_anonymize)?$/.test(asking);
-  return asked ? { ...item, request: { ...request, user_ip: address } } : item;
+  const { user_ip: userIp } = request;
+  const isRequested = typeof userIp === 'string' && /^\$remote_ip(?:_anonymize)?$/.test(userIp);
+  return isRequested ? { ...item, request: { ...request, user_ip: address } } : item;
 }

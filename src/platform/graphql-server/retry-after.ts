@@ -7,8 +7,8 @@ type OperationResult = {
 type Refused = { readonly retryAfter?: unknown } | null;
 
 /**
- * The longest wait in seconds that a result names, or null. Rate limits answer with the member `TooManyAttempts` of an
- * operation's union, or with an error if the union has no such member.
+ * The longest wait in seconds that a result names, or null. Rate limits return the member `TooManyAttempts` of an
+ * operation's union, or an error if the union has no such member.
  */
 export function getRetryAfter({ data, errors = [] }: OperationResult | ExecutionResult): number | null {
   const fields = Object.values((data ?? {}) as Readonly<Record<string, Refused>>).map((field) => field?.retryAfter);

@@ -43,7 +43,7 @@ export async function graphqlRoutes(fastify: FastifyInstance, options: Options):
         const context = await createRequestContext(request);
         const operation = postedOperation(request);
         const run = operation && isPlain(request) ? server.lane.find(operation) : null;
-        if (run) return answer(request, reply, server.masked(await run(context, operation?.variables ?? {})));
+        if (run) return sendResult(request, reply, server.masked(await run(context, operation?.variables ?? {})));
         return throughYoga(server, request, reply, context);
       },
     });
@@ -80,7 +80,7 @@ function refuse(reply: FastifyReply, status: number, message: string): FastifyRe
     .send({ errors: [{ message, extensions: { code } }] });
 }
 
-function answer(request: FastifyRequest, reply: FastifyReply, result: ExecutionResult): FastifyReply {
+function sendResult(request: FastifyRequest, reply: FastifyReply, result: ExecutionResult): FastifyReply {
   const asResponse = (request.headers.accept ?? '').includes('application/graphql-response+json');
   // Only a request error has no `data` property; a field error keeps `data`, possibly null.
   const refused = result.errors !== undefined && result.data === undefined;

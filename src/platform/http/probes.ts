@@ -44,10 +44,10 @@ export async function probeRoutes(
   }
 }
 
-async function inTime(answer: Promise<boolean>): Promise<boolean> {
+async function inTime(result: Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(resolve, READY_TIMEOUT_MS, false);
   });
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+  return Promise.race([result, late]).finally(() => clearTimeout(timer));
 }

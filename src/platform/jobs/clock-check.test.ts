@@ -18,13 +18,13 @@ afterEach(() => void vi.useRealTimers());
 
 /** A check with three adjustable values: the database's clock, the process's difference from it, the duration of a query. */
 function openCheck() {
-  const clocks = { steady: 0, ahead: 0, trip: 0, asked: 0, isAway: false };
+  const clocks = { steady: 0, ahead: 0, trip: 0, queries: 0, isAway: false };
   const logged: { readonly level: number; readonly aheadSeconds: number }[] = [];
   const check = createClockCheck({
     wallClock: () => NOON + clocks.steady + clocks.ahead,
     steadyClock: () => clocks.steady,
     async databaseTime() {
-      clocks.asked += 1;
+      clocks.queries += 1;
       if (clocks.isAway) throw new Error('away');
       clocks.steady += clocks.trip;
       const time = NOON + clocks.steady;
@@ -39,7 +39,12 @@ function openCheck() {
 
 test('no difference is known and no work is delayed before it starts', async () => {
   const { check, clocks } = openCheck();
-  expect([check.aheadSeconds(), check.isWrong(), await check.isRight(), clocks.asked]).toEqual([null, false, true, 0]);
+  expect([check.aheadSeconds(), check.isWrong(), await check.isRight(), clocks.queries]).toEqual([
+    null,
+    false,
+    true,
+    0,
+  ]);
 });
 
 test("the difference is measured at half of the query's duration", async () => {
@@ -77,18 +82,18 @@ test('it measures every 30 seconds, and logs once that the clock is wrong and on
     [50, 86_400],
     [30, 0],
   ]);
-  expect(clocks.asked).toBe(5);
+  expect(clocks.queries).toBe(5);
   check.stop();
   await vi.advanceTimersByTimeAsync(60 * SECOND);
-  expect(clocks.asked).toBe(5);
+  expect(clocks.queries).toBe(5);
 });
 
 test('a clock that is set between two measurements is detected at once', async () => {
   const { check, clocks } = openCheck();
   await check.begin();
-  expect([await check.isRight(), clocks.asked]).toEqual([true, 1]);
+  expect([await check.isRight(), clocks.queries]).toEqual([true, 1]);
   clocks.ahead = -DAY;
-  expect([await check.isRight(), clocks.asked]).toEqual([false, 2]);
+  expect([await check.isRight(), clocks.queries]).toEqual([false, 2]);
   check.stop();
 });
 

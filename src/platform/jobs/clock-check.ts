@@ -54,7 +54,7 @@ export function createClockCheck(options: Options): ClockCheck {
   } = options;
   const setting = () => wallClock() - steadyClock();
   let last: Measured | null = null;
-  let asked: Promise<void> | null = null;
+  let measuring: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
   const isWrong = () => last !== null && isBeyond(last.aheadMs);
   const seemsWrong = () => isWrong() || (last !== null && isBeyond(last.aheadMs + setting() - last.setting));
@@ -65,7 +65,7 @@ export function createClockCheck(options: Options): ClockCheck {
     const halfTrip = (steadyClock() - steady) / 2;
     return { aheadMs: wall + halfTrip - theirs, setting: wall - steady };
   }
-  async function readAndTell(): Promise<void> {
+  async function readAndReport(): Promise<void> {
     const wasWrong = isWrong();
     last = await retryOnConnectionLoss(readOnce);
     if (wasWrong === isWrong()) return;
@@ -74,13 +74,13 @@ export function createClockCheck(options: Options): ClockCheck {
     else log.error(facts, 'jobs: the clock differs from PostgreSQL’s by more than 5 minutes, no jobs run');
   }
   function measure(): Promise<void> {
-    asked ??= readAndTell().finally(() => {
-      asked = null;
+    measuring ??= readAndReport().finally(() => {
+      measuring = null;
     });
-    return asked;
+    return measuring;
   }
   async function isRight(): Promise<boolean> {
-    // Without an answer, the last measurement applies, corrected by the clock changes since.
+    // Without a result, the last measurement applies, corrected by the clock changes since.
     if (seemsWrong()) await measure().catch(() => undefined);
     return !seemsWrong();
   }

@@ -8,9 +8,9 @@ beforeEach(() => void vi.mocked(sleep).mockClear());
 
 /** How long a job waits in a process with these shares of busy time, one after the other; the last one stays. */
 async function measureWait(...shares: readonly number[]): Promise<number> {
-  let asked = 0;
+  let calls = 0;
   const spy = vi.spyOn(performance, 'eventLoopUtilization').mockImplementation((now) => {
-    const utilization = now === undefined ? 0 : (shares[Math.min(asked++, shares.length - 1)] ?? 0);
+    const utilization = now === undefined ? 0 : (shares[Math.min(calls++, shares.length - 1)] ?? 0);
     return { idle: 0, active: 0, utilization };
   });
   await createIdleWait()();

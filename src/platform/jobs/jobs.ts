@@ -69,9 +69,9 @@ export async function openJobs(
     ...{ retryOnConnectionLoss, log, wallClock: options.wallClock },
     databaseTime: () => readDatabaseTime(database),
   });
-  const ask = bossStatements(database.pool, () => isPrepared, options.reportWaiting);
+  const execute = bossStatements(database.pool, () => isPrepared, options.reportWaiting);
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => retryOnConnectionLoss(() => ask(text, values as unknown[])) },
+    db: { executeSql: (text, values) => retryOnConnectionLoss(() => execute(text, values as unknown[])) },
     // Short enough to pick up a killed worker's job soon after its timeout.
     superviseIntervalSeconds: 30,
   });

@@ -22,16 +22,16 @@ export async function mailboxRoutes(fastify: FastifyInstance, { db }: { readonly
   fastify.get(`${MAILBOX}.json`, async () => readMailbox(db, SHOWN));
   fastify.get(`${MAILBOX}.css`, async (_request, reply) => reply.type('text/css; charset=utf-8').send(mailboxStyle));
   fastify.get<OneMail>(`${MAILBOX}/:id(${uuid}).html`, async ({ params }, reply) =>
-    answer(reply, await findStoredMail(db, params.id), mailPolicy, (mail) => mail.html),
+    respondWithMail(reply, await findStoredMail(db, params.id), mailPolicy, (mail) => mail.html),
   );
   fastify.get<OneMail>(`${MAILBOX}/:id(${uuid})`, async ({ params }, reply) =>
-    answer(reply, await findStoredMail(db, params.id), pagePolicy, mailPage),
+    respondWithMail(reply, await findStoredMail(db, params.id), pagePolicy, mailPage),
   );
 }
 
 const uuid = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 
-function answer(
+function respondWithMail(
   reply: FastifyReply,
   mail: StoredMail | null,
   policy: string,

@@ -24,7 +24,7 @@ const LINE = 76;
 
 /**
  * Sends by SMTP over pooled connections, one mail per connection at a time. A mail that takes longer than a minute
- * fails, however slowly the server answers: its connection is closed, and the others continue.
+ * fails, however slow the server's replies are: its connection is closed, and the others continue.
  */
 export function createSmtpMailer({ url, from, connections, withinMs = SEND_WITHIN_MS }: SmtpSettings): Mailer {
   const transport = createTransport({

@@ -76,9 +76,9 @@ function maskValues(message: string, ofSystem: boolean): string {
 
 /** The stack frames without the message: the stack starts with it, and its lines may look like frames. */
 function extractFrames({ stack = '', message }: Error): string {
-  const said = stack.indexOf(message);
+  const messageStart = stack.indexOf(message);
   return stack
-    .slice(said < 0 ? 0 : said + message.length)
+    .slice(messageStart < 0 ? 0 : messageStart + message.length)
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
     .join('\n');

@@ -18,20 +18,20 @@ const REMEMBER_MS = 1_000;
  * never holds more than one pending query.
  */
 export function cacheQueueStatistics(read: () => Promise<readonly QueueStatistics[]>): GaugeSources['queues'] {
-  let asked: { readonly answer: Promise<readonly QueueStatistics[] | null>; readonly at: number } | null = null;
+  let latest: { readonly statistics: Promise<readonly QueueStatistics[] | null>; readonly at: number } | null = null;
   return async () => {
-    if (asked === null || performance.now() - asked.at > REMEMBER_MS) {
-      const answer = read().catch(() => null);
-      const current = { answer, at: Number.POSITIVE_INFINITY };
-      asked = current;
-      void answer.then(() => {
-        if (asked === current) asked = { answer, at: performance.now() };
+    if (latest === null || performance.now() - latest.at > REMEMBER_MS) {
+      const statistics = read().catch(() => null);
+      const current = { statistics, at: Number.POSITIVE_INFINITY };
+      latest = current;
+      void statistics.then(() => {
+        if (latest === current) latest = { statistics, at: performance.now() };
       });
     }
-    return Promise.race([asked.answer, noAnswer()]);
+    return Promise.race([latest.statistics, waitForTimeout()]);
   };
 }
 
-function noAnswer(): Promise<null> {
+function waitForTimeout(): Promise<null> {
   return new Promise((resolve) => setTimeout(resolve, QUEUES_TIMEOUT_MS, null).unref());
 }

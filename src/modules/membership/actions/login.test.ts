@@ -63,15 +63,15 @@ describe('[G3] login', () => {
   });
 
   test('computes one hash for each refusal, whether the address exists or not', async () => {
-    const asked: (boolean | string)[] = [];
+    const verified: (boolean | string)[] = [];
     const verify = async (_: string, hash: string | null) => {
-      asked.push(hash !== null);
+      verified.push(hash !== null);
       return { valid: false, outdated: false };
     };
     const deps = { ...membership.deps, passwords: { ...membership.deps.passwords, verify } };
     for (const email of ['clara@example.com', 'nobody@example.com', 'x'])
       await login(deps, { email, password, clientAddress: 'a' });
-    expect(asked).toEqual([true, false, false]);
+    expect(verified).toEqual([true, false, false]);
   });
 
   test("counts the client's IP address, then the account; over the limit it compares no password", async () => {

@@ -59,12 +59,12 @@ const original = pg.Client.prototype.query;
 
 describe('[G3] a request for a reset mail', () => {
   test('does the same work with and without an account; only the job distinguishes them', async () => {
-    const ask = (email: string) =>
+    const request = (email: string) =>
       collectStatements(() =>
         requestPasswordReset(membership.deps, { email, locale: 'fr', clientAddress: '192.0.2.1' }),
       );
-    const known = await ask('clara@example.com');
-    const unknown = await ask('nobody@example.com');
+    const known = await request('clara@example.com');
+    const unknown = await request('nobody@example.com');
     expect(unknown).toEqual(known);
     expect(known.length).toBeGreaterThan(0);
     expect(membership.out.events.map(({ type }) => type)).toEqual(Array(2).fill('password-reset.requested'));
@@ -73,11 +73,11 @@ describe('[G3] a request for a reset mail', () => {
     expect(JSON.stringify(membership.out.events)).not.toContain('nobody');
   });
 
-  test('has the same answer for every address', async () => {
-    const ask = (email: string) =>
+  test('has the same result for every address', async () => {
+    const request = (email: string) =>
       requestPasswordReset(membership.deps, { email, locale: 'fr', clientAddress: '192.0.2.1' });
     for (const email of ['nobody@example.com', 'nonsense', ' Clara@example.com'])
-      expect(await ask(email)).toEqual({ kind: 'requested' });
+      expect(await request(email)).toEqual({ kind: 'requested' });
     const askedAt = START.toISOString();
     const event = (id: unknown) => ({
       type: 'password-reset.requested',

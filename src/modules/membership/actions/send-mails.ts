@@ -34,11 +34,11 @@ export async function sendPasswordReset(
   await deps.retryOnConnectionLoss(() => deps.members.markResetSent(hash, deps.clock()));
 }
 
-type Asked = Omit<NewReset, 'tokenHash' | 'keyId' | 'salt'>;
+type RequestedReset = Omit<NewReset, 'tokenHash' | 'keyId' | 'salt'>;
 
 /** The link of a mail, newly created or existing; null where nobody needs the mail any more. */
-function prepareReset(deps: SendingDependencies, asked: Asked) {
-  const { memberId, askedAt, createdAt, expiresAt } = asked;
+function prepareReset(deps: SendingDependencies, requested: RequestedReset) {
+  const { memberId, askedAt, createdAt, expiresAt } = requested;
   const { mailSecrets } = deps;
   const name = `password-reset ${memberId} ${askedAt.toISOString()}`;
   return deps.transaction(async ({ members }) => {
@@ -56,7 +56,7 @@ function prepareReset(deps: SendingDependencies, asked: Asked) {
     const made = mailSecrets.derive(keyId, name, salt);
     if (!made) throw new Error('The key of a link is not known');
     await members.revokeResets(memberId, createdAt);
-    await members.insertReset({ ...asked, tokenHash: made.hash, keyId, salt });
+    await members.insertReset({ ...requested, tokenHash: made.hash, keyId, salt });
     return { id: `${name} ${keyId}`, member, ...made };
   });
 }

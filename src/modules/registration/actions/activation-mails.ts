@@ -19,11 +19,11 @@ export async function getResendDelay(deps: MailDependencies, registrations: Mail
   const now = deps.clock();
   const since = addMilliseconds(now, -DAY);
   const left = await registrations.listMails(own.email, since);
-  const asked = await registrations.listResends(own.id, since);
+  const resends = await registrations.listResends(own.id, since);
   const mine = left.filter(({ registrationId, at }) => registrationId === own.id && at >= own.createdAt);
-  const first = mine.find(({ at }) => asked.every((resend) => resend > at));
+  const first = mine.find(({ at }) => resends.every((resend) => resend > at));
   const newest = mine.at(-1)?.at ?? own.createdAt;
-  const others = [...left.filter((mail) => mail !== first).map(({ at }) => at), ...asked.filter((at) => at > newest)];
+  const others = [...left.filter((mail) => mail !== first).map(({ at }) => at), ...resends.filter((at) => at > newest)];
   const asWish = computeRequestDelay({ first: first?.at ?? own.createdAt, others }, now, deps.resendLimits);
   return Math.max(asWish ?? 0, computeSendDelay(left, own, now, deps.resendLimits) ?? 0) || null;
 }

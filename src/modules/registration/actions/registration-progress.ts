@@ -82,7 +82,7 @@ export async function findProgress(
 
 export type LinkState = 'OPEN' | 'ACCOUNT_ACTIVE' | ActivationError;
 
-/** The state of an activation link. The query does not use the link up, and only the holder of the secret can ask. */
+/** The state of an activation link. The query does not use the link up, and needs the secret of the link. */
 export async function findLinkState(deps: ProgressDependencies, tokenHash: Uint8Array | null): Promise<LinkState> {
   const token = tokenHash && (await deps.registrations.findToken(tokenHash));
   const verdict = decideActivation(activationFacts(token), deps.clock());

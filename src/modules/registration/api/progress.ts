@@ -57,7 +57,7 @@ function addRegistrationProgress(builder: Builder, Invitation: InvitationType, d
 
 type Sourced = Pick<PendingActivation, 'registrationId' | 'campaign' | 'headline'>;
 
-/** Adds the fields that say from where a registration came. */
+/** Adds the fields with the origin of a registration. */
 function addSource(
   builder: Builder,
   type: ObjectType<Sourced>,
@@ -157,14 +157,14 @@ function addWithdrawal(builder: Builder, deps: ProgressDependencies): void {
 }
 
 /** All three share one limit: holders of ids or links send few requests, guessing needs many. */
-async function withAttemptLimit<Answer>(
+async function withAttemptLimit<Result>(
   { takeAttempt }: Pick<ProgressDependencies, 'takeAttempt'>,
   context: RequestContext,
-  answer: () => Promise<Answer>,
-): Promise<Answer> {
+  action: () => Promise<Result>,
+): Promise<Result> {
   const retryAfter = await takeAttempt('progress-address', context.clientAddress);
   if (retryAfter !== null) throw tooMany(context, retryAfter);
-  return answer();
+  return action();
 }
 
 function tooMany({ translate }: RequestContext, retryAfter: number) {

@@ -51,9 +51,9 @@ describe('[J1] the time of the next mail', () => {
   });
 
   test('a request is allowed exactly after the returned waiting time, not a second earlier', () => {
-    const asked = fc.array(fc.nat(DAY), { maxLength: 8 }).map((list) => list.sort((a, b) => a - b).map(at));
+    const requestTimes = fc.array(fc.nat(DAY), { maxLength: 8 }).map((list) => list.sort((a, b) => a - b).map(at));
     fc.assert(
-      fc.property(asked, fc.nat(DAY), (requests, later) => {
+      fc.property(requestTimes, fc.nat(DAY), (requests, later) => {
         const sent = [START, ...requests];
         const now = addMilliseconds(sent.at(-1) ?? START, later);
         const wait = waitAfter(sent, now);

@@ -36,17 +36,17 @@ test('starts on a socket that only its user can open, and keeps the data for a q
   expect((await stat(first.connection.host)).mode & 0o777).toBe(0o700);
   const facts = `select current_setting('listen_addresses') as listens, current_setting('server_encoding') as encoding,
     current_setting('fsync') as fsync, lower('ÄÉ') as folded, 'B' < 'a' as by_code_point, current_database() as database`;
-  expect(await ask(first, facts)).toEqual([
+  expect(await query(first, facts)).toEqual([
     { listens: '', encoding: 'UTF8', fsync: 'on', folded: 'äé', by_code_point: true, database: 'vestibule' },
   ]);
-  await ask(first, 'create table kept as select 42 as answer');
+  await query(first, 'create table kept as select 42 as value');
   await first.stop();
-  await expect(ask(first, 'select 1')).rejects.toThrow();
+  await expect(query(first, 'select 1')).rejects.toThrow();
 
   const began = performance.now();
   const second = await startQuickly();
   expect(performance.now() - began).toBeLessThan(1500);
-  expect(await ask(second, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  expect(await query(second, 'select value from kept')).toEqual([{ value: 42 }]);
 });
 
 test('shares the server of a running process and leaves it running', async () => {
@@ -57,21 +57,21 @@ test('shares the server of a running process and leaves it running', async () =>
   expect(sharer.adopted).toBe(true);
   expect(sharer.connection).toEqual((await owner.started).connection);
   await sharer.stop();
-  expect(await ask(sharer, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(await query(sharer, 'select 1 as one')).toEqual([{ one: 1 }]);
   await owner.end();
-  await expect(ask(sharer, 'select 1')).rejects.toThrow();
+  await expect(query(sharer, 'select 1')).rejects.toThrow();
 });
 
 test('takes over the server of a killed owner with its data, and stops it at the end', async () => {
   const owner = startInProcess(folder);
   const left = await owner.started;
-  await ask(left, 'create table kept as select 42 as answer');
+  await query(left, 'create table kept as select 42 as value');
   const pid = postmasterPid();
   await owner.kill();
   const heir = await startQuickly();
   expect(heir.adopted).toBe(true);
   expect(postmasterPid()).toBe(pid);
-  expect(await ask(heir, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  expect(await query(heir, 'select value from kept')).toEqual([{ value: 42 }]);
   const sharer = startInProcess(folder);
   undo.push(sharer.end);
   expect((await sharer.started).adopted).toBe(true);
@@ -86,7 +86,7 @@ test('survives the process that started it while another process uses it; that p
   const pid = postmasterPid();
   const joined = await startQuickly();
   await starter.end();
-  expect(await ask(joined, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(await query(joined, 'select 1 as one')).toEqual([{ one: 1 }]);
   expect(postmasterPid()).toBe(pid);
   await joined.stop();
   expect(identify(pid)).toBeUndefined();
@@ -100,12 +100,12 @@ test('is restarted by exactly one of its processes after it was killed or stoppe
   const notes: string[] = [];
   const keeper = keepRunning(server, { note: (line) => notes.push(line), everyMs: 100 });
   undo.push(keeper.stop);
-  await ask(server, 'create table kept as select 42 as answer');
+  await query(server, 'create table kept as select 42 as value');
   for (const signal of ['SIGKILL', 'SIGINT'] as const) {
     const dead = identify(postmasterPid()) ?? '';
     process.kill(postmasterPid(), signal);
     expect(await waitUntil(() => !isAlive(dead), 10_000)).toBe(true);
-    const recovered = () => ask(server, 'select answer from kept').catch(() => []);
+    const recovered = () => query(server, 'select value from kept').catch(() => []);
     expect(await waitUntil(async () => (await recovered()).length === 1, 20_000)).toBe(true);
   }
   expect(await waitUntil(() => notes.includes('The embedded PostgreSQL is running again'), 20_000)).toBe(true);
@@ -127,18 +127,18 @@ test('is reported once as lost when a restart fails for long, and is back once i
   expect(await waitUntil(() => notes.includes('The embedded PostgreSQL is running again'), 20_000)).toBe(true);
   expect(notes.filter((line) => line.includes('could not be restarted'))).toHaveLength(1);
   expect(notes[1]).toContain('unrecognized configuration parameter');
-  expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
 test('starts with a postmaster.pid that a power cut left empty', async () => {
   const first = await startQuickly();
-  await ask(first, 'create table kept as select 42 as answer');
+  await query(first, 'create table kept as select 42 as value');
   const dead = identify(postmasterPid()) ?? '';
   process.kill(postmasterPid(), 'SIGKILL');
   expect(await waitUntil(() => !isAlive(dead), 5000)).toBe(true);
   await writeFile(join(layout(folder).data, 'postmaster.pid'), '');
   const second = await startQuickly();
-  expect(await ask(second, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  expect(await query(second, 'select value from kept')).toEqual([{ value: 42 }]);
 });
 
 test('reports a folder that is not writable', async () => {
@@ -162,7 +162,7 @@ test.runIf(isRoot)('reports data that belong to another user', async () => {
 
 test('starts with the postmaster.pid of a dead server, even if another process has its id now', async () => {
   const first = await startQuickly();
-  await ask(first, 'create table kept as select 42 as answer');
+  await query(first, 'create table kept as select 42 as value');
   const dead = identify(postmasterPid()) ?? '';
   process.kill(postmasterPid(), 'SIGKILL');
   expect(await waitUntil(() => !isAlive(dead), 5000)).toBe(true);
@@ -176,7 +176,7 @@ test('starts with the postmaster.pid of a dead server, even if another process h
   writeFileSync(pidFile, readFileSync(pidFile, 'utf8').replace(/^\d+/, String(stranger.pid)));
   const third = await startQuickly();
   expect(third.adopted).toBe(false);
-  expect(await ask(third, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  expect(await query(third, 'select value from kept')).toEqual([{ value: 42 }]);
 });
 
 test('recovers when its owner was killed during the initialisation', async () => {
@@ -187,7 +187,7 @@ test('recovers when its owner was killed during the initialisation', async () =>
   expect(leftovers('start.lock')).toHaveLength(1);
   expect(existsSync(layout(folder).data)).toBe(false);
   const server = await startQuickly();
-  expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }]);
   expect(leftovers('cluster.making-')).toEqual([]);
 });
 
@@ -195,7 +195,7 @@ test('keeps an incomplete data folder under another name', async () => {
   await mkdir(layout(folder).data, { recursive: true });
   await writeFile(join(layout(folder).data, 'PG_VERSION'), '18\n');
   const server = await startQuickly();
-  expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }]);
   expect(leftovers('cluster.incomplete-')).toHaveLength(1);
 });
 
@@ -214,12 +214,12 @@ test.runIf(isRoot)('run as root, keeps the data where the user postgres can read
   const lines: string[] = [];
   const first = await startQuickly((line) => lines.push(line));
   expect(lines.join('\n')).toContain(getFallbackFolder(folder));
-  await ask(first, 'create table kept as select 42 as answer');
+  await query(first, 'create table kept as select 42 as value');
   await first.stop();
   // The owner of the data decides, not the present permissions.
   await chmod(base, 0o755);
   const second = await startQuickly();
-  expect(await ask(second, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  expect(await query(second, 'select value from kept')).toEqual([{ value: 42 }]);
 });
 
 async function startQuickly(log: (line: string) => void = () => undefined): Promise<EmbeddedPostgres> {
@@ -228,7 +228,7 @@ async function startQuickly(log: (line: string) => void = () => undefined): Prom
   return server;
 }
 
-async function ask({ connection }: Pick<EmbeddedPostgres, 'connection'>, sql: string): Promise<unknown[]> {
+async function query({ connection }: Pick<EmbeddedPostgres, 'connection'>, sql: string): Promise<unknown[]> {
   const client = new pg.Client(connection);
   client.on('error', () => undefined);
   await client.connect();

@@ -32,7 +32,7 @@ export async function findServer(data: string, user: string): Promise<Server | u
     // PostgreSQL stops within a minute if its postmaster.pid is missing; two servers on one folder would destroy it.
     if (pid === undefined) return !runsAnywhere(formatServerCommand(data));
     if (!isServerProcess(pid, data)) return true;
-    if (host === undefined || !(await answers({ host, port, user }))) return false;
+    if (host === undefined || !(await acceptsConnections({ host, port, user }))) return false;
     found = { pid, host, port };
     return true;
   }, START_TIMEOUT_MS);
@@ -50,14 +50,15 @@ export async function launchServer(launch: Launch): Promise<Server> {
     const alive = () => identity !== undefined && isAlive(identity);
     let ready = false;
     await waitUntil(async () => {
-      ready = await answers({ host, port, user });
+      ready = await acceptsConnections({ host, port, user });
       return ready || !alive();
     }, START_TIMEOUT_MS);
     if (ready) return { pid, host, port };
     if (alive()) await stopServer(pid);
-    const said = (await readFile(launch.logFile, 'utf8').catch(() => '')).slice(-2000);
+    const logged = (await readFile(launch.logFile, 'utf8').catch(() => '')).slice(-2000);
     // The child processes of a killed server take a moment to end.
-    if (attempt === 10 || !said.includes('shared memory block')) throw new Error(`PostgreSQL did not start.\n${said}`);
+    if (attempt === 10 || !logged.includes('shared memory block'))
+      throw new Error(`PostgreSQL did not start.\n${logged}`);
     await new Promise((resolve) => setTimeout(resolve, 300));
   }
 }
@@ -129,7 +130,7 @@ function formatServerCommand(data: string): string {
 }
 
 /** Whether the server accepts a connection. */
-export async function answers(socket: { host: string; port: number; user: string }): Promise<boolean> {
+export async function acceptsConnections(socket: { host: string; port: number; user: string }): Promise<boolean> {
   const client = new pg.Client({ ...socket, database: 'postgres', connectionTimeoutMillis: 2000 });
   client.on('error', () => undefined);
   try {

@@ -6,7 +6,7 @@ import { ensureCluster } from './cluster.ts';
 import { findDatabaseFolder, layout, makeSocketFolder, reachableRoot } from './database-folder.ts';
 import { withLock } from './lock.ts';
 import { checkOwner, problem, toProblem } from './problems.ts';
-import { answers, findServer, launchServer, type Server, stopServer } from './server.ts';
+import { acceptsConnections, findServer, launchServer, type Server, stopServer } from './server.ts';
 import { isUsedByOthers, noteUser } from './users.ts';
 
 export type EmbeddedOptions = {
@@ -76,7 +76,7 @@ async function start(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
     connection: { host, user: name, database: name, port },
     adopted,
     async isRunning() {
-      return answers({ host, port, user: name });
+      return acceptsConnections({ host, port, user: name });
     },
     async startAgain() {
       const again = await startOrJoin().catch((error) => {

@@ -66,7 +66,7 @@ async function waitForClose(socket: WebSocket): Promise<readonly [code: number, 
   return [code, String(reason)];
 }
 
-/** A client that completes the handshake and the initialisation, then neither reads nor answers. */
+/** A client that completes the handshake and the initialisation, then neither reads nor responds. */
 async function openSilent(port: number) {
   const silent = connect(port, '127.0.0.1');
   silent.write(HANDSHAKE);
@@ -78,7 +78,7 @@ async function openSilent(port: number) {
   return silent;
 }
 
-test('[H4] a client that does not answer a ping in time is disconnected', async () => {
+test('[H4] a client that sends no pong in time is disconnected', async () => {
   const port = await serve({ times: { ping: 300 } });
   const silent = await openSilent(port);
   const living = await open(port);
@@ -100,22 +100,22 @@ test('[H4] a client that sends but does not read is disconnected before its buff
   const port = await serve();
   const [slow, quick] = [await open(port), await open(port)];
   slow.pause();
-  const ask = (socket: WebSocket, kilobytes: number) => {
+  const subscribe = (socket: WebSocket, kilobytes: number) => {
     const payload = { query: `{ greeting(kilobytes: ${kilobytes}) }` };
     for (let id = 0; id < 10; id += 1) socket.send(JSON.stringify({ type: 'subscribe', id: String(id), payload }));
   };
-  ask(slow, 2_000);
+  subscribe(slow, 2_000);
   // The client reads what has arrived; the rest was discarded with the socket.
   await new Promise((resolve) => setTimeout(resolve, 500));
   slow.resume();
   expect((await waitForClose(slow))[0]).toBe(1006);
-  let answers = 0;
+  let results = 0;
   quick.on('message', () => {
-    answers += 1;
+    results += 1;
   });
-  ask(quick, 200);
-  while (answers < 20 && quick.readyState === WebSocket.OPEN) await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(answers).toBe(20);
+  subscribe(quick, 200);
+  while (results < 20 && quick.readyState === WebSocket.OPEN) await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(results).toBe(20);
 });
 
 test('[H4] the limits of sockets for an IP address and for the process are enforced before the upgrade', async () => {
@@ -155,10 +155,10 @@ test('[H4] the shutdown closes with 1001 and does not wait for silent clients', 
   const silent = await openSilent(port);
   silent.on('error', () => undefined);
   const polite = await open(port);
-  const said = waitForClose(polite);
+  const closed = waitForClose(polite);
   const start = performance.now();
   await ends.pop()?.();
-  expect(await said).toEqual([1001, 'Going away']);
+  expect(await closed).toEqual([1001, 'Going away']);
   expect(performance.now() - start).toBeLessThan(2_000);
 });
 
@@ -185,9 +185,9 @@ test('[I5] a refused upgrade keeps no connection, even if the client never close
   peer.resume();
   await once(peer, 'end');
   // Only a write shows whether the other end is still there.
-  const talking = setInterval(() => peer.write('x'), 50);
+  const writing = setInterval(() => peer.write('x'), 50);
   const left = await Promise.race([gone, new Promise((resolve) => setTimeout(resolve, 2_000, 'held'))]);
-  clearInterval(talking);
+  clearInterval(writing);
   peer.destroy();
   expect(left).not.toBe('held');
 });

@@ -7,7 +7,7 @@ export type KeepAlive = {
   stop(): void;
 };
 
-type State = { readonly socket: WebSocket; readonly isBusy: () => boolean; answered: boolean; heardAt: number };
+type State = { readonly socket: WebSocket; readonly isBusy: () => boolean; hasPong: boolean; lastMessageAt: number };
 
 /** Closes sockets whose peer is gone without notice, and idle ones. */
 export function createKeepAlive(times: SocketTimes): KeepAlive {
@@ -15,13 +15,13 @@ export function createKeepAlive(times: SocketTimes): KeepAlive {
   const timer = setInterval(() => watched.forEach(look), times.ping).unref();
   return {
     watch(socket, isBusy) {
-      const state: State = { socket, isBusy, answered: true, heardAt: performance.now() };
+      const state: State = { socket, isBusy, hasPong: true, lastMessageAt: performance.now() };
       watched.add(state);
       socket.on('pong', () => {
-        state.answered = true;
+        state.hasPong = true;
       });
       socket.on('message', () => {
-        state.heardAt = performance.now();
+        state.lastMessageAt = performance.now();
       });
       socket.once('close', () => watched.delete(state));
     },
@@ -30,11 +30,11 @@ export function createKeepAlive(times: SocketTimes): KeepAlive {
 
   function look(state: State): void {
     const { socket } = state;
-    if (state.isBusy()) state.heardAt = performance.now();
-    if (!state.answered) socket.terminate();
-    else if (performance.now() - state.heardAt > times.idle) socket.close(...CLOSES.idle);
+    if (state.isBusy()) state.lastMessageAt = performance.now();
+    if (!state.hasPong) socket.terminate();
+    else if (performance.now() - state.lastMessageAt > times.idle) socket.close(...CLOSES.idle);
     else {
-      state.answered = false;
+      state.hasPong = false;
       socket.ping();
     }
   }

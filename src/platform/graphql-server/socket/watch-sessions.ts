@@ -13,7 +13,7 @@ export type SessionWatch = {
  */
 export function watchSessions(options: Pick<SocketOptions, 'liveSessions' | 'log'>, everyMs: number): SessionWatch {
   const watched = new Map<WebSocket, string>();
-  let asking = false;
+  let isChecking = false;
   const timer = setInterval(() => void check(), everyMs).unref();
   return {
     watch(socket, sessionId) {
@@ -24,17 +24,17 @@ export function watchSessions(options: Pick<SocketOptions, 'liveSessions' | 'log
   };
 
   async function check(): Promise<void> {
-    if (asking || watched.size === 0) return;
-    asking = true;
+    if (isChecking || watched.size === 0) return;
+    isChecking = true;
     // A socket added while the query runs was authenticated just before.
-    const asked = [...watched];
+    const checked = [...watched];
     try {
-      const live = new Set(await options.liveSessions([...new Set(asked.map(([, sessionId]) => sessionId))]));
-      for (const [socket, sessionId] of asked) if (!live.has(sessionId)) socket.close(...CLOSES.sessionEnded);
+      const live = new Set(await options.liveSessions([...new Set(checked.map(([, sessionId]) => sessionId))]));
+      for (const [socket, sessionId] of checked) if (!live.has(sessionId)) socket.close(...CLOSES.sessionEnded);
     } catch (error) {
       options.log.warn({ err: error }, 'sockets: the sessions could not be checked');
     } finally {
-      asking = false;
+      isChecking = false;
     }
   }
 }

@@ -41,9 +41,9 @@ export async function register(deps: RegistrationDependencies, input: RegisterIn
 async function findEarlierResultOr(
   deps: RegistrationDependencies,
   attempt: Attempt,
-  answer: RegisterResult,
+  result: RegisterResult,
 ): Promise<RegisterResult> {
-  return (await findEarlierResult(deps, attempt)) ?? answer;
+  return (await findEarlierResult(deps, attempt)) ?? result;
 }
 
 function invalid(validationCode: InputError['validationCode'], names: readonly string[]): RegisterResult {
