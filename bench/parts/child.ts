@@ -34,7 +34,7 @@ export async function startServer(
   });
   cleanup.defer(() => stop(child));
   const deadline = Date.now() + START_WITHIN_MS;
-  while (!(await answers(probe))) {
+  while (!(await responds(probe))) {
     if (child.exitCode !== null || Date.now() > deadline) throw new Error(`${name} did not start; see ${file}`);
     await wait(100);
   }
@@ -46,7 +46,7 @@ function profiling(name: string): readonly string[] {
   return wanted && name.includes(wanted) ? ['--cpu-prof', `--cpu-prof-dir=${join(GENERATED, 'profiles')}`] : [];
 }
 
-async function answers(url: string): Promise<boolean> {
+async function responds(url: string): Promise<boolean> {
   return fetch(url).then(
     (response) => response.ok,
     () => false,

@@ -13,13 +13,13 @@ const MAIL_WITHIN_MS = 60_000;
 /** The output of a million registrations, at some hundred bytes each. */
 const MOST_OUTPUT = 1_000_000_000;
 
-export type Answer = Readonly<Record<string, unknown>> & { readonly __typename?: string };
+export type Result = Readonly<Record<string, unknown>> & { readonly __typename?: string };
 
 /** A club of a given size with the whole program. */
 export type Club = {
   readonly members: number;
   /** Sends an operation of the pages; returns its only field. */
-  send(operation: string, variables: object, token?: string): Promise<Answer>;
+  send(operation: string, variables: object, token?: string): Promise<Result>;
   /** Runs a command of the command line to its end. */
   command(...words: readonly string[]): Promise<void>;
   sql(text: string, values?: readonly unknown[]): Promise<readonly Readonly<Record<string, unknown>>[]>;
@@ -54,10 +54,10 @@ function senderTo(origin: string): Club['send'] {
       headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
       body: JSON.stringify({ operationName, query, variables }),
     });
-    const { data, errors } = (await response.json()) as { data?: Record<string, Answer>; errors?: unknown };
-    if (errors || !data) throw new Error(`${operationName} answered ${response.status}: ${JSON.stringify(errors)}`);
-    const [answer = {}] = Object.values(data);
-    return answer;
+    const { data, errors } = (await response.json()) as { data?: Record<string, Result>; errors?: unknown };
+    if (errors || !data) throw new Error(`${operationName} returned ${response.status}: ${JSON.stringify(errors)}`);
+    const [result = {}] = Object.values(data);
+    return result;
   };
 }
 

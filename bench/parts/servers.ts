@@ -30,7 +30,7 @@ export async function startProduct(name: string, env: Env, cleanup: AsyncDisposa
   return origin;
 }
 
-/** Starts a peer of `bench/peers`; it listens on PORT and answers `GET /` once it serves. */
+/** Starts a peer of `bench/peers`; it listens on PORT and responds to `GET /` once it serves. */
 export async function startPeer(program: string, env: Env, cleanup: AsyncDisposableStack): Promise<string> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;

@@ -10,7 +10,7 @@ export type Visit = {
   /** Bytes of scripts as transferred, compressed. */
   readonly script: number;
   /** Until the response to a code that is typed as soon as its field exists; null where none was typed. */
-  readonly answered: number | null;
+  readonly refusedAfter: number | null;
 };
 
 // A phone on slow 4G, as in Lighthouse: the network per request, the processor four times slower.
@@ -25,8 +25,8 @@ export async function openBrowser(cleanup: AsyncDisposableStack): Promise<Browse
   return browser;
 }
 
-/** Visits a page with an empty cache. With `answer` it types a code that is refused and waits until the refusal is shown. */
-export async function visit(browser: Browser, url: string, answer?: string): Promise<Visit> {
+/** Visits a page with an empty cache. With `refusal`, types a code that is refused and waits until the refusal is shown. */
+export async function visit(browser: Browser, url: string, refusal?: string): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en', isMobile: true });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -36,22 +36,22 @@ export async function visit(browser: Browser, url: string, answer?: string): Pro
   await page.addInitScript(observe);
   const begun = performance.now();
   await page.goto(url, { waitUntil: 'commit' });
-  const answered = answer === undefined ? null : await measureAnswer(page, answer, begun);
-  if (answered === null) await page.waitForLoadState('networkidle');
+  const refusedAfter = refusal === undefined ? null : await measureRefusal(page, refusal, begun);
+  if (refusedAfter === null) await page.waitForLoadState('networkidle');
   await page.waitForTimeout(SETTLED_MS);
   const seen = await page.evaluate(() => (window as unknown as { readonly seen: Seen }).seen);
   const script = await page.evaluate(sumScriptBytes);
   await context.close();
-  return { ...seen, script, answered };
+  return { ...seen, script, refusedAfter };
 }
 
 type Seen = { firstPaint: number; largestPaint: number; blocked: number };
 
-async function measureAnswer(page: Page, answer: string, begun: number): Promise<number> {
+async function measureRefusal(page: Page, refusal: string, begun: number): Promise<number> {
   const field = page.locator('input[name=code]').first();
   await field.fill('NO-SUCH-CODE');
   await field.press('Enter');
-  await page.locator(answer).first().waitFor();
+  await page.locator(refusal).first().waitFor();
   return performance.now() - begun;
 }
 

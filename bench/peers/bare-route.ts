@@ -4,10 +4,10 @@ import type { CodeFacts } from '#modules/invitation/rules/check.ts';
 import { codesSql } from '#modules/invitation/store/queries.ts';
 
 // A Fastify without plugins, hooks or logs: one route that runs the product's own SELECT, prepared once a connection, and
-// sends as much as the product. It checks nothing; fields that are not in the SELECT come from ANSWER, a response of the product.
+// sends as much as the product. It checks nothing; fields that are not in the SELECT come from RESPONSE, a response of the product.
 type Body = { readonly variables: { readonly registrationCode: string } };
 
-const { countryOptions, customization } = JSON.parse(process.env.ANSWER ?? '').data.registrationCodeDetails;
+const { countryOptions, customization } = JSON.parse(process.env.RESPONSE ?? '').data.registrationCodeDetails;
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: Number(process.env.DATABASE_POOL) });
 const http = fastify();
 
@@ -15,11 +15,11 @@ http.get('/', async () => 'ready');
 http.post<{ Body: Body }>('/check', async (request) => {
   const values = [[request.body.variables.registrationCode]];
   const { rows } = await pool.query<CodeFacts>({ name: 'check-codes', text: codesSql, values });
-  return { data: { registrationCodeDetails: rows[0] && buildAnswer(rows[0]) } };
+  return { data: { registrationCodeDetails: rows[0] && buildResponse(rows[0]) } };
 });
 await http.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });
 
-function buildAnswer(code: CodeFacts) {
+function buildResponse(code: CodeFacts) {
   return {
     errors: [],
     errorDetails: [],

@@ -20,39 +20,39 @@ export const browser: FigureRow = {
     const router = await reactRouterPage(url, cleanup);
     const open = await openBrowser(cleanup);
     const visits = { product: [] as Visit[], still: [] as Visit[], router: [] as Visit[] };
-    const answers = { product: [] as number[], still: [] as number[] };
+    const refusals = { product: [] as number[], still: [] as number[] };
     for (let round = 0; round < rounds; round += 1) {
       visits.product.push(await visit(open, url));
       visits.still.push(await visit(open, still));
       visits.router.push(await visit(open, router));
-      answers.product.push(await answered(open, url, REFUSED));
-      answers.still.push(await answered(open, still, REFUSED_BY_PEER));
+      refusals.product.push(await measureRefusal(open, url, REFUSED));
+      refusals.still.push(await measureRefusal(open, still, REFUSED_BY_PEER));
     }
     const of = (key: 'firstPaint' | 'largestPaint' | 'blocked' | 'script') => ({
       product: median(visits.product.map((one) => one[key])),
       still: median(visits.still.map((one) => one[key])),
       router: median(visits.router.map((one) => one[key])),
     });
-    return figures(of, { product: median(answers.product), still: median(answers.still) });
+    return figures(of, { product: median(refusals.product), still: median(refusals.still) });
   },
 };
 
 type Medians = { readonly product: number; readonly still: number; readonly router: number };
 type Of = (key: 'firstPaint' | 'largestPaint' | 'blocked' | 'script') => Medians;
 
-function figures(of: Of, answers: { readonly product: number; readonly still: number }): readonly Figure[] {
+function figures(of: Of, refusals: { readonly product: number; readonly still: number }): readonly Figure[] {
   const [first, largest, blocked, script] = [of('firstPaint'), of('largestPaint'), of('blocked'), of('script')];
   const atMost = (name: string, unit: string, product: number, peers: readonly (number | null)[], limit: number) =>
     ({ name, unit, product, peers, limit, enough: product <= limit }) satisfies Figure;
   return [
     atMost('first contentful paint', 'ms', first.product, [first.still, first.router], 810),
     atMost('largest contentful paint', 'ms', largest.product, [largest.still, largest.router], 810),
-    atMost('the form answers', 'ms', answers.product, [answers.still, null], 1_400),
+    atMost('the form answers', 'ms', refusals.product, [refusals.still, null], 1_400),
     atMost('blocking time', 'ms', blocked.product, [blocked.still, blocked.router], 50),
     atMost('script', 'kB', script.product / 1_000, [script.still / 1_000, script.router / 1_000], 125),
   ];
 }
 
-async function answered(open: Browser, url: string, answer: string): Promise<number> {
-  return (await visit(open, url, answer)).answered ?? Number.POSITIVE_INFINITY;
+async function measureRefusal(open: Browser, url: string, refusal: string): Promise<number> {
+  return (await visit(open, url, refusal)).refusedAfter ?? Number.POSITIVE_INFINITY;
 }

@@ -18,9 +18,10 @@ export const checkRegistrationCode: Row = {
     const product = await startProduct('product-check', { ...env, VESTIBULE_PROCESS: 'web' }, cleanup);
     await seed(database);
     const url = `${product}/acquisition/graphql`;
-    const answer = await fetchAnswer(url);
-    const peer = `${await startPeer('bare-route.ts', { ...env, ANSWER: JSON.stringify(answer) }, cleanup)}/check`;
-    if (!isDeepStrictEqual(answer, await fetchAnswer(peer))) throw new Error('The peer answers something else');
+    const response = await fetchResponse(url);
+    const peer = `${await startPeer('bare-route.ts', { ...env, RESPONSE: JSON.stringify(response) }, cleanup)}/check`;
+    if (!isDeepStrictEqual(response, await fetchResponse(peer)))
+      throw new Error('The peer responds with something else');
     const body = () => bodyFor(formatCode(randomInt(CODES)));
     return [
       {
@@ -37,7 +38,7 @@ function bodyFor(registrationCode: string): string {
   return JSON.stringify({ operationName, query, variables: { registrationCode } });
 }
 
-async function fetchAnswer(url: string): Promise<unknown> {
+async function fetchResponse(url: string): Promise<unknown> {
   const headers = { 'content-type': 'application/json' };
   return (await fetch(url, { method: 'POST', headers, body: bodyFor(formatCode(7)) })).json();
 }

@@ -88,6 +88,6 @@ async function registerMany({ connections }: Setting, origin: string, amount: nu
     },
   ];
   const result = await autocannon({ url: `${origin}/acquisition/graphql`, connections, amount, requests });
-  if (result.errors + result.timeouts + result.non2xx > 0) throw new Error('Not all registrations were answered');
+  if (result.errors + result.timeouts + result.non2xx > 0) throw new Error('Not all registrations got a response');
   return amount / ((result.finish.getTime() - result.start.getTime()) / 1_000);
 }

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { FILLED_PASSWORD } from '#modules/demo/rules.ts';
 import { compareScales, type Operation, operation, type Scaled } from '../measure/scale.ts';
-import { type Answer, type Club, openClub } from '../parts/club.ts';
+import { type Club, openClub, type Result } from '../parts/club.ts';
 import type { Postgres } from '../parts/postgres.ts';
 
 const SMALL = 30_000;
@@ -14,20 +14,20 @@ const pickCode = (club: Club) => `CLUB-${digits(randomInt(Math.floor(club.member
 const pickMember = (club: Club) => `member-${digits(randomInt(club.members))}@example.com`;
 const newAddress = () => `${randomUUID()}@example.org`;
 
-function expectKind(answer: Answer, kind: string): Answer {
-  if (answer.__typename !== kind) throw new Error(`Not ${kind}: ${JSON.stringify(answer)}`);
-  return answer;
+function expectKind(result: Result, kind: string): Result {
+  if (result.__typename !== kind) throw new Error(`Not ${kind}: ${JSON.stringify(result)}`);
+  return result;
 }
 
 async function register(club: Club, email = newAddress()): Promise<{ readonly email: string; readonly id: string }> {
-  const answer = await club.send('register', {
+  const result = await club.send('register', {
     input: {
       ...{ idempotencyKey: randomUUID(), registrationCode: pickCode(club), email, gender: 'WOMEN' },
       ...{ firstName: 'Ada', lastName: 'Bench', country: 'DE', language: 'de' },
       ...{ newsletter: false, termsAndConditions: true },
     },
   });
-  return { email, id: String(expectKind(answer, 'RegistrationPending').registrationId) };
+  return { email, id: String(expectKind(result, 'RegistrationPending').registrationId) };
 }
 
 async function registerWithMail(club: Club) {
@@ -36,8 +36,8 @@ async function registerWithMail(club: Club) {
 }
 
 async function logIn(club: Club): Promise<string> {
-  const answer = await club.send('login', { email: pickMember(club), password: FILLED_PASSWORD });
-  return String(expectKind(answer, 'LoggedIn').token);
+  const result = await club.send('login', { email: pickMember(club), password: FILLED_PASSWORD });
+  return String(expectKind(result, 'LoggedIn').token);
 }
 
 const visits: readonly Operation[] = [
