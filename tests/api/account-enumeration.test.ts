@@ -41,12 +41,12 @@ describe('[G3] a refused code does not reveal which addresses have accounts', ()
        select id, 3, 'grant', 1, now() from inviter where first_name = 'Emil'`,
     );
     const own = (await registerWithLink(app, { registrationCode: 'SHARE' })).visitor.email;
-    const answers = new Set<string>();
+    const responses = new Set<string>();
     for (const email of [...Object.values(addresses), own]) {
       const input = newVisitor({ email, registrationCode: 'SHARE' });
-      answers.add((await app.send('register', { input })).body);
+      responses.add((await app.send('register', { input })).body);
     }
-    expect([...answers]).toEqual([
+    expect([...responses]).toEqual([
       expect.stringContaining('REGISTRATION_CODE_BALANCE_LESS_THAN_PENDING_REGISTRATIONS'),
     ]);
   });

@@ -79,8 +79,8 @@ describe('[E1] [G3] [J1] registrations of an address by strangers', () => {
     moveTo(HOUR);
     const { registrationId } = await register(app, { email, firstName: 'Owner' });
     expect(await mailsTo(email)).toBe(6);
-    const answer = await activate(app, activationIdFor(app, email));
-    expect(answer).toMatchObject({ __typename: 'AccountActivated', member: { firstName: 'Owner' } });
+    const result = await activate(app, activationIdFor(app, email));
+    expect(result).toMatchObject({ __typename: 'AccountActivated', member: { firstName: 'Owner' } });
     const [row] = await app.sql('select status from registration where id = $1', [registrationId]);
     expect(row).toEqual({ status: 'active' });
   });
@@ -120,8 +120,8 @@ describe('[E1] [G3] [J1] registrations of an address by strangers', () => {
       const { email, link } = await overtaken();
       expect(await register(app, { email, firstName: 'Owner' })).toMatchObject({ __typename: 'AccountPending' });
       expect(await mailsTo(email)).toBe(6);
-      const answer = await activate(app, link);
-      expect(answer).toMatchObject({ __typename: 'AccountActivated', member: { firstName: 'Owner' } });
+      const result = await activate(app, link);
+      expect(result).toMatchObject({ __typename: 'AccountActivated', member: { firstName: 'Owner' } });
     });
   });
 
@@ -146,8 +146,8 @@ describe('[E1] [G3] [J1] registrations of an address by strangers', () => {
     moveTo(HOUR);
     await register(app, { email, firstName: 'Owner' });
     await app.drain();
-    const answer = await activate(app, activationIdFor(app, last));
-    expect(answer).toMatchObject({ __typename: 'AccountActivated', member: { firstName: 'Owner' } });
+    const result = await activate(app, activationIdFor(app, last));
+    expect(result).toMatchObject({ __typename: 'AccountActivated', member: { firstName: 'Owner' } });
   });
 });
 
@@ -235,11 +235,11 @@ describe('[E1] [G3] [J1] activation mails to one canonical address, over all its
   test('twelve simultaneous ones are all accepted and one mail is sent; a repeated submission has its first response', async () => {
     const email = nextPerson();
     const visitors = Array.from({ length: 12 }, (_, index) => newVisitor({ email: tagged(email, index) }));
-    const answers = await Promise.all(visitors.map((input) => app.send('register', { input })));
-    for (const { data } of answers) expect(data.register).toMatchObject(PENDING);
+    const responses = await Promise.all(visitors.map((input) => app.send('register', { input })));
+    for (const { data } of responses) expect(data.register).toMatchObject(PENDING);
     expect(await mailsTo(email)).toBe(1);
     const again = await app.send('register', { input: visitors[7] });
-    expect(again.data.register).toEqual(answers[7]?.data.register);
+    expect(again.data.register).toEqual(responses[7]?.data.register);
   });
 
   test('a failed mail is retried at once: its own attempt does not delay it', async () => {
@@ -360,8 +360,8 @@ describe("[G3] the operator's keys without the database", () => {
     const email = nextPerson();
     const { registrationId } = await register(app, { email });
     await app.drain();
-    const answer = await activate(app, byKeysAlone(registrationId).token);
-    expect(answer).toEqual({ __typename: 'ActivationRefused', error: 'ACTIVATION_NOT_FOUND' });
+    const result = await activate(app, byKeysAlone(registrationId).token);
+    expect(result).toEqual({ __typename: 'ActivationRefused', error: 'ACTIVATION_NOT_FOUND' });
     expect(await activate(app, activationIdFor(app, email))).toMatchObject({ __typename: 'AccountActivated' });
   });
 

@@ -113,8 +113,8 @@ describe('[E1] [C11] activation', () => {
     ['maison nocturne', 'password.'],
   ])('the password %j is refused with its code, and the link stays valid', async (password, prefix) => {
     const { link } = await pendingVisitor();
-    const answer = await activate(app, link, password);
-    expect(answer).toEqual({
+    const result = await activate(app, link, password);
+    expect(result).toEqual({
       __typename: 'InvalidInput',
       fields: [{ name: 'password', code: expect.stringContaining(prefix) }],
     });

@@ -50,7 +50,7 @@ describe('[G1] [H3] admin operations', () => {
     ['a token of nonsense', () => bearer('x.y.z'), 'UNAUTHENTICATED'],
     ['a token with its signature cut off', () => bearer(admin.slice(0, -2)), 'UNAUTHENTICATED'],
     ['a token without a signature', () => bearer(unsigned(admin)), 'UNAUTHENTICATED'],
-    ["a member's token that says ADMIN", () => bearer(promoted(member)), 'UNAUTHENTICATED'],
+    ["a member's token with the role ADMIN", () => bearer(promoted(member)), 'UNAUTHENTICATED'],
     ["the admin's token in a cookie only", () => ({ cookie: `vestibule_token=${admin}` }), 'UNAUTHENTICATED'],
     ['another scheme', () => ({ authorization: `Basic ${admin}` }), 'UNAUTHENTICATED'],
   ])('are refused for %s, and no link is created', async (_, headers, code) => {
@@ -97,8 +97,8 @@ describe('[G1] [H3] admin operations', () => {
 
   test("a member's refused request is in the audit log, without text that cannot be a code", async () => {
     const { token, memberId } = await becomeMember(app);
-    const asked = ['NOCTURNE', 'ada@example.com'];
-    for (const code of asked) await generate(code, bearer(token));
+    const codes = ['NOCTURNE', 'ada@example.com'];
+    for (const code of codes) await generate(code, bearer(token));
     const entries = await app.sql(
       "select subject, after from audit_entry where action = 'link.refused' and actor = $1 order by subject desc",
       [`member:${memberId}`],
@@ -118,16 +118,16 @@ describe('[G1] [H3] admin operations', () => {
   test('anonymous requests are in the audit log, up to a limit for each IP address and one for all', async () => {
     const noted = async (code: string) =>
       (await app.sql("select from audit_entry where actor = 'anonymous' and subject like $1", [code])).length;
-    const ask = (address: string) =>
+    const generateAnonymously = (address: string) =>
       app.send('generateRegistrationLink', { registrationCode: 'SOCIAL10' }, {}, address);
     const { points } = LIMITS['link-refused-address'];
     for (let turn = 0; turn < points + 3; turn += 1) {
-      const { errors } = await ask('198.51.100.7');
+      const { errors } = await generateAnonymously('198.51.100.7');
       expect(errors?.[0]?.extensions).toEqual({ code: 'UNAUTHENTICATED' });
     }
     expect(await noted('code:SOCIAL10')).toBe(points);
     const everywhere = LIMITS['link-refused-everywhere'].points;
-    for (let turn = 0; turn < everywhere; turn += 1) await ask(`198.51.101.${turn}`);
+    for (let turn = 0; turn < everywhere; turn += 1) await generateAnonymously(`198.51.101.${turn}`);
     expect(await noted('%')).toBe(everywhere);
   });
 

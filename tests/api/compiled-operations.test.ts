@@ -159,12 +159,12 @@ describe('[H2] [H3] precompiled operations and Yoga have equal responses', () =>
     // The additional selection changes only the text, so that the precompiled operation is not used.
     const other = text.replace(/\}\s*$/, '  __typename @include(if: false)\n}');
     expect(other).not.toBe(text);
-    const answers = [];
+    const responses = [];
     for (const query of [text, other]) {
       const body = { query, operationName: name, variables: await variables?.() };
-      answers.push(await app.post(body, headers));
+      responses.push(await app.post(body, headers));
     }
-    const [compiled, yoga] = answers.map(({ status, headers, data, errors, body }) => ({
+    const [compiled, yoga] = responses.map(({ status, headers, data, errors, body }) => ({
       status,
       type: headers['content-type'],
       cache: headers['cache-control'],
@@ -177,21 +177,21 @@ describe('[H2] [H3] precompiled operations and Yoga have equal responses', () =>
   });
 
   /** Both responses to one request in full, except for the locations of errors in the document. */
-  async function bothAnswers(name: string, body: object, headers: Readonly<Record<string, string>>) {
+  async function sendBoth(name: string, body: object, headers: Readonly<Record<string, string>>) {
     const text = operationText(name);
     const other = text.replace(/\}\s*$/, '  __typename @include(if: false)\n}');
-    const answers = [];
+    const responses = [];
     for (const query of [text, other]) {
-      const answer = await app.post({ query, ...body }, headers);
-      const type = answer.headers['content-type'];
-      answers.push({
-        status: answer.status,
+      const response = await app.post({ query, ...body }, headers);
+      const type = response.headers['content-type'];
+      responses.push({
+        status: response.status,
         type,
-        retry: answer.headers['retry-after'],
-        body: withoutLuck(answer.body),
+        retry: response.headers['retry-after'],
+        body: withoutLuck(response.body),
       });
     }
-    return answers;
+    return responses;
   }
 
   const WRONG: readonly (readonly [string, unknown])[] = [
@@ -216,7 +216,7 @@ describe('[H2] [H3] precompiled operations and Yoga have equal responses', () =>
     const kinds = [...WRONG, ['nothing', undefined] as const];
     for (const [about, value] of kinds) {
       const variables = { ...given, [variable]: value };
-      const [compiled, yoga] = await bothAnswers(name, { variables, operationName: name }, {});
+      const [compiled, yoga] = await sendBoth(name, { variables, operationName: name }, {});
       expect(compiled, about).toEqual(yoga);
     }
   });
@@ -224,7 +224,7 @@ describe('[H2] [H3] precompiled operations and Yoga have equal responses', () =>
   test('[H3] several invalid fields at once', async () => {
     const { input } = visitor();
     const variables = { input: { ...input, newsletter: 'yes', firstName: 7, lastName: {}, gender: 'OTHER', more: 1 } };
-    const [compiled, yoga] = await bothAnswers('register', { variables }, {});
+    const [compiled, yoga] = await sendBoth('register', { variables }, {});
     expect(compiled).toEqual(yoga);
   });
 
@@ -233,14 +233,14 @@ describe('[H2] [H3] precompiled operations and Yoga have equal responses', () =>
     ['too many variables', { registrationCode: 'EMPTY', more: 1 }],
     ['null', null],
   ])('[H3] variables: %s', async (_, variables) => {
-    const [compiled, yoga] = await bothAnswers('checkRegistrationCode', { variables }, {});
+    const [compiled, yoga] = await sendBoth('checkRegistrationCode', { variables }, {});
     expect(compiled).toEqual(yoga);
   });
 
   test.each([{ extensions: {} }, { extensions: null }, { operationName: '' }, { id: 'x' }, { operationName: null }])(
     '[H3] a body that also has %j',
     async (besides) => {
-      const [compiled, yoga] = await bothAnswers('countryDetails', { variables: {}, ...besides }, {});
+      const [compiled, yoga] = await sendBoth('countryDetails', { variables: {}, ...besides }, {});
       expect(compiled).toEqual(yoga);
     },
   );
@@ -254,7 +254,7 @@ describe('[H2] [H3] precompiled operations and Yoga have equal responses', () =>
   ];
   test.each(NEGOTIATED)('[H2] Accept: %j', async (accept) => {
     for (const variables of [{ registrationCode: 'EMPTY' }, { registrationCode: 7 }]) {
-      const [compiled, yoga] = await bothAnswers('checkRegistrationCode', { variables }, { accept });
+      const [compiled, yoga] = await sendBoth('checkRegistrationCode', { variables }, { accept });
       expect(compiled).toEqual(yoga);
     }
   });

@@ -53,16 +53,16 @@ describe('recordConsent', () => {
 
   test('[K16] stores a choice that is sent twice, also at once, as one row', async () => {
     const receipt = randomUUID();
-    const answers = await Promise.all([record({ receipt }), record({ receipt }), record({ receipt })]);
-    expect(answers.map((answer) => answer.receipt)).toEqual([receipt, receipt, receipt]);
+    const results = await Promise.all([record({ receipt }), record({ receipt }), record({ receipt })]);
+    expect(results.map((result) => result.receipt)).toEqual([receipt, receipt, receipt]);
     expect(await listRows(receipt)).toHaveLength(1);
   });
 
   test('[K16] does not change the receipt of an existing id', async () => {
     const receipt = randomUUID();
     await record({ receipt });
-    const answer = await record({ receipt, action: 'ACCEPT', categories: ALL });
-    expect(answer).toEqual({ __typename: 'InvalidInput', fields: [{ name: 'receipt' }] });
+    const result = await record({ receipt, action: 'ACCEPT', categories: ALL });
+    expect(result).toEqual({ __typename: 'InvalidInput', fields: [{ name: 'receipt' }] });
     expect((await listRows(receipt))[0]?.action).toBe('CHOOSE');
   });
 
@@ -109,8 +109,8 @@ describe('recordConsent', () => {
 
   test('[K16] stores one successor of a receipt; another one, also a simultaneous one, is stored without a reference', async () => {
     const { receipt: first } = await record();
-    const answers = await Promise.all([1, 2, 3].map(() => record({ previousReceipt: first.toUpperCase() })));
-    const rows = await Promise.all(answers.map(({ receipt }) => listRows(receipt)));
+    const results = await Promise.all([1, 2, 3].map(() => record({ previousReceipt: first.toUpperCase() })));
+    const rows = await Promise.all(results.map(({ receipt }) => listRows(receipt)));
     expect(rows.map(([row]) => row?.previous_id).sort()).toEqual([first, null, null]);
     const { receipt: late } = await record({ previousReceipt: first });
     expect((await listRows(late))[0]?.previous_id).toBeNull();
@@ -123,8 +123,8 @@ describe('recordConsent', () => {
       [receipt.toUpperCase(), receipt],
       [receipt, receipt.toUpperCase()],
     ]) {
-      const answer = await record({ receipt: one, previousReceipt: other });
-      expect(answer).toEqual({ __typename: 'InvalidInput', fields: [{ name: 'previousReceipt' }] });
+      const result = await record({ receipt: one, previousReceipt: other });
+      expect(result).toEqual({ __typename: 'InvalidInput', fields: [{ name: 'previousReceipt' }] });
     }
   });
 

@@ -21,7 +21,7 @@ function inject({ headers, ...options }: InjectOptions) {
   });
 }
 
-function ask(headers: Record<string, string>, path = '/acquisition/graphql') {
+function request(headers: Record<string, string>, path = '/acquisition/graphql') {
   const payload = JSON.stringify({ query: operationText('countryDetails'), variables: {} });
   return inject({ method: 'POST', url: path, headers: { 'content-type': 'application/json', ...headers }, payload });
 }
@@ -41,7 +41,7 @@ const FOREIGN = [
 describe('[H2] pages of other origins', () => {
   test.each([OWN, LISTED, 'http://10.0.0.7:8080'])('%s may send requests and read the response', async (origin) => {
     for (const path of ['/acquisition/graphql', '/graphql']) {
-      const { statusCode, headers } = await ask({ origin }, path);
+      const { statusCode, headers } = await request({ origin }, path);
       expect(statusCode).toBe(200);
       expect(headers).toMatchObject({
         'access-control-allow-origin': origin,
@@ -53,7 +53,7 @@ describe('[H2] pages of other origins', () => {
   });
 
   test.each(FOREIGN)('%s may neither send requests nor read responses', async (origin) => {
-    const { statusCode, headers, body } = await ask({ origin });
+    const { statusCode, headers, body } = await request({ origin });
     expect(statusCode).toBe(403);
     expect(JSON.parse(body).errors[0].extensions.code).toBe('FORBIDDEN');
     expect(headers.vary).toBe('Origin');
@@ -69,7 +69,7 @@ describe('[H2] pages of other origins', () => {
   );
 
   test('a response without an origin has Vary: Origin as well, and no CORS headers', async () => {
-    const { statusCode, headers } = await ask({});
+    const { statusCode, headers } = await request({});
     expect(statusCode).toBe(200);
     expect(headers.vary).toBe('Origin');
     expect(headers['access-control-allow-origin']).toBeUndefined();
@@ -144,18 +144,18 @@ describe('[H2] a request that a page may send without a preflight changes nothin
       register(),
       { ...register(), query: operationText('register').replace('register(', 'a: register(') },
     ]) {
-      const answer = await inject({ method: 'POST', headers: { 'content-type': type }, payload: encode(query) });
-      expect(answer.statusCode).toBe(415);
-      expect(answer.json().errors[0].extensions.code).toBe('BAD_REQUEST');
+      const response = await inject({ method: 'POST', headers: { 'content-type': type }, payload: encode(query) });
+      expect(response.statusCode).toBe(415);
+      expect(response.json().errors[0].extensions.code).toBe('BAD_REQUEST');
     }
     expect(await count()).toEqual(before);
   });
 
   test('a post without a content type', async () => {
     const before = await count();
-    const answer = await inject({ method: 'POST', payload: Buffer.from(JSON.stringify(register())) });
-    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
-    expect(answer.statusCode).toBeLessThan(500);
+    const response = await inject({ method: 'POST', payload: Buffer.from(JSON.stringify(register())) });
+    expect(response.statusCode).toBeGreaterThanOrEqual(400);
+    expect(response.statusCode).toBeLessThan(500);
     expect(await count()).toEqual(before);
   });
 
@@ -167,11 +167,11 @@ describe('[H2] a request that a page may send without a preflight changes nothin
       [query, 'register'],
       [hidden, 'register'],
     ] as const) {
-      const answer = await inject({
+      const response = await inject({
         method,
         query: { query: text, operationName, variables: JSON.stringify(variables) },
       });
-      expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+      expect(response.statusCode).toBeGreaterThanOrEqual(400);
     }
     expect(await count()).toEqual(before);
   });
@@ -186,8 +186,8 @@ describe('[H2] a request that a page may send without a preflight changes nothin
   });
 
   test('a cookie does not authenticate', async () => {
-    const answer = await app.send('me', {}, { cookie: 'vestibule_token=a' });
-    expect(answer.data.me).toBeNull();
+    const response = await app.send('me', {}, { cookie: 'vestibule_token=a' });
+    expect(response.data.me).toBeNull();
   });
 });
 

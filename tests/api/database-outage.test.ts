@@ -51,7 +51,7 @@ describe('[H4] while PostgreSQL is unreachable', () => {
   beforeAll(() => letIn(false));
   afterAll(() => letIn(true));
 
-  test('GraphQL answers a request with a token by a GraphQL error with the seconds to wait', async () => {
+  test('GraphQL responds to a request with a token by a GraphQL error with the seconds to wait', async () => {
     const { status, headers, errors, body } = await app.post(CHECK, bearer(token));
     expect([status, headers['content-type']]).toEqual([503, 'application/json; charset=utf-8']);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
@@ -97,29 +97,29 @@ describe('[H4] under overload', () => {
     });
     own.http.get('/acquisition/page', async () => 'never');
     const method = path.endsWith('graphql') ? 'POST' : 'GET';
-    const answer = await own.http.inject({ method, url: path, headers, payload: method === 'POST' ? CHECK : '' });
+    const response = await own.http.inject({ method, url: path, headers, payload: method === 'POST' ? CHECK : '' });
     await own.close();
-    return answer;
+    return response;
   }
 
   test('a browser gets a page in its language', async () => {
-    const answer = await overloaded('/acquisition/page', { ...BROWSER, 'accept-language': 'fr' });
-    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '10']);
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(answer.body).toContain(translate('fr', 'error.away.title'));
+    const response = await overloaded('/acquisition/page', { ...BROWSER, 'accept-language': 'fr' });
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '10']);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.body).toContain(translate('fr', 'error.away.title'));
   });
 
   test('another client gets a two-word text', async () => {
-    const answer = await overloaded('/acquisition/page', { host: 'club.example' });
-    expect([answer.statusCode, answer.body]).toEqual([503, 'Service Unavailable']);
+    const response = await overloaded('/acquisition/page', { host: 'club.example' });
+    expect([response.statusCode, response.body]).toEqual([503, 'Service Unavailable']);
   });
 
   test('GraphQL responds with a GraphQL error, which is not logged as an internal one', async () => {
     app.logged.length = 0;
-    const answer = await overloaded('/acquisition/graphql', BROWSER);
-    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '10']);
+    const response = await overloaded('/acquisition/graphql', BROWSER);
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '10']);
     const errors = [{ message: 'Service Unavailable', extensions: { code: 'SERVICE_UNAVAILABLE' } }];
-    expect(answer.json()).toEqual({ errors });
+    expect(response.json()).toEqual({ errors });
     expect(app.logged.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
   });
 });

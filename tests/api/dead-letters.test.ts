@@ -80,21 +80,21 @@ describe('[E2] dead letters', () => {
   test('that are superfluous are deleted, and no others', async () => {
     const member = await becomeMember(app);
     const pending = await registerUnmailed('pending@dead.example.com');
-    const asked = (milliseconds: number) => new Date(START.getTime() + milliseconds).toISOString();
+    const formatAskedAt = (milliseconds: number) => new Date(START.getTime() + milliseconds).toISOString();
     await app.send('requestPasswordReset', { email: member.visitor.email });
     await app.drain();
     const superfluous = [
       await bury('registration.send-activation', { registrationId: member.registrationId }),
       await bury('registration.send-activation', { registrationId: ID }),
-      await bury('membership.send-password-reset', { memberId: member.memberId, askedAt: asked(-MINUTE) }),
-      await bury('membership.send-password-reset', { memberId: ID, askedAt: asked(0) }),
+      await bury('membership.send-password-reset', { memberId: member.memberId, askedAt: formatAskedAt(-MINUTE) }),
+      await bury('membership.send-password-reset', { memberId: ID, askedAt: formatAskedAt(0) }),
       await bury('membership.send-welcome', { memberId: ID }),
       await bury('membership-interest.send-confirmation', { interestId: ID }),
       await bury('registration.announce-activated', { registrationId: ID }, new Date(START.getTime() - 2 * HOUR)),
     ];
     const kept = [
       await bury('registration.send-activation', { registrationId: pending, generation: 0 }),
-      await bury('membership.send-password-reset', { memberId: member.memberId, askedAt: asked(MINUTE) }),
+      await bury('membership.send-password-reset', { memberId: member.memberId, askedAt: formatAskedAt(MINUTE) }),
       await bury('registration.announce-activated', { registrationId: ID }),
     ];
     expect(await app.program.maintenance.useCases.clearDeadLetters()).toBe(superfluous.length);

@@ -26,14 +26,14 @@ function problems(settings: Readonly<Record<string, string>>): string {
 
 describe('[H1] GET /acquisition/defaults.json', () => {
   test('returns the settings of the operator', async () => {
-    const answer = await defaultsWith({
+    const response = await defaultsWith({
       ENVIRONMENT_NAME: 'staging',
       GTM_CONTAINER_ID: 'GTM-ABC123',
       ACQ_BACKEND_GRAPHQL_URL: 'https://backend.example/graphql',
     });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-type']).toMatch(/^application\/json/);
-    expect(answer.json()).toEqual({
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toMatch(/^application\/json/);
+    expect(response.json()).toEqual({
       environment: 'staging',
       gtmContainerId: 'GTM-ABC123',
       acqBackendGraphqlURL: 'https://backend.example/graphql',

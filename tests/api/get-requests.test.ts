@@ -9,10 +9,10 @@ afterAll(() => app.close());
 
 const QUERY = 'query=%7BcountryDetails%7Bcountry%7D%7D';
 
-async function ask(search: string, method: 'GET' | 'HEAD' = 'GET', path = '/acquisition/graphql') {
+async function request(search: string, method: 'GET' | 'HEAD' = 'GET', path = '/acquisition/graphql') {
   app.logged.length = 0;
-  const answer = await app.app.http.inject({ method, url: `${path}?${search}`, headers: { host: 'club.example' } });
-  return { ...answer, status: answer.statusCode, body: answer.body, log: app.logged.join('') };
+  const response = await app.app.http.inject({ method, url: `${path}?${search}`, headers: { host: 'club.example' } });
+  return { ...response, status: response.statusCode, body: response.body, log: app.logged.join('') };
 }
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   [`${QUERY}&variables=%E0%A4%A`],
 ])('[H2] ?%s is refused as a client error, without an incident or a report', async (search) => {
   for (const path of ['/acquisition/graphql', '/graphql']) {
-    const { status, body, log } = await ask(search, 'GET', path);
+    const { status, body, log } = await request(search, 'GET', path);
     expect(status).toBe(400);
     expect(JSON.parse(body).errors[0].extensions).toEqual({ code: 'BAD_REQUEST' });
     expect(log).not.toMatch(/fault|stack|incident/);
@@ -44,13 +44,13 @@ test.each([
   [`${QUERY}&variables={}&extensions={"a":1}`],
   [`${QUERY}&unknown=1&unknown=2`],
 ])('[H2] ?%s is executed', async (search) => {
-  const { status, body } = await ask(search);
+  const { status, body } = await request(search);
   expect(status).toBe(200);
   expect(body).toContain('"country":"AT"');
 });
 
 test('[H2] a malformed HEAD request is no internal error either', async () => {
-  const { status, log } = await ask(`${QUERY}&variables={`, 'HEAD');
+  const { status, log } = await request(`${QUERY}&variables={`, 'HEAD');
   expect(status).toBeGreaterThanOrEqual(400);
   expect(status).toBeLessThan(500);
   expect(log).not.toMatch(/fault|stack/);

@@ -54,17 +54,17 @@ const deep = `{ __typename ${'...{ '.repeat(QUERY_LIMITS.depth)} __typename ${'}
 const details = (count: number) =>
   Array.from({ length: count }, (_, i) => `a${i}: countryDetails { country }`).join(' ');
 
-describe.each(WAYS)('[H2] in production, by %s', (_, ask) => {
+describe.each(WAYS)('[H2] in production, by %s', (_, execute) => {
   test('a normal query is executed', async () => {
-    expect(await ask('{ countryDetails { country } }')).toContain('"country":"AT"');
+    expect(await execute('{ countryDetails { country } }')).toContain('"country":"AT"');
   });
 
   test.each(['{ __schema { types { name } } }', '{ __type(name: "Member") { fields { name } } }'])(
     'the schema is hidden from %s',
     async (query) => {
-      const answer = await ask(query);
-      expect(answer).toContain('introspection');
-      expect(answer).not.toMatch(/"(?:types|fields)":/);
+      const result = await execute(query);
+      expect(result).toContain('introspection');
+      expect(result).not.toMatch(/"(?:types|fields)":/);
     },
   );
 
@@ -73,9 +73,9 @@ describe.each(WAYS)('[H2] in production, by %s', (_, ask) => {
     '{ countryDetails { countri } }',
     '{ registrationCodeDetails(registrationCod: "a") { errors } }',
   ])('no name is suggested for %s', async (query) => {
-    const answer = await ask(query);
-    expect(answer).toMatch(/Cannot query field|Unknown argument/);
-    expect(answer).not.toMatch(/did you mean|countryDetails"|registrationCode"/i);
+    const result = await execute(query);
+    expect(result).toMatch(/Cannot query field|Unknown argument/);
+    expect(result).not.toMatch(/did you mean|countryDetails"|registrationCode"/i);
   });
 
   test.each([
@@ -105,9 +105,9 @@ describe.each(WAYS)('[H2] in production, by %s', (_, ask) => {
     ],
     ['tokens', `{ ${'__typename '.repeat(QUERY_LIMITS.tokens)} }`, /tokens/],
   ])('too many %s are refused and nothing is executed', async (_what, query, reason) => {
-    const answer = await ask(query);
-    expect(answer).toMatch(reason);
-    expect(answer).not.toContain('"country":');
+    const result = await execute(query);
+    expect(result).toMatch(reason);
+    expect(result).not.toContain('"country":');
   });
 });
 
@@ -116,7 +116,7 @@ test.each([
   ['a field that is not there', '{ nothing }', 'GRAPHQL_VALIDATION_FAILED'],
   ['too much', `{ ${'__typename '.repeat(21)} }`, 'GRAPHQL_VALIDATION_FAILED'],
 ])('[H2] [H4] %s is refused by the same code over HTTP and the socket', async (_what, query, code) => {
-  for (const [, ask] of WAYS) expect(await ask(query)).toContain(`"code":"${code}"`);
+  for (const [, execute] of WAYS) expect(await execute(query)).toContain(`"code":"${code}"`);
 });
 
 test('[H2] the limits are these numbers', () => {
@@ -156,9 +156,9 @@ describe('[H2] in production', () => {
   });
 
   test('a body of more than 100 KiB is refused before it is read', async () => {
-    const answer = await app.post({ query: '{ __typename }', variables: { a: 'x'.repeat(100 * 1024) } });
-    expect(answer.status).toBe(413);
-    expect(answer.errors?.[0]?.extensions?.code).toBe('BAD_REQUEST');
+    const response = await app.post({ query: '{ __typename }', variables: { a: 'x'.repeat(100 * 1024) } });
+    expect(response.status).toBe(413);
+    expect(response.errors?.[0]?.extensions?.code).toBe('BAD_REQUEST');
   });
 
   test('there is no development page', async () => {
@@ -191,21 +191,21 @@ describe('[H2] the correlation id', () => {
   const line = () => JSON.parse(app.logged.at(-1) ?? '{}');
 
   test.each([
-    ['an answer', { query: '{ countryDetails { country } }' }, 200],
+    ['a result', { query: '{ countryDetails { country } }' }, 200],
     ['a refusal', { query: 7 }, 400],
   ])('is in %s and in the log', async (_, body, status) => {
-    const answer = await app.post(body, { 'x-correlation-id': given });
-    expect(answer.status).toBe(status);
-    expect(answer.headers['x-correlation-id']).toBe(given);
+    const response = await app.post(body, { 'x-correlation-id': given });
+    expect(response.status).toBe(status);
+    expect(response.headers['x-correlation-id']).toBe(given);
     expect(line()).toMatchObject({ correlationId: given, status });
   });
 
   test.each(['a b', 'x'.repeat(81), '<script>', 'a\tb', '{jndi:ldap://x}', ''])(
     'is replaced if it is %j',
     async (id) => {
-      const answer = await app.post({ query: '{ __typename }' }, { 'x-correlation-id': id });
-      expect(answer.headers['x-correlation-id']).toMatch(/^[0-9a-f-]{36}$/);
-      expect(line().correlationId).toBe(answer.headers['x-correlation-id']);
+      const response = await app.post({ query: '{ __typename }' }, { 'x-correlation-id': id });
+      expect(response.headers['x-correlation-id']).toMatch(/^[0-9a-f-]{36}$/);
+      expect(line().correlationId).toBe(response.headers['x-correlation-id']);
       if (id) expect(app.logged.at(-1)).not.toContain(id);
     },
   );
@@ -218,11 +218,11 @@ describe('[H4] a subscription over HTTP', () => {
   test.each(accepts)('is refused at once, accepting %s: only sockets have limits', async (accept) => {
     const headers = { host: 'club.example', accept };
     for (const path of ['/acquisition/graphql', '/graphql']) {
-      const asked = [
+      const requests = [
         app.app.http.inject({ url: path, query: { query }, headers }),
         app.app.http.inject({ method: 'POST', url: path, headers, payload: { query } }),
       ];
-      for (const { statusCode, body } of await Promise.all(asked))
+      for (const { statusCode, body } of await Promise.all(requests))
         expect(`${statusCode} ${body}`).toMatch(/^406 |graphql-transport-ws only/);
     }
   });

@@ -18,8 +18,8 @@ test('[K8] /healthz responds with 503 after the embedded PostgreSQL was gone for
   const { http, close } = await createApp({ ...app.resources, isDatabaseLost: keeper.isLost }, null);
   const origin = await http.listen({ port: 0, host: '127.0.0.1' });
   const probe = async () => {
-    const answer = await fetch(`${origin}/healthz`);
-    return [answer.status, answer.headers.get('cache-control'), await answer.json()];
+    const response = await fetch(`${origin}/healthz`);
+    return [response.status, response.headers.get('cache-control'), await response.json()];
   };
   const lives = [200, 'no-store', { status: 'ok' }];
   now += 3_600 * SECOND;

@@ -6,7 +6,7 @@ import { getPort, openRaw } from '../support/raw-socket.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { becomeMember } from '../support/visitors.ts';
 
-const ASK = JSON.stringify({ query: '{ countryDetails { country } }' });
+const REQUEST = JSON.stringify({ query: '{ countryDetails { country } }' });
 const PATHS = [
   '/acquisition/graphql',
   '/graphql',
@@ -28,8 +28,8 @@ afterAll(() => app.close());
 async function getStatus(lines: readonly string[], body = ''): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.end(`${[...lines, 'connection: close', `content-length: ${body.length}`].join('\r\n')}\r\n\r\n${body}`);
-  const answer = await text(socket);
-  return answer.split(' ')[1] ?? answer;
+  const response = await text(socket);
+  return response.split(' ')[1] ?? response;
 }
 
 describe('[H2] a malformed request is refused for any path', () => {
@@ -59,15 +59,15 @@ describe('[H2] a malformed request is refused for any path', () => {
 describe('[H2] a body with an unsupported encoding', () => {
   test.each(['gzip', 'br', 'zstd', 'nonsense', 'gzip, identity'])('%s: 415', async (encoding) => {
     const headers = { host: 'club.example', 'content-type': 'application/json', 'content-encoding': encoding };
-    const payload = encoding === 'gzip' ? gzipSync(ASK) : ASK;
-    const answer = await app.app.http.inject({ method: 'POST', url: '/acquisition/graphql', headers, payload });
-    expect(answer.statusCode).toBe(415);
-    expect(answer.headers['accept-encoding']).toBe('identity');
-    expect(answer.json().errors[0].extensions.code).toBe('BAD_REQUEST');
+    const payload = encoding === 'gzip' ? gzipSync(REQUEST) : REQUEST;
+    const response = await app.app.http.inject({ method: 'POST', url: '/acquisition/graphql', headers, payload });
+    expect(response.statusCode).toBe(415);
+    expect(response.headers['accept-encoding']).toBe('identity');
+    expect(response.json().errors[0].extensions.code).toBe('BAD_REQUEST');
   });
 
   test('identity is supported', async () => {
-    const { status } = await app.post(JSON.parse(ASK), { 'content-encoding': 'identity' });
+    const { status } = await app.post(JSON.parse(REQUEST), { 'content-encoding': 'identity' });
     expect(status).toBe(200);
   });
 });

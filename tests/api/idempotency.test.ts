@@ -56,9 +56,9 @@ describe('[E2] a repeated idempotency key', () => {
 
   test('twenty times at once: one registration with the same response for all', async () => {
     const visitor = newVisitor();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => submit(visitor)));
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(answers[0].__typename).toBe('RegistrationPending');
+    const results = await Promise.all(Array.from({ length: 20 }, () => submit(visitor)));
+    expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1);
+    expect(results[0].__typename).toBe('RegistrationPending');
     expect(await app.sql('select id from registration where email = $1', [visitor.email])).toHaveLength(1);
   });
 

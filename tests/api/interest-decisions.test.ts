@@ -33,7 +33,7 @@ async function run(name: string, words: readonly string[], options: Options = {}
     readStdin: async () => options.stdin ?? '',
     note: () => undefined,
   });
-  if (!outcome || outcome.kind === 'listed') throw new Error(`no answer of ${name}`);
+  if (!outcome || outcome.kind === 'listed') throw new Error(`no result of ${name}`);
   return outcome;
 }
 
@@ -126,7 +126,7 @@ describe('[K1] [K2] an application for membership', () => {
       ).rejects.toThrow(`does not go from declined to ${status}`);
   });
 
-  test.each(LOCALES)('is answered in the language of the applicant: %s', async (locale) => {
+  test.each(LOCALES)('is sent in the language of the applicant: %s', async (locale) => {
     const email = await apply(locale);
     await decide('approve', [email], { code: 'NOCTURNE' });
     await app.drain();
@@ -163,7 +163,7 @@ describe('[K2] many applications at once', () => {
     const [one, two] = [await apply(), await apply()];
     const wide = Buffer.from(`${one}\n`, 'utf16le').toString();
     const results = await decide('decline', [one], { file: '-', stdin: `${wide}\n${two}\n` });
-    expect(results.map(([, answer]) => answer)).toEqual([
+    expect(results.map(([, result]) => result)).toEqual([
       'declined',
       'interest-unknown',
       'interest-unknown',

@@ -20,38 +20,38 @@ afterEach(() => app.sql('drop function if exists fail_with_the_row cascade'));
 
 const INCIDENT = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-async function fault(query: string) {
+async function causeInternalError(query: string) {
   const input = newVisitor({ firstName: 'Veronika', email: `${crypto.randomUUID()}@secret.example` });
   app.logged.length = 0;
-  const answer = await app.post({ query, variables: { input } }, { 'x-correlation-id': 'web-1' });
-  return { input, answer, log: app.logged.join('') };
+  const response = await app.post({ query, variables: { input } }, { 'x-correlation-id': 'web-1' });
+  return { input, response, log: app.logged.join('') };
 }
 
 const text = operationText('register');
 const LANES = [
   ['compiled', text],
-  ['Yoga', text.replace('  register(', '  answer: register(')],
+  ['Yoga', text.replace('  register(', '  other: register(')],
 ] as const;
 
 describe('[I6] [K8] an error in a resolver', () => {
   test.each(LANES)('as %s: the client gets an incident id and nothing else', async (_, query) => {
-    const { answer, input } = await fault(query);
-    expect(answer.status).toBe(200);
-    expect(answer.data).toBeNull();
-    expect(answer.errors).toHaveLength(1);
-    const [error] = answer.errors ?? [];
+    const { response, input } = await causeInternalError(query);
+    expect(response.status).toBe(200);
+    expect(response.data).toBeNull();
+    expect(response.errors).toHaveLength(1);
+    const [error] = response.errors ?? [];
     expect(error?.message).toBe('Internal Server Error');
     expect(error?.extensions).toEqual({ code: 'INTERNAL_SERVER_ERROR', incidentId: expect.stringMatching(INCIDENT) });
-    expect(answer.body).not.toMatch(/registration|insert|check_violation|stack|\.ts|secret/i);
-    expect(answer.body).not.toContain(input.firstName);
+    expect(response.body).not.toMatch(/registration|insert|check_violation|stack|\.ts|secret/i);
+    expect(response.body).not.toContain(input.firstName);
   });
 
   test.each(LANES)('as %s: the log contains it once, with the same id and without any address', async (_, query) => {
-    const { answer, input, log } = await fault(query);
+    const { response, input, log } = await causeInternalError(query);
     const lines = log.split('\n').filter((line) => line.includes('graphql error'));
     expect(lines).toHaveLength(1);
     const line = JSON.parse(lines[0] ?? '{}');
-    expect(line.incidentId).toBe(answer.errors?.[0]?.extensions?.incidentId);
+    expect(line.incidentId).toBe(response.errors?.[0]?.extensions?.incidentId);
     expect(line.err).toMatchObject({ code: '23514', stack: expect.stringContaining('at ') });
     expect(log).not.toContain(input.email);
     expect(log).not.toContain('secret.example');
@@ -59,7 +59,7 @@ describe('[I6] [K8] an error in a resolver', () => {
   });
 
   test('the failed registration leaves no rows, and the next one succeeds', async () => {
-    const { input } = await fault(text);
+    const { input } = await causeInternalError(text);
     await app.sql('drop function fail_with_the_row cascade');
     const { data } = await app.send('register', { input });
     expect(data.register.__typename).toBe('RegistrationPending');

@@ -124,15 +124,15 @@ describe('[G3] each limit', () => {
     ['any other operation, an error', '{ registrationCodeDetails(registrationCode: "NOBODY") { errors } }', {}],
   ])('%s: Retry-After has the same seconds', async (_, operation, variables) => {
     const address = fresh();
-    const ask = () =>
+    const request = () =>
       /\W/.test(operation)
         ? app.graphql(operation, variables, {}, address)
         : app.send(operation, variables, {}, address);
     for (let count = 0; count < allowed('code-address'); count += 1) {
-      const { headers, body } = await ask();
+      const { headers, body } = await request();
       if (!/retryAfter/.test(body)) expect(headers['retry-after']).toBeUndefined();
     }
-    const { headers, body } = await ask();
+    const { headers, body } = await request();
     const [, seconds] = /"retryAfter":(\d+)/.exec(body) ?? [];
     expect(Number(seconds)).toBeGreaterThan(0);
     expect(headers['retry-after']).toBe(seconds);
@@ -208,14 +208,14 @@ describe('[G3] attempts that count together', () => {
 
   test('those at two processes', async () => {
     const port = (second.http.server.address() as AddressInfo).port;
-    const ask = () =>
+    const request = () =>
       sendHttp({ host: '127.0.0.1', port }, '/acquisition/graphql', {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-forwarded-for': ADDRESS },
         body: JSON.stringify({ query: operationText(attempt.operation), variables: attempt.variables() }),
       });
     expect(await refused(attempt, ADDRESS)).toBe(false);
-    expect((await ask()).body).toContain('TooManyAttempts');
+    expect((await request()).body).toContain('TooManyAttempts');
   });
 
   test('those of an IPv6 network of 64 bits, in any spelling; the next network counts separately', async () => {
@@ -258,14 +258,14 @@ describe('[G3] attempts that count together', () => {
     const third = await createApp(app.resources, null);
     const socketPath = join(folder, 'http');
     await third.http.listen({ path: socketPath });
-    const ask = () =>
+    const request = () =>
       sendHttp({ socketPath }, '/acquisition/graphql', {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-forwarded-for': fresh() },
         body: JSON.stringify({ query: operationText(attempt.operation), variables: attempt.variables() }),
       });
-    expect((await ask()).body).toContain('MembershipInterestReceived');
-    expect((await ask()).body).toContain('TooManyAttempts');
+    expect((await request()).body).toContain('MembershipInterestReceived');
+    expect((await request()).body).toContain('TooManyAttempts');
     await third.close();
     await rm(folder, { recursive: true, force: true });
   });

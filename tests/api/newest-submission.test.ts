@@ -183,10 +183,10 @@ describe('[E1] [E2] an activation applies to the displayed registration', () => 
   test('twenty simultaneous submissions for one address: one is pending, one seat is taken', async () => {
     const before = await getSeats('Clara');
     const { email } = newVisitor();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => app.send('register', { input: newVisitor({ email }) })),
     );
-    const kinds = answers.map(({ data }) => data.register.__typename).sort();
+    const kinds = responses.map(({ data }) => data.register.__typename).sort();
     expect(kinds).toEqual([...Array.from({ length: 19 }, () => 'AccountPending'), 'RegistrationPending']);
     expect(await getSeats('Clara')).toBe(before + 1);
     await app.drain();

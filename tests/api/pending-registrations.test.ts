@@ -117,8 +117,8 @@ describe('[C11] the progress on the waiting page', () => {
 describe('[C11] [E1] the state of an activation link', () => {
   test('is open, replaced, used, expired or unknown; a hundred requests do not change it', async () => {
     const { visitor, registrationId, link } = await pendingVisitor();
-    const asked = await Promise.all(Array.from({ length: 100 }, () => getState(link)));
-    expect(new Set(asked)).toEqual(new Set(['OPEN']));
+    const states = await Promise.all(Array.from({ length: 100 }, () => getState(link)));
+    expect(new Set(states)).toEqual(new Set(['OPEN']));
     moveTo(60 * SECOND);
     await app.send('resendActivation', { registrationId });
     expect(await getState(link)).toBe('ACTIVATION_REPLACED');

@@ -19,13 +19,13 @@ afterAll(async () => {
 });
 
 async function sendTo({ http }: App, name: string, variables: object) {
-  const answer = await http.inject({
+  const response = await http.inject({
     method: 'POST',
     url: '/acquisition/graphql',
     headers: { host: 'club.example', 'content-type': 'application/json' },
     payload: { query: operationText(name), variables },
   });
-  return answer.json().data;
+  return response.json().data;
 }
 
 async function shownBy(one: App): Promise<string | undefined> {
@@ -41,11 +41,11 @@ const showing = (version: number, country = 'DE') => ({
 });
 
 async function register(one: App, shown: Readonly<Record<string, string>>) {
-  const { register: answer } = await sendTo(one, 'register', { input: newVisitor(shown) });
-  if (answer.__typename !== 'RegistrationPending') return answer.fields.map(({ name }: { name: string }) => name);
+  const { register: result } = await sendTo(one, 'register', { input: newVisitor(shown) });
+  if (result.__typename !== 'RegistrationPending') return result.fields.map(({ name }: { name: string }) => name);
   const consents = await app.sql<{ policy: string }>(
     "select policy from consent where registration_id = $1 and kind <> 'newsletter' order by kind desc",
-    [answer.registrationId],
+    [result.registrationId],
   );
   return consents.map(({ policy }) => policy);
 }

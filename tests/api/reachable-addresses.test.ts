@@ -29,8 +29,8 @@ describe('[E1] [G3] in production an address needs a public domain', () => {
   test.each(['ada@example.com', 'ada@sub.example.co.uk', 'ada@xn--bcher-kva.xn--p1ai'])(
     '%s is accepted',
     async (email) => {
-      const answer = (await app.send('register', { input: newVisitor({ email }) })).data.register;
-      expect(answer).toMatchObject({ __typename: 'RegistrationPending' });
+      const result = (await app.send('register', { input: newVisitor({ email }) })).data.register;
+      expect(result).toMatchObject({ __typename: 'RegistrationPending' });
     },
   );
 });

@@ -59,19 +59,19 @@ describe('[E1] [H3] register', () => {
 
   test('[D2] the policy versions are stored, and the newsletter only where it was chosen', async () => {
     const policies = { termsPkString: 'terms-AT-1', dataPolicyPkString: 'data-policy-AT-1' };
-    const asked = await registerWithLink(app, { country: 'AT', newsletter: true, ...policies });
-    const silent = await registerWithLink(app, { country: 'FR' });
+    const withNewsletter = await registerWithLink(app, { country: 'AT', newsletter: true, ...policies });
+    const withoutNewsletter = await registerWithLink(app, { country: 'FR' });
     const stored = (id: string) =>
       app.sql<{ kind: string; policy: string }>(
         'select kind, policy, language from consent where registration_id = $1 order by kind',
         [id],
       );
-    expect(await stored(asked.registrationId)).toEqual([
+    expect(await stored(withNewsletter.registrationId)).toEqual([
       { kind: 'data_policy', policy: 'data-policy-AT-1', language: 'de' },
       { kind: 'newsletter', policy: null, language: 'de' },
       { kind: 'terms', policy: 'terms-AT-1', language: 'de' },
     ]);
-    expect((await stored(silent.registrationId)).map(({ kind, policy }) => `${kind} ${policy}`)).toEqual([
+    expect((await stored(withoutNewsletter.registrationId)).map(({ kind, policy }) => `${kind} ${policy}`)).toEqual([
       'data_policy data-policy-FR-1',
       'terms terms-FR-1',
     ]);
@@ -94,14 +94,14 @@ describe('[E1] [H3] register', () => {
   });
 
   test('[G1] limits: the 61st registration from one IP address in ten minutes gets the time to wait', async () => {
-    const answers = [];
+    const results = [];
     for (let i = 0; i < 61; i += 1) {
       const sent = await app.send('register', { input: newVisitor({ email: 'no address' }) }, {}, '192.0.2.9');
-      answers.push(sent.data.register);
+      results.push(sent.data.register);
     }
-    expect(new Set(answers.slice(0, 60).map(({ __typename }) => __typename))).toEqual(new Set(['InvalidInput']));
-    expect(answers[60]).toEqual({ __typename: 'TooManyAttempts', retryAfter: expect.any(Number) });
-    expect(answers[60].retryAfter).toBeGreaterThan(590);
-    expect(answers[60].retryAfter).toBeLessThanOrEqual(600);
+    expect(new Set(results.slice(0, 60).map(({ __typename }) => __typename))).toEqual(new Set(['InvalidInput']));
+    expect(results[60]).toEqual({ __typename: 'TooManyAttempts', retryAfter: expect.any(Number) });
+    expect(results[60].retryAfter).toBeGreaterThan(590);
+    expect(results[60].retryAfter).toBeLessThanOrEqual(600);
   });
 });

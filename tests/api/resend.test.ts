@@ -79,9 +79,9 @@ describe('[E1] [J1] another activation mail', () => {
   test('is sent once for twenty simultaneous requests', async () => {
     const { registrationId, visitor } = await pendingVisitor();
     moveTo(60 * SECOND);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => resend(registrationId)));
+    const results = await Promise.all(Array.from({ length: 20 }, () => resend(registrationId)));
     await app.drain();
-    expect(answers.filter(({ __typename }) => __typename === 'ActivationResent')).toHaveLength(1);
+    expect(results.filter(({ __typename }) => __typename === 'ActivationResent')).toHaveLength(1);
     expect(app.mails.filter(({ to }) => to === visitor.email)).toHaveLength(2);
   });
 

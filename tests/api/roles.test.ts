@@ -54,7 +54,7 @@ async function admin(): Promise<Person> {
 
 type Outcome = { readonly value?: unknown; readonly code?: string };
 
-async function ask(role: Role, document: string): Promise<Outcome> {
+async function send(role: Role, document: string): Promise<Outcome> {
   const { token } = people[role];
   const { body } = await sendHttp({ host: '127.0.0.1', port }, '/acquisition/graphql', {
     method: 'POST',
@@ -197,7 +197,7 @@ test('[G1] every operation of the schema has a row, and every row an operation',
 async function outcome(role: Role, name: string): Promise<Outcome> {
   const [document] = TABLE[name] ?? [];
   await app.sql('delete from rate_limit');
-  return name.startsWith('Subscription') ? follow(role, document?.() ?? '') : ask(role, document?.() ?? '');
+  return name.startsWith('Subscription') ? follow(role, document?.() ?? '') : send(role, document?.() ?? '');
 }
 
 async function follow(role: Role, query: string): Promise<Outcome> {
@@ -260,7 +260,7 @@ describe('[G1] the id of a registration reveals', () => {
     });
     expect(body).not.toContain(email);
     expect(body).not.toContain(pending.link);
-    const { value } = await ask('anonymous', `{ __type(name: "RegistrationProgress") { fields { name } } }`);
+    const { value } = await send('anonymous', `{ __type(name: "RegistrationProgress") { fields { name } } }`);
     // The campaign is internal to the club.
     const names = ['campaign', 'headline', 'invitation', 'resendAfter', 'status'];
     expect(value).toEqual({ fields: names.map((name) => ({ name })) });

@@ -88,10 +88,12 @@ describe('[G3] [J4] sessions', () => {
     const young = { id: 'second', seed: Buffer.alloc(32, 8) };
     async function meWith(signingSeeds: readonly SigningSeed[]) {
       const other = await createApp({ ...app.resources, signingSeeds }, null);
-      const ask = (url: string, headers = {}) =>
+      const request = (url: string, headers = {}) =>
         other.http.inject({ url, headers: { host: 'club.example', ...headers }, remoteAddress: '192.0.2.1' });
-      const me = (await ask('/graphql?query={me{id}}', bearer(token))).json();
-      const keys = (await ask('/acquisition/.well-known/jwks.json')).json().keys.map(({ kid }: { kid: string }) => kid);
+      const me = (await request('/graphql?query={me{id}}', bearer(token))).json();
+      const keys = (await request('/acquisition/.well-known/jwks.json'))
+        .json()
+        .keys.map(({ kid }: { kid: string }) => kid);
       await other.close();
       return { loggedIn: me.data.me !== null, keys };
     }

@@ -27,7 +27,7 @@ function open(): WebSocket {
   return new WebSocket(`ws://127.0.0.1:${port}/acquisition/graphql`, 'graphql-transport-ws', options);
 }
 
-async function ask(queries: readonly string[]): Promise<readonly ReceivedMessage[]> {
+async function send(queries: readonly string[]): Promise<readonly ReceivedMessage[]> {
   const socket = open();
   const received: ReceivedMessage[] = [];
   socket.on('message', (data) => received.push(JSON.parse(String(data))));
@@ -37,8 +37,8 @@ async function ask(queries: readonly string[]): Promise<readonly ReceivedMessage
   queries.forEach((query, id) => {
     socket.send(JSON.stringify({ id: String(id), type: 'subscribe', payload: { query } }));
   });
-  const answered = () => new Set(received.map(({ id }) => id).filter(Boolean)).size;
-  await eventually(async () => answered() === queries.length || socket.readyState === WebSocket.CLOSED);
+  const countResults = () => new Set(received.map(({ id }) => id).filter(Boolean)).size;
+  await eventually(async () => countResults() === queries.length || socket.readyState === WebSocket.CLOSED);
   socket.terminate();
   return received.slice(1);
 }
@@ -52,8 +52,8 @@ function getMessages(received: readonly ReceivedMessage[]): string {
 
 test('[H4] a document with too many tokens or levels is refused, and the socket stays open', async () => {
   const many = `{ countryDetails { ${'country '.repeat(1_500)} } }`;
-  expect(getMessages(await ask([many]))).toMatch(/tokens/);
-  expect(getMessages(await ask([`${'{a'.repeat(3_000)}`]))).toMatch(/tokens|cannot be read/);
+  expect(getMessages(await send([many]))).toMatch(/tokens/);
+  expect(getMessages(await send([`${'{a'.repeat(3_000)}`]))).toMatch(/tokens|cannot be read/);
 });
 
 test('[H4] a socket has at most ten operations at once', async () => {
@@ -115,12 +115,12 @@ test('[H2] a body without JSON is refused with a GraphQL error', async () => {
 });
 
 test('[F1] messages have the language that the form names', async () => {
-  const answer = await app.send(
+  const response = await app.send(
     'register',
     { input: { idempotencyKey: 'language-1', registrationCode: 'NOCTURNE', language: 'pl' } },
     { 'accept-language': 'fr' },
   );
-  expect(JSON.stringify(answer.data)).toContain('validation.firstName');
+  expect(JSON.stringify(response.data)).toContain('validation.firstName');
   const { data } = await app.graphql(
     'mutation($input: RegisterInput!) { register(input: $input) { ... on InvalidInput { fields { name message } } } }',
     { input: { idempotencyKey: 'language-2', registrationCode: 'NOCTURNE', language: 'pl' } },

@@ -32,8 +32,8 @@ describe('[I5] the server closes a socket with the code of the cause', () => {
     ['no object', '[]'],
     ['a subscription without its query', '{"type":"subscribe","id":"1","payload":{}}'],
     ['a subscription without its id', `{"type":"subscribe","payload":{"query":"${COUNTRY}"}}`],
-    ['what only servers say', '{"type":"connection_ack"}'],
-    ['an answer to a question that nobody asked', '{"type":"next","id":"1","payload":{"data":null}}'],
+    ['a message that only servers may send', '{"type":"connection_ack"}'],
+    ['a result without an operation', '{"type":"next","id":"1","payload":{"data":null}}'],
   ])('4400: %s', async (_, message) => {
     const { send, closed } = await open();
     send(message);

@@ -32,8 +32,8 @@ test('[D1] the registration state begins with its defaults: Germany, no newslett
   expect(applyCountry([])).toBe('DE');
   const untouched = readRegistrationForm({}, NOW);
   expect(untouched.form).toBeNull();
-  const asked = ['country', 'email', 'firstName', 'gender', 'lastName', 'termsAndConditions'];
-  expect(untouched.errors.map(({ name }) => name).toSorted()).toEqual(asked);
+  const required = ['country', 'email', 'firstName', 'gender', 'lastName', 'termsAndConditions'];
+  expect(untouched.errors.map(({ name }) => name).toSorted()).toEqual(required);
   const filled = { email: 'a@example.org', country: 'AT', gender: 'MEN', firstName: 'A', lastName: 'B' };
   const withoutTerms = [{ name: 'termsAndConditions', validationCode: 'validation.terms' }];
   expect(readRegistrationForm(filled, NOW).errors).toEqual(withoutTerms);

@@ -1,5 +1,5 @@
 import { expect, freshEmail, test } from './support/journey.ts';
-import { askForReset, joinByApi, logIn, PASSWORD, resetLink, setPassword } from './support/steps.ts';
+import { joinByApi, logIn, PASSWORD, requestReset, resetLink, setPassword } from './support/steps.ts';
 
 test('[G3] a logout ends the session on the server; a login returns to the requested page', async ({ page, club }) => {
   const email = freshEmail('session');
@@ -29,7 +29,7 @@ test('a forgotten password is replaced by a mailed link, once', async ({ page, c
   await page.getByRole('link', { name: 'Forgotten your password?' }).click();
   // The login page also has such a field: it must be gone before the next one is filled.
   await expect(page.getByRole('button', { name: 'Send me the link' })).toBeVisible();
-  await askForReset(page, email);
+  await requestReset(page, email);
   const link = await resetLink(club, email);
   await page.goto(link);
   await setPassword(page, email, 'velvet-otter-parade');
@@ -70,9 +70,9 @@ test('[G1] a member is refused on the admin page and by the API', async ({ page,
   const response = await page.goto(club.url('/admin/registrationlinkgenerator'));
   expect(response?.status()).toBe(403);
   const token = (await page.context().cookies()).find(({ name }) => name === 'vestibule_token')?.value;
-  const answer = await page.request.post(`${club.origin}/graphql`, {
+  const refusal = await page.request.post(`${club.origin}/graphql`, {
     headers: { authorization: `Bearer ${token}` },
     data: { query: 'mutation { generateRegistrationLink(registrationCode: "NOCTURNE") { url } }' },
   });
-  expect((await answer.json()).errors[0].extensions.code).toBe('FORBIDDEN');
+  expect((await refusal.json()).errors[0].extensions.code).toBe('FORBIDDEN');
 });

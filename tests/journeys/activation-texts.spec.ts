@@ -18,7 +18,7 @@ clubTest.describe('[I1] [E1] the activation', () => {
     const id = await registerByApi(club, email);
     const older = await activationLink(club, email);
     const visitor = await openNoScriptVisitor(club.origin, 'en');
-    await visitor.ask('mutation($id: ID!) { resendActivation(registrationId: $id) { __typename } }', { id });
+    await visitor.send('mutation($id: ID!) { resendActivation(registrationId: $id) { __typename } }', { id });
     await visitor.close();
     await expect.poll(() => activationLink(club, email), { timeout: 15_000 }).not.toBe(older);
     await expectTexts(club, ['activation.error.title', 'activation.error.replaced'], opened(stripLanguage(older)));

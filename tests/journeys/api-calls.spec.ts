@@ -59,11 +59,11 @@ test('[H2] a call is a POST of three fields with its headers, and the response h
   });
   expect(headers['x-correlation-id']).toMatch(/^acquisition-[0-9a-f-]{36}$/);
   expect(headers.authorization).toBeUndefined();
-  const answer = await call?.response();
-  expect(answer?.headers()['x-correlation-id']).toBe(headers['x-correlation-id']);
+  const response = await call?.response();
+  expect(response?.headers()['x-correlation-id']).toBe(headers['x-correlation-id']);
 });
 
-for (const [what, answer] of [
+for (const [what, response] of [
   ['a page of errors', { status: 503, contentType: 'text/html', body: '<h1>Busy</h1>' }],
   ['nonsense', { json: { gtmContainerId: 'nonsense', acqBackendGraphqlURL: 'ftp://backend.example' } }],
 ] as const) {
@@ -76,7 +76,7 @@ for (const [what, answer] of [
     page.on('console', (message) => {
       if (message.type() === 'warning' && message.text().includes('defaults.json')) warnings.push(message.text());
     });
-    await page.route(DEFAULTS, (route) => route.fulfill(answer));
+    await page.route(DEFAULTS, (route) => route.fulfill(response));
     const calls = collectCalls(page);
     await page.goto(club.url('/'));
     await enterEmptyCode(page);

@@ -33,7 +33,7 @@ test('[A1] without an invitation there is no registration and no offer', async (
   await page.goto(club.url('/registration/formstarted?rc=NO-SUCH-CODE'));
   await expect(page.getByRole('alert').filter({ hasText: 'Your invitation is invalid.' })).toBeVisible();
   await expect(page.getByLabel('First name')).toHaveCount(0);
-  const answer = await page.request.post(`${club.origin}/graphql`, {
+  const response = await page.request.post(`${club.origin}/graphql`, {
     data: {
       query: `mutation($input: RegisterInput!) { register(input: $input) { __typename } }`,
       variables: {
@@ -51,12 +51,12 @@ test('[A1] without an invitation there is no registration and no offer', async (
       },
     },
   });
-  expect(await answer.json()).toEqual({ data: { register: { __typename: 'RegistrationRefused' } } });
+  expect(await response.json()).toEqual({ data: { register: { __typename: 'RegistrationRefused' } } });
   await page.goto(club.url('/welcome'));
   await expect(page).toHaveURL(/login/);
 });
 
-test('[A1] the landing page greets a member and links to the shop instead of asking for a code', async ({
+test('[A1] the landing page greets a member and links to the shop instead of showing the form for a code', async ({
   page,
   club,
 }) => {

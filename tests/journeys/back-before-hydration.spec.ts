@@ -12,9 +12,9 @@ for (const [part, address] of Object.entries(PARTS))
     await page.goto(club.url('/login'), { waitUntil: 'networkidle' });
     await page.getByRole('link', { name: 'Forgotten your password?' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Forgotten your password?' })).toBeVisible();
-    const { asked, release } = await hold(page, address);
+    const { requested, release } = await hold(page, address);
     await page.reload({ waitUntil: 'commit' });
-    await asked;
+    await requested;
     await page.evaluate(untilStartedOrHeld);
     await page.evaluate(() => history.back());
     await expect(page).toHaveURL(club.url('/login'));
@@ -38,12 +38,12 @@ async function untilStartedOrHeld(): Promise<void> {
 
 /** Delays a part of the page until it is released. */
 async function hold(page: Page, address: RegExp) {
-  const asked = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
   await page.route(address, async (route: Route) => {
-    asked.resolve();
+    requested.resolve();
     await held.promise;
     await route.continue();
   });
-  return { asked: asked.promise, release: held.resolve };
+  return { requested: requested.promise, release: held.resolve };
 }

@@ -13,7 +13,7 @@ const BESIDE_THE_TABLE = [
 ];
 
 /** Differences between visitors that are not part of a page. */
-const ANSWERS = ['/acquisition/graphql?query={me{id}}', '/graphql?query={countryDetails{country}}', '/readyz'];
+const OTHER_PATHS = ['/acquisition/graphql?query={me{id}}', '/graphql?query={countryDetails{country}}', '/readyz'];
 
 async function memberToken(club: JourneyClub): Promise<string> {
   const email = freshEmail('caching');
@@ -49,11 +49,11 @@ async function wrongWith(address: string, cookie: string): Promise<readonly stri
 async function findProblems(addresses: readonly string[], cookie: string): Promise<readonly string[]> {
   const wrong: string[] = [];
   const rest = [...addresses];
-  const askOne = async () => {
+  const checkNext = async () => {
     for (let next = rest.shift(); next !== undefined; next = rest.shift())
       wrong.push(...(await wrongWith(next, cookie)));
   };
-  await Promise.all(Array.from({ length: 4 }, askOne));
+  await Promise.all(Array.from({ length: 4 }, checkNext));
   return wrong;
 }
 
@@ -68,7 +68,7 @@ test('[G3] no cache stores a document, data or response for another visitor, ano
   );
   const addresses = [
     ...everywhere.flatMap((path) => [club.url(`/${path}`), club.url(`/${getDataPath(path)}`)]),
-    ...ANSWERS.map((path) => club.origin + path),
+    ...OTHER_PATHS.map((path) => club.origin + path),
   ];
   const token = await memberToken(club);
   expect(await findProblems(addresses, 'lang=en')).toEqual([]);
@@ -80,7 +80,7 @@ test("[G3] data contain the viewer for the viewer only, and a form's key is diff
   const cookie = `lang=en; vestibule_token=${await memberToken(club)}`;
   const member = await (await fetch(club.url('/about-us.data'), { headers: { cookie } })).text();
   const address = club.url('/registration/formstarted.data?rc=NOCTURNE');
-  const forms = await Promise.all([fetch(address), fetch(address)].map(async (answer) => (await answer).text()));
+  const forms = await Promise.all([fetch(address), fetch(address)].map(async (response) => (await response).text()));
   const keys = forms.map((form) => /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f-]{21}/.exec(form)?.[0]);
   expect(member).toContain('firstName');
   expect(keys[0]).toMatch(/./);

@@ -61,7 +61,7 @@ clubTest.describe('[I2] [E3] a refused code', () => {
     });
   });
 
-  clubTest('the landing says none of this by itself', async ({ club }) => {
+  clubTest('the landing without a code shows none of these texts', async ({ club }) => {
     for (const locale of LOCALES) {
       const visitor = await openNoScriptVisitor(club.origin, locale);
       const { text } = await visitor.open('/').finally(() => visitor.close());

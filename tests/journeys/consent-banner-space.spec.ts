@@ -66,7 +66,7 @@ async function openAsked(page: Page, club: JourneyClub, path: string): Promise<v
 /** Focuses each control outside of the banner; returns the ones that the banner covers partly, and those that it hides. */
 async function walkFocus() {
   const banner = document.querySelector('.cmp-banner');
-  if (!banner) throw new Error('nobody is asked');
+  if (!banner) throw new Error('there is no banner');
   const controls = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')];
   const covered: string[] = [];
   const hidden: string[] = [];

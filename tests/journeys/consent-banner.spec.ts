@@ -91,10 +91,10 @@ test('[E7] a decision in another tab applies as soon as this one is visible', as
 
 function isFocusCovered(page: Page): Promise<boolean> {
   return page.evaluate(() => {
-    const asked = document.querySelector('.cmp-banner');
+    const bannerElement = document.querySelector('.cmp-banner');
     const focused = document.activeElement;
-    if (!asked || !focused || asked.contains(focused) || focused === document.body) return false;
-    const [above, below] = [focused.getBoundingClientRect(), asked.getBoundingClientRect()];
+    if (!bannerElement || !focused || bannerElement.contains(focused) || focused === document.body) return false;
+    const [above, below] = [focused.getBoundingClientRect(), bannerElement.getBoundingClientRect()];
     return above.bottom > below.top && above.top < below.bottom;
   });
 }

@@ -12,9 +12,9 @@ test('[D4] [H6] the consent data layer exists before the script, which has anoth
   await page.route(CONSENT_SCRIPT, (route) =>
     fulfillScript(route, 'window.seen = structuredClone(window.consentDataLayer);'),
   );
-  const asked = page.waitForRequest(CONSENT_SCRIPT);
+  const request = page.waitForRequest(CONSENT_SCRIPT);
   await page.goto(club.url('/de'));
-  const { searchParams } = new URL((await asked).url());
+  const { searchParams } = new URL((await request).url());
   expect(Number(searchParams.get('v'))).toBeCloseTo(Date.now() / 3_600_000, -0.5);
   await expect.poll(() => page.evaluate('window.seen')).toBeTruthy();
   expect(await page.evaluate('window.seen')).toMatchObject({
@@ -57,11 +57,11 @@ test('[E7] before consent nothing is sent and only necessary data are stored', a
 });
 
 test('[B6] the activation page sets up no consent; the next page does', async ({ page, club }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => CONSENT_SCRIPT.test(request.url()) && asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => CONSENT_SCRIPT.test(request.url()) && requests.push(request.url()));
   await page.goto(club.url(`/registration/activateaccount?id=${'x'.repeat(43)}`));
   await page.waitForLoadState('networkidle');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect(await page.evaluate('[window.consentDataLayer, window.dataLayer]')).toEqual([undefined, undefined]);
   await page.goto(club.url('/about-us'));
   await expect(banner(page)).toBeVisible();

@@ -27,14 +27,14 @@ test('[D4] a choice that could not be stored does not count, and can be repeated
   ignoreProblems(problems, /net::ERR_FAILED/);
 });
 
-for (const [what, answer] of [
+for (const [what, handle] of [
   ['is blocked', (route: Route) => route.abort()],
   ['is not there', (route: Route) => route.fulfill({ status: 404, body: '' })],
   ['never comes', () => undefined],
   ['calls nobody back', (route: Route) => fulfillScript(route, '')],
 ] as const) {
   test(`[E7] with a consent script that ${what} the page works`, async ({ page, club, problems }) => {
-    await page.route(CONSENT_SCRIPT, answer);
+    await page.route(CONSENT_SCRIPT, handle);
     await page.goto(club.url('/about-us'));
     await page.getByRole('button', { name: 'Cookie settings' }).click();
     await expect(page.getByText('The cookie settings cannot be opened at the moment')).toBeVisible({ timeout: 12_000 });
@@ -46,7 +46,7 @@ for (const [what, answer] of [
   });
 }
 
-for (const [what, body, fault] of [
+for (const [what, body, expected] of [
   ['does not parse', 'function (', /SyntaxError|Function statements/],
   ['throws', 'throw new Error("broken consent")', /^broken consent$/],
 ] as const) {
@@ -56,6 +56,6 @@ for (const [what, body, fault] of [
     await expect.poll(() => problems.length).toBe(1);
     await enterCode(page, club, 'NOCTURNE');
     await expect(page).toHaveURL(/formstarted\?rc=NOCTURNE/);
-    ignoreProblems(problems, fault);
+    ignoreProblems(problems, expected);
   });
 }

@@ -10,9 +10,9 @@ test.describe('a browser in Vienna', () => {
   test.use({ timezoneId: 'Europe/Vienna' });
 
   test('[E5] [D1] the form uses the country that the browser determined', async ({ page, club }) => {
-    const asked = page.waitForRequest((request) => request.postData()?.includes('countryDetails') ?? false);
+    const requested = page.waitForRequest((request) => request.postData()?.includes('countryDetails') ?? false);
     await page.goto(club.url(FORM));
-    await asked;
+    await requested;
     await expect(page.getByLabel('Country')).toHaveValue('AT');
   });
 
@@ -39,13 +39,13 @@ test.describe('a browser in Vienna', () => {
     expect(await ofConsent()).toBe('AT');
   });
 
-  for (const [failure, answer] of [
+  for (const [failure, response] of [
     ['HTTP 500', { status: 500, body: 'no' }],
     ['invalid JSON', { status: 200, contentType: 'application/json', body: '{"data"' }],
   ] as const) {
     test(`[E5] ${failure} of the backend is logged, and the time zone decides`, async ({ page, club, problems }) => {
       const logged = page.waitForEvent('console', (message) => message.text().includes('could not say the country'));
-      await answerCountry(page, answer);
+      await respondToCountryRequest(page, response);
       await page.goto(club.url(FORM));
       await logged;
       await expect(page.getByLabel('Country')).toHaveValue('AT');
@@ -54,23 +54,23 @@ test.describe('a browser in Vienna', () => {
   }
 
   test('[E5] a country from the backend ends the search, supported or not', async ({ page, club }) => {
-    await answerCountry(page, { json: { data: { countryDetails: { country: 'US' } } } });
+    await respondToCountryRequest(page, { json: { data: { countryDetails: { country: 'US' } } } });
     await page.goto(club.url(FORM));
     await page.waitForResponse(/graphql/);
     await expect(page.getByLabel('Country')).toHaveValue('DE');
   });
 
   test("[E5] the visitor's choice stays, also after a late response and after a reload", async ({ page, club }) => {
-    const { promise: late, resolve: answer } = Promise.withResolvers<void>();
+    const { promise: late, resolve: respond } = Promise.withResolvers<void>();
     await page.route('**/graphql', async (route) => {
       await late;
       await route.continue();
     });
     await page.goto(club.url(FORM));
     await page.getByLabel('Country').selectOption('PL');
-    const answered = page.waitForResponse(/graphql/);
-    answer();
-    await answered;
+    const response = page.waitForResponse(/graphql/);
+    respond();
+    await response;
     await expect(page.getByLabel('Country')).toHaveValue('PL');
     await page.reload();
     await page.waitForResponse(/graphql/);
@@ -78,7 +78,7 @@ test.describe('a browser in Vienna', () => {
   });
 
   test('[E5] input in other fields does not make the proposed country a choice', async ({ page, club }) => {
-    await answerCountry(page, { json: { data: { countryDetails: { country: 'PL' } } } });
+    await respondToCountryRequest(page, { json: { data: { countryDetails: { country: 'PL' } } } });
     await page.goto(club.url(FORM));
     await expect(page.getByLabel('Country')).toHaveValue('PL');
     await page.getByLabel('First name').fill('Anna');
@@ -100,7 +100,7 @@ test.describe('without script', () => {
   });
 });
 
-/** Answers the browser's request for its country. */
-async function answerCountry(page: Page, answer: Parameters<Route['fulfill']>[0]): Promise<void> {
-  await page.route('**/graphql', (route) => route.fulfill(answer));
+/** Responds to the browser's request for its country. */
+async function respondToCountryRequest(page: Page, response: Parameters<Route['fulfill']>[0]): Promise<void> {
+  await page.route('**/graphql', (route) => route.fulfill(response));
 }

@@ -10,16 +10,16 @@ test("[A4] the landing page loads its program and the next pages' styles after i
   page,
   club,
 }) => {
-  const files = lateFilesAskedBy(page);
-  const asked: number[] = [];
+  const files = listLateFiles(page);
+  const counts: number[] = [];
   await page.route(PICTURE, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 700));
-    asked.push(files.length);
+    counts.push(files.length);
     await route.continue();
   });
   await page.goto(club.url('/'));
-  expect(asked).toEqual([0]);
-  await expectAnswerWithoutReload(page);
+  expect(counts).toEqual([0]);
+  await expectResultWithoutReload(page);
   expect(files.filter((url) => url.endsWith('.css')).length).toBeGreaterThan(3);
   expect(files.length, 'each once').toBe(new Set(files).size);
 });
@@ -28,7 +28,7 @@ test('[A4] a missing picture delays the program by two seconds at most', async (
   await page.route(PICTURE, () => undefined);
   await page.goto(club.url('/'), { waitUntil: 'domcontentloaded' });
   await waitForHydration(page);
-  await expectAnswerWithoutReload(page);
+  await expectResultWithoutReload(page);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
@@ -42,13 +42,13 @@ test('[A4] a code that is sent before the program runs is handled by the server'
 });
 
 test('[A4] the following pages start at once', async ({ page, club }) => {
-  const modules = lateFilesAskedBy(page);
+  const modules = listLateFiles(page);
   await page.goto(club.url('/login'), { waitUntil: 'commit' });
   await expect.poll(() => modules.length).toBeGreaterThan(0);
   await expect(page.locator('script[type="text/plain"]')).toHaveCount(0);
 });
 
-function lateFilesAskedBy(page: Page): readonly string[] {
+function listLateFiles(page: Page): readonly string[] {
   const files: string[] = [];
   page.on('request', (request) => {
     if (isLate(request.url())) files.push(request.url());
@@ -56,7 +56,7 @@ function lateFilesAskedBy(page: Page): readonly string[] {
   return files;
 }
 
-async function expectAnswerWithoutReload(page: Page): Promise<void> {
+async function expectResultWithoutReload(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await waitForHydration(page);
   await page.getByLabel('Your access code').first().fill('NOSUCHCODE');

@@ -20,8 +20,8 @@ test('[H1] [H7] a report contains the environment of defaults.json', async ({ pa
 
 for (const [what, method, reply, message] of [
   ['a status', 'POST', { status: 503, body: 'busy' }, 'Response not successful: Received status code 503'],
-  ['an empty answer', 'POST', { json: {} }, "Server response was missing for query 'checkRegistrationCode'."],
-  ['an empty answer', 'GET', { json: {} }, "Server response was missing for query 'checkRegistrationCode'."],
+  ['an empty response', 'POST', { json: {} }, "Server response was missing for query 'checkRegistrationCode'."],
+  ['an empty response', 'GET', { json: {} }, "Server response was missing for query 'checkRegistrationCode'."],
 ] as const) {
   test(`[H7] [I4] a ${method} that fails by ${what} is reported with its whole message, class and operation`, async ({
     page,
@@ -38,10 +38,10 @@ for (const [what, method, reply, message] of [
     });
     await page.route('**/graphql*', (route) => route.fulfill(reply));
     await openWithReporter(page, club.url('/'));
-    const asked = page.waitForRequest(/graphql/);
+    const request = page.waitForRequest(/graphql/);
     await page.getByLabel('Your access code').first().fill('NOCTURNE');
     await page.getByRole('button', { name: 'REGISTER NOW' }).first().click();
-    expect((await asked).method()).toBe(method);
+    expect((await request).method()).toBe(method);
     const findReport = () =>
       sent.map(({ data }) => data).find(({ custom }) => custom?.operation === 'checkRegistrationCode');
     await expect.poll(findReport).toBeDefined();
@@ -62,9 +62,9 @@ for (const [what, address, reply] of [
     const met = page.waitForRequest(LIBRARY);
     await page.goto(club.url('/'));
     await met;
-    await page.evaluate(() => void setTimeout(() => Promise.reject(new Error('heard by nobody'))));
+    await page.evaluate(() => void setTimeout(() => Promise.reject(new Error('an error without a reporter'))));
     await enterCode(page, club, 'NOCTURNE');
     await expect(page).toHaveURL(/formstarted\?rc=NOCTURNE/);
-    ignoreProblems(problems, /heard by nobody|net::ERR_FAILED|status of 500/);
+    ignoreProblems(problems, /an error without a reporter|net::ERR_FAILED|status of 500/);
   });
 }

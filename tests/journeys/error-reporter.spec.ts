@@ -67,15 +67,15 @@ test('[J7] at most 60 items a minute and 100 events, and a context of limited le
     history.replaceState(history.state, '', `/acquisition/about-us/${'long/'.repeat(100)}`);
     // biome-ignore lint/suspicious/noConsole: console output is a source of reports
     for (let n = 1; n <= 101; n += 1) window.console.log(`event ${n}.`);
-    for (let n = 1; n <= 61; n += 1) setTimeout(() => Promise.reject(new Error(`fault ${n}.`)));
+    for (let n = 1; n <= 61; n += 1) setTimeout(() => Promise.reject(new Error(`thrown ${n}.`)));
   });
   // Sixty items with a hundred events each take longer on a busy machine.
   await expect.poll(() => sent.length, { timeout: 40_000 }).toBe(60);
   await page.waitForTimeout(500);
   expect(sent).toHaveLength(60);
   const all = JSON.stringify(sent);
-  expect(all).toContain('fault 60.');
-  expect(all).not.toContain('fault 61.');
+  expect(all).toContain('thrown 60.');
+  expect(all).not.toContain('thrown 61.');
   const { context: place, body } = (sent[0] as SentReport).data;
   expect(place).toHaveLength(255);
   expect(body.telemetry).toHaveLength(100);
@@ -83,7 +83,7 @@ test('[J7] at most 60 items a minute and 100 events, and a context of limited le
   expect(text).not.toContain('event 1.');
   expect(text).not.toContain('event 2.');
   expect(text).toContain('event 3.');
-  ignoreProblems(problems, /fault \d+\./);
+  ignoreProblems(problems, /thrown \d+\./);
 });
 
 test('[H7] [E7] before consent errors wait, after a refusal they are discarded, after consent they are sent', async ({
@@ -125,9 +125,9 @@ test('[H7] [E7] before consent errors wait, after a refusal they are discarded, 
 });
 
 test('[H7] when off, a page loads no library and sends nothing', async ({ page, context, club, problems }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (LIBRARY.test(request.url()) || request.url().endsWith(INGEST)) asked.push(request.url());
+    if (LIBRARY.test(request.url()) || request.url().endsWith(INGEST)) requests.push(request.url());
   });
   await allowAnalytics(context, club.origin);
   await page.route(club.url('/about-us'), async (route) => {
@@ -137,10 +137,10 @@ test('[H7] when off, a page loads no library and sends nothing', async ({ page, 
     await route.fulfill({ response, body: html });
   });
   await page.goto(club.url('/about-us'));
-  await page.evaluate(() => void setTimeout(() => Promise.reject(new Error('nobody hears'))));
+  await page.evaluate(() => void setTimeout(() => Promise.reject(new Error('an error without a reporter'))));
   await page.waitForLoadState('networkidle');
-  expect(asked).toEqual([]);
-  ignoreProblems(problems, /nobody hears/);
+  expect(requests).toEqual([]);
+  ignoreProblems(problems, /an error without a reporter/);
 });
 
 /** Throws, logs, requests and navigates; runs in the browser. */
@@ -165,7 +165,7 @@ async function throughEveryDoor({ person, typed }: { person: Record<string, stri
   last.id = 'dom';
   last.click();
   last.remove();
-  const faults: unknown[] = [
+  const errors: unknown[] = [
     Object.assign(new Error(`the door of messages: ${json}`), { data: person }),
     Object.assign(new Error(`the door of addresses /acquisition/?${query}`), {
       request: { variables: { input: person } },
@@ -177,7 +177,7 @@ async function throughEveryDoor({ person, typed }: { person: Record<string, stri
     new Error(`the door of records in forms: ${new URLSearchParams({ body: JSON.stringify(records) })}`),
     `a string with ${typed.join(' and ')} and ${json}`,
   ];
-  for (const fault of faults) setTimeout(() => Promise.reject(fault));
+  for (const error of errors) setTimeout(() => Promise.reject(error));
 }
 
 /** Every encoding in which a value may leak. */

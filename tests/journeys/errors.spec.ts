@@ -8,9 +8,9 @@ import { joinByApi } from './support/steps.ts';
 
 clubTest('[B3] an unknown path redirects to /error/404 of its language, which is a 404', async ({ club }) => {
   for (const locale of LOCALES) {
-    const answer = await fetchDocument(club.url(`${localizePath('/', locale).replace(/\/$/, '')}/no/such/page?x=1`));
+    const response = await fetchDocument(club.url(`${localizePath('/', locale).replace(/\/$/, '')}/no/such/page?x=1`));
     const target = `/acquisition${localizePath('/error/404', locale)}`;
-    expect([answer.status, answer.location, answer.html]).toEqual([
+    expect([response.status, response.location, response.html]).toEqual([
       302,
       target,
       expect.stringMatching(/^Page not found: \/.*no\/such\/page\?x=1$/),
@@ -79,7 +79,7 @@ test('[B4] an error page is styled and links to the start page without the bundl
   await expect(page.getByRole('heading', { level: 1, name: 'Your code is the key' })).toBeVisible();
 });
 
-test('[B1] the split generator answers members with 403 and admins with 404, in any spelling', async ({
+test('[B1] the split generator responds to members with 403 and to admins with 404, in any spelling', async ({
   page,
   club,
 }) => {

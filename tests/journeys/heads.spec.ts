@@ -13,14 +13,14 @@ for (const brand of BRANDS) {
     for (const prefix of PREFIXES) {
       const { html } = await fetchDocument(`${origin}/acquisition${prefix || '/'}`);
       const address = getMeta(html, 'og:image') ?? '';
-      const answer = await fetch(address);
-      const bytes = Buffer.from(await answer.arrayBuffer());
+      const response = await fetch(address);
+      const bytes = Buffer.from(await response.arrayBuffer());
       const { format, width, height } = await sharp(bytes).metadata();
-      expect([answer.status, format, width, height]).toEqual([200, 'jpeg', 1200, 630]);
+      expect([response.status, format, width, height]).toEqual([200, 'jpeg', 1200, 630]);
       // Messengers leave out larger pictures.
       expect(bytes.length).toBeLessThan(300_000);
-      expect(answer.headers.get('cache-control')).toContain('immutable');
-      expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+      expect(response.headers.get('cache-control')).toContain('immutable');
+      expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
       expect(getMeta(html, 'og:image:alt')).toMatch(/\S+\s?: \S+/);
       pictures.add(address);
     }
@@ -32,9 +32,9 @@ for (const brand of BRANDS) {
     const { html } = await fetchDocument(`${origin}/acquisition/de/about-us`);
     const links = elements(html, 'link');
     const href = links.find(({ rel }) => rel === 'manifest')?.href ?? '';
-    const answer = await fetch(origin + href);
-    expect(answer.headers.get('content-type')).toBe('application/manifest+json');
-    const manifest = await answer.json();
+    const response = await fetch(origin + href);
+    expect(response.headers.get('content-type')).toBe('application/manifest+json');
+    const manifest = await response.json();
     expect([manifest.lang, manifest.start_url, manifest.scope]).toEqual(['de', '/acquisition/de', '/acquisition/']);
     expect(manifest.theme_color).toBe(getMeta(html, 'theme-color'));
     expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose)).toEqual(['any', 'any', 'maskable']);

@@ -1,9 +1,9 @@
 import { expect, test } from './support/journey.ts';
 
 test('[C7] the script of the flow is loaded only where the flow is shown', async ({ page, club }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const ofFlow = () => asked.filter((path) => /visit-intro|intro-flow|sign-up/.test(path));
+  const paths: string[] = [];
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+  const ofFlow = () => paths.filter((path) => /visit-intro|intro-flow|sign-up/.test(path));
   await page.goto(club.url('/en'), { waitUntil: 'networkidle' });
   expect(ofFlow()).toEqual([]);
   await page.goto(club.url('/en?flow=short'), { waitUntil: 'networkidle' });
@@ -51,7 +51,7 @@ test('[C7] a step that is pressed while the program starts is not lost', async (
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[C7] [C8] [C12] links lead through the steps, an unavailable method says so, and email continues', async ({
+  test('[C7] [C8] [C12] links lead through the steps, an unavailable method is reported, and email continues', async ({
     page,
     club,
   }) => {

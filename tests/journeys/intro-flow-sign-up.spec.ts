@@ -1,7 +1,7 @@
 import { runningFlow } from './support/intro-flow.ts';
 import { expect, inspect, test } from './support/journey.ts';
 
-test('[C8] an unavailable method says so to everybody, and closes by its button, Escape and a press outside', async ({
+test('[C8] an unavailable method reports this to everybody, and closes by its button, Escape and a press outside', async ({
   page,
   club,
 }) => {

@@ -146,8 +146,8 @@ test('[E1] an address with an account leads to the login after a delay that can 
   await expect(page).toHaveURL(/registrationformemailactivecomplete/);
   await expect(page.getByRole('status').filter({ hasText: 'We take you to the login in 5 seconds' })).toBeAttached();
   // Screen readers find the sentence once, although a countdown of it is visible.
-  const heard = await page.getByRole('main').ariaSnapshot();
-  expect(heard.match(/We take you to the login/g)).toHaveLength(1);
+  const snapshot = await page.getByRole('main').ariaSnapshot();
+  expect(snapshot.match(/We take you to the login/g)).toHaveLength(1);
   await page.getByRole('button', { name: 'Stay on this page' }).click();
   await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeFocused();
   await passSeconds(page, 6);

@@ -12,12 +12,12 @@ const PHONE = { width: 390, height: 844 };
 for (const locale of LOCALES) {
   clubTest(`[C2] in ${locale} labels, a member's voice and the source of the reviews are served`, async ({ club }) => {
     const { html } = await fetchDocument(club.url(`/${locale}`));
-    const said = readableText(html);
-    for (const label of brand.labels) expect(said).toContain(label);
-    expect(said).toContain(readableText(brand.voice.quote[locale]));
-    expect(said).toContain(readableText(`${brand.voice.name}, ${brand.voice.city[locale]}`));
-    expect(said).toContain(readableText(brand.voice.origin[locale]));
-    expect(said).toContain(readableText(brand.reviewsSource[locale]));
+    const shown = readableText(html);
+    for (const label of brand.labels) expect(shown).toContain(label);
+    expect(shown).toContain(readableText(brand.voice.quote[locale]));
+    expect(shown).toContain(readableText(`${brand.voice.name}, ${brand.voice.city[locale]}`));
+    expect(shown).toContain(readableText(brand.voice.origin[locale]));
+    expect(shown).toContain(readableText(brand.reviewsSource[locale]));
   });
 }
 
@@ -67,14 +67,14 @@ test('the rating of the first screen links to the source of its reviews, which o
 });
 
 test('chapters without behaviour load no program and work', async ({ page, club }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   await page.goto(club.url('/en'));
   await toEnd(page);
   await page.getByText('Where do I find my access code?').click();
   await expect(page.getByText('On the invitation itself')).toBeVisible();
   await page.waitForLoadState('networkidle');
-  expect(asked.filter((url) => url.includes('static-chapter'))).toEqual([]);
+  expect(requests.filter((url) => url.includes('static-chapter'))).toEqual([]);
   await expect(page.getByText(brand.voice.quote.en)).toBeAttached();
 });
 

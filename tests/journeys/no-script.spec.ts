@@ -2,7 +2,6 @@ import { expect, freshEmail, test } from './support/journey.ts';
 import {
   activate,
   activationLink,
-  askForReset,
   enterCode,
   fillAddress,
   fillForm,
@@ -11,6 +10,7 @@ import {
   logIn,
   PASSWORD,
   register,
+  requestReset,
   resetLink,
   setPassword,
   submitForm,
@@ -66,7 +66,7 @@ test('[C12] a forgotten password is replaced by a mailed link', async ({ page, c
   await joinByApi(page, club, email);
   await page.context().clearCookies();
   await page.goto(club.url('/reset-password'));
-  await askForReset(page, email);
+  await requestReset(page, email);
   await page.goto(await resetLink(club, email));
   await setPassword(page, email, 'velvet-otter-parade');
 });

@@ -64,15 +64,15 @@ test('[C6] every page has one live region for toasts, from the start', async ({ 
 });
 
 // The failures are intended, so this page has no check of its console.
-for (const [what, pattern, answer, text] of [
-  ['a network that answers nothing', '**/graphql', null, NETWORK],
-  ['a network that lets through neither program nor question', /assets\/submit-|defaults\.json/, null, NETWORK],
+for (const [what, pattern, response, text] of [
+  ['a network without a response', '**/graphql', null, NETWORK],
+  ['a network that blocks the program and the settings', /assets\/submit-|defaults\.json/, null, NETWORK],
   ['a server in trouble', '**/graphql', { status: 500, body: 'no' }, TECHNICAL],
-  ['an answer that is no JSON', '**/graphql', { status: 200, body: 'no' }, TECHNICAL],
+  ['a response that is no JSON', '**/graphql', { status: 200, body: 'no' }, TECHNICAL],
 ] as const) {
   test(`[C6] [I1] ${what} shows the error banner, and typed values stay`, async ({ context, club }) => {
     const page = await context.newPage();
-    await page.route(pattern, (route) => (answer ? route.fulfill(answer) : route.abort()));
+    await page.route(pattern, (route) => (response ? route.fulfill(response) : route.abort()));
     await page.goto(club.url('/'), { waitUntil: 'networkidle' });
     await page.getByLabel('Your access code').first().fill('NOCTURNE');
     await page.getByRole('button', { name: 'REGISTER NOW' }).first().click();

@@ -28,7 +28,7 @@ clubTest('[I1] addresses that lead nowhere', async ({ club }) => {
   await expectTexts(club, ['error.notFound.title', 'error.notFound.path'], opened('/no-such-slug'));
 });
 
-clubTest('[C12] where there is no script, every page says that the site wants it', async ({ club }) => {
+clubTest('[C12] where there is no script, every page shows that the site needs it', async ({ club }) => {
   for (const locale of LOCALES) {
     const visitor = await openNoScriptVisitor(club.origin, locale);
     for (const path of ['/', '/login', '/registration/formstarted?rc=NOCTURNE', '/registration/deny', '/error/404']) {
@@ -41,7 +41,7 @@ clubTest('[C12] where there is no script, every page says that the site wants it
   }
 });
 
-clubTest('[I1] [B4] a page without posts says so, and does not report a server error', async ({ club }) => {
+clubTest('[I1] [B4] a page without posts shows this, and does not report a server error', async ({ club }) => {
   await expectTexts(club, ['error.refused.title', 'error.refused.text', 'error.home'], async (visitor) => {
     const refused = await visitor.post('/about-us', { a: 'b' });
     expect(refused.status).toBe(405);
@@ -50,7 +50,7 @@ clubTest('[I1] [B4] a page without posts says so, and does not report a server e
   });
 });
 
-test('[I1] without a network the page says so in its language', async ({ context, club }) => {
+test('[I1] without a network the page shows this in its language', async ({ context, club }) => {
   const page = await context.newPage();
   await page.route('**/graphql', (route) => route.abort());
   for (const locale of LOCALES) {

@@ -69,8 +69,9 @@ test.describe('[E4] a visitor from a blocked referrer', () => {
   test('is denied before any part of the landing page is shown, and the server knows', async ({ page, club }) => {
     await watchPaint(page);
     const shown: string[] = [];
-    page.on('response', (answer) => {
-      if (answer.request().resourceType() === 'document' && answer.ok()) shown.push(new URL(answer.url()).pathname);
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'document' && response.ok())
+        shown.push(new URL(response.url()).pathname);
     });
     await comeFrom(page, FORUM, club.url('/?rc=NOCTURNE'));
     await expectDenied(page);

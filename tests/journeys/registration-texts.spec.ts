@@ -21,17 +21,17 @@ clubTest.describe('[F1] [I1] the registration form', () => {
   const fillIn = (fields: Readonly<Record<string, string>>) => async (visitor: NoScriptVisitor) =>
     visitor.submit(await visitor.open(FORM), 'firstName', { part: 'whole', ...fields });
 
-  clubTest('empty, every field says what it lacks', async ({ club }) => {
+  clubTest('empty, every field shows what is missing', async ({ club }) => {
     const fields = ['gender', 'firstName', 'lastName', 'country', 'email', 'terms'].map((name) => `validation.${name}`);
     await expectTexts(club, fields, fillIn({}));
   });
 
-  clubTest('says what is wrong with a name', async ({ club }) => {
+  clubTest('shows what is wrong with a name', async ({ club }) => {
     const names = { ...WHOLE, email: 'anna@example.org', firstName: 'Anna <b>', lastName: 'x'.repeat(51) };
     await expectTexts(club, ['validation.characters', 'validation.tooLong'], fillIn(names));
   });
 
-  clubTest('says when the terms have changed, and when it was sent before with other details', async ({ club }) => {
+  clubTest('shows when the terms have changed, and when it was sent before with other details', async ({ club }) => {
     const old = JSON.stringify({ DE: { termsPkString: 'terms-DE-0', dataPolicyPkString: 'data-policy-DE-0' } });
     const email = freshEmail('texts');
     await expectTexts(club, ['validation.policies'], fillIn({ ...WHOLE, email, policies: old }));
@@ -44,19 +44,19 @@ clubTest.describe('[F1] [I1] the registration form', () => {
     await expectTexts(club, ['validation.formKey'], fillIn({ ...again, idempotencyKey: 'short' }));
   });
 
-  clubTest('[D1] the API says what is wrong with what the form does not ask for', async ({ club }) => {
+  clubTest('[D1] the API returns what is wrong with fields that the form does not have', async ({ club }) => {
     const query = `mutation($input: RegisterInput!) { register(input: $input) { ... on InvalidInput { fields { name message } } } }`;
     for (const locale of LOCALES) {
       const visitor = await openNoScriptVisitor(club.origin, locale);
       const input = { registrationCode: 'NOCTURNE', postalCode: '<>', dateOfBirth: '1999-02-31' };
-      const { register } = await visitor.ask<RegisterErrors>(query, {
+      const { register } = await visitor.send<RegisterErrors>(query, {
         input: { ...input, idempotencyKey: crypto.randomUUID() },
       });
       await visitor.close();
-      const said = Object.fromEntries(register.fields.map(({ name, message }) => [name, message]));
+      const messages = Object.fromEntries(register.fields.map(({ name, message }) => [name, message]));
       for (const name of ['postalCode', 'dateOfBirth', 'gender', 'firstName', 'lastName', 'country', 'email'])
-        expect(said[name], `${name} in ${locale}`).toBe(getMessage(locale, `validation.${name}`));
-      expect(said.termsAndConditions).toBe(getMessage(locale, 'validation.terms'));
+        expect(messages[name], `${name} in ${locale}`).toBe(getMessage(locale, `validation.${name}`));
+      expect(messages.termsAndConditions).toBe(getMessage(locale, 'validation.terms'));
     }
   });
 

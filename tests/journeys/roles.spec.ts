@@ -6,8 +6,8 @@ import { activationLink, PASSWORD, registerByApi } from './support/steps.ts';
 const ROLES = ['anonymous', 'registering', 'member', 'inviter', 'card member', 'admin'] as const;
 type Role = (typeof ROLES)[number];
 
-type Ask = (club: JourneyClub, operation: string) => Promise<Record<string, unknown>>;
-const ask: Ask = async (club, operation) => {
+type SendOperation = (club: JourneyClub, operation: string) => Promise<Record<string, unknown>>;
+const sendOperation: SendOperation = async (club, operation) => {
   const response = await fetch(`${club.origin}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -20,7 +20,7 @@ async function memberToken(club: JourneyClub, role: Role): Promise<string> {
   const email = freshEmail(`role.${role.replace(' ', '-')}`);
   await registerByApi(club, email);
   const id = new URL(await activationLink(club, email)).searchParams.get('id');
-  const { token } = await ask(
+  const { token } = await sendOperation(
     club,
     `activateAccount(input: { accountActivationId: "${id}", password: "${PASSWORD}" }) { ... on AccountActivated { token } }`,
   );
@@ -66,15 +66,15 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 for (const role of ROLES) {
   test(`[G1] ${role}: every page of the table`, async ({ club }) => {
     const cookie = await getCookie(club, role);
-    const answers: Record<string, string> = {};
+    const responses: Record<string, string> = {};
     for (const { path } of PAGES) {
       const response = await fetch(club.url(path), { headers: { cookie }, redirect: 'manual' });
       const to = response.headers.get('location');
-      answers[path] = to
+      responses[path] = to
         ? `${response.status} ${new URL(to, club.origin).pathname.split('/').at(-1)}`
         : `${response.status}`;
     }
-    expect(answers).toEqual(Object.fromEntries(PAGES.map(({ path }) => [path, expected(role, path)])));
+    expect(responses).toEqual(Object.fromEntries(PAGES.map(({ path }) => [path, expected(role, path)])));
   });
 }
 

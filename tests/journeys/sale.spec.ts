@@ -62,9 +62,9 @@ test('[C4] a member gets a link to the shop, and no code field', async ({ page, 
 });
 
 test('[C4] the start page shows it in its season, and loads its program when it is visible', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const ofSale = () => asked.filter((path) => /black-friday|texts-site/.test(path));
+  const paths: string[] = [];
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+  const ofSale = () => paths.filter((path) => /black-friday|texts-site/.test(path));
   await open(page, BLACK_WEEK - HOUR, '');
   await expect(page.getByRole('heading', { name: 'Black Week draws near' })).toBeAttached();
   await page.waitForTimeout(2_500);

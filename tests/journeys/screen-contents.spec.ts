@@ -51,8 +51,8 @@ for (const locale of LOCALES) {
         expect(links.get(getText(locale, `footer.${name}`)), `${name} on ${path}`).toBe(href);
       expect(readableText(getPart(footer, 'button'))).toBe(getText(locale, 'cookies.settings'));
       expect(new Set(elements(footer, 'a').map(({ lang }) => lang))).toEqual(new Set([...LOCALES, undefined]));
-      const said = readableText(footer);
-      for (const { name } of [...brand.paymentPartners, ...brand.deliveryPartners]) expect(said).toContain(name);
+      const shown = readableText(footer);
+      for (const { name } of [...brand.paymentPartners, ...brand.deliveryPartners]) expect(shown).toContain(name);
     }
   });
 
@@ -86,14 +86,14 @@ clubTest('[C10] the headline of each variant, in every language, and no two alik
   await club.command('customization', 'save', 'contents-social', '--headline', 'social');
   await club.command('start-page', 'save', 'contents-social', '--customization', 'contents-social');
   for (const locale of LOCALES) {
-    const said = new Set<string>();
+    const headlines = new Set<string>();
     for (const [slug, variant] of HEADLINES) {
       const headline = getHeadline(await document(club, locale, `/${slug}`));
       expect(headline, `${slug} in ${locale}`).toMatch(getTextPattern(locale, `headline.${variant}.title`));
       expect(headline.includes('Clara'), `${slug} in ${locale}`).toBe(variant === 'viral');
-      said.add(headline);
+      headlines.add(headline);
     }
-    expect(said.size).toBe(HEADLINES.length);
+    expect(headlines.size).toBe(HEADLINES.length);
   }
 });
 

@@ -22,14 +22,14 @@ test("[H4] [J5] the socket's program is loaded when a page subscribes; a closed 
 }) => {
   const email = freshEmail('cut');
   const programs = socketPrograms(page);
-  const heard: string[] = [];
+  const received: string[] = [];
   let sockets = 0;
   await page.routeWebSocket(/graphql/, (socket) => {
     sockets += 1;
     const isFirst = sockets === 1;
     const server = socket.connectToServer();
     server.onMessage((message) => {
-      heard.push(String(message));
+      received.push(String(message));
       socket.send(message);
       if (isFirst) socket.close({ code: 1012, reason: 'Service restart' });
     });
@@ -41,7 +41,7 @@ test("[H4] [J5] the socket's program is loaded when a page subscribes; a closed 
   expect(programs).toEqual([]);
   await submitForm(page);
   await expect(page).toHaveURL(/formfinished/);
-  await expect.poll(() => heard).toEqual(['{"type":"connection_ack"}', '{"type":"connection_ack"}']);
+  await expect.poll(() => received).toEqual(['{"type":"connection_ack"}', '{"type":"connection_ack"}']);
   expect(programs).toHaveLength(1);
   const phone = await (await browser.newContext()).newPage();
   await activate(phone, await activationLink(club, email));

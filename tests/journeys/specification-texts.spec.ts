@@ -26,7 +26,7 @@ const SPECIFIED = {
   'error.fault.title': 'Internal Server Error',
 } as const;
 
-clubTest('[I1] [F1] what the specification quotes is said word for word', () => {
-  const said = Object.keys(SPECIFIED).map((key) => [key, getMessage('en', key)]);
-  expect(Object.fromEntries(said)).toEqual(SPECIFIED);
+clubTest('[I1] [F1] the texts that the specification quotes are used word for word', () => {
+  const texts = Object.keys(SPECIFIED).map((key) => [key, getMessage('en', key)]);
+  expect(Object.fromEntries(texts)).toEqual(SPECIFIED);
 });

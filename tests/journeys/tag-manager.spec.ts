@@ -17,12 +17,12 @@ test.afterAll(() => own.stop());
 
 /** The requests to Google, none of which leaves the machine. */
 async function interceptTags(page: Page): Promise<readonly string[]> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   await page.route(/googletagmanager|google-analytics/, (route) => {
-    asked.push(route.request().url());
+    requests.push(route.request().url());
     return route.fulfill({ contentType: 'text/javascript', body: 'window.tagsRan = (window.tagsRan ?? 0) + 1;' });
   });
-  return asked;
+  return requests;
 }
 
 function layer(page: Page): Promise<readonly Readonly<Record<string, unknown>>[]> {
@@ -32,15 +32,15 @@ function layer(page: Page): Promise<readonly Readonly<Record<string, unknown>>[]
 test('[F3] [H8] the container is loaded once analytics is allowed, and gets patterns instead of addresses', async ({
   page,
 }) => {
-  const asked = await interceptTags(page);
+  const requests = await interceptTags(page);
   await page.goto(`${own.origin}/acquisition/?rc=NOCTURNE`, { waitUntil: 'networkidle' });
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await page.getByRole('button', { name: 'Accept' }).click();
   await expect.poll(() => page.evaluate('window.tagsRan')).toBe(1);
   await page.locator('main a[href*="formstarted"]').first().click();
   await expect(page).toHaveURL(/formstarted/);
   await expect.poll(async () => JSON.stringify(await layer(page))).toContain('landing_form_registration');
-  expect(asked).toEqual(['https://www.googletagmanager.com/gtm.js?id=GTM-TEST1']);
+  expect(requests).toEqual(['https://www.googletagmanager.com/gtm.js?id=GTM-TEST1']);
   const entries = await layer(page);
   expect(JSON.stringify(entries)).not.toMatch(SECRETS);
   const places = entries.filter((entry) => entry[0] === 'set').map((entry) => entry[1]);
@@ -51,7 +51,7 @@ test('[F3] [H8] the container is loaded once analytics is allowed, and gets patt
 });
 
 test('[F3] refused analytics and the activation page load no container', async ({ page, context, club }) => {
-  const asked = await interceptTags(page);
+  const requests = await interceptTags(page);
   await page.goto(`${own.origin}/acquisition/`);
   await page.getByRole('button', { name: 'Refuse' }).click();
   await page.waitForLoadState('networkidle');
@@ -63,7 +63,7 @@ test('[F3] refused analytics and the activation page load no container', async (
   await expect.poll(async () => (await mails(email)).length).toBeGreaterThan(0);
   await page.goto((await mails(email))[0] ?? '', { waitUntil: 'networkidle' });
   await expect(page).toHaveURL(/activateaccount/);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 for (const [given, loaded] of [
@@ -78,27 +78,27 @@ for (const [given, loaded] of [
     const warnings: string[] = [];
     page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
     await allowAnalytics(context, own.origin);
-    const asked = await interceptTags(page);
+    const requests = await interceptTags(page);
     await page.route('**/defaults.json', (route) => route.fulfill({ json: { gtmContainerId: given } }));
     await page.goto(`${own.origin}/acquisition/`, { waitUntil: 'networkidle' });
     if (loaded) {
-      await expect.poll(() => asked).toEqual([loaded]);
+      await expect.poll(() => requests).toEqual([loaded]);
       const commands = (await layer(page)).filter((entry) => entry[0] === 'event').map((entry) => entry[1]);
       expect(commands).toEqual(['landing_registration']);
     } else {
       await expect.poll(() => warnings.join()).toContain('gtmContainerId');
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
     }
   });
 }
 
 test('[F3] without a container the policy allows none', async ({ page, context, club, problems }) => {
   await allowAnalytics(context, club.origin);
-  const asked = await interceptTags(page);
+  const requests = await interceptTags(page);
   await page.route('**/defaults.json', (route) => route.fulfill({ json: { gtmContainerId: 'GTM-INJECTED' } }));
   await page.goto(club.url('/'), { waitUntil: 'networkidle' });
   await expect.poll(() => problems.join()).toMatch(/Content Security Policy/);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   ignoreProblems(problems, /Content Security Policy/);
 });
 

@@ -81,7 +81,7 @@ test('[G1] [G3] an admin page opens after the login and by its address, and clos
   await expect(page).toHaveURL(/login\?returnTo=/);
 });
 
-test('[C6] [G3] a login without its program stays and says so, because a post could not store its token', async ({
+test('[C6] [G3] a login without its program stays and reports this, because a post could not store its token', async ({
   context,
 }) => {
   const page = await context.newPage();
@@ -99,7 +99,7 @@ test('[G3] the next page deletes a token that the server does not know', async (
   await expect.poll(() => getToken(page)).toBeNull();
 });
 
-test('[G1] [G3] even a valid cookie is ignored there; the login says that it needs script', async ({ page }) => {
+test('[G1] [G3] even a valid cookie is ignored there; the login shows that it needs script', async ({ page }) => {
   await page.goto(at('/login'));
   await logIn(page);
   await expect(page).toHaveURL(/welcome/);

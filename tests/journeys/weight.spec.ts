@@ -31,14 +31,14 @@ clubTest('neither script nor style blocks the rendering of the landing page', as
 
 /** The requests of a visitor's browser once it makes no more. */
 async function listScripts(page: Page, url: string): Promise<readonly string[]> {
-  const asked = new Set<string>();
+  const scripts = new Set<string>();
   page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') asked.add(response.url());
+    if (response.request().resourceType() === 'script') scripts.add(response.url());
   });
   await page.goto(url);
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.waitForLoadState('networkidle');
-  return [...asked];
+  return [...scripts];
 }
 
 function countBytes(url: string): Promise<number> {

@@ -21,42 +21,42 @@ afterAll(async () => {
 });
 
 /** The responses before the server died; the other ones are unknown. */
-type Heard = { readonly pending: Set<string>; readonly activated: Set<string> };
+type Received = { readonly pending: Set<string>; readonly activated: Set<string> };
 
-async function register(server: ServerProcess, heard: Heard): Promise<void> {
-  const answer = await sendTo(server, 'register', { input: newVisitor({ registrationCode: 'CRASHES' }) });
-  if (answer.__typename === 'RegistrationPending') heard.pending.add(answer.registrationId);
+async function register(server: ServerProcess, received: Received): Promise<void> {
+  const result = await sendTo(server, 'register', { input: newVisitor({ registrationCode: 'CRASHES' }) });
+  if (result.__typename === 'RegistrationPending') received.pending.add(result.registrationId);
 }
 
-async function activate(server: ServerProcess, accountActivationId: string, heard: Heard): Promise<void> {
-  const answer = await sendTo(server, 'activateAccount', { input: { accountActivationId, password: PASSWORD } });
-  if (answer.__typename === 'AccountActivated') heard.activated.add(answer.member.id);
+async function activate(server: ServerProcess, accountActivationId: string, received: Received): Promise<void> {
+  const result = await sendTo(server, 'activateAccount', { input: { accountActivationId, password: PASSWORD } });
+  if (result.__typename === 'AccountActivated') received.activated.add(result.member.id);
 }
 
 /** Registers and activates without a pause until the server has died. */
-async function load(server: ServerProcess, heard: Heard, links: string[]): Promise<void> {
+async function load(server: ServerProcess, received: Received, links: string[]): Promise<void> {
   const forever = async (step: () => Promise<void>) => {
     // Each loop ends with the error of a server that has died.
     for (;;) await step();
   };
-  const registering = Array.from({ length: 4 }, () => forever(() => register(server, heard)));
+  const registering = Array.from({ length: 4 }, () => forever(() => register(server, received)));
   const activating = Array.from({ length: 4 }, () =>
     forever(async () => {
       const link = links.pop();
-      await (link ? activate(server, link, heard) : register(server, heard));
+      await (link ? activate(server, link, received) : register(server, received));
     }),
   );
   await Promise.allSettled([...registering, ...activating]);
 }
 
 /** Visitors whose mails arrived before the first crash, so that their links can be activated. */
-async function firstVisitors(heard: Heard) {
+async function firstVisitors(received: Received) {
   const server = await startServer(program, database.connectionString);
   const inviter = await addInviter(database.pool, 'CRASHES', BALANCE, 25);
-  await Promise.all(Array.from({ length: FIRST }, () => register(server, heard)));
+  await Promise.all(Array.from({ length: FIRST }, () => register(server, received)));
   await eventually(async () => (await mailedLinks(database.pool)).length >= FIRST);
   const links = (await mailedLinks(database.pool)).map(({ id }) => id);
-  await activate(server, links.pop() ?? '', heard);
+  await activate(server, links.pop() ?? '', received);
   await server.kill();
   return { inviter, links };
 }
@@ -78,11 +78,11 @@ const UNMAILED = `registration r where status = 'pending'
 
 describe('[E2] kill -9 in the middle of registrations and activations', () => {
   test(`${CRASHES} times: no seat, mail or response is lost, none is counted twice`, { timeout: 240_000 }, async () => {
-    const heard: Heard = { pending: new Set(), activated: new Set() };
-    const { inviter, links } = await firstVisitors(heard);
+    const received: Received = { pending: new Set(), activated: new Set() };
+    const { inviter, links } = await firstVisitors(received);
     for (let crash = 0; crash < CRASHES; crash += 1) {
       const server = await startServer(program, database.connectionString);
-      const loaded = load(server, heard, links);
+      const loaded = load(server, received, links);
       await sleep(50 + Math.random() * 350);
       await server.kill();
       await loaded;
@@ -91,11 +91,11 @@ describe('[E2] kill -9 in the middle of registrations and activations', () => {
     const server = await startServer(program, database.connectionString);
     expect(await brokenGuarantees()).toEqual([]);
     await server.kill();
-    const pending = [...heard.pending];
+    const pending = [...received.pending];
     expect(pending.length).toBeGreaterThan(FIRST);
     expect(await count('registration where id = any($1)', [pending])).toBe(pending.length);
-    expect(heard.activated.size).toBeGreaterThan(0);
-    expect(await count('member where id = any($1)', [[...heard.activated]])).toBe(heard.activated.size);
+    expect(received.activated.size).toBeGreaterThan(0);
+    expect(await count('member where id = any($1)', [[...received.activated]])).toBe(received.activated.size);
     const active = await count("registration where inviter_id = $1 and status = 'active'", [inviter]);
     const { rows } = await database.pool.query(
       'select sum(balance)::int as balance, sum(pending)::int as pending from invitation_slot where inviter_id = $1',

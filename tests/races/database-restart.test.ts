@@ -37,9 +37,9 @@ afterAll(async () => {
 });
 
 /** The result of each visitor's single attempt: a mail is announced, an error with its incident id, or anything else. */
-type Heard = { readonly pending: string[]; readonly incidents: string[]; readonly other: unknown[] };
+type Results = { readonly pending: string[]; readonly incidents: string[]; readonly other: unknown[] };
 
-async function register(heard: Heard): Promise<{ readonly email: string; readonly registrationId: string }> {
+async function register(results: Results): Promise<{ readonly email: string; readonly registrationId: string }> {
   const input = newVisitor({ registrationCode: 'OUTAGE' });
   const { email } = input;
   const response = await fetch(`${server.origin}/acquisition/graphql`, {
@@ -49,19 +49,19 @@ async function register(heard: Heard): Promise<{ readonly email: string; readonl
   });
   const { data, errors } = await response.json();
   const { code, incidentId } = errors?.[0]?.extensions ?? {};
-  if (data?.register.__typename === 'RegistrationPending') heard.pending.push(email);
+  if (data?.register.__typename === 'RegistrationPending') results.pending.push(email);
   else if (response.status === 200 && code === 'INTERNAL_SERVER_ERROR' && INCIDENT.test(incidentId))
-    heard.incidents.push(incidentId);
-  else heard.other.push([response.status, data, errors]);
+    results.incidents.push(incidentId);
+  else results.other.push([response.status, data, errors]);
   return { email, registrationId: data?.register?.registrationId ?? '' };
 }
 
 /** Sends visitors, four at once, until the returned function is called. */
-function letVisitorsCome(heard: Heard): () => Promise<void> {
+function letVisitorsCome(results: Results): () => Promise<void> {
   let isOver = false;
   const coming = Array.from({ length: 4 }, async () => {
     while (!isOver) {
-      await register(heard).catch((error) => heard.other.push(error));
+      await register(results).catch((error) => results.other.push(error));
       await sleep(80);
     }
   });
@@ -92,11 +92,11 @@ async function probe(path: string): Promise<number> {
 }
 
 /** Stops PostgreSQL during registrations and directly after mails were sent, and starts it again. */
-async function restart(end: End, joins: Follower, heard: Heard): Promise<readonly number[]> {
+async function restart(end: End, joins: Follower, results: Results): Promise<readonly number[]> {
   const release = mails.hold();
   await joins.activate();
   await eventually(async () => mailsTo(joins.email) === 2);
-  const stopVisitors = letVisitorsCome(heard);
+  const stopVisitors = letVisitorsCome(results);
   await sleep(1_000);
   await postgres.stop(end);
   release();
@@ -127,11 +127,11 @@ describe('[H4] [K8] PostgreSQL restarts while the program serves requests', () =
     ['as by a crash', 'SIGQUIT'],
   ] as const)('%s: the program continues; nothing is lost or done twice', { timeout: 90_000 }, async (_, end) => {
     const [follower, joins] = [await follow(), await follow()];
-    const heard: Heard = { pending: [], incidents: [], other: [] };
-    expect(await restart(end, joins, heard)).toEqual([503, 200]);
-    expect(heard.other).toEqual([]);
-    expect(heard.pending.length).toBeGreaterThan(10);
-    expect(heard.incidents.length).toBeGreaterThan(10);
+    const results: Results = { pending: [], incidents: [], other: [] };
+    expect(await restart(end, joins, results)).toEqual([503, 200]);
+    expect(results.other).toEqual([]);
+    expect(results.pending.length).toBeGreaterThan(10);
+    expect(results.incidents.length).toBeGreaterThan(10);
     // The same socket: it did not have to be opened again.
     expect(follower.types()).toEqual(['connection_ack']);
     expect(follower.socket.readyState).toBe(WebSocket.OPEN);
@@ -141,7 +141,7 @@ describe('[H4] [K8] PostgreSQL restarts while the program serves requests', () =
     await eventually(async () => follower.types().includes('complete'));
     expect(follower.types()).toEqual(['connection_ack', 'next', 'complete']);
     await eventually(jobsAreDone);
-    expect(heard.pending.filter((email) => mailsTo(email) !== 1)).toEqual([]);
+    expect(results.pending.filter((email) => mailsTo(email) !== 1)).toEqual([]);
     // New members have a second mail, the welcome; everybody else has at most one, whatever their response was.
     const received = new Set(mails.received.map(({ to }) => to));
     for (const member of [follower, joins]) {

@@ -89,7 +89,7 @@ describe('[K8] connections to PostgreSQL become unresponsive', () => {
 });
 
 describe('the watch of a pool', () => {
-  test('lets a statement run as long as PostgreSQL works on it, and closes connections without an answer', async () => {
+  test('lets a statement run as long as PostgreSQL works on it, and closes connections without a response', async () => {
     const storage = await createTestDatabase();
     const proxy = await openSwallowingProxy(storage.connectionString);
     const { pool, close } = openDatabase(proxy.connectionString, { max: 2 });
@@ -107,7 +107,7 @@ describe('the watch of a pool', () => {
   }, 40_000);
 
   test.each([
-    ['PostgreSQL has no answer', (url: string) => url.replace(/^(.*\/)[^/?]+/, '$1nobody_has_this')],
+    ['the database does not exist', (url: string) => url.replace(/^(.*\/)[^/?]+/, '$1nobody_has_this')],
     ['PostgreSQL cannot be reached', () => 'postgres://vestibule@127.0.0.1:1/none'],
   ])(
     'where %s, a long statement is not cancelled, and all others have their limit',
@@ -143,10 +143,10 @@ describe('the watch of a pool', () => {
     const { pool, close } = openDatabase(storage.connectionString, { max: 1 });
     const isOver = performance.now() + 6_000;
     let fails = 0;
-    const asking = Array.from({ length: 4 }, async () => {
+    const querying = Array.from({ length: 4 }, async () => {
       while (performance.now() < isOver) await pool.query('select pg_sleep(0.001)').catch(() => (fails += 1));
     });
-    await Promise.all(asking);
+    await Promise.all(querying);
     expect(fails).toBe(0);
     await close();
     await storage.drop();

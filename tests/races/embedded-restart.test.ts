@@ -46,8 +46,8 @@ async function works(server: ServerProcess): Promise<void> {
   const began = performance.now();
   const input = newVisitor({ registrationCode: 'EMBEDDED' });
   await eventually(async () => {
-    const answer = await sendTo(server, 'register', { input }).catch(() => null);
-    return answer?.__typename === 'RegistrationPending';
+    const result = await sendTo(server, 'register', { input }).catch(() => null);
+    return result?.__typename === 'RegistrationPending';
   });
   await eventually(async () => mails.received.some(({ to }) => to === input.email));
   expect(await getStatus(server, '/readyz')).toBe(200);

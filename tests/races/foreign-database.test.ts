@@ -49,7 +49,7 @@ test('an empty one is migrated and gets the demo data, and is used again', async
   await storage.pool.query('drop schema public cascade; create schema public');
   for (let turn = 0; turn < 2; turn += 1) {
     const server = await startServer(program, storage.connectionString);
-    expect(server.said()).toContain('Demo codes: NOCTURNE');
+    expect(server.output()).toContain('Demo codes: NOCTURNE');
     await server.stop();
   }
   await storage.drop();

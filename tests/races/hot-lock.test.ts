@@ -17,23 +17,23 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Answer = { readonly name: string; readonly ms: number; readonly retryAfter?: number; readonly header?: unknown };
+type Outcome = { readonly name: string; readonly ms: number; readonly retryAfter?: number; readonly header?: unknown };
 
-async function ask(operation: Parameters<TestApp['send']>[0], variables: object): Promise<Answer> {
+async function send(operation: Parameters<TestApp['send']>[0], variables: object): Promise<Outcome> {
   const began = performance.now();
   const { data, errors, headers } = await app.send(operation, variables);
-  const answer = data?.[operation];
+  const result = data?.[operation];
   const [refused] = errors ?? [];
   return {
-    name: answer?.__typename ?? refused?.extensions?.code ?? 'done',
+    name: result?.__typename ?? refused?.extensions?.code ?? 'done',
     ms: performance.now() - began,
-    retryAfter: answer?.retryAfter ?? refused?.extensions?.retryAfter,
+    retryAfter: result?.retryAfter ?? refused?.extensions?.retryAfter,
     header: headers['retry-after'],
   };
 }
 
-function register(registrationCode: string, email?: string): Promise<Answer> {
-  return ask('register', { input: newVisitor({ registrationCode, ...(email && { email }) }) });
+function register(registrationCode: string, email?: string): Promise<Outcome> {
+  return send('register', { input: newVisitor({ registrationCode, ...(email && { email }) }) });
 }
 
 /** Locks all slots of HOTLOCK until the returned function is called. */
@@ -59,10 +59,10 @@ async function isReady(): Promise<boolean> {
 }
 
 describe('[E4] all slots of one inviter are locked for long', () => {
-  test("others register as usual, the process is ready, and the inviter's guests are asked to retry", async () => {
+  test("others register as usual, the process is ready, and the inviter's guests have to retry", async () => {
     const release = await lockSlots();
-    const hot: Promise<Answer>[] = [];
-    const calm: Answer[] = [];
+    const hot: Promise<Outcome>[] = [];
+    const calm: Outcome[] = [];
     const ready: boolean[] = [];
     const began = performance.now();
     while (performance.now() - began < LOCKED_MS) {
@@ -83,7 +83,7 @@ describe('[E4] all slots of one inviter are locked for long', () => {
     await eventually(async () => (await register('HOTLOCK')).name === 'RegistrationPending');
   }, 60_000);
 
-  test("the inviter's guests who register again, activate or withdraw are asked to retry, too", async () => {
+  test("the inviter's guests who register again, activate or withdraw have to retry, too", async () => {
     const people = Array.from({ length: 24 }, (_, index) => `hot${index}@example.com`);
     const ids = new Map<string, string>();
     for (const email of people) {
@@ -91,15 +91,15 @@ describe('[E4] all slots of one inviter are locked for long', () => {
       ids.set(email, data.register.registrationId);
     }
     await app.drain();
-    const withdraw = (email: string) => ask('withdrawRegistration', { registrationId: ids.get(email), email });
+    const withdraw = (email: string) => send('withdrawRegistration', { registrationId: ids.get(email), email });
     const activate = (email: string) =>
-      ask('activateAccount', {
+      send('activateAccount', {
         input: { accountActivationId: activationIdFor(app, email), password: PASSWORD },
       });
     const release = await lockSlots();
     const again = people.slice(0, 16).map((email) => register('CALMER', email));
     const others = [...people.slice(16, 20).map(activate), ...people.slice(20).map(withdraw)];
-    const calm: Answer[] = [];
+    const calm: Outcome[] = [];
     const ready: boolean[] = [];
     for (let turn = 0; turn < 6; turn += 1) {
       calm.push(await register('CALMER'));
@@ -121,14 +121,14 @@ describe('[E4] all slots of one inviter are locked for long', () => {
 });
 
 describe('[H3] a registration is locked for long', () => {
-  test('its visitor is asked to retry the request for another mail, by id and by address', async () => {
+  test('its visitor has to retry the request for another mail, by id and by address', async () => {
     const email = 'locked@example.com';
     const { data } = await app.send('register', { input: newVisitor({ registrationCode: 'CALMER', email }) });
     const { registrationId } = data.register;
     await app.drain();
     app.setClock(2 * MINUTE);
-    const byId = () => ask('resendActivation', { registrationId });
-    const byAddress = () => ask('resendPendingActivation', { email, registrationCode: 'CALMER' });
+    const byId = () => send('resendActivation', { registrationId });
+    const byAddress = () => send('resendPendingActivation', { email, registrationCode: 'CALMER' });
     const release = await lockRows('select 1 from registration where id = $1 for update', [registrationId]);
     for (const { name, retryAfter } of await Promise.all([byId(), byAddress()])) {
       expect([name, retryAfter]).toEqual(['TooManyAttempts', 5]);

@@ -40,33 +40,33 @@ async function verified(): Promise<void> {
 describe('[E2] three servers, one database', () => {
   test('a balance of 1 and 50 simultaneous registrations: exactly one is pending, the others are refused', async () => {
     const inviter = await addInviter(cluster.pool, 'LAST-ONE', 1);
-    const answers = await registerMany(50, { registrationCode: 'LAST-ONE' });
-    expect(tally(answers)).toEqual({ RegistrationPending: 1, [FULL]: 49 });
+    const results = await registerMany(50, { registrationCode: 'LAST-ONE' });
+    expect(tally(results)).toEqual({ RegistrationPending: 1, [FULL]: 49 });
     expect(await counters(inviter)).toEqual({ balance: 1, pending: 1, registrations: 1 });
-    const errors = new Set(answers.flatMap((answer) => answer.errors ?? []));
+    const errors = new Set(results.flatMap((result) => result.errors ?? []));
     expect([...errors]).toEqual(['REGISTRATION_CODE_BALANCE_LESS_THAN_PENDING_REGISTRATIONS']);
     await verified();
   });
 
   test('a balance of 5 and 200 simultaneous registrations: exactly five are pending', async () => {
     const inviter = await addInviter(cluster.pool, 'LAST-FIVE', 5);
-    const answers = await registerMany(200, { registrationCode: 'LAST-FIVE' });
-    expect(tally(answers)).toEqual({ RegistrationPending: 5, [FULL]: 195 });
+    const results = await registerMany(200, { registrationCode: 'LAST-FIVE' });
+    expect(tally(results)).toEqual({ RegistrationPending: 5, [FULL]: 195 });
     expect(await counters(inviter)).toEqual({ balance: 5, pending: 5, registrations: 5 });
   });
 
   test('a balance over many slots, used to its last seat: no seat is oversold, none is left', async () => {
     const inviter = await addInviter(cluster.pool, 'MANY-SLOTS', 60, 5);
-    const answers = await registerMany(120, { registrationCode: 'MANY-SLOTS' });
-    expect(tally(answers)).toEqual({ RegistrationPending: 60, [FULL]: 60 });
+    const results = await registerMany(120, { registrationCode: 'MANY-SLOTS' });
+    expect(tally(results)).toEqual({ RegistrationPending: 60, [FULL]: 60 });
     expect(await counters(inviter)).toEqual({ balance: 60, pending: 60, registrations: 60 });
   });
 
   test('the same person twenty times at once: one registration, one valid link after the mails', async () => {
     const inviter = await addInviter(cluster.pool, 'TWENTY', 50);
     const { email } = newVisitor();
-    const answers = await registerMany(20, { registrationCode: 'TWENTY', email });
-    expect(tally(answers)).toEqual({ RegistrationPending: 1, AccountPending: 19 });
+    const results = await registerMany(20, { registrationCode: 'TWENTY', email });
+    expect(tally(results)).toEqual({ RegistrationPending: 1, AccountPending: 19 });
     expect(await counters(inviter)).toEqual({ balance: 50, pending: 1, registrations: 1 });
     await eventually(async () => (await waitingJobs()) === 0);
     const { rows } = await cluster.pool.query(
@@ -86,8 +86,8 @@ describe('[E2] three servers, one database', () => {
     const link = await linkFor(input.email);
     const press = () =>
       cluster.send('activateAccount', { input: { accountActivationId: link?.id, password: PASSWORD } });
-    const answers = await Promise.all(Array.from({ length: 20 }, press));
-    expect(tally(answers)).toEqual({ AccountActivated: 1, AlreadyActive: 19 });
+    const results = await Promise.all(Array.from({ length: 20 }, press));
+    expect(tally(results)).toEqual({ AccountActivated: 1, AlreadyActive: 19 });
     expect(await counters(inviter)).toEqual({ balance: 2, pending: 0, registrations: 0 });
     const { rows } = await cluster.pool.query(
       `select (select count(*)::int from member m where m.email = $1) as members,

@@ -26,7 +26,7 @@ describe('every task needs one connection at a time, so that many of them only w
     const apply = (turn: number) => send('submitMembershipInterest', { input: input(turn) });
     expect(await atOnce(apply)).toEqual(Array(AT_ONCE).fill('MembershipInterestReceived'));
     const registered = await atOnce(() => register(app));
-    expect(registered.map((answer) => answer?.__typename)).toEqual(Array(AT_ONCE).fill('RegistrationPending'));
+    expect(registered.map((result) => result?.__typename)).toEqual(Array(AT_ONCE).fill('RegistrationPending'));
     const members: Awaited<ReturnType<typeof becomeMember>>[] = [];
     for (let turn = 0; turn < AT_ONCE; turn += 1) members.push(await becomeMember(app));
     const forget = (turn: number) => send('requestPasswordReset', { email: members[turn]?.visitor.email });
@@ -37,7 +37,7 @@ describe('every task needs one connection at a time, so that many of them only w
     const pending: Awaited<ReturnType<typeof registerWithLink>>[] = [];
     for (let turn = 0; turn < AT_ONCE; turn += 1) pending.push(await registerWithLink(app));
     const activated = await atOnce((turn) => activate(app, pending[turn]?.link ?? ''));
-    expect(activated.map((answer) => answer?.__typename)).toEqual(Array(AT_ONCE).fill('AccountActivated'));
+    expect(activated.map((result) => result?.__typename)).toEqual(Array(AT_ONCE).fill('AccountActivated'));
     const login = (turn: number) => send('login', { email: pending[turn]?.visitor.email, password: PASSWORD });
     expect(await atOnce(login)).toEqual(Array(AT_ONCE).fill('LoggedIn'));
     const leave = (turn: number) => app.send('logOut', {}, bearer(String(activated[turn]?.token)));

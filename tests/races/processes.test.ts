@@ -134,10 +134,10 @@ describe('[H4] [G3] two web processes and a worker on one database', () => {
       return send(server, 'submitMembershipInterest', { input }, from);
     };
     const attempts = LIMITS['interest-address'].points + 6;
-    const answers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: attempts }, (_, turn) => apply(turn % 2 === 0 ? a : b, turn)),
     );
-    const letIn = answers.filter(({ __typename }) => __typename === 'MembershipInterestReceived');
+    const letIn = results.filter(({ __typename }) => __typename === 'MembershipInterestReceived');
     expect(letIn).toHaveLength(LIMITS['interest-address'].points);
   });
 
@@ -176,8 +176,8 @@ describe('[H4] [G3] two web processes and a worker on one database', () => {
     // New connections are refused, and open requests get their response.
     await eventually(async () => !(await isListening(a)));
     await letThrough();
-    for (const answer of await underWay)
-      expect(answer).toMatchObject({ status: 'fulfilled', value: { __typename: 'LoginRefused' } });
+    for (const result of await underWay)
+      expect(result).toMatchObject({ status: 'fulfilled', value: { __typename: 'LoginRefused' } });
     const again = await follow(b, registrationId);
     await activateAt(b);
     await eventually(async () => again.types().includes('complete'));

@@ -36,13 +36,13 @@ async function apply(server: ServerProcess | undefined, address: string) {
 async function applyTimes(count: number) {
   applicants += 1;
   const address = `203.0.113.${applicants % 250}`;
-  const answers = [];
-  for (let turn = 0; turn < count; turn += 1) answers.push(await apply(servers[turn % servers.length], address));
-  const kinds = new Set(answers.map(({ kind }) => kind));
+  const results = [];
+  for (let turn = 0; turn < count; turn += 1) results.push(await apply(servers[turn % servers.length], address));
+  const kinds = new Set(results.map(({ kind }) => kind));
   for (const kind of kinds) expect(['MembershipInterestReceived', 'TooManyAttempts']).toContain(kind);
   return {
-    letIn: answers.filter(({ kind }) => kind === 'MembershipInterestReceived').length,
-    slowest: Math.max(...answers.map(({ took }) => took)),
+    letIn: results.filter(({ kind }) => kind === 'MembershipInterestReceived').length,
+    slowest: Math.max(...results.map(({ took }) => took)),
   };
 }
 
@@ -75,7 +75,7 @@ describe.skipIf(!REDIS_SERVER)('[G3] limits of two processes in a real Redis', (
     const alone = await applyTimes(2 * ALLOWED + 10);
     expect(alone.letIn).toBe(2 * ALLOWED);
     expect(alone.slowest).toBeLessThan(HURRY_MS);
-    for (const server of servers) expect(server.said()).toContain('redis: not connected');
+    for (const server of servers) expect(server.output()).toContain('redis: not connected');
     await redis.start();
     await expect.poll(areShared, { timeout: 20_000, interval: 500 }).toBe(true);
   });

@@ -34,7 +34,7 @@ describe('[E2] simultaneous sweeps', () => {
     const second = Promise.all(Array.from({ length: 60 }, register));
     const swept = await Promise.all(sweeps);
     expect(swept.map(({ status }) => status)).toEqual([0, 0, 0, 0, 0]);
-    const answers = tally(await second);
+    const counts = tally(await second);
     const total = swept.reduce((sum, { json }) => sum + json.expired, 0);
     const bySchedule = BALANCE - total;
     expect(bySchedule).toBeGreaterThanOrEqual(0);
@@ -45,7 +45,7 @@ describe('[E2] simultaneous sweeps', () => {
          (select sum(balance)::int from invitation_slot where inviter_id = $1) as balance`,
       [inviter],
     );
-    const pending = answers.RegistrationPending ?? 0;
+    const pending = counts.RegistrationPending ?? 0;
     expect(rows).toEqual([{ expired: BALANCE, released: BALANCE, pending, balance: BALANCE }]);
     const { status, json } = await cluster.run('verify');
     expect(json.guarantees.filter(({ broken }: { broken: number }) => broken > 0)).toEqual([]);

@@ -41,17 +41,17 @@ test("a migration may take longer than the timeout of requests' statements", asy
 });
 
 test('the wait for the start lock is unlimited, and is logged every ten seconds', async () => {
-  const said: string[] = [];
+  const reported: string[] = [];
   let release: () => void = () => undefined;
   const held = withStartLock(database.pool, () => new Promise<void>((resolve) => (release = resolve)));
   await sleep(200);
   const waiting = withStartLock(
     database.pool,
     async () => 'mine',
-    (line) => said.push(line),
+    (line) => reported.push(line),
   );
   await sleep(11_000);
-  expect(said).toEqual(['Waiting for another process that prepares the database (10 s so far)']);
+  expect(reported).toEqual(['Waiting for another process that prepares the database (10 s so far)']);
   release();
   await held;
   expect(await waiting).toBe('mine');
@@ -62,8 +62,8 @@ test('a migration that waits for a lock releases its own, logs this, and continu
   const backup = await storage.pool.connect();
   await backup.query('begin; lock table busy in access share mode');
   await writeFile(join(folder, '0001_waits.sql'), 'create table made (one int); alter table busy add column two int;');
-  const said: string[] = [];
-  const migrated = migrate(database.pool, folder, (line) => said.push(line));
+  const reported: string[] = [];
+  const migrated = migrate(database.pool, folder, (line) => reported.push(line));
   const waits: number[] = [];
   for (const until = performance.now() + 14_000; performance.now() < until; ) {
     const began = performance.now();
@@ -72,8 +72,10 @@ test('a migration that waits for a lock releases its own, logs this, and continu
     await sleep(50);
   }
   expect(Math.max(...waits)).toBeLessThan(4_000);
-  expect(said).toHaveLength(1);
-  expect(said[0]).toMatch(/^Migration 0001_waits\.sql waits for a lock on a table that is in use \(1\d s so far\)$/);
+  expect(reported).toHaveLength(1);
+  expect(reported[0]).toMatch(
+    /^Migration 0001_waits\.sql waits for a lock on a table that is in use \(1\d s so far\)$/,
+  );
   await backup.query('commit');
   backup.release();
   expect(await migrated).toEqual(['0001_waits.sql']);

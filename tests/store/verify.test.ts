@@ -23,12 +23,12 @@ async function collectStatements(work: () => Promise<unknown>): Promise<readonly
 }
 
 test('all guarantees hold on a large club, and each check is reported while it runs', async () => {
-  const heard: string[] = [];
+  const reported: string[] = [];
   const found = await findBrokenGuarantees(app.database.db, ({ name, done, of }) =>
-    heard.push(`${done}/${of} ${name}`),
+    reported.push(`${done}/${of} ${name}`),
   );
   expect(found.filter(({ broken }) => broken > 0)).toEqual([]);
-  expect(heard).toEqual(found.map(({ name }, index) => `${index + 1}/${found.length} ${name}`));
+  expect(reported).toEqual(found.map(({ name }, index) => `${index + 1}/${found.length} ${name}`));
 });
 
 test('each check reads a table once, of any size, and has a timeout of its own', async () => {

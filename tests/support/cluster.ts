@@ -36,7 +36,7 @@ export async function sendTo(server: ServerProcess | undefined, name: string, va
     body: JSON.stringify({ query: operationText(name), operationName: name, variables }),
   });
   const { data, errors } = await response.json();
-  if (errors || !data) throw new Error(`${name} answered ${response.status}: ${JSON.stringify(errors)}`);
+  if (errors || !data) throw new Error(`${name} returned ${response.status}: ${JSON.stringify(errors)}`);
   return data[name];
 }
 
@@ -63,10 +63,10 @@ export async function addInviter(pool: pg.Pool, code: string, balance: number, a
   return id;
 }
 
-/** The number of responses of each kind. */
-export function tally(answers: readonly { readonly __typename: string }[]): Readonly<Record<string, number>> {
+/** The number of results of each kind. */
+export function tally(results: readonly { readonly __typename: string }[]): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const { __typename } of answers) counts[__typename] = (counts[__typename] ?? 0) + 1;
+  for (const { __typename } of results) counts[__typename] = (counts[__typename] ?? 0) + 1;
   return counts;
 }
 

@@ -23,7 +23,7 @@ export async function startFakeRedis(wantedPort = 0) {
       for (let read = readCommand(rest); read; read = readCommand(rest)) {
         rest = rest.slice(read.length);
         commands.push(read.words[0]?.toUpperCase() ?? '');
-        if (!silent) socket.write(answer(read.words));
+        if (!silent) socket.write(reply(read.words));
       }
     });
   });
@@ -32,7 +32,7 @@ export async function startFakeRedis(wantedPort = 0) {
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
 
-  function answer([name = '', , , key = '', points = '1', seconds = '1']: readonly string[]): string {
+  function reply([name = '', , , key = '', points = '1', seconds = '1']: readonly string[]): string {
     if (name.toUpperCase() === 'HELLO') return '%1\r\n$6\r\nserver\r\n$5\r\nredis\r\n';
     if (name.toUpperCase() !== 'EVAL') return '+OK\r\n';
     if (refusal) return `-${refusal}\r\n`;
@@ -49,7 +49,7 @@ export async function startFakeRedis(wantedPort = 0) {
     url: `redis://127.0.0.1:${port}`,
     counters,
     commands,
-    /** From now on it answers nothing, like a machine that hangs. */
+    /** From now on it sends no replies, like a machine that hangs. */
     fallSilent(): void {
       silent = true;
     },

@@ -6,13 +6,13 @@ type Method = NonNullable<InjectOptions['method']>;
 export function fetchFrom(http: FastifyInstance) {
   return async (address: string | URL, init: RequestInit = {}): Promise<Response> => {
     const { pathname, search } = new URL(address);
-    const answer = await http.inject({
+    const response = await http.inject({
       method: (init.method ?? 'GET') as Method,
       url: pathname + search,
       headers: { ...Object.fromEntries(new Headers(init.headers)), host: 'club.example' },
       ...(typeof init.body === 'string' ? { payload: init.body } : {}),
     });
-    const headers = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]);
-    return new Response(answer.statusCode === 204 ? null : answer.body, { status: answer.statusCode, headers });
+    const headers = Object.entries(response.headers).map(([name, value]): [string, string] => [name, String(value)]);
+    return new Response(response.statusCode === 204 ? null : response.body, { status: response.statusCode, headers });
   };
 }

@@ -4,7 +4,7 @@ import type { Handler } from '#platform/jobs/job-types.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { splitStoredJob } from '#platform/jobs/stored-job.ts';
 
-/** The program's own queues, whose jobs run when a test says so instead of by a timer. */
+/** The program's own queues, whose jobs run when a test calls `drain`, not by a timer. */
 export type DrainedJobs = Jobs & {
   /** Runs every waiting job, and those that they enqueue; returns their number. It throws the error of a failed one. */
   drain(): Promise<number>;

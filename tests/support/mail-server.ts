@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 
 type Received = { readonly to: string; readonly id: string; readonly text: string };
 type Faults = {
-  /** Recipients whose mails it never answers. */
+  /** Recipients whose mails get no reply. */
   readonly isSilent?: (address: string) => boolean;
   /** Recipients whose mail it accepts, closing the connection before it confirms. */
   readonly isCut?: (address: string) => boolean;

@@ -31,7 +31,7 @@ export async function openRaw(port: number, { protocol = 'graphql-transport-ws',
     closed,
     send,
     types: () => received.map(({ type }) => type),
-    /** Sends `connection_init` and waits for the answer. */
+    /** Sends `connection_init` and waits for the acknowledgement. */
     async init(payload?: unknown): Promise<void> {
       send({ type: 'connection_init', payload });
       await eventually(async () => received.length > 0 || socket.readyState !== WebSocket.OPEN);

@@ -26,7 +26,7 @@ export async function startRealRedis() {
     ];
     server = spawn(REDIS_SERVER ?? '', flags, { cwd: '/', stdio: 'ignore' });
     await once(server, 'spawn');
-    await eventually(() => answers(port));
+    await eventually(() => isReady(port));
   }
   await start();
   return {
@@ -40,13 +40,13 @@ export async function startRealRedis() {
       server.kill('SIGTERM');
       await exited;
     },
-    /** It keeps its connections but answers nothing, like a machine that hangs, until `goOn`. */
+    /** It keeps its connections but sends no replies, like a machine that hangs, until `goOn`. */
     hang: () => void server.kill('SIGSTOP'),
     goOn: () => void server.kill('SIGCONT'),
   };
 }
 
-function answers(port: number): Promise<boolean> {
+function isReady(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'));
     socket.once('error', () => resolve(false));

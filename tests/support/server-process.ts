@@ -12,7 +12,7 @@ export type ServerProcess = {
   readonly origin: string;
   readonly pid: number;
   /** Its whole output so far, of both streams. */
-  readonly said: () => string;
+  readonly output: () => string;
   /** Sends the signal by which an operator ends it, without waiting. */
   terminate(): void;
   /** As `kill -9`: nothing is finished. */
@@ -57,8 +57,9 @@ export async function startServer(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = once(child, 'exit');
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   await ready(child, exited);
   async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     child.kill(signal);
@@ -67,7 +68,7 @@ export async function startServer(
   return {
     origin: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
-    said: () => said,
+    output: () => output,
     terminate: () => void child.kill('SIGTERM'),
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
@@ -106,19 +107,19 @@ function withoutUserInfo(connectionString: string): string {
 }
 
 async function ready(child: ChildProcess, exited: Promise<unknown>): Promise<void> {
-  let said = '';
+  let output = '';
   const isReady = new Promise<void>((resolve) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (chunk: Buffer) => {
-        said += chunk.toString();
-        if (/^ready/m.test(said)) resolve();
+        output += chunk.toString();
+        if (/^ready/m.test(output)) resolve();
       });
     }
   });
   const tooLate = new Promise((_, reject) => {
-    setTimeout(() => reject(new Error(`Not ready in time: ${said}`)), READY_WITHIN_MS).unref();
+    setTimeout(() => reject(new Error(`Not ready in time: ${output}`)), READY_WITHIN_MS).unref();
   });
-  const ended = exited.then(() => Promise.reject(new Error(`The server ended: ${said}`)));
+  const ended = exited.then(() => Promise.reject(new Error(`The server ended: ${output}`)));
   ended.catch(() => undefined);
   tooLate.catch(() => undefined);
   await Promise.race([isReady, ended, tooLate]);

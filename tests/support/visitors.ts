@@ -32,10 +32,10 @@ export async function register(app: TestApp, changes: Readonly<Record<string, un
 /** Registers a visitor and has the mail sent: the registration's id and the secret of its link. */
 export async function registerWithLink(app: TestApp, changes: Readonly<Record<string, unknown>> = {}) {
   const visitor = newVisitor(changes);
-  const answer = (await app.send('register', { input: visitor })).data?.register;
-  if (answer?.__typename !== 'RegistrationPending') throw new Error(`Not pending: ${JSON.stringify(answer)}`);
+  const result = (await app.send('register', { input: visitor })).data?.register;
+  if (result?.__typename !== 'RegistrationPending') throw new Error(`Not pending: ${JSON.stringify(result)}`);
   await app.drain();
-  return { visitor, registrationId: String(answer.registrationId), link: activationIdFor(app, visitor.email) };
+  return { visitor, registrationId: String(result.registrationId), link: activationIdFor(app, visitor.email) };
 }
 
 /** The secret in the newest activation mail to an address. */

@@ -26,14 +26,14 @@ export const failWithTheRow = (table: string) => `
   create trigger fails before insert or update on ${table} for each row execute function fail_with_the_row()`;
 
 type Headers = Readonly<Record<string, string>>;
-type Asked = { readonly status: number; readonly body: string };
+type TextResponse = { readonly status: number; readonly body: string };
 
 /** Sends a request as a visitor behind a proxy does. */
-export function ask(
+export function sendRequest(
   server: ServerProcess,
   path: string,
   { body, headers = {} }: { readonly body?: string; readonly headers?: Headers } = {},
-): Promise<Asked> {
+): Promise<TextResponse> {
   const url = new URL(server.origin + path);
   const sent = { 'x-forwarded-for': PERSON.address, 'content-type': 'application/json', ...headers };
   return new Promise((resolve, reject) => {
@@ -57,8 +57,11 @@ export async function send(
 ) {
   const text = operationText(name);
   const query = other ? text.replace(/\{\n {2}(\w+)/, '{\n  other: $1') : text;
-  const asked = await ask(server, '/acquisition/graphql', { body: JSON.stringify({ query, variables }), headers });
-  const { data, errors } = JSON.parse(asked.body);
+  const response = await sendRequest(server, '/acquisition/graphql', {
+    body: JSON.stringify({ query, variables }),
+    headers,
+  });
+  const { data, errors } = JSON.parse(response.body);
   return { data: data?.[other ? 'other' : name], errors };
 }
 
@@ -68,14 +71,14 @@ export async function sendNonsense(server: ServerProcess, secrets: Readonly<Reco
   const inAddress = new URLSearchParams({ email, firstName, ...secrets }).toString();
   const correlation = { 'x-correlation-id': `${email} ${password}` };
   for (const page of ['/registration/activateaccount', '/reset-password', '/de/login', '/nowhere'])
-    await ask(server, `/acquisition${page}?${inAddress}&rc=${secrets.activation}`, { headers: correlation });
-  await ask(server, `/${encodeURIComponent(email)}`);
-  await ask(server, `/acquisition/?${inAddress}`, { headers: { host: `${secrets.activation}.example` } });
-  await ask(server, `/acquisition/graphql?query=${encodeURIComponent(`{ me { ${firstName} } }`)}&${inAddress}`);
+    await sendRequest(server, `/acquisition${page}?${inAddress}&rc=${secrets.activation}`, { headers: correlation });
+  await sendRequest(server, `/${encodeURIComponent(email)}`);
+  await sendRequest(server, `/acquisition/?${inAddress}`, { headers: { host: `${secrets.activation}.example` } });
+  await sendRequest(server, `/acquisition/graphql?query=${encodeURIComponent(`{ me { ${firstName} } }`)}&${inAddress}`);
   for (const body of [`{"email":"${email}`, `"${password}"`, JSON.stringify({ query: `{ ${firstName} }` })])
-    await ask(server, '/acquisition/graphql', { body, headers: correlation });
-  await ask(server, '/acquisition/graphql', { body: JSON.stringify({ query: email.repeat(5_000) }) });
-  await ask(server, '/acquisition/graphql', { body: email, headers: { 'content-type': email } });
+    await sendRequest(server, '/acquisition/graphql', { body, headers: correlation });
+  await sendRequest(server, '/acquisition/graphql', { body: JSON.stringify({ query: email.repeat(5_000) }) });
+  await sendRequest(server, '/acquisition/graphql', { body: email, headers: { 'content-type': email } });
   await send(server, 'register', { input: { ...PERSON, gender: email } });
   await send(server, 'login', { email: { is: email }, password });
 }

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { findLeaks } from '../support/find-leaks.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { buildProgram, type Program, runCommand, type ServerProcess, startServer } from '../support/server-process.ts';
-import { ask, failWithTheRow, jobTables, PERSON, send, sendNonsense, subscribe } from './log-journey.ts';
+import { failWithTheRow, jobTables, PERSON, send, sendNonsense, sendRequest, subscribe } from './log-journey.ts';
 
 const REFUSED = 'refused.veronika@nirgends.example';
 const TIME = 120_000;
@@ -75,7 +75,7 @@ async function logInAndReset(): Promise<void> {
   values.session = data.token;
   const authorization = { authorization: `Bearer ${data.token}`, cookie: `vestibule_token=${data.token}` };
   expect((await send(server, 'me', {}, authorization)).data.firstName).toBe(PERSON.firstName);
-  await ask(server, `/acquisition/de/welcome?token=${data.token}`, { headers: authorization });
+  await sendRequest(server, `/acquisition/de/welcome?token=${data.token}`, { headers: authorization });
   await send(server, 'requestPasswordReset', { email });
   values.reset = await mailed('token');
   await send(server, 'resetPassword', { token: values.reset, password: email });
@@ -97,11 +97,11 @@ async function breakThings(): Promise<void> {
   await sql('drop function fail_with_the_row cascade');
   await sql(failWithTheRow('activation_token'));
   await send(server, 'register', { input: { ...other, ...key() } });
-  await eventually(async () => server.said().includes('"job failed"'));
+  await eventually(async () => server.output().includes('"job failed"'));
   await sql('drop function fail_with_the_row cascade');
   const interest = { email: REFUSED, country: 'DE', language: 'de' };
   await send(server, 'submitMembershipInterest', { input: interest });
-  await eventually(async () => server.said().includes('"permanent":true'));
+  await eventually(async () => server.output().includes('"permanent":true'));
   await send(server, 'submitMembershipInterest', { input: { ...interest, email: 'keine Adresse' } });
 }
 
@@ -116,13 +116,13 @@ describe('[K8] the log of a visitor', () => {
       await breakThings();
       const { id: activation = '', reset = '', token = '' } = values;
       await sendNonsense(server, { activation, reset, token });
-      await eventually(async () => server.said().split('"request"').length > 40);
-      const said = server.said();
-      expect(said).toContain('"code":"23505"');
-      expect(said).toContain('"route":"/acquisition/registration/activateaccount"');
-      const requests = said.split('\n').filter((line) => line.includes('"msg":"request"'));
+      await eventually(async () => server.output().split('"request"').length > 40);
+      const output = server.output();
+      expect(output).toContain('"code":"23505"');
+      expect(output).toContain('"route":"/acquisition/registration/activateaccount"');
+      const requests = output.split('\n').filter((line) => line.includes('"msg":"request"'));
       expect(requests.filter((line) => !/"requestId":.*"correlationId":/.test(line))).toEqual([]);
-      expect(findLeaks(values, said)).toEqual([]);
+      expect(findLeaks(values, output)).toEqual([]);
       expect(findLeaks(values, await jobTables(database.pool))).toEqual([]);
     },
     TIME,
@@ -130,18 +130,18 @@ describe('[K8] the log of a visitor', () => {
 
   test('has a line for each request with ids, route pattern, status and time; the lines of an error share its ids', async () => {
     await sql('alter table registration_code rename to hidden');
-    const asked = { 'x-correlation-id': 'web_4f2a-1' };
-    const { errors } = await send(server, 'checkRegistrationCode', { registrationCode: 'NOCTURNE' }, asked);
+    const headers = { 'x-correlation-id': 'web_4f2a-1' };
+    const { errors } = await send(server, 'checkRegistrationCode', { registrationCode: 'NOCTURNE' }, headers);
     await sql('alter table hidden rename to registration_code');
     const [{ extensions }] = errors;
     const lines = () =>
       server
-        .said()
+        .output()
         .split('\n')
         .filter((line) => line.includes(extensions.incidentId));
     await eventually(async () => lines().length === 2);
-    const [fault, request] = lines().map((line) => JSON.parse(line));
-    expect(fault).toMatchObject({ msg: 'graphql error', correlationId: 'web_4f2a-1', requestId: request.requestId });
+    const [error, request] = lines().map((line) => JSON.parse(line));
+    expect(error).toMatchObject({ msg: 'graphql error', correlationId: 'web_4f2a-1', requestId: request.requestId });
     expect(request).toMatchObject({ msg: 'request', correlationId: 'web_4f2a-1', status: 200, method: 'POST' });
     expect(request).toMatchObject({ route: '/acquisition/graphql', ms: expect.any(Number) });
   });
@@ -150,18 +150,18 @@ describe('[K8] the log of a visitor', () => {
     const interest = { email: 'ines@example.org', country: 'DE', language: 'de' };
     await send(server, 'submitMembershipInterest', { input: interest }, { 'x-correlation-id': 'from-the-form' });
     await eventually(async () =>
-      /"job":"membership-interest[^\n]*"from-the-form"|"from-the-form"[^\n]*"job":/.test(server.said()),
+      /"job":"membership-interest[^\n]*"from-the-form"|"from-the-form"[^\n]*"job":/.test(server.output()),
     );
   });
 
   test("contains a client's correlation id only if it has allowed characters, up to 80", async () => {
     for (const id of ['x'.repeat(81), 'a b', 'ä', '"}', 'veronika@geheim.example'])
-      await ask(server, '/healthz', { headers: { 'x-correlation-id': encodeURIComponent(id) } }).then(() =>
-        ask(server, '/healthz', { headers: { 'x-correlation-id': id.replace('ä', 'a,') } }),
+      await sendRequest(server, '/healthz', { headers: { 'x-correlation-id': encodeURIComponent(id) } }).then(() =>
+        sendRequest(server, '/healthz', { headers: { 'x-correlation-id': id.replace('ä', 'a,') } }),
       );
-    await ask(server, '/healthz', { headers: { 'x-correlation-id': 'x'.repeat(80) } });
-    await eventually(async () => server.said().includes('x'.repeat(80)));
-    expect(server.said()).not.toMatch(/x{81}|"a b"|%20|geheim/);
+    await sendRequest(server, '/healthz', { headers: { 'x-correlation-id': 'x'.repeat(80) } });
+    await eventually(async () => server.output().includes('x'.repeat(80)));
+    expect(server.output()).not.toMatch(/x{81}|"a b"|%20|geheim/);
   });
 
   test('of commands names persons only in a list that was requested', async () => {

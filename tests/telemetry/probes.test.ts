@@ -84,11 +84,11 @@ test.each([
   '[K8] where the clock is 15 days ahead, a process of kind %s responds with %i',
   async (kind, status, body) => {
     const { server, metrics } = await start(kind, { NODE_OPTIONS: `--import ${AHEAD}`, LOG_LEVEL: 'error' });
-    const answer = await fetch(`${server.origin}/readyz`);
-    expect([answer.status, await answer.json()]).toEqual([status, body]);
+    const response = await fetch(`${server.origin}/readyz`);
+    expect([response.status, await response.json()]).toEqual([status, body]);
     expect(await getStatus(server, '/healthz')).toBe(200);
     expect(await metrics()).toMatch(/^vestibule_clock_ahead_seconds 1(?:295999|296000)/m);
-    expect(server.said().match(/no jobs run/g)).toHaveLength(1);
+    expect(server.output().match(/no jobs run/g)).toHaveLength(1);
     await server.stop();
   },
   60_000,

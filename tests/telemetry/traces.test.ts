@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { findLeaks } from '../support/find-leaks.ts';
 import { buildProgram, type Program, type ServerProcess, startServer } from '../support/server-process.ts';
 import { startTraceCollector } from '../support/trace-collector.ts';
-import { ask, failWithTheRow, PERSON, send } from './log-journey.ts';
+import { failWithTheRow, PERSON, send, sendRequest } from './log-journey.ts';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const PARENT = `00-${TRACE}-00f067aa0ba902b7-01`;
@@ -63,7 +63,7 @@ describe('[K8] traces', () => {
     const statements = spans.filter(({ name }) => name === 'insert');
     expect(statements.length).toBeGreaterThan(1);
     expect(JSON.stringify(statements[0]?.attributes)).toMatch(/insert into .*\$\d/i);
-    expect(server.said()).toMatch(new RegExp(`"traceId":"${TRACE}"[^\n]*"msg":"request"`));
+    expect(server.output()).toMatch(new RegExp(`"traceId":"${TRACE}"[^\n]*"msg":"request"`));
   });
 
   test('a malformed parent starts a new trace, and an error is recorded by its code', async () => {
@@ -80,8 +80,8 @@ describe('[K8] traces', () => {
   test('nothing in them identifies a person or grants access', async () => {
     const { email, password } = PERSON;
     await send(server, 'login', { email, password });
-    await ask(server, `/acquisition/registration/activateaccount?id=${'s3cret'.repeat(8)}&email=${email}`);
-    await ask(server, `/${encodeURIComponent(email)}`);
+    await sendRequest(server, `/acquisition/registration/activateaccount?id=${'s3cret'.repeat(8)}&email=${email}`);
+    await sendRequest(server, `/${encodeURIComponent(email)}`);
     await eventually(async () => collector.spans().some(({ name }) => name === 'graphql login'));
     await eventually(async () => collector.spans().some(({ name }) => name === 'GET'));
     expect(findLeaks({ ...PERSON, secret: 's3cret'.repeat(8) }, collector.raw())).toEqual([]);
@@ -100,5 +100,5 @@ test('[K8] an unreachable collector delays nobody', async () => {
   const start = performance.now();
   await alone.stop();
   expect(performance.now() - start).toBeLessThan(6_000);
-  expect(alone.said()).not.toMatch(/ECONNREFUSED|Error/);
+  expect(alone.output()).not.toMatch(/ECONNREFUSED|Error/);
 }, 60_000);

@@ -12,14 +12,14 @@ const STARTS = ['src/web/root.tsx', 'src/web/entry.client.tsx', 'src/web/site/la
 test('the landing page uses no text of the files that are loaded after it', () => {
   const later = PAGE_CATALOGS.filter((catalog) => catalog !== 'landing');
   const after = new Set(later.flatMap((catalog) => Object.keys(readMessages(join(root, 'src/texts'), 'en', catalog))));
-  const said = [...reached(STARTS)].flatMap((path) =>
+  const lateTexts = [...reached(STARTS)].flatMap((path) =>
     quotedTexts(load(path))
       .filter((text) => after.has(text))
       .map((key) => `${path}: ${key}`),
   );
   expect(reached(STARTS)).toContain('src/web/site/landing/sections/code-entry-form.tsx');
   expect(reached(STARTS)).toContain('src/web/site/landing/submit.ts');
-  expect(said).toEqual([]);
+  expect(lateTexts).toEqual([]);
 });
 
 const DOORS: Readonly<Record<string, RegExp>> = {

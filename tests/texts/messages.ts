@@ -70,7 +70,7 @@ function getCases({ offset: _, ...cases }: CompiledIcuChoices): Readonly<Record<
 }
 
 /** The literal keys that a file uses: t('key'), i18n.t('key'), i18n._('key'), <Text id="key">, <Trans id="key">. */
-export function askedKeys(file: SourceFile): readonly { readonly key: string; readonly at: string }[] {
+export function findUsedKeys(file: SourceFile): readonly { readonly key: string; readonly at: string }[] {
   return collect(file, (node) => {
     const key = stringValue(node.type === 'CallExpression' ? calledKey(node) : markupKey(node));
     return key === undefined ? undefined : { key, at: `${file.path}:${getLine(file, node)}` };

@@ -10,23 +10,28 @@ const pages: readonly DeclaredPage[] = PAGES;
 
 describe.each([maisonNocturne, formeLibre])('[B9] titles and descriptions of $name', ({ name }) => {
   describe.each(LOCALES)('in %s', (locale) => {
-    const say = (key: string) => translate(locale, key, { brand: name });
+    const getText = (key: string) => translate(locale, key, { brand: name });
 
     test('are unique for each page', () => {
-      for (const words of [pages.map(({ title }) => say(title)), pages.map(({ description }) => say(description))])
+      for (const words of [
+        pages.map(({ title }) => getText(title)),
+        pages.map(({ description }) => getText(description)),
+      ])
         expect(words.filter((one, at) => words.indexOf(one) !== at)).toEqual([]);
     });
 
     test('fit into the results of search engines', () => {
       const wrong = pages.filter(({ title, description, robots }) => {
-        const [titleLength, length] = [say(title).length, say(description).length];
+        const [titleLength, length] = [getText(title).length, getText(description).length];
         return titleLength < 10 || titleLength > 65 || length < (robots ? 70 : 30) || length > 160;
       });
-      expect(wrong.map(({ path, title, description }) => `${path}: ${say(title)} | ${say(description)}`)).toEqual([]);
+      expect(
+        wrong.map(({ path, title, description }) => `${path}: ${getText(title)} | ${getText(description)}`),
+      ).toEqual([]);
     });
 
     test('name the club', () => {
-      expect(pages.filter(({ title }) => !say(title).includes(name)).map(({ path }) => path)).toEqual([]);
+      expect(pages.filter(({ title }) => !getText(title).includes(name)).map(({ path }) => path)).toEqual([]);
     });
   });
 });

@@ -14,7 +14,7 @@ export type NoScriptVisitor = {
   /** Fills in the form of a page that has a field of that name, and sends it with its hidden fields. */
   submit(page: ShownPage, fieldName: string, fields: Fields): Promise<ShownPage>;
   /** The data of an operation of the API. */
-  ask<Data>(query: string, variables?: object): Promise<Data>;
+  send<Data>(query: string, variables?: object): Promise<Data>;
   close(): Promise<void>;
 };
 
@@ -43,12 +43,12 @@ export async function openNoScriptVisitor(
       const form = formWith(page.html, fieldName);
       return post(form.action ?? page.url, { ...form.hidden, ...fields });
     },
-    ask: (query, variables) => ask(context, origin, { query, variables }),
+    send: (query, variables) => send(context, origin, { query, variables }),
     close: () => context.dispose(),
   };
 }
 
-async function ask<Data>(context: APIRequestContext, origin: string, data: object): Promise<Data> {
+async function send<Data>(context: APIRequestContext, origin: string, data: object): Promise<Data> {
   const response = await context.post(`${origin}/acquisition/graphql`, { data });
   return (await response.json()).data;
 }

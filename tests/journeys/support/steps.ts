@@ -55,7 +55,7 @@ export async function activate(page: Page, link: string): Promise<void> {
 }
 
 /** Requests the mail for a new password on its page. */
-export async function askForReset(page: Page, email: string): Promise<void> {
+export async function requestReset(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email address').fill(email);
   await page.getByRole('button', { name: 'Send me the link' }).click();
   await expect(page.getByText('Please check your email')).toBeVisible();
