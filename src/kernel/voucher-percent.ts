@@ -1,5 +1,5 @@
 /** The discounts that a welcome voucher can have, smallest first (specification J2). */
-const VOUCHER_PERCENTS = [10, 15, 20] as const;
+export const VOUCHER_PERCENTS = [10, 15, 20] as const;
 export type VoucherPercent = (typeof VOUCHER_PERCENTS)[number];
 
 export function isVoucherPercent(value: number): value is VoucherPercent {

@@ -66,7 +66,7 @@ const decisions = ['kernel', 'rules', 'texts'];
  */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   kernel: ['kernel'],
-  rules: ['kernel', 'rules', 'own:data', 'npm:valibot'],
+  rules: ['kernel', 'rules', 'own:data', 'npm:valibot', 'npm:@growthbook/*'],
   actions: ['kernel', 'rules', 'own:actions', 'type:actions'],
   store: [
     'kernel',
