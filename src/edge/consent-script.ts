@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#platform/config/read-config.ts';
-import { encodingFor } from '#platform/http/page-cache.ts';
+import { encodingFor } from '#platform/http/compressed-body.ts';
 import type { LoadContext } from '#web/routing/load-context.ts';
 
 /** The address of our own consent script, on the brand's public path (specification H6). */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { matchesEtag } from '#platform/http/page-cache.ts';
+import { matchesEtag } from '#platform/http/compressed-body.ts';
 import { withBase } from '#web/routing/base-path.ts';
 import { buildSitemap } from '#web/routing/sitemap.ts';
 

@@ -1,7 +1,8 @@
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BASE_PATH } from '#kernel/base-path.ts';
-import { encodingFor, matchesEtag, type PageCache, type Rendered } from '#platform/http/page-cache.ts';
+import { encodingFor, matchesEtag } from '#platform/http/compressed-body.ts';
+import type { PageCache, Rendered } from '#platform/http/page-cache.ts';
 import { withBase } from '#web/routing/base-path.ts';
 import { COOKIES } from '#web/routing/cookies.ts';
 import { createFindCachedForm } from './cached-forms.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPageCache, encodingFor, matchesEtag } from './page-cache.ts';
+import { createPageCache } from './page-cache.ts';
 
 const page = { headers: {}, meta: null, html: Buffer.from('a page') };
 
@@ -72,25 +72,4 @@ test('it stores no more pages than its limit', async () => {
   const { state, get } = open(2);
   for (const key of ['a', 'b', 'c', 'a']) await get(key);
   expect(state.rendered).toBe(4);
-});
-
-test.each([
-  ['br, gzip', 'br'],
-  ['gzip', 'gzip'],
-  ['br;q=0, gzip', 'gzip'],
-  ['identity', 'identity'],
-  [undefined, 'identity'],
-] as const)('Accept-Encoding %s is served as %s', (header, encoding) => {
-  expect(encodingFor(header)).toBe(encoding);
-});
-
-test.each([
-  ['"x"', true],
-  ['W/"x"', true],
-  ['"y", W/"x"', true],
-  ['*', true],
-  ['"y"', false],
-  [undefined, false],
-])('If-None-Match %s: %s', (header, matches) => {
-  expect(matchesEtag(header, 'W/"x"')).toBe(matches);
 });

@@ -1,18 +1,10 @@
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
+import { type CompressedBody, compressBody } from './compressed-body.ts';
 
 /** `Meta` is what the program stores beside a page; the cache does not read it. */
-export type CachedPage<Meta> = {
+export type CachedPage<Meta> = CompressedBody & {
   readonly headers: Readonly<Record<string, string>>;
   readonly meta: Meta;
-  readonly etag: string;
-  readonly bodies: { readonly br: Buffer; readonly gzip: Buffer; readonly identity: Buffer };
 };
-export type Encoding = keyof CachedPage<unknown>['bodies'];
 
 export type PageCache<Meta> = {
   /**
@@ -76,27 +68,6 @@ export function createPageCache<Meta>(options: PageCacheOptions): PageCache<Meta
   };
 }
 
-/** The best encoding that an Accept-Encoding header allows. */
-export function encodingFor(accept: string | undefined): Encoding {
-  const allowed = (name: string) =>
-    new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`, 'i').test(accept ?? '');
-  return allowed('br') ? 'br' : allowed('gzip') ? 'gzip' : 'identity';
-}
-
-/** Whether If-None-Match matches the page; weak comparison, since encodings share their tag. */
-export function matchesEtag(header: string | undefined, etag: string): boolean {
-  if (!header) return false;
-  return (
-    header.trim() === '*' ||
-    header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag.replace(/^W\//, ''))
-  );
-}
-
 async function compress<Meta>({ headers, html, meta }: Rendered<Meta>): Promise<CachedPage<Meta>> {
-  const [br, gz] = await Promise.all([
-    brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: html.length } }),
-    gzipped(html, { level: 9 }),
-  ]);
-  const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`;
-  return { headers, meta, etag, bodies: { br, gzip: gz, identity: html } };
+  return { headers, meta, ...(await compressBody(html)) };
 }
