@@ -6,6 +6,7 @@ import { sendPage } from '#edge/pages.ts';
 import { createHttpContext } from '#edge/request-context.ts';
 import { getRoutePattern } from '#edge/route-pattern.ts';
 import { BASE_PATH } from '#kernel/base-path.ts';
+import { SECOND } from '#kernel/instant.ts';
 import { isFunnelFact } from '#modules/funnel/rules.ts';
 import { resolveCountry } from '#modules/visitor/rules.ts';
 import { pingDatabase } from '#platform/database/open.ts';
@@ -30,17 +31,23 @@ import { openCounters } from './http/open-counters.ts';
 import { type Build, servePages } from './http/serve-pages.ts';
 import { socketOptions } from './http/socket-options.ts';
 import type { Resources } from './resources.ts';
+import type { Services } from './services.ts';
 
 export type App = {
   readonly http: FastifyInstance;
   /** Starts the job handlers and the schedule. */
   work(): Promise<void>;
-  /** From now on `/readyz` fails, so that load balancers send no visitors here. All requests are still served. */
+  /**
+   * From now on `/readyz` fails, so that load balancers send no visitors here, and streams end one after the other.
+   * All requests are still served.
+   */
   drain(): void;
   /** Stops accepting connections, finishes requests and jobs, closes sockets with 1001. */
   close(): Promise<void>;
 };
 
+/** Streams end one after the other over this time at least, so that their clients do not come back all at once. */
+const LEAST_STREAM_DRAIN_MS = 2 * SECOND;
 const GRAPHQL_PATHS = [`${BASE_PATH}/graphql`, '/graphql'];
 
 function openHttp({ config, log, meters }: Resources, { errorPages, getVisit }: EdgeParts): Promise<FastifyInstance> {
@@ -58,7 +65,7 @@ function openHttp({ config, log, meters }: Resources, { errorPages, getVisit }: 
 
 /** Assembles the whole program. It does not listen or run jobs yet. */
 export async function createApp(resources: Resources, build: Build | null): Promise<App> {
-  const { services, areas, routes, subscribers, createSchema, startJobHandlers } = createProgram(resources);
+  const { services, areas, routes, rootRoutes, subscribers, createSchema, startJobHandlers } = createProgram(resources);
   const { config, errorSink: sink, clock } = resources;
   await areas.consent.useCases.publishTexts(CONSENT_TEXT_VERSION);
   const graphql = createGraphql(resources, createSchema());
@@ -81,6 +88,7 @@ export async function createApp(resources: Resources, build: Build | null): Prom
   defaultsRoute(http, config);
   await http.register(probeRoutes, { ...createHealthChecks(resources), isDraining: () => draining });
   for (const addRoutes of routes) await http.register(async (scope) => addRoutes(scope), { prefix: BASE_PATH });
+  for (const addRoutes of rootRoutes) await http.register(async (scope) => addRoutes(scope));
   if (!config.production) await http.register(mailboxRoutes, { db: services.db });
   if (sink) await http.register(errorSinkRoutes, { sink, clock, origins });
   const pages = build && (await servePages(http, resources, { services, areas, edge, counters, graphql }, build));
@@ -88,16 +96,18 @@ export async function createApp(resources: Resources, build: Build | null): Prom
   const socketDependencies = { findLiveSessions, takeAttempt: services.takeAttempt };
   const options = socketOptions(resources, edge, socketDependencies, origins);
   const socket = attachSocket(http.server, { ...options, server: graphql, paths: GRAPHQL_PATHS });
-  resources.meters.setGaugeSources(createGaugeSources(resources, subscribers, socket));
+  resources.meters.setGaugeSources(createGaugeSources(resources, subscribers, socket, services));
   return {
     http,
     work: startJobHandlers,
     drain(): void {
       draining = true;
+      void services.eventStreams.drain(Math.max(config.drainSeconds * SECOND, LEAST_STREAM_DRAIN_MS));
     },
     async close() {
       await pages?.close();
       await socket.close();
+      await services.eventStreams.close();
       await http.close();
       await counters.close();
     },
@@ -132,10 +142,12 @@ function createGaugeSources(
   { database, jobs: { clockCheck } }: Resources,
   kinds: readonly { readonly name: string }[],
   socket: SocketServer,
+  { eventStreams }: Pick<Services, 'eventStreams'>,
 ): GaugeSources {
   const names = [...kinds.map(({ name }) => name), DEAD_LETTER];
   return {
     sockets: socket.count,
+    streams: eventStreams.count,
     pool: database.pool,
     queues: cacheQueueStatistics(() => readQueueStatistics(database, names)),
     clockAhead: clockCheck.aheadSeconds,

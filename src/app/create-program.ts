@@ -28,11 +28,13 @@ function assemble(services: Services, queues: Jobs) {
   const maintenance = createMaintenance(services, areas.audit, subscribers, queues.deadLetters);
   const all: readonly Area[] = [...declared, maintenance];
   const routes = all.flatMap((area) => area.http ?? []);
+  const rootRoutes = all.flatMap((area) => area.rootHttp ?? []);
   const schedules = all.flatMap((area) => area.schedules ?? []);
   return {
     areas,
     maintenance,
     routes,
+    rootRoutes,
     subscribers,
     schedules,
     commands: [migrateCommand, ...all.flatMap((area) => area.commands ?? [])],

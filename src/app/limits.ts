@@ -66,3 +66,8 @@ export function countRefusals(take: TakeAttempt, { limits }: Pick<Meters, 'limit
     return wait;
   };
 }
+
+/** A limit of simultaneous connections: `RATE_LIMIT_SCALE` multiplies it, 0 turns it off. */
+export function scaleConnections(limit: number, scale: number): number {
+  return scale === 0 ? Number.POSITIVE_INFINITY : Math.max(1, Math.round(limit * scale));
+}

@@ -61,7 +61,7 @@ export async function openResources(options: Options): Promise<OpenedResources> 
     const meters = createMeters();
     const jobs = await openQueues(connectionString, options, log, meters);
     closers.unshift(jobs.stop);
-    const peers = await openPeers(connectionString, options, { database, brand, log }, closers);
+    const { countries, ...peers } = await openPeers(connectionString, options, { database, brand, log }, closers);
     return {
       config,
       brand,
@@ -71,13 +71,12 @@ export async function openResources(options: Options): Promise<OpenedResources> 
       random,
       database,
       jobs,
-      redis: peers.redis,
-      liveEvents: peers.liveEvents,
-      mailer: peers.mailer,
+      ...peers,
       log,
       meters,
       signingSeeds: secrets.secretKeys() ?? (await readSigningSeeds(join(config.dataFolder, 'secret-keys'))),
-      findAddressCountry: peers.countries.findAddressCountry,
+      featureEncryptionKey: secrets.featureEncryptionKey(),
+      findAddressCountry: countries.findAddressCountry,
       isDatabaseLost: embedded?.isLost,
       close: () => closeAll(closers, log),
     };

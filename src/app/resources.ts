@@ -18,6 +18,8 @@ export type Resources = {
   readonly config: Config;
   readonly brand: Brand;
   readonly signingSeeds: readonly SigningSeed[];
+  /** Encrypts the payloads of the feature service, where the operator sets one. */
+  readonly featureEncryptionKey?: Uint8Array | null;
   readonly database: Database;
   /** Whether the embedded database has been unreachable for longer than its restart takes. */
   readonly isDatabaseLost?: (() => boolean) | undefined;

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { hasPublicDomain } from '#kernel/email-address.ts';
 import { listBlockedHosts } from '#modules/invitation/rules/blocked-hosts.ts';
 import { scaleResendLimits } from '#modules/registration/rules/lifecycle.ts';
 import { createRetryOnConnectionLoss } from '#platform/database/retry-on-connection-loss.ts';
 import { digest } from '#platform/digest.ts';
+import { getNetworkKey } from '#platform/http/network.ts';
+import { createProxies } from '#platform/http/proxies.ts';
 import { createLinkSigner } from '#platform/link-signing.ts';
 import { createMailSecrets } from '#platform/mail-secrets.ts';
 import { countMails } from '#platform/mailer/count-mails.ts';
@@ -12,7 +15,8 @@ import { createRateLimits } from '#platform/rate-limit.ts';
 import { hashToken } from '#platform/secret-tokens.ts';
 import { createSemaphoreWithTimeout } from '#platform/semaphore.ts';
 import { createSessionTokens } from '#platform/session-tokens.ts';
-import { addSiteLimits, countRefusals, limitsWithSites } from './limits.ts';
+import { createEventStreams } from '#platform/sse/event-streams.ts';
+import { addSiteLimits, countRefusals, limitsWithSites, scaleConnections } from './limits.ts';
 import type { Resources } from './resources.ts';
 
 /** How long a registration waits in the queue for locks before it is refused with a request to retry. */
@@ -52,6 +56,7 @@ export function createServices(resources: Resources) {
     digest,
     send: countMails(mailer.send, meters),
     counters: meters,
+    ...createFeatureServices(resources),
     isReachable: (email: string) => !config.production || hasPublicDomain(email),
     resendLimits: scaleResendLimits(config.rateLimitScale),
     retention: config.retention,
@@ -59,6 +64,21 @@ export function createServices(resources: Resources) {
     blockedHosts,
     // In report mode, a stored referrer refuses no visitor.
     blockedReferrers: config.referrerGate === 'enforce' ? blockedHosts : NONE,
+  } as const;
+}
+
+/** What the feature service needs: its settings, the streams of this process, and the network of a visitor. */
+function createFeatureServices({ config, log, featureEncryptionKey = null }: Resources) {
+  const { streamsPerAddress, streamsTotal } = config.features;
+  const { getAddress } = createProxies(config.trustedProxies);
+  return {
+    log,
+    features: { ...config.features, encryptionKey: featureEncryptionKey },
+    eventStreams: createEventStreams({
+      limits: { anAddress: scaleConnections(streamsPerAddress, config.rateLimitScale), total: streamsTotal },
+      onEnd: (end, milliseconds) => log.info({ end, ms: Math.round(milliseconds) }, 'event stream'),
+    }),
+    getClientNetwork: (request: IncomingMessage) => getNetworkKey(getAddress(request)),
   } as const;
 }
 

@@ -8,6 +8,8 @@ import type { Subscriber } from './jobs/subscriber.ts';
 type Contributions = {
   readonly graphql?: SchemaPart;
   readonly http?: RouteContribution;
+  /** Routes whose paths a protocol fixes, so that they cannot begin with `/acquisition`. */
+  readonly rootHttp?: RouteContribution;
   /** What the area does when events happen. */
   readonly subscribers?: readonly Subscriber[];
   /** Jobs that run on a schedule. */

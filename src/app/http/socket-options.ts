@@ -5,6 +5,7 @@ import type { SocketOptions } from '#platform/graphql-server/socket/options.ts';
 import { getNetworkKey } from '#platform/http/network.ts';
 import { isForeign, type Origins } from '#platform/http/origins.ts';
 import { createHostCheck } from '#platform/http/own-host.ts';
+import { scaleConnections } from '../limits.ts';
 import type { Resources } from '../resources.ts';
 import type { EdgeParts } from './edge-dependencies.ts';
 
@@ -24,7 +25,10 @@ export function socketOptions(
     log,
     isOwnHost: createHostCheck(config.publicOrigin),
     newIncidentId: () => crypto.randomUUID(),
-    limits: { anAddress: scaled(config.socketsPerAddress, config.rateLimitScale), total: config.socketsTotal },
+    limits: {
+      anAddress: scaleConnections(config.socketsPerAddress, config.rateLimitScale),
+      total: config.socketsTotal,
+    },
     mayOpen: (headers) => !isForeign(headers, origins),
     identify: contexts.identifyByHeader,
     liveSessions: findLiveSessions,
@@ -33,9 +37,4 @@ export function socketOptions(
     getAddress: (request) => getNetworkKey(contexts.getAddress(request)),
     takeAttempt: (address) => takeAttempt('socket-address', address),
   };
-}
-
-/** `RATE_LIMIT_SCALE` multiplies it; 0 turns it off. */
-function scaled(limit: number, scale: number): number {
-  return scale === 0 ? Number.POSITIVE_INFINITY : Math.max(1, Math.round(limit * scale));
 }

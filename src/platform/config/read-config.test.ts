@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readConfig } from './read-config.ts';
 import { SETTINGS } from './settings.ts';
 
@@ -47,6 +47,60 @@ test('[E4] all referrer categories are blocked by default, else the listed ones'
   };
   expect(read('')).toEqual(['aggregator', 'cashback', 'coupon', 'deal', 'forum', 'search']);
   expect(read(' coupon, cashback')).toEqual(['coupon', 'cashback']);
+});
+
+describe('[H5] the settings of the feature service', () => {
+  const read = (environment: Readonly<Record<string, string>>) => {
+    const result = readConfig(environment);
+    return result.kind === 'ok' ? result.config.features : result.problems;
+  };
+  const KEYS = 'must be environment:sdk-key or environment:sdk-key:remote, separated by commas';
+
+  test('client keys name their environment; several may have the same', () => {
+    expect(read({})).toMatchObject({
+      clientKeys: [{ environment: 'development', key: 'sdk-development', isRemote: false }],
+      growthbookHost: null,
+    });
+    expect(read({ FEATURE_CLIENT_KEYS: 'live:sdk-new, live:sdk-old,live:sdk-hidden:remote' })).toMatchObject({
+      clientKeys: [
+        { environment: 'live', key: 'sdk-new', isRemote: false },
+        { environment: 'live', key: 'sdk-old', isRemote: false },
+        { environment: 'live', key: 'sdk-hidden', isRemote: true },
+      ],
+    });
+  });
+
+  test.each([
+    [{ FEATURE_CLIENT_KEYS: 'sdk-new' }, `FEATURE_CLIENT_KEYS ${KEYS}`],
+    [{ FEATURE_CLIENT_KEYS: 'live:new' }, `FEATURE_CLIENT_KEYS ${KEYS}`],
+    [{ FEATURE_CLIENT_KEYS: 'live:sdk-new:local' }, `FEATURE_CLIENT_KEYS ${KEYS}`],
+    [{ FEATURE_CLIENT_KEYS: 'live:sdk-a,test:sdk-a' }, 'FEATURE_CLIENT_KEYS must not use a key twice'],
+    [{ FEATURE_ENCRYPTION_KEY: 'short' }, 'FEATURE_ENCRYPTION_KEY must be 16 random bytes in base64'],
+    [{ FEATURE_ENCRYPTION_KEY: 'A'.repeat(44) }, 'FEATURE_ENCRYPTION_KEY must be 16 random bytes in base64'],
+    [
+      { GROWTHBOOK_API_HOST: 'growthbook.example', GROWTHBOOK_CLIENT_KEY: 'sdk-a' },
+      'GROWTHBOOK_API_HOST must be a URL that begins with http:// or https://',
+    ],
+    [
+      { GROWTHBOOK_API_HOST: 'https://me:pass@growthbook.example/?a=1', GROWTHBOOK_CLIENT_KEY: 'sdk-a' },
+      'GROWTHBOOK_API_HOST must be a URL without query, fragment and password',
+    ],
+    [
+      { GROWTHBOOK_API_HOST: 'https://growthbook.example' },
+      'GROWTHBOOK_CLIENT_KEY is required with GROWTHBOOK_API_HOST',
+    ],
+    [
+      { GROWTHBOOK_CLIENT_KEY: 'sdk-a' },
+      'GROWTHBOOK_API_HOST is required with GROWTHBOOK_CLIENT_KEY and GROWTHBOOK_STREAMING_HOST',
+    ],
+  ])('%j is refused', (environment, problem) => {
+    expect(read(environment)).toEqual([problem]);
+  });
+
+  test('a GrowthBook service may lie below a path', () => {
+    const given = { GROWTHBOOK_API_HOST: 'https://tools.example/growthbook/', GROWTHBOOK_CLIENT_KEY: 'sdk-a' };
+    expect(read(given)).toMatchObject({ growthbookHost: 'https://tools.example/growthbook' });
+  });
 });
 
 test('the defaults are those of the settings, and each passes its own check', () => {

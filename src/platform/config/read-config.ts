@@ -1,5 +1,7 @@
 import * as v from 'valibot';
-import { SETTINGS, type Setting } from './settings.ts';
+import type { ClientKey } from './feature-settings.ts';
+import type { Setting } from './setting.ts';
+import { SETTINGS } from './settings.ts';
 
 type Names = keyof typeof SETTINGS;
 /** Null only for a setting without a default. */
@@ -25,6 +27,7 @@ export function readConfig(environment: Environment): ReadConfig {
   const read = createReader(environment, problems);
   const config = Object.freeze(buildConfig(read));
   const secrets = Object.freeze(readSecrets(read));
+  if (problems.length === 0) problems.push(...listMissing(config));
   problems.push(...productionProblems(config, secrets));
   return problems.length > 0 ? { kind: 'invalid', problems: [...new Set(problems)] } : { kind: 'ok', config, secrets };
 }
@@ -72,6 +75,7 @@ function buildConfig(read: Reader) {
     ...readMailSettings(read),
     ...readBrowserSettings(read),
     ...readErrorReportSettings(read),
+    features: readFeatureSettings(read),
     retention: readRetention(read),
     ...readTracing(read),
     logLevel: read('LOG_LEVEL'),
@@ -101,6 +105,23 @@ function readErrorReportSettings(read: Reader) {
     rollbarEndpoint: read('ROLLBAR_ENDPOINT'),
     errorReports: read('ERROR_REPORTS'),
     codeVersion: read('CODE_VERSION'),
+  } as const;
+}
+
+const DEVELOPMENT_KEYS: readonly ClientKey[] = [
+  { environment: 'development', key: 'sdk-development', isRemote: false },
+];
+
+/** The settings of the feature service. */
+function readFeatureSettings(read: Reader) {
+  const isProduction = read('VESTIBULE_ENV') === 'production';
+  return {
+    clientKeys: read('FEATURE_CLIENT_KEYS') ?? (isProduction ? [] : DEVELOPMENT_KEYS),
+    growthbookHost: read('GROWTHBOOK_API_HOST'),
+    growthbookClientKey: read('GROWTHBOOK_CLIENT_KEY'),
+    growthbookStreamingHost: read('GROWTHBOOK_STREAMING_HOST'),
+    streamsTotal: read('STREAMS_TOTAL'),
+    streamsPerAddress: read('STREAMS_PER_ADDRESS'),
   } as const;
 }
 
@@ -147,13 +168,24 @@ function readSecrets(read: Reader) {
   const smtpUrl = read('SMTP_URL');
   const secretKeys = read('SECRET_KEYS');
   const rollbarServerToken = read('ROLLBAR_SERVER_TOKEN');
+  const featureEncryptionKey = read('FEATURE_ENCRYPTION_KEY');
   return {
     databaseUrl: () => databaseUrl,
     redisUrl: () => redisUrl,
     smtpUrl: () => smtpUrl,
     secretKeys: () => secretKeys,
     rollbarServerToken: () => rollbarServerToken,
+    featureEncryptionKey: () => featureEncryptionKey,
   } as const;
+}
+
+/** Settings that another setting requires. */
+function listMissing({ features }: Config): readonly string[] {
+  const { growthbookHost, growthbookClientKey, growthbookStreamingHost } = features;
+  if (growthbookHost !== null)
+    return growthbookClientKey === null ? ['GROWTHBOOK_CLIENT_KEY is required with GROWTHBOOK_API_HOST'] : [];
+  if (growthbookClientKey === null && growthbookStreamingHost === null) return [];
+  return ['GROWTHBOOK_API_HOST is required with GROWTHBOOK_CLIENT_KEY and GROWTHBOOK_STREAMING_HOST'];
 }
 
 function productionProblems(config: Config, secrets: Secrets): readonly string[] {

@@ -65,6 +65,16 @@ export const origins = v.pipe(
   v.transform((given): readonly string[] => given.map((one) => new URL(one).origin)),
 );
 
+// An origin, or an origin with a path below which the service lies; without a slash at its end.
+export const serviceAddress = v.pipe(
+  url(['http:', 'https:']),
+  v.check((value) => {
+    const parsed = URL.parse(value);
+    return parsed === null || parsed.origin + parsed.pathname === parsed.href;
+  }, 'must be a URL without query, fragment and password'),
+  v.transform((value) => new URL(value).href.replace(/\/+$/, '')),
+);
+
 // A path refers to our own origin.
 export const endpoint = v.pipe(
   text,

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { BASE_PATH } from '#kernel/base-path.ts';
 import { isContainerId } from '#kernel/container-id.ts';
 import { REFERRER_CATEGORIES } from '#kernel/referrer-category.ts';
+import { FEATURE_SETTINGS } from './feature-settings.ts';
 import {
   endpoint,
   keys,
@@ -15,27 +16,7 @@ import {
   text,
   url,
 } from './readers.ts';
-
-/** A setting of the operator: how it is parsed, its default, and its purpose. */
-export type Setting<Value, Fallback extends string | null = string | null> = {
-  readonly read: v.GenericSchema<string, Value>;
-  /** The text that applies if the variable is not set; null if there is none. */
-  readonly fallback: Fallback;
-  readonly about: string;
-  readonly secret?: true;
-};
-
-function setting<Value, Fallback extends string | null>(
-  about: string,
-  fallback: Fallback,
-  read: v.GenericSchema<string, Value>,
-): Setting<Value, Fallback> {
-  return { about, fallback, read };
-}
-
-function secret<Value>(about: string, read: v.GenericSchema<string, Value>): Setting<Value, null> {
-  return { about, fallback: null, read, secret: true };
-}
+import { type Setting, secret, setting } from './setting.ts';
 
 /** A retention period. */
 function days(what: string, fallback: number, least: number) {
@@ -157,6 +138,7 @@ export const SETTINGS = {
     '20',
     number(1, 1_000_000),
   ),
+  ...FEATURE_SETTINGS,
   GEO_DATABASE: setting(
     'file of another database of countries by IP address (`.mmdb`), read again when it changes; by default the bundled one',
     null,

@@ -3,6 +3,7 @@ export type QueueStatistics = { readonly queue: string; readonly waiting: number
 /** The sources that gauges read when metrics are requested. */
 export type GaugeSources = {
   readonly sockets: () => number;
+  readonly streams: () => number;
   readonly pool: { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number };
   /** The statistics of the queues; null if the database does not respond. */
   readonly queues: () => Promise<readonly QueueStatistics[] | null>;

@@ -78,6 +78,7 @@ function addGauges(registry: Registry, gaugeSources: () => GaugeSources | null):
     });
   }
   gauge('sockets_open', 'Open sockets.', [], (to, { sockets }) => to.set(sockets()));
+  gauge('streams_open', 'Open streams of the feature service.', [], (to, { streams }) => to.set(streams()));
   gauge('database_connections', 'Connections of the pool.', ['state'], (to, { pool }) => {
     const { idleCount, totalCount, waitingCount } = pool;
     to.set({ state: 'in_use' }, totalCount - idleCount);
