@@ -27,7 +27,7 @@ export type Variation = {
 export type Targeting = {
   readonly countries: readonly Country[];
   readonly languages: readonly Locale[];
-  /** Paths without base path and language prefix; `*` matches any characters. */
+  /** Paths without base path and language prefix; `*` matches up to 200 characters, at the end any number. */
   readonly paths: readonly string[];
 };
 
@@ -64,6 +64,8 @@ export type Experiment = {
   readonly definition: ExperimentDefinition;
   readonly createdAt: Date;
   readonly changedAt: Date;
+  /** The newest start and the newest stop; a running experiment has no stop. */
   readonly startedAt: Date | null;
   readonly stoppedAt: Date | null;
+  readonly archivedAt: Date | null;
 };

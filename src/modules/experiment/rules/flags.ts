@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { LOCALES } from '#kernel/locale.ts';
 import { VOUCHER_PERCENTS } from '#kernel/voucher-percent.ts';
 import { HEADLINES, HEROES, INTRO_FLOWS, SECTIONS } from '#modules/invitation/rules/customization.ts';
+import { describeIssue, formatPath } from './describe-issue.ts';
 
 /** The ways to sign up that a landing page can offer, in any order. */
 export const SIGN_UP_METHODS = ['email', 'phone', 'google', 'facebook', 'apple'] as const;
@@ -36,9 +37,17 @@ export const FLAGS = {
   ),
 } as const;
 
+function createTextSchema() {
+  return v.pipe(
+    v.string(),
+    v.minLength(1, 'is empty'),
+    v.maxLength(MOST_TEXT, `has more than ${MOST_TEXT} characters`),
+  );
+}
+
 /** Replaces a text of the catalogs, by locale; a locale without a value keeps its text. */
 const text = v.pipe(
-  v.record(v.picklist(LOCALES), v.pipe(v.string(), v.minLength(1, 'is empty'), v.maxLength(MOST_TEXT))),
+  v.record(v.picklist(LOCALES), createTextSchema()),
   v.check((texts) => Object.keys(texts).length > 0, 'has no language'),
 );
 
@@ -69,7 +78,10 @@ export function readFlagValue<Key extends FlagKey>(key: Key, value: unknown): Fl
 export function findFlagProblem(key: FlagKey, value: unknown): string | null {
   const schema: v.GenericSchema = Object.hasOwn(FLAGS, key) ? FLAGS[key as NamedFlag] : text;
   const result = v.safeParse(schema, value);
-  return result.success ? null : result.issues[0].message;
+  if (result.success) return null;
+  const [issue] = result.issues;
+  const part = formatPath((issue.path ?? []).map(({ key: name }) => name));
+  return part === '' ? describeIssue(issue) : `${part} ${describeIssue(issue)}`;
 }
 
 function isWithoutRepetition(values: readonly unknown[]): boolean {

@@ -1,0 +1,32 @@
+import type { Experiment } from './experiment.ts';
+import type { Problem } from './problem.ts';
+
+/** What makes an experiment collide with others, or reach nobody. */
+export type ConflictCode =
+  | 'prerequisite-cycle'
+  | 'prerequisite-unknown'
+  | 'prerequisite-archived'
+  | 'prerequisite-not-running'
+  | 'prerequisite-variation-unknown'
+  | 'prerequisite-unreachable'
+  | 'dependent-broken'
+  | 'dependent-unreachable'
+  | 'coverage-zero'
+  | 'namespace-empty'
+  | 'redirect-to-itself'
+  | 'redirect-cycle'
+  | 'flag-overlap'
+  | 'redirect-overlap';
+
+export type Conflict = Problem<ConflictCode> & {
+  /** An error keeps an experiment from running; a warning does not. */
+  readonly severity: 'error' | 'warning';
+  /** The keys of the other experiments. */
+  readonly experiments: readonly string[];
+};
+
+export type OtherExperiment = Pick<Experiment, 'status' | 'definition'>;
+
+export function isBlocking({ severity }: Conflict): boolean {
+  return severity === 'error';
+}
