@@ -4,6 +4,11 @@ export type FeatureDefinition = {
   readonly rules?: readonly Readonly<Record<string, unknown>>[];
 };
 
+/** The feature whose value is the key of an experiment's variation; prerequisites refer to it. */
+export function getExperimentFeature(key: string): string {
+  return `experiment.${key}`;
+}
+
 /** What SDKs load (specification H5): features by key, redirect experiments and saved groups by id. */
 export type FeaturePayload = {
   readonly features: Readonly<Record<string, FeatureDefinition>>;
