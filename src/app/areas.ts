@@ -1,6 +1,7 @@
 import { createDemoArea } from '#demo/area.ts';
 import { createAuditArea } from '#modules/audit/area.ts';
 import { createConsentArea } from '#modules/consent/area.ts';
+import { createExperimentArea } from '#modules/experiment/area.ts';
 import { createFunnelArea } from '#modules/funnel/area.ts';
 import { createInvitationArea } from '#modules/invitation/area.ts';
 import { createMembershipArea } from '#modules/membership/area.ts';
@@ -22,6 +23,7 @@ export function createAreas(services: Services) {
     registration,
     membership,
     invitation,
+    experiment: createExperimentArea(services, { audit }),
     consent: createConsentArea(services),
     funnel: createFunnelArea(services),
     retention: createRetentionArea(services, { registration }),

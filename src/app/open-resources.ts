@@ -20,7 +20,7 @@ import { createSmtpMailer } from '#platform/mailer/smtp.ts';
 import { openRedis } from '#platform/redis.ts';
 import { readSigningSeeds } from '#platform/signing-seeds.ts';
 import { createMeters, type Meters } from '#platform/telemetry/meters.ts';
-import { translate } from '#texts/translate.ts';
+import { isTextKey, translate } from '#texts/translate.ts';
 import { getBrand } from './brands.ts';
 import { describeProgram } from './create-program.ts';
 import { openErrorReports } from './error-reports.ts';
@@ -43,6 +43,7 @@ type Options = {
 /** The functions that close the resources, in order. */
 type Closers = (() => Promise<unknown>)[];
 
+const texts = { translate, isTextKey };
 const clock = () => new Date();
 const random = (bytes: number) => new Uint8Array(randomBytes(bytes));
 
@@ -65,7 +66,7 @@ export async function openResources(options: Options): Promise<OpenedResources> 
     return {
       config,
       brand,
-      translate,
+      ...texts,
       errorSink: reports.sink,
       clock,
       random,

@@ -35,5 +35,7 @@ export type Resources = {
   readonly clock: Clock;
   readonly random: RandomBytes;
   readonly translate: (locale: Locale, key: string, values?: Readonly<Record<string, string>>) => string;
+  /** Whether a text of pages has this key. */
+  readonly isTextKey: (key: string) => boolean;
   readonly findAddressCountry: (address: string) => string | null;
 };

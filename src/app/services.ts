@@ -41,7 +41,9 @@ export function createServices(resources: Resources) {
     brand,
     publicOrigin: config.publicOrigin,
     production: config.production,
+    environmentName: config.environmentName,
     translate: resources.translate,
+    isTextKey: resources.isTextKey,
     takeAttempt: addSiteLimits(countRefusals(createLimits(resources), meters)),
     limitConcurrency: createSemaphoreWithTimeout(
       Math.max(1, Math.floor(config.databasePool / 4)),

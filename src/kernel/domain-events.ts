@@ -26,6 +26,8 @@ export type DomainEvents = {
   'interest.invitation-requested': { readonly interestId: string };
   /** The content of landing pages changed. */
   'landing.changed': Readonly<Record<never, never>>;
+  /** The running experiments, or what they do, changed: there is another publication of them. */
+  'experiments.changed': Readonly<Record<never, never>>;
 };
 
 export type EventType = keyof DomainEvents;
@@ -41,6 +43,7 @@ const SUBJECT = {
   'interest.approved': 'interestId',
   'interest.invitation-requested': 'interestId',
   'landing.changed': null,
+  'experiments.changed': null,
 } as const satisfies { readonly [Type in EventType]: keyof DomainEvents[Type] | null };
 
 /** Returns the id of an event's subject, or null for an event without one. */

@@ -10,6 +10,11 @@ import { formatMessage } from '#kernel/message.ts';
 
 const MESSAGES = { en, de, fr, it, nl, pl, sv };
 
+/** Whether a text of pages has this key. */
+export function isTextKey(key: string): boolean {
+  return Object.hasOwn(en, key);
+}
+
 /** Returns the text of a key for use outside of pages; an unknown key is returned unchanged. */
 export function translate(locale: Locale, key: string, values: Readonly<Record<string, string>> = {}): string {
   const message = MESSAGES[locale][key];

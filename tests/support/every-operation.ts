@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CONSENT_TEXT_VERSION } from '#app/http/consent-text-version.ts';
 import { DAY, HOUR, SECOND } from '#kernel/instant.ts';
 import { FILLED_PASSWORD } from '#modules/demo/rules.ts';
+import { sampleDefinition } from './experiments.ts';
 import { START, SUBSCRIBERS, type TestApp } from './test-app.ts';
 import { activate, bearer, becomeMember, newVisitor, registerWithLink } from './visitors.ts';
 
@@ -124,7 +125,7 @@ async function run(
     words,
     text: (option) => options[option] ?? null,
     flag: (option) => option in options,
-    readStdin: async () => 'a password of four words',
+    readStdin: async () => options.stdin ?? 'a password of four words',
     note: () => undefined,
   });
   // The list is queried while it is read.
@@ -155,10 +156,20 @@ async function operate(app: TestApp): Promise<void> {
   await run(app, 'interest approve', ['applicant-000000005@example.org'], { code: code(17) });
   await run(app, 'interest decline', ['applicant-000000010@example.org']);
   await app.drain();
+  await experiment(app);
   await run(app, 'registration list', [], { limit: '1100' });
   await run(app, 'registration list', [], { limit: '100', status: 'withdrawn' });
   await run(app, 'verify', []);
   await failForGood(app);
+}
+
+async function experiment(app: TestApp): Promise<void> {
+  const definition = sampleDefinition();
+  await run(app, 'experiment create', [], { file: '-', stdin: JSON.stringify(definition) });
+  await run(app, 'experiment start', [definition.key]);
+  for (const shown of ['experiment list', 'experiment payload']) await run(app, shown, []);
+  for (const shown of ['experiment show', 'experiment history']) await run(app, shown, [definition.key]);
+  await app.drain();
 }
 
 /** A failed job of every kind; the operator lists the relevant dead letters. */

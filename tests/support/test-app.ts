@@ -22,7 +22,7 @@ import { createLogger } from '#platform/logger.ts';
 import { isPermanentMailFailure } from '#platform/mailer/failures.ts';
 import type { Mail } from '#platform/mailer/mail.ts';
 import { createMeters } from '#platform/telemetry/meters.ts';
-import { translate } from '#texts/translate.ts';
+import { isTextKey, translate } from '#texts/translate.ts';
 import { createTestDatabase } from './database.ts';
 import { type GraphqlResponse, operationText } from './graphql.ts';
 import { drainable } from './job-drain.ts';
@@ -75,6 +75,7 @@ export async function openTestApp(options: Options = {}) {
     clock: () => time.now,
     random: (bytes) => new Uint8Array(randomBytes(bytes)),
     translate,
+    isTextKey,
     findAddressCountry: () => 'AT',
   };
   const program = createProgram(resources);

@@ -41,11 +41,25 @@ export function parseChoice<const Word extends string>(
 export async function readLines(given: Arguments, name: string): Promise<readonly string[]> {
   const path = given.text(name);
   if (path === null) return [];
-  const text = path === '-' ? await given.readStdin() : await read(path, name);
+  const text = await readText(given, path, name);
   return text
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('#'));
+}
+
+/** The value of JSON in a file, `-` being standard input; null if the text is no JSON. */
+export async function readJson(given: Arguments, name: string): Promise<{ readonly value: unknown } | null> {
+  const text = await readText(given, given.text(name) ?? '-', name);
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return null;
+  }
+}
+
+async function readText(given: Arguments, path: string, name: string): Promise<string> {
+  return path === '-' ? given.readStdin() : read(path, name);
 }
 
 async function read(path: string, name: string): Promise<string> {

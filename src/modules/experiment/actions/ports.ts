@@ -1,0 +1,53 @@
+import type { EventPublisher } from '#kernel/domain-events.ts';
+import type { RandomBytes } from '#kernel/ids.ts';
+import type { Clock, Instant } from '#kernel/instant.ts';
+import type { AuditTrail, Transaction } from '#kernel/ports.ts';
+import type { Experiment, ExperimentDefinition, ExperimentStatus } from '../rules/experiment.ts';
+
+/** The version under which the running experiments are published. */
+export type Publication = { readonly version: number; readonly publishedAt: Instant };
+
+/** An entry of an experiment's history: what it was after a change. */
+export type Revision = {
+  readonly revision: number;
+  readonly at: Instant;
+  readonly actor: string;
+  readonly status: ExperimentStatus;
+  readonly definition: ExperimentDefinition;
+};
+
+export type ExperimentStore = {
+  /** Locks the publication until the transaction ends, so that changes of experiments come one after the other. */
+  lockPublication(): Promise<Publication>;
+  find(key: string): Promise<Experiment | null>;
+  /** All experiments by key; an admin creates each, so that they are few. */
+  list(): Promise<readonly Experiment[]>;
+  insert(experiment: Experiment): Promise<void>;
+  /** Stores an experiment whose revision was raised by one. */
+  update(experiment: Experiment): Promise<void>;
+  /** Adds the current revision of an experiment to its history. */
+  insertRevision(experiment: Experiment, actor: string): Promise<void>;
+  /** The history of an experiment, the oldest revision first. */
+  listRevisions(key: string): Promise<readonly Revision[]>;
+  raiseVersion(publication: Publication): Promise<void>;
+  /** The publication with the running experiments, as of one moment. */
+  readPublished(): Promise<Publication & { readonly experiments: readonly Experiment[] }>;
+};
+
+export type ExperimentStores = {
+  readonly experiments: ExperimentStore;
+  readonly audit: AuditTrail;
+  readonly events: EventPublisher;
+};
+
+export type ExperimentDependencies = {
+  readonly clock: Clock;
+  readonly random: RandomBytes;
+  readonly transaction: Transaction<ExperimentStores>;
+  /** Whether a text of pages has this key. */
+  readonly isTextKey: (key: string) => boolean;
+};
+
+export type ReadDependencies = {
+  readonly experiments: Pick<ExperimentStore, 'find' | 'list' | 'listRevisions'>;
+};

@@ -1,0 +1,46 @@
+import { BASE_PATH } from '#kernel/base-path.ts';
+import type { EventPublisher } from '#kernel/domain-events.ts';
+import type { RandomBytes } from '#kernel/ids.ts';
+import type { Clock } from '#kernel/instant.ts';
+import type { AuditTrail, LiveEvents } from '#kernel/ports.ts';
+import { bindCommands } from '#platform/command-line/command.ts';
+import type { Area } from '#platform/contributions.ts';
+import type { Database, DbTransaction } from '#platform/database/open.ts';
+import { createTransaction } from '#platform/database/transaction.ts';
+import { readPublication } from './actions/read-publication.ts';
+import { experimentCommands } from './commands/commands.ts';
+import { createExperimentStore } from './store.ts';
+import { experimentSubscribers } from './subscribers.ts';
+
+type AreaDependencies = {
+  readonly clock: Clock;
+  readonly random: RandomBytes;
+  readonly database: Database;
+  readonly eventsWithin: (tx: DbTransaction) => EventPublisher;
+  readonly liveEvents: LiveEvents;
+  readonly publicOrigin: string;
+  readonly environmentName: string;
+  readonly isTextKey: (key: string) => boolean;
+};
+
+type OtherAreas = { readonly audit: { within(tx: DbTransaction): AuditTrail } };
+
+/** Experiments: their definitions and history, and the publication that feature services and pages read. */
+export function createExperimentArea(program: AreaDependencies, { audit }: OtherAreas) {
+  const { clock, random, database, eventsWithin, liveEvents, publicOrigin, environmentName, isTextKey } = program;
+  const deps = {
+    ...{ clock, random, isTextKey, liveEvents, environmentName },
+    site: { origin: publicOrigin, basePath: BASE_PATH },
+    experiments: createExperimentStore(database.db),
+    transaction: createTransaction(database.db, (tx) => ({
+      experiments: createExperimentStore(tx),
+      audit: audit.within(tx),
+      events: eventsWithin(tx),
+    })),
+  };
+  return {
+    useCases: { readPublication: (environment: string) => readPublication(deps, environment) },
+    subscribers: experimentSubscribers(deps),
+    commands: bindCommands(experimentCommands, deps),
+  } satisfies Area;
+}

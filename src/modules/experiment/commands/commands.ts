@@ -1,0 +1,127 @@
+import { ACTOR, type Arguments, type CommandOf, done, type Outcome } from '#platform/command-line/command.ts';
+import { parseChoice, parseWholeNumber, readJson } from '#platform/command-line/parse-options.ts';
+import { changeStatus } from '../actions/change-status.ts';
+import { createExperiment } from '../actions/create-experiment.ts';
+import { editExperiment } from '../actions/edit-experiment.ts';
+import type { ExperimentDependencies, ReadDependencies } from '../actions/ports.ts';
+import { listExperiments, listHistory, showExperiment } from '../actions/read-experiments.ts';
+import { type PublicationDependencies, readPublication } from '../actions/read-publication.ts';
+import { type ChangeResult, refuse, refuseUnknown } from '../actions/save-change.ts';
+import { EXPERIMENT_STATUSES } from '../rules/experiment.ts';
+import type { StatusAction } from '../rules/status.ts';
+import { formatChange, formatConflict, formatExperiment, formatLine, formatProblem } from './format-experiment.ts';
+
+export type ExperimentCommandDependencies = ExperimentDependencies &
+  ReadDependencies &
+  PublicationDependencies & {
+    /** The environment of this program. */
+    readonly environmentName: string;
+  };
+
+type ExperimentCommand = CommandOf<ExperimentCommandDependencies>;
+
+const file = {
+  type: 'string',
+  required: true,
+  about: 'file with the definition as JSON; - is standard input',
+} as const;
+
+export const experimentCommands: readonly ExperimentCommand[] = [
+  {
+    name: 'experiment list',
+    about: 'lists the experiments by key',
+    options: { status: { type: 'string', about: EXPERIMENT_STATUSES.join(', ') } },
+    async run(deps, given) {
+      const experiments = await listExperiments(deps, parseChoice(given, 'status', EXPERIMENT_STATUSES));
+      return done({ experiments }, ...experiments.map(formatLine));
+    },
+  },
+  {
+    name: 'experiment show',
+    about: 'shows an experiment, and what keeps it from running',
+    words: ['KEY'],
+    options: { definition: { type: 'boolean', about: 'prints the definition only, as JSON to edit' } },
+    async run(deps, given) {
+      const shown = await showExperiment(deps, getKey(given));
+      if (!shown) return toOutcome(refuseUnknown(getKey(given)));
+      const { definition } = shown.experiment;
+      if (given.flag('definition')) return done(definition, JSON.stringify(definition, null, 2));
+      return done(shown, ...formatExperiment(shown));
+    },
+  },
+  {
+    name: 'experiment create',
+    about: 'creates the draft of an experiment',
+    options: { file },
+    async run(deps, given) {
+      const read = await readJson(given, 'file');
+      return read ? toOutcome(await createExperiment(deps, { definition: read.value, actor: ACTOR })) : NOT_JSON;
+    },
+  },
+  {
+    name: 'experiment edit',
+    about: 'replaces the definition of an experiment; see --definition of experiment show',
+    words: ['KEY'],
+    options: {
+      file,
+      revision: { type: 'string', required: true, about: 'the revision from which the change was made' },
+    },
+    async run(deps, given) {
+      const revision = parseWholeNumber(given, 'revision');
+      const read = await readJson(given, 'file');
+      if (!read) return NOT_JSON;
+      const change = { key: getKey(given), revision, definition: read.value, actor: ACTOR };
+      return toOutcome(await editExperiment(deps, change));
+    },
+  },
+  buildStatusCommand('start', 'starts a draft, or a stopped experiment again, unless it collides with running ones'),
+  buildStatusCommand('stop', 'stops an experiment: it includes no further visitors'),
+  buildStatusCommand('archive', 'archives an experiment that does not run, for good'),
+  {
+    name: 'experiment history',
+    about: 'lists the changes of an experiment, the oldest first',
+    words: ['KEY'],
+    options: {},
+    async run(deps, given) {
+      const history = await listHistory(deps, getKey(given));
+      return history ? done({ history }, ...history.flatMap(formatChange)) : toOutcome(refuseUnknown(getKey(given)));
+    },
+  },
+  {
+    name: 'experiment payload',
+    about: 'prints what feature services and SDKs load',
+    options: { environment: { type: 'string', about: 'another environment than that of this program' } },
+    async run(deps, given) {
+      const published = await readPublication(deps, given.text('environment') ?? deps.environmentName);
+      return done(published, JSON.stringify(published, null, 2));
+    },
+  },
+];
+
+function buildStatusCommand(action: StatusAction, about: string): ExperimentCommand {
+  return {
+    name: `experiment ${action}`,
+    about,
+    words: ['KEY'],
+    options: { revision: { type: 'string', about: 'the revision that was checked (default: any)' } },
+    async run(deps, given) {
+      const revision = given.text('revision') === null ? null : parseWholeNumber(given, 'revision');
+      return toOutcome(await changeStatus(deps, { key: getKey(given), action, revision, actor: ACTOR }));
+    },
+  };
+}
+
+function getKey({ words }: Arguments): string {
+  return words[0] ?? '';
+}
+
+function toOutcome(result: ChangeResult): Outcome {
+  if (result.kind === 'refused')
+    return { kind: 'refused', reason: result.reason, value: result, lines: result.problems.map(formatProblem) };
+  const { experiment, conflicts } = result;
+  return done({ experiment, conflicts }, formatLine(experiment), ...conflicts.map(formatConflict));
+}
+
+const NOT_JSON = toOutcome(
+  refuse('definition-invalid', [{ path: '', code: 'not-json', message: 'The definition is no JSON.' }], null),
+);
