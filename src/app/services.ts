@@ -29,21 +29,18 @@ export type Services = ReturnType<typeof createServices>;
 /** Derives from the open resources the services that several areas share; each area declares which it needs. */
 export function createServices(resources: Resources) {
   const { config, brand, database, jobs, signingSeeds, meters, mailer } = resources;
+  const { clock, random, liveEvents, translate, isTextKey } = resources;
   const blockedHosts = listBlockedHosts(config.referrerBlock);
   return {
-    clock: resources.clock,
-    random: resources.random,
+    ...{ clock, random, liveEvents, translate, isTextKey },
     database,
     db: database.db,
     eventsWithin: jobs.within,
     jobsWithin: jobs.within,
-    liveEvents: resources.liveEvents,
     brand,
     publicOrigin: config.publicOrigin,
     production: config.production,
     environmentName: config.environmentName,
-    translate: resources.translate,
-    isTextKey: resources.isTextKey,
     takeAttempt: addSiteLimits(countRefusals(createLimits(resources), meters)),
     limitConcurrency: createSemaphoreWithTimeout(
       Math.max(1, Math.floor(config.databasePool / 4)),
