@@ -1,0 +1,28 @@
+import { createVariationFinder } from './assignment.ts';
+import type { ExperimentDefinition } from './experiment.ts';
+
+/** How many of the simulated visitors each variation has, in the order of the definition. */
+export type SimulatedSplit = {
+  readonly variations: readonly { readonly key: string; readonly count: number }[];
+  /** Visitors outside of the namespace or the coverage. */
+  readonly notIncluded: number;
+};
+
+const SIMULATED_VISITORS = 100_000;
+
+/**
+ * Splits visitors with the ids `visitor-000001`, `visitor-000002` and so on as an SDK does, so that the same definition
+ * always gives the same numbers. The visitors match the targeting and the prerequisites.
+ */
+export function simulateSplit(definition: ExperimentDefinition, count = SIMULATED_VISITORS): SimulatedSplit {
+  const findVariation = createVariationFinder(definition);
+  const counts = definition.variations.map(() => 0);
+  let notIncluded = 0;
+  for (let number = 1; number <= count; number++) {
+    const index = findVariation(`visitor-${String(number).padStart(6, '0')}`);
+    if (index === null) notIncluded++;
+    else counts[index] = (counts[index] ?? 0) + 1;
+  }
+  const variations = definition.variations.map(({ key }, index) => ({ key, count: counts[index] ?? 0 }));
+  return { variations, notIncluded };
+}
