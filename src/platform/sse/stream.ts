@@ -39,7 +39,9 @@ const KEEP_ALIVE_MS = 60_000;
  */
 export function openStream({ response, channel, address, headers, first }: NewStream, part: number): OpenStream {
   response.useChunkedEncodingByDefault = false;
-  response.on('error', ignore);
+  // Fastify and Node wait for the end of each response by listeners that hold the request in memory. A stream ends with
+  // its connection instead, which its close event reports.
+  response.removeAllListeners('finish').removeAllListeners('error').on('error', ignore);
   response.socket?.setTimeout(0);
   response.socket?.setNoDelay(true);
   response.socket?.setKeepAlive(true, KEEP_ALIVE_MS);
