@@ -2,6 +2,7 @@ import { createDemoArea } from '#demo/area.ts';
 import { createAuditArea } from '#modules/audit/area.ts';
 import { createConsentArea } from '#modules/consent/area.ts';
 import { createExperimentArea } from '#modules/experiment/area.ts';
+import { createFeatureService } from '#modules/experiment/feature-service.ts';
 import { createFunnelArea } from '#modules/funnel/area.ts';
 import { createInvitationArea } from '#modules/invitation/area.ts';
 import { createMembershipArea } from '#modules/membership/area.ts';
@@ -19,11 +20,13 @@ export function createAreas(services: Services) {
   const invitation = createInvitationArea(services, { audit });
   const membership = createMembershipArea(services, { audit });
   const registration = createRegistrationArea(services, { audit, invitation, membership });
+  const experiment = createExperimentArea(services, { audit });
   return {
     registration,
     membership,
     invitation,
-    experiment: createExperimentArea(services, { audit }),
+    experiment,
+    featureService: createFeatureService(services, { experiment }),
     consent: createConsentArea(services),
     funnel: createFunnelArea(services),
     retention: createRetentionArea(services, { registration }),

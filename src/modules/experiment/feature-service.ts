@@ -1,0 +1,95 @@
+import { SECOND } from '#kernel/instant.ts';
+import type { LiveEvents } from '#kernel/ports.ts';
+import type { ClientKey } from '#platform/config/feature-settings.ts';
+import type { Area } from '#platform/contributions.ts';
+import type { RouteContribution, RouteRequest } from '#platform/http/route-contribution.ts';
+import type { Logger } from '#platform/logger.ts';
+import { createPayloadCipher } from '#platform/payload-cipher.ts';
+import type { EventStreams } from '#platform/sse/event-streams.ts';
+import type { Counters } from '#platform/telemetry/meters.ts';
+import { EXPERIMENTS_CHANGED } from './actions/announce-changed.ts';
+import { createEmbeddedSource } from './actions/features/embedded-source.ts';
+import type { Announce, FeatureSource } from './actions/features/ports.ts';
+import { createUpstreamSource } from './actions/features/upstream-source.ts';
+import { bindUpstream, type FeatureTimes, TIMES } from './dependencies.ts';
+import { publicFeatureRoutes, sameOriginFeatureRoutes } from './http/feature-routes.ts';
+import { createPayloadBodies } from './http/payload-bodies.ts';
+import { featureServiceMetrics } from './metrics.ts';
+import type { PublishedPayload } from './rules/payload.ts';
+
+export type FeatureServiceDependencies = {
+  readonly features: {
+    readonly clientKeys: readonly ClientKey[];
+    readonly encryptionKey: Uint8Array | null;
+    readonly growthbookHost: string | null;
+    readonly growthbookClientKey: string | null;
+    readonly growthbookStreamingHost: string | null;
+  };
+  readonly liveEvents: Pick<LiveEvents, 'listen'>;
+  readonly eventStreams: EventStreams;
+  readonly getClientNetwork: (request: RouteRequest['raw']) => string;
+  readonly digest: (text: string) => Buffer;
+  readonly log: Pick<Logger, 'info' | 'warn'>;
+  readonly counters: Counters;
+  /** Shorter ones for tests. */
+  readonly featureTimes?: Partial<FeatureTimes>;
+};
+
+type OtherAreas = {
+  readonly experiment: { readonly useCases: { readPublication(environment: string): Promise<PublishedPayload> } };
+};
+
+/**
+ * The feature service (specification H5): at the root the embedded one for any SDK, and below `/acquisition/ab` the one
+ * that our own pages use, which is the operator's GrowthBook service where one is set.
+ */
+export function createFeatureService(deps: FeatureServiceDependencies, { experiment }: OtherAreas) {
+  const { features, eventStreams, log } = deps;
+  const times = { ...TIMES, ...deps.featureTimes };
+  const cipher = features.encryptionKey && createPayloadCipher(features.encryptionKey);
+  const bodies = createPayloadBodies();
+  const metrics = featureServiceMetrics(deps.counters);
+  const announceTo =
+    (service: string): Announce =>
+    (clientKey, change) =>
+      eventStreams.send(`${service} ${clientKey}`, bodies.getEvent(change));
+  const embedded = createEmbeddedSource({
+    clientKeys: features.clientKeys,
+    readPublication: (environment) => experiment.useCases.readPublication(environment),
+    listen: () => deps.liveEvents.listen(EXPERIMENTS_CHANGED),
+    encrypt: cipher?.encrypt ?? null,
+    announce: announceTo('embedded'),
+    onError: (error) => log.warn({ err: error }, 'feature service: cannot read the publication'),
+    times: { repeatMs: times.revalidateMs, retryMs: SECOND },
+  });
+  const given = { features, digest: deps.digest, log, cipher, metrics, times };
+  const bound = bindUpstream({ ...given, announce: announceTo('upstream') });
+  const upstream = bound && createUpstreamSource(bound);
+  const pages = upstream ?? embedded;
+  const routes = (source: FeatureSource, service: string) => ({
+    ...{ source, bodies, streams: eventStreams, getAddress: deps.getClientNetwork },
+    getChannel: (clientKey: string) => `${service} ${clientKey}`,
+  });
+  return {
+    useCases: {
+      /** The payload by which the server decides the variants of its own pages; null without one. */
+      getPayload: (): PublishedPayload | null => pages.getPayload(),
+      /** The client key that our own pages use below `/acquisition/ab`; null if A/B testing is off. */
+      getClientKey: (): string | null =>
+        upstream ? features.growthbookClientKey : (features.clientKeys[0]?.key ?? null),
+    },
+    rootHttp: running(embedded, publicFeatureRoutes(routes(embedded, 'embedded'))),
+    http: upstream
+      ? running(upstream, sameOriginFeatureRoutes(routes(upstream, 'upstream')))
+      : sameOriginFeatureRoutes(routes(embedded, 'embedded')),
+  } satisfies Area;
+}
+
+/** Starts and stops a source with the server of its routes. */
+function running(source: FeatureSource, addRoutes: RouteContribution): RouteContribution {
+  return (server) => {
+    server.addHook('onReady', () => source.start());
+    server.addHook('onClose', () => source.stop());
+    addRoutes(server);
+  };
+}
