@@ -132,7 +132,19 @@ test('[H5] a publication reaches the response, and a failure of the database kee
   await own.close();
 });
 
-test('[H5] while no publication can be read the response is 503, and pages have no payload', async () => {
+test('[H5] while no publication can be read the response is 503, and a later one is found', async () => {
+  const own = await openFeatureServer({ isBroken: true });
+  const { statusCode, headers, json } = await own.inject(URL);
+  expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
+  expect(json()).toEqual({ status: 503, error: 'The features cannot be read at the moment.' });
+  expect(own.useCases.getPayload()).toBeNull();
+  expect(own.logged.filter((line) => line.includes('cannot read the publication'))).toHaveLength(1);
+  own.experiments.state.isBroken = false;
+  expect((await own.inject(URL)).statusCode).toBe(200);
+  await own.close();
+});
+
+test('[H5] pages have the payload of the first key; without keys they have none', async () => {
   const own = await openFeatureServer({ settings: { FEATURE_CLIENT_KEYS: 'development:sdk-a' } });
   expect(own.useCases.getPayload()).toMatchObject({ version: 1, payload: PAYLOAD });
   expect(own.useCases.getClientKey()).toBe('sdk-a');

@@ -20,6 +20,8 @@ type Options = {
   readonly settings?: Readonly<Record<string, string>>;
   readonly encryptionKey?: Uint8Array;
   readonly times?: Partial<FeatureTimes>;
+  /** Whether publications cannot be read at the start. */
+  readonly isBroken?: boolean;
   readonly streams?: Partial<Parameters<typeof createEventStreams>[0]>;
 };
 
@@ -66,7 +68,8 @@ export const PAYLOAD: FeaturePayload = {
 };
 
 /** A server with the feature service only, on a port of its own, and experiments that `publish` changes. */
-export async function openFeatureServer({ settings = {}, encryptionKey, times, streams = {} }: Options = {}) {
+export async function openFeatureServer(options: Options = {}) {
+  const { settings = {}, encryptionKey, times, isBroken = false, streams = {} } = options;
   const port = await findFreePort();
   const origin = `http://127.0.0.1:${port}`;
   const read = readConfig({ PUBLIC_ORIGIN: origin, ...settings });
@@ -75,7 +78,7 @@ export async function openFeatureServer({ settings = {}, encryptionKey, times, s
   const ended: StreamEnd[] = [];
   const log = createLogger('info', { write: (line) => void logged.push(line) });
   const meters = createMeters();
-  const experiments = createExperiments();
+  const experiments = createExperiments(isBroken);
   const limits = { anAddress: read.config.features.streamsPerAddress, total: read.config.features.streamsTotal };
   const eventStreams = createEventStreams({ limits, onEnd: (end) => void ended.push(end), ...streams });
   const service = createFeatureService(
@@ -110,9 +113,9 @@ export async function openFeatureServer({ settings = {}, encryptionKey, times, s
 }
 
 /** Experiments in memory. */
-function createExperiments() {
+function createExperiments(isBroken: boolean) {
   const changes = new EventEmitter();
-  const state = { version: 1, payload: PAYLOAD, isBroken: false, readings: 0 };
+  const state = { version: 1, payload: PAYLOAD, isBroken, readings: 0 };
   return {
     state,
     liveEvents: { listen: async (topic: string) => on(changes, topic) },

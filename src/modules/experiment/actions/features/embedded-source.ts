@@ -28,10 +28,11 @@ export function createEmbeddedSource(deps: EmbeddedDependencies): FeatureSource 
         announcements = await deps.listen();
         // It may have changed before this process listened.
         void refreshAll();
+        if (isStopped) await announcements.return?.();
         for await (const _ of announcements) void refreshAll();
       } catch (error) {
         deps.onError(error);
-        await new Promise((resolve) => setTimeout(resolve, deps.times.retryMs).unref());
+        await wait(deps.times.retryMs);
       }
     }
   }
@@ -62,7 +63,8 @@ export function createEmbeddedSource(deps: EmbeddedDependencies): FeatureSource 
       if (environments.size === 0) return;
       void follow();
       timer = setInterval(() => void refreshAll(), deps.times.repeatMs).unref();
-      await refreshAll();
+      // The server starts without the payload if the database is slow.
+      await Promise.race([refreshAll(), wait(deps.times.startMs)]);
     },
     async stop() {
       isStopped = true;
@@ -71,6 +73,10 @@ export function createEmbeddedSource(deps: EmbeddedDependencies): FeatureSource 
       await announcements?.return?.();
     },
   };
+}
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
 }
 
 function listKnown(deps: EmbeddedDependencies): ReadonlyMap<string, Known> {

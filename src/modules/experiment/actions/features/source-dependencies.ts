@@ -13,5 +13,5 @@ export type EmbeddedDependencies = {
   readonly encrypt: ((text: string) => string) | null;
   readonly announce: Announce;
   readonly onError: (error: unknown) => void;
-  readonly times: { readonly repeatMs: number; readonly retryMs: number };
+  readonly times: { readonly repeatMs: number; readonly retryMs: number; readonly startMs: number };
 };
