@@ -15,6 +15,7 @@ import { bindUpstream, type FeatureTimes, TIMES } from './dependencies.ts';
 import { publicFeatureRoutes, sameOriginFeatureRoutes } from './http/feature-routes.ts';
 import { createPayloadBodies } from './http/payload-bodies.ts';
 import { featureServiceMetrics } from './metrics.ts';
+import { createDecideByNewest, type DecideRequest } from './rules/decide-request.ts';
 import type { PublishedPayload } from './rules/payload.ts';
 
 export type FeatureServiceDependencies = {
@@ -74,6 +75,9 @@ export function createFeatureService(deps: FeatureServiceDependencies, { experim
     useCases: {
       /** The payload by which the server decides the variants of its own pages; null without one. */
       getPayload: (): PublishedPayload | null => pages.getPayload(),
+      /** Creates the function that decides the variants of our own pages; null if A/B testing is off. */
+      createDecideRequest: (): DecideRequest | null =>
+        upstream !== null || features.clientKeys.length > 0 ? createDecideByNewest(() => pages.getPayload()) : null,
       /** The client key that our own pages use below `/acquisition/ab`; null if A/B testing is off. */
       getClientKey: (): string | null =>
         upstream ? features.growthbookClientKey : (features.clientKeys[0]?.key ?? null),

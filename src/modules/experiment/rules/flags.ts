@@ -3,9 +3,7 @@ import { LOCALES } from '#kernel/locale.ts';
 import { VOUCHER_PERCENTS } from '#kernel/voucher-percent.ts';
 import { HEADLINES, HEROES, INTRO_FLOWS, SECTIONS } from '#modules/invitation/rules/customization.ts';
 import { describeIssue, formatPath } from './describe-issue.ts';
-
-/** The ways to sign up that a landing page can offer, in any order. */
-export const SIGN_UP_METHODS = ['email', 'phone', 'google', 'facebook', 'apple'] as const;
+import { SIGN_UP_METHODS } from './sign-up-methods.ts';
 
 const MOST_TEXT = 500;
 
@@ -62,21 +60,31 @@ export type FlagValues = {
   readonly [Key in NamedFlag]?: v.InferOutput<(typeof FLAGS)[Key]>;
 } & { readonly [Key in TextFlag]?: v.InferOutput<typeof text> };
 
+/** Whether a key names a flag of the catalog that is no text. */
+function isNamedFlag(key: string): key is NamedFlag {
+  return Object.hasOwn(FLAGS, key);
+}
+
 /** Whether a key names a flag of the catalog; `isTextKey` says which texts exist. */
 export function isFlagKey(key: string, isTextKey: (key: string) => boolean): key is FlagKey {
-  return Object.hasOwn(FLAGS, key) || (key.startsWith(TEXT_PREFIX) && isTextKey(key.slice(TEXT_PREFIX.length)));
+  return isNamedFlag(key) || (key.startsWith(TEXT_PREFIX) && isTextKey(key.slice(TEXT_PREFIX.length)));
+}
+
+/** Whether a feature of a payload is a flag by its name; it may vary a text that does not exist any more. */
+export function isFlagFeature(feature: string): feature is FlagKey {
+  return isNamedFlag(feature) || feature.startsWith(TEXT_PREFIX);
 }
 
 /** Reads the value of a flag; null where the value does not suit the flag, so that the default applies. */
 export function readFlagValue<Key extends FlagKey>(key: Key, value: unknown): FlagValues[Key] | null {
-  const schema: v.GenericSchema = Object.hasOwn(FLAGS, key) ? FLAGS[key as NamedFlag] : text;
+  const schema: v.GenericSchema = isNamedFlag(key) ? FLAGS[key] : text;
   const result = v.safeParse(schema, value);
   return result.success ? (result.output as FlagValues[Key]) : null;
 }
 
 /** Describes why a value does not suit a flag; null for a suitable value. */
 export function findFlagProblem(key: FlagKey, value: unknown): string | null {
-  const schema: v.GenericSchema = Object.hasOwn(FLAGS, key) ? FLAGS[key as NamedFlag] : text;
+  const schema: v.GenericSchema = isNamedFlag(key) ? FLAGS[key] : text;
   const result = v.safeParse(schema, value);
   if (result.success) return null;
   const [issue] = result.issues;

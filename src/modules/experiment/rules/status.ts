@@ -26,8 +26,11 @@ export function decideStatusChange(current: ExperimentStatus, action: StatusActi
   return { kind: 'refused', problem: { path: 'status', code: 'status', message } };
 }
 
-/** What can change while the experiment runs without another phase: nothing that moves a visitor. */
-const ALWAYS: readonly string[] = ['name', 'hypothesis'];
+/** What can change within a phase: nothing that moves a visitor, so that the results of one phase are of one experiment. */
+const WITHIN_PHASE: Readonly<Partial<Record<ExperimentStatus, readonly string[]>>> = {
+  running: ['name', 'hypothesis'],
+  stopped: ['name', 'hypothesis', 'environments'],
+};
 
 /** Finds what an edit may not change in the experiment's status. */
 export function findEditProblems(
@@ -40,13 +43,14 @@ export function findEditProblems(
   if (status === 'draft') return [];
   if (after.phase < before.phase)
     return [refuse('phase', `The phase is ${before.phase} and can only be raised: visitors were assigned in it.`)];
-  if (status === 'stopped' || after.phase > before.phase) return [];
+  if (after.phase > before.phase) return [];
+  const free = WITHIN_PHASE[status] ?? [];
   return listDifferences(before, after)
-    .filter(({ path }) => !ALWAYS.includes(path) && !(path === 'coverage' && after.coverage > before.coverage))
+    .filter(({ path }) => !free.includes(path) && !(path === 'coverage' && after.coverage > before.coverage))
     .map(({ path }) =>
       path === 'coverage'
-        ? refuse(path, 'The coverage can only be raised while the experiment runs. Stop it, or raise the phase.')
-        : refuse(path, 'This cannot change while the experiment runs. Stop it, or raise the phase.'),
+        ? refuse(path, 'The coverage can only be raised once visitors were assigned. Raise the phase to lower it.')
+        : refuse(path, 'This cannot change once visitors were assigned by it. Raise the phase to assign them again.'),
     );
 }
 

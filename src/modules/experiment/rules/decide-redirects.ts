@@ -1,0 +1,52 @@
+import {
+  type AutoExperiment,
+  type GrowthBookClient,
+  getAutoExperimentChangeType,
+  isURLTargeted,
+  type UserContext,
+} from '@growthbook/growthbook';
+import { getAutoExperiments } from './clients.ts';
+
+export type RedirectDecision = {
+  /** The absolute address to which the first experiment redirects that includes the visit, or null. */
+  readonly redirect: string | null;
+  readonly included: readonly { readonly key: string; readonly variation: string }[];
+};
+
+/**
+ * Decides the redirects of a request (specification F5): no further one after the first, none to the address that the
+ * request already has, and none of an experiment with an unparsable target or one of another origin.
+ */
+export function decideRedirects(client: GrowthBookClient, context: UserContext): RedirectDecision {
+  const included: { key: string; variation: string }[] = [];
+  const url = context.url ?? '';
+  for (const experiment of getAutoExperiments(client)) {
+    if (!isAllowed(experiment, url)) continue;
+    const { inExperiment, key: variation, value } = client.runInlineExperiment(experiment, context);
+    if (!inExperiment) continue;
+    included.push({ key: experiment.key, variation });
+    const target = value.urlRedirect && addQuery(value.urlRedirect, url, experiment.persistQueryString === true);
+    if (target && !isURLTargeted(target, experiment.urlPatterns ?? [])) return { redirect: target, included };
+  }
+  return { redirect: null, included };
+}
+
+/** Visual changes run in browsers only, and `manual` experiments when a program starts them. */
+function isAllowed(experiment: AutoExperiment, url: string): boolean {
+  if (experiment.manual === true || getAutoExperimentChangeType(experiment) !== 'redirect') return false;
+  const targets = experiment.variations.flatMap((variation) => variation?.urlRedirect ?? []);
+  return targets.every((target) => URL.canParse(target) && URL.canParse(url) && isSameOrigin(target, url));
+}
+
+function isSameOrigin(one: string, other: string): boolean {
+  return new URL(one).origin === new URL(other).origin;
+}
+
+/** Adds the query of the request; parameters of the target take precedence. */
+function addQuery(target: string, url: string, isKept: boolean): string {
+  if (!isKept) return target;
+  const merged = new URL(target);
+  for (const [name, value] of new URL(url).searchParams)
+    if (!merged.searchParams.has(name)) merged.searchParams.append(name, value);
+  return merged.href;
+}

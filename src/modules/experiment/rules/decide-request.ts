@@ -1,0 +1,84 @@
+import { createDecideVisit, type VisitDecision } from './decide-visit.ts';
+import type { FeaturePayload, PublishedPayload } from './payload.ts';
+import { isExperimentRule } from './running-experiments.ts';
+import { formatAssignments, parseAssignments, type VisitAssignments } from './visit-assignments.ts';
+import type { VisitorAttributes } from './visitor-context.ts';
+
+/** A request of a visit, as the edge knows it. */
+export type VisitRequest = {
+  readonly visitor: VisitorAttributes;
+  /** The absolute address. */
+  readonly url: string;
+  /** The value of the cookie of assignments; null where the visit begins with this request. */
+  readonly cookie: string | null;
+};
+
+export type RequestDecision = Pick<VisitDecision, 'variants' | 'flags' | 'redirect' | 'features'> & {
+  /** The new value of the cookie of assignments; null where it stays. */
+  readonly newCookie: string | null;
+};
+
+export type DecideRequest = (request: VisitRequest) => RequestDecision;
+
+/** Switches experiments off for the rest of the visit (specification B5). */
+const SWITCH = 'disablegb';
+const MOST_SETTLED = 1_000;
+
+/**
+ * Creates the function that decides the variants of requests (specification K9). Most requests belong to a visit whose
+ * place in each experiment is known: these decisions do not depend on the visitor's id and are made once.
+ *
+ * @param payload what the feature service published
+ */
+export function createDecideRequest(payload: FeaturePayload): DecideRequest {
+  const decide = createDecideVisit(payload);
+  const settled = new Map<string, RequestDecision>();
+  const mayBeSettled = !dependsOnId(payload);
+  return ({ visitor, url, cookie }) => {
+    const isOff = hasSwitch(url);
+    const { applicationCountry, applicationLanguage, path } = visitor;
+    const key = JSON.stringify([isOff, cookie, applicationCountry, applicationLanguage, path]);
+    const found = settled.get(key);
+    if (found) return found;
+    const { assignments, ...decision } = decide(visitor, isOff ? new Map() : parseAssignments(cookie), url);
+    const value = formatAssignments(assignments);
+    const result = { ...decision, newCookie: value === cookie ? null : value };
+    if (mayBeSettled && isSettled(assignments) && result.newCookie === null) {
+      if (settled.size >= MOST_SETTLED) settled.clear();
+      settled.set(key, result);
+    }
+    return result;
+  };
+}
+
+function hasSwitch(url: string): boolean {
+  return url.includes(SWITCH) && URL.canParse(url) && new URL(url).searchParams.get(SWITCH) === 'true';
+}
+
+function isSettled(assignments: VisitAssignments): boolean {
+  return [...assignments.values()].every(({ state }) => state !== 'open');
+}
+
+/** Whether something besides the draw of experiments depends on the id or the whole address: a rollout, a condition, a redirect. */
+function dependsOnId({ features, experiments }: FeaturePayload): boolean {
+  if (experiments.length > 0) return true;
+  const rules = Object.values(features).flatMap((feature) => feature.rules ?? []);
+  const isRollout = (rule: object) => 'coverage' in rule || 'range' in rule || 'filters' in rule;
+  if (rules.some((rule) => !isExperimentRule(rule) && isRollout(rule))) return true;
+  return /"(?:id|acqAnonymousId)"/.test(JSON.stringify(rules.map(({ condition }) => condition ?? {})));
+}
+
+const EMPTY: FeaturePayload = { features: {}, experiments: [], savedGroups: {} };
+
+/**
+ * Creates the function that decides the variants of requests by the newest payload. A visit that begins while there is
+ * none has no experiments.
+ */
+export function createDecideByNewest(getPayload: () => PublishedPayload | null): DecideRequest {
+  let newest: { readonly payload: FeaturePayload; readonly decide: DecideRequest } | null = null;
+  return (request) => {
+    const payload = getPayload()?.payload ?? EMPTY;
+    if (newest?.payload !== payload) newest = { payload, decide: createDecideRequest(payload) };
+    return newest.decide(request);
+  };
+}

@@ -1,0 +1,102 @@
+import type { GrowthBookClient, UserContext } from '@growthbook/growthbook';
+import { createClients } from './clients.ts';
+import { decideRedirects } from './decide-redirects.ts';
+import { type FlagValues, isFlagFeature, readFlagValue } from './flags.ts';
+import type { FeaturePayload } from './payload.ts';
+import { listRunning, type RunningExperiment } from './running-experiments.ts';
+import type { Assignment, VisitAssignments } from './visit-assignments.ts';
+import { createVisitorContext, isTargeted, type VisitorAttributes } from './visitor-context.ts';
+
+/** The variants of a visit: what its pages show, and the assignments to remember until it ends. */
+export type VisitDecision = {
+  /** The key of the variation of each experiment that includes the visit. */
+  readonly variants: Readonly<Record<string, string>>;
+  readonly flags: FlagValues;
+  /** The features that each of these experiments varies; none for a redirect. */
+  readonly features: Readonly<Record<string, readonly string[]>>;
+  /** The absolute address to which an experiment redirects this request, or null. */
+  readonly redirect: string | null;
+  readonly assignments: VisitAssignments;
+};
+
+/**
+ * Decides the variants of a visit.
+ *
+ * @param known the assignments of the visit so far; null if it begins with this request
+ * @param url the absolute address of the request
+ */
+export type DecideVisit = (visitor: VisitorAttributes, known: VisitAssignments | null, url: string) => VisitDecision;
+
+type Included = { readonly key: string; readonly variation: string };
+
+/**
+ * Creates the function that decides the variants of visits by one payload (specification K9). A visit is included only
+ * in experiments that were running when it began, and keeps its place in each.
+ *
+ * @param payload what the feature service published
+ */
+export function createDecideVisit(payload: FeaturePayload): DecideVisit {
+  const running = listRunning(payload);
+  const allFeatures = Object.keys(payload.features);
+  const findClient = createClients(payload);
+  return (visitor, known, url) => {
+    const begun = known ?? new Map(running.map((one) => [one.key, createOpen(one)]));
+    const eligible = running.filter((one) => isEligible(one, begun.get(one.key)));
+    const context = createVisitorContext(visitor, begun, eligible, url);
+    const client = findClient(eligible);
+    const decided = decideFeatures(client, allFeatures, context);
+    const { redirect, included: redirected } = decideRedirects(client, context);
+    const variants = Object.fromEntries(
+      [...decided.included, ...redirected].map(({ key, variation }) => [key, variation]),
+    );
+    const included = eligible.filter(({ key }) => Object.hasOwn(variants, key));
+    return {
+      variants,
+      flags: decided.flags,
+      features: Object.fromEntries(included.map(({ key, features }) => [key, features])),
+      redirect,
+      assignments: updateAssignments(begun, eligible, variants, context),
+    };
+  };
+}
+
+function createOpen({ bucketVersion }: RunningExperiment): Assignment {
+  return { bucketVersion, state: 'open', variation: null };
+}
+
+function isEligible({ bucketVersion }: RunningExperiment, assignment: Assignment | undefined): boolean {
+  return assignment?.bucketVersion === bucketVersion && assignment.state !== 'excluded';
+}
+
+function decideFeatures(client: GrowthBookClient, features: readonly string[], context: UserContext) {
+  const included: Included[] = [];
+  const flags: Record<string, unknown> = {};
+  for (const feature of features) {
+    const { value, experiment, experimentResult: result } = client.evalFeature(feature, context);
+    if (experiment && result?.inExperiment) included.push({ key: experiment.key, variation: result.key });
+    const flag = isFlagFeature(feature) ? readFlagValue(feature, value) : null;
+    if (flag !== null) flags[feature] = flag;
+  }
+  return { included, flags: flags as FlagValues };
+}
+
+/**
+ * A visit that an experiment targets and does not include was excluded by the draw: without this mark, a visitor whose id
+ * changes with each page would be drawn again on each page.
+ */
+function updateAssignments(
+  begun: VisitAssignments,
+  eligible: readonly RunningExperiment[],
+  variants: Readonly<Record<string, string>>,
+  { attributes = {} }: UserContext,
+): VisitAssignments {
+  const assignments = new Map(begun);
+  for (const one of eligible) {
+    const { key, bucketVersion } = one;
+    const variation = Object.hasOwn(variants, key) ? variants[key] : undefined;
+    if (variation !== undefined) assignments.set(key, { bucketVersion, state: 'assigned', variation });
+    else if (begun.get(key)?.state === 'open' && one.isDrawnOnce && isTargeted(one, attributes))
+      assignments.set(key, { bucketVersion, state: 'excluded', variation: null });
+  }
+  return assignments;
+}

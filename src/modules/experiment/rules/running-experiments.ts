@@ -1,0 +1,62 @@
+import type { ConditionInterface } from '@growthbook/growthbook';
+import type { FeaturePayload } from './payload.ts';
+
+/** An experiment of a payload. */
+export type RunningExperiment = {
+  readonly key: string;
+  /** Grows when all visitors are drawn again. */
+  readonly bucketVersion: number;
+  readonly hashAttribute: string;
+  /** The features that it varies; none for a redirect. */
+  readonly features: readonly string[];
+  /** Whom it includes, as a condition of the protocol; undefined for everyone. */
+  readonly condition: ConditionInterface | undefined;
+  /** Whether only the draw excludes a visit that is targeted: the experiment has no prerequisite and is no redirect. */
+  readonly isDrawnOnce: boolean;
+};
+
+type Found = {
+  readonly key: string;
+  readonly feature: string | null;
+  readonly rule: Readonly<Record<string, unknown>>;
+};
+
+/** Lists the experiments of a payload, each once. A rule without a key has the key of its feature. */
+export function listRunning(payload: FeaturePayload): readonly RunningExperiment[] {
+  const byKey = Map.groupBy([...findRules(payload), ...findRedirects(payload)], ({ key }) => key);
+  return [...byKey].map(([key, found]) => {
+    const { bucketVersion, hashAttribute, condition, parentConditions } = found[0]?.rule ?? {};
+    return {
+      key,
+      bucketVersion: typeof bucketVersion === 'number' ? bucketVersion : 0,
+      hashAttribute: typeof hashAttribute === 'string' ? hashAttribute : 'id',
+      features: found.flatMap(({ feature }) => feature ?? []),
+      condition: isCondition(condition) ? condition : undefined,
+      isDrawnOnce: parentConditions === undefined && found.every(({ feature }) => feature !== null),
+    };
+  });
+}
+
+function findRules({ features }: FeaturePayload): readonly Found[] {
+  return Object.entries(features).flatMap(([feature, { rules = [] }]) =>
+    rules.filter(isExperimentRule).map((rule) => ({ key: getRuleKey(rule, feature), feature, rule })),
+  );
+}
+
+function findRedirects({ experiments }: FeaturePayload): readonly Found[] {
+  return experiments.flatMap((rule) => (typeof rule.key === 'string' ? [{ key: rule.key, feature: null, rule }] : []));
+}
+
+/** Whether a rule of a feature is an experiment. */
+export function isExperimentRule({ variations }: Readonly<Record<string, unknown>>): boolean {
+  return Array.isArray(variations);
+}
+
+/** Returns the key of the experiment that a feature's rule is. */
+export function getRuleKey({ key }: Readonly<Record<string, unknown>>, feature: string): string {
+  return typeof key === 'string' ? key : feature;
+}
+
+function isCondition(value: unknown): value is ConditionInterface {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,60 @@
+import { evalCondition, type StickyAssignmentsDocument, type UserContext } from '@growthbook/growthbook';
+import type { RunningExperiment } from './running-experiments.ts';
+import type { VisitAssignments } from './visit-assignments.ts';
+
+/** What decides between the variations for a visitor (specification D5). */
+export type VisitorAttributes = {
+  /** Identifies the visitor, or one page load of a visitor who did not consent. */
+  readonly acqAnonymousId: string;
+  readonly applicationCountry: string;
+  /** Upper case, as in the consent data layer. */
+  readonly applicationLanguage: string;
+  /** Without base path and language prefix. */
+  readonly path: string;
+};
+
+/**
+ * Creates the SDK's context of a visitor. Assignments are passed as sticky buckets under every attribute that the
+ * experiments use, so that the visit keeps them whatever id the visitor has now. The SDK does not check the targeting
+ * of a sticky bucket, so an assignment to an experiment that does not target this request is left out.
+ *
+ * @param url the absolute address of the visit, by which redirects are targeted
+ */
+export function createVisitorContext(
+  visitor: VisitorAttributes,
+  assignments: VisitAssignments,
+  running: readonly RunningExperiment[],
+  url: string,
+): UserContext {
+  const attributes: Readonly<Record<string, string>> = { id: visitor.acqAnonymousId, ...visitor };
+  const assigned = Object.fromEntries(
+    running.flatMap((one) => {
+      const { bucketVersion, variation = null } = assignments.get(one.key) ?? {};
+      const isKept = variation !== null && bucketVersion === one.bucketVersion && isTargeted(one, attributes);
+      return isKept ? [[`${one.key}__${bucketVersion}`, variation]] : [];
+    }),
+  );
+  const names = new Set(running.map(({ hashAttribute }) => hashAttribute));
+  return {
+    attributes,
+    url,
+    stickyBucketAssignmentDocs: Object.fromEntries(
+      [...names].map((name) => createDocument(name, attributes[name] ?? '', assigned)),
+    ),
+    // Without this function the SDK ignores sticky buckets. The new assignments are read from the results instead.
+    saveStickyBucketAssignmentDoc: () => Promise.resolve(),
+  };
+}
+
+/** Whether an experiment targets a visitor with these attributes, on this page. */
+export function isTargeted({ condition }: RunningExperiment, attributes: Readonly<Record<string, unknown>>): boolean {
+  return condition === undefined || evalCondition(attributes, condition, {});
+}
+
+function createDocument(
+  attributeName: string,
+  attributeValue: string,
+  assigned: Readonly<Record<string, string>>,
+): [string, StickyAssignmentsDocument] {
+  return [`${attributeName}||${attributeValue}`, { attributeName, attributeValue, assignments: { ...assigned } }];
+}
