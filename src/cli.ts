@@ -1,3 +1,4 @@
+import '#platform/hide-local-storage.ts';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';

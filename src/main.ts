@@ -1,3 +1,4 @@
+import '#platform/hide-local-storage.ts';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';

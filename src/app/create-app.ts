@@ -70,7 +70,7 @@ export async function createApp(resources: Resources, build: Build | null): Prom
   await areas.consent.useCases.publishTexts(CONSENT_TEXT_VERSION);
   const graphql = createGraphql(resources, createSchema());
   const counters = openCounters(resources, areas);
-  const edge = createEdgeParts(resources, areas.membership.useCases, counters);
+  const edge = createEdgeParts(resources, areas.membership.useCases, counters, areas.featureService.useCases);
   let draining = false;
   const http = await openHttp(resources, edge);
   // Clients with keep-alive connections move to another process before this one closes their connections.

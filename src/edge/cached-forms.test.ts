@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
 import type { Brand } from '#kernel/brand.ts';
+import type { FlagKey } from '#modules/experiment/rules/flags.ts';
 import { PAGES } from '#web/routing/generated/pages.server.ts';
 import type { DeclaredPage } from '#web/routing/page-handle.ts';
 import type { VisitContext, VisitPart } from '#web/routing/visit-context.ts';
@@ -12,14 +13,16 @@ const VISIT: VisitContext = {
   country: 'AT',
   countryKnown: true,
   campaign: 'autumn',
-  variants: { headline: 'b' },
+  variants: { hero: 'b' },
+  flags: { 'landing.hero': 'band' },
+  features: { hero: ['landing.hero'] },
 };
 
-const OTHER: Readonly<Record<VisitPart, Partial<VisitContext>>> = {
+const OTHER: Readonly<Record<string, Partial<VisitContext>>> = {
   locale: { locale: 'fr' },
   country: { countryKnown: false },
   campaign: { campaign: null },
-  variants: { variants: { headline: 'a' } },
+  'landing.hero': { variants: { hero: 'a' }, flags: {} },
 };
 
 function request(url: string, method = 'GET'): FastifyRequest {
@@ -36,7 +39,7 @@ test.each(Object.keys(OTHER) as VisitPart[])(
   (part) => {
     const other = { ...VISIT, ...OTHER[part] };
     expect(find([part], other)?.key).not.toBe(find([part], VISIT)?.key);
-    expect(find([part], other)?.visit).toMatchObject(OTHER[part]);
+    expect(find([part], other)?.visit).toMatchObject({ ...OTHER[part] });
     const rest = (Object.keys(OTHER) as VisitPart[]).filter((one) => one !== part);
     expect(find(rest, other)).toEqual(find(rest, VISIT));
   },
@@ -47,9 +50,24 @@ test('brands and paths have separate cache keys; the order of experiments does n
   const key = (url: string, visit: Partial<VisitContext>) => find(request(url), { ...VISIT, ...visit })?.key;
   expect(key('/acquisition/de', {})).not.toBe(key('/acquisition/de/', {}));
   expect(key('/acquisition/de', {})).not.toBe(key('/acquisition/de', { brand: { id: 'forme-libre' } as Brand }));
-  expect(key('/acquisition/de', { variants: { a: '1', b: '2' } })).toBe(
-    key('/acquisition/de', { variants: { b: '2', a: '1' } }),
+  const features = { a: ['landing.hero'], b: ['landing.hero'] };
+  expect(key('/acquisition/de', { features, variants: { a: '1', b: '2' } })).toBe(
+    key('/acquisition/de', { features, variants: { b: '2', a: '1' } }),
   );
+});
+
+test('[K9] a cached page depends on the experiments that vary one of its flags, and on no others', () => {
+  const visit = (flag: FlagKey, variation: string): VisitContext => ({
+    ...VISIT,
+    variants: { ours: variation },
+    flags: {},
+    features: { ours: ['experiment.ours', flag] },
+  });
+  const keys = (flag: FlagKey) =>
+    ['control', 'bold'].map((variation) => find(['landing.hero', 'text.*'], visit(flag, variation))?.key);
+  expect(new Set(keys('landing.hero')).size).toBe(2);
+  expect(new Set(keys('text.landing.title')).size).toBe(2);
+  expect(new Set(keys('registration.steps')).size).toBe(1);
 });
 
 test('only pages that declare it are cached, for GET requests at their own path', () => {

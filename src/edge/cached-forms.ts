@@ -84,14 +84,46 @@ function reduceVisit(visit: VisitContext, dependsOn: readonly VisitPart[]): Visi
     country: has('country') ? visit.country : DEFAULT_COUNTRY,
     countryKnown: has('country') && visit.countryKnown,
     campaign: has('campaign') ? visit.campaign : null,
-    variants: has('variants') ? visit.variants : {},
+    ...reduceVariants(visit, dependsOn),
   };
+}
+
+/** The flags on which a page depends, and the experiments that vary one of them. */
+function reduceVariants({ variants, flags, features }: VisitContext, dependsOn: readonly VisitPart[]) {
+  const dependsOnFlag = (flag: string) =>
+    dependsOn.some((part) => part === flag || (part === 'text.*' && isText(flag)));
+  const dependsOnExperiment = (key: string) => (features[key] ?? []).some(dependsOnFlag);
+  return {
+    variants: filterKeys(variants, dependsOnExperiment),
+    flags: filterKeys(flags, dependsOnFlag),
+    features: filterKeys(features, dependsOnExperiment),
+  };
+}
+
+function isText(flag: string): boolean {
+  return flag.startsWith('text.');
+}
+
+function filterKeys<Values extends object>(values: Values, isKept: (key: string) => boolean): Values {
+  return Object.fromEntries(Object.entries(values).filter(([key]) => isKept(key))) as Values;
 }
 
 function formatKey(
   address: string,
-  { brand, locale, country, countryKnown, campaign, variants }: VisitContext,
+  { brand, locale, country, countryKnown, campaign, variants, flags }: VisitContext,
 ): string {
-  const byName = Object.entries(variants).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return JSON.stringify([address, brand.id, locale, country, countryKnown, campaign, byName]);
+  return JSON.stringify([
+    address,
+    brand.id,
+    locale,
+    country,
+    countryKnown,
+    campaign,
+    sortKeys(variants),
+    sortKeys(flags),
+  ]);
+}
+
+function sortKeys(values: object): readonly unknown[] {
+  return Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1));
 }

@@ -4,6 +4,7 @@ import type { Brand } from '#kernel/brand.ts';
 import { countryCode, resolveCountry } from '#modules/visitor/rules.ts';
 import { createPageCache } from '#platform/http/page-cache.ts';
 import { COOKIES } from '#web/routing/cookies.ts';
+import { type DecidedVariants, decideVisitVariants, type VariantsInput } from './decide-variants.ts';
 import { createCountryDetection } from './detect-country.ts';
 import type { PageMeta } from './open-page-cache.ts';
 import { pageRoutes } from './page-routes.ts';
@@ -11,10 +12,18 @@ import { createGetVisit } from './visit-context.ts';
 
 const HTML = `<!DOCTYPE html><p>${'a door of velvet '.repeat(200)}</p>`;
 
+const NO_VARIANTS: DecidedVariants = { variants: {}, flags: {}, features: {}, redirect: null, newCookie: null };
+
+/** Two variations of the landing page's hero, by the cookie of the visit's variants. */
+function decidedFor({ cookie }: VariantsInput) {
+  if (cookie !== 'bold' && cookie !== 'control') return {};
+  return { variants: { hero: cookie }, features: { hero: ['landing.hero'] } };
+}
+
 let now = 0;
 
 /** A server with the page routes only; `pages` counts the renderings. */
-async function serve(publicOrigin = 'https://club.example', status = 200, cookie = 'lang=en; Path=/') {
+async function serve(publicOrigin = 'https://club.example', status = 200, cookie = 'lang=en; Path=/', decided = {}) {
   const rendered: string[] = [];
   const noted: unknown[] = [];
   const cache = createPageCache<PageMeta>({ entries: 10, now: () => 0 });
@@ -30,7 +39,11 @@ async function serve(publicOrigin = 'https://club.example', status = 200, cookie
   await http.register(pageRoutes, {
     ...{ publicOrigin, indexing: true, favicon: Buffer.from(''), clock: () => new Date(now) },
     ...{ cache, addHooks: null, countVisit: (...what: readonly unknown[]) => void noted.push(what) },
-    getVisit: createGetVisit({ brand, detectCountry, resolveCountry: (code) => resolveCountry(code, hostname) }),
+    getVisit: createGetVisit({
+      ...{ brand, publicOrigin, detectCountry },
+      resolveCountry: (code) => resolveCountry(code, hostname),
+      decideVariants: (input) => ({ ...NO_VARIANTS, ...decided, ...decidedFor(input) }),
+    }),
     async pages(request, form) {
       rendered.push(`${request.method} ${form?.address ?? request.url}`);
       const headers = { 'content-type': 'text/html; charset=utf-8', 'set-cookie': cookie, vary: 'Cookie' };
@@ -39,6 +52,56 @@ async function serve(publicOrigin = 'https://club.example', status = 200, cookie
   });
   return { http, rendered, noted, cache };
 }
+
+describe('[K9] variants of experiments', () => {
+  const visit = (variation: string) => ({ headers: { cookie: `${COOKIES.variants}=${variation}` } });
+
+  test('two variations are two cached pages, whoever asks', async () => {
+    const { http, rendered } = await serve();
+    for (const variation of ['bold', 'control', 'bold', 'control', 'bold'])
+      await http.inject({ url: '/acquisition/', ...visit(variation) });
+    expect(rendered).toHaveLength(2);
+  });
+
+  test('the cookie for the rest of the visit comes with cached and other pages', async () => {
+    const { http } = await serve(undefined, undefined, undefined, { newCookie: 'hero.0.bold' });
+    const set = `${COOKIES.variants}=hero.0.bold; Path=/; SameSite=Lax; Secure`;
+    for (const url of ['/acquisition/', '/acquisition/', '/acquisition/login'])
+      expect((await http.inject(url)).headers['set-cookie'], url).toEqual([set, 'lang=en; Path=/']);
+  });
+
+  test('an experiment redirects documents, not posts and data requests', async () => {
+    const redirect = 'https://club.example/acquisition/spring';
+    const { http } = await serve(undefined, undefined, undefined, { redirect });
+    const { statusCode, headers } = await http.inject('/acquisition/');
+    expect([statusCode, headers.location, headers['cache-control']]).toEqual([302, redirect, 'private, no-store']);
+    expect((await http.inject('/acquisition/_.data')).statusCode).toBe(200);
+    expect((await http.inject({ method: 'POST', url: '/acquisition/', payload: 'a' })).statusCode).toBe(200);
+  });
+
+  test('the attributes of a visitor are country, language, path and the id of the cookie, else an id for the request', async () => {
+    const seen: VariantsInput[] = [];
+    const decideVariants = (input: VariantsInput) => {
+      seen.push(input);
+      return NO_VARIANTS;
+    };
+    const deps = { publicOrigin: 'https://club.example', decideVariants };
+    const read = (url: string, cookie: string) =>
+      decideVisitVariants(deps, { url, headers: { cookie } }, { locale: 'de', country: 'AT' });
+    read('/acquisition/de/about-us?a=b', `${COOKIES.anonymousId}=0123456789; ${COOKIES.variants}=-`);
+    read('/acquisition/de.data', `${COOKIES.anonymousId}=<script>`);
+    read('/acquisition/_.data', '');
+    const [first, second, third] = seen;
+    expect(first).toEqual({
+      visitor: { acqAnonymousId: '0123456789', applicationCountry: 'AT', applicationLanguage: 'DE', path: '/about-us' },
+      url: 'https://club.example/acquisition/de/about-us?a=b',
+      cookie: '-',
+    });
+    expect([second?.visitor.path, third?.visitor.path]).toEqual(['/', '/']);
+    expect(second?.visitor.acqAnonymousId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(second?.visitor.acqAnonymousId).not.toBe(third?.visitor.acqAnonymousId);
+  });
+});
 
 describe('the cache of landing pages', () => {
   test('renders once for all anonymous visitors of a locale, and again after it was emptied', async () => {
@@ -187,7 +250,9 @@ describe('the cache of landing pages', () => {
     expect(rendered).toHaveLength(1);
   });
 
-  test.each(Object.values(COOKIES).filter((name) => name !== COOKIES.locale && name !== COOKIES.consent))(
+  const shared: readonly string[] = [COOKIES.locale, COOKIES.consent, COOKIES.variants, COOKIES.anonymousId];
+
+  test.each(Object.values(COOKIES).filter((name) => !shared.includes(name)))(
     'the cookie %s never gets the shared page, wherever it stands among others',
     async (name) => {
       const { http, rendered } = await serve();

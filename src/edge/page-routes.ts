@@ -5,6 +5,7 @@ import { encodingFor, matchesEtag } from '#platform/http/compressed-body.ts';
 import type { PageCache, Rendered } from '#platform/http/page-cache.ts';
 import { withBase } from '#web/routing/base-path.ts';
 import { COOKIES } from '#web/routing/cookies.ts';
+import type { VisitContext } from '#web/routing/visit-context.ts';
 import { createFindCachedForm } from './cached-forms.ts';
 import { crawlerRoutes } from './crawler-routes.ts';
 import type { PageMeta } from './open-page-cache.ts';
@@ -29,6 +30,7 @@ export type PageRoutesDependencies = {
 const METHODS = 'GET, HEAD, POST, OPTIONS';
 const START = withBase('/');
 const EVERY_PAGE = withBase('/*');
+const DATA = /\.data(?:\?|$)/;
 
 /** The routes of all pages. Visitors with the same cache key get the same cached form of a page. */
 export async function pageRoutes(fastify: FastifyInstance, deps: PageRoutesDependencies): Promise<void> {
@@ -56,28 +58,19 @@ export async function pageRoutes(fastify: FastifyInstance, deps: PageRoutesDepen
 }
 
 function createHandler({ publicOrigin, clock, getVisit, countVisit, pages, cache }: PageRoutesDependencies) {
-  const findCachedForm = createFindCachedForm();
+  const findPage = createFindPage(pages, cache);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     // React Router refuses such a post as well, but as an internal error.
     if (request.method === 'POST' && isCrossOrigin(request.headers.origin, publicOrigin))
       return reply.code(403).header('cache-control', 'no-store').type('text/plain').send('Forbidden');
-    const visit = getVisit(request).context;
-    const form = cache && findCachedForm(request, visit);
-    let uncached: Response | null = null;
-    if (cache && form) {
-      const page = await cache.get(form.key, async () => {
-        const response = await pages(request, form);
-        const rendered = await readCacheable(response);
-        // An uncacheable response still suits this request, unless it was rendered without the request's query.
-        if (!rendered && form.address === request.url) uncached = response;
-        return rendered;
-      });
-      if (page) {
-        countVisit(request, visit, page.meta);
-        return sendCached(request, addServerTime(reply), page);
-      }
+    const { context: visit, redirect, setCookie } = getVisit(request);
+    if (setCookie !== null) reply.header('set-cookie', setCookie);
+    if (redirect !== null && isDocumentRead(request)) return sendRedirect(reply, redirect);
+    const { page, response } = await findPage(request, visit);
+    if (page) {
+      countVisit(request, visit, page.meta);
+      return sendCached(request, addServerTime(reply), page);
     }
-    const response = uncached ?? (await pages(request));
     const counted = getCounted(response);
     if (counted) countVisit(request, counted.visit, counted.facts);
     return sendPage(addServerTime(reply), response);
@@ -87,6 +80,39 @@ function createHandler({ publicOrigin, clock, getVisit, countVisit, pages, cache
   function addServerTime(reply: FastifyReply): FastifyReply {
     return reply.header('server-timing', `sent;dur=${clock().getTime()}`);
   }
+}
+
+type CachedPage = NonNullable<Awaited<ReturnType<PageCache<PageMeta>['get']>>>;
+type FoundPage =
+  | { readonly page: CachedPage; readonly response?: never }
+  | { readonly page: null; readonly response: Response };
+
+/** Creates the function that takes a page from the cache, or renders it. */
+function createFindPage(pages: Pages, cache: PageCache<PageMeta> | null) {
+  const findCachedForm = createFindCachedForm();
+  return async (request: FastifyRequest, visit: VisitContext): Promise<FoundPage> => {
+    const form = cache && findCachedForm(request, visit);
+    if (!cache || !form) return { page: null, response: await pages(request) };
+    let uncached: Response | null = null;
+    const page = await cache.get(form.key, async () => {
+      const response = await pages(request, form);
+      const rendered = await readCacheable(response);
+      // An uncacheable response still suits this request, unless it was rendered without the request's query.
+      if (!rendered && form.address === request.url) uncached = response;
+      return rendered;
+    });
+    return page ? { page } : { page: null, response: uncached ?? (await pages(request)) };
+  };
+}
+
+/** Whether an experiment may redirect the request: the router's data requests and posts keep their page. */
+function isDocumentRead({ method, url }: FastifyRequest): boolean {
+  return method === 'GET' && !DATA.test(url);
+}
+
+/** The visit's variants decide the target, so that no cache may store the response. */
+function sendRedirect(reply: FastifyReply, target: string): FastifyReply {
+  return reply.header('cache-control', 'private, no-store').redirect(target, 302);
 }
 
 /** Whether dot segments lead out of the pages: Fastify keeps them, React Router resolves them. */
@@ -119,11 +145,7 @@ async function readCacheable(response: Response): Promise<Rendered<PageMeta> | n
   };
 }
 
-function sendCached(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: NonNullable<Awaited<ReturnType<PageCache<PageMeta>['get']>>>,
-): FastifyReply {
+function sendCached(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
   const vary = [page.headers.vary, 'Accept-Encoding'].filter(Boolean).join(', ');
   reply.headers({ ...page.headers, etag: page.etag, vary });
   if (matchesEtag(request.headers['if-none-match'], page.etag)) return reply.code(304).send();

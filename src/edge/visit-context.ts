@@ -5,6 +5,7 @@ import { DEFAULT_LOCALE, determineLocale, type Locale, parseAcceptLanguage, spli
 import { withoutBase } from '#web/routing/base-path.ts';
 import { COOKIES, cookieValue } from '#web/routing/cookies.ts';
 import type { VisitContext } from '#web/routing/visit-context.ts';
+import { decideVisitVariants, type VariantsDependencies, type VisitVariants } from './decide-variants.ts';
 
 export type VisitDependencies = {
   readonly brand: Brand;
@@ -12,13 +13,14 @@ export type VisitDependencies = {
   readonly detectCountry: (message: IncomingMessage) => string | null;
   /** The supported country that applies for a detected country. */
   readonly resolveCountry: (detected: string | null) => Pick<VisitContext, 'country' | 'countryKnown'>;
-};
+} & VariantsDependencies;
 
-export type Visit = { readonly context: VisitContext; readonly detectedCountry: string | null };
+export type Visit = {
+  readonly context: VisitContext;
+  readonly detectedCountry: string | null;
+} & Pick<VisitVariants, 'redirect' | 'setCookie'>;
 
 export type GetVisit = (request: FastifyRequest) => Visit;
-
-const NO_VARIANTS: VisitContext['variants'] = {};
 
 /** Determines the visit context of page requests, once for each request. */
 export function createGetVisit(deps: VisitDependencies): GetVisit {
@@ -32,16 +34,19 @@ export function createGetVisit(deps: VisitDependencies): GetVisit {
   };
 }
 
-function createVisit({ brand, detectCountry, resolveCountry }: VisitDependencies, request: FastifyRequest): Visit {
-  const detectedCountry = detectCountry(request.raw);
+function createVisit(deps: VisitDependencies, request: FastifyRequest): Visit {
+  const detectedCountry = deps.detectCountry(request.raw);
+  const locale = getPageLocale(request);
+  const resolved = deps.resolveCountry(detectedCountry);
+  const { redirect, setCookie, ...decided } = decideVisitVariants(deps, request, { locale, country: resolved.country });
   const context: VisitContext = {
-    brand,
-    locale: getPageLocale(request),
-    ...resolveCountry(detectedCountry),
+    brand: deps.brand,
+    locale,
+    ...resolved,
     campaign: getCampaign(request.url),
-    variants: NO_VARIANTS,
+    ...decided,
   };
-  return { context, detectedCountry };
+  return { context, detectedCountry, redirect, setCookie };
 }
 
 /**

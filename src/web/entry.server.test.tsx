@@ -44,7 +44,16 @@ function createBuild(path: string): ServerBuild {
 function createLoadContext(reportInternalError: LoadContext['reportInternalError']): LoadContext {
   const calls = { environment: 'test', graphqlEndpoint: '/g', graphqlBrowserEndpoint: null, graphqlMethod: 'POST' };
   const context: Partial<LoadContext> = {
-    visit: { brand, locale: 'en', country: 'DE', countryKnown: true, campaign: null, variants: {} },
+    visit: {
+      brand,
+      locale: 'en',
+      country: 'DE',
+      countryKnown: true,
+      campaign: null,
+      variants: {},
+      flags: {},
+      features: {},
+    },
     publicOrigin: ORIGIN,
     viewer: null,
     loginUrl: null,

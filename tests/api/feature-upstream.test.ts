@@ -70,7 +70,7 @@ describe('[H5] a GrowthBook service in place of the embedded one', () => {
     expect((await own.inject('/acquisition/ab/api/features/sdk-development')).statusCode).toBe(404);
     expect((await own.evaluate({}, '/acquisition/ab/api/eval/sdk-other')).statusCode).toBe(404);
     expect((await own.inject('/acquisition/ab/sub/sdk-other')).statusCode).toBe(404);
-    expect(upstream.asked.filter(({ url }) => url.pathname !== `/proxy${PATH}`)).toEqual([]);
+    expect(upstream.requests.filter(({ url }) => url.pathname !== `/proxy${PATH}`)).toEqual([]);
     expect((await own.inject('/api/features/sdk-development')).json()).toMatchObject({ features: PAYLOAD.features });
   });
 
@@ -121,8 +121,8 @@ describe('[H5] a GrowthBook service in place of the embedded one', () => {
       ...{ method: 'POST', url: '/acquisition/ab/api/eval/sdk-upstream', payload: '{"attributes":{"a":1},"more":2}' },
       headers: { host: new URL(own.origin).host, 'content-type': 'application/json', ...visitor },
     });
-    expect(upstream.asked.length).toBeGreaterThan(1);
-    for (const { headers } of upstream.asked)
+    expect(upstream.requests.length).toBeGreaterThan(1);
+    for (const { headers } of upstream.requests)
       for (const name of Object.keys(visitor)) expect(headers).not.toHaveProperty(name);
     const [evaluation] = upstream.requestsTo('/proxy/api/eval/sdk-upstream');
     expect(JSON.parse(evaluation?.body ?? '')).toEqual({
@@ -143,8 +143,8 @@ describe('[H5] a GrowthBook service in place of the embedded one', () => {
     await Promise.all(Array.from({ length: 20 }, () => own.inject(OWN)));
     expect(served).toBe(1);
     reply((response) => response.writeHead(304).end());
-    await vi.waitFor(() => expect(upstream.asked.length).toBeGreaterThan(3));
-    expect(upstream.asked.at(-1)?.headers['if-none-match']).toBe('"v1"');
+    await vi.waitFor(() => expect(upstream.requests.length).toBeGreaterThan(3));
+    expect(upstream.requests.at(-1)?.headers['if-none-match']).toBe('"v1"');
     expect((await own.inject(OWN)).json()).toEqual(GOOD);
     expect((await own.inject(OWN)).headers).not.toHaveProperty('x-vestibule-stale');
   });
@@ -182,7 +182,7 @@ describe('[J6] a GrowthBook service that fails', () => {
     expect([statusCode, headers['cache-control']]).toEqual([status, 'no-store']);
     expect(json()).toEqual({ status, error: expect.stringMatching(/^The feature service .*\.$/) });
     expect(own.useCases.getPayload()).toBeNull();
-    expect(elsewhere.asked).toEqual([]);
+    expect(elsewhere.requests).toEqual([]);
   });
 
   test.each(FAILURES)('%s after it worked: the last good payload is served and marked', async (_, response, status) => {

@@ -3,6 +3,8 @@ import { isGenerated, isTest, type SourceFile, shippedSources } from '../archite
 /** An expression that writes a cookie or a storage entry, with its name as a literal or a constant. */
 const WRITES = [
   /`(?:\$\{(?<constant>[\w.]+)\}|(?<name>\w+))=[^`]*;[^`]*Max-Age=/g,
+  // A cookie that ends with the browser's session.
+  /`\$\{(?<constant>[\w.]+)\}=[^`;]*; Path=\/; SameSite=/g,
   /\.setItem\((?:(?<constant>[\w.]+)|'(?<name>[\w-]+)'),/g,
   /cookie: \{ name: (?:(?<constant>[\w.]+)|'(?<name>[\w-]+)')/g,
 ];

@@ -29,12 +29,14 @@ export type EdgeParts = {
 
 type Members = Areas['membership']['useCases'];
 type Invitations = Areas['invitation']['useCases'];
+type Features = Areas['featureService']['useCases'];
 
 /** Binds the use cases of areas to the dependencies of the edge. */
 export function createEdgeParts(
   resources: Pick<Resources, 'brand' | 'config' | 'translate' | 'findAddressCountry'>,
   { identifyViewer }: Pick<Members, 'identifyViewer'>,
   counters: Pick<VisitCounters, 'countFact'>,
+  { createDecideRequest }: Pick<Features, 'createDecideRequest'>,
 ): EdgeParts {
   const { brand, config, translate } = resources;
   const proxies = createProxies(config.trustedProxies);
@@ -55,7 +57,10 @@ export function createEdgeParts(
       tokenStorage: config.tokenStorage,
       translate,
     },
-    getVisit: createGetVisit({ brand, detectCountry, resolveCountry: resolve }),
+    getVisit: createGetVisit({
+      ...{ brand, detectCountry, resolveCountry: resolve, publicOrigin: config.publicOrigin },
+      decideVariants: createDecideRequest(),
+    }),
     countVisit: createVisitCounter(counters.countFact),
     errorPages: createErrorPages({ brand, translate }),
   };

@@ -16,6 +16,10 @@ export const COOKIES = {
   activated: 'vestibule_activated',
   /** The secret of a mailed password reset link. */
   passwordReset: 'vestibule_reset',
+  /** The variants of experiments that the visit has. */
+  variants: 'vestibule_variants',
+  /** Identifies a visitor who allows it to experiments, and to nothing else. */
+  anonymousId: 'vestibule_anonymous_id',
 } as const;
 
 // Specification J3. Browsers shorten the age to what they allow.
@@ -25,6 +29,12 @@ const MAX_AGE = 2_147_483_647;
 export function createLocaleCookie(locale: Locale, publicOrigin: string): string {
   const secure = publicOrigin.startsWith('https:') ? '; Secure' : '';
   return `${COOKIES.locale}=${locale}; Path=/; Max-Age=${MAX_AGE}; SameSite=Lax${secure}`;
+}
+
+/** Builds the cookie with the visit's variants. It ends with the browser's session and identifies nobody. */
+export function createVariantsCookie(value: string, publicOrigin: string): string {
+  const secure = publicOrigin.startsWith('https:') ? '; Secure' : '';
+  return `${COOKIES.variants}=${value}; Path=/; SameSite=Lax${secure}`;
 }
 
 /** Covers a visit and a return on the same day; a session cookie would stay, as mobile browsers rarely end one. */

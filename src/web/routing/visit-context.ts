@@ -1,6 +1,7 @@
 import type { Brand } from '#kernel/brand.ts';
 import type { Country } from '#kernel/country.ts';
 import type { Locale } from '#kernel/locale.ts';
+import type { FlagKey, FlagValues } from '#modules/experiment/rules/flags.ts';
 
 /**
  * The inputs of a page besides its URL and its data. The server determines them once per request; the page cache
@@ -16,9 +17,16 @@ export type VisitContext = {
   readonly countryKnown: boolean;
   /** The `utm_campaign` of the URL, or null. */
   readonly campaign: string | null;
-  /** The variant of each running experiment, by the experiment's name; there are no experiments yet. */
+  /** The key of the variation of each experiment that includes the visit, by the experiment's key. */
   readonly variants: Readonly<Record<string, string>>;
+  /** The values of flags that differ from what the page's own data say. */
+  readonly flags: FlagValues;
+  /** The flags that each of these experiments varies. */
+  readonly features: Readonly<Record<string, readonly string[]>>;
 };
 
-/** The parts that differ between visits; the brand is the same for the whole process. */
-export type VisitPart = 'locale' | 'country' | 'campaign' | 'variants';
+/**
+ * The parts that differ between visits; the brand is the same for the whole process. A flag is a part of its own, so that
+ * an experiment affects only the pages that depend on a flag that it varies. `text.*` stands for all texts.
+ */
+export type VisitPart = 'locale' | 'country' | 'campaign' | FlagKey;

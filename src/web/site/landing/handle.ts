@@ -8,6 +8,17 @@ export const handle = {
   title: 'meta.landing.title',
   description: 'meta.landing.description',
   robots: 'index',
-  cache: { dependsOn: ['locale', 'country', 'variants'] },
+  cache: {
+    dependsOn: [
+      'locale',
+      'country',
+      'landing.headline',
+      'landing.hero',
+      'landing.sections',
+      'landing.intro-flow',
+      'sign-up.methods',
+      'text.*',
+    ],
+  },
   invitedOnly: true,
 } as const satisfies PageHandle;

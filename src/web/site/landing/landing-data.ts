@@ -1,6 +1,12 @@
+import type { SignUpMethod } from '#modules/experiment/rules/sign-up-methods.ts';
 import type { IntroStep } from './intro-steps.ts';
 import type { Sale } from './sale.server.ts';
 import type { Visit } from './visit.ts';
 
 /** The data of the landing page's loader, for the page and its sections. */
-export type LandingData = Visit & { readonly intro: readonly IntroStep[]; readonly sale: Sale | null };
+export type LandingData = Visit & {
+  readonly intro: readonly IntroStep[];
+  readonly sale: Sale | null;
+  /** The ways to sign up, in their order. */
+  readonly signUpMethods: readonly SignUpMethod[];
+};

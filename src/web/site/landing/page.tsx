@@ -7,6 +7,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from 'react-router';
+import { SIGN_UP_METHODS } from '#modules/experiment/rules/sign-up-methods.ts';
 import { track } from '#web/browser/analytics/track.ts';
 import { CODE_POSTED } from '#web/browser/codes/code-posted.ts';
 import { postNatively, runOrPost } from '#web/browser/native-post.ts';
@@ -21,6 +22,7 @@ import type { PageArgs } from '#web/routing/page-handle.ts';
 import { pageNotFound } from '#web/routing/page-not-found.ts';
 import { runInProcess } from '#web/routing/run.server.ts';
 import { StickyCallToAction } from '#web/ui/sections/sticky-call-to-action.tsx';
+import { applyFlags } from './apply-flags.ts';
 import { type VisitLink, visitByLink, visitBySlug, visitStartPage } from './check-visit.ts';
 import { createFailureResult } from './failure-result.ts';
 import { getTypedCodeFunnelFacts, getVisitFunnelFacts } from './funnel-facts.ts';
@@ -51,10 +53,13 @@ export async function loader({ url, params, context }: PageArgs<typeof handle>) 
   if (outcome.kind === 'denied')
     throw redirect(matchPathLocale(path, href('/registration/deny')), { headers: NO_STORE });
   if (outcome.kind === 'unknown-slug') throw pageNotFound(path + url.search);
+  const known = getLoadContext(context);
+  const visit = { ...outcome.visit, look: applyFlags(outcome.visit.look, known.visit.flags) };
   const shown: LandingData = {
-    ...outcome.visit,
-    intro: getIntroSteps(outcome.visit, url.searchParams.get('flow')),
-    sale: getSale(getLoadContext(context), outcome.visit.look),
+    ...visit,
+    intro: getIntroSteps(visit, url.searchParams.get('flow')),
+    sale: getSale(known, visit.look),
+    signUpMethods: known.visit.flags['sign-up.methods'] ?? SIGN_UP_METHODS,
   };
   return plain && outcome.cacheable ? data(shown) : data(shown, { headers: NO_STORE });
 }
@@ -112,7 +117,7 @@ export default function Landing() {
   const introduced = useServerViewer() === null && visit.intro.length > 0;
   return (
     <>
-      {introduced && <Intro steps={visit.intro} invitation={visit.invitation} />}
+      {introduced && <Intro steps={visit.intro} invitation={visit.invitation} signUpMethods={visit.signUpMethods} />}
       <LandingHero visit={visit} follows={introduced} />
       <StickyCallToAction call={useCurrentViewer() === null && <RegistrationLink invitation={visit.invitation} />}>
         <Chapters look={visit.look} />

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { localeOfPath } from '#kernel/locale.ts';
+import type { FlagValues } from '#modules/experiment/rules/flags.ts';
 import { type CheckRegistrationCodeQuery, checkRegistrationCode, landing } from '#web/generated/operations.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
 import { href } from '#web/routing/href.ts';
@@ -31,12 +32,13 @@ export async function loadInvitation({ context, url }: LoaderFunctionArgs) {
   if (details.errors.length > 0) throw redirect(start);
   const campaign = (await findCampaign(runInProcess(context), invitation)) ?? details.campaign;
   const headline = details.customization?.headline ?? null;
-  getLoadContext(context).noteFact({ step: 'form', campaign, headline });
+  const { noteFact, visit } = getLoadContext(context);
+  noteFact({ step: 'form', campaign, headline });
   return {
     /** New with every response, so that a changed form is a new submission and a repeated post is not. */
     idempotencyKey: crypto.randomUUID(),
     invitorName: details.invitorName,
-    customization: details.customization,
+    customization: details.customization && applySteps(details.customization, visit.flags),
     campaign,
     countries: countryChoices(
       details.countryOptions.map(({ isoCode }) => isoCode),
@@ -44,6 +46,13 @@ export async function loadInvitation({ context, url }: LoaderFunctionArgs) {
     ),
     policies: getPolicies(details),
   };
+}
+
+/** Returns the customization with the number of steps in the visit's variants. */
+function applySteps(customization: NonNullable<Details['customization']>, flags: FlagValues) {
+  const steps = flags['registration.steps'];
+  if (steps === undefined) return customization;
+  return { ...customization, registrationForm: steps === 2 ? 'lean' : 'one-step' };
 }
 
 /** Finds the campaign of the visitor's landing entry; a failed look-up does not block the form. */

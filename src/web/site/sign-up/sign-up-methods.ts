@@ -1,8 +1,5 @@
+import type { SignUpMethod } from '#modules/experiment/rules/sign-up-methods.ts';
 import type { Href } from '#web/routing/href.ts';
-
-/** The sign-up methods in order; every club has email. */
-export const SIGN_UP_METHODS = ['email', 'phone', 'google', 'facebook', 'apple'] as const;
-export type SignUpMethod = (typeof SIGN_UP_METHODS)[number];
 
 /** One of our pages, or a part of the current one. */
 export type SignUpStart = Href | Anchor;
@@ -23,7 +20,7 @@ export const PROVIDERS = { google: 'Google', facebook: 'Facebook', apple: 'Apple
 
 export type SignUpOption = { readonly way: SignUpMethod; readonly start: SignUpStart | null };
 
-/** Lists every method with its start, or null if it is not available yet. */
-export function buildSignUpOptions(starts: SignUpPaths): readonly SignUpOption[] {
-  return SIGN_UP_METHODS.map((way) => ({ way, start: starts[way] ?? null }));
+/** Lists the methods with their starts; null where a method is not available yet. */
+export function buildSignUpOptions(methods: readonly SignUpMethod[], starts: SignUpPaths): readonly SignUpOption[] {
+  return methods.map((way) => ({ way, start: starts[way] ?? null }));
 }

@@ -1,3 +1,4 @@
+import type { SignUpMethod } from '#modules/experiment/rules/sign-up-methods.ts';
 import { Text } from '#web/i18n/text.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
@@ -12,12 +13,14 @@ import {
   type SignUpStart,
 } from '../../sign-up/sign-up-methods.ts';
 
+type Props = { readonly methods: readonly SignUpMethod[]; readonly emailStart: SignUpStart };
+
 /** The sign-up methods, and the login for existing members. */
-export function SignUp({ emailStart }: { readonly emailStart: SignUpStart }) {
+export function SignUp({ methods, emailStart }: Props) {
   const { t } = useText();
   const buildButton = useButtonBuilder();
   const login = useLoginHref();
-  const offers = buildSignUpOptions({ ...OTHER_METHOD_PATHS, email: emailStart });
+  const offers = buildSignUpOptions(methods, { ...OTHER_METHOD_PATHS, email: emailStart });
   return (
     <SignUpButtons
       label={t('signUp.label')}

@@ -1,3 +1,4 @@
+import type { SignUpMethod } from '#modules/experiment/rules/sign-up-methods.ts';
 import { useAssets, useBrand } from '#web/browser/brand/use-brand.ts';
 import { formatCompact, formatNumber, formatPercent } from '#web/i18n/format.ts';
 import { Text } from '#web/i18n/text.tsx';
@@ -8,6 +9,7 @@ import type { IntroStep } from '../intro-steps.ts';
 import { SignUp } from './sign-up.tsx';
 
 type Guest = {
+  readonly signUpMethods: readonly SignUpMethod[];
   readonly inviter: string | null;
   /** The visitor has a valid invitation. */
   readonly invited: boolean;
@@ -35,7 +37,8 @@ export function VisitIntro({ steps, skipHref, ...guest }: Props) {
   );
 }
 
-function useIntroSlides({ inviter, invited, emailStart }: Guest): Readonly<Record<IntroStep, Omit<IntroSlide, 'id'>>> {
+function useIntroSlides(guest: Guest): Readonly<Record<IntroStep, Omit<IntroSlide, 'id'>>> {
+  const { inviter, invited, emailStart, signUpMethods } = guest;
   const { t } = useText();
   const { hero, band, portraits } = useAssets();
   const values = useValues();
@@ -73,7 +76,7 @@ function useIntroSlides({ inviter, invited, emailStart }: Guest): Readonly<Recor
       eyebrow: t('intro.account.name'),
       title: <Text id="intro.account.title" components={em} />,
       lead: invited ? t('intro.account.invited') : t('intro.account.code'),
-      children: <SignUp emailStart={emailStart} />,
+      children: <SignUp methods={signUpMethods} emailStart={emailStart} />,
     },
   };
 }

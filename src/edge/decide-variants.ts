@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { splitLocale } from '#kernel/locale.ts';
+import { withoutBase } from '#web/routing/base-path.ts';
+import { COOKIES, cookieValue, createVariantsCookie } from '#web/routing/cookies.ts';
+import type { VisitContext } from '#web/routing/visit-context.ts';
+
+/** What decides between the variations of experiments for a request. */
+export type VariantsInput = {
+  readonly visitor: {
+    readonly acqAnonymousId: string;
+    readonly applicationCountry: string;
+    readonly applicationLanguage: string;
+    readonly path: string;
+  };
+  /** The absolute address. */
+  readonly url: string;
+  /** The value of the cookie with the visit's variants; null where the visit begins. */
+  readonly cookie: string | null;
+};
+
+export type DecidedVariants = Pick<VisitContext, 'variants' | 'flags' | 'features'> & {
+  /** The absolute address to which an experiment redirects the request, or null. */
+  readonly redirect: string | null;
+  /** The new value of the cookie; null where it stays. */
+  readonly newCookie: string | null;
+};
+
+export type VisitVariants = Pick<VisitContext, 'variants' | 'flags' | 'features'> & {
+  readonly redirect: string | null;
+  /** The Set-Cookie header that makes the rest of the visit the same, or null. */
+  readonly setCookie: string | null;
+};
+
+export type VariantsDependencies = {
+  readonly publicOrigin: string;
+  /** Null if A/B testing is off. */
+  readonly decideVariants: ((input: VariantsInput) => DecidedVariants) | null;
+};
+
+const NO_VARIANTS: VisitVariants = { variants: {}, flags: {}, features: {}, redirect: null, setCookie: null };
+const ANONYMOUS_ID = /^[\w-]{8,64}$/;
+
+/** Decides the variants of a request from its cookies and the parts of its visit. */
+export function decideVisitVariants(
+  { publicOrigin, decideVariants }: VariantsDependencies,
+  { url, headers }: Pick<FastifyRequest, 'url' | 'headers'>,
+  { locale, country }: Pick<VisitContext, 'locale' | 'country'>,
+): VisitVariants {
+  if (!decideVariants) return NO_VARIANTS;
+  const cookies = headers.cookie ?? null;
+  const { newCookie, ...decided } = decideVariants({
+    visitor: {
+      acqAnonymousId: readAnonymousId(cookies),
+      applicationCountry: country,
+      applicationLanguage: locale.toUpperCase(),
+      path: getPath(url),
+    },
+    url: publicOrigin + url,
+    cookie: cookieValue(cookies, COOKIES.variants),
+  });
+  return { ...decided, setCookie: newCookie === null ? null : createVariantsCookie(newCookie, publicOrigin) };
+}
+
+/** A visitor who did not allow an id has another one for each page; the cookie with the variants keeps the visit the same. */
+function readAnonymousId(cookies: string | null): string {
+  const id = cookieValue(cookies, COOKIES.anonymousId);
+  return id !== null && ANONYMOUS_ID.test(id) ? id : randomUUID();
+}
+
+/** The path without base path and language prefix, also of a request for the page's data. */
+function getPath(url: string): string {
+  const [address = ''] = url.split('?', 1);
+  return splitLocale(withoutBase(address).replace(/(\/_)?\.data$/, '') || '/').path;
+}

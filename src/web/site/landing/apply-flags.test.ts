@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import type { FlagValues } from '#modules/experiment/rules/flags.ts';
+import { applyFlags } from './apply-flags.ts';
+import { DEFAULT_LOOK } from './visit.ts';
+
+test('[K9] flags replace what the customization says, and nothing else', () => {
+  expect(applyFlags(DEFAULT_LOOK, {})).toEqual(DEFAULT_LOOK);
+  const flags: FlagValues = {
+    'landing.headline': 'social',
+    'landing.hero': 'band',
+    'landing.sections': ['faq', 'claims'],
+    'landing.intro-flow': 'short',
+  };
+  expect(applyFlags(DEFAULT_LOOK, flags)).toEqual({
+    ...DEFAULT_LOOK,
+    headline: 'social',
+    hero: 'band',
+    sections: ['faq', 'claims'],
+    introFlow: 'short',
+  });
+});
+
+test('[J2] a headline promises only the discount of the voucher', () => {
+  const flags = { 'landing.headline': 'social-15-percent' } as const;
+  const look = (voucherPercent: number) => applyFlags({ ...DEFAULT_LOOK, voucherPercent }, flags).headline;
+  expect([0, 10, 15].map(look)).toEqual(['default', 'default', 'social-15-percent']);
+});

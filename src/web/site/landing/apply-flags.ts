@@ -1,0 +1,20 @@
+import type { FlagValues } from '#modules/experiment/rules/flags.ts';
+import type { Look } from './visit.ts';
+
+/** Returns the look of a page in the variants of its visit; a flag without a value leaves what the customization says. */
+export function applyFlags(look: Look, flags: FlagValues): Look {
+  const headline = flags['landing.headline'];
+  return {
+    ...look,
+    ...(headline !== undefined && isTruthful(headline, look) && { headline }),
+    ...(flags['landing.hero'] !== undefined && { hero: flags['landing.hero'] }),
+    ...(flags['landing.sections'] !== undefined && { sections: flags['landing.sections'] }),
+    ...(flags['landing.intro-flow'] !== undefined && { introFlow: flags['landing.intro-flow'] }),
+  };
+}
+
+/** A headline with a discount promises the voucher that the invitation gives. */
+function isTruthful(headline: string, { voucherPercent }: Look): boolean {
+  const [, promised] = /^social-(\d+)-percent$/.exec(headline) ?? [];
+  return promised === undefined || Number(promised) === voucherPercent;
+}
