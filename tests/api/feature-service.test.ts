@@ -7,10 +7,11 @@ import { openTestApp, type TestApp } from '../support/test-app.ts';
 
 const HOST = { host: 'club.example' };
 const URL = '/api/features/sdk-development';
+const KEYS = { FEATURE_CLIENT_KEYS: 'development:sdk-development' };
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ settings: KEYS });
 });
 afterAll(() => app.close());
 
@@ -65,7 +66,7 @@ test('[H5] an unknown path beside the routes of the service is still a page that
 });
 
 test('[H5] a stop ends the streams, and the program closes', async () => {
-  const own = await openTestApp();
+  const own = await openTestApp({ settings: KEYS });
   const port = await getPort(own);
   const streams: ReadStream[] = [];
   for (let count = 0; count < 3; count += 1)

@@ -8,13 +8,16 @@ import { runCommand } from './support/run-command.ts';
 type Variation = { readonly values?: object; readonly redirect?: string };
 
 let own: Club;
+let usual: string;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   own = await startClubWith('experiments', {});
+  usual = await fetchHeadline();
 });
 test.afterAll(() => own.stop());
 test.afterEach(async () => {
   for (const key of running.splice(0)) await command('experiment', 'stop', key);
+  await expect.poll(() => fetchHeadline()).toBe(usual);
 });
 
 const running: string[] = [];
@@ -51,7 +54,6 @@ function headline(page: Page) {
 }
 
 test('[K9] a new visitor gets the variation within a second, hydrated as the server rendered it', async ({ page }) => {
-  const usual = await fetchHeadline();
   await start('headline', { values: { 'landing.headline': 'daba' } });
   await expect.poll(() => fetchHeadline(), { timeout: 1_000 }).not.toBe(usual);
   const bold = await fetchHeadline();
@@ -64,7 +66,6 @@ test('[K9] a new visitor gets the variation within a second, hydrated as the ser
 });
 
 test('[K9] a publication in the middle of a visit changes nothing that the visitor sees', async ({ page, browser }) => {
-  const usual = await fetchHeadline();
   await page.goto(`${own.origin}/acquisition/`);
   await expect(headline(page)).toHaveText(usual);
   await start('later', { values: { 'landing.headline': 'social' } });
@@ -79,7 +80,6 @@ test('[K9] a publication in the middle of a visit changes nothing that the visit
 });
 
 test('[B5] disablegb=true switches experiments off for the rest of the visit', async ({ page }) => {
-  const usual = await fetchHeadline();
   await start('switched', { values: { 'landing.headline': 'social' } });
   await expect.poll(() => fetchHeadline()).not.toBe(usual);
   await page.goto(`${own.origin}/acquisition/?disablegb=true`);

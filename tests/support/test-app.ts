@@ -145,7 +145,11 @@ function createStores(db: Db) {
 }
 
 function testConfig(settings: Options['settings']) {
-  const read = readConfig({ PUBLIC_ORIGIN: ORIGIN, RATE_LIMIT_SCALE: '1', LOG_LEVEL: 'info', ...settings });
+  const read = readConfig({
+    ...{ PUBLIC_ORIGIN: ORIGIN, RATE_LIMIT_SCALE: '1', LOG_LEVEL: 'info' },
+    // With A/B testing every page sets a cookie.
+    ...{ FEATURE_CLIENT_KEYS: 'off', ...settings },
+  });
   if (read.kind === 'invalid') throw new Error(read.problems.join('\n'));
   return read.config;
 }

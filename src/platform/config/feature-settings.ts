@@ -7,8 +7,12 @@ export type ClientKey = { readonly environment: string; readonly key: string; re
 
 const CLIENT_KEY = /^[a-z0-9][a-z0-9-]{0,39}:sdk-[A-Za-z0-9_-]{1,80}(?::remote)?$/;
 
+/** Switches A/B testing off where it is on by default. */
+const OFF = 'off';
+
 const clientKeys = v.pipe(
   list,
+  v.transform((given) => (given.length === 1 && given[0] === OFF ? [] : given)),
   v.check(
     (given) => given.every((one) => CLIENT_KEY.test(one)),
     'must be environment:sdk-key or environment:sdk-key:remote, separated by commas',
@@ -31,7 +35,7 @@ const encryptionKey = v.pipe(
 /** The settings of the feature service. */
 export const FEATURE_SETTINGS = {
   FEATURE_CLIENT_KEYS: setting(
-    'client keys of the feature service as environment:sdk-key, separated by commas; our own pages use the first one; see "Feature service". Default in development: development:sdk-development; in production: none',
+    'client keys of the feature service as environment:sdk-key, separated by commas; our own pages use the first one; `off` for none; see "Feature service". Default in development: development:sdk-development; in production: none',
     null,
     clientKeys,
   ),

@@ -61,6 +61,7 @@ describe('[H5] the settings of the feature service', () => {
       clientKeys: [{ environment: 'development', key: 'sdk-development', isRemote: false }],
       growthbookHost: null,
     });
+    expect(read({ FEATURE_CLIENT_KEYS: 'off' })).toMatchObject({ clientKeys: [] });
     expect(read({ FEATURE_CLIENT_KEYS: 'live:sdk-new, live:sdk-old,live:sdk-hidden:remote' })).toMatchObject({
       clientKeys: [
         { environment: 'live', key: 'sdk-new', isRemote: false },
