@@ -11,7 +11,7 @@ let own: Club;
 let usual: string;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  own = await startClubWith('experiments', {});
+  own = await startClubWith('experiments', { FEATURE_CLIENT_KEYS: 'test:sdk-journeys' });
   usual = await fetchHeadline();
 });
 test.afterAll(() => own.stop());

@@ -94,6 +94,8 @@ export async function startProgram({ brand, folder, databaseUrl, settings, flags
       VESTIBULE_DATA: folder,
       RATE_LIMIT_SCALE: '0',
       LOG_LEVEL: 'error',
+      // With A/B testing every page sets a cookie.
+      FEATURE_CLIENT_KEYS: 'off',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
