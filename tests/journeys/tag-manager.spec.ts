@@ -55,6 +55,8 @@ test('[F3] refused analytics and the activation page load no container', async (
   await page.goto(`${own.origin}/acquisition/`);
   await page.getByRole('button', { name: 'Refuse' }).click();
   await page.waitForLoadState('networkidle');
+  // The open page would notice the other choice.
+  await page.goto('about:blank');
   await context.clearCookies();
   await allowAnalytics(context, own.origin);
   const ownClub: JourneyClub = { ...club, origin: own.origin };
