@@ -1,8 +1,9 @@
 import { GrowthBook } from '@growthbook/growthbook';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleDefinition } from '../support/experiments.ts';
 import { getPort } from '../support/raw-socket.ts';
 import { type ReadStream, readStream } from '../support/read-stream.ts';
+import { soon } from '../support/soon.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 
 const HOST = { host: 'club.example' };
@@ -31,13 +32,13 @@ async function run(name: string, words: readonly string[], file = ''): Promise<v
 test('[H5] an experiment that starts reaches payloads, evaluations and streams within a second', async () => {
   const port = await getPort(app);
   const stream = await readStream(`http://127.0.0.1:${port}/sub/sdk-development`, HOST);
-  await vi.waitFor(() => expect(stream.getEvents()).toHaveLength(1));
+  await soon(() => expect(stream.getEvents()).toHaveLength(1));
   expect(JSON.parse(stream.getEvents()[0]?.data ?? '')).toMatchObject({ features: {}, experiments: [] });
 
   await run('create', [], JSON.stringify(sampleDefinition({ key: 'first' })));
   await run('start', ['first']);
 
-  await vi.waitFor(() => expect(stream.getEvents()).toHaveLength(2), 1_000);
+  await soon(() => expect(stream.getEvents()).toHaveLength(2));
   const published = JSON.parse(stream.getEvents()[1]?.data ?? '');
   expect(published.features).toHaveProperty(['experiment.first']);
   expect((await app.app.http.inject({ url: URL, headers: HOST })).json()).toEqual(published);
@@ -56,7 +57,7 @@ test('[H5] an experiment that starts reaches payloads, evaluations and streams w
 
   expect(await app.resources.meters.registry.metrics()).toMatch(/^vestibule_streams_open 1$/m);
   stream.close();
-  await vi.waitFor(() => expect(app.logged.join()).toContain('"end":"client"'));
+  await soon(() => expect(app.logged.join()).toContain('"end":"client"'));
   expect(app.logged.filter((line) => /"level":[45]0/.test(line))).toEqual([]);
 });
 
@@ -73,6 +74,6 @@ test('[H5] a stop ends the streams, and the program closes', async () => {
     streams.push(await readStream(`http://127.0.0.1:${port}/sub/sdk-development`, HOST));
   own.app.drain();
   await own.close();
-  await vi.waitFor(() => expect(streams.every((stream) => stream.isClosed())).toBe(true));
+  await soon(() => expect(streams.every((stream) => stream.isClosed())).toBe(true));
   expect(own.logged.filter((line) => line.includes('"end":"stopping"'))).toHaveLength(3);
 });

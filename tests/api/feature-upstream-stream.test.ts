@@ -1,20 +1,20 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { FeatureTimes } from '#modules/experiment/dependencies.ts';
 import { type FeatureServer, openFeatureServer, PAYLOAD, withValue } from '../support/feature-server.ts';
 import { type MisbehavingServer, neverReply, openMisbehavingServer, replyWith } from '../support/misbehaving-server.ts';
 import { type ReadStream, readStream } from '../support/read-stream.ts';
+import { soon } from '../support/soon.ts';
 
 const GOOD = { status: 200, ...PAYLOAD, dateUpdated: '2026-03-02T10:00:00.000Z' };
 const SUB = '/sub/sdk-upstream';
 const OWN = '/acquisition/ab/sub/sdk-upstream';
 const FAST: Partial<FeatureTimes> = {
-  timeoutMs: 500,
   retryMs: 20,
   firstBackOffMs: 10,
   lastBackOffMs: 60,
-  idleMs: 2_000,
+  idleMs: 60_000,
 };
 
 let upstream: MisbehavingServer;
@@ -52,7 +52,7 @@ async function start(times: Partial<FeatureTimes> = {}): Promise<void> {
 async function follow(): Promise<ReadStream> {
   const stream = await readStream(server.origin + OWN);
   streams.push(stream);
-  await vi.waitFor(() => expect(stream.getEvents()).toHaveLength(1));
+  await soon(() => expect(stream.getEvents()).toHaveLength(1));
   return stream;
 }
 
@@ -68,10 +68,10 @@ async function countOutcomes(outcome: string): Promise<number> {
 test('[H5] one stream of the service serves all visitors, and its events reach them within a second', async () => {
   await start();
   const all = [await follow(), await follow(), await follow()];
-  await vi.waitFor(() => expect(open).toHaveLength(1));
+  await soon(() => expect(open).toHaveLength(1));
   open[0]?.write(`id: 7\nevent: features\ndata: ${withPercent(20)}\n\n`);
   for (const stream of all) {
-    await vi.waitFor(() => expect(stream.getEvents()).toHaveLength(2), 1_000);
+    await soon(() => expect(stream.getEvents()).toHaveLength(2));
     expect(JSON.parse(stream.getEvents()[1]?.data ?? '').features['voucher.percent']).toEqual({ defaultValue: 20 });
   }
   expect(upstream.requestsTo(SUB)).toHaveLength(1);
@@ -81,14 +81,14 @@ test('[H5] one stream of the service serves all visitors, and its events reach t
 test('[H5] events that are split anywhere arrive whole', async () => {
   await start();
   const stream = await follow();
-  await vi.waitFor(() => expect(open).toHaveLength(1));
+  await soon(() => expect(open).toHaveLength(1));
   const value = JSON.stringify({ ...GOOD, ...withValue('voucher.percent', 'fünf €') });
   const bytes = Buffer.from(`event: features\r\ndata: ${value}\r\n\r\n`);
   for (let at = 0; at < bytes.length; at += 7) {
     open[0]?.write(bytes.subarray(at, at + 7));
     if (at % 70 === 0) await new Promise((resolve) => setImmediate(resolve));
   }
-  await vi.waitFor(() => expect(stream.getEvents()).toHaveLength(2));
+  await soon(() => expect(stream.getEvents()).toHaveLength(2));
   expect(stream.getEvents()[1]?.data).toBe(value);
 });
 
@@ -99,36 +99,36 @@ test.each([
 ])('[J6] %s replaces no payload and reaches no visitor', async (_, text) => {
   await start();
   const stream = await follow();
-  await vi.waitFor(() => expect(open).toHaveLength(1));
+  await soon(() => expect(open).toHaveLength(1));
   open[0]?.write(text);
   open[0]?.write(`event: features\ndata: ${withPercent(30)}\n\n`);
-  await vi.waitFor(() => expect(stream.getEvents()).toHaveLength(2));
+  await soon(() => expect(stream.getEvents()).toHaveLength(2));
   expect(JSON.parse(stream.getEvents()[1]?.data ?? '').features['voucher.percent']).toEqual({ defaultValue: 30 });
 });
 
 test('[J6] an event of 50 MB is not collected', async () => {
   await start();
   await follow();
-  await vi.waitFor(() => expect(open).toHaveLength(1));
+  await soon(() => expect(open).toHaveLength(1));
   open[0]?.write('event: features\ndata: ');
   const piece = Buffer.alloc(1024 * 1024, 'x');
   for (let sent = 0; sent < 50 && !open[0]?.destroyed; sent += 1)
     await new Promise((resolve) => open[0]?.write(piece, resolve));
-  await vi.waitFor(async () => expect(await countOutcomes('too-large')).toBe(1));
+  await soon(async () => expect(await countOutcomes('too-large')).toBe(1));
   expect(server.useCases.getPayload()?.payload).toEqual(PAYLOAD);
 });
 
 test('[J6] after a loss it connects again, tells where it was, and continues', async () => {
   await start();
   const stream = await follow();
-  await vi.waitFor(() => expect(open).toHaveLength(1));
+  await soon(() => expect(open).toHaveLength(1));
   open[0]?.write(`id: 7\nevent: features\ndata: ${withPercent(20)}\n\n`);
-  await vi.waitFor(() => expect(stream.getEvents()).toHaveLength(2));
+  await soon(() => expect(stream.getEvents()).toHaveLength(2));
   open[0]?.destroy();
-  await vi.waitFor(() => expect(open).toHaveLength(2));
+  await soon(() => expect(open).toHaveLength(2));
   expect(upstream.requestsTo(SUB)[1]?.headers['last-event-id']).toBe('7');
   open[1]?.write(`event: features\ndata: ${withPercent(40)}\n\n`);
-  await vi.waitFor(() => expect(stream.getEvents()).toHaveLength(3));
+  await soon(() => expect(stream.getEvents()).toHaveLength(3));
 });
 
 test.each([
@@ -147,11 +147,11 @@ test.each([
     // A short one where the failure is a timeout; else a busy machine would cause one.
     await start(outcome === 'timeout' ? { timeoutMs: 150 } : {});
     await follow();
-    await vi.waitFor(async () => expect(await countOutcomes(outcome)).toBeGreaterThan(1), 5_000);
+    await soon(async () => expect(await countOutcomes(outcome)).toBeGreaterThan(1));
     expect(server.logged.filter((line) => line.includes(`"outcome":"${outcome}"`))).toHaveLength(1);
     upstream.reply(SUB, acceptStream);
-    await vi.waitFor(() => expect(open).toHaveLength(1), 5_000);
-    await vi.waitFor(() => expect(server.logged.join()).toContain('responds again'));
+    await soon(() => expect(open).toHaveLength(1));
+    await soon(() => expect(server.logged.join()).toContain('responds again'));
   },
 );
 
@@ -160,26 +160,26 @@ test('[J6] a stream may wait with its first event for longer than a connection m
     response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
     open.push(response);
   });
-  await start({ timeoutMs: 150, idleMs: 60_000 });
-  await vi.waitFor(() => expect(open).toHaveLength(1));
-  await sleep(400);
+  await start({ timeoutMs: 700 });
+  await soon(() => expect(open).toHaveLength(1));
+  await sleep(1_000);
   expect([open.length, await countOutcomes('timeout')]).toEqual([1, 0]);
 });
 
 test('[J6] a stream that is silent for too long is opened again', async () => {
   await start({ idleMs: 80 });
-  await vi.waitFor(() => expect(open.length).toBeGreaterThan(1));
+  await soon(() => expect(open.length).toBeGreaterThan(1));
 });
 
 test('[H5] an update without a payload makes clients load again', async () => {
   await start();
   const stream = await follow();
-  await vi.waitFor(() => expect(open).toHaveLength(1));
+  await soon(() => expect(open).toHaveLength(1));
   open[0]?.write('event: features-updated\ndata: \n\n');
-  await vi.waitFor(() => expect(stream.getEvents()[1]).toMatchObject({ event: 'features-updated', data: '' }));
+  await soon(() => expect(stream.getEvents()[1]).toMatchObject({ event: 'features-updated', data: '' }));
   upstream.reply('/api/features/sdk-upstream', replyWith(200, { ...GOOD, savedGroups: {} }));
   open[0]?.write('event: features-updated\ndata: \n\n');
-  await vi.waitFor(() => expect(stream.getEvents()[2]).toMatchObject({ event: 'features' }));
+  await soon(() => expect(stream.getEvents()[2]).toMatchObject({ event: 'features' }));
   expect(JSON.parse(stream.getEvents()[2]?.data ?? '').savedGroups).toEqual({});
 });
 
@@ -188,7 +188,7 @@ test('[H5] without a stream of the service, its changes are found by loading aga
   server = await openFeatureServer({ settings, times: { ...FAST, revalidateMs: 40 } });
   const stream = await follow();
   upstream.reply('/api/features/sdk-upstream', replyWith(200, withPercent(20)));
-  await vi.waitFor(() => expect(stream.getEvents()).toHaveLength(2));
+  await soon(() => expect(stream.getEvents()).toHaveLength(2));
   expect(upstream.requestsTo(SUB)).toEqual([]);
 });
 
@@ -200,7 +200,7 @@ test('[H5] the stream is followed once a response says that there is one', async
       .end(JSON.stringify(GOOD)),
   );
   server = await openFeatureServer({ settings, times: { ...FAST, revalidateMs: 20 } });
-  await vi.waitFor(() => expect(open).toHaveLength(1));
-  await vi.waitFor(() => expect(upstream.requestsTo('/api/features/sdk-upstream').length).toBeGreaterThan(4));
+  await soon(() => expect(open).toHaveLength(1));
+  await soon(() => expect(upstream.requestsTo('/api/features/sdk-upstream').length).toBeGreaterThan(4));
   expect(upstream.requestsTo(SUB)).toHaveLength(1);
 });

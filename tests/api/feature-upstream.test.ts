@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { FeatureTimes } from '#modules/experiment/dependencies.ts';
 import { createPayloadCipher } from '#platform/payload-cipher.ts';
 import { type FeatureServer, openFeatureServer, PAYLOAD } from '../support/feature-server.ts';
@@ -11,6 +11,7 @@ import {
   replyHalfway,
   replyWith,
 } from '../support/misbehaving-server.ts';
+import { soon } from '../support/soon.ts';
 
 const PATH = '/api/features/sdk-upstream';
 const OWN = `/acquisition/ab${PATH}`;
@@ -139,11 +140,14 @@ describe('[H5] a GrowthBook service in place of the embedded one', () => {
       served += 1;
       response.writeHead(200, { 'content-type': 'application/json', etag: '"v1"' }).end(JSON.stringify(GOOD));
     });
-    const own = await open({ revalidateMs: 30 });
-    await Promise.all(Array.from({ length: 20 }, () => own.inject(OWN)));
+    const shared = await open({ revalidateMs: 60_000 });
+    await Promise.all(Array.from({ length: 20 }, () => shared.inject(OWN)));
     expect(served).toBe(1);
+    await shared.close();
+    const own = await open({ revalidateMs: 30 });
+    await soon(async () => expect((await own.inject(OWN)).statusCode).toBe(200));
     reply((response) => response.writeHead(304).end());
-    await vi.waitFor(() => expect(upstream.requests.length).toBeGreaterThan(3));
+    await soon(() => expect(upstream.requests.length).toBeGreaterThan(3));
     expect(upstream.requests.at(-1)?.headers['if-none-match']).toBe('"v1"');
     expect((await own.inject(OWN)).json()).toEqual(GOOD);
     expect((await own.inject(OWN)).headers).not.toHaveProperty('x-vestibule-stale');
@@ -188,9 +192,9 @@ describe('[J6] a GrowthBook service that fails', () => {
   test.each(FAILURES)('%s after it worked: the last good payload is served and marked', async (_, response, status) => {
     reply(replyWith(200, GOOD));
     const own = await open({ revalidateMs: 20, ...getTimeout(status) });
-    await vi.waitFor(async () => expect((await own.inject(OWN)).statusCode).toBe(200));
+    await soon(async () => expect((await own.inject(OWN)).statusCode).toBe(200));
     reply(response);
-    await vi.waitFor(async () => expect((await own.inject(OWN)).headers['x-vestibule-stale']).toMatch(/^\d+$/), 5_000);
+    await soon(async () => expect((await own.inject(OWN)).headers['x-vestibule-stale']).toMatch(/^\d+$/));
     expect((await own.inject(OWN)).json()).toEqual(GOOD);
     expect(own.useCases.getPayload()).toMatchObject({ payload: PAYLOAD });
   });
@@ -213,10 +217,10 @@ describe('[J6] a GrowthBook service that fails', () => {
           await own.meters.registry.metrics(),
         )?.[1] ?? 0,
       );
-    await vi.waitFor(async () => expect(await failed()).toBeGreaterThan(4));
+    await soon(async () => expect(await failed()).toBeGreaterThan(4));
     reply(replyWith(200, GOOD));
     const lines = () => own.logged.filter((line) => line.includes('feature service'));
-    await vi.waitFor(() => expect(lines()).toHaveLength(2));
+    await soon(() => expect(lines()).toHaveLength(2));
     expect(lines()[0]).toContain('"outcome":"status"');
     expect(lines()[1]).toContain('responds again');
   });
@@ -226,10 +230,10 @@ describe('[J6] a GrowthBook service that fails', () => {
     const own = await open({ revalidateMs: 10, retryMs: 10, keepMs: 150 });
     await own.inject(OWN);
     reply(replyWith(500, ''));
-    await vi.waitFor(async () => expect((await own.inject(OWN)).statusCode).toBe(502));
+    await soon(async () => expect((await own.inject(OWN)).statusCode).toBe(502));
     expect(own.useCases.getPayload()).toBeNull();
     reply(replyWith(200, GOOD));
-    await vi.waitFor(async () => expect((await own.inject(OWN)).json()).toEqual(GOOD));
+    await soon(async () => expect((await own.inject(OWN)).json()).toEqual(GOOD));
   });
 
   test('a clock that is a day off changes nothing', async () => {
@@ -245,7 +249,7 @@ describe('[J6] a GrowthBook service that fails', () => {
     const own = await open();
     await own.inject(OWN);
     reply(replyWith(200, { ...GOOD, dateUpdated: '2026-02-28T00:00:00.000Z', savedGroups: {} }));
-    await vi.waitFor(async () => expect((await own.inject(OWN)).json().savedGroups).toEqual({}));
+    await soon(async () => expect((await own.inject(OWN)).json().savedGroups).toEqual({}));
   });
 });
 

@@ -1,8 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#platform/config/read-config.ts';
 import { createPayloadCipher } from '#platform/payload-cipher.ts';
 import { type FeatureServer, openFeatureServer, PAYLOAD, withValue } from '../support/feature-server.ts';
+import { soon } from '../support/soon.ts';
 
 const URL = '/api/features/sdk-development';
 const KEYS = 'development:sdk-development,development:sdk-rotated,development:sdk-evaluated:remote,staging:sdk-staging';
@@ -120,14 +121,14 @@ test('[H5] a publication reaches the response, and a failure of the database kee
   const own = await openFeatureServer();
   const { etag } = (await own.inject(URL)).headers;
   own.experiments.publish(withValue('voucher.percent', 20));
-  await vi.waitFor(async () => {
+  await soon(async () => {
     const { json, headers } = await own.inject(URL);
     expect(json().features['voucher.percent']).toEqual({ defaultValue: 20 });
     expect(headers.etag).not.toBe(etag);
   });
   own.experiments.state.isBroken = true;
   own.experiments.announce();
-  await vi.waitFor(() => expect(own.logged.join()).toContain('cannot read the publication'));
+  await soon(() => expect(own.logged.join()).toContain('cannot read the publication'));
   expect((await own.inject(URL)).json().features['voucher.percent']).toEqual({ defaultValue: 20 });
   await own.close();
 });

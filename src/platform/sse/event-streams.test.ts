@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { soon } from '../../../tests/support/soon.ts';
 import { createEventStreams, type EventStreams } from './event-streams.ts';
 import type { StreamEnd } from './stream.ts';
 
@@ -58,7 +59,7 @@ test('streams are limited by address and in total; one that ended makes room', a
   open(streams, (await getResponse()).response, 'b');
   expect([streams.findRefusal('a'), streams.findRefusal('c')]).toEqual(['address-full', 'full']);
   first.client.destroy();
-  await vi.waitFor(() => expect(streams.count()).toBe(2));
+  await soon(() => expect(streams.count()).toBe(2));
   expect(streams.findRefusal('a')).toBeNull();
 });
 
@@ -68,7 +69,7 @@ test('a client that reads nothing for two heartbeats is dropped', async () => {
   client.pause();
   open(streams, response);
   for (let round = 0; round < 20; round += 1) streams.send('news', Buffer.alloc(1_000_000));
-  await vi.waitFor(() => expect(ended).toEqual(['slow']), 3_000);
+  await soon(() => expect(ended).toEqual(['slow']));
 });
 
 test('after a stop no stream may be opened, and all have ended', async () => {
