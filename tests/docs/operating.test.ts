@@ -2,6 +2,7 @@ import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { describeProgram } from '#app/create-program.ts';
 import { LIMITS } from '#app/limits.ts';
+import { DELETED_BY } from '#modules/retention/rules.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
 import { createLogger } from '#platform/logger.ts';
 import { load } from '../architecture/source-files.ts';
@@ -12,9 +13,9 @@ import { collectStoredNames } from './stored-names.ts';
 const page = load('docs/operating.md').text;
 
 /** The cells of the table's rows below a heading. */
-function rowsBelow(heading: string): readonly (readonly string[])[] {
+function rowsBelow(heading: string, row = /^\| (`.*) \|$/gm): readonly (readonly string[])[] {
   const section = page.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
-  return [...section.matchAll(/^\| (`.*) \|$/gm)].map(([, row = '']) => row.split(' | '));
+  return [...section.matchAll(row)].map(([, cells = '']) => cells.split(' | '));
 }
 
 function sqlWith(word: string): string {
@@ -40,6 +41,16 @@ describe('docs/operating.md', () => {
       `${seconds / 60} min`,
     ]);
     expect(rows).toEqual(limits);
+  });
+
+  test('names every table with deletion by age and its setting', () => {
+    const rows = rowsBelow('Retention', /^\| [^`].*? \| (`.*) \|$/gm);
+    const named = rows.flatMap(([tables = '', setting = '']) =>
+      [...tables.matchAll(/`(\w+)`/g)].map(([, table = '']) => [table, setting.replaceAll('`', '')]),
+    );
+    const erased = ['registration', 'consent'];
+    const deleted = Object.entries(DELETED_BY).map(([table, days]) => [table, `RETENTION_${days.toUpperCase()}`]);
+    expect(named.filter(([table = '']) => !erased.includes(table)).toSorted()).toEqual(deleted.toSorted());
   });
 
   test('names all data that a browser stores, and nothing else', () => {

@@ -8,7 +8,7 @@ import { createSiteFacts } from '#edge/site-facts.ts';
 import { createGetVisit, type GetVisit } from '#edge/visit-context.ts';
 import { type CountVisit, createVisitCounter } from '#edge/visit-counter.ts';
 import { decideReferrerBlock } from '#modules/invitation/rules/referrer-blocking.ts';
-import { parseBearerToken } from '#modules/membership/rules/authorization.ts';
+import { parseBearerToken } from '#modules/membership/rules/bearer-token.ts';
 import { countryCode, resolveCountry } from '#modules/visitor/rules.ts';
 import type { GraphqlServer } from '#platform/graphql-server/server.ts';
 import { createProxies } from '#platform/http/proxies.ts';

@@ -1,6 +1,6 @@
 import { addMilliseconds, type Clock } from '#kernel/instant.ts';
 import { ACTIVATION_VALIDITY, type ResendLimits } from '../rules/lifecycle.ts';
-import { getSendDelay } from './activation-mails.ts';
+import { getSendDelay } from './mailbox-limits.ts';
 import type { Registration, RegistrationStores } from './ports.ts';
 
 /** The subscriber that sends activation mails. */

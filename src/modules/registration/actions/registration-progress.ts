@@ -10,7 +10,7 @@ import {
   type ResendLimits,
   type Status,
 } from '../rules/lifecycle.ts';
-import { getResendDelay } from './activation-mails.ts';
+import { getResendDelay } from './mailbox-limits.ts';
 import type { Registration, RegistrationStore, TakenInvitation } from './ports.ts';
 
 export type RegistrationProgress = {

@@ -5,8 +5,8 @@ import { isPast } from '#kernel/instant.ts';
 import type { LimitConcurrency, Transaction } from '#kernel/ports.ts';
 import type { CheckInput, CodeCheck } from '#modules/invitation/actions/check-code.ts';
 import { computeLinkEnd, type ResendLimits } from '../rules/lifecycle.ts';
-import { getResendDelay } from './activation-mails.ts';
 import { type LockWait, retryWithLongerLockWait } from './lock-wait.ts';
+import { getResendDelay } from './mailbox-limits.ts';
 import type { Registration, RegistrationStores } from './ports.ts';
 
 type MailStores = Pick<RegistrationStores, 'registrations' | 'events'>;

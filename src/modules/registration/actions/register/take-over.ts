@@ -1,7 +1,7 @@
 import { type Instant, isPast } from '#kernel/instant.ts';
-import { lockEmail } from '../activation-mails.ts';
 import { endRegistration } from '../end-registration.ts';
 import type { LockWait } from '../lock-wait.ts';
+import { lockEmail } from '../mailbox-limits.ts';
 import type { NewRegistration, Registration, RegistrationDependencies, RegistrationStores } from '../ports.ts';
 import type { Attempt } from './attempt.ts';
 import { isSubmissionConflict } from './conflict.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { parseBearerToken } from './authorization.ts';
+import { parseBearerToken } from './bearer-token.ts';
 import { voucherCode } from './voucher-code.ts';
 
 describe('[G2] the authorization header', () => {
