@@ -2,8 +2,8 @@ import type { TakeAttempt } from '#kernel/ports.ts';
 import type { FunnelFact } from '#modules/funnel/rules.ts';
 import { requireAdmin } from '#platform/graphql-server/access.ts';
 import type { Builder, ObjectType } from '#platform/graphql-server/builder.ts';
-import type { RequestContext } from '#platform/graphql-server/context.ts';
 import { codedError } from '#platform/graphql-server/errors.ts';
+import { noteForbidden } from '#platform/graphql-server/note-forbidden.ts';
 import type { SharedTypes } from '#platform/graphql-server/shared-types.ts';
 import { type CodeCheck, checkCode } from '../actions/check-code.ts';
 import { createLink, type LinkDependencies, noteForbiddenLink } from '../actions/create-link.ts';
@@ -14,9 +14,6 @@ export type InvitationApiDependencies = CheckDependencies &
   LinkDependencies & {
     readonly takeAttempt: TakeAttempt;
   };
-
-/** The actor without a session, in the audit log. */
-const ANONYMOUS = 'anonymous';
 
 type Details = Omit<CodeCheck, 'code' | 'facts'>;
 
@@ -86,7 +83,9 @@ function addLinkMutation(builder: Builder, shared: SharedTypes, deps: Invitation
       type: Link,
       args: { registrationCode: t.arg.string({ required: true }) },
       resolve: async (_, { registrationCode }, context) => {
-        await noteForbidden(deps, context, registrationCode);
+        await noteForbidden(deps.takeAttempt, context, 'link-refused', (actor) =>
+          noteForbiddenLink(deps, { code: registrationCode, actor }),
+        );
         const { memberId } = requireAdmin(context);
         const link = await createLink(deps, {
           code: registrationCode,
@@ -98,18 +97,6 @@ function addLinkMutation(builder: Builder, shared: SharedTypes, deps: Invitation
       },
     }),
   );
-}
-
-/** Writes a refused request to the audit log. Limits prevent members and anonymous clients from filling the log. */
-async function noteForbidden(deps: InvitationApiDependencies, context: RequestContext, code: string): Promise<void> {
-  const { viewer } = context;
-  if (viewer?.role === 'ADMIN') return;
-  const isFull = viewer
-    ? await deps.takeAttempt('link-refused', viewer.memberId)
-    : ((await deps.takeAttempt('link-refused-address', context.clientAddress)) ??
-      (await deps.takeAttempt('link-refused-everywhere', ANONYMOUS)));
-  if (isFull !== null) return;
-  await noteForbiddenLink(deps, { code, actor: viewer ? `member:${viewer.memberId}` : ANONYMOUS });
 }
 
 /** An interface with `error`, and one object type for each error, named after the error. */
