@@ -1,10 +1,10 @@
 import type { AutoExperiment, FeatureRule } from '@growthbook/growthbook';
+import { buildSplit } from './build-split.ts';
 import { listFlags } from './check-definition.ts';
 import type { Experiment, ExperimentDefinition, Targeting } from './experiment.ts';
 import { buildAddressPattern, buildPathPattern } from './path-pattern.ts';
 import { type FeatureDefinition, type FeaturePayload, getExperimentFeature } from './payload.ts';
 import { isRedirecting } from './redirect-conflicts.ts';
-import { getNamespaceSeed, getSeed } from './seed.ts';
 
 export type PayloadOptions = {
   /** Scheme and host of the site, as in `https://club.example`. */
@@ -13,9 +13,6 @@ export type PayloadOptions = {
   /** Experiments of other environments are left out. */
   readonly environment: string;
 };
-
-/** The hashing of the protocol that has no bias. */
-const HASH_VERSION = 2;
 
 /** Builds what SDKs load from the running experiments among those given: the same experiments give the same bytes. */
 export function buildPayload(experiments: readonly Experiment[], options: PayloadOptions): FeaturePayload {
@@ -71,7 +68,7 @@ function buildRule(feature: string, definition: ExperimentDefinition, variations
   return {
     id: `${definition.key}:${feature}`,
     variations,
-    ...buildSplit(definition),
+    ...buildDraw(definition),
     ...listed('condition', condition),
   };
 }
@@ -93,47 +90,26 @@ function buildRedirect(definition: ExperimentDefinition, { origin, basePath }: P
       type: 'regex',
       pattern: buildAddressPattern(path, basePath),
     })),
-    ...buildSplit(definition),
+    ...buildDraw(definition),
     ...listed('condition', buildCondition(targeting)),
   };
 }
 
 /**
- * How visitors are split. It is the same in all features of an experiment, so that a visitor has the same variation in
- * each. Another phase draws all visitors again; assignments of earlier phases neither count nor exclude.
+ * How visitors are drawn, which is the same in all features of an experiment. Another phase draws all visitors again;
+ * assignments of earlier phases neither count nor exclude.
  */
-function buildSplit({ key, name, phase, hashAttribute, ...definition }: ExperimentDefinition) {
-  const { namespace, prerequisites, variations, coverage } = definition;
-  const filters = namespace
-    ? [
-        {
-          attribute: hashAttribute,
-          seed: getNamespaceSeed(namespace),
-          hashVersion: HASH_VERSION,
-          ranges: [[namespace.start, namespace.end] satisfies [number, number]],
-        },
-      ]
-    : [];
+function buildDraw(definition: ExperimentDefinition) {
+  const { name, phase, prerequisites, variations } = definition;
   const parentConditions = prerequisites.map((required) => ({
     id: getExperimentFeature(required.experiment),
     condition: { value: { $in: [...required.variations] } },
     gate: false,
   }));
   return {
-    ...{
-      key,
-      name,
-      phase: String(phase),
-      hashAttribute,
-      hashVersion: HASH_VERSION,
-      seed: getSeed({ key, phase }),
-      coverage,
-    },
-    weights: variations.map(({ weight }) => weight),
+    ...buildSplit(definition),
+    ...{ name, phase: String(phase), bucketVersion: phase, minBucketVersion: 0 },
     meta: variations.map((variation) => ({ key: variation.key, name: variation.name })),
-    bucketVersion: phase,
-    minBucketVersion: 0,
-    ...listed('filters', filters),
     ...listed('parentConditions', parentConditions),
   };
 }
