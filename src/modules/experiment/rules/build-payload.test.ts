@@ -26,7 +26,7 @@ function createClientOf(experiments: readonly Experiment[]): GrowthBookClient {
 
 function visitor(acqAnonymousId: string, attributes: object = {}): UserContext {
   return {
-    attributes: { acqAnonymousId, applicationCountry: 'DE', applicationLanguage: 'de', path: '/', ...attributes },
+    attributes: { acqAnonymousId, applicationCountry: 'DE', applicationLanguage: 'DE', path: '/', ...attributes },
   };
 }
 
@@ -77,7 +77,7 @@ describe('[H5] the payload', () => {
       parentConditions: [{ id: 'experiment.other', condition: { value: { $in: ['a', 'b'] } }, gate: false }],
       condition: {
         applicationCountry: { $in: ['DE'] },
-        applicationLanguage: { $in: ['de', 'fr'] },
+        applicationLanguage: { $in: ['DE', 'FR'] },
         path: { $regex: '^(?:/?$|/spring/)' },
       },
     };

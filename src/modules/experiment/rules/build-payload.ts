@@ -2,6 +2,7 @@ import type { AutoExperiment, FeatureRule } from '@growthbook/growthbook';
 import { buildSplit } from './build-split.ts';
 import { listFlags } from './check-definition.ts';
 import type { Experiment, ExperimentDefinition, Targeting } from './experiment.ts';
+import { getLanguageAttribute } from './language-attribute.ts';
 import { buildAddressPattern, buildPathPattern } from './path-pattern.ts';
 import { type FeatureDefinition, type FeaturePayload, getExperimentFeature } from './payload.ts';
 import { isRedirecting } from './redirect-conflicts.ts';
@@ -119,7 +120,7 @@ type Condition = Record<string, { readonly $in: string[] } | { readonly $regex: 
 function buildCondition({ countries, languages }: Targeting): Condition {
   return {
     ...(countries.length > 0 && { applicationCountry: { $in: [...countries] } }),
-    ...(languages.length > 0 && { applicationLanguage: { $in: [...languages] } }),
+    ...(languages.length > 0 && { applicationLanguage: { $in: languages.map(getLanguageAttribute) } }),
   };
 }
 

@@ -18,7 +18,7 @@ const PATTERNS = ['/', '/spring*', '/*dresses', '/spring.dresses', '*', '/log(in
 const VISITOR: VisitorAttributes = {
   acqAnonymousId: 'visitor-000001',
   applicationCountry: 'DE',
-  applicationLanguage: 'de',
+  applicationLanguage: 'DE',
   path: '/spring',
 };
 
@@ -70,7 +70,7 @@ const experiments = fc
 const visitors = fc.record({
   acqAnonymousId: fc.oneof(fc.uuid(), fc.string(), fc.constant(null)),
   applicationCountry: fc.constantFrom(...COUNTRIES, 'SE', '', null),
-  applicationLanguage: fc.constantFrom(...LANGUAGES, 'sv', null),
+  applicationLanguage: fc.constantFrom(...LANGUAGES.map((language) => language.toUpperCase()), 'SV', null),
   path: fc.oneof(fc.constantFrom(...PATHS), fc.webPath()),
 });
 

@@ -1,5 +1,6 @@
 import { createVariationFinder, getBucket } from './assignment.ts';
 import type { Experiment, ExperimentDefinition, Prerequisite } from './experiment.ts';
+import { getLanguageAttribute } from './language-attribute.ts';
 import { buildPathPattern } from './path-pattern.ts';
 import { getNamespaceSeed, getSeed } from './seed.ts';
 
@@ -7,6 +8,7 @@ import { getNamespaceSeed, getSeed } from './seed.ts';
 export type VisitorAttributes = {
   readonly acqAnonymousId: string | null;
   readonly applicationCountry: string | null;
+  /** In upper case. */
   readonly applicationLanguage: string | null;
   /** Without base path and language prefix. */
   readonly path: string;
@@ -80,7 +82,7 @@ function findTargetingMismatch(
   visitor: VisitorAttributes,
 ): 'country' | 'language' | 'path' | null {
   if (!includes(targeting.countries, visitor.applicationCountry)) return 'country';
-  if (!includes(targeting.languages, visitor.applicationLanguage)) return 'language';
+  if (!includes(targeting.languages.map(getLanguageAttribute), visitor.applicationLanguage)) return 'language';
   const { paths } = targeting;
   return paths.length === 0 || new RegExp(buildPathPattern(paths)).test(visitor.path) ? null : 'path';
 }

@@ -54,7 +54,7 @@ describe('[K3] the simulated split', () => {
     const decide = createProtocolDecider([sampleExperiment(definition)]);
     const decided = Array.from({ length: 10_000 }, (_, index) => {
       const acqAnonymousId = `visitor-${String(index + 1).padStart(6, '0')}`;
-      const visitor = { acqAnonymousId, applicationCountry: 'DE', applicationLanguage: 'de', path: '/' };
+      const visitor = { acqAnonymousId, applicationCountry: 'DE', applicationLanguage: 'DE', path: '/' };
       return decide(definition.key, visitor).variation;
     });
     const countVariation = (key: string | null) => decided.filter((variation) => variation === key).length;
