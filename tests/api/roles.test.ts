@@ -120,6 +120,26 @@ const TABLE: Readonly<Record<string, Row>> = {
     () => 'mutation { generateRegistrationLink(registrationCode: "NOCTURNE") { __typename } }',
     adminsOnly(kind('RegistrationLink')),
   ],
+  'Query.experiments': [() => '{ experiments { key } }', adminsOnly({ value: [] })],
+  'Query.experiment': [() => '{ experiment(key: "nothing") { key } }', adminsOnly({ value: null })],
+  'Query.explainVisitor': [() => '{ explainVisitor(visitor: { path: "/" }) { reason } }', adminsOnly({ value: [] })],
+  'Mutation.createExperiment': [
+    () => 'mutation { createExperiment(definition: {}) { __typename } }',
+    adminsOnly(kind('ExperimentRefused')),
+  ],
+  'Mutation.editExperiment': [
+    () => 'mutation { editExperiment(key: "nothing", revision: 1, definition: {}) { __typename } }',
+    adminsOnly(kind('ExperimentRefused')),
+  ],
+  ...Object.fromEntries(
+    ['start', 'stop', 'archive'].map((action): [string, Row] => [
+      `Mutation.${action}Experiment`,
+      [
+        () => `mutation { ${action}Experiment(key: "nothing", revision: 1) { __typename } }`,
+        adminsOnly(kind('ExperimentRefused')),
+      ],
+    ]),
+  ),
   'Mutation.register': [
     () => {
       const { gender, idempotencyKey, ...rest } = newVisitor();

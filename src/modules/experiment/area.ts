@@ -2,12 +2,15 @@ import { BASE_PATH } from '#kernel/base-path.ts';
 import type { EventPublisher } from '#kernel/domain-events.ts';
 import type { RandomBytes } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/instant.ts';
-import type { AuditTrail, LiveEvents } from '#kernel/ports.ts';
+import type { AuditTrail, LinkSigner, LiveEvents, TakeAttempt } from '#kernel/ports.ts';
 import { bindCommands } from '#platform/command-line/command.ts';
 import type { Area } from '#platform/contributions.ts';
 import type { Database, DbTransaction } from '#platform/database/open.ts';
 import { createTransaction } from '#platform/database/transaction.ts';
+import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
+import { openPreview } from './actions/preview-links.ts';
 import { readPublication } from './actions/read-publication.ts';
+import { addExperimentApi } from './api/experiment.ts';
 import { experimentCommands } from './commands/commands.ts';
 import { createExperimentStore } from './store.ts';
 import { experimentSubscribers } from './subscribers.ts';
@@ -18,6 +21,9 @@ type AreaDependencies = {
   readonly database: Database;
   readonly eventsWithin: (tx: DbTransaction) => EventPublisher;
   readonly liveEvents: LiveEvents;
+  readonly takeAttempt: TakeAttempt;
+  readonly linkSigner: LinkSigner;
+  readonly digest: (text: string) => Buffer;
   readonly publicOrigin: string;
   readonly environmentName: string;
   readonly isTextKey: (key: string) => boolean;
@@ -28,8 +34,9 @@ type OtherAreas = { readonly audit: { within(tx: DbTransaction): AuditTrail } };
 /** Experiments: their definitions and history, and the publication that feature services and pages read. */
 export function createExperimentArea(program: AreaDependencies, { audit }: OtherAreas) {
   const { clock, random, database, eventsWithin, liveEvents, publicOrigin, environmentName, isTextKey } = program;
+  const { takeAttempt, linkSigner, digest } = program;
   const deps = {
-    ...{ clock, random, isTextKey, liveEvents, environmentName },
+    ...{ clock, random, isTextKey, liveEvents, environmentName, takeAttempt, linkSigner, digest },
     site: { origin: publicOrigin, basePath: BASE_PATH },
     experiments: createExperimentStore(database.db),
     transaction: createTransaction(database.db, (tx) => ({
@@ -39,7 +46,11 @@ export function createExperimentArea(program: AreaDependencies, { audit }: Other
     })),
   };
   return {
-    useCases: { readPublication: (environment: string) => readPublication(deps, environment) },
+    useCases: {
+      readPublication: (environment: string) => readPublication(deps, environment),
+      openPreview: (token: string) => openPreview(deps, token),
+    },
+    graphql: (schema: SchemaInProgress) => addExperimentApi(schema, deps),
     subscribers: experimentSubscribers(deps),
     commands: bindCommands(experimentCommands, deps),
   } satisfies Area;

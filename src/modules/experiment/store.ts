@@ -21,10 +21,11 @@ function createReadStore(db: Db) {
       const { rows } = await sql<Experiment>`select ${columns} from experiment e order by e.key`.execute(db);
       return rows;
     },
-    async listRevisions(key) {
+    async listRevisions(keys) {
       const { rows } = await sql<Revision>`
-        select r.revision, r.at, r.actor, r.status, r.definition from experiment_revision r
-        join experiment e on e.id = r.experiment_id where e.key = ${key} order by r.revision`.execute(db);
+        select e.key, r.revision, r.at, r.actor, r.status, r.definition from experiment_revision r
+        join experiment e on e.id = r.experiment_id where e.key = any(${[...keys]}::text[])
+        order by e.key, r.revision`.execute(db);
       return rows;
     },
   } satisfies Partial<ExperimentStore>;

@@ -5,7 +5,7 @@ import type { RequestContext } from './context.ts';
 type OwnTypes = {
   Context: RequestContext;
   DefaultFieldNullability: false;
-  Scalars: { DateTime: { Input: Date; Output: Date } };
+  Scalars: { DateTime: { Input: Date; Output: Date }; JSON: { Input: unknown; Output: unknown } };
 };
 export type SchemaTypes = PothosSchemaTypes.ExtendDefaultTypes<OwnTypes>;
 export type Builder = PothosSchemaTypes.SchemaBuilder<SchemaTypes>;
@@ -21,4 +21,5 @@ export function createBuilder(): Builder {
 
 /** An object type of the schema by the shape that its resolvers receive, for areas that use each other's types. */
 export type ObjectType<Shape> = PothosSchemaTypes.ObjectRef<SchemaTypes, Shape>;
+export type EnumType<Value> = PothosSchemaTypes.EnumRef<SchemaTypes, Value>;
 export type InterfaceType<Shape> = PothosSchemaTypes.InterfaceRef<SchemaTypes, Shape>;

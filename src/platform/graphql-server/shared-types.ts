@@ -25,6 +25,7 @@ export type SharedTypes = ReturnType<typeof addSharedTypes>;
 export function addSharedTypes(builder: Builder) {
   return {
     DateTime: addDateTime(builder),
+    JSON: addJson(builder),
     Money: addMoney(builder),
     InvalidInput: addInvalidInput(builder),
     TooManyAttempts: builder.objectRef<TooManyAttemptsShape>('TooManyAttempts').implement({
@@ -78,6 +79,18 @@ function addDateTime(builder: Builder) {
     description: 'A point in time: ISO 8601, UTC, with milliseconds.',
     serialize: (value: unknown) => parseInstant(value).toISOString(),
     parseValue: (value: unknown) => parseInstant(value),
+  });
+}
+
+/**
+ * A value whose shape the schema does not describe (decision 0047). The limits of requests bound its size; the action that
+ * receives it checks depth and names, because only an action can say which part of a value is refused, and why.
+ */
+function addJson(builder: Builder) {
+  return builder.scalarType('JSON', {
+    description: 'Any value of JSON.',
+    serialize: (value: unknown) => value,
+    parseValue: (value: unknown) => value,
   });
 }
 

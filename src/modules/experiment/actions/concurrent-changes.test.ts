@@ -43,7 +43,7 @@ describe('[K3] changes at the same time', () => {
     expect(tally(results)).toEqual(['done', ...Array.from({ length: 19 }, () => 'revision-outdated')]);
     const [stored] = results.filter((result) => result.kind === 'done');
     expect(await database.deps.experiments.find(definition.key)).toEqual(stored?.experiment);
-    expect(await database.deps.experiments.listRevisions(definition.key)).toHaveLength(2);
+    expect(await database.deps.experiments.listRevisions([definition.key])).toHaveLength(2);
   });
 
   test('of several experiments of one key exactly one is created', async () => {

@@ -9,6 +9,8 @@ export type Publication = { readonly version: number; readonly publishedAt: Inst
 
 /** An entry of an experiment's history: what it was after a change. */
 export type Revision = {
+  /** Of the experiment. */
+  readonly key: string;
   readonly revision: number;
   readonly at: Instant;
   readonly actor: string;
@@ -27,8 +29,8 @@ export type ExperimentStore = {
   update(experiment: Experiment): Promise<void>;
   /** Adds the current revision of an experiment to its history. */
   insertRevision(experiment: Experiment, actor: string): Promise<void>;
-  /** The history of an experiment, the oldest revision first. */
-  listRevisions(key: string): Promise<readonly Revision[]>;
+  /** The history of the experiments with these keys, the oldest revision of each first. */
+  listRevisions(keys: readonly string[]): Promise<readonly Revision[]>;
   raiseVersion(publication: Publication): Promise<void>;
   /** The publication with the running experiments, as of one moment. */
   readPublished(): Promise<Publication & { readonly experiments: readonly Experiment[] }>;

@@ -15,23 +15,31 @@ export async function listExperiments(
 
 export type ShownExperiment = { readonly experiment: Experiment; readonly conflicts: readonly Conflict[] };
 
-/** Returns an experiment and how it collides with others; null if there is none. An archived one collides with none. */
+/** Returns an experiment and how it collides with others; null if there is none. */
 export async function showExperiment({ experiments }: ReadDependencies, key: string): Promise<ShownExperiment | null> {
   const all = await experiments.list();
   const experiment = all.find(({ definition }) => definition.key === key);
   if (!experiment) return null;
-  const conflicts = experiment.status === 'archived' ? [] : findConflicts(experiment.definition, all);
-  return { experiment, conflicts };
+  return { experiment, conflicts: listConflicts(experiment, all) };
+}
+
+/** Lists how an experiment collides with others among all; an archived one collides with none. */
+export function listConflicts(experiment: Experiment, all: readonly Experiment[]): readonly Conflict[] {
+  return experiment.status === 'archived' ? [] : findConflicts(experiment.definition, all);
 }
 
 /** An entry of the history, with what it changed. */
-export type Change = Omit<Revision, 'definition'> & { readonly changes: readonly Difference[] };
+export type Change = Omit<Revision, 'key' | 'definition'> & { readonly changes: readonly Difference[] };
 
 /** Lists the changes of an experiment, the oldest first; null if there is no such experiment. */
 export async function listHistory({ experiments }: ReadDependencies, key: string): Promise<readonly Change[] | null> {
-  const revisions = await experiments.listRevisions(key);
-  if (revisions.length === 0) return null;
-  return revisions.map(({ definition, ...revision }, index) => {
+  const revisions = await experiments.listRevisions([key]);
+  return revisions.length === 0 ? null : compareRevisions(revisions);
+}
+
+/** Says what each revision of an experiment changed, the oldest first. */
+export function compareRevisions(revisions: readonly Revision[]): readonly Change[] {
+  return revisions.map(({ key: _, definition, ...revision }, index) => {
     const earlier = revisions[index - 1];
     const before = earlier && { status: earlier.status, ...earlier.definition };
     const changes = before ? listDifferences(before, { status: revision.status, ...definition }) : [];

@@ -33,7 +33,8 @@ export function buildPayload(experiments: readonly Experiment[], options: Payloa
   };
 }
 
-function runsIn({ environments }: ExperimentDefinition, environment: string): boolean {
+/** Whether an experiment runs in an environment once it is started. */
+export function runsIn({ environments }: ExperimentDefinition, environment: string): boolean {
   return environments.length === 0 || environments.includes(environment);
 }
 

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { COUNTRIES } from '#kernel/country.ts';
 import { LOCALES } from '#kernel/locale.ts';
 import { HASH_ATTRIBUTES } from './experiment.ts';
+import { isKey, MOST_KEY } from './experiment-key.ts';
 import { isPlainObject, isReservedName } from './json-problem.ts';
 import { findPathProblem, findPatternProblem } from './paths.ts';
 
@@ -10,12 +11,11 @@ const MOST_HYPOTHESIS = 2_000;
 const MOST_PHASE = 1_000;
 const MOST_VARIATIONS = 10;
 
-/** A key is part of cookies, addresses and analytics. */
 function createKeySchema(most: number) {
   const rule = `must have 1 to ${most} characters of a-z, 0-9 and "-" and begin with a letter or a digit`;
   return v.pipe(
     v.string(),
-    v.check((key) => key.length <= most && /^[a-z0-9][a-z0-9-]*$/.test(key), rule),
+    v.check((key) => isKey(key, most), rule),
     v.check((key) => !isReservedName(key), 'is a reserved name'),
   );
 }
@@ -72,7 +72,7 @@ const targeting = v.object({
 const namespace = v.object({ name: createKeySchema(64), start: share, end: share });
 
 const prerequisite = v.object({
-  experiment: createKeySchema(64),
+  experiment: createKeySchema(MOST_KEY),
   variations: v.pipe(
     createListSchema(variationKey, MOST_VARIATIONS),
     v.check(({ length }) => length > 0, 'is empty'),
@@ -81,7 +81,7 @@ const prerequisite = v.object({
 
 /** The shape of a definition as it is entered; what is left out has a default. */
 export const definitionSchema = v.object({
-  key: createKeySchema(64),
+  key: createKeySchema(MOST_KEY),
   name: createTextSchema(1, MOST_NAME),
   hypothesis: v.optional(createTextSchema(0, MOST_HYPOTHESIS), ''),
   hashAttribute: v.optional(v.picklist(HASH_ATTRIBUTES), HASH_ATTRIBUTES[0]),

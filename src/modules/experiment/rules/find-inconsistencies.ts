@@ -1,4 +1,5 @@
 import type { ExperimentDefinition, Prerequisite, Variation } from './experiment.ts';
+import { RESERVED_KEY } from './experiment-key.ts';
 import { FLAGS, findFlagProblem, isFlagKey, TEXT_PREFIX } from './flags.ts';
 import type { Problem } from './problem.ts';
 
@@ -9,8 +10,10 @@ type Deps = { readonly isTextKey: (key: string) => boolean };
 
 /** Finds what each property of a definition allows and the definition as a whole does not. */
 export function findInconsistencies(definition: ExperimentDefinition, deps: Deps): readonly Problem[] {
-  const { variations, namespace, prerequisites, targeting } = definition;
+  const { key, variations, namespace, prerequisites, targeting } = definition;
+  const reserved = `The key "${RESERVED_KEY}" is reserved for the page that creates experiments.`;
   return [
+    ...(key === RESERVED_KEY ? [{ path: 'key', code: 'key-reserved', message: reserved }] : []),
     ...findRepeatedKeys(variations),
     ...findWeightProblem(variations),
     ...variations.flatMap((variation, index) => findValueProblems(variation, `variations[${index}].values`, deps)),

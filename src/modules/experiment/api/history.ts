@@ -1,0 +1,29 @@
+import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
+import type { Change } from '../actions/read-experiments.ts';
+import type { Difference } from '../rules/list-differences.ts';
+import type { StatusType } from './status-type.ts';
+
+/** The type of an entry of an experiment's history. */
+export function addChangeType({ builder, shared }: SchemaInProgress, Status: StatusType) {
+  const DifferenceType = builder.objectRef<Difference>('ExperimentDifference').implement({
+    description: 'A value that a change replaced.',
+    fields: (t) => ({
+      path: t.exposeString('path', { description: 'The place in the definition, or `status`.' }),
+      before: t.field({ type: shared.JSON, nullable: true, resolve: ({ before }) => before }),
+      after: t.field({ type: shared.JSON, nullable: true, resolve: ({ after }) => after }),
+    }),
+  });
+  return builder.objectRef<Change>('ExperimentChange').implement({
+    fields: (t) => ({
+      revision: t.exposeInt('revision'),
+      at: t.field({ type: shared.DateTime, resolve: ({ at }) => at }),
+      actor: t.exposeString('actor', { description: '`member:` and the id of an admin, or `cli`.' }),
+      status: t.field({ type: Status, resolve: ({ status }) => status }),
+      differences: t.field({
+        type: [DifferenceType],
+        description: 'Empty for the creation.',
+        resolve: ({ changes }) => [...changes],
+      }),
+    }),
+  });
+}
