@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { splitLocale } from '#kernel/locale.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
-import { COOKIES, cookieValue, createVariantsCookie } from '#web/routing/cookies.ts';
+import { COOKIES, cookieValue, createVariantsCookie, readAnonymousId } from '#web/routing/cookies.ts';
 import type { VisitContext } from '#web/routing/visit-context.ts';
 
 /** What decides between the variations of experiments for a request. */
@@ -39,7 +39,6 @@ export type VariantsDependencies = {
 };
 
 const NO_VARIANTS: VisitVariants = { variants: {}, flags: {}, features: {}, redirect: null, setCookie: null };
-const ANONYMOUS_ID = /^[\w-]{8,64}$/;
 
 /** Decides the variants of a request from its cookies and the parts of its visit. */
 export function decideVisitVariants(
@@ -51,7 +50,8 @@ export function decideVisitVariants(
   const cookies = headers.cookie ?? null;
   const { newCookie, ...decided } = decideVariants({
     visitor: {
-      acqAnonymousId: readAnonymousId(cookies),
+      // A visitor who did not allow an id has another one for each page; the cookie with the variants keeps the visit the same.
+      acqAnonymousId: readAnonymousId(cookies) ?? randomUUID(),
       applicationCountry: country,
       applicationLanguage: locale.toUpperCase(),
       path: getPath(url),
@@ -60,12 +60,6 @@ export function decideVisitVariants(
     cookie: cookieValue(cookies, COOKIES.variants),
   });
   return { ...decided, setCookie: newCookie === null ? null : createVariantsCookie(newCookie, publicOrigin) };
-}
-
-/** A visitor who did not allow an id has another one for each page; the cookie with the variants keeps the visit the same. */
-function readAnonymousId(cookies: string | null): string {
-  const id = cookieValue(cookies, COOKIES.anonymousId);
-  return id !== null && ANONYMOUS_ID.test(id) ? id : randomUUID();
 }
 
 /** The path without base path and language prefix, also of a request for the page's data. */

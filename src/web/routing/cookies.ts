@@ -1,4 +1,4 @@
-import { SECOND } from '#kernel/instant.ts';
+import { DAY, SECOND } from '#kernel/instant.ts';
 import type { Locale } from '#kernel/locale.ts';
 import { SESSION_LIFETIME } from '#modules/membership/rules/member.ts';
 
@@ -35,6 +35,23 @@ export function createLocaleCookie(locale: Locale, publicOrigin: string): string
 export function createVariantsCookie(value: string, publicOrigin: string): string {
   const secure = publicOrigin.startsWith('https:') ? '; Secure' : '';
   return `${COOKIES.variants}=${value}; Path=/; SameSite=Lax${secure}`;
+}
+
+/** Half a year, as the choice in the cookie settings. */
+const ANONYMOUS_ID_AGE = (182 * DAY) / SECOND;
+const ANONYMOUS_ID = /^[\w-]{8,64}$/;
+
+/** Builds the cookie that identifies a visitor who allows it to experiments; null deletes the cookie. */
+export function createAnonymousIdCookie(id: string | null, publicOrigin: string): string {
+  const secure = publicOrigin.startsWith('https:') ? '; Secure' : '';
+  const maxAge = id === null ? 0 : ANONYMOUS_ID_AGE;
+  return `${COOKIES.anonymousId}=${id ?? ''}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure}`;
+}
+
+/** Returns the anonymous id in a Cookie header or in `document.cookie`, or null. */
+export function readAnonymousId(cookies: string | null): string | null {
+  const id = cookieValue(cookies, COOKIES.anonymousId);
+  return id !== null && ANONYMOUS_ID.test(id) ? id : null;
 }
 
 /** Covers a visit and a return on the same day; a session cookie would stay, as mobile browsers rarely end one. */

@@ -1,6 +1,7 @@
 import { type AutoExperiment, GrowthBookClient } from '@growthbook/growthbook';
 import type { FeaturePayload } from './payload.ts';
-import { getRuleKey, isExperimentRule, type RunningExperiment } from './running-experiments.ts';
+import type { RunningExperiment } from './running-experiments.ts';
+import { selectExperiments } from './select-experiments.ts';
 
 /** Most visits have the same experiments: those that run, or those that ran before the newest publication. */
 const MOST_CLIENTS = 100;
@@ -27,15 +28,10 @@ export function getAutoExperiments(client: GrowthBookClient): readonly AutoExper
 }
 
 function createClient(payload: FeaturePayload, keys: ReadonlySet<string>): GrowthBookClient {
-  const features = Object.entries(payload.features).map(([id, feature]) => {
-    const rules = (feature.rules ?? []).filter((rule) => !isExperimentRule(rule) || keys.has(getRuleKey(rule, id)));
-    return [id, { ...feature, rules }];
-  });
-  const { savedGroups } = payload;
-  const experiments = payload.experiments.filter(({ key }) => keys.has(String(key)));
+  const { features, experiments, savedGroups } = selectExperiments(payload, keys);
   const client = new GrowthBookClient().initSync({
     // The payload was read from JSON; the SDK ignores what it does not know.
-    payload: { features: Object.fromEntries(features), savedGroups } as object,
+    payload: { features, savedGroups } as object,
   });
   redirectsOf.set(client, experiments as readonly unknown[] as readonly AutoExperiment[]);
   return client;

@@ -1,4 +1,5 @@
 import { createDecideVisit, type VisitDecision } from './decide-visit.ts';
+import { hasOffSwitch } from './off-switch.ts';
 import type { FeaturePayload, PublishedPayload } from './payload.ts';
 import { isExperimentRule } from './running-experiments.ts';
 import { formatAssignments, parseAssignments, type VisitAssignments } from './visit-assignments.ts';
@@ -20,8 +21,6 @@ export type RequestDecision = Pick<VisitDecision, 'variants' | 'flags' | 'redire
 
 export type DecideRequest = (request: VisitRequest) => RequestDecision;
 
-/** Switches experiments off for the rest of the visit (specification B5). */
-const SWITCH = 'disablegb';
 const MOST_SETTLED = 1_000;
 
 /**
@@ -35,7 +34,8 @@ export function createDecideRequest(payload: FeaturePayload): DecideRequest {
   const settled = new Map<string, RequestDecision>();
   const mayBeSettled = !dependsOnId(payload);
   return ({ visitor, url, cookie }) => {
-    const isOff = hasSwitch(url);
+    const [, query = ''] = url.split(/\?(.*)/s);
+    const isOff = hasOffSwitch(query);
     const { applicationCountry, applicationLanguage, path } = visitor;
     const key = JSON.stringify([isOff, cookie, applicationCountry, applicationLanguage, path]);
     const found = settled.get(key);
@@ -49,10 +49,6 @@ export function createDecideRequest(payload: FeaturePayload): DecideRequest {
     }
     return result;
   };
-}
-
-function hasSwitch(url: string): boolean {
-  return url.includes(SWITCH) && URL.canParse(url) && new URL(url).searchParams.get(SWITCH) === 'true';
 }
 
 function isSettled(assignments: VisitAssignments): boolean {

@@ -47,9 +47,9 @@ function findRedirects({ experiments }: FeaturePayload): readonly Found[] {
   return experiments.flatMap((rule) => (typeof rule.key === 'string' ? [{ key: rule.key, feature: null, rule }] : []));
 }
 
-/** Whether a rule of a feature is an experiment. */
-export function isExperimentRule({ variations }: Readonly<Record<string, unknown>>): boolean {
-  return Array.isArray(variations);
+/** Whether a rule of a feature is an experiment; a contextual bandit has its variations under another name. */
+export function isExperimentRule(rule: Readonly<Record<string, unknown>>): boolean {
+  return Array.isArray(rule.variations) || Array.isArray(rule.contextualVariations);
 }
 
 /** Returns the key of the experiment that a feature's rule is. */

@@ -1,3 +1,5 @@
+import { NO_EXPERIMENTS } from './off-switch.ts';
+
 /**
  * The place of a visit in an experiment. `open`: a later page may include the visit. `excluded`: the draw excluded it, which
  * holds for the whole visit.
@@ -11,14 +13,13 @@ export type VisitAssignments = ReadonlyMap<string, Assignment>;
 
 /** Browsers accept 4,096 bytes a cookie; other cookies of the site need room in the same header. */
 const MOST_LENGTH = 2_000;
-const NOTHING_RUNNING = '-';
 const EXCLUDED = '!';
 const ITEM = /^([\w-]{1,64})\.(\d{1,9})\.(!|[\w-]{0,64})$/;
 
 /** Parses the cookie of a visit's assignments; null for a value of another form, which counts as no visit. */
 export function parseAssignments(value: string | null): VisitAssignments | null {
   if (value === null || value === '' || value.length > MOST_LENGTH) return null;
-  if (value === NOTHING_RUNNING) return new Map();
+  if (value === NO_EXPERIMENTS) return new Map();
   const assignments = new Map<string, Assignment>();
   for (const item of value.split('~')) {
     const [, key, version, place = ''] = ITEM.exec(item) ?? [];
@@ -40,7 +41,7 @@ export function formatAssignments(assignments: VisitAssignments): string {
     const next = value === '' ? item : `${value}~${item}`;
     if (next.length <= MOST_LENGTH) value = next;
   }
-  return value === '' ? NOTHING_RUNNING : value;
+  return value === '' ? NO_EXPERIMENTS : value;
 }
 
 function sortByKey(assignments: VisitAssignments) {

@@ -13,6 +13,26 @@ export type VisitorAttributes = {
   readonly path: string;
 };
 
+/** Creates the SDK's attributes of a visitor. */
+export function createAttributes(visitor: VisitorAttributes): Readonly<Record<string, string>> {
+  return { id: visitor.acqAnonymousId, ...visitor };
+}
+
+/** Creates the sticky buckets of a visit's assignments, by the SDK's name for an experiment and its version. */
+export function createBuckets(
+  attributes: Readonly<Record<string, string>>,
+  assignments: VisitAssignments,
+  running: readonly RunningExperiment[],
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    running.flatMap((one) => {
+      const { bucketVersion, variation = null } = assignments.get(one.key) ?? {};
+      const isKept = variation !== null && bucketVersion === one.bucketVersion && isTargeted(one, attributes);
+      return isKept ? [[`${one.key}__${bucketVersion}`, variation]] : [];
+    }),
+  );
+}
+
 /**
  * Creates the SDK's context of a visitor. Assignments are passed as sticky buckets under every attribute that the
  * experiments use, so that the visit keeps them whatever id the visitor has now. The SDK does not check the targeting
@@ -26,14 +46,8 @@ export function createVisitorContext(
   running: readonly RunningExperiment[],
   url: string,
 ): UserContext {
-  const attributes: Readonly<Record<string, string>> = { id: visitor.acqAnonymousId, ...visitor };
-  const assigned = Object.fromEntries(
-    running.flatMap((one) => {
-      const { bucketVersion, variation = null } = assignments.get(one.key) ?? {};
-      const isKept = variation !== null && bucketVersion === one.bucketVersion && isTargeted(one, attributes);
-      return isKept ? [[`${one.key}__${bucketVersion}`, variation]] : [];
-    }),
-  );
+  const attributes = createAttributes(visitor);
+  const assigned = createBuckets(attributes, assignments, running);
   const names = new Set(running.map(({ hashAttribute }) => hashAttribute));
   return {
     attributes,
