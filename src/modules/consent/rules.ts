@@ -12,7 +12,7 @@ export const CONSENT_ACTIONS = ['ACCEPT', 'REFUSE', 'CHOOSE'] as const;
 export type ConsentAction = (typeof CONSENT_ACTIONS)[number];
 
 /** Increased where a purpose is added or changes its meaning: the banner then appears for every visitor again. */
-export const CONSENT_REVISION = 1;
+export const CONSENT_REVISION = 2;
 
 /** The known categories among the given ones, in their order, each once; the necessary one is always included. */
 export function normalizeCategories(given: readonly unknown[]): readonly ConsentCategory[] {

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
+import { CONSENT_REVISION } from '#modules/consent/rules.ts';
 
 /** The address of the consent script. */
 export const CONSENT_SCRIPT = /\/entrance\/cmp\/js\/cmp_min\.js/;
@@ -8,7 +9,7 @@ export function consentCookie(url: string, categories: readonly string[]) {
   const now = new Date().toISOString();
   const kept = {
     categories,
-    revision: 1,
+    revision: CONSENT_REVISION,
     data: { receipt: crypto.randomUUID(), recorded: true },
     consentTimestamp: now,
     consentId: crypto.randomUUID(),

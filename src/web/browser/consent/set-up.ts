@@ -1,6 +1,7 @@
+import { createAnonymousIdCookie, readAnonymousId, writeCookie } from '#web/routing/cookies.ts';
 import { onIdle } from '../on-idle.ts';
 import { loadConsentScript, requestConsentSettings } from './consent-script.ts';
-import { listenForConsent } from './consent-status.ts';
+import { listenForConsent, onConsent } from './consent-status.ts';
 import { CONSENT_STATUS_UPDATED } from './contract.ts';
 import { buildConsentDataLayer, type ConsentVisit, type ConsentWindow } from './data-layer.ts';
 
@@ -25,10 +26,18 @@ function prepare(visit: ConsentVisit): void {
   if (prepared) return;
   prepared = true;
   listenForConsent();
+  onConsent(({ categories }) => {
+    if (!categories.includes('analytics')) deleteAnonymousId();
+  });
   addEventListener(CONSENT_STATUS_UPDATED, (event) => {
     if (event instanceof CustomEvent && event.detail?.recorded === false)
       void import('./record-receipt.ts')
         .then(({ recordReceipt }) => recordReceipt(event.detail))
         .catch(() => undefined);
   });
+}
+
+/** The program that writes this cookie is on pages with experiments only; a withdrawal applies on every page. */
+function deleteAnonymousId(): void {
+  if (readAnonymousId(document.cookie) !== null) writeCookie(createAnonymousIdCookie(null, location.origin));
 }
