@@ -23,8 +23,8 @@ export default defineConfig({
   // The same build of graphql for all who import it: two copies do not know each other's types.
   ssr: { resolve: { conditions: ['module', 'node'], externalConditions: ['node', 'module-sync'] } },
   test: {
-    // It caches documents for the lifetime of a page: tests that reload a page reload it, too.
-    server: { deps: { inline: ['@urql/core'] } },
+    // They cache documents and payloads for the lifetime of a page: tests that reload a page reload them, too.
+    server: { deps: { inline: ['@urql/core', '@growthbook/growthbook'] } },
     pool: 'forks',
     // Tests of outages wait for clocks: a third worker uses that on the two processors of a small machine.
     maxWorkers: 3,

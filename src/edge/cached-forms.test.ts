@@ -13,6 +13,7 @@ const VISIT: VisitContext = {
   country: 'AT',
   countryKnown: true,
   campaign: 'autumn',
+  hasExperiments: true,
   variants: { hero: 'b' },
   flags: { 'landing.hero': 'band' },
   features: { hero: ['landing.hero'] },
@@ -68,6 +69,12 @@ test('[K9] a cached page depends on the experiments that vary one of its flags, 
   expect(new Set(keys('landing.hero')).size).toBe(2);
   expect(new Set(keys('text.landing.title')).size).toBe(2);
   expect(new Set(keys('registration.steps')).size).toBe(1);
+});
+
+test('[E8] a page that was cached before an experiment started is not sent while one runs', () => {
+  const form = (hasExperiments: boolean) => find(['locale'], { ...VISIT, hasExperiments });
+  expect(form(true)?.key).not.toBe(form(false)?.key);
+  expect([form(true)?.visit.hasExperiments, form(false)?.visit.hasExperiments]).toEqual([true, false]);
 });
 
 test('only pages that declare it are cached, for GET requests at their own path', () => {

@@ -84,6 +84,8 @@ function reduceVisit(visit: VisitContext, dependsOn: readonly VisitPart[]): Visi
     country: has('country') ? visit.country : DEFAULT_COUNTRY,
     countryKnown: has('country') && visit.countryKnown,
     campaign: has('campaign') ? visit.campaign : null,
+    // The same for all visits at a time: it adds no form but replaces each when the first experiment starts.
+    hasExperiments: visit.hasExperiments,
     ...reduceVariants(visit, dependsOn),
   };
 }
@@ -110,7 +112,7 @@ function filterKeys<Values extends object>(values: Values, isKept: (key: string)
 
 function formatKey(
   address: string,
-  { brand, locale, country, countryKnown, campaign, variants, flags }: VisitContext,
+  { brand, locale, country, countryKnown, campaign, hasExperiments, variants, flags }: VisitContext,
 ): string {
   return JSON.stringify([
     address,
@@ -119,6 +121,7 @@ function formatKey(
     country,
     countryKnown,
     campaign,
+    hasExperiments,
     sortKeys(variants),
     sortKeys(flags),
   ]);

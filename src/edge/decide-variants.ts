@@ -19,14 +19,16 @@ export type VariantsInput = {
   readonly cookie: string | null;
 };
 
-export type DecidedVariants = Pick<VisitContext, 'variants' | 'flags' | 'features'> & {
+type Variants = Pick<VisitContext, 'hasExperiments' | 'variants' | 'flags' | 'features'>;
+
+export type DecidedVariants = Variants & {
   /** The absolute address to which an experiment redirects the request, or null. */
   readonly redirect: string | null;
   /** The new value of the cookie; null where it stays. */
   readonly newCookie: string | null;
 };
 
-export type VisitVariants = Pick<VisitContext, 'variants' | 'flags' | 'features'> & {
+export type VisitVariants = Variants & {
   readonly redirect: string | null;
   /** The Set-Cookie header that makes the rest of the visit the same, or null. */
   readonly setCookie: string | null;
@@ -38,7 +40,10 @@ export type VariantsDependencies = {
   readonly decideVariants: ((input: VariantsInput) => DecidedVariants) | null;
 };
 
-const NO_VARIANTS: VisitVariants = { variants: {}, flags: {}, features: {}, redirect: null, setCookie: null };
+const NO_VARIANTS: VisitVariants = {
+  ...{ hasExperiments: false, variants: {}, flags: {}, features: {} },
+  ...{ redirect: null, setCookie: null },
+};
 
 /** Decides the variants of a request from its cookies and the parts of its visit. */
 export function decideVisitVariants(

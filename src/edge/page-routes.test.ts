@@ -12,7 +12,10 @@ import { createGetVisit } from './visit-context.ts';
 
 const HTML = `<!DOCTYPE html><p>${'a door of velvet '.repeat(200)}</p>`;
 
-const NO_VARIANTS: DecidedVariants = { variants: {}, flags: {}, features: {}, redirect: null, newCookie: null };
+const NO_VARIANTS: DecidedVariants = {
+  ...{ hasExperiments: true, variants: {}, flags: {}, features: {} },
+  ...{ redirect: null, newCookie: null },
+};
 
 /** Two variations of the landing page's hero, by the cookie of the visit's variants. */
 function decidedFor({ cookie }: VariantsInput) {

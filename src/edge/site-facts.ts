@@ -19,6 +19,7 @@ export type SiteFacts = Pick<
   | 'consent'
   | 'calls'
   | 'errorReports'
+  | 'experiments'
   | 'blockedReferrers'
   | 'extraSources'
 >;
@@ -29,15 +30,16 @@ export type SiteDependencies = {
   readonly config: Config;
   readonly log: Pick<Logger, 'warn'>;
   readonly errorReports: SiteFacts['errorReports'];
+  readonly experiments: SiteFacts['experiments'];
   /** The hosts of blocked referrers. */
   readonly blockedHosts: Iterable<string>;
 };
 
 export function createSiteFacts(deps: SiteDependencies): SiteFacts {
-  const { config, clock, errorReports } = deps;
+  const { config, clock, errorReports, experiments } = deps;
   const { publicOrigin, loginUrl, tokenStorage, production } = config;
   return {
-    ...{ clock, publicOrigin, loginUrl, tokenStorage, production, errorReports },
+    ...{ clock, publicOrigin, loginUrl, tokenStorage, production, errorReports, experiments },
     consent: getConsentSettings(config).consent,
     calls: getCallSettings(config),
     blockedReferrers: config.referrerGate === 'enforce' ? formatFingerprints(deps.blockedHosts) : null,
@@ -55,8 +57,13 @@ export function getReportSources(settings: { readonly endpoint: string } | null)
   return settings?.endpoint.startsWith('http') ? [settings.endpoint] : [];
 }
 
+/** The CSP source of pages for reports of used features, or none. */
+export function getUsageSources(settings: SiteFacts['experiments']): readonly string[] {
+  return settings?.realtimeKey ? [new URL(settings.realtimeHost).origin] : [];
+}
+
 /** What the CSP of pages allows besides our own origin. */
-function getSources({ brand, config, log, errorReports }: SiteDependencies): SiteFacts['extraSources'] {
-  const connect = [...backendSources(config), ...getReportSources(errorReports)];
+function getSources({ brand, config, log, errorReports, experiments }: SiteDependencies): SiteFacts['extraSources'] {
+  const connect = [...backendSources(config), ...getReportSources(errorReports), ...getUsageSources(experiments)];
   return joinSources(getConsentSettings(config).extraSources, { connect }, tagManagerSources({ brand, config, log }));
 }

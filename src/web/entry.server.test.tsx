@@ -50,6 +50,7 @@ function createLoadContext(reportInternalError: LoadContext['reportInternalError
       country: 'DE',
       countryKnown: true,
       campaign: null,
+      hasExperiments: false,
       variants: {},
       flags: {},
       features: {},
@@ -63,6 +64,7 @@ function createLoadContext(reportInternalError: LoadContext['reportInternalError
     consent: { scriptUrl: '/consent.js', hideOnStartup: false, readOnly: false },
     calls: { ...calls, socketOnly: false, socketKeepAlive: 0, socketAckTimeout: 0 } as LoadContext['calls'],
     errorReports: { token: 't', endpoint: '/errors', codeVersion: null, needsConsent: true },
+    experiments: null,
     incidentId: 'incident',
     reportInternalError,
     getStylesheet: (address) => `/* ${address} */`,
@@ -71,11 +73,14 @@ function createLoadContext(reportInternalError: LoadContext['reportInternalError
   return context as LoadContext;
 }
 
-async function documentAt(path: string) {
+async function documentAt(path: string, more: Partial<LoadContext> = {}) {
   const reportInternalError = vi.fn<LoadContext['reportInternalError']>();
   const handle = createRequestHandler(createBuild(path), 'production');
   const request = new Request(`${ORIGIN}/acquisition${path}`, { headers: { cookie: 'lang=en' } });
-  const response = await handle(request, entry.createRouterContext(createLoadContext(reportInternalError)));
+  const response = await handle(
+    request,
+    entry.createRouterContext({ ...createLoadContext(reportInternalError), ...more }),
+  );
   expect(reportInternalError.mock.calls).toEqual([]);
   expect(response.status).toBe(200);
   return { html: await response.text(), policy: response.headers.get('content-security-policy') ?? '' };
@@ -156,4 +161,24 @@ test('an action gets the posted form although its body was read before', async (
     expect(response.ok, `${address} ${response.status}`).toBe(true);
   }
   expect(received).toEqual(['email', 'a@b', 'email', 'a@b']);
+});
+
+const EXPERIMENTS = {
+  clientKey: 'sdk-test',
+  decryptionKey: null,
+  realtimeKey: null,
+  realtimeHost: 'https://rt.growthbook.io',
+};
+
+async function findExperiments(hasExperiments: boolean, experiments: LoadContext['experiments']) {
+  const { visit } = createLoadContext(vi.fn());
+  const { html } = await documentAt('/login', { visit: { ...visit, hasExperiments }, experiments });
+  const [, json = ''] = /<script id="document-data" type="application\/json">(.*?)<\/script>/s.exec(html) ?? [];
+  return { settings: JSON.parse(json).experiments, isMarked: html.includes('abTestsLoading') };
+}
+
+test('[E8] [E9] a document has the settings of experiments, and is marked as loading them, while one runs', async () => {
+  expect(await findExperiments(true, EXPERIMENTS)).toEqual({ settings: EXPERIMENTS, isMarked: true });
+  expect(await findExperiments(false, EXPERIMENTS)).toEqual({ settings: null, isMarked: false });
+  expect(await findExperiments(true, null)).toEqual({ settings: null, isMarked: false });
 });

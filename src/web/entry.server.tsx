@@ -81,6 +81,7 @@ function createPageFacts(known: LoadContext, failed: boolean): DocumentData {
     consent: known.consent,
     calls: known.calls,
     errorReports: known.errorReports,
+    experiments: known.visit.hasExperiments ? known.experiments : null,
     incidentId: failed ? known.incidentId : null,
   };
 }

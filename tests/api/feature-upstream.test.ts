@@ -79,7 +79,7 @@ describe('[H5] a GrowthBook service in place of the embedded one', () => {
     reply(replyWith(200, GOOD));
     const own = await open();
     await own.inject(OWN);
-    expect(own.useCases.getClientKey()).toBe('sdk-upstream');
+    expect(own.useCases.getBrowserSettings()?.clientKey).toBe('sdk-upstream');
     expect(own.useCases.getPayload()).toEqual({
       version: Date.parse(GOOD.dateUpdated),
       dateUpdated: GOOD.dateUpdated,

@@ -148,11 +148,11 @@ test('[H5] while no publication can be read the response is 503, and a later one
 test('[H5] pages have the payload of the first key; without keys they have none', async () => {
   const own = await openFeatureServer({ settings: { FEATURE_CLIENT_KEYS: 'development:sdk-a' } });
   expect(own.useCases.getPayload()).toMatchObject({ version: 1, payload: PAYLOAD });
-  expect(own.useCases.getClientKey()).toBe('sdk-a');
+  expect(own.useCases.getBrowserSettings()?.clientKey).toBe('sdk-a');
   await own.close();
   const broken = await openFeatureServer({ settings: { FEATURE_CLIENT_KEYS: ' , ' } });
   expect((await broken.inject(URL)).statusCode).toBe(404);
-  expect([broken.useCases.getPayload(), broken.useCases.getClientKey()]).toEqual([null, null]);
+  expect([broken.useCases.getPayload(), broken.useCases.getBrowserSettings()]).toEqual([null, null]);
   await broken.close();
 });
 
@@ -171,6 +171,8 @@ test('[H5] with a key the contents are encrypted, and every process sends the sa
     JSON.parse(decrypt(text) ?? ''),
   );
   expect(decrypted).toEqual([PAYLOAD.features, PAYLOAD.experiments, PAYLOAD.savedGroups]);
+  const decryptionKey = Buffer.from(encryptionKey).toString('base64');
+  expect(servers[0]?.useCases.getBrowserSettings()).toMatchObject({ decryptionKey, realtimeKey: null });
   await Promise.all(servers.map((own) => own.close()));
 });
 

@@ -106,7 +106,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'web/i18n': ['web/i18n', 'web/routing', 'catalog-loader', ...decisions, ...webPackages],
   'catalog-loader': ['web/i18n', 'web/routing', 'kernel', 'npm:virtual:*', 'computed path'],
   'web/forms': ['web/forms', 'web/i18n', 'web/routing', 'web/ui', ...decisions, ...webPackages],
-  'web/browser': [...belowPages, ...decisions, ...webPackages],
+  'web/browser': [...belowPages, ...decisions, ...webPackages, 'npm:@growthbook/*'],
   'web/site': ['web/site', ...belowPages, ...decisions, ...webPackages],
   'web/member': ['web/member', ...belowPages, ...decisions, ...webPackages],
   'web/admin': ['web/admin', ...belowPages, ...decisions, ...webPackages],

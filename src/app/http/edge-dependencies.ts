@@ -71,7 +71,7 @@ type Build = Pick<PagesDependencies, 'respond' | 'readStyle'>;
 export function createPagesDependencies(
   { brand, clock, config, log }: Pick<Resources, 'brand' | 'clock' | 'config' | 'log'>,
   services: Pick<Services, 'blockedHosts' | 'digest'>,
-  { findMember }: Pick<Members, 'findMember'>,
+  { findMember, getBrowserSettings }: Pick<Members, 'findMember'> & Pick<Features, 'getBrowserSettings'>,
   { contexts, getVisit, errorPages }: EdgeParts,
   graphql: Pick<GraphqlServer, 'execute'>,
   { respond, readStyle }: Build,
@@ -80,7 +80,11 @@ export function createPagesDependencies(
   return {
     ...contexts,
     ...{ getVisit, errorPages, log, respond, readStyle },
-    site: createSiteFacts({ brand, clock, config, log, blockedHosts, errorReports: getErrorReportSettings(config) }),
+    site: createSiteFacts({
+      ...{ brand, clock, config, log, blockedHosts },
+      errorReports: getErrorReportSettings(config),
+      experiments: getBrowserSettings(),
+    }),
     execute: (operation, context) => graphql.execute(operation, context),
     async findViewer(viewer) {
       const member = await findMember(viewer);

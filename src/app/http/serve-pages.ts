@@ -20,7 +20,7 @@ export type Build = { readonly server: PagesBuild & BrandStyles; readonly client
 
 type Parts = {
   readonly services: Pick<Services, 'blockedHosts' | 'digest' | 'takeAttempt'>;
-  readonly areas: Pick<Areas, 'membership' | 'invitation'>;
+  readonly areas: Pick<Areas, 'membership' | 'invitation' | 'featureService'>;
   readonly edge: EdgeParts;
   readonly counters: VisitCounters;
   readonly graphql: GraphqlServer;
@@ -38,7 +38,8 @@ export async function servePages(
   const members = areas.membership.useCases;
   if (!resources.config.production) await serveDemoSite(http, resources, members, edge, server);
   const build = { respond: server.respond, readStyle: createStyleReader(clientFolder) };
-  const pages = createPages(createPagesDependencies(resources, services, members, edge, graphql, build));
+  const useCases = { ...members, ...areas.featureService.useCases };
+  const pages = createPages(createPagesDependencies(resources, services, useCases, edge, graphql, build));
   const cache = resources.config.pageCache ? openCache(resources) : null;
   const routes = createRouteDependencies(resources, services, areas.invitation.useCases, edge, counters);
   await http.register(pageRoutes, { ...routes, pages, cache: cache?.pages ?? null });

@@ -25,6 +25,8 @@ export type FeatureServiceDependencies = {
     readonly growthbookHost: string | null;
     readonly growthbookClientKey: string | null;
     readonly growthbookStreamingHost: string | null;
+    readonly realtimeKey: string | null;
+    readonly realtimeHost: string;
   };
   readonly liveEvents: Pick<LiveEvents, 'listen'>;
   readonly eventStreams: EventStreams;
@@ -34,6 +36,13 @@ export type FeatureServiceDependencies = {
   readonly counters: Counters;
   /** Shorter ones for tests. */
   readonly featureTimes?: Partial<FeatureTimes>;
+};
+
+type BrowserSettings = {
+  readonly clientKey: string;
+  readonly decryptionKey: string | null;
+  readonly realtimeKey: string | null;
+  readonly realtimeHost: string;
 };
 
 type OtherAreas = {
@@ -78,9 +87,14 @@ export function createFeatureService(deps: FeatureServiceDependencies, { experim
       /** Creates the function that decides the variants of our own pages; null if A/B testing is off. */
       createDecideRequest: (): DecideRequest | null =>
         upstream !== null || features.clientKeys.length > 0 ? createDecideByNewest(() => pages.getPayload()) : null,
-      /** The client key that our own pages use below `/acquisition/ab`; null if A/B testing is off. */
-      getClientKey: (): string | null =>
-        upstream ? features.growthbookClientKey : (features.clientKeys[0]?.key ?? null),
+      /** What browsers need for the payload of our own pages, below `/acquisition/ab`; null if A/B testing is off. */
+      getBrowserSettings: (): BrowserSettings | null => {
+        const clientKey = upstream ? features.growthbookClientKey : (features.clientKeys[0]?.key ?? null);
+        if (clientKey === null) return null;
+        const { encryptionKey, realtimeKey, realtimeHost } = features;
+        const decryptionKey = encryptionKey && Buffer.from(encryptionKey).toString('base64');
+        return { clientKey, decryptionKey, realtimeKey, realtimeHost };
+      },
     },
     rootHttp: running(embedded, publicFeatureRoutes(routes(embedded, 'embedded'))),
     http: upstream

@@ -24,6 +24,10 @@ const clientKeys = v.pipe(
     }),
   ),
   v.check((given) => new Set(given.map(({ key }) => key)).size === given.length, 'must not use a key twice'),
+  v.check(
+    ([first]) => first?.isRemote !== true,
+    'must begin with a key that is not remote: our own pages need the payload',
+  ),
 );
 
 const encryptionKey = v.pipe(
@@ -40,7 +44,7 @@ export const FEATURE_SETTINGS = {
     clientKeys,
   ),
   FEATURE_ENCRYPTION_KEY: secret(
-    'key by which the feature service encrypts payloads, and decrypts those of GROWTHBOOK_API_HOST: 16 random bytes in base64',
+    'key by which the feature service encrypts payloads, and decrypts those of GROWTHBOOK_API_HOST: 16 random bytes in base64; our pages contain it while an experiment runs',
     encryptionKey,
   ),
   GROWTHBOOK_API_HOST: setting(
@@ -56,6 +60,16 @@ export const FEATURE_SETTINGS = {
   GROWTHBOOK_STREAMING_HOST: setting(
     'address of the streams of GROWTHBOOK_API_HOST; by default the same',
     null,
+    serviceAddress,
+  ),
+  GROWTHBOOK_REALTIME_KEY: setting(
+    'key by which browsers report to GROWTHBOOK_REALTIME_HOST which features they use; by default they report nothing',
+    null,
+    v.pipe(text, v.regex(/^[A-Za-z0-9_-]{1,100}$/, 'must be a realtime key')),
+  ),
+  GROWTHBOOK_REALTIME_HOST: setting(
+    'address for reports of used features; pages allow this origin only where GROWTHBOOK_REALTIME_KEY is set',
+    'https://rt.growthbook.io',
     serviceAddress,
   ),
   STREAMS_TOTAL: setting(

@@ -76,6 +76,15 @@ describe('[H5] the settings of the feature service', () => {
     [{ FEATURE_CLIENT_KEYS: 'live:new' }, `FEATURE_CLIENT_KEYS ${KEYS}`],
     [{ FEATURE_CLIENT_KEYS: 'live:sdk-new:local' }, `FEATURE_CLIENT_KEYS ${KEYS}`],
     [{ FEATURE_CLIENT_KEYS: 'live:sdk-a,test:sdk-a' }, 'FEATURE_CLIENT_KEYS must not use a key twice'],
+    [
+      { FEATURE_CLIENT_KEYS: 'live:sdk-a:remote,live:sdk-b' },
+      'FEATURE_CLIENT_KEYS must begin with a key that is not remote: our own pages need the payload',
+    ],
+    [{ GROWTHBOOK_REALTIME_KEY: 'a b' }, 'GROWTHBOOK_REALTIME_KEY must be a realtime key'],
+    [
+      { GROWTHBOOK_REALTIME_HOST: 'rt.example' },
+      'GROWTHBOOK_REALTIME_HOST must be a URL that begins with http:// or https://',
+    ],
     [{ FEATURE_ENCRYPTION_KEY: 'short' }, 'FEATURE_ENCRYPTION_KEY must be 16 random bytes in base64'],
     [{ FEATURE_ENCRYPTION_KEY: 'A'.repeat(44) }, 'FEATURE_ENCRYPTION_KEY must be 16 random bytes in base64'],
     [
@@ -96,6 +105,12 @@ describe('[H5] the settings of the feature service', () => {
     ],
   ])('%j is refused', (environment, problem) => {
     expect(read(environment)).toEqual([problem]);
+  });
+
+  test('browsers report no used features without a key for this', () => {
+    expect(read({})).toMatchObject({ realtimeKey: null, realtimeHost: 'https://rt.growthbook.io' });
+    const given = { GROWTHBOOK_REALTIME_KEY: 'rk_1', GROWTHBOOK_REALTIME_HOST: 'https://usage.example/' };
+    expect(read(given)).toMatchObject({ realtimeKey: 'rk_1', realtimeHost: 'https://usage.example' });
   });
 
   test('a GrowthBook service may lie below a path', () => {

@@ -120,6 +120,8 @@ function readFeatureSettings(read: Reader) {
     growthbookHost: read('GROWTHBOOK_API_HOST'),
     growthbookClientKey: read('GROWTHBOOK_CLIENT_KEY'),
     growthbookStreamingHost: read('GROWTHBOOK_STREAMING_HOST'),
+    realtimeKey: read('GROWTHBOOK_REALTIME_KEY'),
+    realtimeHost: read('GROWTHBOOK_REALTIME_HOST'),
     streamsTotal: read('STREAMS_TOTAL'),
     streamsPerAddress: read('STREAMS_PER_ADDRESS'),
   } as const;

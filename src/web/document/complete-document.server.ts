@@ -8,6 +8,7 @@ import { carryFormats } from './steps/carry-formats.server.ts';
 import { deferStart } from './steps/defer-start.server.ts';
 import { inlineStyles } from './steps/inline-styles.server.ts';
 import { keepEarlyErrors } from './steps/keep-early-errors.server.ts';
+import { limitExperiments } from './steps/limit-experiments.server.ts';
 import { linkManifest } from './steps/link-manifest.server.ts';
 
 /**
@@ -17,6 +18,7 @@ import { linkManifest } from './steps/link-manifest.server.ts';
 const STEPS: readonly Step[] = [
   keepEarlyErrors,
   blockReferrer,
+  limitExperiments,
   carryFormats,
   linkManifest,
   addSocialTags,

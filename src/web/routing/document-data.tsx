@@ -41,6 +41,17 @@ export type ErrorReportConfig = {
   readonly needsConsent: boolean;
 };
 
+/** The settings of the browser's client of experiments (specification H5); all of them are public. */
+export type ExperimentSettings = {
+  readonly clientKey: string;
+  /** Decrypts payloads, in base64; null where they are not encrypted. */
+  readonly decryptionKey: string | null;
+  /** Null if browsers do not report which features they use. */
+  readonly realtimeKey: string | null;
+  /** Where they report it: an http(s) URL. */
+  readonly realtimeHost: string;
+};
+
 /**
  * The data of the whole page that no navigation changes. It is sent beside the router, not by a loader, so that it is
  * sent once and error pages have it after any failure. It holds nothing about one visitor: pages are cached.
@@ -62,6 +73,8 @@ export type DocumentData = {
   readonly calls: ApiConfig;
   /** Null if browsers report no errors. */
   readonly errorReports: ErrorReportConfig | null;
+  /** Null if no experiment runs. */
+  readonly experiments: ExperimentSettings | null;
   /** Identifies an internal error for the support; only pages of internal errors carry it. */
   readonly incidentId: string | null;
 };

@@ -1,7 +1,13 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { Clock } from '#kernel/instant.ts';
 import type { NoteFact } from '#modules/funnel/rules.ts';
-import type { ApiConfig, ConsentConfig, ErrorReportConfig, TokenStorage } from './document-data.tsx';
+import type {
+  ApiConfig,
+  ConsentConfig,
+  ErrorReportConfig,
+  ExperimentSettings,
+  TokenStorage,
+} from './document-data.tsx';
 import type { OperationRequest, OperationResponse } from './operation.ts';
 import type { VisitContext } from './visit-context.ts';
 
@@ -37,6 +43,8 @@ export type LoadContext = {
   readonly consent: ConsentConfig;
   readonly calls: ApiConfig;
   readonly errorReports: ErrorReportConfig | null;
+  /** Null if A/B testing is off. */
+  readonly experiments: ExperimentSettings | null;
   /** Identifies an internal error of this request in the log and on the page. */
   readonly incidentId: string;
   /** Logs an internal error once, under the incident id. */

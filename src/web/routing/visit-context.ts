@@ -17,6 +17,8 @@ export type VisitContext = {
   readonly countryKnown: boolean;
   /** The `utm_campaign` of the URL, or null. */
   readonly campaign: string | null;
+  /** Whether an experiment runs that may include visits. Without one, browsers load nothing for experiments. */
+  readonly hasExperiments: boolean;
   /** The key of the variation of each experiment that includes the visit, by the experiment's key. */
   readonly variants: Readonly<Record<string, string>>;
   /** The values of flags that differ from what the page's own data say. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useAnalytics } from '#web/browser/analytics/use-analytics.ts';
 import { useBrand } from '#web/browser/brand/use-brand.ts';
 import { useConsentSetUp } from '#web/browser/consent/use-consent.ts';
+import { useExperiments } from '#web/browser/experiments/use-experiments.ts';
 import { LogOutForm } from '#web/browser/session/log-out-form.tsx';
 import { useCurrentViewer } from '#web/browser/session/use-viewer.ts';
 import { useText } from '#web/i18n/use-text.ts';
@@ -31,6 +32,7 @@ export function PageFrame({ layout, notice, children }: Props) {
   const { t } = useText();
   useConsentSetUp();
   useAnalytics();
+  useExperiments();
   const Layout = LAYOUTS[layout ?? 'default'];
   // Pages of the default layout begin with a picture, and the header overlays it.
   const header = <PageHeader overlay={layout === 'default'} />;

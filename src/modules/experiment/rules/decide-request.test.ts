@@ -38,6 +38,19 @@ describe('[K9] the variants of a request', () => {
       expect(decide(request('a', 'hero.0.bold', query)).variants, query).toEqual({ hero: 'bold' });
   });
 
+  test('[E8] it says whether an experiment runs, for visits that none includes as well', () => {
+    const decide = decideBy(HERO);
+    for (const [cookie, query] of [
+      [null, ''],
+      ['-', ''],
+      ['hero.0.!', ''],
+      ['hero.0.bold', '?disablegb=true'],
+    ] as const)
+      expect(decide(request('a', cookie, query)).hasExperiments).toBe(true);
+    const rollout = decideBy({ defaultValue: null, rules: [{ force: 'band' }] });
+    expect(rollout(request('a', null)).hasExperiments).toBe(false);
+  });
+
   test.each([
     ['a rollout to a part of all visitors', { force: 'band', coverage: 0.5, hashAttribute: 'acqAnonymousId' }],
     ['a condition on the id', { force: 'band', condition: { acqAnonymousId: { $regex: '[02468]$' } } }],

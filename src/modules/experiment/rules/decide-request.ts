@@ -1,7 +1,7 @@
 import { createDecideVisit, type VisitDecision } from './decide-visit.ts';
 import { hasOffSwitch } from './off-switch.ts';
 import type { FeaturePayload, PublishedPayload } from './payload.ts';
-import { isExperimentRule } from './running-experiments.ts';
+import { isExperimentRule, listRunning } from './running-experiments.ts';
 import { formatAssignments, parseAssignments, type VisitAssignments } from './visit-assignments.ts';
 import type { VisitorAttributes } from './visitor-context.ts';
 
@@ -15,6 +15,8 @@ export type VisitRequest = {
 };
 
 export type RequestDecision = Pick<VisitDecision, 'variants' | 'flags' | 'redirect' | 'features'> & {
+  /** Whether an experiment runs, whether it includes the visit or not. */
+  readonly hasExperiments: boolean;
   /** The new value of the cookie of assignments; null where it stays. */
   readonly newCookie: string | null;
 };
@@ -31,6 +33,7 @@ const MOST_SETTLED = 1_000;
  */
 export function createDecideRequest(payload: FeaturePayload): DecideRequest {
   const decide = createDecideVisit(payload);
+  const hasExperiments = listRunning(payload).length > 0;
   const settled = new Map<string, RequestDecision>();
   const mayBeSettled = !dependsOnId(payload);
   return ({ visitor, url, cookie }) => {
@@ -42,7 +45,7 @@ export function createDecideRequest(payload: FeaturePayload): DecideRequest {
     if (found) return found;
     const { assignments, ...decision } = decide(visitor, isOff ? new Map() : parseAssignments(cookie), url);
     const value = formatAssignments(assignments);
-    const result = { ...decision, newCookie: value === cookie ? null : value };
+    const result = { ...decision, hasExperiments, newCookie: value === cookie ? null : value };
     if (mayBeSettled && isSettled(assignments) && result.newCookie === null) {
       if (settled.size >= MOST_SETTLED) settled.clear();
       settled.set(key, result);

@@ -4,7 +4,7 @@ import { decideRedirects } from './decide-redirects.ts';
 import { type FlagValues, isFlagFeature, readFlagValue } from './flags.ts';
 import type { FeaturePayload } from './payload.ts';
 import { listRunning, type RunningExperiment } from './running-experiments.ts';
-import type { Assignment, VisitAssignments } from './visit-assignments.ts';
+import { type Assignment, isEligible, type VisitAssignments } from './visit-assignments.ts';
 import { createVisitorContext, isTargeted, type VisitorAttributes } from './visitor-context.ts';
 
 /** The variants of a visit: what its pages show, and the assignments to remember until it ends. */
@@ -41,7 +41,7 @@ export function createDecideVisit(payload: FeaturePayload): DecideVisit {
   const findClient = createClients(payload);
   return (visitor, known, url) => {
     const begun = known ?? new Map(running.map((one) => [one.key, createOpen(one)]));
-    const eligible = running.filter((one) => isEligible(one, begun.get(one.key)));
+    const eligible = running.filter(({ key, bucketVersion }) => isEligible(begun, key, bucketVersion));
     const context = createVisitorContext(visitor, begun, eligible, url);
     const client = findClient(eligible);
     const decided = decideFeatures(client, allFeatures, context);
@@ -62,10 +62,6 @@ export function createDecideVisit(payload: FeaturePayload): DecideVisit {
 
 function createOpen({ bucketVersion }: RunningExperiment): Assignment {
   return { bucketVersion, state: 'open', variation: null };
-}
-
-function isEligible({ bucketVersion }: RunningExperiment, assignment: Assignment | undefined): boolean {
-  return assignment?.bucketVersion === bucketVersion && assignment.state !== 'excluded';
 }
 
 function decideFeatures(client: GrowthBookClient, features: readonly string[], context: UserContext) {

@@ -11,6 +11,12 @@ export type Assignment =
 /** The experiments that were running when the visit began, by key. No others include it before the next visit. */
 export type VisitAssignments = ReadonlyMap<string, Assignment>;
 
+/** Whether a visit may be, or is, in the experiment with this key and version. */
+export function isEligible(assignments: VisitAssignments, key: string, bucketVersion: number): boolean {
+  const assignment = assignments.get(key);
+  return assignment?.bucketVersion === bucketVersion && assignment.state !== 'excluded';
+}
+
 /** Browsers accept 4,096 bytes a cookie; other cookies of the site need room in the same header. */
 const MOST_LENGTH = 2_000;
 const EXCLUDED = '!';

@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useText } from '#web/i18n/use-text.ts';
+import { useDocumentData } from '#web/routing/document-data.tsx';
+import { useKnownCountry } from '../country/use-country.ts';
+
+/** Evaluates experiments in the browser while one runs (specification E8); else no code for experiments is loaded. */
+export function useExperiments(): void {
+  const { experiments: settings, publicOrigin } = useDocumentData();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const country = useKnownCountry();
+  const { locale } = useText();
+  useEffect(() => {
+    if (!settings) return;
+    const visit = { settings, publicOrigin, pathname, search, country, locale, navigate };
+    // A failed load of the chunk does not affect the page.
+    import('./load-experiments.ts').then(({ loadExperiments }) => loadExperiments(visit)).catch(() => undefined);
+  }, [settings, publicOrigin, pathname, search, country, locale, navigate]);
+}

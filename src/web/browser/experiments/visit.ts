@@ -1,0 +1,32 @@
+import { splitLocale } from '#kernel/locale.ts';
+import type { VisitorAttributes } from '#modules/experiment/rules/visitor-context.ts';
+import { withBase, withoutBase } from '#web/routing/base-path.ts';
+import type { ExperimentSettings } from '#web/routing/document-data.tsx';
+
+/** The parts of a visit on which its experiments depend. */
+export type ExperimentsVisit = {
+  readonly settings: ExperimentSettings;
+  readonly publicOrigin: string;
+  readonly country: string;
+  readonly locale: string;
+  /** With or without the base path. */
+  readonly pathname: string;
+  readonly search: string;
+  /** The router's navigation to a path without the base path. */
+  readonly navigate: (path: string, options: { readonly replace: true }) => void | Promise<void>;
+};
+
+/** The attributes that the server uses for the same visit (specification D5). */
+export function getVisitor({ country, locale, pathname }: ExperimentsVisit, acqAnonymousId: string): VisitorAttributes {
+  return {
+    acqAnonymousId,
+    applicationCountry: country,
+    applicationLanguage: locale.toUpperCase(),
+    path: splitLocale(withoutBase(pathname)).path,
+  };
+}
+
+/** The absolute address of the visit's page. */
+export function getAddress({ publicOrigin, pathname, search }: ExperimentsVisit): string {
+  return publicOrigin + withBase(withoutBase(pathname)) + search;
+}
