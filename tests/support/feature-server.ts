@@ -83,6 +83,7 @@ export async function openFeatureServer(options: Options = {}) {
   const eventStreams = createEventStreams({ limits, onEnd: (end) => void ended.push(end), ...streams });
   const service = createFeatureService(
     {
+      clock: () => new Date(),
       ...{ eventStreams, digest, log, counters: meters, liveEvents: experiments.liveEvents },
       features: { ...read.config.features, encryptionKey: encryptionKey ?? null },
       getClientNetwork: ({ socket }) => getNetworkKey(socket.remoteAddress ?? ''),

@@ -1,4 +1,4 @@
-import { SECOND } from '#kernel/instant.ts';
+import { type Clock, SECOND } from '#kernel/instant.ts';
 import type { LiveEvents } from '#kernel/ports.ts';
 import type { ClientKey } from '#platform/config/feature-settings.ts';
 import type { Area } from '#platform/contributions.ts';
@@ -17,8 +17,10 @@ import { createPayloadBodies } from './http/payload-bodies.ts';
 import { featureServiceMetrics } from './metrics.ts';
 import { createDecideByNewest, type DecideRequest } from './rules/decide-request.ts';
 import type { PublishedPayload } from './rules/payload.ts';
+import { createRememberEnded } from './rules/remember-ended.ts';
 
 export type FeatureServiceDependencies = {
+  readonly clock: Clock;
   readonly features: {
     readonly clientKeys: readonly ClientKey[];
     readonly encryptionKey: Uint8Array | null;
@@ -76,6 +78,9 @@ export function createFeatureService(deps: FeatureServiceDependencies, { experim
   const bound = bindUpstream({ ...given, announce: announceTo('upstream') });
   const upstream = bound && createUpstreamSource(bound);
   const pages = upstream ?? embedded;
+  const getPublished = upstream
+    ? createRememberEnded(() => upstream.getPayload(), deps.clock)
+    : () => embedded.getPayload();
   const routes = (source: FeatureSource, service: string) => ({
     ...{ source, bodies, streams: eventStreams, getAddress: deps.getClientNetwork },
     getChannel: (clientKey: string) => `${service} ${clientKey}`,
@@ -86,7 +91,7 @@ export function createFeatureService(deps: FeatureServiceDependencies, { experim
       getPayload: (): PublishedPayload | null => pages.getPayload(),
       /** Creates the function that decides the variants of our own pages; null if A/B testing is off. */
       createDecideRequest: (): DecideRequest | null =>
-        upstream !== null || features.clientKeys.length > 0 ? createDecideByNewest(() => pages.getPayload()) : null,
+        upstream !== null || features.clientKeys.length > 0 ? createDecideByNewest(getPublished, deps.clock) : null,
       /** What browsers need for the payload of our own pages, below `/acquisition/ab`; null if A/B testing is off. */
       getBrowserSettings: (): BrowserSettings | null => {
         const clientKey = upstream ? features.growthbookClientKey : (features.clientKeys[0]?.key ?? null);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/open.ts';
-import type { ExperimentStore, Publication, Revision } from './actions/ports.ts';
-import type { Experiment } from './rules/experiment.ts';
+import type { ExperimentStore, Publication, PublishedExperiments, Revision } from './actions/ports.ts';
+import type { Experiment, ExperimentDefinition } from './rules/experiment.ts';
 
 const columns = sql`e.id, e.revision, e.status, e.definition, e.created_at as "createdAt", e.changed_at as "changedAt",
   e.started_at as "startedAt", e.stopped_at as "stoppedAt", e.archived_at as "archivedAt"`;
@@ -65,16 +65,47 @@ function createPublicationStore(db: Db) {
     async raiseVersion({ version, publishedAt }) {
       await sql`update experiment_publication set version = ${version}, published_at = ${publishedAt}`.execute(db);
     },
-    async readPublished() {
-      // One statement sees one moment; without a running experiment its row has the publication only.
-      const { rows } = await sql<Publication & { readonly running: boolean } & Experiment>`
-        select p.version, p.published_at as "publishedAt", e.id is not null as running, ${columns}
-        from experiment_publication p left join experiment e on e.status = 'running'
-        order by e.started_at, e.key`.execute(db);
-      const [first] = rows;
-      if (!first) throw new Error('The row of experiment_publication is missing');
-      const experiments = rows.filter(({ running }) => running).map(({ version, publishedAt, running, ...one }) => one);
-      return { version: first.version, publishedAt: first.publishedAt, experiments };
-    },
+    readPublished: (since) => readPublished(db, since),
   } satisfies Partial<ExperimentStore>;
+}
+
+type PublishedRow = Publication &
+  Experiment & {
+    /** Null in the only row of a publication without experiments. */
+    readonly ranAs: ExperimentDefinition | null;
+    /** Null for an experiment that runs. */
+    readonly endedAt: Date | null;
+  };
+
+/** One statement sees one moment. A phase ended with the first revision that no longer runs it. */
+async function readPublished(db: Db, since: Date): Promise<PublishedExperiments> {
+  const { rows } = await sql<PublishedRow>`
+    with revision as (
+      select r.experiment_id, r.revision, r.status, r.definition,
+        lead(r.at) over (partition by r.experiment_id order by r.revision) as ended_at
+      from experiment e join experiment_revision r on r.experiment_id = e.id
+      where e.changed_at > ${since}::timestamptz
+    ), phase as (
+      select distinct on (experiment_id, definition->'phase') experiment_id, definition, ended_at
+      from revision where status = 'running' order by experiment_id, definition->'phase', revision desc
+    ), ran as (
+      select id, definition, null::timestamptz as ended_at from experiment where status = 'running'
+      union all
+      select experiment_id, definition, ended_at from phase where ended_at > ${since}::timestamptz
+    )
+    select p.version, p.published_at as "publishedAt", ran.definition as "ranAs", ran.ended_at as "endedAt", ${columns}
+    from experiment_publication p left join (ran join experiment e on e.id = ran.id) on true
+    order by e.started_at, e.key, ran.ended_at`.execute(db);
+  const [first] = rows;
+  if (!first) throw new Error('The row of experiment_publication is missing');
+  const { version, publishedAt } = first;
+  return { version, publishedAt, experiments: rows.flatMap(readRunning), ended: rows.flatMap(readEnded) };
+}
+
+function readRunning({ ranAs, endedAt, version, publishedAt, ...experiment }: PublishedRow): readonly Experiment[] {
+  return ranAs !== null && endedAt === null ? [experiment] : [];
+}
+
+function readEnded({ ranAs, endedAt }: PublishedRow): PublishedExperiments['ended'] {
+  return ranAs !== null && endedAt !== null ? [{ definition: ranAs, endedAt }] : [];
 }

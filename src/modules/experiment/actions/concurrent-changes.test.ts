@@ -81,7 +81,7 @@ describe('[K3] changes at the same time', () => {
     let changing = true;
     async function read(): Promise<void> {
       while (changing) {
-        const { version, publishedAt, experiments } = await database.deps.experiments.readPublished();
+        const { version, publishedAt, experiments } = await database.deps.experiments.readPublished(new Date(0));
         seen.push({ version, dateUpdated: publishedAt.toISOString(), running: experiments.length });
       }
     }

@@ -7,6 +7,15 @@ import type { Experiment, ExperimentDefinition, ExperimentStatus } from '../rule
 /** The version under which the running experiments are published. */
 export type Publication = { readonly version: number; readonly publishedAt: Instant };
 
+/** An experiment as it was when it stopped or its phase changed. */
+export type EndedExperiment = { readonly definition: ExperimentDefinition; readonly endedAt: Instant };
+
+/** The publication with the running experiments, and with those that have ended. */
+export type PublishedExperiments = Publication & {
+  readonly experiments: readonly Experiment[];
+  readonly ended: readonly EndedExperiment[];
+};
+
 /** An entry of an experiment's history: what it was after a change. */
 export type Revision = {
   /** Of the experiment. */
@@ -32,8 +41,8 @@ export type ExperimentStore = {
   /** The history of the experiments with these keys, the oldest revision of each first. */
   listRevisions(keys: readonly string[]): Promise<readonly Revision[]>;
   raiseVersion(publication: Publication): Promise<void>;
-  /** The publication with the running experiments, as of one moment. */
-  readPublished(): Promise<Publication & { readonly experiments: readonly Experiment[] }>;
+  /** The publication as of one moment, with each phase of an experiment that has ended since then. */
+  readPublished(since: Instant): Promise<PublishedExperiments>;
 };
 
 export type ExperimentStores = {

@@ -92,7 +92,8 @@ export const experimentCommands: readonly ExperimentCommand[] = [
     about: 'prints what feature services and SDKs load',
     options: { environment: { type: 'string', about: 'another environment than that of this program' } },
     async run(deps, given) {
-      const published = await readPublication(deps, given.text('environment') ?? deps.environmentName);
+      const environment = given.text('environment') ?? deps.environmentName;
+      const { retained: _, ...published } = await readPublication(deps, environment);
       return done(published, JSON.stringify(published, null, 2));
     },
   },

@@ -17,10 +17,16 @@ export type PayloadOptions = {
 
 /** Builds what SDKs load from the running experiments among those given: the same experiments give the same bytes. */
 export function buildPayload(experiments: readonly Experiment[], options: PayloadOptions): FeaturePayload {
-  const definitions = experiments
-    .filter(({ status, definition }) => status === 'running' && runsIn(definition, options.environment))
-    .toSorted(compareStarts)
-    .map(({ definition }) => definition);
+  const running = experiments.filter(({ status }) => status === 'running').toSorted(compareStarts);
+  return buildDefinitionsPayload(
+    running.map(({ definition }) => definition),
+    options,
+  );
+}
+
+/** The same for definitions, whatever the status of their experiments is now. */
+export function buildDefinitionsPayload(all: readonly ExperimentDefinition[], options: PayloadOptions): FeaturePayload {
+  const definitions = all.filter((definition) => runsIn(definition, options.environment));
   const flags = [...new Set(definitions.flatMap(listFlags))];
   const features: readonly (readonly [string, FeatureDefinition])[] = [
     ...flags.map((flag) => [flag, buildFlagFeature(flag, definitions)] as const),

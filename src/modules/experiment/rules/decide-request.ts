@@ -1,6 +1,7 @@
+import type { Clock } from '#kernel/instant.ts';
 import { createDecideVisit, type VisitDecision } from './decide-visit.ts';
 import { hasOffSwitch } from './off-switch.ts';
-import type { FeaturePayload, PublishedPayload } from './payload.ts';
+import type { FeaturePayload, PublishedPayload, RetainedPayload } from './payload.ts';
 import { isExperimentRule, listRunning } from './running-experiments.ts';
 import { formatAssignments, parseAssignments, type VisitAssignments } from './visit-assignments.ts';
 import type { VisitorAttributes } from './visitor-context.ts';
@@ -14,7 +15,7 @@ export type VisitRequest = {
   readonly cookie: string | null;
 };
 
-export type RequestDecision = Pick<VisitDecision, 'variants' | 'flags' | 'redirect' | 'features'> & {
+export type RequestDecision = Omit<VisitDecision, 'assignments'> & {
   /** Whether an experiment runs, whether it includes the visit or not. */
   readonly hasExperiments: boolean;
   /** The new value of the cookie of assignments; null where it stays. */
@@ -30,12 +31,13 @@ const MOST_SETTLED = 1_000;
  * place in each experiment is known: these decisions do not depend on the visitor's id and are made once.
  *
  * @param payload what the feature service published
+ * @param retained experiments that ended lately
  */
-export function createDecideRequest(payload: FeaturePayload): DecideRequest {
-  const decide = createDecideVisit(payload);
+export function createDecideRequest(payload: FeaturePayload, retained: readonly FeaturePayload[] = []): DecideRequest {
+  const decide = createDecideVisit(payload, retained);
   const hasExperiments = listRunning(payload).length > 0;
   const settled = new Map<string, RequestDecision>();
-  const mayBeSettled = !dependsOnId(payload);
+  const mayBeSettled = ![payload, ...retained].some(dependsOnId);
   return ({ visitor, url, cookie }) => {
     const [, query = ''] = url.split(/\?(.*)/s);
     const isOff = hasOffSwitch(query);
@@ -72,12 +74,27 @@ const EMPTY: FeaturePayload = { features: {}, experiments: [], savedGroups: {} }
 /**
  * Creates the function that decides the variants of requests by the newest payload. A visit that begins while there is
  * none has no experiments.
+ * What ended is forgotten some hours later.
  */
-export function createDecideByNewest(getPayload: () => PublishedPayload | null): DecideRequest {
-  let newest: { readonly payload: FeaturePayload; readonly decide: DecideRequest } | null = null;
+export function createDecideByNewest(getPublished: () => PublishedPayload | null, clock: Clock): DecideRequest {
+  let newest: PreparedDecision | null = null;
   return (request) => {
-    const payload = getPayload()?.payload ?? EMPTY;
-    if (newest?.payload !== payload) newest = { payload, decide: createDecideRequest(payload) };
+    const { payload = EMPTY, retained = [] } = getPublished() ?? {};
+    const time = clock().getTime();
+    if (newest?.payload !== payload || time >= newest.until) newest = prepareDecision(payload, retained, time);
     return newest.decide(request);
   };
+}
+
+type PreparedDecision = { readonly payload: FeaturePayload; readonly until: number; readonly decide: DecideRequest };
+
+function prepareDecision(
+  payload: FeaturePayload,
+  retained: readonly RetainedPayload[],
+  time: number,
+): PreparedDecision {
+  const kept = retained.filter(({ keptUntil }) => keptUntil > time);
+  const until = Math.min(...kept.map(({ keptUntil }) => keptUntil));
+  const ended = kept.map((one) => one.payload);
+  return { payload, until, decide: createDecideRequest(payload, ended) };
 }

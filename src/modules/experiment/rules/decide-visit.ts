@@ -1,9 +1,9 @@
 import type { GrowthBookClient, UserContext } from '@growthbook/growthbook';
-import { createClients } from './clients.ts';
+import { createClients, type EligibleExperiment } from './clients.ts';
 import { decideRedirects } from './decide-redirects.ts';
-import { type FlagValues, isFlagFeature, readFlagValue } from './flags.ts';
+import { type FlagValues, isFlagFeature, isTextFlag, readFlagValue } from './flags.ts';
 import type { FeaturePayload } from './payload.ts';
-import { listRunning, type RunningExperiment } from './running-experiments.ts';
+import { isExperimentRule, listRunning, type RunningExperiment } from './running-experiments.ts';
 import { type Assignment, isEligible, type VisitAssignments } from './visit-assignments.ts';
 import { createVisitorContext, isTargeted, type VisitorAttributes } from './visitor-context.ts';
 
@@ -14,6 +14,8 @@ export type VisitDecision = {
   readonly flags: FlagValues;
   /** The features that each of these experiments varies; none for a redirect. */
   readonly features: Readonly<Record<string, readonly string[]>>;
+  /** Set where texts may differ from the catalogs' on a page of the visit. */
+  readonly variesTexts?: true;
   /** The absolute address to which an experiment redirects this request, or null. */
   readonly redirect: string | null;
   readonly assignments: VisitAssignments;
@@ -34,17 +36,25 @@ type Included = { readonly key: string; readonly variation: string };
  * in experiments that were running when it began, and keeps its place in each.
  *
  * @param payload what the feature service published
+ * @param retained experiments that ended lately: visits that they include keep their variants, and no others get them
  */
-export function createDecideVisit(payload: FeaturePayload): DecideVisit {
+export function createDecideVisit(payload: FeaturePayload, retained: readonly FeaturePayload[] = []): DecideVisit {
   const running = listRunning(payload);
+  const ended = listEnded(retained, running);
   const allFeatures = Object.keys(payload.features);
+  const hasPlainTexts = allFeatures.some((feature) => isTextFlag(feature) && isPlain(payload, feature));
   const findClient = createClients(payload);
   return (visitor, known, url) => {
     const begun = known ?? new Map(running.map((one) => [one.key, createOpen(one)]));
-    const eligible = running.filter(({ key, bucketVersion }) => isEligible(begun, key, bucketVersion));
+    const eligible: readonly EligibleExperiment[] = [
+      ...ended.filter((one) => isAssigned(one, begun.get(one.key))),
+      ...running.filter(({ key, bucketVersion }) => isEligible(begun, key, bucketVersion)),
+    ];
     const context = createVisitorContext(visitor, begun, eligible, url);
-    const client = findClient(eligible);
-    const decided = decideFeatures(client, allFeatures, context);
+    const assigned = eligible.filter((one) => isAssigned(one, begun.get(one.key))).map(({ key }) => key);
+    const client = findClient(eligible, new Set(assigned));
+    const features = new Set([...allFeatures, ...eligible.flatMap((one) => one.features)]);
+    const decided = decideFeatures(client, [...features], context);
     const { redirect, included: redirected } = decideRedirects(client, context);
     const variants = Object.fromEntries(
       [...decided.included, ...redirected].map(({ key, variation }) => [key, variation]),
@@ -53,15 +63,42 @@ export function createDecideVisit(payload: FeaturePayload): DecideVisit {
     return {
       variants,
       flags: decided.flags,
-      features: Object.fromEntries(included.map(({ key, features }) => [key, features])),
+      features: Object.fromEntries(included.map((one) => [one.key, one.features])),
+      ...((hasPlainTexts || eligible.some(variesText)) && { variesTexts: true as const }),
       redirect,
       assignments: updateAssignments(begun, eligible, variants, context),
     };
   };
 }
 
+/** What ended and runs again is no longer an ended experiment. */
+function listEnded(
+  retained: readonly FeaturePayload[],
+  running: readonly RunningExperiment[],
+): readonly EligibleExperiment[] {
+  const isRunning = ({ key, bucketVersion }: RunningExperiment) =>
+    running.some((one) => one.key === key && one.bucketVersion === bucketVersion);
+  return retained.flatMap((retainedIn) =>
+    listRunning(retainedIn).flatMap((one) => (isRunning(one) ? [] : [{ ...one, retainedIn }])),
+  );
+}
+
+/** Whether a feature has a value besides those of experiments. */
+function isPlain({ features }: FeaturePayload, name: string): boolean {
+  const { defaultValue = null, rules = [] } = features[name] ?? {};
+  return defaultValue !== null || rules.some((rule) => !isExperimentRule(rule));
+}
+
+function variesText({ features }: RunningExperiment): boolean {
+  return features.some(isTextFlag);
+}
+
 function createOpen({ bucketVersion }: RunningExperiment): Assignment {
   return { bucketVersion, state: 'open', variation: null };
+}
+
+function isAssigned({ bucketVersion }: RunningExperiment, assignment: Assignment | undefined): boolean {
+  return assignment?.bucketVersion === bucketVersion && assignment.state === 'assigned';
 }
 
 function decideFeatures(client: GrowthBookClient, features: readonly string[], context: UserContext) {

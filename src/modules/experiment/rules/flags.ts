@@ -72,7 +72,12 @@ export function isFlagKey(key: string, isTextKey: (key: string) => boolean): key
 
 /** Whether a feature of a payload is a flag by its name; it may vary a text that does not exist any more. */
 export function isFlagFeature(feature: string): feature is FlagKey {
-  return isNamedFlag(feature) || feature.startsWith(TEXT_PREFIX);
+  return isNamedFlag(feature) || isTextFlag(feature);
+}
+
+/** Whether a flag, or a feature by its name, is a text. */
+export function isTextFlag(key: string): key is TextFlag {
+  return key.startsWith(TEXT_PREFIX);
 }
 
 /** Reads the value of a flag; null where the value does not suit the flag, so that the default applies. */

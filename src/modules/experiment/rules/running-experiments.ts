@@ -13,6 +13,8 @@ export type RunningExperiment = {
   readonly condition: ConditionInterface | undefined;
   /** Whether only the draw excludes a visit that is targeted: the experiment has no prerequisite and is no redirect. */
   readonly isDrawnOnce: boolean;
+  /** Whether it includes only a part of all visitors, by ranges of the hash. */
+  readonly hasNamespace: boolean;
 };
 
 type Found = {
@@ -25,7 +27,7 @@ type Found = {
 export function listRunning(payload: FeaturePayload): readonly RunningExperiment[] {
   const byKey = Map.groupBy([...findRules(payload), ...findRedirects(payload)], ({ key }) => key);
   return [...byKey].map(([key, found]) => {
-    const { bucketVersion, hashAttribute, condition, parentConditions } = found[0]?.rule ?? {};
+    const { bucketVersion, hashAttribute, condition, parentConditions, filters } = found[0]?.rule ?? {};
     return {
       key,
       bucketVersion: typeof bucketVersion === 'number' ? bucketVersion : 0,
@@ -33,6 +35,7 @@ export function listRunning(payload: FeaturePayload): readonly RunningExperiment
       features: found.flatMap(({ feature }) => feature ?? []),
       condition: isCondition(condition) ? condition : undefined,
       isDrawnOnce: parentConditions === undefined && found.every(({ feature }) => feature !== null),
+      hasNamespace: filters !== undefined,
     };
   });
 }
