@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { type Club, startClubWith } from './club-process.ts';
+import { expect } from './journey.ts';
+import { runCommand } from './run-command.ts';
+
+const CLIENT_KEY = 'sdk-journeys';
+
+type Variation = { readonly weight?: number; readonly values?: object; readonly redirect?: string };
+
+export type ExperimentClub = Club & {
+  url(path: string): string;
+  /** Starts an experiment and waits until it is published; by default every visitor gets its second variation. */
+  startExperiment(
+    key: string,
+    bold: Variation,
+    more?: { readonly control?: Variation; readonly paths?: readonly string[] },
+  ): Promise<void>;
+  stopExperiment(key: string): Promise<void>;
+  fetchText(path: string): Promise<string>;
+};
+
+/** A separate club on which experiments run. */
+export async function startExperimentClub(name: string): Promise<ExperimentClub> {
+  const club = await startClubWith(name, { FEATURE_CLIENT_KEYS: `test:${CLIENT_KEY}` });
+  const url = (path: string) => `${club.origin}/acquisition${path}`;
+  const command = (...words: readonly (string | { readonly input: string })[]) =>
+    runCommand(club.databaseUrl, club.origin, words);
+  const fetchText = async (path: string) => (await fetch(url(path))).text();
+  return {
+    ...club,
+    url,
+    fetchText,
+    async startExperiment(key, bold, { control = {}, paths = [] } = {}) {
+      const variations = [
+        { key: 'control', name: 'As it is', weight: 0, ...control },
+        { key: 'bold', name: 'Bold', weight: 1, ...bold },
+      ];
+      const definition = { key, name: key, hypothesis: 'It sells', variations, targeting: { paths } };
+      await command('experiment', 'create', '--file', '-', { input: JSON.stringify(definition) });
+      await command('experiment', 'start', key);
+      await expect.poll(() => fetchText(`/ab/api/features/${CLIENT_KEY}`)).toContain(`"experiment.${key}"`);
+    },
+    stopExperiment: async (key) => void (await command('experiment', 'stop', key)),
+  };
+}
+
+/** Waits until the page knows its experiments. */
+export async function waitForExperiments(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-ab-tests-loading', 'false');
+}
