@@ -25,6 +25,18 @@ export function getText(locale: Locale, key: string, values: MessageValues = {})
   return message ? formatMessage(message, values, known) : key;
 }
 
+/** Returns a text as it is written, with the names of its values: `Welcome to {brand}`; null for an unknown key. */
+export function findWrittenText(locale: Locale, key: string): string | null {
+  const messages = catalogs.get(locale) ?? {};
+  const message = Object.hasOwn(messages, key) ? messages[key] : undefined;
+  return message?.map((token) => (typeof token === 'string' ? token : `{${token[0]}}`)).join('') ?? null;
+}
+
+/** Lists the keys of all texts of a locale that were added. */
+export function listTextKeys(locale: Locale): readonly string[] {
+  return Object.keys(catalogs.get(locale) ?? {});
+}
+
 function getFirst(locales: Iterable<Locale>): Locale {
   for (const locale of locales) return locale;
   throw new Error('No texts were loaded');

@@ -77,6 +77,13 @@ export function formatCountry(country: string, languageTag: string): string {
   return formatOnce({ kind: 'country', languageTag, about: country }, make, (names) => names.of(country) ?? country);
 }
 
+/** The name of a language in the language of the tag. */
+export function formatLanguage(language: string, languageTag: string): string {
+  const make = () => new Intl.DisplayNames(languageTag, { type: 'language' });
+  const request = { kind: 'language', languageTag, about: language };
+  return formatOnce(request, make, (names) => names.of(language) ?? language);
+}
+
 function createLongDateFormat(languageTag: string, timeZone: string): () => Intl.DateTimeFormat {
   return () => new Intl.DateTimeFormat(languageTag, { dateStyle: 'long', timeZone });
 }

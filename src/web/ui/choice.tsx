@@ -65,6 +65,55 @@ export function RadioGroup({
   );
 }
 
+export type CheckboxGroupProps = Omit<RadioGroupProps, 'options' | 'defaultValue' | 'required' | 'inline'> & {
+  readonly options: readonly Omit<RadioOption, 'hint'>[];
+  readonly defaultValues?: readonly string[] | undefined;
+  /** The first option takes the focus. */
+  readonly autoFocus?: boolean | undefined;
+};
+
+/** Several choices of one name, in as many columns as fit. The group's id is also the first option's. */
+export function CheckboxGroup({
+  id,
+  name,
+  legend,
+  options,
+  defaultValues = [],
+  hint,
+  error,
+  errorId,
+  autoFocus = false,
+}: CheckboxGroupProps) {
+  return (
+    <fieldset className={styles.group} aria-describedby={describedBy({ id, hint, error, errorId })}>
+      <legend className={styles.legend}>{legend}</legend>
+      {hint && (
+        <span id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </span>
+      )}
+      <div className={styles.columns}>
+        {options.map(({ value, label }, index) => (
+          <label key={value} className={styles.choice}>
+            <input
+              type="checkbox"
+              className={classNames(styles.control, styles.checkbox)}
+              id={index === 0 ? id : `${id}-${value}`}
+              name={name}
+              value={value}
+              defaultChecked={defaultValues.includes(value)}
+              {...(autoFocus && index === 0 && { autoFocus })}
+              aria-invalid={error ? true : undefined}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+      <FieldError id={getErrorId({ id, errorId })}>{error}</FieldError>
+    </fieldset>
+  );
+}
+
 export type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type' | 'children'> & {
   readonly id: string;
   /** May hold links, for terms. */

@@ -52,7 +52,7 @@ export default function RegistrationLinkGenerator() {
   return (
     <Stack gap="loose" className={styles.tool}>
       <Stack>
-        <Eyebrow>{t('linkGenerator.eyebrow')}</Eyebrow>
+        <Eyebrow>{t('admin.title')}</Eyebrow>
         <Heading level={1}>{t('linkGenerator.title')}</Heading>
         <Lead>{t('linkGenerator.lead', { brand, days: LINK_VALIDITY / DAY })}</Lead>
       </Stack>
