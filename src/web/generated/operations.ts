@@ -33,6 +33,12 @@ export type ConsentAction =
   | 'CHOOSE'
   | 'REFUSE';
 
+export type ExperimentStatus =
+  | 'ARCHIVED'
+  | 'DRAFT'
+  | 'RUNNING'
+  | 'STOPPED';
+
 export type Gender =
   | 'MEN'
   | 'WOMEN';
@@ -137,6 +143,42 @@ export type CountryDetailsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type CountryDetailsQuery = { readonly countryDetails: { readonly country: string | null } };
 
+export type CreateExperimentMutationVariables = Exact<{
+  definition: unknown;
+}>;
+
+
+export type CreateExperimentMutation = { readonly createExperiment:
+    | { readonly __typename: 'ExperimentRefused', readonly reason: string, readonly problems: ReadonlyArray<{ readonly path: string, readonly code: string }>, readonly current: { readonly revision: number, readonly definition: unknown } | null }
+    | { readonly __typename: 'ExperimentSaved', readonly experiment: { readonly key: string } }
+   };
+
+export type EditExperimentMutationVariables = Exact<{
+  key: string;
+  revision: number;
+  definition: unknown;
+}>;
+
+
+export type EditExperimentMutation = { readonly editExperiment:
+    | { readonly __typename: 'ExperimentRefused', readonly reason: string, readonly problems: ReadonlyArray<{ readonly path: string, readonly code: string }>, readonly current: { readonly revision: number, readonly definition: unknown } | null }
+    | { readonly __typename: 'ExperimentSaved', readonly experiment: { readonly key: string } }
+   };
+
+export type ExperimentListQueryVariables = Exact<{
+  status?: ExperimentStatus | null | undefined;
+}>;
+
+
+export type ExperimentListQuery = { readonly experiments: ReadonlyArray<{ readonly key: string, readonly name: string, readonly status: ExperimentStatus, readonly definition: unknown, readonly changedAt: unknown, readonly startedAt: unknown, readonly stoppedAt: unknown }> };
+
+export type ExperimentToEditQueryVariables = Exact<{
+  key: string;
+}>;
+
+
+export type ExperimentToEditQuery = { readonly experiment: { readonly key: string, readonly name: string, readonly status: ExperimentStatus, readonly revision: number, readonly definition: unknown, readonly conflicts: ReadonlyArray<{ readonly code: string, readonly severity: string, readonly experiments: ReadonlyArray<string> }> } | null };
+
 export type GenerateRegistrationLinkMutationVariables = Exact<{
   registrationCode: string;
 }>;
@@ -174,6 +216,11 @@ export type MeQueryVariables = Exact<{
 
 
 export type MeQuery = { readonly me: { readonly id: string, readonly email: string, readonly firstName: string, readonly role: Role, readonly card: Card | null, readonly invitation?: { readonly invitorName: string | null } | null, readonly voucher: { readonly code: string, readonly percent: number, readonly validUntil: unknown, readonly minimumOrder: { readonly amount: number, readonly currency: string } | null } | null } | null };
+
+export type OtherExperimentsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OtherExperimentsQuery = { readonly experiments: ReadonlyArray<{ readonly key: string, readonly name: string, readonly status: ExperimentStatus, readonly definition: unknown }> };
 
 export type RecordConsentMutationVariables = Exact<{
   input: RecordConsentInput;
@@ -314,6 +361,30 @@ export const countryDetails: Operation<CountryDetailsQuery, CountryDetailsQueryV
   text: "query countryDetails{countryDetails{country}}",
 };
 
+export const createExperiment: Operation<CreateExperimentMutation, CreateExperimentMutationVariables> = {
+  name: 'createExperiment',
+  kind: 'mutation',
+  text: "mutation createExperiment($definition:JSON!){createExperiment(definition:$definition){__typename ...on ExperimentSaved{experiment{key}}...on ExperimentRefused{reason problems{path code}current{revision definition}}}}",
+};
+
+export const editExperiment: Operation<EditExperimentMutation, EditExperimentMutationVariables> = {
+  name: 'editExperiment',
+  kind: 'mutation',
+  text: "mutation editExperiment($key:String!$revision:Int!$definition:JSON!){editExperiment(key:$key revision:$revision definition:$definition){__typename ...on ExperimentSaved{experiment{key}}...on ExperimentRefused{reason problems{path code}current{revision definition}}}}",
+};
+
+export const experimentList: Operation<ExperimentListQuery, ExperimentListQueryVariables> = {
+  name: 'experimentList',
+  kind: 'query',
+  text: "query experimentList($status:ExperimentStatus){experiments(status:$status){key name status definition changedAt startedAt stoppedAt}}",
+};
+
+export const experimentToEdit: Operation<ExperimentToEditQuery, ExperimentToEditQueryVariables> = {
+  name: 'experimentToEdit',
+  kind: 'query',
+  text: "query experimentToEdit($key:String!){experiment(key:$key){key name status revision definition conflicts{code severity experiments}}}",
+};
+
 export const generateRegistrationLink: Operation<GenerateRegistrationLinkMutation, GenerateRegistrationLinkMutationVariables> = {
   name: 'generateRegistrationLink',
   kind: 'mutation',
@@ -342,6 +413,12 @@ export const me: Operation<MeQuery, MeQueryVariables> = {
   name: 'me',
   kind: 'query',
   text: "query me($withInvitation:Boolean=false){me{id email firstName role card invitation@include(if:$withInvitation){invitorName}voucher{code percent minimumOrder{amount currency}validUntil}}}",
+};
+
+export const otherExperiments: Operation<OtherExperimentsQuery, OtherExperimentsQueryVariables> = {
+  name: 'otherExperiments',
+  kind: 'query',
+  text: "query otherExperiments{experiments{key name status definition}}",
 };
 
 export const recordConsent: Operation<RecordConsentMutation, RecordConsentMutationVariables> = {
@@ -416,11 +493,16 @@ export const OPERATIONS = [
   activationLinkState,
   checkRegistrationCode,
   countryDetails,
+  createExperiment,
+  editExperiment,
+  experimentList,
+  experimentToEdit,
   generateRegistrationLink,
   landing,
   logOut,
   login,
   me,
+  otherExperiments,
   recordConsent,
   register,
   registrationActivated,

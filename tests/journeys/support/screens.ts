@@ -43,14 +43,20 @@ export const SCREENS: readonly Screen[] = Object.values(SCREEN_GROUPS).flat();
 const WIDTHS = [390, 768, 1440] as const;
 
 /** The link generator, after the login of a new admin. */
-export async function openLinkGenerator(page: Page, club: JourneyClub, locale: string): Promise<void> {
+export function openLinkGenerator(page: Page, club: JourneyClub, locale: string): Promise<void> {
+  return openAsAdmin(page, club, `/${locale}/admin/registrationlinkgenerator`);
+}
+
+/** A page of admins, by its path with the locale, after the login of a new admin. */
+export async function openAsAdmin(page: Page, club: JourneyClub, path: string): Promise<void> {
+  const [, locale] = path.split('/');
   const email = freshEmail(`screens-admin-${locale}`);
   await club.command('admin', 'create', '--email', email, '--password-stdin', { input: 'curator-otter-parade' });
-  await page.goto(club.url(`/${locale}/login?returnTo=/${locale}/admin/registrationlinkgenerator`));
+  await page.goto(club.url(`/${locale}/login?returnTo=${path}`));
   await page.locator('main input[name=email]').fill(email);
   await page.locator('main input[name=password]').fill('curator-otter-parade');
   await page.locator('main form button[type=submit]').click();
-  await expect(page).toHaveURL(club.url(`/${locale}/admin/registrationlinkgenerator`));
+  await expect(page).toHaveURL(club.url(path));
 }
 
 /** A screen in a language, on the running club. */

@@ -7,6 +7,7 @@ export const PAGE_PATHS = [
   {"path":"/about-us","audience":"public"},
   {"path":"/admin/registrationlinkgenerator","audience":"admin"},
   {"path":"/admin/splitgenerator","audience":"admin"},
+  {"path":"/admin/splitgenerator/new","audience":"admin"},
   {"path":"/error/404","audience":"public"},
   {"path":"/login","audience":"public"},
   {"path":"/membership-interest","audience":"public"},
@@ -22,4 +23,5 @@ export const PAGE_PATHS = [
   {"path":"/registration/registrationformemailpendingcomplete","audience":"public"},
   {"path":"/reset-password","audience":"public"},
   {"path":"/welcome","audience":"member"},
+  {"path":"/admin/splitgenerator/:key/edit","audience":"admin"},
 ] as const satisfies readonly PagePath[];

@@ -7,6 +7,7 @@ export const PAGES = [
   {"id":"about-us","path":"/about-us","audience":"public","layout":"centered","title":"meta.aboutUs.title","description":"meta.aboutUs.description","robots":"index","invitedOnly":true},
   {"id":"registration-link-generator","path":"/admin/registrationlinkgenerator","audience":"admin","layout":"black-inclined-lines","title":"meta.registrationLinkGenerator.title","description":"meta.registrationLinkGenerator.description"},
   {"id":"split-generator","path":"/admin/splitgenerator","audience":"admin","layout":null,"title":"meta.splitGenerator.title","description":"meta.splitGenerator.description"},
+  {"id":"split-generator-new","path":"/admin/splitgenerator/new","audience":"admin","layout":null,"title":"meta.splitGeneratorNew.title","description":"meta.splitGeneratorNew.description"},
   {"id":"not-found","path":"/error/404","audience":"public","layout":"centered","title":"meta.notFound.title","description":"meta.notFound.description"},
   {"id":"login","path":"/login","audience":"public","layout":"centered","title":"meta.login.title","description":"meta.login.description"},
   {"id":"membership-interest","path":"/membership-interest","audience":"public","layout":"black-inclined-lines","title":"meta.membershipInterest.title","description":"meta.membershipInterest.description","robots":"index"},
@@ -22,4 +23,5 @@ export const PAGES = [
   {"id":"account-pending","path":"/registration/registrationformemailpendingcomplete","audience":"public","layout":"centered","title":"meta.accountPending.title","description":"meta.accountPending.description"},
   {"id":"reset-password","path":"/reset-password","audience":"public","layout":"centered","title":"meta.resetPassword.title","description":"meta.resetPassword.description","referrerPolicy":"no-referrer","cache":"no-store"},
   {"id":"welcome","path":"/welcome","audience":"member","layout":"centered","title":"meta.welcome.title","description":"meta.welcome.description"},
+  {"id":"split-generator-edit","path":"/admin/splitgenerator/:key/edit","audience":"admin","layout":null,"title":"meta.splitGeneratorEdit.title","description":"meta.splitGeneratorEdit.description"},
 ] as const satisfies readonly DeclaredPage[];

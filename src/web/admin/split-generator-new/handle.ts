@@ -1,0 +1,9 @@
+import type { PageHandle } from '#web/routing/page-handle.ts';
+
+export const handle = {
+  path: '/admin/splitgenerator/new',
+  audience: 'admin',
+  layout: null,
+  title: 'meta.splitGeneratorNew.title',
+  description: 'meta.splitGeneratorNew.description',
+} as const satisfies PageHandle;
