@@ -88,8 +88,10 @@ function checkArguments(command: Command, values: Readonly<Record<string, unknow
     ([name, { required }]) => required && values[name] === undefined,
   );
   if (missing) throw usageError(`--${missing[0]} is missing\n${usage(command)}`);
-  const takesAny = command.words?.at(-1)?.endsWith('...]') === true;
-  if (!takesAny && words.length !== (command.words?.length ?? 0)) throw usageError(usage(command));
+  const declared = command.words ?? [];
+  const most = declared.at(-1)?.endsWith('...]') ? Number.POSITIVE_INFINITY : declared.length;
+  const least = declared.filter((word) => !word.startsWith('[')).length;
+  if (words.length < least || words.length > most) throw usageError(usage(command));
 }
 
 async function print(outcome: Outcome, json: boolean): Promise<number> {

@@ -25,7 +25,7 @@ type Described = {
   /** The name as typed: `code create`. */
   readonly name: string;
   readonly about: string;
-  /** The positional arguments; a last one that ends with `...]` stands for any number. */
+  /** The positional arguments; one in brackets is optional, and a last one that ends with `...]` stands for any number. */
   readonly words?: readonly string[];
   readonly options: Readonly<Record<string, Option>>;
 };

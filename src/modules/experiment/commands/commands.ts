@@ -1,19 +1,24 @@
-import { ACTOR, type Arguments, type CommandOf, done, type Outcome } from '#platform/command-line/command.ts';
+import { ACTOR, type CommandOf, done } from '#platform/command-line/command.ts';
 import { parseChoice, parseWholeNumber, readJson } from '#platform/command-line/parse-options.ts';
 import { changeStatus } from '../actions/change-status.ts';
 import { createExperiment } from '../actions/create-experiment.ts';
 import { editExperiment } from '../actions/edit-experiment.ts';
 import type { ExperimentDependencies, ReadDependencies } from '../actions/ports.ts';
+import type { PreviewLinkDependencies } from '../actions/preview-links.ts';
 import { listExperiments, listHistory, showExperiment } from '../actions/read-experiments.ts';
 import { type PublicationDependencies, readPublication } from '../actions/read-publication.ts';
-import { type ChangeResult, refuse, refuseUnknown } from '../actions/save-change.ts';
+import { refuseUnknown } from '../actions/save-change.ts';
 import { EXPERIMENT_STATUSES } from '../rules/experiment.ts';
 import type { StatusAction } from '../rules/status.ts';
-import { formatChange, formatConflict, formatExperiment, formatLine, formatProblem } from './format-experiment.ts';
+import { explainCommand, simulateCommand } from './decision-commands.ts';
+import { formatChange, formatExperiment, formatLine } from './format-experiment.ts';
+import { previewCommand } from './preview-command.ts';
+import { getKey, NOT_JSON, toOutcome } from './to-outcome.ts';
 
 export type ExperimentCommandDependencies = ExperimentDependencies &
   ReadDependencies &
-  PublicationDependencies & {
+  PublicationDependencies &
+  PreviewLinkDependencies & {
     /** The environment of this program. */
     readonly environmentName: string;
   };
@@ -87,6 +92,9 @@ export const experimentCommands: readonly ExperimentCommand[] = [
       return history ? done({ history }, ...history.flatMap(formatChange)) : toOutcome(refuseUnknown(getKey(given)));
     },
   },
+  simulateCommand,
+  explainCommand,
+  previewCommand,
   {
     name: 'experiment payload',
     about: 'prints what feature services and SDKs load',
@@ -111,18 +119,3 @@ function buildStatusCommand(action: StatusAction, about: string): ExperimentComm
     },
   };
 }
-
-function getKey({ words }: Arguments): string {
-  return words[0] ?? '';
-}
-
-function toOutcome(result: ChangeResult): Outcome {
-  if (result.kind === 'refused')
-    return { kind: 'refused', reason: result.reason, value: result, lines: result.problems.map(formatProblem) };
-  const { experiment, conflicts } = result;
-  return done({ experiment, conflicts }, formatLine(experiment), ...conflicts.map(formatConflict));
-}
-
-const NOT_JSON = toOutcome(
-  refuse('definition-invalid', [{ path: '', code: 'not-json', message: 'The definition is no JSON.' }], null),
-);

@@ -78,6 +78,7 @@ function formatList(all: readonly string[]): string {
   return all.length > 0 ? all.join(', ') : 'all';
 }
 
-function formatShare(share: number): string {
+/** A share as a percentage. */
+export function formatShare(share: number): string {
   return `${Number((share * 100).toFixed(2))} %`;
 }
