@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
 import type { Brand } from '#kernel/brand.ts';
 import type { FlagKey } from '#modules/experiment/rules/flags.ts';
+import { COOKIES } from '#web/routing/cookies.ts';
 import { PAGES } from '#web/routing/generated/pages.server.ts';
 import type { DeclaredPage } from '#web/routing/page-handle.ts';
 import type { VisitContext, VisitPart } from '#web/routing/visit-context.ts';
@@ -17,6 +18,7 @@ const VISIT: VisitContext = {
   variants: { hero: 'b' },
   flags: { 'landing.hero': 'band' },
   features: { hero: ['landing.hero'] },
+  ...{ isPreview: false, preview: null },
 };
 
 const OTHER: Readonly<Record<string, Partial<VisitContext>>> = {
@@ -75,6 +77,14 @@ test('[E8] a page that was cached before an experiment started is not sent while
   const form = (hasExperiments: boolean) => find(['locale'], { ...VISIT, hasExperiments });
   expect(form(true)?.key).not.toBe(form(false)?.key);
   expect([form(true)?.visit.hasExperiments, form(false)?.visit.hasExperiments]).toEqual([true, false]);
+});
+
+test('[K3] no page of a preview comes from the cache, or is stored there', () => {
+  const find = createFindCachedForm();
+  const withCookie = { ...request('/acquisition/de'), headers: { cookie: `${COOKIES.preview}=hero.band` } };
+  expect(find(request('/acquisition/de'), VISIT)).not.toBeNull();
+  expect(find(withCookie as FastifyRequest, VISIT)).toBeNull();
+  expect(find(request('/acquisition/de?preview=hero.band'), VISIT)).toBeNull();
 });
 
 test('only pages that declare it are cached, for GET requests at their own path', () => {

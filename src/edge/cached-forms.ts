@@ -86,6 +86,8 @@ function reduceVisit(visit: VisitContext, dependsOn: readonly VisitPart[]): Visi
     campaign: has('campaign') ? visit.campaign : null,
     // The same for all visits at a time: it adds no form but replaces each when the first experiment starts.
     hasExperiments: visit.hasExperiments,
+    // The cookie and the parameter of a preview bypass the cache.
+    ...{ isPreview: false, preview: null },
     ...reduceVariants(visit, dependsOn),
   };
 }

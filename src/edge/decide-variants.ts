@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { splitLocale } from '#kernel/locale.ts';
-import { withoutBase } from '#web/routing/base-path.ts';
+import { withBase, withoutBase } from '#web/routing/base-path.ts';
 import { COOKIES, cookieValue, createVariantsCookie, readAnonymousId } from '#web/routing/cookies.ts';
 import type { VisitContext } from '#web/routing/visit-context.ts';
+import { getPreview } from './preview-visits.ts';
 
 /** What decides between the variations of experiments for a request. */
 export type VariantsInput = {
@@ -28,11 +29,12 @@ export type DecidedVariants = Variants & {
   readonly newCookie: string | null;
 };
 
-export type VisitVariants = Variants & {
-  readonly redirect: string | null;
-  /** The Set-Cookie header that makes the rest of the visit the same, or null. */
-  readonly setCookie: string | null;
-};
+export type VisitVariants = Variants &
+  Pick<VisitContext, 'isPreview' | 'preview'> & {
+    readonly redirect: string | null;
+    /** The Set-Cookie header that makes the rest of the visit the same, or null. */
+    readonly setCookie: string | null;
+  };
 
 export type VariantsDependencies = {
   readonly publicOrigin: string;
@@ -42,11 +44,26 @@ export type VariantsDependencies = {
 
 const NO_VARIANTS: VisitVariants = {
   ...{ hasExperiments: false, variants: {}, flags: {}, features: {} },
-  ...{ redirect: null, setCookie: null },
+  ...{ isPreview: false, preview: null, redirect: null, setCookie: null },
 };
 
-/** Decides the variants of a request from its cookies and the parts of its visit. */
+/** Decides the variants of a request: those of its preview, else by its cookies and the parts of its visit. */
 export function decideVisitVariants(
+  deps: VariantsDependencies,
+  request: Pick<FastifyRequest, 'url' | 'headers'>,
+  visit: Pick<VisitContext, 'locale' | 'country'>,
+): VisitVariants {
+  const preview = getPreview(request);
+  if (preview?.kind !== 'open') return { ...decideUsual(deps, request, visit), preview };
+  const { experiment, variation } = preview;
+  const { flags, redirect } = preview.decide(getPath(request.url));
+  return {
+    ...{ ...NO_VARIANTS, flags, isPreview: true, preview: { kind: 'shown', experiment, variation } },
+    redirect: redirect === null ? null : deps.publicOrigin + withBase(redirect),
+  };
+}
+
+function decideUsual(
   { publicOrigin, decideVariants }: VariantsDependencies,
   { url, headers }: Pick<FastifyRequest, 'url' | 'headers'>,
   { locale, country }: Pick<VisitContext, 'locale' | 'country'>,
@@ -64,7 +81,11 @@ export function decideVisitVariants(
     url: publicOrigin + url,
     cookie: cookieValue(cookies, COOKIES.variants),
   });
-  return { ...decided, setCookie: newCookie === null ? null : createVariantsCookie(newCookie, publicOrigin) };
+  return {
+    ...NO_VARIANTS,
+    ...decided,
+    setCookie: newCookie === null ? null : createVariantsCookie(newCookie, publicOrigin),
+  };
 }
 
 /** The path without base path and language prefix, also of a request for the page's data. */

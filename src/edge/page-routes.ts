@@ -72,7 +72,7 @@ function createHandler({ publicOrigin, clock, getVisit, countVisit, pages, cache
       return sendCached(request, addServerTime(reply), page);
     }
     const counted = getCounted(response);
-    if (counted) countVisit(request, counted.visit, counted.facts);
+    if (counted && !visit.isPreview) countVisit(request, counted.visit, counted.facts);
     return sendPage(addServerTime(reply), response);
   };
 

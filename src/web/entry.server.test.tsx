@@ -54,6 +54,7 @@ function createLoadContext(reportInternalError: LoadContext['reportInternalError
       variants: {},
       flags: {},
       features: {},
+      ...{ isPreview: false, preview: null },
     },
     publicOrigin: ORIGIN,
     viewer: null,

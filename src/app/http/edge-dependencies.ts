@@ -2,6 +2,7 @@ import { createCountryDetection } from '#edge/detect-country.ts';
 import { createErrorPages } from '#edge/error-pages.ts';
 import type { PageRoutesDependencies } from '#edge/page-routes.ts';
 import type { PagesDependencies } from '#edge/pages.ts';
+import { followPreviews } from '#edge/preview-visits.ts';
 import { blockReferrers, type ReferrerBlockingDependencies } from '#edge/referrer-blocking.ts';
 import type { RequestContextDependencies } from '#edge/request-context.ts';
 import { createSiteFacts } from '#edge/site-facts.ts';
@@ -30,6 +31,7 @@ export type EdgeParts = {
 type Members = Areas['membership']['useCases'];
 type Invitations = Areas['invitation']['useCases'];
 type Features = Areas['featureService']['useCases'];
+type Experiments = Areas['experiment']['useCases'];
 
 /** Binds the use cases of areas to the dependencies of the edge. */
 export function createEdgeParts(
@@ -100,7 +102,7 @@ export function createPagesDependencies(
 export function createRouteDependencies(
   { clock, brand, config }: Pick<Resources, 'clock' | 'brand' | 'config'>,
   services: Pick<Services, 'takeAttempt' | 'blockedHosts'>,
-  invitations: Pick<Invitations, 'isPersonalLink'>,
+  uses: Pick<Invitations, 'isPersonalLink'> & Pick<Experiments, 'openPreview'>,
   { contexts, getVisit, countVisit }: EdgeParts,
   { noteBlockedVisit }: Pick<VisitCounters, 'noteBlockedVisit'>,
 ): Omit<PageRoutesDependencies, 'pages' | 'cache'> {
@@ -108,14 +110,15 @@ export function createRouteDependencies(
   const { getAddress } = contexts;
   const shared = { publicOrigin, getVisit, countVisit };
   const takeAttempt = (network: string) => services.takeAttempt('referrer-address', network);
-  const judgeReferrer = createReferrerJudge(publicOrigin, services, invitations);
+  const judgeReferrer = createReferrerJudge(publicOrigin, services, uses);
   return {
     ...{ ...shared, indexing, clock, favicon: getFavicon(brand.id) },
-    addHooks:
-      mode === 'off'
-        ? null
-        : (fastify) =>
-            blockReferrers(fastify, { ...shared, mode, judgeReferrer, noteBlockedVisit, takeAttempt, getAddress }),
+    addHooks: (fastify) => {
+      // Previews come first: what else looks at a visit finds its variants decided.
+      followPreviews(fastify, { publicOrigin, openPreview: uses.openPreview });
+      if (mode !== 'off')
+        blockReferrers(fastify, { ...shared, mode, judgeReferrer, noteBlockedVisit, takeAttempt, getAddress });
+    },
   };
 }
 

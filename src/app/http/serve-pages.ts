@@ -20,7 +20,7 @@ export type Build = { readonly server: PagesBuild & BrandStyles; readonly client
 
 type Parts = {
   readonly services: Pick<Services, 'blockedHosts' | 'digest' | 'takeAttempt'>;
-  readonly areas: Pick<Areas, 'membership' | 'invitation' | 'featureService'>;
+  readonly areas: Pick<Areas, 'membership' | 'invitation' | 'experiment' | 'featureService'>;
   readonly edge: EdgeParts;
   readonly counters: VisitCounters;
   readonly graphql: GraphqlServer;
@@ -41,7 +41,9 @@ export async function servePages(
   const useCases = { ...members, ...areas.featureService.useCases };
   const pages = createPages(createPagesDependencies(resources, services, useCases, edge, graphql, build));
   const cache = resources.config.pageCache ? openCache(resources) : null;
-  const routes = createRouteDependencies(resources, services, areas.invitation.useCases, edge, counters);
+  const { invitation, experiment } = areas;
+  const uses = { ...invitation.useCases, ...experiment.useCases };
+  const routes = createRouteDependencies(resources, services, uses, edge, counters);
   await http.register(pageRoutes, { ...routes, pages, cache: cache?.pages ?? null });
   return { close: async () => cache?.close() };
 }

@@ -12,7 +12,10 @@ const UNKNOWN = [
 function complete(html: string, production: boolean) {
   const reportInternalError = vi.fn<LoadContext['reportInternalError']>();
   // A status that gets no share card, because only a build has the card's pictures.
-  const context = { publicOrigin: 'https://club.example', production, reportInternalError, getStylesheet: () => null };
+  const context = {
+    ...{ publicOrigin: 'https://club.example', production, reportInternalError, getStylesheet: () => null },
+    visit: { preview: null } as LoadContext['visit'],
+  };
   return {
     reportInternalError,
     getDocument: () => completeDocument(html, buildDocumentData({ status: 404, context })),

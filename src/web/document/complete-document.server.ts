@@ -1,6 +1,7 @@
 import { type AllowedDocument, applyCspHashes } from './content-security-policy.server.ts';
 import { formatDocument, parseDocument } from './html-document.server.ts';
 import type { DocumentFacts, Step } from './step.ts';
+import { addPreviewBar } from './steps/add-preview-bar.server.ts';
 import { addSocialTags } from './steps/add-social-tags.server.ts';
 import { addStructuredData } from './steps/add-structured-data.server.ts';
 import { blockReferrer } from './steps/block-referrer.server.ts';
@@ -24,6 +25,7 @@ const STEPS: readonly Step[] = [
   addSocialTags,
   addStructuredData,
   inlineStyles,
+  addPreviewBar,
   deferStart,
 ];
 

@@ -67,6 +67,14 @@ export function addToHead(document: HtmlDocument, element: string, part: 'first'
   return { ...document, [part]: [...document[part], element] };
 }
 
+/** Adds an element at the start of the body, where React skips what it did not render. Null without a body. */
+export function addToBody(document: HtmlDocument, element: string): HtmlDocument | null {
+  const [tag] = /<body\b[^>]*>/.exec(document.rest) ?? [];
+  if (tag === undefined) return null;
+  const start = document.rest.indexOf(tag) + tag.length;
+  return { ...document, rest: document.rest.slice(0, start) + element + document.rest.slice(start) };
+}
+
 /** The only function that adds an inline script: one of the folder inline-scripts, with an argument in an attribute. */
 export function addInlineScript(
   document: HtmlDocument,
@@ -96,6 +104,11 @@ export function addData(document: HtmlDocument, attributes: Attributes, data: un
 /** An element without content. */
 export function formatElement(name: 'link' | 'meta', attributes: Attributes): string {
   return `<${name}${formatAttributes(attributes)}/>`;
+}
+
+/** A text as the content of an element. */
+export function escapeText(text: string): string {
+  return escapeCharacters(text, /[&<>"']/g);
 }
 
 function formatAttributes(attributes: Attributes): string {

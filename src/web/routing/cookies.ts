@@ -18,6 +18,8 @@ export const COOKIES = {
   passwordReset: 'vestibule_reset',
   /** The variants of experiments that the visit has. */
   variants: 'vestibule_variants',
+  /** The token of the preview link that the visit opened. */
+  preview: 'vestibule_preview',
   /** Identifies a visitor who allows it to experiments, and to nothing else. */
   anonymousId: 'vestibule_anonymous_id',
 } as const;
@@ -52,6 +54,12 @@ export function createAnonymousIdCookie(id: string | null, publicOrigin: string)
 export function readAnonymousId(cookies: string | null): string | null {
   const id = cookieValue(cookies, COOKIES.anonymousId);
   return id !== null && ANONYMOUS_ID.test(id) ? id : null;
+}
+
+/** Builds the cookie with the token of a preview link, which ends with the browser's session; null deletes the cookie. */
+export function createPreviewCookie(token: string | null, publicOrigin: string): string {
+  const secure = publicOrigin.startsWith('https:') ? '; Secure' : '';
+  return `${COOKIES.preview}=${token ?? ''}; ${token === null ? 'Max-Age=0; ' : ''}Path=/; HttpOnly; SameSite=Lax${secure}`;
 }
 
 /** Covers a visit and a return on the same day; a session cookie would stay, as mobile browsers rarely end one. */

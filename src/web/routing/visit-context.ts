@@ -25,7 +25,16 @@ export type VisitContext = {
   readonly flags: FlagValues;
   /** The flags that each of these experiments varies. */
   readonly features: Readonly<Record<string, readonly string[]>>;
+  /** Whether `flags` are those of a previewed variation: nothing that the visit does belongs to an experiment's results. */
+  readonly isPreview: boolean;
+  /** What pages say about the preview of the visit; null for all other visits. */
+  readonly preview: PreviewNotice | null;
 };
+
+/** The preview of a variation (specification K3): its names, or why the link shows none. */
+export type PreviewNotice =
+  | { readonly kind: 'shown'; readonly experiment: string; readonly variation: string }
+  | { readonly kind: 'refused'; readonly reason: 'preview-invalid' | 'preview-expired' | 'preview-changed' };
 
 /**
  * The parts that differ between visits; the brand is the same for the whole process. A flag is a part of its own, so that
