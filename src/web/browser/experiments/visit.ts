@@ -1,4 +1,5 @@
 import { splitLocale } from '#kernel/locale.ts';
+import { getLanguageAttribute } from '#modules/experiment/rules/language-attribute.ts';
 import type { VisitorAttributes } from '#modules/experiment/rules/visitor-context.ts';
 import { withBase, withoutBase } from '#web/routing/base-path.ts';
 import type { ExperimentSettings } from '#web/routing/document-data.tsx';
@@ -21,7 +22,7 @@ export function getVisitor({ country, locale, pathname }: ExperimentsVisit, acqA
   return {
     acqAnonymousId,
     applicationCountry: country,
-    applicationLanguage: locale.toUpperCase(),
+    applicationLanguage: getLanguageAttribute(locale),
     path: splitLocale(withoutBase(pathname)).path,
   };
 }
