@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type ClientActionFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { type ActionFunctionArgs, type ClientActionFunctionArgs, useLoaderData } from 'react-router';
 import { localeOfPath } from '#kernel/locale.ts';
 import { revalidateUnlessActionResult } from '#web/forms/revalidation.ts';
 import { useText } from '#web/i18n/use-text.ts';
@@ -23,6 +23,7 @@ import {
   readOthers,
 } from '../split-generator-form/read-experiments.server.ts';
 import { StatusBadge } from '../split-generator-form/status-badge.tsx';
+import { useLastState } from '../split-generator-form/use-last-state.ts';
 import type { handle } from './handle.ts';
 
 export { handle } from './handle.ts';
@@ -51,7 +52,7 @@ export const shouldRevalidate = revalidateUnlessActionResult;
 export default function EditExperiment() {
   const { t } = useText();
   const loaded = useLoaderData<typeof loader>();
-  const posted = useActionData<FormState>();
+  const posted = useLastState();
   const { key, name, status, others } = loaded;
   const own = getExperimentHref(key);
   return (

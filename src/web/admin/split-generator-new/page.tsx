@@ -2,7 +2,6 @@ import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
   type LoaderFunctionArgs,
-  useActionData,
   useLoaderData,
 } from 'react-router';
 import { revalidateUnlessActionResult } from '#web/forms/revalidation.ts';
@@ -18,6 +17,7 @@ import { createFormState, type FormState } from '../split-generator-form/form-st
 import { handleExperimentForm } from '../split-generator-form/handle-form.server.ts';
 import { postToServer } from '../split-generator-form/post-to-server.ts';
 import { listChoices, readOthers } from '../split-generator-form/read-experiments.server.ts';
+import { useLastState } from '../split-generator-form/use-last-state.ts';
 
 export { handle } from './handle.ts';
 
@@ -39,7 +39,7 @@ export const shouldRevalidate = revalidateUnlessActionResult;
 export default function NewExperiment() {
   const { t } = useText();
   const { others } = useLoaderData<typeof loader>();
-  const state = useActionData<FormState>() ?? createFormState(createEmptyDraft());
+  const state = useLastState() ?? createFormState(createEmptyDraft());
   const list = href('/admin/splitgenerator');
   return (
     <AdminPage
