@@ -14,6 +14,7 @@ export const ROW: NewRegistration = {
   language: 'de',
   campaign: 'Campaign of the bench',
   headline: 'viral',
+  promisedPercent: null,
   form: {
     gender: 'WOMEN',
     firstName: 'Ada',

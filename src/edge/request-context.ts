@@ -43,6 +43,7 @@ export async function createPageContext(deps: Deps, request: FastifyRequest, vis
   return {
     viewer: await identifyVisitor(deps, request.headers),
     country: visit.detectedCountry,
+    flags: visit.context.flags,
     correlationId: getCorrelationId(request),
     ...readMessage(deps, request.raw),
     ...localize(deps, visit.context.locale),

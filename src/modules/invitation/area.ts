@@ -12,7 +12,7 @@ import { isPersonalLink } from './actions/check-link.ts';
 import { createBlockedVisitCounter } from './actions/count-blocked-visits.ts';
 import { createLink } from './actions/create-link.ts';
 import { reportBlockedVisits } from './actions/report-blocked-visits.ts';
-import { findCampaign } from './actions/resolve-landing.ts';
+import { findCampaign, findHeadline } from './actions/resolve-landing.ts';
 import { addInvitationApi } from './api/code-details.ts';
 import { addCustomization, addLanding } from './api/landing.ts';
 import { invitationCommands } from './commands/commands.ts';
@@ -48,6 +48,7 @@ export function createInvitationArea(program: AreaDependencies, { audit }: Other
       checkCode: (input: CheckInput) => checkCode(deps, input),
       createLink: (input: Parameters<typeof createLink>[1]) => createLink(deps, input),
       findCampaign: (slug: string) => findCampaign(invitations, slug),
+      findHeadline: (slug: string) => findHeadline(deps, slug),
       isPersonalLink: (code: string | null, timestamp: string | null) => isPersonalLink(deps, code, timestamp),
       createBlockedVisitCounter: () => createBlockedVisitCounter(deps),
       reportBlockedVisits: (days: number) => reportBlockedVisits(deps, days),

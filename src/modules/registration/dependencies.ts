@@ -65,6 +65,7 @@ export type OtherAreas = {
     readonly useCases: {
       checkCode(input: CheckInput): Promise<CodeCheck>;
       findCampaign(slug: string): Promise<string | null>;
+      findHeadline(slug: string): Promise<string | null>;
     };
     within(tx: DbTransaction): InvitationStore;
     readonly graphql: SchemaPart<{ readonly ErrorDetail: InterfaceType<{ readonly error: CodeError }> }>;
@@ -102,6 +103,7 @@ export function createDependencies(program: AreaDependencies, { audit, invitatio
     mailSecrets: program.mailSecrets,
     checkCode: invitation.useCases.checkCode,
     findCampaign: invitation.useCases.findCampaign,
+    findHeadline: invitation.useCases.findHeadline,
     validatePassword: membership.useCases.validatePassword,
     newsletterText: (locale: Locale) => newsletterText(texts, locale),
     sendActivationMail: (mail: ActivationMailData) => sendActivationMail(program, mail),

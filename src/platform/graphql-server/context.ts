@@ -14,6 +14,8 @@ export type RequestContext = {
   readonly translate: (key: string, locale?: Locale) => string;
   /** The referring host that the visitor's browser stored, or null. */
   readonly storedReferrer: string | null;
+  /** The values that experiments give to flags in the visit of a page; absent outside of pages. */
+  readonly flags?: Readonly<Record<string, unknown>>;
   readonly correlationId: string;
   /**
    * Passes a fact about the request to the program, which knows its type. Pages record their own facts, so in process

@@ -51,6 +51,12 @@ export async function findCampaign(
   return (await invitations.findLandingEntry(slug.toLowerCase()))?.campaign ?? null;
 }
 
+/** The headline of the landing page at a slug, or null; the caller knows that the visitor has seen the page. */
+export async function findHeadline(deps: LandingDependencies, slug: string): Promise<string | null> {
+  const found = await resolveLanding(deps, slug, async () => undefined);
+  return found?.customization.headline ?? null;
+}
+
 function isSlug(text: string): boolean {
   return /^[A-Za-z0-9_-]{0,64}$/.test(text);
 }

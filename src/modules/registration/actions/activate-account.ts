@@ -114,7 +114,7 @@ async function activate<ValidationCode, Opened>(
   }
   const registration = { ...token.registration, newsletter: input.newsletter ?? token.registration.newsletter };
   const customization = await invitations.findCustomization(registration.customizationKey);
-  const voucher = buildVoucher(customization, now);
+  const voucher = buildVoucher(customization, registration, now);
   const opened = await membership.openMembership({ registration, passwordHash, voucher, now });
   if (opened === 'email-taken') return { kind: 'refused', error: 'ACTIVATION_FAILED' };
   if (input.newsletter !== null) await saveChoice(deps, registrations, registration, input, now);
@@ -124,9 +124,9 @@ async function activate<ValidationCode, Opened>(
   return { kind: 'activated', opened };
 }
 
-function buildVoucher(customization: Customization | null, now: Instant) {
+function buildVoucher(customization: Customization | null, { promisedPercent }: Registration, now: Instant) {
   return {
-    ...offeredVoucher(customization),
+    ...offeredVoucher(customization, promisedPercent),
     validFrom: now,
     validUntil: addMilliseconds(now, VOUCHER_VALIDITY),
   } as const;

@@ -32,6 +32,8 @@ export type Registration = {
   readonly newsletter: boolean;
   readonly campaign: string | null;
   readonly headline: string;
+  /** The percentage of the voucher that an experiment promised; null where the customization decides. */
+  readonly promisedPercent: VoucherPercent | null;
   readonly createdAt: Instant;
   readonly expiresAt: Instant;
 };
@@ -52,6 +54,7 @@ export type NewRegistration = {
   readonly language: Locale;
   readonly campaign: string | null;
   readonly headline: string;
+  readonly promisedPercent: VoucherPercent | null;
   readonly form: RegistrationForm;
   readonly termsPkString: string;
   readonly dataPolicyPkString: string;
@@ -88,11 +91,11 @@ export type MailLink = {
   readonly at: Instant;
 };
 
-/** The facts of the invitation that an activation mail contains. */
+/** The facts of the invitation that an activation mail contains; the percentage is the promised one, if there is one. */
 export type MailInvitation = {
   /** Null where the inviter is no longer active. */
   readonly inviter: { readonly inviterFirstName: string; readonly inviterLastName: string } | null;
-  /** Null where the customization is gone. */
+  /** Null where nothing is promised and the customization is gone. */
   readonly voucherPercent: VoucherPercent | null;
   readonly voucherMinimumMinor: number | null;
 };
@@ -122,7 +125,7 @@ export type EndedPage = { readonly ended: number; readonly seen: number; readonl
 
 export type Inserted = 'inserted' | 'no-free-slot';
 
-/** The invitation of a registration. Percent and minimum are null where its customization is gone. */
+/** The invitation of a registration. Where its customization is gone, the minimum is null, and what nobody promised. */
 export type TakenInvitation = {
   readonly inviterFirstName: string;
   readonly inviterLastName: string;
@@ -226,6 +229,8 @@ export type RegistrationDependencies = {
   readonly checkCode: (input: CheckInput) => Promise<CodeCheck>;
   /** The campaign of the landing entry with this slug, or null. */
   readonly findCampaign: (slug: string) => Promise<string | null>;
+  /** The headline of the landing page at this slug, or null. */
+  readonly findHeadline: (slug: string) => Promise<string | null>;
   readonly clock: Clock;
   readonly random: RandomBytes;
   readonly transaction: Transaction<RegistrationStores>;

@@ -1,4 +1,5 @@
 import { isLocale } from '#kernel/locale.ts';
+import { readFlagValue } from '#modules/experiment/rules/flags.ts';
 import type { CodeError } from '#modules/invitation/rules/check.ts';
 import type { Builder, InterfaceType } from '#platform/graphql-server/builder.ts';
 import type { RequestContext } from '#platform/graphql-server/context.ts';
@@ -133,6 +134,7 @@ function parseInput(input: GivenInput, context: RequestContext) {
     termsPkString: termsPkString ?? null,
     dataPolicyPkString: dataPolicyPkString ?? null,
     language: isLocale(language) ? language : context.locale,
+    voucherPercent: readFlagValue('voucher.percent', context.flags?.['voucher.percent']) ?? null,
     referrer: context.storedReferrer,
     clientAddress: context.clientAddress,
     // The form treats null like an absent field.

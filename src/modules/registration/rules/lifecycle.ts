@@ -12,9 +12,15 @@ export const VOUCHER_VALIDITY = 14 * DAY;
 
 type Offer = { readonly voucherPercent: VoucherPercent | null; readonly voucherMinimumMinor: number | null };
 
-/** If the customization was removed meanwhile, the visitor still gets the smallest voucher. */
-export function offeredVoucher(offer: Offer | null) {
-  return { percent: offer?.voucherPercent ?? 10, minimumMinor: offer?.voucherMinimumMinor ?? null } as const;
+/**
+ * The voucher of a registration: what was promised, else what the customization says. If it was removed meanwhile, the
+ * visitor still gets the smallest voucher.
+ */
+export function offeredVoucher(offer: Offer | null, promised: VoucherPercent | null = null) {
+  return {
+    percent: promised ?? offer?.voucherPercent ?? 10,
+    minimumMinor: offer?.voucherMinimumMinor ?? null,
+  } as const;
 }
 
 /** Only pending changes to another status; the database refuses all other changes. */

@@ -20,10 +20,11 @@ function statement(row: NewRegistration) {
         jsonb_build_object('kind', 'pending', 'registrationId', ${row.id}::text), ${row.createdAt}::timestamptz from seat
     ), added as (
       insert into registration (id, email, code_id, inviter_id, slot, country, language, gender, first_name, last_name,
-        newsletter, postal_code, date_of_birth, campaign, headline, created_at, expires_at)
+        newsletter, postal_code, date_of_birth, campaign, headline, voucher_percent, created_at, expires_at)
       select ${row.id}::uuid, ${form.email}, ${row.codeId}::uuid, ${row.inviterId}::uuid, seat.slot, ${form.country},
         ${row.language}, ${form.gender}, ${form.firstName}, ${form.lastName}, ${form.newsletter}::boolean,
-        ${form.postalCode}, ${form.dateOfBirth}::date, ${row.campaign}::text, ${row.headline}, ${row.createdAt}::timestamptz,
+        ${form.postalCode}, ${form.dateOfBirth}::date, ${row.campaign}::text, ${row.headline},
+        ${row.promisedPercent}::integer, ${row.createdAt}::timestamptz,
         ${row.expiresAt}::timestamptz from seat
     ), agreed as (
       insert into consent (registration_id, kind, policy, language, given_at)

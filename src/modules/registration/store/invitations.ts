@@ -7,7 +7,7 @@ export function createInvitationReader(db: Db) {
   async function taken(id: RawBuilder<unknown>): Promise<TakenInvitation | null> {
     const { rows } = await sql<TakenInvitation>`
       select i.first_name as "inviterFirstName", i.last_name as "inviterLastName", i.status = 'active' as "inviterActive",
-        c.voucher_percent as "voucherPercent", c.voucher_minimum_minor as "voucherMinimumMinor"
+        coalesce(r.voucher_percent, c.voucher_percent) as "voucherPercent", c.voucher_minimum_minor as "voucherMinimumMinor"
       from registration r
       join inviter i on i.id = r.inviter_id
       left join registration_code k on k.id = r.code_id

@@ -51,7 +51,7 @@ function statement({ registrationId, generation, hash, keyId, salt, keyIds, at }
       on conflict do nothing returning key_id
     )
     select r.*, i.first_name as "inviterFirstName", i.last_name as "inviterLastName", i.status as "inviterStatus",
-      c.voucher_percent as "voucherPercent", c.voucher_minimum_minor as "voucherMinimumMinor",
+      coalesce(r."promisedPercent", c.voucher_percent) as "voucherPercent", c.voucher_minimum_minor as "voucherMinimumMinor",
       facts.superfluous as "isSuperfluous", facts.own as "ownKeyId",
       (select salt from newest) as "ownSalt", (select key_id from made) as "madeKeyId"
     from facts, r join inviter i on i.id = r."inviterId" left join customization c on c.key = r."customizationKey"`;

@@ -3,7 +3,7 @@ import type { DeclaredPage } from '../page-handle.ts';
 
 /** Every page; `routes.ts` creates eight routes for each path. */
 export const PAGES = [
-  {"id":"landing","path":"/","aliases":["/:slug"],"audience":"public","layout":"default","title":"meta.landing.title","description":"meta.landing.description","robots":"index","cache":{"dependsOn":["locale","country","landing.headline","landing.hero","landing.sections","landing.intro-flow","sign-up.methods","text.*"]},"invitedOnly":true},
+  {"id":"landing","path":"/","aliases":["/:slug"],"audience":"public","layout":"default","title":"meta.landing.title","description":"meta.landing.description","robots":"index","cache":{"dependsOn":["locale","country","landing.headline","landing.hero","landing.sections","landing.intro-flow","voucher.percent","sign-up.methods","text.*"]},"invitedOnly":true},
   {"id":"about-us","path":"/about-us","audience":"public","layout":"centered","title":"meta.aboutUs.title","description":"meta.aboutUs.description","robots":"index","invitedOnly":true},
   {"id":"registration-link-generator","path":"/admin/registrationlinkgenerator","audience":"admin","layout":"black-inclined-lines","title":"meta.registrationLinkGenerator.title","description":"meta.registrationLinkGenerator.description"},
   {"id":"split-generator","path":"/admin/splitgenerator","audience":"admin","layout":null,"title":"meta.splitGenerator.title","description":"meta.splitGenerator.description"},

@@ -20,6 +20,19 @@ test('[K9] flags replace what the customization says, and nothing else', () => {
   });
 });
 
+test("[J2] a variant's voucher is shown, unless the landing page's own headline promises another one", () => {
+  const percent = (headline: string, more: FlagValues = {}) =>
+    applyFlags({ ...DEFAULT_LOOK, headline, voucherPercent: 10 }, { 'voucher.percent': 20, ...more });
+  expect(percent('default').voucherPercent).toBe(20);
+  expect(percent('social-10-percent').voucherPercent).toBe(10);
+  expect(percent('default', { 'landing.headline': 'social-20-percent' })).toMatchObject({
+    ...{ headline: 'social-20-percent', voucherPercent: 20 },
+  });
+  expect(percent('social-10-percent', { 'landing.headline': 'social-20-percent' })).toMatchObject({
+    ...{ headline: 'social-10-percent', voucherPercent: 10 },
+  });
+});
+
 test('[J2] a headline promises only the discount of the voucher', () => {
   const flags = { 'landing.headline': 'social-15-percent' } as const;
   const look = (voucherPercent: number) => applyFlags({ ...DEFAULT_LOOK, voucherPercent }, flags).headline;

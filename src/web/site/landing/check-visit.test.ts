@@ -62,6 +62,24 @@ test.each([
   expect(outcome).toMatchObject({ visit: { problem: createProblem(errors, problem), invitation } });
 });
 
+test.each([
+  ['social', null, null],
+  ['social', 'autumn', 'spring'],
+  ['social-15-percent', null, 'spring'],
+])(
+  '[J2] a landing entry with the headline %s and the campaign %s passes on the slug %s',
+  async (headline, campaign, slug) => {
+    const entry = {
+      kind: 'entry',
+      customization: { ...SAVED, headline },
+      campaign,
+      product: null,
+      registrationCode: null,
+    };
+    expect(await visitBySlug(clubWith(entry), 'spring')).toMatchObject({ visit: { campaignSlug: slug } });
+  },
+);
+
 test('[E4] a blocked referrer is denied on a slug as well', async () => {
   const club = clubWith({ kind: 'code', customization: SAVED, registrationCode: 'CLARA' }, ['REFERER_INVALID']);
   expect(await visitBySlug(club, 'clara')).toEqual({ kind: 'denied' });

@@ -1,6 +1,12 @@
 import { normalizeCode, validateCode } from '#modules/invitation/rules/code.ts';
+import { getPromisedPercent } from '#modules/invitation/rules/promised-percent.ts';
 import { getFailureMessage, getFailureText } from '#web/forms/submit-form.ts';
-import { type CheckRegistrationCodeQuery, checkRegistrationCode, landing } from '#web/generated/operations.ts';
+import {
+  type CheckRegistrationCodeQuery,
+  checkRegistrationCode,
+  type LandingQuery,
+  landing,
+} from '#web/generated/operations.ts';
 import type { Run } from '#web/routing/operation.ts';
 import { createRefusedCode, getCodeRefusal } from '../codes/code-refusal.ts';
 import { DEFAULT_LOOK, type Look, type Problem, type Product, registrationPath, type Visit } from './visit.ts';
@@ -51,13 +57,18 @@ export async function visitBySlug(run: Run, slug: string, link?: VisitLink): Pro
     const { landing: found } = await run(landing, { slug });
     if (!found) return { kind: 'unknown-slug' };
     const { product, registrationCode, campaign } = found;
-    const page = { product, campaign, campaignSlug: campaign && slug };
+    const page = { product, campaign, campaignSlug: isNeeded(found) ? slug : null };
     if (found.kind === 'code') return await visitByLink(run, { code: registrationCode ?? slug, timestamp: null }, page);
     const look = buildLook(found.customization);
     return link ? await visitByLink(run, link, { look, ...page }) : createVisitOutcome({ look, ...page });
   } catch (error) {
     return withProblem(run, createFailureProblem(error));
   }
+}
+
+/** Whether the registration has to know the slug: for its campaign, or because its headline promises a voucher. */
+function isNeeded({ kind, campaign, customization }: NonNullable<LandingQuery['landing']>): boolean {
+  return Boolean(campaign) || (kind !== 'code' && getPromisedPercent(customization.headline) !== null);
 }
 
 /** Finds the product that a code shares, in the landing entry of the code's name; a code without one still invites. */

@@ -16,6 +16,7 @@ export const handle = {
       'landing.hero',
       'landing.sections',
       'landing.intro-flow',
+      'voucher.percent',
       'sign-up.methods',
       'text.*',
     ],

@@ -1,7 +1,13 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { localeOfPath } from '#kernel/locale.ts';
 import type { FlagValues } from '#modules/experiment/rules/flags.ts';
-import { type CheckRegistrationCodeQuery, checkRegistrationCode, landing } from '#web/generated/operations.ts';
+import { decideVariantPercent } from '#modules/invitation/rules/promised-percent.ts';
+import {
+  type CheckRegistrationCodeQuery,
+  checkRegistrationCode,
+  type LandingQuery,
+  landing,
+} from '#web/generated/operations.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
 import { href } from '#web/routing/href.ts';
 import { getLoadContext } from '#web/routing/load-context.ts';
@@ -13,6 +19,7 @@ import { countryChoices } from './countries.ts';
 import type { Policies } from './posted-form.ts';
 
 type Details = CheckRegistrationCodeQuery['registrationCodeDetails'];
+type Landing = NonNullable<LandingQuery['landing']>;
 
 /** Loads the form's data about its invitation; an invalid one redirects to the landing page, which shows the reason. */
 export async function loadInvitation({ context, url }: LoaderFunctionArgs) {
@@ -30,7 +37,8 @@ export async function loadInvitation({ context, url }: LoaderFunctionArgs) {
   });
   if (details.errors[0] === 'REFERER_INVALID') throw redirect(matchPathLocale(current, href('/registration/deny')));
   if (details.errors.length > 0) throw redirect(start);
-  const campaign = (await findCampaign(runInProcess(context), invitation)) ?? details.campaign;
+  const seen = await findLanding(runInProcess(context), invitation);
+  const campaign = seen?.campaign ?? details.campaign;
   const headline = details.customization?.headline ?? null;
   const { noteFact, visit } = getLoadContext(context);
   noteFact({ step: 'form', campaign, headline });
@@ -38,7 +46,7 @@ export async function loadInvitation({ context, url }: LoaderFunctionArgs) {
     /** New with every response, so that a changed form is a new submission and a repeated post is not. */
     idempotencyKey: crypto.randomUUID(),
     invitorName: details.invitorName,
-    customization: details.customization && applySteps(details.customization, visit.flags),
+    customization: details.customization && applyFlags(details.customization, seen, visit.flags),
     campaign,
     countries: countryChoices(
       details.countryOptions.map(({ isoCode }) => isoCode),
@@ -48,17 +56,22 @@ export async function loadInvitation({ context, url }: LoaderFunctionArgs) {
   };
 }
 
-/** Returns the customization with the number of steps in the visit's variants. */
-function applySteps(customization: NonNullable<Details['customization']>, flags: FlagValues) {
+/** Returns the customization with the steps and the voucher of the visit's variants; the registration decides the same. */
+function applyFlags(customization: NonNullable<Details['customization']>, seen: Landing | null, flags: FlagValues) {
   const steps = flags['registration.steps'];
-  if (steps === undefined) return customization;
-  return { ...customization, registrationForm: steps === 2 ? 'lean' : 'one-step' };
+  const headlines = [customization.headline, ...(seen ? [seen.customization.headline] : [])];
+  const percent = decideVariantPercent(flags['voucher.percent'], headlines);
+  return {
+    ...customization,
+    ...(steps !== undefined && { registrationForm: steps === 2 ? 'lean' : 'one-step' }),
+    ...(percent !== null && { voucherPercent: percent }),
+  };
 }
 
-/** Finds the campaign of the visitor's landing entry; a failed look-up does not block the form. */
-async function findCampaign(run: Run, { campaignSlug }: Invitation): Promise<string | null> {
+/** Finds the landing page by which the visitor came, if its slug is known; a failed look-up does not block the form. */
+async function findLanding(run: Run, { campaignSlug }: Invitation): Promise<Landing | null> {
   const found = campaignSlug ? await run(landing, { slug: campaignSlug }).catch(() => null) : null;
-  return found?.landing?.campaign ?? null;
+  return found?.landing ?? null;
 }
 
 function getPolicies({ countryOptions }: Details): Policies {

@@ -4,7 +4,7 @@ import { type Href, withQuery } from '#web/routing/href.ts';
 export type Invitation = {
   readonly rc: string;
   readonly vt: string | null;
-  /** The slug of the landing entry whose campaign brought the visitor; the server finds the campaign by it. */
+  /** The slug of the visitor's landing page, where the registration needs it: the server finds campaign and headline by it. */
   readonly campaignSlug?: string;
 };
 

@@ -1,4 +1,5 @@
 import type { Locale } from '#kernel/locale.ts';
+import type { VoucherPercent } from '#kernel/voucher-percent.ts';
 import type { CodeError } from '#modules/invitation/rules/check.ts';
 import type { FieldError, RegistrationForm } from '../../rules/form.ts';
 import type { SubmissionOutcome } from '../ports.ts';
@@ -9,8 +10,10 @@ export type RegisterInput = {
   readonly validityTimestamp: string | null;
   readonly referrer: string | null;
   readonly language: Locale;
-  /** The slug of the landing entry through which the visitor came, if any; it affects the statistics only. */
+  /** The slug of the landing page through which the visitor came, if any; the form does not depend on it. */
   readonly landing: string | null;
+  /** The percentage of the voucher in the visit's variants, or null. */
+  readonly voucherPercent: VoucherPercent | null;
   /** The versions that the visitor saw; null means the newest. */
   readonly termsPkString: string | null;
   readonly dataPolicyPkString: string | null;

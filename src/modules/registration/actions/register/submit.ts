@@ -1,7 +1,9 @@
 import { newId } from '#kernel/ids.ts';
 import { addMilliseconds } from '#kernel/instant.ts';
+import type { VoucherPercent } from '#kernel/voucher-percent.ts';
 import type { KnownCode } from '#modules/invitation/actions/ports.ts';
 import type { CountryOption } from '#modules/invitation/rules/check.ts';
+import { decideVariantPercent } from '#modules/invitation/rules/promised-percent.ts';
 import { ACTIVATION_VALIDITY } from '../../rules/lifecycle.ts';
 import { LOCKED, LONG_LOCK_WAIT_MS, type LockWait, retryWithLongerLockWait } from '../lock-wait.ts';
 import { lockEmail } from '../mailbox-limits.ts';
@@ -26,8 +28,9 @@ export async function submit(
   option: CountryOption,
 ): Promise<RegisterResult> {
   const campaign = await findVisitCampaign(deps, attempt, code);
+  const promisedPercent = await decidePromise(deps, attempt, code);
   for (let tries = 0; tries < ATTEMPTS; tries += 1) {
-    const row = newRegistration(deps, attempt, { ...code, campaign }, option);
+    const row = newRegistration(deps, attempt, { ...code, campaign, promisedPercent }, option);
     const inserted = await insertOrConflict(deps, row);
     if (inserted === 'locked') return LOCKED;
     if (inserted === 'inserted') return { kind: 'pending', registrationId: row.id };
@@ -45,6 +48,17 @@ export async function submit(
 
 async function findVisitCampaign(deps: RegistrationDependencies, { input }: Attempt, code: KnownCode) {
   return (input.landing && (await deps.findCampaign(input.landing))) ?? code.campaign;
+}
+
+/** A headline may promise another percentage: that of the code, or that of the landing page by which the visitor came. */
+async function decidePromise(
+  deps: Pick<RegistrationDependencies, 'findHeadline'>,
+  { input: { landing, voucherPercent } }: Attempt,
+  { customization }: KnownCode,
+): Promise<VoucherPercent | null> {
+  if (voucherPercent === null) return null;
+  const seen = landing && (await deps.findHeadline(landing));
+  return decideVariantPercent(voucherPercent, [customization?.headline ?? 'default', ...(seen ? [seen] : [])]);
 }
 
 async function insertOrConflict(
@@ -86,7 +100,7 @@ async function insert(
 function newRegistration(
   deps: RegistrationDependencies,
   attempt: Attempt,
-  code: KnownCode,
+  code: KnownCode & Pick<NewRegistration, 'promisedPercent'>,
   option: CountryOption,
 ): NewRegistration {
   const now = deps.clock();
@@ -99,6 +113,7 @@ function newRegistration(
     language: attempt.input.language,
     campaign: code.campaign,
     headline: code.customization?.headline ?? 'default',
+    promisedPercent: code.promisedPercent,
     form: attempt.form,
     termsPkString: option.termsPkString,
     dataPolicyPkString: option.dataPolicyPkString,
