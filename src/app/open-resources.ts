@@ -21,6 +21,7 @@ import { openRedis } from '#platform/redis.ts';
 import { readSigningSeeds } from '#platform/signing-seeds.ts';
 import { createMeters, type Meters } from '#platform/telemetry/meters.ts';
 import { isTextKey, translate } from '#texts/translate.ts';
+import { findTextProblem } from '#texts/variant-texts.ts';
 import { getBrand } from './brands.ts';
 import { describeProgram } from './create-program.ts';
 import { openErrorReports } from './error-reports.ts';
@@ -43,7 +44,7 @@ type Options = {
 /** The functions that close the resources, in order. */
 type Closers = (() => Promise<unknown>)[];
 
-const texts = { translate, isTextKey };
+const texts = { translate, isTextKey, findTextProblem };
 const clock = () => new Date();
 const random = (bytes: number) => new Uint8Array(randomBytes(bytes));
 

@@ -37,5 +37,7 @@ export type Resources = {
   readonly translate: (locale: Locale, key: string, values?: Readonly<Record<string, string>>) => string;
   /** Whether a text of pages has this key. */
   readonly isTextKey: (key: string) => boolean;
+  /** Why a text cannot replace that of a key on pages; null if it can. */
+  readonly findTextProblem: (key: string, text: string) => string | null;
   readonly findAddressCountry: (address: string) => string | null;
 };

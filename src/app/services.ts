@@ -29,10 +29,10 @@ export type Services = ReturnType<typeof createServices>;
 /** Derives from the open resources the services that several areas share; each area declares which it needs. */
 export function createServices(resources: Resources) {
   const { config, brand, database, jobs, signingSeeds, meters, mailer } = resources;
-  const { clock, random, liveEvents, translate, isTextKey } = resources;
+  const { clock, random, liveEvents, translate, isTextKey, findTextProblem } = resources;
   const blockedHosts = listBlockedHosts(config.referrerBlock);
   return {
-    ...{ clock, random, liveEvents, translate, isTextKey },
+    ...{ clock, random, liveEvents, translate, isTextKey, findTextProblem },
     database,
     db: database.db,
     eventsWithin: jobs.within,

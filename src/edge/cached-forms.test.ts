@@ -87,6 +87,18 @@ test('[K3] no page of a preview comes from the cache, or is stored there', () =>
   expect(find(request('/acquisition/de?preview=hero.band'), VISIT)).toBeNull();
 });
 
+test('[K9] a cached page depends on the texts that vary on it, and on whether they vary on pages to which it leads', () => {
+  const visit = (more: Partial<VisitContext>) => ({ ...VISIT, variants: {}, flags: {}, features: {}, ...more });
+  const text = (en: string) => visit({ flags: { 'text.login.title': { en } }, variesTexts: true });
+  const visits = [visit({}), visit({ variesTexts: true }), text('Come in'), text('Welcome')];
+  const keys = (dependsOn: readonly VisitPart[]) => new Set(visits.map((one) => find(dependsOn, one)?.key)).size;
+  expect([keys(['locale', 'text.*']), keys(['locale'])]).toEqual([4, 1]);
+  expect(find(['text.*'], text('Welcome'))?.visit).toMatchObject({
+    ...{ flags: { 'text.login.title': { en: 'Welcome' } }, variesTexts: true },
+  });
+  expect(find(['locale'], text('Welcome'))?.visit).not.toHaveProperty('variesTexts');
+});
+
 test('only pages that declare it are cached, for GET requests at their own path', () => {
   const find = createFindCachedForm();
   for (const { path, cache } of PAGES as readonly DeclaredPage[])

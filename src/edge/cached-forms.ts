@@ -93,7 +93,7 @@ function reduceVisit(visit: VisitContext, dependsOn: readonly VisitPart[]): Visi
 }
 
 /** The flags on which a page depends, and the experiments that vary one of them. */
-function reduceVariants({ variants, flags, features }: VisitContext, dependsOn: readonly VisitPart[]) {
+function reduceVariants({ variants, flags, features, variesTexts }: VisitContext, dependsOn: readonly VisitPart[]) {
   const dependsOnFlag = (flag: string) =>
     dependsOn.some((part) => part === flag || (part === 'text.*' && isText(flag)));
   const dependsOnExperiment = (key: string) => (features[key] ?? []).some(dependsOnFlag);
@@ -101,6 +101,7 @@ function reduceVariants({ variants, flags, features }: VisitContext, dependsOn: 
     variants: filterKeys(variants, dependsOnExperiment),
     flags: filterKeys(flags, dependsOnFlag),
     features: filterKeys(features, dependsOnExperiment),
+    ...(variesTexts && dependsOn.some(isText) && { variesTexts }),
   };
 }
 
@@ -114,7 +115,7 @@ function filterKeys<Values extends object>(values: Values, isKept: (key: string)
 
 function formatKey(
   address: string,
-  { brand, locale, country, countryKnown, campaign, hasExperiments, variants, flags }: VisitContext,
+  { brand, locale, country, countryKnown, campaign, hasExperiments, variants, flags, variesTexts }: VisitContext,
 ): string {
   return JSON.stringify([
     address,
@@ -126,6 +127,7 @@ function formatKey(
     hasExperiments,
     sortKeys(variants),
     sortKeys(flags),
+    variesTexts === true,
   ]);
 }
 

@@ -20,7 +20,7 @@ export type VariantsInput = {
   readonly cookie: string | null;
 };
 
-type Variants = Pick<VisitContext, 'hasExperiments' | 'variants' | 'flags' | 'features'>;
+type Variants = Pick<VisitContext, 'hasExperiments' | 'variants' | 'flags' | 'features' | 'variesTexts'>;
 
 export type DecidedVariants = Variants & {
   /** The absolute address to which an experiment redirects the request, or null. */
@@ -59,6 +59,7 @@ export function decideVisitVariants(
   const { flags, redirect } = preview.decide(getPath(request.url));
   return {
     ...{ ...NO_VARIANTS, flags, isPreview: true, preview: { kind: 'shown', experiment, variation } },
+    variesTexts: true,
     redirect: redirect === null ? null : deps.publicOrigin + withBase(redirect),
   };
 }

@@ -70,7 +70,7 @@ describe('[K3] a preview link', () => {
           redirect: null,
           setCookie: null,
         },
-        ...{ isPreview: true, preview: NOTICE },
+        ...{ variesTexts: true, isPreview: true, preview: NOTICE },
       });
       expect(response.headers).toMatchObject(PRIVATE);
     }

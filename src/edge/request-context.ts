@@ -43,7 +43,8 @@ export async function createPageContext(deps: Deps, request: FastifyRequest, vis
   return {
     viewer: await identifyVisitor(deps, request.headers),
     country: visit.detectedCountry,
-    flags: visit.context.flags,
+    // A preview shows a voucher and promises none: its link is in many hands.
+    flags: visit.context.isPreview ? {} : visit.context.flags,
     correlationId: getCorrelationId(request),
     ...readMessage(deps, request.raw),
     ...localize(deps, visit.context.locale),

@@ -8,7 +8,8 @@ import { messages as sv } from 'virtual:texts/pages/sv';
 import type { Locale } from '#kernel/locale.ts';
 import { formatMessage } from '#kernel/message.ts';
 
-const MESSAGES = { en, de, fr, it, nl, pl, sv };
+/** The texts of pages in all languages. */
+export const MESSAGES = { en, de, fr, it, nl, pl, sv };
 
 /** Whether a text of pages has this key. */
 export function isTextKey(key: string): boolean {

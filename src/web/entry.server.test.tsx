@@ -1,7 +1,7 @@
 // Renders the whole document with the real React and router: the parts that the steps look for must be in it.
 import { createHash } from 'node:crypto';
 import { type ActionFunctionArgs, createRequestHandler, type ServerBuild } from 'react-router';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { findDeclaredPage } from '#web/routing/find-declared-page.server.ts';
 import type { LoadContext } from '#web/routing/load-context.ts';
 import { brand } from '../../brands/maison-nocturne/brand.ts';
@@ -143,6 +143,42 @@ test('[H7] [E4] the collection of early errors comes first, then the referrer ch
   expect(head).toMatch(
     /<head><meta charSet="utf-8"\/><script>\(function\(\)\{var [^<]*earlyErrors.*?<\/script><script data-argument='\{"known":"AAAABBBB"/,
   );
+});
+
+/** The document of a visit that differs from the usual one. */
+function documentOfVisit(path: string, changes: Partial<LoadContext['visit']>) {
+  return documentAt(path, { visit: { ...createLoadContext(vi.fn()).visit, ...changes } });
+}
+
+describe('[K9] the texts of the visit', () => {
+  const flags = {
+    'text.meta.login.title': { en: 'Come in · {brand}', de: 'Herein' },
+    'text.meta.login.description': { en: '{nobody} knows it' },
+    'text.no.such.key': { en: 'Nothing' },
+  } as const;
+
+  test('are in title and shared links, compiled in the data of the document, in its language only', async () => {
+    const { html } = await documentOfVisit('/login', { flags });
+    expect(html).toContain(`<title>Come in · ${brand.name}</title>`);
+    expect(html).toContain(`property="og:title" content="Come in · ${brand.name}"`);
+    expect(html).toContain('\\"Come in · \\"');
+    expect(html).not.toContain('Herein');
+    expect(html).toContain('"variesTexts":true');
+  });
+
+  test('are those of the catalog where a published text has a problem', async () => {
+    const { html } = await documentOfVisit('/login', { flags });
+    const usual = await documentAt('/login');
+    const description = /<meta name="description" content="([^"]*)"/;
+    expect(description.exec(html)?.[1]).toBe(description.exec(usual.html)?.[1]);
+    expect(html).not.toContain('knows it');
+  });
+
+  test('are read again after a navigation wherever they may vary, and add nothing to other documents', async () => {
+    const { html } = await documentAt('/login');
+    expect(html).not.toMatch(/variesTexts|texts\\"/);
+    expect((await documentOfVisit('/login', { variesTexts: true })).html).toMatch(/"variesTexts":true.*texts\\"/s);
+  });
 });
 
 test('an action gets the posted form although its body was read before', async () => {

@@ -13,6 +13,7 @@ import type { DocumentFacts } from '#web/document/step.ts';
 import { getBrandAssets, getThemeHref } from '#web/document/themes.server.ts';
 import { addAllCatalogs } from '#web/i18n/all-catalogs.server.ts';
 import { recordFormats } from '#web/i18n/formats.server.ts';
+import { hasTextVariants } from '#web/i18n/variant-texts.server.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
 import { type DocumentData, DocumentDataProvider } from '#web/routing/document-data.tsx';
 import { getLoadContext, type LoadContext, loadContext } from '#web/routing/load-context.ts';
@@ -82,6 +83,7 @@ function createPageFacts(known: LoadContext, failed: boolean): DocumentData {
     calls: known.calls,
     errorReports: known.errorReports,
     experiments: known.visit.hasExperiments ? known.experiments : null,
+    ...(hasTextVariants(known.visit) && { variesTexts: true }),
     incidentId: failed ? known.incidentId : null,
   };
 }

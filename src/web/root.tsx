@@ -8,6 +8,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useRouteError,
 } from 'react-router';
+import { localeOfPath } from '#kernel/locale.ts';
 import { ERROR_TEXTS, ErrorPage, getErrorKind } from '#web/browser/errors/error-page.tsx';
 import { isViewerStale, useSessionWatch } from '#web/browser/session/use-session-watch.ts';
 import type { RootData } from '#web/browser/session/use-viewer.ts';
@@ -16,7 +17,10 @@ import { DocumentHead } from '#web/document/document-head.tsx';
 import { readPostedForm } from '#web/forms/posted-form.server.ts';
 import { loadLocaleTexts, useVisitLocale } from '#web/i18n/locale.ts';
 import { useText } from '#web/i18n/use-text.ts';
+import { buildVariantTexts } from '#web/i18n/variant-texts.server.ts';
+import { mayTextsVary, type VariantTextsData } from '#web/i18n/variant-texts.ts';
 import { guardAdminAddresses } from '#web/routing/access.server.ts';
+import { withoutBase } from '#web/routing/base-path.ts';
 import { DocumentDataScript, useDocumentData } from '#web/routing/document-data.tsx';
 import { getLoadContext } from '#web/routing/load-context.ts';
 import { redirectToLocale } from '#web/routing/locale.server.ts';
@@ -39,14 +43,16 @@ export const middleware: MiddlewareFunction<Response>[] = [
 ];
 export const clientMiddleware: MiddlewareFunction[] = [loadLocaleTexts];
 
-/** Returns the viewer. This is the only data of the root loader: everything that no action changes is document data. */
-export function loader({ context }: LoaderFunctionArgs): RootData {
-  return { viewer: getLoadContext(context).viewer };
+/** Returns the viewer, and the texts that vary: everything that neither an action nor a navigation changes is document data. */
+export function loader({ context, url }: LoaderFunctionArgs): RootData & VariantTextsData {
+  const { viewer, visit } = getLoadContext(context);
+  const texts = buildVariantTexts(visit, localeOfPath(withoutBase(url.pathname)));
+  return { viewer, ...(texts && { texts }) };
 }
 
 export function shouldRevalidate(visit: ShouldRevalidateFunctionArgs): boolean {
   const { formMethod = 'GET', actionStatus = 200, actionResult } = visit;
-  if (isViewerStale()) return true;
+  if (isViewerStale() || (mayTextsVary() && visit.currentUrl.pathname !== visit.nextUrl.pathname)) return true;
   // A refused form changes nothing. After a network error, revalidation would fail too and replace the page by an
   // error.
   return formMethod !== 'GET' && actionStatus < 500 && !actionResult?.result;

@@ -22,6 +22,7 @@ export async function openExperimentDatabase() {
     clock,
     random,
     isTextKey: (key) => key === 'landing.title',
+    findTextProblem: () => null,
     site: { origin: 'https://club.example', basePath: '/acquisition' },
     experiments: createExperimentStore(database.db),
     transaction: createTransaction(database.db, (tx) => ({

@@ -23,6 +23,7 @@ import { isPermanentMailFailure } from '#platform/mailer/failures.ts';
 import type { Mail } from '#platform/mailer/mail.ts';
 import { createMeters } from '#platform/telemetry/meters.ts';
 import { isTextKey, translate } from '#texts/translate.ts';
+import { findTextProblem } from '#texts/variant-texts.ts';
 import { createTestDatabase } from './database.ts';
 import { type GraphqlResponse, operationText } from './graphql.ts';
 import { drainable } from './job-drain.ts';
@@ -76,6 +77,7 @@ export async function openTestApp(options: Options = {}) {
     random: (bytes) => new Uint8Array(randomBytes(bytes)),
     translate,
     isTextKey,
+    findTextProblem,
     findAddressCountry: () => 'AT',
   };
   const program = createProgram(resources);

@@ -27,16 +27,17 @@ type AreaDependencies = {
   readonly publicOrigin: string;
   readonly environmentName: string;
   readonly isTextKey: (key: string) => boolean;
+  readonly findTextProblem: (key: string, text: string) => string | null;
 };
 
 type OtherAreas = { readonly audit: { within(tx: DbTransaction): AuditTrail } };
 
 /** Experiments: their definitions and history, and the publication that feature services and pages read. */
 export function createExperimentArea(program: AreaDependencies, { audit }: OtherAreas) {
-  const { clock, random, database, eventsWithin, liveEvents, publicOrigin, environmentName, isTextKey } = program;
-  const { takeAttempt, linkSigner, digest } = program;
+  const { clock, random, database, eventsWithin, liveEvents, publicOrigin, environmentName } = program;
+  const { isTextKey, findTextProblem, takeAttempt, linkSigner, digest } = program;
   const deps = {
-    ...{ clock, random, isTextKey, liveEvents, environmentName, takeAttempt, linkSigner, digest },
+    ...{ clock, random, isTextKey, findTextProblem, liveEvents, environmentName, takeAttempt, linkSigner, digest },
     site: { origin: publicOrigin, basePath: BASE_PATH },
     experiments: createExperimentStore(database.db),
     transaction: createTransaction(database.db, (tx) => ({

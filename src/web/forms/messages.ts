@@ -1,5 +1,4 @@
 import type { TextKey } from '#texts/keys.ts';
-import { getText } from '#web/i18n/catalogs.ts';
 import { type TextValues, useText } from '#web/i18n/use-text.ts';
 
 /** Encodes a form message with text values. Conform carries messages as strings, so the values follow the key. */
@@ -12,10 +11,10 @@ export function encodeMessage(key: TextKey, values: TextValues): string {
  * added them; a key without a text is returned unchanged.
  */
 export function useMessage(): (message: string | undefined) => string | undefined {
-  const { locale } = useText();
+  const { t } = useText();
   return (message) => {
     if (message === undefined) return undefined;
     const [, key = '', values] = /^(\S+)(?: (\{.*\}))?$/.exec(message) ?? [];
-    return key ? getText(locale, key, values ? JSON.parse(values) : undefined) : message;
+    return key ? t(key as TextKey, values ? JSON.parse(values) : undefined) : message;
   };
 }

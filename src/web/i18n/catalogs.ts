@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, type Locale } from '#kernel/locale.ts';
 import { formatMessage, type Message, type MessageValues } from '#kernel/message.ts';
 
-type Messages = Readonly<Record<string, Message>>;
+export type Messages = Readonly<Record<string, Message>>;
 
 const catalogs = new Map<Locale, Messages>();
 
@@ -13,8 +13,17 @@ export function addCatalog(locale: Locale, messages: Messages): void {
 /**
  * Returns the text of a key, or the key if there is none. A locale that was never added falls back to another one, so
  * that an error page always has texts.
+ *
+ * @param variants texts of the visit's variants in this locale, which replace those of the catalogs
  */
-export function getText(locale: Locale, key: string, values: MessageValues = {}): string {
+export function getText(
+  locale: Locale,
+  key: string,
+  values: MessageValues = {},
+  variants: Messages | null = null,
+): string {
+  const variant = variants && Object.hasOwn(variants, key) ? variants[key] : undefined;
+  if (variant) return formatMessage(variant, values, locale);
   const known = catalogs.has(locale)
     ? locale
     : catalogs.has(DEFAULT_LOCALE)

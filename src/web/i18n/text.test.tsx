@@ -7,6 +7,7 @@ import { addCatalog } from './catalogs.ts';
 import { formatCompact, formatNumber } from './format.ts';
 import { Text } from './text.tsx';
 import { useText } from './use-text.ts';
+import type { VariantTexts } from './variant-texts.ts';
 
 const facts = { country: 'AT' } as DocumentData;
 
@@ -17,8 +18,11 @@ function Shown() {
   return `${locale} ${languageTag} ${t('noscript')}`;
 }
 
-function render(element: ReactNode, path = '/de/login'): string {
-  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] });
+function render(element: ReactNode, path = '/de/login', texts?: VariantTexts): string {
+  const router = createMemoryRouter([{ id: 'root', path: '*', element, loader: () => null }], {
+    initialEntries: [path],
+    hydrationData: { loaderData: { root: { texts } } },
+  });
   return renderToStaticMarkup(
     <DocumentDataProvider facts={facts}>
       <RouterProvider router={router} />
@@ -29,6 +33,15 @@ function render(element: ReactNode, path = '/de/login'): string {
 test('the tags of a message become components, nested and self-closing', () => {
   const text = <Text id="skip" values={{ n: '<b>' }} components={[<i key="i" />, <b key="b" />, <br key="c" />]} />;
   expect(render(text)).toBe('<i>Lesen <b>Sie</b></i> &lt;b&gt; <br/>!');
+});
+
+test("[K9] a text of the visit's variants replaces that of the catalog, in its language only", () => {
+  const messages = { skip: ['<0>Los</0>, ', ['n'], '!'], noscript: ['y'] } as const;
+  const text = <Text id="skip" values={{ n: 'du' }} components={[<i key="i" />]} />;
+  expect(render(text, '/de/login', { locale: 'de', messages })).toBe('<i>Los</i>, du!');
+  expect(render(<Shown />, '/de/login', { locale: 'de', messages })).toBe('de de-AT y');
+  expect(render(<Shown />, '/de/login', { locale: 'fr', messages })).toBe('de de-AT x');
+  expect(render(<Shown />, '/de/login', { locale: 'de', messages: {} })).toBe('de de-AT x');
 });
 
 test('[A5] the path determines the language, the country its conventions', () => {

@@ -1,10 +1,9 @@
 import { cloneElement, Fragment, type ReactElement, type ReactNode } from 'react';
+import { MESSAGE_TAG } from '#kernel/message-tags.ts';
 import type { TextKey } from '#texts/keys.ts';
 import { type TextValues, useText } from './use-text.ts';
 
 type Components = readonly ReactElement<{ children?: ReactNode }>[];
-
-const TAG = /<(\d+)>([\s\S]*?)<\/\1>|<(\d+)\/>/;
 
 export type TextProps = { readonly id: TextKey; readonly values?: TextValues; readonly components: Components };
 
@@ -16,8 +15,7 @@ export function Text({ id, values, components }: TextProps): ReactNode {
 
 /** The same for a text that is already translated. */
 export function withComponents(message: string, components: Components): ReactNode {
-  // The split gives: text, index of a pair, content of the pair, index of a lone tag, text, ...
-  const parts = message.split(TAG);
+  const parts = message.split(MESSAGE_TAG);
   return parts.map((part, position) => {
     const place = position % 4;
     if (place === 0) return part;

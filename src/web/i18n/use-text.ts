@@ -5,13 +5,14 @@ import { getLanguageTag, type Locale, localeOfPath } from '#kernel/locale.ts';
 import type { MessageValues } from '#kernel/message.ts';
 import type { TextKey } from '#texts/keys.ts';
 import { useDocumentData } from '#web/routing/document-data.tsx';
-import { getText } from './catalogs.ts';
+import { getText, type Messages } from './catalogs.ts';
+import { useVariantTexts } from './variant-texts.ts';
 
 export type TextValues = MessageValues;
 export type Translate = (key: TextKey, values?: TextValues) => string;
 
-function createTranslate(locale: Locale): Translate {
-  return (key, values) => getText(locale, key, values);
+function createTranslate(locale: Locale, variants: Messages | null): Translate {
+  return (key, values) => getText(locale, key, values, variants);
 }
 
 export type Texts = {
@@ -23,13 +24,14 @@ export type Texts = {
 };
 
 /** The same for code outside of components. */
-export function createTexts(locale: Locale, country: Country): Texts {
-  return { t: createTranslate(locale), locale, languageTag: getLanguageTag(locale, country) };
+export function createTexts(locale: Locale, country: Country, variants: Messages | null = null): Texts {
+  return { t: createTranslate(locale, variants), locale, languageTag: getLanguageTag(locale, country) };
 }
 
 /** Returns the texts in the language of the page's URL. */
 export function useText(): Texts {
   const locale = localeOfPath(useLocation().pathname);
   const { country } = useDocumentData();
-  return useMemo(() => createTexts(locale, country), [locale, country]);
+  const variants = useVariantTexts(locale);
+  return useMemo(() => createTexts(locale, country, variants), [locale, country, variants]);
 }

@@ -75,6 +75,8 @@ export type DocumentData = {
   readonly errorReports: ErrorReportConfig | null;
   /** Null if no experiment runs. */
   readonly experiments: ExperimentSettings | null;
+  /** Set where a navigation may lead to texts that an experiment varies. */
+  readonly variesTexts?: true;
   /** Identifies an internal error for the support; only pages of internal errors carry it. */
   readonly incidentId: string | null;
 };

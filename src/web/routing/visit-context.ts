@@ -29,6 +29,8 @@ export type VisitContext = {
   readonly isPreview: boolean;
   /** What pages say about the preview of the visit; null for all other visits. */
   readonly preview: PreviewNotice | null;
+  /** Set where texts may differ from the catalogs' on this or another page of the visit. */
+  readonly variesTexts?: true;
 };
 
 /** The preview of a variation (specification K3): its names, or why the link shows none. */

@@ -57,6 +57,8 @@ export type ExperimentDependencies = {
   readonly transaction: Transaction<ExperimentStores>;
   /** Whether a text of pages has this key. */
   readonly isTextKey: (key: string) => boolean;
+  /** Why a text cannot replace that of a key, as the rest of a sentence; null if it can. */
+  readonly findTextProblem: (key: string, text: string) => string | null;
 };
 
 export type ReadDependencies = {

@@ -1,12 +1,15 @@
 import type { ExperimentDefinition, Prerequisite, Variation } from './experiment.ts';
 import { RESERVED_KEY } from './experiment-key.ts';
-import { FLAGS, findFlagProblem, isFlagKey, TEXT_PREFIX } from './flags.ts';
+import { FLAGS, findFlagProblem, isFlagKey, isTextFlag, TEXT_PREFIX, type TextFlag } from './flags.ts';
 import type { Problem } from './problem.ts';
 
 /** Weights with four decimals may differ from 1 by rounding only; visitors are split into 10,000 parts. */
 const TOLERANCE = 1e-6;
 
-type Deps = { readonly isTextKey: (key: string) => boolean };
+type Deps = {
+  readonly isTextKey: (key: string) => boolean;
+  readonly findTextProblem: (key: string, text: string) => string | null;
+};
 
 /** Finds what each property of a definition allows and the definition as a whole does not. */
 export function findInconsistencies(definition: ExperimentDefinition, deps: Deps): readonly Problem[] {
@@ -19,6 +22,7 @@ export function findInconsistencies(definition: ExperimentDefinition, deps: Deps
     ...variations.flatMap((variation, index) => findValueProblems(variation, `variations[${index}].values`, deps)),
     ...findDifferentFlags(variations),
     ...findRedirectProblems(variations, targeting.paths),
+    ...findVoucherProblem(variations, targeting.paths),
     ...findRepeatedPrerequisites(prerequisites),
     ...(namespace && namespace.start > namespace.end
       ? [{ path: 'namespace', code: 'range-reversed', message: 'The start of the range must not be after its end.' }]
@@ -42,15 +46,24 @@ function findWeightProblem(variations: readonly Variation[]): readonly Problem[]
   return [{ path: 'variations', code: 'weights-sum', message }];
 }
 
-function findValueProblems({ values }: Variation, path: string, { isTextKey }: Deps): readonly Problem[] {
+function findValueProblems({ values }: Variation, path: string, deps: Deps): readonly Problem[] {
   return Object.entries(values).flatMap(([flag, value]) => {
     const place = `${path}["${flag}"]`;
-    if (!isFlagKey(flag, isTextKey)) {
+    if (!isFlagKey(flag, deps.isTextKey)) {
       const known = `${Object.keys(FLAGS).join(', ')}, and "${TEXT_PREFIX}" with the key of a text`;
       return [{ path: place, code: 'flag-unknown', message: `There is no flag "${flag}"; there are ${known}.` }];
     }
     const problem = findFlagProblem(flag, value);
-    return problem ? [{ path: place, code: 'value-unsuitable', message: `The value of "${flag}" ${problem}.` }] : [];
+    if (problem) return [{ path: place, code: 'value-unsuitable', message: `The value of "${flag}" ${problem}.` }];
+    return isTextFlag(flag) ? findTextProblems(flag, value as object, place, deps) : [];
+  });
+}
+
+function findTextProblems(flag: TextFlag, texts: object, place: string, deps: Deps): readonly Problem[] {
+  return Object.entries(texts).flatMap(([locale, text]) => {
+    const problem = deps.findTextProblem(flag.slice(TEXT_PREFIX.length), String(text));
+    const message = `The value of "${flag}" in "${locale}" ${problem}.`;
+    return problem === null ? [] : [{ path: `${place}.${locale}`, code: 'text-unsuitable', message }];
   });
 }
 
@@ -84,6 +97,13 @@ function findRedirectProblems(variations: readonly Variation[], paths: readonly 
     ...missing,
     ...(paths.length === 0 ? [{ path: 'targeting.paths', code: 'paths-missing', message: nowhere }] : []),
   ];
+}
+
+/** The voucher that a landing page shows is granted after the form, which has another path. */
+function findVoucherProblem(variations: readonly Variation[], paths: readonly string[]): readonly Problem[] {
+  const varies = variations.some(({ values }) => values['voucher.percent'] !== undefined);
+  const message = 'An experiment that varies the voucher holds for the whole visit and cannot name paths.';
+  return varies && paths.length > 0 ? [{ path: 'targeting.paths', code: 'voucher-paths', message }] : [];
 }
 
 function findRepeatedPrerequisites(prerequisites: readonly Prerequisite[]): readonly Problem[] {

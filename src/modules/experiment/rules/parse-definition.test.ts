@@ -7,7 +7,10 @@ import { parseDefinition } from './parse-definition.ts';
 const isTextKey = (key: string) => key === 'landing.title';
 
 function parse(input: unknown) {
-  return parseDefinition(input, { isTextKey });
+  return parseDefinition(input, {
+    isTextKey,
+    findTextProblem: (_, text) => (text.includes('{') ? 'does not compile: unexpected end' : null),
+  });
 }
 
 /** The problems of the sample with changes, each as its place, code and message. */
@@ -164,6 +167,11 @@ describe('[K3] [D5] a definition', () => {
       'xx must be one of en,',
     ],
     [
+      'a text that does not fit into its place',
+      sampleVariations('text.landing.title', [{ en: 'Welcome', de: 'Willkommen {' }, { en: 'Come in' }]),
+      'variations[0].values["text.landing.title"].de text-unsuitable: The value of "text.landing.title" in "de" does not compile',
+    ],
+    [
       'different flags',
       [
         ...sampleVariations('landing.hero', ['band', 'default']).slice(0, 1),
@@ -205,6 +213,15 @@ describe('[K3] [D5] a definition', () => {
     ],
   ])('variations with %s are refused', (_, variations, problem) => {
     expect(listProblems({ variations }).join('\n')).toContain(problem);
+  });
+
+  test('[J2] a voucher cannot vary by path, because it holds for the whole visit', () => {
+    const variations = sampleVariations('voucher.percent', [10, 20]);
+    const targeting = { countries: [], languages: [], paths: ['/spring'] };
+    expect(listProblems({ variations })).toEqual([]);
+    expect(listProblems({ variations, targeting }).join('\n')).toContain(
+      'targeting.paths voucher-paths: An experiment',
+    );
   });
 
   test('weights that differ from 1 by rounding only are accepted', () => {

@@ -11,7 +11,11 @@ export type ParsedDefinition =
   | { readonly kind: 'invalid'; readonly problems: readonly Problem[] };
 
 /** What the definitions of experiments refer to. */
-export type KnownTexts = { readonly isTextKey: (key: string) => boolean };
+export type KnownTexts = {
+  readonly isTextKey: (key: string) => boolean;
+  /** Why a text cannot replace that of a key, as the rest of a sentence; null if it can. */
+  readonly findTextProblem: (key: string, text: string) => string | null;
+};
 
 /** Reads what a marketer entered. Any input gives a definition or the list of all its problems, never an exception. */
 export function parseDefinition(input: unknown, deps: KnownTexts): ParsedDefinition {

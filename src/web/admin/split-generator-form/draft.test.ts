@@ -105,7 +105,7 @@ describe('an experiment in the form', () => {
 
   test('what is no number stays as it was typed, so that the rules refuse it at its field', () => {
     const draft = { ...createEmptyDraft(), key: 'a', name: 'A', coverage: 'half' };
-    const parsed = parseDefinition(buildDefinition(draft), { isTextKey: () => true });
+    const parsed = parseDefinition(buildDefinition(draft), { isTextKey: () => true, findTextProblem: () => null });
     expect(parsed).toMatchObject({ kind: 'invalid' });
     expect(parsed.kind === 'invalid' && parsed.problems.map(({ path, code }) => `${path} ${code}`)).toContain(
       'coverage invalid',
@@ -146,7 +146,10 @@ describe('a hostile post', () => {
   test('a flag named like a property of all objects is refused by the rules', () => {
     const form = post({ ...createEmptyDraft(), key: 'a', name: 'A', flags: ['__proto__'] });
     form.set(nameValuePart(1, 0, 'en'), 'x');
-    const parsed = parseDefinition(buildDefinition(readDraft(form)), { isTextKey: () => true });
+    const parsed = parseDefinition(buildDefinition(readDraft(form)), {
+      isTextKey: () => true,
+      findTextProblem: () => null,
+    });
     expect(parsed.kind === 'invalid' && parsed.problems[0]?.code).toBe('name-reserved');
   });
 });

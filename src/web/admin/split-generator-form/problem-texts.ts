@@ -59,6 +59,8 @@ const PROBLEMS: Readonly<Record<string, TextKey>> = {
   mixed: 'splitGenerator.problem.mixed',
   'redirect-missing': 'splitGenerator.problem.redirect-missing',
   'paths-missing': 'splitGenerator.problem.paths-missing',
+  'text-unsuitable': 'splitGenerator.problem.text-unsuitable',
+  'voucher-paths': 'splitGenerator.problem.voucher-paths',
   'range-reversed': 'splitGenerator.problem.range-reversed',
   'experiment-unknown': 'splitGenerator.problem.experiment-unknown',
   'revision-outdated': 'splitGenerator.problem.revision-outdated',

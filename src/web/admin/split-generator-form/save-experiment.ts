@@ -60,7 +60,7 @@ async function explain({ readOthers }: Dependencies, refusal: Refusal): Promise<
 
 /** The API names conflicts by sentences for operators; the rules also name the other experiments. */
 function listConflicts(input: unknown, others: readonly KnownExperiment[]): readonly ShownConflict[] {
-  const parsed = parseDefinition(input, { isTextKey: () => true });
+  const parsed = parseDefinition(input, { isTextKey: () => true, findTextProblem: () => null });
   if (parsed.kind === 'invalid') return [];
   const definition: ExperimentDefinition = parsed.definition;
   return findConflicts(definition, others)

@@ -1,5 +1,6 @@
 import { LOCALES, type Locale } from '#kernel/locale.ts';
 import { TEXT_PREFIX } from '#modules/experiment/rules/flags.ts';
+import { canTextVary } from '#texts/variant-texts.ts';
 import { findWrittenText, listTextKeys } from '#web/i18n/catalogs.ts';
 import { getTextKey } from './flag-controls.ts';
 
@@ -15,7 +16,7 @@ export function findTexts(query: string, locale: Locale): readonly FoundText[] {
   const wanted = query.trim().toLowerCase();
   if (wanted === '') return [];
   return listTextKeys('en')
-    .filter((key) => !key.startsWith('splitGenerator.'))
+    .filter((key) => !key.startsWith('splitGenerator.') && canTextVary(key))
     .map((key) => ({ key, text: findWrittenText(locale, key) ?? '', english: findWrittenText('en', key) ?? '' }))
     .filter((one) => `${one.key}\n${one.text}\n${one.english}`.toLowerCase().includes(wanted))
     .slice(0, MOST_FOUND)

@@ -1,6 +1,7 @@
 import { LOCALES, type Locale, localeOfPath } from '#kernel/locale.ts';
 import { getSharePictureUrl } from '#web/browser/brand/brand-files.server.ts';
 import { createTexts, type Translate } from '#web/i18n/use-text.ts';
+import { buildVariantTexts } from '#web/i18n/variant-texts.server.ts';
 import type { PageHandle } from '#web/routing/page-handle.ts';
 import { getCanonicalUrl } from '#web/routing/page-meta.ts';
 import { addToHead, formatElement } from '../html-document.server.ts';
@@ -41,7 +42,7 @@ export const addSocialTags: Step = (document, { status, path, page, landing, con
   if (status !== 200) return document;
   const { brand, country } = visit;
   const locale = localeOfPath(path);
-  const { t } = createTexts(locale, country);
+  const { t } = createTexts(locale, country, buildVariantTexts(visit, locale)?.messages);
   const picture = getSharePictureUrl(brand.id, locale);
   const product = landing.product ?? null;
   const tagline = brand.tagline[locale];

@@ -1,6 +1,7 @@
 import { localeOfPath } from '#kernel/locale.ts';
 import { getIconUrl, getSharePictureUrl } from '#web/browser/brand/brand-files.server.ts';
 import { createTexts } from '#web/i18n/use-text.ts';
+import { buildVariantTexts } from '#web/i18n/variant-texts.server.ts';
 import { isIndexed } from '#web/routing/page-meta.ts';
 import { addData } from '../html-document.server.ts';
 import type { DocumentFacts, Step } from '../step.ts';
@@ -17,7 +18,8 @@ function listThings({ path, page, landing: { look }, context }: DocumentFacts): 
   const { brand, country } = visit;
   const locale = localeOfPath(path);
   const files = { logo: getIconUrl(brand.id, '512'), picture: getSharePictureUrl(brand.id, locale) };
-  const club = { brand, publicOrigin, ...files, texts: createTexts(locale, country) };
+  const texts = createTexts(locale, country, buildVariantTexts(visit, locale)?.messages);
+  const club = { brand, publicOrigin, ...files, texts };
   if (page?.path === '/about-us') return clubData(club);
   if (page?.path !== '/') return [];
   const offer = look && { percent: look.voucherPercent, minimum: look.voucherMinimum };
