@@ -3,6 +3,7 @@ import { createClients, type EligibleExperiment } from './clients.ts';
 import { decideRedirects } from './decide-redirects.ts';
 import { type FlagValues, isFlagFeature, isTextFlag, readFlagValue } from './flags.ts';
 import type { FeaturePayload } from './payload.ts';
+import { createRolloutAttributes, separateRollouts } from './rollouts.ts';
 import { isExperimentRule, listRunning, type RunningExperiment } from './running-experiments.ts';
 import { type Assignment, isEligible, type VisitAssignments } from './visit-assignments.ts';
 import { createVisitorContext, isTargeted, type VisitorAttributes } from './visitor-context.ts';
@@ -43,14 +44,17 @@ export function createDecideVisit(payload: FeaturePayload, retained: readonly Fe
   const ended = listEnded(retained, running);
   const allFeatures = Object.keys(payload.features);
   const hasPlainTexts = allFeatures.some((feature) => isTextFlag(feature) && isPlain(payload, feature));
-  const findClient = createClients(payload);
+  const rollouts = separateRollouts(payload);
+  const findClient = createClients(rollouts.payload);
   return (visitor, known, url) => {
     const begun = known ?? new Map(running.map((one) => [one.key, createOpen(one)]));
     const eligible: readonly EligibleExperiment[] = [
       ...ended.filter((one) => isAssigned(one, begun.get(one.key))),
       ...running.filter(({ key, bucketVersion }) => isEligible(begun, key, bucketVersion)),
     ];
-    const context = createVisitorContext(visitor, begun, eligible, url);
+    const own = createVisitorContext(visitor, begun, eligible, url);
+    const drawn = rollouts.draw(begun, own);
+    const context = { ...own, attributes: { ...own.attributes, ...createRolloutAttributes(drawn) } };
     const assigned = eligible.filter((one) => isAssigned(one, begun.get(one.key))).map(({ key }) => key);
     const client = findClient(eligible, new Set(assigned));
     const features = new Set([...allFeatures, ...eligible.flatMap((one) => one.features)]);
@@ -66,7 +70,7 @@ export function createDecideVisit(payload: FeaturePayload, retained: readonly Fe
       features: Object.fromEntries(included.map((one) => [one.key, one.features])),
       ...((hasPlainTexts || eligible.some(variesText)) && { variesTexts: true as const }),
       redirect,
-      assignments: updateAssignments(begun, eligible, variants, context),
+      assignments: new Map([...updateAssignments(begun, eligible, variants, context), ...drawn]),
     };
   };
 }

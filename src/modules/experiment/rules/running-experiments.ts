@@ -1,5 +1,7 @@
-import type { ConditionInterface } from '@growthbook/growthbook';
+import type { ConditionInterface, evalCondition } from '@growthbook/growthbook';
 import type { FeaturePayload } from './payload.ts';
+
+type SavedGroups = Parameters<typeof evalCondition>[2];
 
 /** An experiment of a payload. */
 export type RunningExperiment = {
@@ -11,6 +13,8 @@ export type RunningExperiment = {
   readonly features: readonly string[];
   /** Whom it includes, as a condition of the protocol; undefined for everyone. */
   readonly condition: ConditionInterface | undefined;
+  /** The groups to which the condition may refer, by id. */
+  readonly savedGroups: SavedGroups;
   /** Whether only the draw excludes a visit that is targeted: the experiment has no prerequisite and is no redirect. */
   readonly isDrawnOnce: boolean;
   /** Whether it includes only a part of all visitors, by ranges of the hash. */
@@ -34,6 +38,7 @@ export function listRunning(payload: FeaturePayload): readonly RunningExperiment
       hashAttribute: typeof hashAttribute === 'string' ? hashAttribute : 'id',
       features: found.flatMap(({ feature }) => feature ?? []),
       condition: isCondition(condition) ? condition : undefined,
+      savedGroups: payload.savedGroups as SavedGroups,
       isDrawnOnce: parentConditions === undefined && found.every(({ feature }) => feature !== null),
       hasNamespace: filters !== undefined,
     };

@@ -1,4 +1,5 @@
 import { evalCondition, type StickyAssignmentsDocument, type UserContext } from '@growthbook/growthbook';
+import { removeOverrides } from './remove-overrides.ts';
 import type { RunningExperiment } from './running-experiments.ts';
 import type { VisitAssignments } from './visit-assignments.ts';
 
@@ -51,7 +52,7 @@ export function createVisitorContext(
   const names = new Set(running.map(({ hashAttribute }) => hashAttribute));
   return {
     attributes,
-    url,
+    url: removeOverrides(url, new Set(running.map(({ key }) => key))),
     stickyBucketAssignmentDocs: Object.fromEntries(
       [...names].map((name) => createDocument(name, attributes[name] ?? '', assigned)),
     ),
@@ -61,8 +62,11 @@ export function createVisitorContext(
 }
 
 /** Whether an experiment targets a visitor with these attributes, on this page. */
-export function isTargeted({ condition }: RunningExperiment, attributes: Readonly<Record<string, unknown>>): boolean {
-  return condition === undefined || evalCondition(attributes, condition, {});
+export function isTargeted(
+  { condition, savedGroups }: RunningExperiment,
+  attributes: Readonly<Record<string, unknown>>,
+): boolean {
+  return condition === undefined || evalCondition(attributes, condition, savedGroups);
 }
 
 function createDocument(

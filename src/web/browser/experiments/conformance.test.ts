@@ -18,10 +18,10 @@ afterEach(() => {
 
 const COOKIES = { vestibule_anonymous_id: '0123456789abcdef' };
 
-async function openClient(cookies: Readonly<Record<string, string>> = COOKIES) {
+async function openClient(cookies: Readonly<Record<string, string>> = COOKIES, search = '') {
   const page = openExperimentsPage(cookies);
   const { createClient } = await import('./create-client.ts');
-  const visit = createVisit();
+  const visit = createVisit({ search });
   return { ...page, visit, client: createClient(() => visit) };
 }
 
@@ -53,6 +53,12 @@ describe('[F5] [D5] an experiment includes the visitor', () => {
     expect(result.inExperiment).toBe(true);
     expect(events).toHaveLength(1);
   });
+});
+
+test('[K3] no address chooses a variation', async () => {
+  const experiment = createExperiment('test', { weights: [1, 0] }) as unknown as Experiment<string>;
+  const { client } = await openClient({ ...COOKIES, vestibule_variants: 'test.0.' }, '?a=b&test=1');
+  expect(client.run(experiment)).toMatchObject({ inExperiment: true, hashUsed: true, variationId: 0 });
 });
 
 describe('[F5] [D5] [E9] an experiment does not include the visitor, and reports nothing', () => {

@@ -1,8 +1,10 @@
 import { splitLocale } from '#kernel/locale.ts';
 import { getLanguageAttribute } from '#modules/experiment/rules/language-attribute.ts';
+import { removeOverrides } from '#modules/experiment/rules/remove-overrides.ts';
 import type { VisitorAttributes } from '#modules/experiment/rules/visitor-context.ts';
 import { withBase, withoutBase } from '#web/routing/base-path.ts';
 import type { ExperimentSettings } from '#web/routing/document-data.tsx';
+import { readAssignments } from './assignments-cookie.ts';
 
 /** The parts of a visit on which its experiments depend. */
 export type ExperimentsVisit = {
@@ -27,7 +29,8 @@ export function getVisitor({ country, locale, pathname }: ExperimentsVisit, acqA
   };
 }
 
-/** The absolute address of the visit's page. */
+/** The absolute address of the visit's page, as the server decides by it. */
 export function getAddress({ publicOrigin, pathname, search }: ExperimentsVisit): string {
-  return publicOrigin + withBase(withoutBase(pathname)) + search;
+  const url = publicOrigin + withBase(withoutBase(pathname)) + search;
+  return removeOverrides(url, new Set(readAssignments().keys()));
 }
