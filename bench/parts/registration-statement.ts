@@ -31,6 +31,7 @@ export const ROW: NewRegistration = {
   createdAt: new Date(0),
   expiresAt: new Date(14 * 24 * 3600 * 1000),
   slotHint: 255,
+  exposures: [],
 };
 
 const inviter = "lpad(:inviter::text, 12, '0')";

@@ -19,8 +19,8 @@ export function createAreas(services: Services) {
   const audit = createAuditArea(services);
   const invitation = createInvitationArea(services, { audit });
   const membership = createMembershipArea(services, { audit });
-  const registration = createRegistrationArea(services, { audit, invitation, membership });
   const experiment = createExperimentArea(services, { audit });
+  const registration = createRegistrationArea(services, { audit, experiment, invitation, membership });
   return {
     registration,
     membership,

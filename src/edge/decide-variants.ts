@@ -34,6 +34,8 @@ export type VisitVariants = Variants &
     readonly redirect: string | null;
     /** The Set-Cookie header that makes the rest of the visit the same, or null. */
     readonly setCookie: string | null;
+    /** The value of the cookie with the visit's variants, as it is after the response. */
+    readonly assignments: string | null;
   };
 
 export type VariantsDependencies = {
@@ -44,7 +46,7 @@ export type VariantsDependencies = {
 
 const NO_VARIANTS: VisitVariants = {
   ...{ hasExperiments: false, variants: {}, flags: {}, features: {} },
-  ...{ isPreview: false, preview: null, redirect: null, setCookie: null },
+  ...{ isPreview: false, preview: null, redirect: null, setCookie: null, assignments: null },
 };
 
 /** Decides the variants of a request: those of its preview, else by its cookies and the parts of its visit. */
@@ -71,6 +73,7 @@ function decideUsual(
 ): VisitVariants {
   if (!decideVariants) return NO_VARIANTS;
   const cookies = headers.cookie ?? null;
+  const cookie = cookieValue(cookies, COOKIES.variants);
   const { newCookie, ...decided } = decideVariants({
     visitor: {
       // A visitor who did not allow an id has another one for each page; the cookie with the variants keeps the visit the same.
@@ -80,17 +83,14 @@ function decideUsual(
       path: getPath(url),
     },
     url: publicOrigin + url,
-    cookie: cookieValue(cookies, COOKIES.variants),
+    cookie,
   });
-  return {
-    ...NO_VARIANTS,
-    ...decided,
-    setCookie: newCookie === null ? null : createVariantsCookie(newCookie, publicOrigin),
-  };
+  const setCookie = newCookie === null ? null : createVariantsCookie(newCookie, publicOrigin);
+  return { ...NO_VARIANTS, ...decided, setCookie, assignments: newCookie ?? cookie };
 }
 
 /** The path without base path and language prefix, also of a request for the page's data. */
-function getPath(url: string): string {
+export function getPath(url: string): string {
   const [address = ''] = url.split('?', 1);
   return splitLocale(withoutBase(address).replace(/(\/_)?\.data$/, '') || '/').path;
 }

@@ -42,6 +42,7 @@ async function serve(publicOrigin = 'https://club.example', status = 200, cookie
   await http.register(pageRoutes, {
     ...{ publicOrigin, indexing: true, favicon: Buffer.from(''), clock: () => new Date(now) },
     ...{ cache, addHooks: null, countVisit: (...what: readonly unknown[]) => void noted.push(what) },
+    countExposures: () => undefined,
     getVisit: createGetVisit({
       ...{ brand, publicOrigin, detectCountry },
       resolveCountry: (code) => resolveCountry(code, hostname),
@@ -244,6 +245,7 @@ describe('the cache of landing pages', () => {
     ['utm=a; theme=dark; _ga=GA1.1.2.3'],
     ['_ga=GA1.1.2.3; lang=de; theme=dark; vestibule_consent=a; utm=a'],
     ['vestibule_consent=a; _gid=1; _gid=2; lang=de'],
+    ['vestibule_exposed=hero.1.bold~entry.2.leave.r; lang=de'],
     ['settings={"a":1,"b":[2]}; theme="dark"; bare'],
     ['Lang=fr; my_vestibule_token=a; VESTIBULE_TOKEN=b'],
   ])('other cookies and their order do not matter: %s', async (cookie) => {
@@ -253,7 +255,8 @@ describe('the cache of landing pages', () => {
     expect(rendered).toHaveLength(1);
   });
 
-  const shared: readonly string[] = [COOKIES.locale, COOKIES.consent, COOKIES.variants, COOKIES.anonymousId];
+  const { locale, consent, variants, exposed, anonymousId } = COOKIES;
+  const shared: readonly string[] = [locale, consent, variants, exposed, anonymousId];
 
   test.each(Object.values(COOKIES).filter((name) => !shared.includes(name)))(
     'the cookie %s never gets the shared page, wherever it stands among others',

@@ -7,6 +7,7 @@ import { withBase } from '#web/routing/base-path.ts';
 import { COOKIES } from '#web/routing/cookies.ts';
 import type { VisitContext } from '#web/routing/visit-context.ts';
 import { createFindCachedForm } from './cached-forms.ts';
+import type { CountExposures } from './count-exposures.ts';
 import { crawlerRoutes } from './crawler-routes.ts';
 import type { PageMeta } from './open-page-cache.ts';
 import { getCounted, type Pages, readBodiesRaw, sendPage } from './pages.ts';
@@ -21,6 +22,7 @@ export type PageRoutesDependencies = {
   readonly favicon: Buffer;
   readonly getVisit: GetVisit;
   readonly countVisit: CountVisit;
+  readonly countExposures: CountExposures;
   readonly pages: Pages;
   readonly cache: PageCache<PageMeta> | null;
   /** Adds the hooks that run before a page is sent; null for none. */
@@ -57,22 +59,29 @@ export async function pageRoutes(fastify: FastifyInstance, deps: PageRoutesDepen
   });
 }
 
-function createHandler({ publicOrigin, clock, getVisit, countVisit, pages, cache }: PageRoutesDependencies) {
+function createHandler({ publicOrigin, clock, getVisit, countVisit, countExposures, ...deps }: PageRoutesDependencies) {
+  const { pages, cache } = deps;
   const findPage = createFindPage(pages, cache);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     // React Router refuses such a post as well, but as an internal error.
     if (request.method === 'POST' && isCrossOrigin(request.headers.origin, publicOrigin))
       return reply.code(403).header('cache-control', 'no-store').type('text/plain').send('Forbidden');
-    const { context: visit, redirect, setCookie } = getVisit(request);
+    const visit = getVisit(request);
+    const { context, redirect, setCookie } = visit;
     if (setCookie !== null) reply.header('set-cookie', setCookie);
-    if (redirect !== null && isDocumentRead(request)) return sendRedirect(reply, redirect);
-    const { page, response } = await findPage(request, visit);
+    if (redirect !== null && isDocumentRead(request)) {
+      countExposures(request, reply, visit, 'redirect');
+      return sendRedirect(reply, redirect);
+    }
+    const found = await findPage(request, context);
+    if (isPageShown(found)) countExposures(request, reply, visit, 'page');
+    const { page, response } = found;
     if (page) {
-      countVisit(request, visit, page.meta);
+      countVisit(request, context, page.meta);
       return sendCached(request, addServerTime(reply), page);
     }
     const counted = getCounted(response);
-    if (counted && !visit.isPreview) countVisit(request, counted.visit, counted.facts);
+    if (counted && !context.isPreview) countVisit(request, counted.visit, counted.facts);
     return sendPage(addServerTime(reply), response);
   };
 
@@ -86,6 +95,10 @@ type CachedPage = NonNullable<Awaited<ReturnType<PageCache<PageMeta>['get']>>>;
 type FoundPage =
   | { readonly page: CachedPage; readonly response?: never }
   | { readonly page: null; readonly response: Response };
+
+function isPageShown({ page, response }: FoundPage): boolean {
+  return page !== null || response.status === 200;
+}
 
 /** Creates the function that takes a page from the cache, or renders it. */
 function createFindPage(pages: Pages, cache: PageCache<PageMeta> | null) {

@@ -69,6 +69,7 @@ describe('[K3] a preview link', () => {
           flags: { 'landing.hero': 'band' },
           redirect: null,
           setCookie: null,
+          assignments: null,
         },
         ...{ variesTexts: true, isPreview: true, preview: NOTICE },
       });

@@ -59,6 +59,7 @@ export function createSharedContext(deps: Deps, request: FastifyRequest, visit: 
     correlationId: getCorrelationId(request),
     ...readMessage(deps, request.raw),
     storedReferrer: null,
+    exposures: null,
     ...localize(deps, visit.locale),
   };
 }
@@ -89,8 +90,14 @@ function readMessage(deps: Deps, message: IncomingMessage) {
   return {
     clientAddress: getNetworkKey(deps.getAddress(message)),
     storedReferrer: getStoredReferrer(message),
+    exposures: readExposures(message.headers.cookie ?? null),
     noteFact: () => undefined,
   };
+}
+
+/** What the visit saw; nothing counts of a visit that previews a variation. */
+function readExposures(cookies: string | null): string | null {
+  return cookieValue(cookies, COOKIES.preview) === null ? cookieValue(cookies, COOKIES.exposed) : null;
 }
 
 function localize({ translate }: Deps, locale: Locale) {

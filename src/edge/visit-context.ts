@@ -18,7 +18,7 @@ export type VisitDependencies = {
 export type Visit = {
   readonly context: VisitContext;
   readonly detectedCountry: string | null;
-} & Pick<VisitVariants, 'redirect' | 'setCookie'>;
+} & Pick<VisitVariants, 'redirect' | 'setCookie' | 'assignments'>;
 
 export type GetVisit = (request: FastifyRequest) => Visit;
 
@@ -38,7 +38,8 @@ function createVisit(deps: VisitDependencies, request: FastifyRequest): Visit {
   const detectedCountry = deps.detectCountry(request.raw);
   const locale = getPageLocale(request);
   const resolved = deps.resolveCountry(detectedCountry);
-  const { redirect, setCookie, ...decided } = decideVisitVariants(deps, request, { locale, country: resolved.country });
+  const { country } = resolved;
+  const { redirect, setCookie, assignments, ...decided } = decideVisitVariants(deps, request, { locale, country });
   const context: VisitContext = {
     brand: deps.brand,
     locale,
@@ -46,7 +47,7 @@ function createVisit(deps: VisitDependencies, request: FastifyRequest): Visit {
     campaign: getCampaign(request.url),
     ...decided,
   };
-  return { context, detectedCountry, redirect, setCookie };
+  return { context, detectedCountry, redirect, setCookie, assignments };
 }
 
 /**

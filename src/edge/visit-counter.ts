@@ -22,8 +22,8 @@ export function createVisitCounter(count: CountFact): CountVisit {
   };
 }
 
-// Neither declared bots nor prefetches of the browser are visits.
-function isHumanVisit({ method, headers }: FastifyRequest): boolean {
+/** Whether a request is a visit: neither a declared bot's nor a prefetch of the browser. */
+export function isHumanVisit({ method, headers }: FastifyRequest): boolean {
   if (method === 'HEAD' || isbot(headers['user-agent'])) return false;
   return !/prefetch|prerender/.test(String(headers['sec-purpose'] ?? headers.purpose ?? ''));
 }

@@ -20,6 +20,7 @@ async function registerOnPage({ percent, landing }: Promised, changes: Readonly<
   const result = await app.areas.registration.useCases.register({
     ...{ idempotencyKey, registrationCode, form, voucherPercent: percent, landing: landing ?? null },
     ...{ validityTimestamp: null, referrer: null, language: 'de', termsPkString: null, dataPolicyPkString: null },
+    exposures: [],
     clientAddress: `192.0.2.${addresses}`,
   });
   await app.drain();

@@ -13,6 +13,11 @@ beforeAll(async () => {
   // The minimum ages of the audit log and of the receipts are enforced by the database with its own clock.
   app.time.now = new Date();
   ({ memberId, registrationId } = await becomeMember(app));
+  await app.sql(`
+    insert into experiment (id, key, definition, created_at, changed_at)
+    values (gen_random_uuid(), 'counted', '{"key":"counted"}', now(), now());
+    insert into experiment_revision (experiment_id, revision, at, actor, status, definition)
+    select id, 1, changed_at, 'test', status, definition from experiment where key = 'counted'`);
 });
 afterAll(() => app.close());
 
@@ -61,6 +66,10 @@ const INSERTS: Readonly<Record<OldRows, Insert>> = {
   funnel_count: {
     sql: "insert into funnel_count (day, step, country, language, visits) values ($1, 'landing', 'DE', 'de', 1)",
   },
+  experiment_count: {
+    sql: `insert into experiment_count (experiment_id, phase, variation, day, visits)
+      select id, 1, 'control', $1::date, 1 from experiment where key = 'counted'`,
+  },
   referrer_arrival: {
     sql: "insert into referrer_arrival (day, host, category, arrivals, denied) values ($1, 'a.example', 'deal', 1, 0)",
   },
@@ -79,7 +88,7 @@ async function countRows(table: string): Promise<number> {
 }
 
 /** Tables with a date only expire by calendar day. */
-const SLACK: Partial<Record<OldRows, number>> = { funnel_count: DAY, referrer_arrival: DAY };
+const SLACK: Partial<Record<OldRows, number>> = { funnel_count: DAY, experiment_count: DAY, referrer_arrival: DAY };
 
 describe('[K6] a row older than its setting', () => {
   test.each(TABLES)('%s: is deleted, and a younger row stays', async (table) => {

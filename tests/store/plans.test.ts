@@ -11,7 +11,7 @@ const MOST_ROWS = 1_500;
 /** Tables whose size does not depend on members or visits. */
 const BOUNDED = [
   ...['customization', 'policy', 'start_page', 'landing_entry', 'schema_migration', 'consent_text'],
-  ...['experiment', 'experiment_revision', 'experiment_publication'],
+  ...['experiment', 'experiment_revision', 'experiment_publication', 'experiment_count'],
 ];
 
 /** Statements that may read whole tables, and why. */
@@ -33,6 +33,7 @@ let plans: Awaited<ReturnType<typeof collectPlans>>;
 beforeAll(async () => {
   app = await openTestApp({ settings: { RATE_LIMIT_SCALE: '1' } });
   await app.areas.demo.useCases.fillDemo(MEMBERS, () => undefined);
+  await fillExposures();
   await fillQueues();
   plans = await collectPlans(app.connectionString);
   await doEverything(app);
@@ -41,6 +42,18 @@ afterAll(async () => {
   plans.stop();
   await app.close();
 });
+
+/** An experiment that every registration saw; some of them ended long ago. */
+async function fillExposures(): Promise<void> {
+  await app.sql(`
+    insert into experiment (id, key, definition, created_at, changed_at)
+    values (gen_random_uuid(), 'grown', '{"key":"grown"}', '2026-01-01', '2026-01-01');
+    insert into experiment_revision (experiment_id, revision, at, actor, status, definition)
+    select id, 1, changed_at, 'test', status, definition from experiment;
+    insert into registration_exposure (registration_id, experiment_id, phase, variation, registered_at)
+    select r.id, e.id, 1, 'band', case when row_number() over () <= 1200 then timestamptz '2026-01-01' else '2026-03-02' end
+    from registration r, experiment e`);
+}
 
 /** Completed jobs, and jobs that wait longer. */
 async function fillQueues(): Promise<void> {

@@ -168,7 +168,11 @@ async function experiment(app: TestApp): Promise<void> {
   await run(app, 'experiment create', [], { file: '-', stdin: JSON.stringify(definition) });
   await run(app, 'experiment start', [definition.key]);
   for (const shown of ['experiment list', 'experiment payload']) await run(app, shown, []);
-  for (const shown of ['experiment show', 'experiment history']) await run(app, shown, [definition.key]);
+  const exposure = { experiment: definition.key, phase: 1, variation: 'band' };
+  await app.stores.counts.addExposures([{ ...exposure, day: '2026-03-02', visits: 1, redirected: 0, arrived: 0 }]);
+  await app.send('register', { input: newVisitor() }, { cookie: `vestibule_exposed=${definition.key}.1.band` });
+  for (const shown of ['experiment show', 'experiment history', 'experiment results'])
+    await run(app, shown, [definition.key]);
   await app.drain();
 }
 

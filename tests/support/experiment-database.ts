@@ -3,7 +3,7 @@ import type { EventType } from '#kernel/domain-events.ts';
 import { createAuditTrail } from '#modules/audit/store.ts';
 import type { ExperimentDependencies, ReadDependencies } from '#modules/experiment/actions/ports.ts';
 import type { PublicationDependencies } from '#modules/experiment/actions/read-publication.ts';
-import { createExperimentStore } from '#modules/experiment/store.ts';
+import { createExperimentStore } from '#modules/experiment/store/experiments.ts';
 import { openDatabase } from '#platform/database/open.ts';
 import { createTransaction } from '#platform/database/transaction.ts';
 import { createTestDatabase } from './database.ts';

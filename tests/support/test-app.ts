@@ -6,6 +6,8 @@ import { openErrorReports } from '#app/error-reports.ts';
 import type { Resources } from '#app/resources.ts';
 import { createAuditTrail } from '#modules/audit/store.ts';
 import { createReceiptStore } from '#modules/consent/store.ts';
+import { createConversionStore } from '#modules/experiment/store/conversions.ts';
+import { createCountStore } from '#modules/experiment/store/counts.ts';
 import { createFunnelStore } from '#modules/funnel/store.ts';
 import { createBlockedVisitStore } from '#modules/invitation/store/blocked-visits.ts';
 import { createInvitationStore } from '#modules/invitation/store/store.ts';
@@ -143,6 +145,8 @@ function createStores(db: Db) {
     receipts: createReceiptStore(db),
     blockedVisits: createBlockedVisitStore(db),
     funnel: createFunnelStore(db),
+    conversions: createConversionStore(db),
+    counts: createCountStore(db),
   };
 }
 

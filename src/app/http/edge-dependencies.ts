@@ -1,3 +1,4 @@
+import { createCountExposures } from '#edge/count-exposures.ts';
 import { createCountryDetection } from '#edge/detect-country.ts';
 import { createErrorPages } from '#edge/error-pages.ts';
 import type { PageRoutesDependencies } from '#edge/page-routes.ts';
@@ -104,7 +105,7 @@ export function createRouteDependencies(
   services: Pick<Services, 'takeAttempt' | 'blockedHosts'>,
   uses: Pick<Invitations, 'isPersonalLink'> & Pick<Experiments, 'openPreview'>,
   { contexts, getVisit, countVisit }: EdgeParts,
-  { noteBlockedVisit }: Pick<VisitCounters, 'noteBlockedVisit'>,
+  { noteBlockedVisit, decideExposures }: Pick<VisitCounters, 'noteBlockedVisit' | 'decideExposures'>,
 ): Omit<PageRoutesDependencies, 'pages' | 'cache'> {
   const { publicOrigin, indexing, referrerGate: mode } = config;
   const { getAddress } = contexts;
@@ -113,6 +114,7 @@ export function createRouteDependencies(
   const judgeReferrer = createReferrerJudge(publicOrigin, services, uses);
   return {
     ...{ ...shared, indexing, clock, favicon: getFavicon(brand.id) },
+    countExposures: createCountExposures({ publicOrigin, decideExposures }),
     addHooks: (fastify) => {
       // Previews come first: what else looks at a visit finds its variants decided.
       followPreviews(fastify, { publicOrigin, openPreview: uses.openPreview });

@@ -10,14 +10,20 @@ import { createTransaction } from '#platform/database/transaction.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import { openPreview } from './actions/preview-links.ts';
 import { readPublication } from './actions/read-publication.ts';
+import { createCompareOnce } from './actions/results/compare-once.ts';
+import { createExposureCounter } from './actions/results/count-exposures.ts';
+import { settleOldConversions } from './actions/results/settle-conversions.ts';
 import { addExperimentApi } from './api/experiment.ts';
 import { experimentCommands } from './commands/commands.ts';
-import { createExperimentStore } from './store.ts';
+import { createConversionStore } from './store/conversions.ts';
+import { createCountStore } from './store/counts.ts';
+import { createExperimentStore } from './store/experiments.ts';
 import { experimentSubscribers } from './subscribers.ts';
 
 type AreaDependencies = {
   readonly clock: Clock;
   readonly random: RandomBytes;
+  readonly brand: { readonly timeZone: string };
   readonly database: Database;
   readonly eventsWithin: (tx: DbTransaction) => EventPublisher;
   readonly liveEvents: LiveEvents;
@@ -34,12 +40,16 @@ type OtherAreas = { readonly audit: { within(tx: DbTransaction): AuditTrail } };
 
 /** Experiments: their definitions and history, and the publication that feature services and pages read. */
 export function createExperimentArea(program: AreaDependencies, { audit }: OtherAreas) {
-  const { clock, random, database, eventsWithin, liveEvents, publicOrigin, environmentName } = program;
+  const { clock, random, brand, database, eventsWithin, liveEvents, publicOrigin, environmentName } = program;
   const { isTextKey, findTextProblem, takeAttempt, linkSigner, digest } = program;
   const deps = {
-    ...{ clock, random, isTextKey, findTextProblem, liveEvents, environmentName, takeAttempt, linkSigner, digest },
+    ...{ clock, random, brand, isTextKey, findTextProblem, liveEvents, environmentName },
+    ...{ takeAttempt, linkSigner, digest },
     site: { origin: publicOrigin, basePath: BASE_PATH },
     experiments: createExperimentStore(database.db),
+    counts: createCountStore(database.db),
+    conversions: createConversionStore(database.db),
+    compare: createCompareOnce(() => new Promise((resolve) => setImmediate(resolve))),
     transaction: createTransaction(database.db, (tx) => ({
       experiments: createExperimentStore(tx),
       audit: audit.within(tx),
@@ -50,9 +60,13 @@ export function createExperimentArea(program: AreaDependencies, { audit }: Other
     useCases: {
       readPublication: (environment: string) => readPublication(deps, environment),
       openPreview: (token: string) => openPreview(deps, token),
+      createExposureCounter: () => createExposureCounter(deps),
     },
+    /** What registrations store of their visits, within a transaction of another area. */
+    within: (tx: DbTransaction) => ({ conversions: createConversionStore(tx) }),
     graphql: (schema: SchemaInProgress) => addExperimentApi(schema, deps),
     subscribers: experimentSubscribers(deps),
+    schedules: [{ name: 'experiment.settle-conversions', cron: '27 * * * *', run: () => settleOldConversions(deps) }],
     commands: bindCommands(experimentCommands, deps),
   } satisfies Area;
 }

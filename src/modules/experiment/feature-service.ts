@@ -15,6 +15,7 @@ import { bindUpstream, type FeatureTimes, TIMES } from './dependencies.ts';
 import { publicFeatureRoutes, sameOriginFeatureRoutes } from './http/feature-routes.ts';
 import { createPayloadBodies } from './http/payload-bodies.ts';
 import { featureServiceMetrics } from './metrics.ts';
+import { createDecideExposures } from './rules/decide-exposures.ts';
 import { createDecideByNewest, type DecideRequest } from './rules/decide-request.ts';
 import type { PublishedPayload } from './rules/payload.ts';
 import { createRememberEnded } from './rules/remember-ended.ts';
@@ -78,6 +79,7 @@ export function createFeatureService(deps: FeatureServiceDependencies, { experim
   const bound = bindUpstream({ ...given, announce: announceTo('upstream') });
   const upstream = bound && createUpstreamSource(bound);
   const pages = upstream ?? embedded;
+  const clientKey = upstream ? features.growthbookClientKey : (features.clientKeys[0]?.key ?? null);
   const getPublished = upstream
     ? createRememberEnded(() => upstream.getPayload(), deps.clock)
     : () => embedded.getPayload();
@@ -86,26 +88,39 @@ export function createFeatureService(deps: FeatureServiceDependencies, { experim
     getChannel: (clientKey: string) => `${service} ${clientKey}`,
   });
   return {
-    useCases: {
-      /** The payload by which the server decides the variants of its own pages; null without one. */
-      getPayload: (): PublishedPayload | null => pages.getPayload(),
-      /** Creates the function that decides the variants of our own pages; null if A/B testing is off. */
-      createDecideRequest: (): DecideRequest | null =>
-        upstream !== null || features.clientKeys.length > 0 ? createDecideByNewest(getPublished, deps.clock) : null,
-      /** What browsers need for the payload of our own pages, below `/acquisition/ab`; null if A/B testing is off. */
-      getBrowserSettings: (): BrowserSettings | null => {
-        const clientKey = upstream ? features.growthbookClientKey : (features.clientKeys[0]?.key ?? null);
-        if (clientKey === null) return null;
-        const { encryptionKey, realtimeKey, realtimeHost } = features;
-        const decryptionKey = encryptionKey && Buffer.from(encryptionKey).toString('base64');
-        return { clientKey, decryptionKey, realtimeKey, realtimeHost };
-      },
-    },
+    useCases: createUseCases(deps, clientKey, () => pages.getPayload(), getPublished),
     rootHttp: running(embedded, publicFeatureRoutes(routes(embedded, 'embedded'))),
     http: upstream
       ? running(upstream, sameOriginFeatureRoutes(routes(upstream, 'upstream')))
       : sameOriginFeatureRoutes(routes(embedded, 'embedded')),
   } satisfies Area;
+}
+
+type GetPublished = () => PublishedPayload | null;
+
+/** What our own pages need; without a client key, A/B testing is off. */
+function createUseCases(
+  { features, clock }: Pick<FeatureServiceDependencies, 'features' | 'clock'>,
+  clientKey: string | null,
+  getPayload: GetPublished,
+  getPublished: GetPublished,
+) {
+  return {
+    /** The payload by which the server decides the variants of its own pages; null without one. */
+    getPayload,
+    /** Creates the function that decides the variants of our own pages; null if A/B testing is off. */
+    createDecideRequest: (): DecideRequest | null =>
+      clientKey === null ? null : createDecideByNewest(getPublished, clock),
+    /** Creates the function that decides what a response of our own pages exposes a visit to; null if A/B testing is off. */
+    createDecideExposures: () => (clientKey === null ? null : createDecideExposures(getPublished)),
+    /** What browsers need for the payload of our own pages, below `/acquisition/ab`; null if A/B testing is off. */
+    getBrowserSettings: (): BrowserSettings | null => {
+      if (clientKey === null) return null;
+      const { encryptionKey, realtimeKey, realtimeHost } = features;
+      const decryptionKey = encryptionKey && Buffer.from(encryptionKey).toString('base64');
+      return { clientKey, decryptionKey, realtimeKey, realtimeHost };
+    },
+  };
 }
 
 /** Starts and stops a source with the server of its routes. */

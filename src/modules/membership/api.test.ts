@@ -60,6 +60,7 @@ function createContext(viewer: Viewer | null): RequestContext {
     country: null,
     locale: 'en',
     storedReferrer: null,
+    exposures: null,
     correlationId: 'c',
     noteFact: () => undefined,
   } as const;

@@ -12,6 +12,7 @@ import type {
   RetryOnConnectionLoss,
   TakeAttempt,
 } from '#kernel/ports.ts';
+import type { ConversionStore } from '#modules/experiment/actions/results/ports.ts';
 import type { CheckInput, CodeCheck } from '#modules/invitation/actions/check-code.ts';
 import type { InvitationStore } from '#modules/invitation/actions/ports.ts';
 import type { CodeError } from '#modules/invitation/rules/check.ts';
@@ -61,6 +62,7 @@ export type AreaDependencies = {
 /** The area's dependencies on other areas. */
 export type OtherAreas = {
   readonly audit: { within(tx: DbTransaction): AuditTrail };
+  readonly experiment: { within(tx: DbTransaction): { readonly conversions: ConversionStore } };
   readonly invitation: {
     readonly useCases: {
       checkCode(input: CheckInput): Promise<CodeCheck>;
@@ -83,14 +85,13 @@ export type OtherAreas = {
 };
 
 /** The dependencies of the area's actions. */
-export function createDependencies(program: AreaDependencies, { audit, invitation, membership }: OtherAreas) {
+export function createDependencies(program: AreaDependencies, others: OtherAreas) {
+  const { experiment, invitation, membership } = others;
   const { clock, random, database, eventsWithin, jobsWithin, brand, translate, digest } = program;
   const { db } = database;
   const texts = { brandName: brand.name, translate, digest };
   return {
-    clock,
-    random,
-    digest,
+    ...{ clock, random, digest },
     liveEvents: program.liveEvents,
     takeAttempt: program.takeAttempt,
     limitConcurrency: program.limitConcurrency,
@@ -116,7 +117,8 @@ export function createDependencies(program: AreaDependencies, { audit, invitatio
         invitations: invitation.within(tx),
         members,
         membership: opener,
-        audit: audit.within(tx),
+        ...experiment.within(tx),
+        audit: others.audit.within(tx),
         events: eventsWithin(tx),
         jobs: jobsWithin(tx),
       };

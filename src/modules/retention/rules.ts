@@ -26,6 +26,7 @@ export const DELETED_BY = {
   consent_receipt: 'receipts',
   mail: 'mails',
   funnel_count: 'funnel',
+  experiment_count: 'funnel',
   referrer_arrival: 'referrers',
 } as const satisfies Readonly<Record<string, keyof RetentionDays>>;
 export type OldRows = keyof typeof DELETED_BY;

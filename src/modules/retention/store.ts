@@ -26,6 +26,7 @@ const AGES: Readonly<Record<OldRows, Age>> = {
   consent_receipt: { column: 'recorded_at', and: () => sql`recorded_at <= now() - interval '3 years'` },
   mail: { column: 'created_at' },
   funnel_count: { column: 'day', byDay: true },
+  experiment_count: { column: 'day', byDay: true },
   referrer_arrival: { column: 'day', byDay: true },
 };
 

@@ -16,6 +16,8 @@ export type RequestContext = {
   readonly storedReferrer: string | null;
   /** The values that experiments give to flags in the visit of a page; absent outside of pages. */
   readonly flags?: Readonly<Record<string, unknown>>;
+  /** The cookie that says which variations of experiments the visit saw, or null. */
+  readonly exposures: string | null;
   readonly correlationId: string;
   /**
    * Passes a fact about the request to the program, which knows its type. Pages record their own facts, so in process

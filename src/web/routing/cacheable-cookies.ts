@@ -5,11 +5,12 @@ const OWN_NAMES: ReadonlySet<string> = new Set(Object.values(COOKIES));
 
 /**
  * The values of our cookies that allow a cached page: the locale and the variants are part of the visit context,
- * and only scripts read the consent. Every other cookie of ours belongs to one visitor.
+ * no page shows what was counted, and only scripts read the consent. Every other cookie of ours belongs to one visitor.
  */
 const CACHEABLE_VALUES: Readonly<Record<string, RegExp>> = {
   [COOKIES.locale]: new RegExp(`^(?:${LOCALES.join('|')})$`),
   [COOKIES.variants]: /^[\w.~!-]+$/,
+  [COOKIES.exposed]: /^[\w.~-]+$/,
   [COOKIES.anonymousId]: /^[\w-]+$/,
   [COOKIES.consent]: /^[\w%.~!*'()-]+$/,
 };

@@ -20,6 +20,8 @@ export const COOKIES = {
   variants: 'vestibule_variants',
   /** The token of the preview link that the visit opened. */
   preview: 'vestibule_preview',
+  /** The variations that the visit has seen, each counted once. */
+  exposed: 'vestibule_exposed',
   /** Identifies a visitor who allows it to experiments, and to nothing else. */
   anonymousId: 'vestibule_anonymous_id',
 } as const;
@@ -37,6 +39,12 @@ export function createLocaleCookie(locale: Locale, publicOrigin: string): string
 export function createVariantsCookie(value: string, publicOrigin: string): string {
   const secure = publicOrigin.startsWith('https:') ? '; Secure' : '';
   return `${COOKIES.variants}=${value}; Path=/; SameSite=Lax${secure}`;
+}
+
+/** Builds the cookie with the variations that the visit has seen. It ends with the browser's session and identifies nobody. */
+export function createExposedCookie(value: string, publicOrigin: string): string {
+  const secure = publicOrigin.startsWith('https:') ? '; Secure' : '';
+  return `${COOKIES.exposed}=${value}; Path=/; SameSite=Lax; HttpOnly${secure}`;
 }
 
 /** Half a year, as the choice in the cookie settings. */

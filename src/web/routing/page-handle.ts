@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import type { FlagKey } from '#modules/experiment/rules/flags.ts';
 import type { TextKey } from '#texts/keys.ts';
 import type { VisitPart } from './visit-context.ts';
 
@@ -31,6 +32,8 @@ export type PageHandle = {
    * page has access to no other part. Without a policy, browsers request the page each time.
    */
   readonly cache?: 'no-store' | { readonly dependsOn: readonly VisitPart[] };
+  /** The flags on which a page without `cache` depends: an experiment that varies one of them affects the page. */
+  readonly flags?: readonly FlagKey[];
   /** Only invited visitors see the page: visitors from a blocked referrer are denied. */
   readonly invitedOnly?: true;
   /** The page's name in metrics and logs; its path if not set. It never contains the value of a parameter. */

@@ -7,16 +7,19 @@ import type { ExperimentDependencies, ReadDependencies } from '../actions/ports.
 import type { PreviewLinkDependencies } from '../actions/preview-links.ts';
 import { listExperiments, listHistory, showExperiment } from '../actions/read-experiments.ts';
 import { type PublicationDependencies, readPublication } from '../actions/read-publication.ts';
+import type { ResultsDependencies } from '../actions/results/ports.ts';
 import { refuseUnknown } from '../actions/save-change.ts';
 import { EXPERIMENT_STATUSES } from '../rules/experiment.ts';
 import type { StatusAction } from '../rules/status.ts';
 import { explainCommand, simulateCommand } from './decision-commands.ts';
 import { formatChange, formatExperiment, formatLine } from './format-experiment.ts';
 import { previewCommand } from './preview-command.ts';
+import { resultsCommand } from './results-command.ts';
 import { getKey, NOT_JSON, toOutcome } from './to-outcome.ts';
 
 export type ExperimentCommandDependencies = ExperimentDependencies &
   ReadDependencies &
+  ResultsDependencies &
   PublicationDependencies &
   PreviewLinkDependencies & {
     /** The environment of this program. */
@@ -95,6 +98,7 @@ export const experimentCommands: readonly ExperimentCommand[] = [
   simulateCommand,
   explainCommand,
   previewCommand,
+  resultsCommand,
   {
     name: 'experiment payload',
     about: 'prints what feature services and SDKs load',

@@ -11,6 +11,8 @@ import type {
   Transaction,
 } from '#kernel/ports.ts';
 import type { VoucherPercent } from '#kernel/voucher-percent.ts';
+import type { ConversionStore } from '#modules/experiment/actions/results/ports.ts';
+import type { Exposure } from '#modules/experiment/rules/exposures.ts';
 import type { CheckInput, CodeCheck } from '#modules/invitation/actions/check-code.ts';
 import type { InvitationStore } from '#modules/invitation/actions/ports.ts';
 import type { RegistrationForm } from '../rules/form.ts';
@@ -62,6 +64,8 @@ export type NewRegistration = {
   readonly expiresAt: Instant;
   /** Any number; it decides where the search for a free slot begins. */
   readonly slotHint: number;
+  /** The variations of experiments that the visit saw. */
+  readonly exposures: readonly Exposure[];
 };
 
 /** The result of a submission, as it is stored for repetitions of the submission. */
@@ -221,6 +225,7 @@ export type RegistrationStores = {
   readonly registrations: RegistrationStore;
   readonly invitations: InvitationStore;
   readonly members: MemberLookup;
+  readonly conversions: Pick<ConversionStore, 'record' | 'remove'>;
   readonly events: EventPublisher;
   readonly jobs: JobQueue;
 };

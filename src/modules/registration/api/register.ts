@@ -1,4 +1,5 @@
 import { isLocale } from '#kernel/locale.ts';
+import { parseExposures } from '#modules/experiment/rules/exposures.ts';
 import { readFlagValue } from '#modules/experiment/rules/flags.ts';
 import type { CodeError } from '#modules/invitation/rules/check.ts';
 import type { Builder, InterfaceType } from '#platform/graphql-server/builder.ts';
@@ -137,6 +138,7 @@ function parseInput(input: GivenInput, context: RequestContext) {
     voucherPercent: readFlagValue('voucher.percent', context.flags?.['voucher.percent']) ?? null,
     referrer: context.storedReferrer,
     clientAddress: context.clientAddress,
+    exposures: parseExposures(context.exposures),
     // The form treats null like an absent field.
     form: Object.fromEntries(Object.entries(form).filter(([, value]) => value !== null)),
   };

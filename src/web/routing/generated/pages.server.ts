@@ -17,7 +17,7 @@ export const PAGES = [
   {"id":"activation-error","path":"/registration/activateaccountError","audience":"public","layout":"centered","title":"meta.activationError.title","description":"meta.activationError.description"},
   {"id":"deny","path":"/registration/deny","audience":"public","layout":"black-inclined-lines","title":"meta.deny.title","description":"meta.deny.description"},
   {"id":"registration-finished","path":"/registration/formfinished","audience":"public","layout":"centered","title":"meta.registrationFinished.title","description":"meta.registrationFinished.description"},
-  {"id":"registration-form","path":"/registration/formstarted","audience":"public","layout":null,"title":"meta.registrationForm.title","description":"meta.registrationForm.description","invitedOnly":true},
+  {"id":"registration-form","path":"/registration/formstarted","audience":"public","layout":null,"title":"meta.registrationForm.title","description":"meta.registrationForm.description","flags":["registration.steps","voucher.percent"],"invitedOnly":true},
   {"id":"gift-voucher","path":"/registration/gift-voucher","audience":"public","layout":"centered","title":"meta.giftVoucher.title","description":"meta.giftVoucher.description","invitedOnly":true},
   {"id":"account-active","path":"/registration/registrationformemailactivecomplete","audience":"public","layout":"centered","title":"meta.accountActive.title","description":"meta.accountActive.description"},
   {"id":"account-pending","path":"/registration/registrationformemailpendingcomplete","audience":"public","layout":"centered","title":"meta.accountPending.title","description":"meta.accountPending.description"},

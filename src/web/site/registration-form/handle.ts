@@ -6,5 +6,6 @@ export const handle = {
   layout: null,
   title: 'meta.registrationForm.title',
   description: 'meta.registrationForm.description',
+  flags: ['registration.steps', 'voucher.percent'],
   invitedOnly: true,
 } as const satisfies PageHandle;

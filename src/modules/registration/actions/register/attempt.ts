@@ -1,5 +1,6 @@
 import type { Locale } from '#kernel/locale.ts';
 import type { VoucherPercent } from '#kernel/voucher-percent.ts';
+import type { Exposure } from '#modules/experiment/rules/exposures.ts';
 import type { CodeError } from '#modules/invitation/rules/check.ts';
 import type { FieldError, RegistrationForm } from '../../rules/form.ts';
 import type { SubmissionOutcome } from '../ports.ts';
@@ -18,6 +19,8 @@ export type RegisterInput = {
   readonly termsPkString: string | null;
   readonly dataPolicyPkString: string | null;
   readonly clientAddress: string;
+  /** The variations of experiments that the visit saw. */
+  readonly exposures: readonly Exposure[];
   /** As typed; the form's schema parses it. */
   readonly form: Readonly<Record<string, unknown>>;
 };

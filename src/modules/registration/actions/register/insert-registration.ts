@@ -1,8 +1,8 @@
 import type { Inserted, NewRegistration, RegistrationStores } from '../ports.ts';
 
-/** Takes a seat for a registration and publishes it, in the caller's transaction; its mail follows. */
+/** Takes a seat for a registration, stores what its visit saw and publishes it, in the caller's transaction; its mail follows. */
 export async function insertRegistration(
-  { registrations, events }: Pick<RegistrationStores, 'registrations' | 'events'>,
+  { registrations, conversions, events }: Pick<RegistrationStores, 'registrations' | 'conversions' | 'events'>,
   row: NewRegistration,
   locked: 'pass over' | 'wait for',
 ): Promise<Inserted> {
@@ -10,6 +10,8 @@ export async function insertRegistration(
   if (inserted === 'no-free-slot' && locked === 'wait for' && (await registrations.lockSlots(row.inviterId))) {
     inserted = await registrations.insertPending(row);
   }
-  if (inserted === 'inserted') await events.publish('registration.created', { registrationId: row.id });
+  if (inserted === 'no-free-slot') return inserted;
+  if (row.exposures.length > 0) await conversions.record(row.id, row.exposures, row.createdAt);
+  await events.publish('registration.created', { registrationId: row.id });
   return inserted;
 }

@@ -120,5 +120,6 @@ function newRegistration(
     createdAt: now,
     expiresAt: addMilliseconds(now, ACTIVATION_VALIDITY),
     slotHint: deps.random(1)[0] ?? 0,
+    exposures: attempt.input.exposures,
   };
 }

@@ -67,9 +67,11 @@ async function replace(
   row: NewRegistration,
   now: Instant,
 ): Promise<TakeOverResult> {
-  const { registrations, invitations } = stores;
+  const { registrations, invitations, conversions } = stores;
   await registrations.end(existing.id, 'withdrawn', now);
   await invitations.settleSeat(existing.id, 'release', now);
+  // Somebody who registers twice converts once, with what the newer visit saw.
+  await conversions.remove(existing.id);
   if ((await insertRegistration(stores, row, 'wait for')) === 'no-free-slot') return { kind: 'no-free-slot' };
   await registrations.inheritLinks(existing.id, row.id);
   const pending = { kind: 'account-pending' } as const;

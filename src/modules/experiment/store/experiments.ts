@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/open.ts';
-import type { ExperimentStore, Publication, PublishedExperiments, Revision } from './actions/ports.ts';
-import type { Experiment, ExperimentDefinition } from './rules/experiment.ts';
+import type { ExperimentStore, Publication, PublishedExperiments, Revision } from '../actions/ports.ts';
+import type { Experiment, ExperimentDefinition } from '../rules/experiment.ts';
 
 const columns = sql`e.id, e.revision, e.status, e.definition, e.created_at as "createdAt", e.changed_at as "changedAt",
   e.started_at as "startedAt", e.stopped_at as "stoppedAt", e.archived_at as "archivedAt"`;

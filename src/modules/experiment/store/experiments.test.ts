@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ExperimentDatabase, openExperimentDatabase } from '../../../tests/support/experiment-database.ts';
-import { sampleDefinition } from '../../../tests/support/experiments.ts';
+import { type ExperimentDatabase, openExperimentDatabase } from '../../../../tests/support/experiment-database.ts';
+import { sampleDefinition } from '../../../../tests/support/experiments.ts';
 
 let database: ExperimentDatabase;
 beforeAll(async () => {

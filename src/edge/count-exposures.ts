@@ -1,0 +1,79 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { COOKIES, cookieValue, createExposedCookie } from '#web/routing/cookies.ts';
+import { createFindPage } from '#web/routing/find-page.ts';
+import { PAGES } from '#web/routing/generated/pages.server.ts';
+import type { DeclaredPage } from '#web/routing/page-handle.ts';
+import type { VisitContext } from '#web/routing/visit-context.ts';
+import { getPath } from './decide-variants.ts';
+import type { Visit } from './visit-context.ts';
+import { isHumanVisit } from './visit-counter.ts';
+
+/** A response that a visit is about to get. */
+export type VisitResponse = Pick<VisitContext, 'variants' | 'features'> & {
+  /** The redirect of an experiment, instead of the page. */
+  readonly kind: 'page' | 'redirect';
+  /** Of the request, without base path and language prefix. */
+  readonly path: string;
+  /** The parts of the visit context on which the page depends; flags are some of them. */
+  readonly flags: readonly string[];
+  /** The cookie with the visit's variants, as it is after the response. */
+  readonly assignments: string | null;
+  /** The cookie of the variations that the visit has seen so far. */
+  readonly exposures: string | null;
+};
+
+/** What a response exposes its visit to. */
+export type DecidedExposures = {
+  readonly newCookie: string;
+  readonly count: () => void;
+};
+
+export type ExposureDependencies = {
+  readonly publicOrigin: string;
+  /** Null where the response adds nothing; the dependency is null if A/B testing is off. */
+  readonly decideExposures: ((response: VisitResponse) => DecidedExposures | null) | null;
+};
+
+/** Counts the experiments that a response shows to its visit, each once, and notes them in a cookie of the reply. */
+export type CountExposures = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  visit: Pick<Visit, 'context' | 'assignments'>,
+  kind: VisitResponse['kind'],
+) => void;
+
+/**
+ * Creates the function that counts exposures. Only visits count (`visit-counter.ts`), no previews, and none with a
+ * session: members cannot register.
+ */
+export function createCountExposures(
+  { publicOrigin, decideExposures }: ExposureDependencies,
+  pages: readonly DeclaredPage[] = PAGES,
+): CountExposures {
+  if (!decideExposures) return () => undefined;
+  const findFlags = createFindFlags(pages);
+  return (request, reply, { context: { variants, features, isPreview }, assignments }, kind) => {
+    const { method, url, headers } = request;
+    const cookies = headers.cookie ?? '';
+    // Most requests end here: no experiment includes them, or the visit has seen all that does, and both cookies say so.
+    if (Object.keys(variants).length === 0 && !cookies.includes(COOKIES.exposed)) return;
+    const exposures = cookieValue(cookies, COOKIES.exposed);
+    if (exposures === assignments || method !== 'GET' || isPreview) return;
+    const path = getPath(url);
+    const decided = decideExposures({ kind, path, flags: findFlags(path), variants, features, assignments, exposures });
+    if (!decided || cookieValue(cookies, COOKIES.session) !== null || !isHumanVisit(request)) return;
+    decided.count();
+    reply.header('set-cookie', createExposedCookie(decided.newCookie, publicOrigin));
+  };
+}
+
+/** Creates the function that returns the flags on which the page of a path depends. */
+function createFindFlags(pages: readonly DeclaredPage[]): (path: string) => readonly string[] {
+  const findPage = createFindPage(pages);
+  const none: readonly string[] = [];
+  return (path) => {
+    const page = findPage(path)?.page;
+    const flags = page?.flags ?? none;
+    return typeof page?.cache === 'object' ? [...page.cache.dependsOn, ...flags] : flags;
+  };
+}

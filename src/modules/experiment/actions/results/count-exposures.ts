@@ -1,0 +1,27 @@
+import { createBufferedCounter } from '#kernel/buffered-counter.ts';
+import { formatDay } from '#modules/funnel/rules.ts';
+import type { ExposureCount } from '../../rules/decide-exposures.ts';
+import type { DayCount, ExposureDependencies } from './ports.ts';
+
+export type ExposureCounter = {
+  note(count: ExposureCount): void;
+  flush(): Promise<void>;
+};
+
+/** Counts exposures by day, phase and variation in memory. */
+export function createExposureCounter({ clock, brand, counts }: ExposureDependencies): ExposureCounter {
+  const counter = createBufferedCounter<DayCount>({
+    formatKey: ({ day, experiment, phase, variation }) => `${day} ${experiment} ${phase} ${variation}`,
+    sum: (one, other) => ({
+      ...other,
+      visits: one.visits + other.visits,
+      redirected: one.redirected + other.redirected,
+      arrived: one.arrived + other.arrived,
+    }),
+    write: counts.addExposures,
+  });
+  return {
+    note: (count) => counter.add({ ...count, day: formatDay(brand.timeZone, clock()) }),
+    flush: counter.flush,
+  };
+}

@@ -1,0 +1,109 @@
+// Which registrations count as conversions of an experiment, and how often.
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DAY, HOUR } from '#kernel/instant.ts';
+import { COOKIES } from '#web/routing/cookies.ts';
+import { type CountedClub, openCountedClub } from '../support/counted-club.ts';
+import { sampleDefinition } from '../support/experiments.ts';
+import { newVisitor } from '../support/visitors.ts';
+
+const HERO = sampleDefinition();
+
+let counted: CountedClub;
+beforeEach(async () => {
+  counted = await openCountedClub();
+});
+afterEach(() => counted.close());
+
+describe('[K3] a conversion', () => {
+  test('is that of a visit that was counted, and of something that ran', async () => {
+    await counted.start(HERO);
+    await counted.run('create', [], { file: '-', stdin: JSON.stringify(sampleDefinition({ key: 'draft' })) });
+    await counted.register({ getCookies: () => '' });
+    const forged = ['draft.1.band', 'unknown.1.band', 'hero.2.band', 'hero.1.other', 'hero.0.band', "hero.1.'"];
+    for (const value of forged) await counted.register({ getCookies: () => `${COOKIES.exposed}=${value}` });
+    expect(await counted.countExposuresOfRegistrations()).toBe(0);
+    await counted.register({ getCookies: () => `${COOKIES.exposed}=${[...forged, 'hero.1.band'].join('~')}` });
+    expect(await counted.countExposuresOfRegistrations()).toBe(1);
+    expect(await counted.readCounts('hero')).toEqual([
+      [0, 0],
+      [1, 1],
+    ]);
+  });
+
+  test('counts once if the same form arrives twice, at the same time or later', async () => {
+    await counted.start(HERO);
+    const visit = { getCookies: () => `${COOKIES.exposed}=hero.1.band` };
+    const input = newVisitor();
+    const results = await Promise.all([input, input, input].map((one) => counted.register(visit, one)));
+    results.push(await counted.register(visit, input));
+    expect(new Set(results.map(({ result }) => JSON.stringify(result))).size).toBe(1);
+    expect(await counted.readCounts('hero')).toEqual([
+      [0, 0],
+      [1, 1],
+    ]);
+  });
+
+  test('is that of the newest submission where one takes over the address', async () => {
+    await counted.start(HERO);
+    const submit = (value: string, email: string) =>
+      counted.register({ getCookies: () => `${COOKIES.exposed}=${value}` }, { email });
+    const { email } = newVisitor();
+    await submit('hero.1.control', email);
+    expect((await submit('hero.1.band', email)).result.__typename).toBe('AccountPending');
+    expect(await counted.readCounts('hero')).toEqual([
+      [0, 0],
+      [1, 1],
+    ]);
+    await counted.activateNewest(email);
+    expect(await counted.readCounts('hero', 'activation')).toEqual([
+      [0, 0],
+      [1, 1],
+    ]);
+    const other = newVisitor().email;
+    await Promise.all(['hero.1.control', 'hero.1.band', 'hero.1.control'].map((value) => submit(value, other)));
+    const counts = (await counted.readCounts('hero')) ?? [];
+    expect(counts.reduce((sum, [, conversions = 0]) => sum + conversions, 0)).toBe(2);
+    await submit('', other);
+    expect(await counted.readCounts('hero')).toEqual([
+      [0, 0],
+      [1, 1],
+    ]);
+  });
+
+  test('is counted once by repeated and simultaneous jobs and schedules', async () => {
+    await counted.start(HERO);
+    const { visitor, result } = await counted.register({ getCookies: () => `${COOKIES.exposed}=hero.1.band` });
+    await counted.activateNewest(visitor.email);
+    const settle = () => counted.club.runJob('experiment.settle-conversion', result);
+    counted.club.setClock(29 * DAY);
+    await Promise.all([settle(), settleOld(), settle(), settleOld()]);
+    expect(await counted.readCounts('hero', 'activation')).toEqual([
+      [0, 0],
+      [1, 1],
+    ]);
+    expect(await counted.countExposuresOfRegistrations()).toBe(0);
+  });
+
+  test('stays in the results when nothing connects the registration with it any more', async () => {
+    await counted.start(HERO);
+    await counted.register({ getCookies: () => `${COOKIES.exposed}=hero.1.band` });
+    counted.club.setClock(27 * DAY);
+    await counted.club.areas.registration.useCases.expireRegistrations();
+    await settleOld();
+    expect(await counted.countExposuresOfRegistrations()).toBe(1);
+    counted.club.setClock(28 * DAY + HOUR);
+    await settleOld();
+    expect(await counted.countExposuresOfRegistrations()).toBe(0);
+    expect(await counted.readCounts('hero')).toEqual([
+      [0, 0],
+      [1, 1],
+    ]);
+    expect(await counted.club.sql("select to_char(day, 'YYYY-MM-DD') as day from experiment_count")).toEqual([
+      { day: '2026-03-02' },
+    ]);
+  });
+});
+
+async function settleOld(): Promise<unknown> {
+  return counted.club.program.schedules.find(({ name }) => name === 'experiment.settle-conversions')?.run();
+}
