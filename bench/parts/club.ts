@@ -1,17 +1,11 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import pg from 'pg';
 import { OPERATIONS } from '#web/generated/operations.ts';
-import { ROOT } from './child.ts';
+import { createRunCommand, type RunCommand } from './command-line.ts';
 import type { Postgres } from './postgres.ts';
 import { startProduct } from './servers.ts';
 
-const run = promisify(execFile);
 const MAIL_WITHIN_MS = 60_000;
-/** The output of a million registrations, at some hundred bytes each. */
-const MOST_OUTPUT = 1_000_000_000;
 
 export type Result = Readonly<Record<string, unknown>> & { readonly __typename?: string };
 
@@ -20,8 +14,7 @@ export type Club = {
   readonly members: number;
   /** Sends an operation of the pages; returns its only field. */
   send(operation: string, variables: object, token?: string): Promise<Result>;
-  /** Runs a command of the command line to its end. */
-  command(...words: readonly string[]): Promise<void>;
+  readonly command: RunCommand;
   sql(text: string, values?: readonly unknown[]): Promise<readonly Readonly<Record<string, unknown>>[]>;
   /** The secret in the newest mail to an address with a link of the given kind; it waits for the mail. */
   mailedSecret(recipient: string, parameter: string): Promise<string>;
@@ -30,12 +23,8 @@ export type Club = {
 /** Fills a new database with `members` and starts the program on it. */
 export async function openClub(postgres: Postgres, members: number, cleanup: AsyncDisposableStack): Promise<Club> {
   const database = await postgres.createDatabase();
-  const env = { DATABASE_URL: database, VESTIBULE_ENV: 'development', RATE_LIMIT_SCALE: '0' };
-  const program = join(ROOT, 'build/program/cli.js');
-  const command = async (...words: readonly string[]) => {
-    const settings = { env: { ...process.env, ...env }, maxBuffer: MOST_OUTPUT };
-    await run(process.execPath, [program, ...words], settings);
-  };
+  const env = { DATABASE_URL: database };
+  const command = createRunCommand(env);
   const begin = performance.now();
   await command('demo', 'fill', '--members', String(members));
   console.error(`bench: filled a club of ${members} members in ${Math.round((performance.now() - begin) / 1000)} s`);

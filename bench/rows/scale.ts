@@ -7,6 +7,8 @@ import type { Postgres } from '../parts/postgres.ts';
 const SMALL = 30_000;
 const SAME = { ratio: 1.5 };
 const LIST = { more: 200 };
+const CLIENTS = 32;
+const ADMIN = { email: 'admin@example.org', password: 'three quiet lanterns' };
 const [FEW_DUE, MANY_DUE] = [50, 50_000];
 
 const digits = (number: number) => String(number).padStart(9, '0');
@@ -19,14 +21,19 @@ function expectKind(result: Result, kind: string): Result {
   return result;
 }
 
-async function register(club: Club, email = newAddress()): Promise<{ readonly email: string; readonly id: string }> {
-  const result = await club.send('register', {
+function submitForm(club: Club, email: string, firstName = 'Ada'): Promise<Result> {
+  return club.send('register', {
     input: {
       ...{ idempotencyKey: randomUUID(), registrationCode: pickCode(club), email, gender: 'WOMEN' },
-      ...{ firstName: 'Ada', lastName: 'Bench', country: 'DE', language: 'de' },
+      ...{ firstName, lastName: 'Bench', country: 'DE', language: 'de' },
       ...{ newsletter: false, termsAndConditions: true },
     },
   });
+}
+
+async function register(club: Club): Promise<{ readonly email: string; readonly id: string }> {
+  const email = newAddress();
+  const result = await submitForm(club, email);
   return { email, id: String(expectKind(result, 'RegistrationPending').registrationId) };
 }
 
@@ -35,9 +42,8 @@ async function registerWithMail(club: Club) {
   return { email, id, secret: await club.mailedSecret(email, 'id') };
 }
 
-async function logIn(club: Club): Promise<string> {
-  const result = await club.send('login', { email: pickMember(club), password: FILLED_PASSWORD });
-  return String(expectKind(result, 'LoggedIn').token);
+async function logIn(club: Club, person = { email: pickMember(club), password: FILLED_PASSWORD }): Promise<string> {
+  return String(expectKind(await club.send('login', person), 'LoggedIn').token);
 }
 
 const visits: readonly Operation[] = [
@@ -68,6 +74,22 @@ const visits: readonly Operation[] = [
     run: (club, { id }) => club.send('resendActivation', { registrationId: id }),
   }),
   operation({
+    name: 'resend by address',
+    limit: SAME,
+    prepare: registerWithMail,
+    run: async (club, { email }) =>
+      expectKind(
+        await club.send('resendPendingActivation', { email, registrationCode: pickCode(club) }),
+        'ActivationResent',
+      ),
+  }),
+  operation({
+    name: 'take-over by a newer submission',
+    limit: SAME,
+    prepare: registerWithMail,
+    run: async (club, { email }) => expectKind(await submitForm(club, email, 'Grace'), 'AccountPending'),
+  }),
+  operation({
     name: 'withdraw',
     limit: SAME,
     prepare: registerWithMail,
@@ -82,11 +104,11 @@ const visits: readonly Operation[] = [
 ];
 
 const returns: readonly Operation[] = [
-  operation({ name: 'login', limit: SAME, run: logIn }),
+  operation({ name: 'login', limit: SAME, run: (club) => logIn(club) }),
   operation({
     name: 'session look-up',
     limit: SAME,
-    prepare: logIn,
+    prepare: (club) => logIn(club),
     run: (club, token) => club.send('me', {}, token),
   }),
   operation({
@@ -94,7 +116,22 @@ const returns: readonly Operation[] = [
     limit: SAME,
     run: (club) => club.send('requestPasswordReset', { email: pickMember(club) }),
   }),
+  operation({
+    name: 'registration link',
+    limit: SAME,
+    prepare: (club) => logIn(club, ADMIN),
+    run: (club, token) => club.send('generateRegistrationLink', { registrationCode: pickCode(club) }, token),
+  }),
 ];
+
+/** The last one of visitors: its mails are sent during the next operation. */
+const crowd: Operation = operation({
+  name: `register, ${CLIENTS} clients at once`,
+  limit: SAME,
+  // When this mail was sent, so were those of the round before.
+  prepare: registerWithMail,
+  run: (club) => Promise.all(Array.from({ length: CLIENTS }, () => register(club))),
+});
 
 /** Makes up to `most` pending registrations expired. */
 const makeDue = (most: number) => (club: Club) =>
@@ -143,6 +180,13 @@ const commands: readonly Operation[] = [
     prepare: makeDue(MANY_DUE),
     run: (club) => club.command('registration', 'expire'),
   }),
+  operation({
+    // The first one finds two years of old rows and deletes as many of each table as a round may.
+    name: 'retention, first round',
+    limit: { most: 120_000 },
+    rounds: 1,
+    run: (club) => club.command('retention', 'run'),
+  }),
 ];
 
 /** Every operation in a club of 30,000 members and in one of `members`, side by side. */
@@ -153,8 +197,10 @@ export async function scale(
 ): Promise<readonly Scaled[]> {
   const small = await openClub(postgres, SMALL, cleanup);
   const large = await openClub(postgres, members, cleanup);
+  for (const club of [small, large])
+    await club.command('admin', 'create', '--email', ADMIN.email, '--password-stdin', { input: ADMIN.password });
   const results: Scaled[] = [];
-  for (const one of [...visits, ...returns, ...commands]) {
+  for (const one of [...visits, ...returns, crowd, ...commands]) {
     console.error(`bench: ${one.name}`);
     results.push(await compareScales(one, small, large, rounds));
   }
