@@ -5,15 +5,25 @@ import type { FigureRow, Row, Setting } from './measure/row.ts';
 import { openPostgres, type Postgres } from './parts/postgres.ts';
 import { browser } from './rows/browser.ts';
 import { checkRegistrationCode } from './rows/check-registration-code.ts';
+import { evaluations } from './rows/evaluations.ts';
 import { landing } from './rows/landing.ts';
+import { landingExperiment } from './rows/landing-experiment.ts';
 import { landingRendered } from './rows/landing-rendered.ts';
 import { lighthouse } from './rows/lighthouse.ts';
 import { mails } from './rows/mails.ts';
 import { register } from './rows/register.ts';
 import { scale } from './rows/scale.ts';
+import { streams } from './rows/streams.ts';
 
-const ROWS: readonly Row[] = [landing, landingRendered, checkRegistrationCode, register];
-const FIGURES: readonly FigureRow[] = [mails, browser, lighthouse];
+const ROWS: readonly Row[] = [
+  landing,
+  landingExperiment,
+  landingRendered,
+  checkRegistrationCode,
+  register,
+  evaluations,
+];
+const FIGURES: readonly FigureRow[] = [mails, streams, browser, lighthouse];
 const NAMES = [...ROWS, ...FIGURES].map(({ name }) => name);
 
 /** A separate comparison that fills two clubs: it runs only when it is named. */

@@ -14,20 +14,26 @@ type Start = {
   readonly env?: Readonly<Record<string, string>>;
   /** Responds with 200 once the program serves. */
   readonly probe: string;
+  /** The port of the process's inspector; without it, the process has none. */
+  readonly inspector?: number | undefined;
 };
 
 const START_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 12_000;
 
-/** Starts a Node program that serves HTTP, waits until it does, and registers its end with `cleanup`. Its output goes to a file. */
+/**
+ * Starts a Node program that serves HTTP, waits until it does, and registers its end with `cleanup`. Its output goes to a
+ * file. Returns the id of its process.
+ */
 export async function startServer(
-  { name, program, env = {}, probe }: Start,
+  { name, program, env = {}, probe, inspector }: Start,
   cleanup: AsyncDisposableStack,
-): Promise<void> {
+): Promise<number> {
   mkdirSync(GENERATED, { recursive: true });
   const file = join(GENERATED, `${name}.log`);
   const output = openSync(file, 'w');
-  const child = spawn(process.execPath, [...profiling(name), join(ROOT, program)], {
+  const flags = inspector === undefined ? [] : [`--inspect=127.0.0.1:${inspector}`];
+  const child = spawn(process.execPath, [...flags, ...profiling(name), join(ROOT, program)], {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', output, output],
@@ -38,6 +44,8 @@ export async function startServer(
     if (child.exitCode !== null || Date.now() > deadline) throw new Error(`${name} did not start; see ${file}`);
     await wait(100);
   }
+  if (child.pid === undefined) throw new Error(`${name} has no process`);
+  return child.pid;
 }
 
 /** With `BENCH_PROFILE=<part of a name>` that server writes a CPU profile when it ends. */

@@ -9,8 +9,21 @@ export const POOL = '16';
 
 type Env = Readonly<Record<string, string>>;
 
+export type Server = { readonly origin: string; readonly pid: number };
+
 /** Starts the built product as operators do, without limits on attempts; returns its origin. */
 export async function startProduct(name: string, env: Env, cleanup: AsyncDisposableStack): Promise<string> {
+  const { origin } = await startProductProcess({ name, env }, cleanup);
+  return origin;
+}
+
+type Product = { readonly name: string; readonly env: Env; readonly inspector?: number };
+
+/** The same for rows that look into the process. */
+export async function startProductProcess(
+  { name, env, inspector }: Product,
+  cleanup: AsyncDisposableStack,
+): Promise<Server> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const folder = await mkdtemp(join(tmpdir(), 'vestibule-bench-product-'));
@@ -26,8 +39,8 @@ export async function startProduct(name: string, env: Env, cleanup: AsyncDisposa
     SMTP_URL: '',
     ...env,
   };
-  await startServer({ name, program: 'build/program/main.js', env: settings, probe: `${origin}/readyz` }, cleanup);
-  return origin;
+  const start = { name, program: 'build/program/main.js', env: settings, probe: `${origin}/readyz`, inspector };
+  return { origin, pid: await startServer(start, cleanup) };
 }
 
 /** Starts a peer of `bench/peers`; it listens on PORT and responds to `GET /` once it serves. */

@@ -1,16 +1,15 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { median } from '../measure/compare.ts';
 import type { Figure, FigureRow } from '../measure/row.ts';
 import { ROOT } from '../parts/child.ts';
 import { chromiumPath } from '../parts/chromium.ts';
+import { installSeparatePackage } from '../parts/separate-package.ts';
 import { startProduct } from '../parts/servers.ts';
 
 const run = promisify(execFile);
-/** A separate package, so that the product is installed without Lighthouse's hundred dependencies. */
-const FOLDER = join(ROOT, 'bench/lighthouse');
+const PROGRAM = join(ROOT, 'bench/lighthouse/node_modules/.bin/lighthouse');
 const LEAST = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 type Category = keyof typeof LEAST;
 const CATEGORIES = Object.keys(LEAST) as readonly Category[];
@@ -22,7 +21,7 @@ export const lighthouse: FigureRow = {
   name: 'lighthouse',
   peers: [],
   async look({ postgres, rounds }, cleanup) {
-    if (!existsSync(join(FOLDER, 'node_modules'))) await run('npm', ['ci', '--ignore-scripts'], { cwd: FOLDER });
+    await installSeparatePackage('lighthouse');
     const figures: Figure[] = [];
     for (const brand of BRANDS) {
       const database = await (await postgres()).createDatabase();
@@ -52,7 +51,7 @@ async function measureFigures(name: string, url: string, rounds: number): Promis
 async function measureScores(url: string): Promise<Readonly<Record<Category, number>>> {
   const path = chromiumPath();
   const { stdout } = await run(
-    join(FOLDER, 'node_modules/.bin/lighthouse'),
+    PROGRAM,
     [
       url,
       '--output=json',
