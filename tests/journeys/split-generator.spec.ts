@@ -119,8 +119,8 @@ test('[K3] variations are added, moved and removed by keyboard, and texts are fo
   await expect(page.locator('#v1-f0-en')).toHaveAttribute('placeholder', 'Registration code');
   await page.locator('#flagToAdd').selectOption({ label: 'Ways to sign up' });
   await press(page, 'Add A part of the page');
-  await press(page, 'Down email');
-  await expect(page.locator('#v1-f1 li').first()).toContainText('phone');
+  await press(page, 'Down Email');
+  await expect(page.locator('#v1-f1 li').first()).toContainText('Phone');
   await inspectAtEveryWidth(page, club, 'split-generator-values-en');
 });
 

@@ -11,6 +11,7 @@ import { FlagName } from './flag-name.tsx';
 import styles from './form.module.css';
 import { useExperimentForm, useField } from './form-context.ts';
 import { ListField } from './list-field.tsx';
+import { getOptionLabel } from './option-labels.ts';
 
 type FlagFieldProps = {
   readonly flag: string;
@@ -22,7 +23,8 @@ type FlagFieldProps = {
 
 /** The value of a flag in a variation, with the control that suits the flag. */
 export function FlagField({ flag, at, variation, index }: FlagFieldProps) {
-  const { t } = useText();
+  const texts = useText();
+  const { t } = texts;
   const field = useField();
   const value = variation.values[flag];
   const name = nameValue(index, at);
@@ -33,7 +35,7 @@ export function FlagField({ flag, at, variation, index }: FlagFieldProps) {
         <SelectField
           {...field(name)}
           label={t(label)}
-          options={options.map((option) => ({ value: option, label: option }))}
+          options={options.map((option) => ({ value: option, label: getOptionLabel(flag, option, texts) }))}
           placeholder={t('splitGenerator.value.page')}
           defaultValue={value.choice}
         />

@@ -8,6 +8,7 @@ import styles from './form.module.css';
 import { useField } from './form-context.ts';
 import { IntentButton } from './intent-button.tsx';
 import { formatIntent } from './intents.ts';
+import { getOptionLabel } from './option-labels.ts';
 
 type Props = {
   readonly flag: string;
@@ -20,7 +21,8 @@ type Props = {
 
 /** An ordered choice: as the page has it, or some of the entries in an order of their own. */
 export function ListField({ flag, at, index, value }: Props) {
-  const { t } = useText();
+  const texts = useText();
+  const { t } = texts;
   const field = useField();
   const name = nameValue(index, at);
   const { label, options } = getFlagControl(flag);
@@ -44,10 +46,16 @@ export function ListField({ flag, at, index, value }: Props) {
                 <li key={item} className={styles.row}>
                   <input type="hidden" name={name} value={item} />
                   <span>
-                    {entry + 1}. {item}
+                    {entry + 1}. {getOptionLabel(flag, item, texts)}
                   </span>
                   <span className={styles.buttons}>
-                    <ItemButtons index={index} at={at} entry={entry} count={value.items.length} item={item} />
+                    <ItemButtons
+                      index={index}
+                      at={at}
+                      entry={entry}
+                      count={value.items.length}
+                      item={getOptionLabel(flag, item, texts)}
+                    />
                   </span>
                 </li>
               ))}
@@ -57,7 +65,7 @@ export function ListField({ flag, at, index, value }: Props) {
                 <SelectField
                   {...field(nameValuePart(index, at, 'item'))}
                   label={t('splitGenerator.list.add')}
-                  options={left.map((option) => ({ value: option, label: option }))}
+                  options={left.map((option) => ({ value: option, label: getOptionLabel(flag, option, texts) }))}
                 />
                 <IntentButton intent={formatIntent('add-item', index, at)} tone="secondary" about={t(label)}>
                   {t('splitGenerator.add')}
