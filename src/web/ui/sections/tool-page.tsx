@@ -21,13 +21,15 @@ export function ToolPage({ above, title, badge, lead, actions, children }: ToolP
       <header className={styles.head}>
         {above}
         <div className={styles.line}>
-          <div className={styles.title}>
-            <Heading level={1}>{title}</Heading>
-            {badge}
+          <div className={styles.intro}>
+            <div className={styles.title}>
+              <Heading level={1}>{title}</Heading>
+              {badge}
+            </div>
+            {lead && <Lead className={styles.lead}>{lead}</Lead>}
           </div>
           {actions && <div className={styles.actions}>{actions}</div>}
         </div>
-        {lead && <Lead className={styles.lead}>{lead}</Lead>}
       </header>
       {children}
     </div>
