@@ -1,18 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OPERATIONS } from '#web/generated/operations.ts';
+import { sampleDefinition } from '../support/experiments.ts';
 import { operationText } from '../support/graphql.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
-import { bearer, becomeMember, newVisitor, register, registerWithLink } from '../support/visitors.ts';
+import { bearer, becomeMember, newVisitor, PASSWORD, register, registerWithLink } from '../support/visitors.ts';
 
 let app: TestApp;
 let token = '';
+let admin = '';
 beforeAll(async () => {
   app = await openTestApp();
   token = (await becomeMember(app)).token;
+  const email = 'admin@club.example';
+  await app.areas.membership.useCases.createAdmin({ email, password: PASSWORD });
+  admin = (await app.send('login', { email, password: PASSWORD })).data.login.token;
+  await app.send('createExperiment', { definition: sampleDefinition() }, bearer(admin));
 });
 afterAll(() => app.close());
 
-type Case = { readonly variables?: () => object | Promise<object>; readonly member?: true; readonly about: string };
+type Case = {
+  readonly variables?: () => object | Promise<object>;
+  readonly as?: 'member' | 'admin';
+  readonly about: string;
+};
 
 const secret = 'A'.repeat(43);
 const visitor = (changes = {}) => ({ input: newVisitor(changes) });
@@ -24,6 +34,8 @@ const choice = (changes = {}) => ({
   language: 'de',
   ...changes,
 });
+
+const edit = (revision: number) => ({ key: 'hero', revision, definition: sampleDefinition() });
 
 /** The variables of each operation; new ones for each engine where the operation changes data. */
 const CASES: Readonly<Record<string, readonly Case[]>> = {
@@ -65,9 +77,30 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     { about: 'a variable too many', variables: () => ({ registrationCode: 'NOCTURNE', other: 1 }) },
   ],
   countryDetails: [{ about: 'nothing' }],
+  createExperiment: [
+    { about: 'nobody', variables: () => ({ definition: sampleDefinition() }) },
+    { about: 'a key that is taken', variables: () => ({ definition: sampleDefinition() }), as: 'admin' },
+    { about: 'a text as a definition', variables: () => ({ definition: 'x' }), as: 'admin' },
+  ],
+  editExperiment: [
+    { about: 'a member', variables: () => edit(1), as: 'member' },
+    { about: 'an outdated revision', variables: () => edit(7), as: 'admin' },
+    { about: 'no change', variables: () => edit(1), as: 'admin' },
+  ],
+  experimentList: [
+    { about: 'nobody' },
+    { about: 'an admin', as: 'admin' },
+    { about: 'a status', variables: () => ({ status: 'DRAFT' }), as: 'admin' },
+  ],
+  experimentToEdit: [
+    { about: 'a member', variables: () => ({ key: 'hero' }), as: 'member' },
+    { about: 'an experiment', variables: () => ({ key: 'hero' }), as: 'admin' },
+    { about: 'none', variables: () => ({ key: 'nothing' }), as: 'admin' },
+  ],
+  otherExperiments: [{ about: 'nobody' }, { about: 'an admin', as: 'admin' }],
   generateRegistrationLink: [
     { about: 'nobody', variables: () => ({ registrationCode: 'NOCTURNE' }) },
-    { about: 'a member', variables: () => ({ registrationCode: 'NOCTURNE' }), member: true },
+    { about: 'a member', variables: () => ({ registrationCode: 'NOCTURNE' }), as: 'member' },
   ],
   landing: [
     { about: 'a code', variables: () => ({ slug: 'SOCIAL20' }) },
@@ -80,8 +113,8 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   ],
   me: [
     { about: 'nobody' },
-    { about: 'a member', member: true },
-    { about: 'a member again', variables: () => ({ withInvitation: true }), member: true },
+    { about: 'a member', as: 'member' },
+    { about: 'a member again', variables: () => ({ withInvitation: true }), as: 'member' },
   ],
   recordConsent: [
     { about: 'a choice', variables: () => ({ input: choice({ receipt: '3f0e9c1a-6f5d-4c0b-9a53-0d6c7f4a1b2c' }) }) },
@@ -153,8 +186,8 @@ describe('[H2] [H3] precompiled operations and Yoga have equal responses', () =>
   const cases = operations.flatMap((name) =>
     (CASES[name] ?? []).flatMap((one) => ACCEPTS.map((accept) => [name, one.about, accept, one] as const)),
   );
-  test.each(cases)('%s with %s, accepting %s', async (name, _about, accept, { variables, member }) => {
-    const headers = { accept, ...(member ? bearer(token) : {}) };
+  test.each(cases)('%s with %s, accepting %s', async (name, _about, accept, { variables, as }) => {
+    const headers = { accept, ...(as && bearer(as === 'admin' ? admin : token)) };
     const text = operationText(name);
     // The additional selection changes only the text, so that the precompiled operation is not used.
     const other = text.replace(/\}\s*$/, '  __typename @include(if: false)\n}');
