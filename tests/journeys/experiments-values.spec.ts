@@ -2,9 +2,9 @@
 import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { type Club, startClubWith } from './support/club-process.ts';
-import { waitForHydration } from './support/hydration.ts';
+import { waitForHydration, waitForListeners, waitForRoute } from './support/hydration.ts';
 import { createJourneyClub, expect, freshEmail, type JourneyClub, test } from './support/journey.ts';
-import { isSameDocument, markDocument } from './support/language.ts';
+import { chooseLanguage, isSameDocument, markDocument } from './support/language.ts';
 import { activate, activationLink, enterCode, fillForm, register, submitForm } from './support/steps.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -37,15 +37,16 @@ test.afterEach(async () => {
 const running = new Set<string>();
 
 /** Starts an experiment that gives every new visitor the values. */
-async function start(key: string, values: Values): Promise<void> {
+async function start(key: string, values: Values, paths: readonly string[] = []): Promise<void> {
   const variations = [
     { key: 'control', weight: 0 },
     { key: 'varied', weight: 1, values },
   ];
-  await club.command('experiment', 'create', '--file', '-', { input: JSON.stringify({ key, name: key, variations }) });
+  const input = JSON.stringify({ key, name: key, variations, targeting: { paths } });
+  await club.command('experiment', 'create', '--file', '-', { input });
   await club.command('experiment', 'start', key);
   running.add(key);
-  await expect.poll(() => fetchCookie()).toContain(`${key}.1.varied`);
+  await expect.poll(() => fetchCookie()).toContain(`${key}.1.`);
 }
 
 async function stop(key: string): Promise<void> {
@@ -83,6 +84,29 @@ test('[K9] texts of a variant: hydrated as rendered, kept by navigations and in 
   await expect(headline(page)).toHaveText('Den Schlüssel haben Sie');
   await page.goto(club.url('/de/membership-interest'));
   await expect(headline(page)).toHaveText('Noch keine Einladung? Klopfen Sie an.');
+});
+
+test('[K9] a navigation by the router has the texts of its page', async ({ page }) => {
+  await start('targeted', { 'text.interest.title': { en: 'No key yet?' } }, ['/membership-interest']);
+  await page.goto(club.url('/'), { waitUntil: 'networkidle' });
+  await expect(headline(page)).toHaveText(USUAL);
+  await markDocument(page);
+  await page.locator('main').getByRole('link', { name: 'Apply for membership' }).first().click();
+  await expect(headline(page)).toHaveText('No key yet?');
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test('[K9] a navigation by the router has the texts of its language', async ({ page }) => {
+  await start('languages', { 'text.headline.default.title': { en: 'Come in', de: 'Herein' } });
+  await page.goto(club.url('/de'));
+  await expect(headline(page)).toHaveText('Herein');
+  await waitForListeners(page.getByRole('banner').getByRole('link', { name: 'English', includeHidden: true }));
+  await waitForRoute(page, 'landing');
+  await markDocument(page);
+  await chooseLanguage(page, 'English');
+  await expect(page).toHaveURL(club.url('/'));
+  await expect(headline(page)).toHaveText('Come in');
+  expect(await isSameDocument(page)).toBe(true);
 });
 
 test('[K9] a visit keeps its texts when their experiment stops, and no other visit gets them', async ({
