@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sampleDefinition, sampleExperiment } from '../../../../tests/support/experiments.ts';
 import { createProtocolDecider } from '../../../../tests/support/protocol-experiments.ts';
 import type { ExperimentDefinition } from './experiment.ts';
-import { simulateSplit } from './split.ts';
+import { createSplitSimulation, simulateSplit } from './split.ts';
 
 function createDefinition(
   weights: readonly number[],
@@ -73,6 +73,13 @@ describe('[K3] the simulated split', () => {
       const few = simulateSplit(createDefinition([0.3, 0.7], { coverage: 0.5 }), count);
       expect(few.variations.reduce((sum, one) => sum + one.count, few.notIncluded)).toBe(count);
     }
+  });
+
+  test('is the same in parts', () => {
+    const definition = createDefinition([0.3, 0.7], { coverage: 0.5 });
+    const simulation = createSplitSimulation(definition);
+    for (const count of [0, 1, 999, 1_000]) simulation.addVisitors(count);
+    expect(simulation.getSplit()).toEqual(simulateSplit(definition, 2_000));
   });
 
   test('gives more visitors to each variation where the coverage is raised', () => {
