@@ -98,6 +98,22 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     { about: 'none', variables: () => ({ key: 'nothing' }), as: 'admin' },
   ],
   otherExperiments: [{ about: 'nobody' }, { about: 'an admin', as: 'admin' }],
+  showExperiment: [
+    { about: 'a member', variables: () => ({ key: 'hero' }), as: 'member' },
+    { about: 'an experiment', variables: () => ({ key: 'hero' }), as: 'admin' },
+    { about: 'none', variables: () => ({ key: 'nothing' }), as: 'admin' },
+  ],
+  explainVisitor: [
+    { about: 'a member', variables: () => ({ visitor: { path: '/' } }), as: 'member' },
+    { about: 'a visitor', variables: () => ({ experiment: 'hero', visitor: { path: '/' } }), as: 'admin' },
+    { about: 'an unknown experiment', variables: () => ({ experiment: 'x', visitor: { path: '/' } }), as: 'admin' },
+  ],
+  startExperiment: [
+    { about: 'nobody', variables: () => ({ key: 'hero', revision: 1 }) },
+    { about: 'an outdated revision', variables: () => ({ key: 'hero', revision: 7 }), as: 'admin' },
+  ],
+  stopExperiment: [{ about: 'a draft', variables: () => ({ key: 'hero', revision: 1 }), as: 'admin' }],
+  archiveExperiment: [{ about: 'none', variables: () => ({ key: 'nothing', revision: 1 }), as: 'admin' }],
   generateRegistrationLink: [
     { about: 'nobody', variables: () => ({ registrationCode: 'NOCTURNE' }) },
     { about: 'a member', variables: () => ({ registrationCode: 'NOCTURNE' }), as: 'member' },

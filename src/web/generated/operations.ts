@@ -96,6 +96,16 @@ export type Role =
   | 'ADMIN'
   | 'MEMBER';
 
+export type VisitorInput = {
+  readonly acqAnonymousId?: string | null | undefined;
+  /** ISO 3166-1 alpha-2. */
+  readonly applicationCountry?: string | null | undefined;
+  /** ISO 639-1, in any case. */
+  readonly applicationLanguage?: string | null | undefined;
+  /** With or without base path, language prefix and query. */
+  readonly path: string;
+};
+
 export type WithdrawalRefusal =
   | 'REGISTRATION_ACTIVE'
   | 'REGISTRATION_UNKNOWN';
@@ -119,6 +129,17 @@ export type ActivationLinkStateQueryVariables = Exact<{
 
 
 export type ActivationLinkStateQuery = { readonly activationLinkState: ActivationLinkState, readonly pendingActivation: { readonly registrationId: string, readonly email: string, readonly firstName: string, readonly lastName: string, readonly newsletter: boolean, readonly campaign: string | null, readonly headline: string, readonly invitation: { readonly invitorName: string | null, readonly voucherPercent: number, readonly voucherMinimumMinor: number | null } | null } | null };
+
+export type ArchiveExperimentMutationVariables = Exact<{
+  key: string;
+  revision: number;
+}>;
+
+
+export type ArchiveExperimentMutation = { readonly result:
+    | { readonly __typename: 'ExperimentRefused', readonly reason: string }
+    | { readonly __typename: 'ExperimentSaved' }
+   };
 
 export type CheckRegistrationCodeQueryVariables = Exact<{
   registrationCode: string;
@@ -178,6 +199,14 @@ export type ExperimentToEditQueryVariables = Exact<{
 
 
 export type ExperimentToEditQuery = { readonly experiment: { readonly key: string, readonly name: string, readonly status: ExperimentStatus, readonly revision: number, readonly definition: unknown, readonly conflicts: ReadonlyArray<{ readonly code: string, readonly severity: string, readonly experiments: ReadonlyArray<string> }> } | null };
+
+export type ExplainVisitorQueryVariables = Exact<{
+  experiment?: string | null | undefined;
+  visitor: VisitorInput;
+}>;
+
+
+export type ExplainVisitorQuery = { readonly explainVisitor: ReadonlyArray<{ readonly experiment: string, readonly name: string, readonly reason: string, readonly bucket: number | null, readonly variation: string | null }> };
 
 export type GenerateRegistrationLinkMutationVariables = Exact<{
   registrationCode: string;
@@ -318,6 +347,35 @@ export type ResetPasswordMutation = { readonly resetPassword:
     | { readonly __typename: 'ResetRefused', readonly code: string }
    };
 
+export type ShowExperimentQueryVariables = Exact<{
+  key: string;
+}>;
+
+
+export type ShowExperimentQuery = { readonly experiment: { readonly key: string, readonly name: string, readonly hypothesis: string, readonly status: ExperimentStatus, readonly revision: number, readonly definition: unknown, readonly createdAt: unknown, readonly changedAt: unknown, readonly startedAt: unknown, readonly stoppedAt: unknown, readonly archivedAt: unknown, readonly conflicts: ReadonlyArray<{ readonly path: string, readonly code: string, readonly message: string, readonly severity: string, readonly experiments: ReadonlyArray<string> }>, readonly history: ReadonlyArray<{ readonly revision: number, readonly at: unknown, readonly actor: string, readonly status: ExperimentStatus, readonly differences: ReadonlyArray<{ readonly path: string, readonly before: unknown, readonly after: unknown }> }>, readonly previewLinks: ReadonlyArray<{ readonly variation: string, readonly url: string }> } | null };
+
+export type StartExperimentMutationVariables = Exact<{
+  key: string;
+  revision: number;
+}>;
+
+
+export type StartExperimentMutation = { readonly result:
+    | { readonly __typename: 'ExperimentRefused', readonly reason: string }
+    | { readonly __typename: 'ExperimentSaved' }
+   };
+
+export type StopExperimentMutationVariables = Exact<{
+  key: string;
+  revision: number;
+}>;
+
+
+export type StopExperimentMutation = { readonly result:
+    | { readonly __typename: 'ExperimentRefused', readonly reason: string }
+    | { readonly __typename: 'ExperimentSaved' }
+   };
+
 export type SubmitMembershipInterestMutationVariables = Exact<{
   input: MembershipInterestInput;
 }>;
@@ -347,6 +405,12 @@ export const activationLinkState: Operation<ActivationLinkStateQuery, Activation
   name: 'activationLinkState',
   kind: 'query',
   text: "query activationLinkState($accountActivationId:String!){activationLinkState(accountActivationId:$accountActivationId)pendingActivation(accountActivationId:$accountActivationId){registrationId email firstName lastName newsletter campaign headline invitation{invitorName voucherPercent voucherMinimumMinor}}}",
+};
+
+export const archiveExperiment: Operation<ArchiveExperimentMutation, ArchiveExperimentMutationVariables> = {
+  name: 'archiveExperiment',
+  kind: 'mutation',
+  text: "mutation archiveExperiment($key:String!$revision:Int!){result:archiveExperiment(key:$key revision:$revision){__typename ...on ExperimentRefused{reason}}}",
 };
 
 export const checkRegistrationCode: Operation<CheckRegistrationCodeQuery, CheckRegistrationCodeQueryVariables> = {
@@ -383,6 +447,12 @@ export const experimentToEdit: Operation<ExperimentToEditQuery, ExperimentToEdit
   name: 'experimentToEdit',
   kind: 'query',
   text: "query experimentToEdit($key:String!){experiment(key:$key){key name status revision definition conflicts{code severity experiments}}}",
+};
+
+export const explainVisitor: Operation<ExplainVisitorQuery, ExplainVisitorQueryVariables> = {
+  name: 'explainVisitor',
+  kind: 'query',
+  text: "query explainVisitor($experiment:String$visitor:VisitorInput!){explainVisitor(experiment:$experiment visitor:$visitor){experiment name reason bucket variation}}",
 };
 
 export const generateRegistrationLink: Operation<GenerateRegistrationLinkMutation, GenerateRegistrationLinkMutationVariables> = {
@@ -475,6 +545,24 @@ export const resetPassword: Operation<ResetPasswordMutation, ResetPasswordMutati
   text: "mutation resetPassword($token:String!$password:String!){resetPassword(token:$token password:$password){__typename ...on PasswordReset{code}...on ResetRefused{code}...on InvalidInput{fields{name code}}}}",
 };
 
+export const showExperiment: Operation<ShowExperimentQuery, ShowExperimentQueryVariables> = {
+  name: 'showExperiment',
+  kind: 'query',
+  text: "query showExperiment($key:String!){experiment(key:$key){key name hypothesis status revision definition createdAt changedAt startedAt stoppedAt archivedAt conflicts{path code message severity experiments}history{revision at actor status differences{path before after}}previewLinks{variation url}}}",
+};
+
+export const startExperiment: Operation<StartExperimentMutation, StartExperimentMutationVariables> = {
+  name: 'startExperiment',
+  kind: 'mutation',
+  text: "mutation startExperiment($key:String!$revision:Int!){result:startExperiment(key:$key revision:$revision){__typename ...on ExperimentRefused{reason}}}",
+};
+
+export const stopExperiment: Operation<StopExperimentMutation, StopExperimentMutationVariables> = {
+  name: 'stopExperiment',
+  kind: 'mutation',
+  text: "mutation stopExperiment($key:String!$revision:Int!){result:stopExperiment(key:$key revision:$revision){__typename ...on ExperimentRefused{reason}}}",
+};
+
 export const submitMembershipInterest: Operation<SubmitMembershipInterestMutation, SubmitMembershipInterestMutationVariables> = {
   name: 'submitMembershipInterest',
   kind: 'mutation',
@@ -491,12 +579,14 @@ export const withdrawRegistration: Operation<WithdrawRegistrationMutation, Withd
 export const OPERATIONS = [
   activateAccount,
   activationLinkState,
+  archiveExperiment,
   checkRegistrationCode,
   countryDetails,
   createExperiment,
   editExperiment,
   experimentList,
   experimentToEdit,
+  explainVisitor,
   generateRegistrationLink,
   landing,
   logOut,
@@ -512,6 +602,9 @@ export const OPERATIONS = [
   resendActivation,
   resendPendingActivation,
   resetPassword,
+  showExperiment,
+  startExperiment,
+  stopExperiment,
   submitMembershipInterest,
   withdrawRegistration,
 ] as const;

@@ -23,5 +23,6 @@ export const PAGE_PATHS = [
   {"path":"/registration/registrationformemailpendingcomplete","audience":"public"},
   {"path":"/reset-password","audience":"public"},
   {"path":"/welcome","audience":"member"},
+  {"path":"/admin/splitgenerator/:key","audience":"admin"},
   {"path":"/admin/splitgenerator/:key/edit","audience":"admin"},
 ] as const satisfies readonly PagePath[];

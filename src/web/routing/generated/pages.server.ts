@@ -23,5 +23,6 @@ export const PAGES = [
   {"id":"account-pending","path":"/registration/registrationformemailpendingcomplete","audience":"public","layout":"centered","title":"meta.accountPending.title","description":"meta.accountPending.description"},
   {"id":"reset-password","path":"/reset-password","audience":"public","layout":"centered","title":"meta.resetPassword.title","description":"meta.resetPassword.description","referrerPolicy":"no-referrer","cache":"no-store"},
   {"id":"welcome","path":"/welcome","audience":"member","layout":"centered","title":"meta.welcome.title","description":"meta.welcome.description"},
+  {"id":"experiment","path":"/admin/splitgenerator/:key","audience":"admin","layout":null,"title":"meta.experiment.title","description":"meta.experiment.description"},
   {"id":"split-generator-edit","path":"/admin/splitgenerator/:key/edit","audience":"admin","layout":null,"title":"meta.splitGeneratorEdit.title","description":"meta.splitGeneratorEdit.description"},
 ] as const satisfies readonly DeclaredPage[];

@@ -1,0 +1,9 @@
+import type { PageHandle } from '#web/routing/page-handle.ts';
+
+export const handle = {
+  path: '/admin/splitgenerator/:key',
+  audience: 'admin',
+  layout: null,
+  title: 'meta.experiment.title',
+  description: 'meta.experiment.description',
+} as const satisfies PageHandle;

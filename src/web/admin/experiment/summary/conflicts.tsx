@@ -1,0 +1,64 @@
+import type { TextKey } from '#texts/keys.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { LocalLink } from '#web/routing/local-link.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { getExperimentHref } from '../../split-generator-form/experiment-href.ts';
+import { findConflictText } from '../../split-generator-form/problem-texts.ts';
+import type { ShownConflict } from '../page-data.ts';
+import { useFormats } from '../use-formats.ts';
+import styles from './summary.module.css';
+
+/** What keeps the experiment from running, and what the admin should know before. */
+export function Conflicts({ conflicts }: { readonly conflicts: readonly ShownConflict[] }) {
+  const [errors, warnings] = [conflicts.filter(isError), conflicts.filter((conflict) => !isError(conflict))];
+  return (
+    <>
+      <ConflictBanner tone="danger" title="experiment.conflicts.errors" conflicts={errors} />
+      <ConflictBanner tone="info" title="experiment.conflicts.warnings" conflicts={warnings} />
+    </>
+  );
+}
+
+type BannerProps = {
+  readonly tone: 'danger' | 'info';
+  readonly title: TextKey;
+  readonly conflicts: readonly ShownConflict[];
+};
+
+function ConflictBanner({ tone, title, conflicts }: BannerProps) {
+  const { t } = useText();
+  if (conflicts.length === 0) return null;
+  return (
+    <Banner tone={tone} title={t(title)}>
+      <ul className={styles.conflicts}>
+        {conflicts.map((conflict) => (
+          <li key={`${conflict.code} ${conflict.path} ${conflict.experiments.join()}`}>
+            <ConflictText conflict={conflict} />
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
+
+/** A conflict without a text of its own has the API's English sentence. */
+function ConflictText({ conflict: { code, message, experiments } }: { readonly conflict: ShownConflict }) {
+  const { t } = useText();
+  const { list } = useFormats();
+  const text = findConflictText(code);
+  const existing = code === 'prerequisite-unknown' ? [] : experiments;
+  return (
+    <>
+      {text ? t(text, { experiments: list(experiments) }) : message}{' '}
+      {existing.map((key) => (
+        <LocalLink key={key} to={getExperimentHref(key)} className={styles.other}>
+          {t('splitGenerator.conflicts.open', { name: key })}
+        </LocalLink>
+      ))}
+    </>
+  );
+}
+
+export function isError({ severity }: ShownConflict): boolean {
+  return severity === 'error';
+}

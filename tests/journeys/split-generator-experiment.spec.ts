@@ -1,0 +1,194 @@
+// The page of one experiment, as admins use it.
+import type { Page } from '@playwright/test';
+import { simulateSplit } from '#modules/experiment/rules/split.ts';
+import { tagLocale } from './support/brand-tags.ts';
+import { waitForHydration } from './support/hydration.ts';
+import { expect, type JourneyClub, test } from './support/journey.ts';
+import { inspectAtEveryWidth, openAsAdmin } from './support/screens.ts';
+
+let experiments = 0;
+
+/** A key that no other test of this run uses. */
+function createKey(name: string): string {
+  experiments += 1;
+  return `${name}-${process.pid}-${Date.now().toString(36)}-${experiments}`;
+}
+
+/** Creates a draft; its own path keeps it apart from the experiments of other tests. */
+async function createExperiment(club: JourneyClub, key: string, more: object = {}): Promise<void> {
+  const definition = {
+    ...{ key, name: `Test ${key}`, hypothesis: 'A picture of people lets more visitors register.' },
+    targeting: { paths: [`/${key}`] },
+    variations: [
+      { key: 'control', name: 'As it is', weight: 0.6 },
+      { key: 'band', name: 'The band', weight: 0.4, values: { 'landing.hero': 'band' } },
+    ],
+    ...more,
+  };
+  await club.command('experiment', 'create', '--file', '-', { input: JSON.stringify(definition) });
+}
+
+async function readDefinition(club: JourneyClub, key: string) {
+  return JSON.parse(await club.command('experiment', 'show', key, '--definition'));
+}
+
+function getPath(key: string, locale = 'en'): string {
+  return `/${locale}/admin/splitgenerator/${key}`;
+}
+
+async function openExperiment(page: Page, club: JourneyClub, key: string): Promise<void> {
+  await openAsAdmin(page, club, getPath(key));
+}
+
+/** The numbers of a row of the table with this caption. */
+function getRow(page: Page, caption: string, name: string) {
+  return page.getByRole('table', { name: caption }).getByRole('row', { name: new RegExp(`^${name}`) });
+}
+
+test('[K3] an admin starts, stops and archives an experiment, and the history says so', async ({ page, club }) => {
+  const key = createKey('life');
+  await createExperiment(club, key);
+  await openExperiment(page, club, key);
+  await waitForHydration(page);
+  await page.getByRole('button', { name: 'Start experiment' }).click();
+  await expect(page.getByText('The experiment is running.')).toBeVisible();
+  const history = page.locator('#history');
+  await expect(history.getByRole('heading', { level: 3 })).toHaveText(['Started', 'Created']);
+  await expect(history.getByText(/ · you · revision 2/)).toBeVisible();
+  await expect(history.getByText(/ · command line · revision 1/)).toBeVisible();
+
+  const renamed = { ...(await readDefinition(club, key)), name: 'Renamed' };
+  const input = JSON.stringify(renamed);
+  await club.command('experiment', 'edit', key, '--revision', '2', '--file', '-', { input });
+  await page.getByText('Stop …').click();
+  await page.getByRole('button', { name: 'Stop now' }).click();
+  await expect(page.getByRole('alert')).toContainText('somebody else has changed the experiment');
+  await expect(page.getByRole('heading', { level: 1, name: 'Renamed' })).toBeVisible();
+  const difference = page.getByRole('table', { name: 'Changes of revision 3' }).getByRole('row', { name: /^Name/ });
+  await expect(difference.getByRole('cell')).toHaveText([`Test ${key}`, 'Renamed']);
+
+  await page.getByRole('button', { name: 'Stop now' }).click();
+  await expect(page.getByText('The experiment has stopped.')).toBeVisible();
+  await page.getByText('Archive …').click();
+  await page.getByRole('button', { name: 'Archive for good' }).click();
+  await expect(page.getByText('The experiment is archived.', { exact: true })).toBeVisible();
+  await expect(history.getByRole('heading', { level: 3 })).toHaveText([
+    'Archived',
+    'Stopped',
+    'Changed',
+    'Started',
+    'Created',
+  ]);
+  await expect(page.locator('main form[method=post]')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(0);
+});
+
+test('[K3] the chart shows the numbers of the rule, and the page reacts while they are computed', async ({
+  page,
+  club,
+}) => {
+  const key = createKey('split');
+  await createExperiment(club, key, { coverage: 0.5 });
+  const { variations, notIncluded } = simulateSplit(await readDefinition(club, key));
+  const [control, band] = variations.map(({ count }) => count);
+  await openExperiment(page, club, key);
+  await page.locator('#split').scrollIntoViewIfNeeded();
+  const chart = page.locator('#split').getByRole('img');
+  await expect(chart).toBeVisible({ timeout: 20_000 });
+  const format = (count = 0) => count.toLocaleString('en');
+  await expect(getRow(page, 'Visitors of each variation', 'As it is').getByRole('cell').first()).toHaveText(
+    format(control),
+  );
+  await expect(getRow(page, 'Visitors of each variation', 'The band').getByRole('cell').first()).toHaveText(
+    format(band),
+  );
+  await expect(page.getByText(`${format(100_000 - notIncluded)} of 100,000 visitors take part`)).toBeVisible();
+  await expect(chart).toHaveAccessibleName(/^Bar chart of the shares: As it is [\d.]+% and The band [\d.]+%\.$/);
+});
+
+test('[K3] the simulator gives each decision with its reason, and its address can be shared', async ({
+  page,
+  club,
+}) => {
+  const [key, running] = [createKey('simulated'), createKey('running')];
+  await createExperiment(club, key, { targeting: { countries: ['AT'], paths: ['/'] } });
+  await createExperiment(club, running);
+  await club.command('experiment', 'start', running);
+  await openExperiment(page, club, key);
+  await waitForHydration(page);
+  const simulator = page.locator('#simulator');
+  await simulator.getByLabel('Visitor id').fill('v-1');
+  await simulator.getByLabel('Country').selectOption('AT');
+  await simulator.getByRole('button', { name: 'Show decisions' }).click();
+  const own = getRow(page, 'Decisions for this visitor', `Test ${key}`);
+  await expect(own).toContainText('All conditions are met');
+  await expect(own).toContainText(/As it is|The band/);
+  await expect(getRow(page, 'Decisions for this visitor', `Test ${running}`)).toContainText('runs on other pages');
+  await expect(simulator.getByRole('img')).toHaveAccessibleName(/puts this visitor at 0\.\d+ on the line/);
+  await page.goto(page.url().replace('country=AT', 'country=DE'));
+  await expect(own).toContainText('The experiment is for other countries.');
+  await expect(simulator.getByLabel('Visitor id')).toHaveValue('v-1');
+});
+
+test('[K3] what keeps an experiment from running is explained, and it does not start', async ({ page, club }) => {
+  const key = createKey('blocked');
+  await createExperiment(club, key, { coverage: 0 });
+  await openExperiment(page, club, key);
+  await waitForHydration(page);
+  const summary = page.locator('#summary');
+  await expect(summary.getByRole('alert')).toContainText('so that nobody takes part');
+  await page.getByRole('button', { name: 'Start experiment' }).click();
+  await expect(page.getByText('The experiment did not start.')).toBeVisible();
+  await expect(page.getByText('Draft', { exact: true })).toBeVisible();
+});
+
+test('[B2] [K3] an unknown experiment has the page about missing pages', async ({ page, club }) => {
+  await openAsAdmin(page, club, '/en/admin/splitgenerator');
+  const response = await page.goto(club.url(getPath('nothing-has-this-key')));
+  expect(response?.status()).toBe(404);
+  await expect(page.getByText(`Page Not Found: ${getPath('nothing-has-this-key')}`)).toBeVisible();
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[K3] [F5] an experiment starts, is simulated and stops', async ({ page, club }) => {
+    const key = createKey('plain');
+    await createExperiment(club, key);
+    await openExperiment(page, club, key);
+    await expect(page.locator('#split noscript code')).toHaveText(`script/vestibule experiment simulate ${key}`);
+    await page.getByRole('button', { name: 'Start experiment' }).click();
+    await expect(page.getByText('The experiment is running.')).toBeVisible();
+    await page.getByLabel('Page', { exact: true }).fill(`/${key}`);
+    await page.getByRole('button', { name: 'Show decisions' }).click();
+    await expect(getRow(page, 'Decisions for this visitor', `Test ${key}`)).toContainText('All conditions are met');
+    await page.getByText('Stop …').click();
+    await page.getByRole('button', { name: 'Stop now' }).click();
+    await expect(page.getByText('The experiment has stopped.')).toBeVisible();
+    await page.getByRole('button', { name: 'Start again' }).click();
+    await expect(page.locator('#history').getByRole('heading', { level: 3 })).toHaveText([
+      'Started',
+      'Stopped',
+      'Started',
+      'Created',
+    ]);
+  });
+});
+
+for (const locale of ['en', 'de'] as const)
+  test(
+    `[K3] the page of an experiment in ${locale} is right at every width`,
+    tagLocale(locale),
+    async ({ page, club }) => {
+      test.setTimeout(120_000);
+      const key = createKey(`screen-${locale}`);
+      await createExperiment(club, key);
+      await club.command('experiment', 'start', key);
+      await openAsAdmin(page, club, getPath(key, locale));
+      await waitForHydration(page);
+      await page.goto(club.url(`${getPath(key, locale)}?visitor=v-1&country=DE&language=de&path=/${key}`));
+      await page.locator('#split').scrollIntoViewIfNeeded();
+      await expect(page.locator('#split').getByRole('img')).toBeVisible({ timeout: 20_000 });
+      await inspectAtEveryWidth(page, club, `split-generator-experiment-${locale}`);
+    },
+  );
