@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { COOKIES, cookieValue, createExposedCookie } from '#web/routing/cookies.ts';
 import { createFindPage } from '#web/routing/find-page.ts';
 import { PAGES } from '#web/routing/generated/pages.server.ts';
-import type { DeclaredPage } from '#web/routing/page-handle.ts';
+import { type DeclaredPage, listPageFlags } from '#web/routing/page-handle.ts';
 import type { VisitContext } from '#web/routing/visit-context.ts';
 import { getPath } from './decide-variants.ts';
 import type { Visit } from './visit-context.ts';
@@ -70,10 +70,5 @@ export function createCountExposures(
 /** Creates the function that returns the flags on which the page of a path depends. */
 function createFindFlags(pages: readonly DeclaredPage[]): (path: string) => readonly string[] {
   const findPage = createFindPage(pages);
-  const none: readonly string[] = [];
-  return (path) => {
-    const page = findPage(path)?.page;
-    const flags = page?.flags ?? none;
-    return typeof page?.cache === 'object' ? [...page.cache.dependsOn, ...flags] : flags;
-  };
+  return (path) => listPageFlags(findPage(path)?.page ?? null);
 }

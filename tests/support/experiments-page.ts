@@ -31,6 +31,7 @@ export function createVisit({
     locale: 'en',
     pathname: '/',
     search: '',
+    page: null,
     navigate: vi.fn<(path: string, options: object) => void | Promise<void>>(),
     ...more,
   };

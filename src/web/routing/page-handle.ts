@@ -63,3 +63,9 @@ type AliasParameters<Handle> = Handle extends { readonly aliases: readonly (infe
 export type PageArgs<Handle extends PagePath> = Omit<LoaderFunctionArgs, 'params'> & {
   readonly params: PathParameters<Handle['path']> & AliasParameters<Handle>;
 };
+
+/** Lists the flags on which a page depends, and the other parts of the visit context that its cache key contains. */
+export function listPageFlags(page: Pick<PageHandle, 'cache' | 'flags'> | null): readonly string[] {
+  const flags: readonly FlagKey[] = page?.flags ?? [];
+  return typeof page?.cache === 'object' ? [...page.cache.dependsOn, ...flags] : flags;
+}

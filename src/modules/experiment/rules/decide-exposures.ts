@@ -1,5 +1,5 @@
 import { type Exposure, formatExposures, isStorable, parseExposures } from './exposures.ts';
-import { isFlagFeature, TEXT_PREFIX } from './flags.ts';
+import { isShown } from './is-shown.ts';
 import type { PublishedPayload } from './payload.ts';
 import { listRedirectTargets, type RedirectTargets } from './redirect-targets.ts';
 import { parseAssignments } from './visit-assignments.ts';
@@ -86,14 +86,6 @@ function listAdded(response: VisitResponse, known: readonly Exposure[], targets:
     const exposure = { experiment, phase, variation, state } as const;
     return !isKnown && isStorable(exposure) ? [exposure] : [];
   });
-}
-
-/** Every page may contain any text, and a redirect concerns each page that it targets; so does an experiment without flags. */
-function isShown(features: readonly string[], flags: readonly string[], isRedirecting: boolean): boolean {
-  const varied = features.filter(isFlagFeature);
-  return (
-    isRedirecting || varied.length === 0 || varied.some((flag) => flag.startsWith(TEXT_PREFIX) || flags.includes(flag))
-  );
 }
 
 /** Creates the function that decides exposures by the redirects of the newest payload, and of what ended before. */

@@ -112,7 +112,8 @@ test('[E9] an initialisation that finds the visitor in no experiment ends it', a
 
 test('[E9] a result with the visitor in an experiment ends it', async () => {
   const reply = replyWithPayload({ features: { 'landing.headline': HEADLINE } });
-  const { areABtestsLoading, pass } = await load('headline.0.social', createVisit(), reply);
+  const visit = createVisit({ page: { flags: ['landing.headline'] } });
+  const { areABtestsLoading, pass } = await load('headline.0.social', visit, reply);
   const { GrowthBook } = await import('@growthbook/growthbook');
   const results = vi.spyOn(GrowthBook.prototype, 'getAllResults');
   await pass(0);

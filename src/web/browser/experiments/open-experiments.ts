@@ -1,7 +1,9 @@
 import { configureCache, type GrowthBook, setPolyfills } from '@growthbook/growthbook';
 import { HOUR, MINUTE, SECOND } from '#kernel/instant.ts';
+import { isShown } from '#modules/experiment/rules/is-shown.ts';
 import { listRunning } from '#modules/experiment/rules/running-experiments.ts';
 import { createAttributes, isTargeted } from '#modules/experiment/rules/visitor-context.ts';
+import { listPageFlags } from '#web/routing/page-handle.ts';
 import { followConsentWithId, getAnonymousId } from './anonymous-id.ts';
 import { readAssignments } from './assignments-cookie.ts';
 import { createClient } from './create-client.ts';
@@ -45,7 +47,7 @@ export function openExperiments(first: ExperimentsVisit): Experiments {
     downloads.signal,
   );
   const client = createClient(() => visit);
-  const ready = initialize(client);
+  const ready = initialize(client, first);
   let last: Promise<unknown> = ready.catch(() => undefined);
   const update = () => {
     last = last.then(() => updateClient(client, visit)).catch(logError);
@@ -66,11 +68,11 @@ export function openExperiments(first: ExperimentsVisit): Experiments {
 }
 
 /** The SDK resolves with an error where it gets no payload, and rejects where it has no key. */
-async function initialize(client: GrowthBook): Promise<void> {
+async function initialize(client: GrowthBook, visit: ExperimentsVisit): Promise<void> {
   const { success, error, source } = await client.init({ timeout: TIMEOUT, streaming: true });
   if (!success) throw error ?? new Error(source);
   if (client.isDestroyed()) return;
-  evaluate(client);
+  evaluate(client, visit);
   const results = [...client.getAllResults().values()];
   if (!results.some(({ result }) => result.inExperiment)) endABTestsLoading();
 }
@@ -81,7 +83,7 @@ async function updateClient(client: GrowthBook, visit: ExperimentsVisit): Promis
   // First the attributes: the SDK then reads the assignments that the server made for this navigation.
   await client.setAttributes(createAttributes(getVisitor(visit, getAnonymousId())));
   await client.setURL(getAddress(visit));
-  evaluate(client);
+  evaluate(client, visit);
 }
 
 /** Removes the experiments from which the server has excluded the visit since the payload was loaded. */
@@ -92,16 +94,19 @@ async function removeExcluded(client: GrowthBook): Promise<void> {
 }
 
 /**
- * Evaluates the experiments to which the server has assigned the visit, and reports them. The SDK does not report an
+ * Evaluates the experiments to which the server has assigned the visit and which the page shows, and reports them. The SDK does not report an
  * assignment by another id that it would not repeat by this one, nor a redirect on the page to which it has led.
  */
-function evaluate(client: GrowthBook): void {
+function evaluate(client: GrowthBook, { page }: ExperimentsVisit): void {
+  const flags = listPageFlags(page);
   const assignments = readAssignments();
   const redirects = new Set(client.getExperiments().map(({ key }) => key));
   for (const experiment of listRunning(getFeaturePayload(client.getDecryptedPayload()))) {
     const { key, features } = experiment;
     const variation = assignments.get(key)?.variation ?? null;
-    if (variation === null || !(redirects.has(key) || isTargeted(experiment, client.getAttributes()))) continue;
+    const isRedirecting = redirects.has(key);
+    if (variation === null || !isShown(features, flags, isRedirecting)) continue;
+    if (!isRedirecting && !isTargeted(experiment, client.getAttributes())) continue;
     for (const feature of features) client.evalFeature(feature);
     reportExposure(key, variation);
   }

@@ -170,6 +170,17 @@ describe('[E8] [D5] the visit', () => {
     expect(events.map(({ acq_anonymous_id: id }) => id)).toEqual(['11111111', '22222222', '33333333', '44444444']);
   });
 
+  test('reports an experiment on the first page that depends on what it varies', async () => {
+    const { rules } = createPayload('test').features.flag;
+    const payload = { features: { 'registration.steps': { defaultValue: null, rules } } };
+    const landing = { cache: { dependsOn: ['landing.hero'] } };
+    const { followVisit } = await start(payload, createVisit({ page: landing }));
+    expect(assigned()).toEqual([]);
+    followVisit(createVisit({ pathname: '/registration/formstarted', page: { flags: ['registration.steps'] } }));
+    await pass();
+    expect(assigned()).toEqual(['test.bold']);
+  });
+
   test('reports an assignment that the id of this page alone would not get', async () => {
     await start(createPayload('test', { filters: [{ seed: 'space', hashVersion: 2, ranges: [] }] }));
     expect(assigned()).toEqual(['test.bold']);

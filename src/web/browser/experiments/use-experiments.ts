@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useText } from '#web/i18n/use-text.ts';
 import { useDocumentData } from '#web/routing/document-data.tsx';
+import { usePageHandle } from '#web/routing/use-page-handle.ts';
 import { useKnownCountry } from '../country/use-country.ts';
 
 /** Evaluates experiments in the browser while one runs (specification E8); else no code for experiments is loaded. */
@@ -11,10 +12,11 @@ export function useExperiments(): void {
   const navigate = useNavigate();
   const country = useKnownCountry();
   const { locale } = useText();
+  const page = usePageHandle();
   useEffect(() => {
     if (!settings) return;
-    const visit = { settings, publicOrigin, pathname, search, country, locale, navigate };
+    const visit = { settings, publicOrigin, pathname, search, country, locale, page, navigate };
     // A failed load of the chunk does not affect the page.
     import('./load-experiments.ts').then(({ loadExperiments }) => loadExperiments(visit)).catch(() => undefined);
-  }, [settings, publicOrigin, pathname, search, country, locale, navigate]);
+  }, [settings, publicOrigin, pathname, search, country, locale, page, navigate]);
 }

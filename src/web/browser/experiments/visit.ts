@@ -4,6 +4,7 @@ import { removeOverrides } from '#modules/experiment/rules/remove-overrides.ts';
 import type { VisitorAttributes } from '#modules/experiment/rules/visitor-context.ts';
 import { withBase, withoutBase } from '#web/routing/base-path.ts';
 import type { ExperimentSettings } from '#web/routing/document-data.tsx';
+import type { PageHandle } from '#web/routing/page-handle.ts';
 import { readAssignments } from './assignments-cookie.ts';
 
 /** The parts of a visit on which its experiments depend. */
@@ -15,6 +16,8 @@ export type ExperimentsVisit = {
   /** With or without the base path. */
   readonly pathname: string;
   readonly search: string;
+  /** What the page declares; null where no page matched. */
+  readonly page: Pick<PageHandle, 'cache' | 'flags'> | null;
   /** The router's navigation to a path without the base path. */
   readonly navigate: (path: string, options: { readonly replace: true }) => void | Promise<void>;
 };
