@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { ROOT } from './child.ts';
 
-type Streams = { readonly origin: string; readonly path: string; readonly count: number };
+export type Streams = { readonly origin: string; readonly path: string; readonly count: number };
 
 export type StreamClients = {
   /** Publishes, and returns when the last stream had received the event, in milliseconds since 1970. */

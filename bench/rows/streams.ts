@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { median } from '../measure/compare.ts';
-import { requestsPerSecond } from '../measure/load.ts';
-import type { Figure, FigureRow, Setting } from '../measure/row.ts';
+import type { Figure, FigureRow } from '../measure/row.ts';
 import { createRunCommand } from '../parts/command-line.ts';
 import {
   CLIENT_KEYS,
@@ -15,7 +14,7 @@ import { freePort } from '../parts/free-port.ts';
 import { startGrowthbookProxy } from '../parts/growthbook-proxy.ts';
 import { type Inspected, measureMemory } from '../parts/memory.ts';
 import { type Server, startProduct, startProductProcess } from '../parts/servers.ts';
-import { openStreamClients } from '../parts/stream-clients.ts';
+import { openStreamClients, type Streams } from '../parts/stream-clients.ts';
 
 const STREAMS = 2_000;
 const PUBLICATIONS = 5;
@@ -23,7 +22,6 @@ const PUBLICATIONS = 5;
 const MOST_ROUNDS = 3;
 const SETTLED_MS = 3_000;
 const LAST_WITHIN_MS = 1_000;
-const FIRST_STREAMS = 10;
 const PAYLOAD_PATH = `/api/features/${CLIENT_KEYS.payloads}`;
 const STREAM_PATH = `/sub/${CLIENT_KEYS.payloads}`;
 
@@ -40,17 +38,17 @@ type Publisher = { publish(): Promise<void>; getTime(): Promise<number> };
 export const streams: FigureRow = {
   name: 'streams',
   peers: ['growthbook-proxy'],
-  async look(setting) {
-    const env = { DATABASE_URL: await (await setting.postgres()).createDatabase(), FEATURE_CLIENT_KEYS };
+  async look({ postgres, rounds }) {
+    const env = { DATABASE_URL: await (await postgres()).createDatabase(), FEATURE_CLIENT_KEYS };
     const command = createRunCommand(env);
     await startExperiments(command, EXPERIMENTS);
     const rename = createRename(command, HERO);
     const seen = { product: [] as Held[], peer: [] as Held[] };
-    for (let round = 0; round < Math.min(setting.rounds, MOST_ROUNDS); round += 1) {
+    for (let round = 0; round < Math.min(rounds, MOST_ROUNDS); round += 1) {
       console.error(`bench: streams, round ${round + 1}`);
-      const { held, payload } = await measureProduct(setting, env, rename);
+      const { held, payload } = await measureProduct(env, rename);
       seen.product.push(held);
-      seen.peer.push(await measurePeer(setting, payload));
+      seen.peer.push(await measurePeer(payload));
     }
     return listFigures(seen.product, seen.peer);
   },
@@ -75,7 +73,7 @@ function listDelays(all: readonly Held[]): readonly number[] {
 }
 
 /** A process that serves holds the streams; another one runs the job that announces a publication. */
-async function measureProduct(setting: Setting, env: Readonly<Record<string, string>>, rename: () => Promise<void>) {
+async function measureProduct(env: Readonly<Record<string, string>>, rename: () => Promise<void>) {
   await using cleanup = new AsyncDisposableStack();
   const inspector = await freePort();
   const web = { name: 'product-streams', env: { ...env, VESTIBULE_PROCESS: 'web' }, inspector };
@@ -86,11 +84,11 @@ async function measureProduct(setting: Setting, env: Readonly<Record<string, str
     publish: rename,
     getTime: async () => Date.parse((JSON.parse(await getPayload()) as { readonly dateUpdated: string }).dateUpdated),
   };
-  const held = await measureHeld(setting, { ...server, inspector, ...publisher }, cleanup);
+  const held = await measureHeld({ ...server, inspector, ...publisher }, cleanup);
   return { held, payload: await getPayload() };
 }
 
-async function measurePeer(setting: Setting, payload: string): Promise<Held> {
+async function measurePeer(payload: string): Promise<Held> {
   await using cleanup = new AsyncDisposableStack();
   const inspector = await freePort();
   const proxy = await startGrowthbookProxy({ payload, inspector }, cleanup);
@@ -104,36 +102,31 @@ async function measurePeer(setting: Setting, payload: string): Promise<Held> {
     getTime: async () => sent.at,
   };
   // Without `await`, the processes would end before.
-  return await measureHeld(setting, { ...proxy, inspector, ...publisher }, cleanup);
+  return await measureHeld({ ...proxy, inspector, ...publisher }, cleanup);
 }
 
 async function fetchPayload(origin: string): Promise<string> {
   return (await fetch(origin + PAYLOAD_PATH)).text();
 }
 
-async function measureHeld(
-  setting: Setting,
-  server: Server & Inspected & Publisher,
-  cleanup: AsyncDisposableStack,
-): Promise<Held> {
-  const { origin, publish, getTime } = server;
-  await warmUp(setting, origin);
-  const before = await measureMemory(server);
-  const clients = await openStreamClients({ origin, path: STREAM_PATH, count: STREAMS }, cleanup);
-  await wait(SETTLED_MS);
-  const bytesEach = ((await measureMemory(server)) - before) / STREAMS;
+async function measureHeld(server: Server & Inspected & Publisher, cleanup: AsyncDisposableStack): Promise<Held> {
+  const streams = { origin: server.origin, path: STREAM_PATH, count: STREAMS };
+  const clients = await openStreamClients(streams, cleanup);
+  const bytesEach = await measureFurther(server, streams);
   const delays: number[] = [];
   for (let number = 0; number < PUBLICATIONS; number += 1) {
-    const arrived = await clients.measureArrival(publish);
-    delays.push(arrived - (await getTime()));
+    const arrived = await clients.measureArrival(server.publish);
+    delays.push(arrived - (await server.getTime()));
   }
   return { bytesEach, delays };
 }
 
-/** The first requests and streams load code and let the heap grow, in the measured process as in any other. */
-async function warmUp(setting: Setting, origin: string): Promise<void> {
-  await requestsPerSecond(setting, { url: origin + PAYLOAD_PATH });
+/** Memory of as many streams again: for the first ones a process also loads code, and its heap grows or has free pages. */
+async function measureFurther(server: Inspected, streams: Streams): Promise<number> {
   await using cleanup = new AsyncDisposableStack();
-  await openStreamClients({ origin, path: STREAM_PATH, count: FIRST_STREAMS }, cleanup);
   await wait(SETTLED_MS);
+  const before = await measureMemory(server);
+  await openStreamClients(streams, cleanup);
+  await wait(SETTLED_MS);
+  return ((await measureMemory(server)) - before) / streams.count;
 }
