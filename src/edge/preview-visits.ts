@@ -39,22 +39,40 @@ export function getPreview(request: object): OpenedPreview | null {
  * cookie, so that the whole visit shows the variation and nobody copies the token with the address.
  */
 export function followPreviews(fastify: FastifyInstance, deps: PreviewDependencies): void {
-  fastify.addHook('onRequest', async (request, reply) => {
-    const given = isDocumentRead(request) ? readParameter(request.url) : null;
-    if (given === LEAVE) return redirect(deps, request, reply, null);
-    const token = given ?? cookieValue(request.headers.cookie ?? null, COOKIES.preview);
-    if (token === null) return;
-    const preview = await deps.openPreview(token);
-    if (given !== null && preview.kind === 'open') return redirect(deps, request, reply, given);
-    previews.set(request, preview);
-    // The data of a page show no notice; the next document tells the visitor why the preview ended.
-    if (given === null && preview.kind === 'refused' && isDocumentRead(request))
-      reply.header('set-cookie', createPreviewCookie(null, deps.publicOrigin));
+  fastify.addHook('onRequest', (request, reply, done) => {
+    // Nearly all requests: they wait for nothing.
+    if (!mayPreview(request)) return done();
+    follow(deps, request, reply).then((redirected) => (redirected ? undefined : done()), done);
   });
   fastify.addHook('onSend', (request, reply, _, done) => {
     if (previews.has(request)) reply.headers(HEADERS);
     done();
   });
+}
+
+function mayPreview({ url, headers }: FastifyRequest): boolean {
+  return url.includes(`${PARAMETER}=`) || headers.cookie?.includes(COOKIES.preview) === true;
+}
+
+/** Returns whether the request ends with a redirect. A reply would be taken for a promise. */
+async function follow(deps: PreviewDependencies, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+  const given = isDocumentRead(request) ? readParameter(request.url) : null;
+  if (given === LEAVE) {
+    redirect(deps, request, reply, null);
+    return true;
+  }
+  const token = given ?? cookieValue(request.headers.cookie ?? null, COOKIES.preview);
+  if (token === null) return false;
+  const preview = await deps.openPreview(token);
+  if (given !== null && preview.kind === 'open') {
+    redirect(deps, request, reply, given);
+    return true;
+  }
+  previews.set(request, preview);
+  // The data of a page show no notice; the next document says why the preview ended.
+  if (given === null && preview.kind === 'refused' && isDocumentRead(request))
+    reply.header('set-cookie', createPreviewCookie(null, deps.publicOrigin));
+  return false;
 }
 
 function isDocumentRead({ method, url }: FastifyRequest): boolean {
@@ -72,10 +90,10 @@ function redirect(
   { url }: FastifyRequest,
   reply: FastifyReply,
   token: string | null,
-): FastifyReply {
+): void {
   const [address = '', query = ''] = url.split(/\?(.*)/s);
   const rest = new URLSearchParams(query);
   rest.delete(PARAMETER);
   reply.headers(HEADERS).header('set-cookie', createPreviewCookie(token, publicOrigin));
-  return reply.redirect(`${address}?${rest}`.replace(/\?$/, ''), 302);
+  reply.redirect(`${address}?${rest}`.replace(/\?$/, ''), 302);
 }

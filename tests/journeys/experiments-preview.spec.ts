@@ -127,6 +127,22 @@ async function openWithoutScript(browser: Browser) {
   return { page: await context.newPage(), close: () => context.close() };
 }
 
+test('[K3] the texts of a variation are previewed, also where the router leads', async ({ page }) => {
+  const values = { 'text.header.login': { en: 'Come in' } };
+  const variations = [
+    { key: 'control', weight: 1 },
+    { key: 'warm', weight: 0, values },
+  ];
+  await create('texts', { variations });
+  await page.goto(await getLink('texts', 'warm'));
+  await waitForHydration(page);
+  const link = page.getByRole('banner').getByRole('link', { name: 'Come in' });
+  await link.click();
+  await expect(page).toHaveURL(`${own.origin}/acquisition/login`);
+  await expect(link).toBeVisible();
+  await expect(bar(page)).toContainText('Preview: texts / warm');
+});
+
 test('[K3] a redirect is previewed where it leads, and from where it leads away', async ({ page }) => {
   const variations = [
     { key: 'stay', weight: 1 },
