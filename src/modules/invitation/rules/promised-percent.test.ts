@@ -11,7 +11,7 @@ test.each([
   [15, ['default', 'social-15-percent'], 15],
   [null, ['default'], null],
   [undefined, [], null],
-] as const)('[J2] a variant of %s %% beside the headlines %j gives %s', (percent, headlines, expected) => {
+] as const)('[J2] a variant of %s percent beside the headlines %j gives %s', (percent, headlines, expected) => {
   expect(decideVariantPercent(percent, headlines)).toBe(expected);
 });
 
