@@ -87,6 +87,10 @@ describe('[K3] a conversion', () => {
   test('stays in the results when nothing connects the registration with it any more', async () => {
     await counted.start(HERO);
     await counted.register({ getCookies: () => `${COOKIES.exposed}=hero.1.band` });
+    counted.club.setClock(29 * DAY);
+    // No registration is pending so long, unless no worker ran.
+    await settleOld();
+    expect(await counted.countExposuresOfRegistrations()).toBe(1);
     counted.club.setClock(27 * DAY);
     await counted.club.areas.registration.useCases.expireRegistrations();
     await settleOld();

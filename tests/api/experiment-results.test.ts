@@ -162,6 +162,28 @@ describe('[K3] the results of an experiment', () => {
     expect((await counted.readResults('hero')).sampleRatio).toBeNull();
   });
 
+  test('count nothing of a preview, and nothing that it registers', async () => {
+    await counted.start(HERO);
+    const app = await counted.openPages();
+    const { links } = (await counted.run('preview', ['hero'])).value as {
+      readonly links: readonly { readonly url: string }[];
+    };
+    const { search = '' } = new URL(links[1]?.url ?? '');
+    const visit = visitIn(app, HERO, 1);
+    expect((await visit.open(`/${search}`)).statusCode).toBe(302);
+    expect((await visit.open('/')).statusCode).toBe(200);
+    expect([...visit.cookies.keys()]).toEqual([COOKIES.anonymousId, COOKIES.preview]);
+    visit.cookies.set(COOKIES.exposed, 'hero.1.band');
+    await counted.register(visit);
+    visit.cookies.delete(COOKIES.exposed);
+    await counted.closePages();
+    expect(await counted.readCounts('hero')).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
+    expect(await counted.countExposuresOfRegistrations()).toBe(0);
+  });
+
   test('stay when the experiment stops, and begin at zero in a new phase', async () => {
     await counted.start(HERO);
     const app = await counted.openPages();
