@@ -160,6 +160,46 @@ test('[K3] an edit that comes too late shows what changed, takes it over or save
   expect(await readDefinition(club, key)).toMatchObject({ name: 'Theirs', hypothesis: 'Mine' });
 });
 
+test('[K3] a change of a running experiment needs a new phase, and a collision leads to the other experiment', async ({
+  page,
+  club,
+}) => {
+  test.setTimeout(90_000);
+  const [key, other] = [createKey('runs'), createKey('other')];
+  // No visitor of this club sees them.
+  const environments = ['elsewhere'];
+  const variations = [
+    { key: 'control', weight: 0.5 },
+    { key: 'lean', weight: 0.5, values: { 'landing.intro-flow': 'short' } },
+  ];
+  await createExperiment(club, other, { environments });
+  await createExperiment(club, key, { environments, variations });
+  for (const one of [key, other]) await club.command('experiment', 'start', one);
+  await openAsAdmin(page, club, `/en/admin/splitgenerator/${key}/edit`);
+  await waitForHydration(page);
+  await expect(page.getByText('This experiment runs.')).toBeVisible();
+
+  await page.locator('#v0-weight').fill('30');
+  await page.locator('#v1-weight').fill('70');
+  await page.locator('#coverage').fill('50');
+  await press(page, 'Save changes');
+  await expect(getError(page, 'v0-weight')).toHaveText(/Begin a new phase/);
+  await expect(getError(page, 'coverage')).toHaveText(/this share can only grow/);
+  await page.getByLabel('Begin phase 2').check();
+  await page.locator('#flagToAdd').selectOption({ label: 'Picture at the top' });
+  await press(page, 'Add A part of the page');
+  await expect(page.getByLabel('Begin phase 2')).toBeChecked();
+  await page.locator('#v1-f1').selectOption('band');
+  await press(page, 'Save changes');
+  const refusal = page.getByRole('alert').filter({ hasText: 'It collides with other experiments' });
+  await expect(refusal).toContainText(`The running experiment Test ${other} changes the same parts`);
+  await inspectAtEveryWidth(page, club, 'split-generator-conflict-en');
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await refusal.getByRole('link', { name: `Open Test ${other}` }).click();
+  await expect(page).toHaveURL(club.url(`/en/admin/splitgenerator/${other}`));
+  for (const one of [key, other]) await club.command('experiment', 'stop', one);
+});
+
 test('[K3] the list shows the experiments, by status', async ({ page, club }) => {
   const key = createKey('listed');
   await createExperiment(club, key);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Form } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import type { ExperimentStatus } from '#modules/experiment/rules/experiment.ts';
 import { useSubmitting } from '#web/forms/use-submitting.ts';
 import { useText } from '#web/i18n/use-text.ts';
@@ -31,7 +31,8 @@ type Props = {
 /** The form of an experiment. After each post its fields are made again with what the server returned. */
 export function ExperimentForm({ state, others, status, submitLabel, cancel }: Props) {
   const { t } = useText();
-  const busy = useSubmitting();
+  const isPosting = useSubmitting();
+  const isSaving = useNavigation().formData?.get(INTENT) === SAVE;
   const { attempt, revision, base, draft } = state;
   return (
     <FormContext value={{ state, others }}>
@@ -52,7 +53,7 @@ export function ExperimentForm({ state, others, status, submitLabel, cancel }: P
           {status !== null && status !== 'draft' && <Phase isRunning={status === 'running'} />}
         </Stack>
         <FormActions>
-          <Button type="submit" name={INTENT} value={SAVE} busy={busy} busyLabel={t('form.busy')}>
+          <Button type="submit" name={INTENT} value={SAVE} busy={isPosting && isSaving} busyLabel={t('form.busy')}>
             {submitLabel}
           </Button>
           {cancel}
