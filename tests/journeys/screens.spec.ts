@@ -1,6 +1,6 @@
 import { tagLocale } from './support/brand-tags.ts';
 import { expect, freshEmail, test } from './support/journey.ts';
-import { getScreenUrl, inspectAtEveryWidth, openLinkGenerator, SCREEN_GROUPS } from './support/screens.ts';
+import { getScreenUrl, inspectAtEveryWidth, openAsAdmin, openLinkGenerator, SCREEN_GROUPS } from './support/screens.ts';
 import {
   activate,
   activationLink,
@@ -65,6 +65,27 @@ for (const locale of ['en', 'de'] as const) {
     await page.locator('main form button[type=submit]').click();
     await expect(page.locator('main input[readonly]')).toHaveValue(/rc=LINKONLY/);
     await inspectAtEveryWidth(page, club, `link-generator-made-${locale}`);
+  });
+}
+
+for (const locale of ['en', 'de'] as const) {
+  test(`[K3] the split generator in ${locale} is right at every width`, tagLocale(locale), async ({ page, club }) => {
+    test.setTimeout(90_000);
+    const key = `screens-${locale}-${process.pid}-${Date.now().toString(36)}`;
+    const variations = [
+      { key: 'control', weight: 0.5 },
+      { key: 'other', weight: 0.5, values: { 'landing.hero': 'band', 'sign-up.methods': ['phone', 'email'] } },
+    ];
+    const input = JSON.stringify({ key, name: 'The picture of the landing page', variations });
+    await club.command('experiment', 'create', '--file', '-', { input });
+    await openAsAdmin(page, club, `/${locale}/admin/splitgenerator`);
+    await inspectAtEveryWidth(page, club, `split-generator-list-${locale}`);
+    await page.goto(club.url(`/${locale}/admin/splitgenerator/${key}/edit`));
+    await inspectAtEveryWidth(page, club, `split-generator-edit-${locale}`);
+    await page.goto(club.url(`/${locale}/admin/splitgenerator/new`));
+    await page.locator('main form').getByRole('button').last().click();
+    await expect(page.getByRole('alert')).toBeFocused();
+    await inspectAtEveryWidth(page, club, `split-generator-refused-${locale}`);
   });
 }
 

@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { tagLocale } from './support/brand-tags.ts';
 import { waitForHydration } from './support/hydration.ts';
 import { expect, type JourneyClub, test } from './support/journey.ts';
 import { inspectAtEveryWidth, openAsAdmin } from './support/screens.ts';
@@ -246,23 +245,3 @@ test.describe('without script', () => {
     });
   });
 });
-
-for (const locale of ['en', 'de'] as const)
-  test(
-    `[K3] the pages of the split generator in ${locale} are right at every width`,
-    tagLocale(locale),
-    async ({ page, club }) => {
-      test.setTimeout(120_000);
-      const key = createKey(`screens-${locale}`);
-      await createExperiment(club, key);
-      await openAsAdmin(page, club, `/${locale}/admin/splitgenerator`);
-      await inspectAtEveryWidth(page, club, `split-generator-list-${locale}`);
-      for (const [name, path] of [
-        ['new', 'new'],
-        ['edit', `${key}/edit`],
-      ]) {
-        await page.goto(club.url(`/${locale}/admin/splitgenerator/${path}`));
-        await inspectAtEveryWidth(page, club, `split-generator-${name}-${locale}`);
-      }
-    },
-  );
