@@ -2,6 +2,7 @@
 import type adminAdmin from './en/admin/admin.json';
 import type adminExperiment from './en/admin/experiment.json';
 import type adminPreview from './en/admin/preview.json';
+import type adminResults from './en/admin/results.json';
 import type adminSplitGenerator from './en/admin/split-generator.json';
 import type consentSettingsConsentSettings from './en/consent-settings/consent-settings.json';
 import type landingCodes from './en/landing/codes.json';
@@ -55,6 +56,7 @@ export type TextKey =
   | keyof typeof adminAdmin
   | keyof typeof adminExperiment
   | keyof typeof adminPreview
+  | keyof typeof adminResults
   | keyof typeof adminSplitGenerator;
 
 /** The keys of the texts of the consent script. */

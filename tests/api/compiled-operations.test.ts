@@ -103,6 +103,10 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     { about: 'an experiment', variables: () => ({ key: 'hero' }), as: 'admin' },
     { about: 'none', variables: () => ({ key: 'nothing' }), as: 'admin' },
   ],
+  showExperimentResults: [
+    { about: 'a member', variables: () => ({ key: 'hero' }), as: 'member' },
+    { about: 'an experiment', variables: () => ({ key: 'hero' }), as: 'admin' },
+  ],
   explainVisitor: [
     { about: 'a member', variables: () => ({ visitor: { path: '/' } }), as: 'member' },
     { about: 'a visitor', variables: () => ({ experiment: 'hero', visitor: { path: '/' } }), as: 'admin' },

@@ -130,6 +130,23 @@ test('[K3] the simulator gives each decision with its reason, and its address ca
   await expect(simulator.getByLabel('Visitor id')).toHaveValue('v-1');
 });
 
+test('[K3] a preview link is copied, and opens the variation', async ({ page, club, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const key = createKey('preview');
+  await createExperiment(club, key, { targeting: { paths: ['/'] } });
+  await openExperiment(page, club, key);
+  await waitForHydration(page);
+  const preview = page.locator('#preview');
+  await preview.getByRole('button', { name: 'Copy link' }).nth(1).click();
+  await expect(preview.getByRole('button', { name: 'Link copied' })).toBeVisible();
+  const link = await preview.getByLabel('The band').inputValue();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  const opening = context.waitForEvent('page');
+  await preview.getByRole('link', { name: 'Open The band in a new tab' }).click();
+  const opened = await opening;
+  await expect(opened.getByRole('complementary', { name: 'Preview' })).toContainText('The band');
+});
+
 test('[K3] what keeps an experiment from running is explained, and it does not start', async ({ page, club }) => {
   const key = createKey('blocked');
   await createExperiment(club, key, { coverage: 0 });
@@ -147,6 +164,48 @@ test('[B2] [K3] an unknown experiment has the page about missing pages', async (
   const response = await page.goto(club.url(getPath('nothing-has-this-key')));
   expect(response?.status()).toBe(404);
   await expect(page.getByText(`Page Not Found: ${getPath('nothing-has-this-key')}`)).toBeVisible();
+});
+
+type Counts = Readonly<Record<string, readonly [visits: number, registrations: number]>>;
+
+/** Stores the counts of a phase's visits, in place of earlier ones. */
+async function countVisits(club: JourneyClub, key: string, counts: Counts): Promise<void> {
+  for (const [variation, [visits, registrations]] of Object.entries(counts))
+    await club.sql(
+      `insert into experiment_count (experiment_id, phase, variation, day, visits, registrations, activations)
+       select id, 1, $2, '2026-03-02', $3::int, $4::int, $4::int / 2 from experiment where key = $1
+       on conflict (experiment_id, phase, variation, day) do update
+       set visits = excluded.visits, registrations = excluded.registrations, activations = excluded.activations`,
+      [key, variation, visits, registrations],
+    );
+}
+
+test('[K3] results say no more than their numbers do', async ({ page, club }) => {
+  const key = createKey('results');
+  await createExperiment(club, key);
+  await openExperiment(page, club, key);
+  const results = page.locator('#results');
+  await expect(results).toContainText('The experiment has not run in this phase.');
+  await club.command('experiment', 'start', key);
+  await page.reload();
+  await expect(results).toContainText('has not included anybody yet');
+
+  await countVisits(club, key, { control: [600, 60], band: [400, 48] });
+  await page.reload();
+  await expect(results).toContainText('The visitors are divided as set');
+  await expect(results).toContainText(/Not enough visitors yet: 400 of 1\d,\d{3} in the smallest variation/);
+  const row = getRow(page, 'Registration: visitors, conversions and comparison with the control', 'The band');
+  await expect(row).toContainText('12.00%');
+  await expect(results.getByRole('img').first()).toHaveAccessibleName(/^Registration, rates with their 95% intervals/);
+
+  await countVisits(club, key, { control: [60_000, 6_000], band: [40_000, 4_800] });
+  await page.reload();
+  await expect(results).toContainText(/The band probably converts better than As it is: .* between \+1\d[.\d]*% and/);
+
+  await countVisits(club, key, { control: [60_000, 6_000], band: [50_000, 4_800] });
+  await page.reload();
+  await expect(results.getByRole('alert')).toContainText('Stop the experiment and find the cause');
+  await expect(results).toContainText('No conclusion: the visitors are not divided as set');
 });
 
 test.describe('without script', () => {
@@ -184,6 +243,7 @@ for (const locale of ['en', 'de'] as const)
       const key = createKey(`screen-${locale}`);
       await createExperiment(club, key);
       await club.command('experiment', 'start', key);
+      await countVisits(club, key, { control: [6_000, 600], band: [4_000, 480] });
       await openAsAdmin(page, club, getPath(key, locale));
       await waitForHydration(page);
       await page.goto(club.url(`${getPath(key, locale)}?visitor=v-1&country=DE&language=de&path=/${key}`));

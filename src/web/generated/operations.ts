@@ -347,6 +347,13 @@ export type ResetPasswordMutation = { readonly resetPassword:
     | { readonly __typename: 'ResetRefused', readonly code: string }
    };
 
+export type ShowExperimentResultsQueryVariables = Exact<{
+  key: string;
+}>;
+
+
+export type ShowExperimentResultsQuery = { readonly experiment: { readonly results: { readonly phase: number, readonly from: unknown, readonly until: unknown, readonly sampleRatio: { readonly verdict: string, readonly pValue: number, readonly expected: ReadonlyArray<number> } | null, readonly steps: ReadonlyArray<{ readonly step: string, readonly neededSampleSize: number | null, readonly variations: ReadonlyArray<{ readonly variation: string, readonly visitors: number, readonly conversions: number, readonly rate: number | null, readonly low: number, readonly high: number, readonly uplift: number | null, readonly upliftLow: number | null, readonly upliftHigh: number | null, readonly probabilityToBeatControl: number | null }> }>, readonly exposureLoss: ReadonlyArray<{ readonly variation: string, readonly redirected: number, readonly arrived: number }> } } | null };
+
 export type ShowExperimentQueryVariables = Exact<{
   key: string;
 }>;
@@ -545,6 +552,12 @@ export const resetPassword: Operation<ResetPasswordMutation, ResetPasswordMutati
   text: "mutation resetPassword($token:String!$password:String!){resetPassword(token:$token password:$password){__typename ...on PasswordReset{code}...on ResetRefused{code}...on InvalidInput{fields{name code}}}}",
 };
 
+export const showExperimentResults: Operation<ShowExperimentResultsQuery, ShowExperimentResultsQueryVariables> = {
+  name: 'showExperimentResults',
+  kind: 'query',
+  text: "query showExperimentResults($key:String!){experiment(key:$key){results{phase from until sampleRatio{verdict pValue expected}steps{step neededSampleSize variations{variation visitors conversions rate low high uplift upliftLow upliftHigh probabilityToBeatControl}}exposureLoss{variation redirected arrived}}}}",
+};
+
 export const showExperiment: Operation<ShowExperimentQuery, ShowExperimentQueryVariables> = {
   name: 'showExperiment',
   kind: 'query',
@@ -602,6 +615,7 @@ export const OPERATIONS = [
   resendActivation,
   resendPendingActivation,
   resetPassword,
+  showExperimentResults,
   showExperiment,
   startExperiment,
   stopExperiment,

@@ -1,5 +1,5 @@
 import type { ExperimentDefinition, ExperimentStatus } from '#modules/experiment/rules/experiment.ts';
-import { explainVisitor, showExperiment } from '#web/generated/operations.ts';
+import { explainVisitor, showExperiment, showExperimentResults } from '#web/generated/operations.ts';
 import type { Run } from '#web/routing/operation.ts';
 import type { PageData } from './page-data.ts';
 import { type SimulatedVisitor, toVisitorInput } from './simulator/visitor.ts';
@@ -8,7 +8,11 @@ import { type SimulatedVisitor, toVisitorInput } from './simulator/visitor.ts';
 export async function loadPage(run: Run, key: string, visitor: SimulatedVisitor | null): Promise<PageData | null> {
   const { experiment } = await run(showExperiment, { key });
   if (!experiment) return null;
-  const explained = visitor && (await run(explainVisitor, { experiment: key, visitor: toVisitorInput(visitor) }));
+  const [measured, explained] = await Promise.all([
+    run(showExperimentResults, { key }),
+    visitor && run(explainVisitor, { experiment: key, visitor: toVisitorInput(visitor) }),
+  ]);
+  if (!measured.experiment) return null;
   return {
     experiment: {
       ...experiment,
@@ -16,6 +20,7 @@ export async function loadPage(run: Run, key: string, visitor: SimulatedVisitor 
       status: toStatus(experiment.status),
       history: experiment.history.map((change) => ({ ...change, status: toStatus(change.status) })),
     },
+    results: measured.experiment.results,
     simulation: visitor && explained ? { visitor, decisions: explained.explainVisitor } : null,
   };
 }

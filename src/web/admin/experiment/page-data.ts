@@ -1,5 +1,9 @@
 import type { ExperimentDefinition, ExperimentStatus } from '#modules/experiment/rules/experiment.ts';
-import type { ExplainVisitorQuery, ShowExperimentQuery } from '#web/generated/operations.ts';
+import type {
+  ExplainVisitorQuery,
+  ShowExperimentQuery,
+  ShowExperimentResultsQuery,
+} from '#web/generated/operations.ts';
 import type { SimulatedVisitor } from './simulator/visitor.ts';
 
 type Loaded = NonNullable<ShowExperimentQuery['experiment']>;
@@ -14,6 +18,10 @@ export type ShownConflict = Loaded['conflicts'][number];
 export type ShownChange = Omit<Loaded['history'][number], 'status'> & { readonly status: ExperimentStatus };
 export type ShownDifference = ShownChange['differences'][number];
 
+export type ShownResults = NonNullable<ShowExperimentResultsQuery['experiment']>['results'];
+export type StepResults = ShownResults['steps'][number];
+export type VariationResults = StepResults['variations'][number];
+
 export type ShownDecision = ExplainVisitorQuery['explainVisitor'][number];
 
 /** What the simulator shows: the visitor of the URL, and what is decided for this visitor. */
@@ -21,6 +29,7 @@ export type Simulation = { readonly visitor: SimulatedVisitor; readonly decision
 
 export type PageData = {
   readonly experiment: ShownExperiment;
+  readonly results: ShownResults;
   /** Null if the URL names no visitor. */
   readonly simulation: Simulation | null;
 };

@@ -18,6 +18,7 @@ import { HistorySection } from './history/history-section.tsx';
 import { loadPage } from './load-page.ts';
 import type { PageData } from './page-data.ts';
 import { PreviewSection } from './preview/preview-section.tsx';
+import { ResultsSection } from './results/results-section.tsx';
 import { SECTIONS } from './sections.ts';
 import { SimulatorSection } from './simulator/simulator-section.tsx';
 import { readVisitor } from './simulator/visitor.ts';
@@ -50,7 +51,7 @@ export function clientAction({ serverAction }: ClientActionFunctionArgs) {
 
 export default function ExperimentPage() {
   const { t } = useText();
-  const { experiment, simulation }: PageData = useLoaderData();
+  const { experiment, results, simulation }: PageData = useLoaderData();
   const answer: StatusResult | undefined = useActionData();
   const { key, definition, status, revision } = experiment;
   return (
@@ -68,6 +69,7 @@ export default function ExperimentPage() {
       <SplitSection key={revision} experiment={key} definition={definition} />
       <SimulatorSection experiment={experiment} simulation={simulation} />
       <PreviewSection experiment={experiment} />
+      <ResultsSection experiment={experiment} results={results} />
       <HistorySection experiment={experiment} />
     </AdminPage>
   );

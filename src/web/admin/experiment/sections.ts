@@ -6,6 +6,7 @@ export const SECTIONS = [
   { id: 'split', title: 'experiment.split.title' },
   { id: 'simulator', title: 'experiment.simulator.title' },
   { id: 'preview', title: 'experiment.preview.title' },
+  { id: 'results', title: 'experiment.results.title' },
   { id: 'history', title: 'experiment.history.title' },
 ] as const satisfies readonly { readonly id: string; readonly title: TextKey }[];
 

@@ -6,6 +6,8 @@ import { useText } from '#web/i18n/use-text.ts';
 /** No probability is shown as certain. */
 const MOST_PROBABLE = 0.999;
 
+export type ExperimentFormats = ReturnType<typeof useFormats>;
+
 /** Returns the functions that format an experiment's values in the visit's language. */
 export function useFormats() {
   const { languageTag } = useText();
