@@ -20,12 +20,18 @@ export type ExperimentClub = Club & {
 };
 
 /** A separate club on which experiments run. */
-export async function startExperimentClub(name: string): Promise<ExperimentClub> {
-  const club = await startClubWith(name, { FEATURE_CLIENT_KEYS: `test:${CLIENT_KEY}` });
+export async function startExperimentClub(
+  name: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ExperimentClub> {
+  const club = await startClubWith(name, { FEATURE_CLIENT_KEYS: `test:${CLIENT_KEY}`, ...settings });
   const url = (path: string) => `${club.origin}/acquisition${path}`;
   const command = (...words: readonly (string | { readonly input: string })[]) =>
     runCommand(club.databaseUrl, club.origin, words);
   const fetchText = async (path: string) => (await fetch(url(path))).text();
+  /** When the payload was published; an empty text where the server has none yet. */
+  const fetchDate = async (): Promise<string> =>
+    JSON.parse(await fetchText(`/ab/api/features/${CLIENT_KEY}`)).dateUpdated ?? '';
   return {
     ...club,
     url,
@@ -36,9 +42,11 @@ export async function startExperimentClub(name: string): Promise<ExperimentClub>
         { key: 'bold', name: 'Bold', weight: 1, ...bold },
       ];
       const definition = { key, name: key, hypothesis: 'It sells', variations, targeting: { paths } };
+      await expect.poll(fetchDate).not.toBe('');
+      const before = await fetchDate();
       await command('experiment', 'create', '--file', '-', { input: JSON.stringify(definition) });
       await command('experiment', 'start', key);
-      await expect.poll(() => fetchText(`/ab/api/features/${CLIENT_KEY}`)).toContain(`"experiment.${key}"`);
+      await expect.poll(async () => [before, ''].includes(await fetchDate())).toBe(false);
     },
     stopExperiment: async (key) => void (await command('experiment', 'stop', key)),
   };
