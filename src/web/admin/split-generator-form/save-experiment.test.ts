@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ExperimentDefinition } from '#modules/experiment/rules/experiment.ts';
+import { findEditProblems } from '#modules/experiment/rules/status.ts';
 import type { Run } from '#web/routing/operation.ts';
 import { buildDefinition } from './build-definition.ts';
 import { createEmptyDraft, type Draft } from './draft.ts';
@@ -61,6 +62,7 @@ test('an outdated form shows what others changed and what it would change, and g
   expect(result).toEqual({
     kind: 'refused',
     state: {
+      draft: createDraft('Mine'),
       outdated: {
         theirs: [{ path: 'hypothesis', before: '', after: 'Theirs' }],
         mine: [
@@ -71,6 +73,27 @@ test('an outdated form shows what others changed and what it would change, and g
       revision: 5,
       base: JSON.stringify(theirs),
     },
+  });
+});
+
+test('[K3] an outdated form goes on from the phase that others began', async () => {
+  const base = buildDefinition(createDraft('Hero'));
+  const theirs = { ...base, phase: 2, coverage: 0.5 };
+  const current = { revision: 5, definition: theirs };
+  const refused = { __typename: 'ExperimentRefused', reason: 'revision-outdated', problems: [], current };
+  const target = { key: 'hero', revision: 4, base: JSON.stringify(base) };
+  const deps = { run: answer(refused), readOthers: nobody };
+  const mine = { ...createDraft('Hero'), name: 'Mine', coverage: '60' };
+  const kept = await saveExperiment(deps, mine, target);
+  expect(kept).toMatchObject({ state: { draft: { phase: 2, newPhase: false } } });
+  if (kept.kind !== 'refused' || !kept.state.draft) throw new Error('refused with a draft');
+  const stored = { status: 'running' as const, definition: theirs as unknown as ExperimentDefinition };
+  const next = buildDefinition(kept.state.draft) as unknown as ExperimentDefinition;
+  expect(next.phase).toBe(2);
+  expect(findEditProblems(stored, next)).toEqual([]);
+  const raised = await saveExperiment(deps, { ...mine, newPhase: true }, target);
+  expect(raised).toMatchObject({
+    state: { outdated: { mine: expect.arrayContaining([{ path: 'phase', before: 2, after: 3 }]) } },
   });
 });
 

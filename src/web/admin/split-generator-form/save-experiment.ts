@@ -2,6 +2,7 @@ import { findConflicts } from '#modules/experiment/rules/check-definition.ts';
 import { isBlocking } from '#modules/experiment/rules/conflict.ts';
 import type { ExperimentDefinition } from '#modules/experiment/rules/experiment.ts';
 import { parseJson } from '#modules/experiment/rules/json.ts';
+import { isPlainObject } from '#modules/experiment/rules/json-problem.ts';
 import { listDifferences } from '#modules/experiment/rules/list-differences.ts';
 import { parseDefinition } from '#modules/experiment/rules/parse-definition.ts';
 import { createExperiment, editExperiment } from '#web/generated/operations.ts';
@@ -20,10 +21,12 @@ export type SaveResult =
   | { readonly kind: 'saved'; readonly key: string }
   | { readonly kind: 'refused'; readonly state: Partial<FormState> };
 
+type Current = { readonly revision: number; readonly definition: unknown };
+
 type Refused = {
   readonly reason: string;
   readonly problems: readonly ReportedProblem[];
-  readonly current: { readonly revision: number; readonly definition: unknown } | null;
+  readonly current: Current | null;
 };
 
 type Dependencies = { readonly run: Run; readonly readOthers: () => Promise<readonly KnownExperiment[]> };
@@ -48,14 +51,26 @@ type Refusal = {
 async function explain({ readOthers }: Dependencies, refusal: Refusal): Promise<Partial<FormState>> {
   const { draft, definition, target, refused } = refusal;
   if (refused.reason === 'revision-outdated' && target && refused.current) {
-    const { revision, definition: theirs } = refused.current;
-    const base = parseJson(target.base);
-    const outdated = { theirs: listDifferences(base, theirs), mine: listDifferences(theirs, definition) };
-    return { outdated, revision, base: JSON.stringify(theirs) };
+    return explainOutdated(draft, target, refused.current);
   }
   if (refused.reason === 'conflicts') return { conflicts: listConflicts(definition, await readOthers()) };
   const sum = addShares(draft.variations.map(({ weight }) => weight)) ?? 0;
   return { problems: placeProblems(refused.problems, { draft, values: { sum } }) };
+}
+
+/** The next try is made from their revision, so it also takes their phase: a phase is never lowered. */
+function explainOutdated(draft: Draft, { base }: { readonly base: string }, current: Current): Partial<FormState> {
+  const { revision, definition: theirs } = current;
+  const mine = { ...draft, phase: getPhase(theirs) ?? draft.phase };
+  const outdated = {
+    theirs: listDifferences(parseJson(base), theirs),
+    mine: listDifferences(theirs, buildDefinition(mine)),
+  };
+  return { draft: mine, outdated, revision, base: JSON.stringify(theirs) };
+}
+
+function getPhase(definition: unknown): number | null {
+  return isPlainObject(definition) && typeof definition.phase === 'number' ? definition.phase : null;
 }
 
 /** The API names conflicts by sentences for operators; the rules also name the other experiments. */
