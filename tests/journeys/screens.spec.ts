@@ -1,4 +1,5 @@
 import { tagLocale } from './support/brand-tags.ts';
+import { countVisits, createExperiment, createExperimentKey, getExperimentPath } from './support/experiment-page.ts';
 import { expect, freshEmail, test } from './support/journey.ts';
 import { getScreenUrl, inspectAtEveryWidth, openAsAdmin, openLinkGenerator, SCREEN_GROUPS } from './support/screens.ts';
 import {
@@ -88,6 +89,25 @@ for (const locale of ['en', 'de'] as const) {
     await inspectAtEveryWidth(page, club, `split-generator-refused-${locale}`);
   });
 }
+
+for (const locale of ['en', 'de'] as const)
+  test(
+    `[K3] the page of an experiment in ${locale} is right at every width`,
+    tagLocale(locale),
+    async ({ page, club }) => {
+      test.setTimeout(120_000);
+      const key = createExperimentKey(`screen-${locale}`);
+      await createExperiment(club, key);
+      await club.command('experiment', 'start', key);
+      await countVisits(club, key, { control: [6_000, 600], band: [4_000, 480] });
+      const path = getExperimentPath(key, locale);
+      await openAsAdmin(page, club, path);
+      await page.goto(club.url(`${path}?visitor=v-1&country=DE&language=de&path=/${key}`));
+      await page.locator('#split').scrollIntoViewIfNeeded();
+      await expect(page.locator('#split').getByRole('img')).toBeVisible({ timeout: 20_000 });
+      await inspectAtEveryWidth(page, club, `split-generator-experiment-${locale}`);
+    },
+  );
 
 test('[B1] the waiting page is right at every width', async ({ page, club }) => {
   await register(page, club, freshEmail('screens-finished'));

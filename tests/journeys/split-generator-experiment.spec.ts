@@ -1,43 +1,17 @@
 // The page of one experiment, as admins use it.
 import type { Page } from '@playwright/test';
 import { simulateSplit } from '#modules/experiment/rules/split.ts';
-import { tagLocale } from './support/brand-tags.ts';
+import { countVisits, createExperiment, createExperimentKey, getExperimentPath } from './support/experiment-page.ts';
 import { waitForHydration } from './support/hydration.ts';
 import { expect, type JourneyClub, test } from './support/journey.ts';
-import { inspectAtEveryWidth, openAsAdmin } from './support/screens.ts';
-
-let experiments = 0;
-
-/** A key that no other test of this run uses. */
-function createKey(name: string): string {
-  experiments += 1;
-  return `${name}-${process.pid}-${Date.now().toString(36)}-${experiments}`;
-}
-
-/** Creates a draft; its own path keeps it apart from the experiments of other tests. */
-async function createExperiment(club: JourneyClub, key: string, more: object = {}): Promise<void> {
-  const definition = {
-    ...{ key, name: `Test ${key}`, hypothesis: 'A picture of people lets more visitors register.' },
-    targeting: { paths: [`/${key}`] },
-    variations: [
-      { key: 'control', name: 'As it is', weight: 0.6 },
-      { key: 'band', name: 'The band', weight: 0.4, values: { 'landing.hero': 'band' } },
-    ],
-    ...more,
-  };
-  await club.command('experiment', 'create', '--file', '-', { input: JSON.stringify(definition) });
-}
+import { openAsAdmin } from './support/screens.ts';
 
 async function readDefinition(club: JourneyClub, key: string) {
   return JSON.parse(await club.command('experiment', 'show', key, '--definition'));
 }
 
-function getPath(key: string, locale = 'en'): string {
-  return `/${locale}/admin/splitgenerator/${key}`;
-}
-
 async function openExperiment(page: Page, club: JourneyClub, key: string): Promise<void> {
-  await openAsAdmin(page, club, getPath(key));
+  await openAsAdmin(page, club, getExperimentPath(key));
 }
 
 /** The numbers of a row of the table with this caption. */
@@ -46,7 +20,7 @@ function getRow(page: Page, caption: string, name: string) {
 }
 
 test('[K3] an admin starts, stops and archives an experiment, and the history says so', async ({ page, club }) => {
-  const key = createKey('life');
+  const key = createExperimentKey('life');
   await createExperiment(club, key);
   await openExperiment(page, club, key);
   await waitForHydration(page);
@@ -87,7 +61,7 @@ test('[K3] the chart shows the numbers of the rule, and the page reacts while th
   page,
   club,
 }) => {
-  const key = createKey('split');
+  const key = createExperimentKey('split');
   await createExperiment(club, key, { coverage: 0.5 });
   const { variations, notIncluded } = simulateSplit(await readDefinition(club, key));
   const [control, band] = variations.map(({ count }) => count);
@@ -110,7 +84,7 @@ test('[K3] the simulator gives each decision with its reason, and its address ca
   page,
   club,
 }) => {
-  const [key, running] = [createKey('simulated'), createKey('running')];
+  const [key, running] = [createExperimentKey('simulated'), createExperimentKey('running')];
   await createExperiment(club, key, { targeting: { countries: ['AT'], paths: ['/'] } });
   await createExperiment(club, running);
   await club.command('experiment', 'start', running);
@@ -132,7 +106,7 @@ test('[K3] the simulator gives each decision with its reason, and its address ca
 
 test('[K3] a preview link is copied, and opens the variation', async ({ page, club, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const key = createKey('preview');
+  const key = createExperimentKey('preview');
   await createExperiment(club, key, { targeting: { paths: ['/'] } });
   await openExperiment(page, club, key);
   await waitForHydration(page);
@@ -148,7 +122,7 @@ test('[K3] a preview link is copied, and opens the variation', async ({ page, cl
 });
 
 test('[K3] what keeps an experiment from running is explained, and it does not start', async ({ page, club }) => {
-  const key = createKey('blocked');
+  const key = createExperimentKey('blocked');
   await createExperiment(club, key, { coverage: 0 });
   await openExperiment(page, club, key);
   await waitForHydration(page);
@@ -161,27 +135,13 @@ test('[K3] what keeps an experiment from running is explained, and it does not s
 
 test('[B2] [K3] an unknown experiment has the page about missing pages', async ({ page, club }) => {
   await openAsAdmin(page, club, '/en/admin/splitgenerator');
-  const response = await page.goto(club.url(getPath('nothing-has-this-key')));
+  const response = await page.goto(club.url(getExperimentPath('nothing-has-this-key')));
   expect(response?.status()).toBe(404);
-  await expect(page.getByText(`Page Not Found: ${getPath('nothing-has-this-key')}`)).toBeVisible();
+  await expect(page.getByText(`Page Not Found: ${getExperimentPath('nothing-has-this-key')}`)).toBeVisible();
 });
 
-type Counts = Readonly<Record<string, readonly [visits: number, registrations: number]>>;
-
-/** Stores the counts of a phase's visits, in place of earlier ones. */
-async function countVisits(club: JourneyClub, key: string, counts: Counts): Promise<void> {
-  for (const [variation, [visits, registrations]] of Object.entries(counts))
-    await club.sql(
-      `insert into experiment_count (experiment_id, phase, variation, day, visits, registrations, activations)
-       select id, 1, $2, '2026-03-02', $3::int, $4::int, $4::int / 2 from experiment where key = $1
-       on conflict (experiment_id, phase, variation, day) do update
-       set visits = excluded.visits, registrations = excluded.registrations, activations = excluded.activations`,
-      [key, variation, visits, registrations],
-    );
-}
-
 test('[K3] results say no more than their numbers do', async ({ page, club }) => {
-  const key = createKey('results');
+  const key = createExperimentKey('results');
   await createExperiment(club, key);
   await openExperiment(page, club, key);
   const results = page.locator('#results');
@@ -212,7 +172,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('[K3] [F5] an experiment starts, is simulated and stops', async ({ page, club }) => {
-    const key = createKey('plain');
+    const key = createExperimentKey('plain');
     await createExperiment(club, key);
     await openExperiment(page, club, key);
     await expect(page.locator('#split noscript code')).toHaveText(`script/vestibule experiment simulate ${key}`);
@@ -233,22 +193,3 @@ test.describe('without script', () => {
     ]);
   });
 });
-
-for (const locale of ['en', 'de'] as const)
-  test(
-    `[K3] the page of an experiment in ${locale} is right at every width`,
-    tagLocale(locale),
-    async ({ page, club }) => {
-      test.setTimeout(120_000);
-      const key = createKey(`screen-${locale}`);
-      await createExperiment(club, key);
-      await club.command('experiment', 'start', key);
-      await countVisits(club, key, { control: [6_000, 600], band: [4_000, 480] });
-      await openAsAdmin(page, club, getPath(key, locale));
-      await waitForHydration(page);
-      await page.goto(club.url(`${getPath(key, locale)}?visitor=v-1&country=DE&language=de&path=/${key}`));
-      await page.locator('#split').scrollIntoViewIfNeeded();
-      await expect(page.locator('#split').getByRole('img')).toBeVisible({ timeout: 20_000 });
-      await inspectAtEveryWidth(page, club, `split-generator-experiment-${locale}`);
-    },
-  );

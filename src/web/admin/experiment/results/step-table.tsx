@@ -55,12 +55,12 @@ function Rate({ results: { rate, low, high }, formats, none }: CellProps) {
   const { t } = useText();
   if (rate === null) return none;
   return (
-    <>
+    <div>
       {formats.rate(rate)}
       <span className={styles.interval}>
         {t('experiment.interval', { low: formats.rate(low), high: formats.rate(high) })}
       </span>
-    </>
+    </div>
   );
 }
 
@@ -68,11 +68,11 @@ function Uplift({ results: { uplift, upliftLow, upliftHigh }, formats, none }: C
   const { t } = useText();
   if (uplift === null || upliftLow === null || upliftHigh === null) return none;
   return (
-    <>
+    <div>
       {formats.uplift(uplift)}
       <span className={styles.interval}>
         {t('experiment.interval', { low: formats.uplift(upliftLow), high: formats.uplift(upliftHigh) })}
       </span>
-    </>
+    </div>
   );
 }
