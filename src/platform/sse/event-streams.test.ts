@@ -34,7 +34,7 @@ async function getResponse() {
     () => void server.close(),
     () => client.destroy(),
   );
-  return { response, client };
+  return { response, client, server };
 }
 
 function open(streams: EventStreams, response: ServerResponse, address = 'a'): void {
@@ -48,6 +48,54 @@ test('a response whose client has left is not counted, because its end would nev
   await once(response, 'close');
   open(streams, response);
   expect([streams.count(), ended]).toEqual([0, []]);
+});
+
+test('an open stream holds neither its request nor its response nor the parser of HTTP', async () => {
+  const { streams } = openStreams();
+  const { response } = await getResponse();
+  const { socket } = response;
+  expect(socket).toHaveProperty('parser.incoming');
+  open(streams, response);
+  expect(response.socket).toBeNull();
+  expect(socket).toMatchObject({ parser: null, _httpMessage: null });
+  expect(streams.count()).toBe(1);
+});
+
+test('a client that closes its side ends its stream', async () => {
+  const { streams, ended } = openStreams();
+  const { response, client } = await getResponse();
+  open(streams, response);
+  client.end();
+  await soon(() => expect(ended).toEqual(['client']));
+  expect(streams.count()).toBe(0);
+});
+
+test('what a client sends on its stream is ignored', async () => {
+  const { streams, ended } = openStreams();
+  const { response, client, server } = await getResponse();
+  open(streams, response);
+  const requests: unknown[] = [];
+  server.on('request', (request) => requests.push(request));
+  const received: string[] = [];
+  client.on('data', (data) => received.push(String(data)));
+  for (let round = 0; round < 20; round += 1) client.write(`GET /${'x'.repeat(10_000)} HTTP/1.1\r\nhost: a\r\n\r\n`);
+  await soon(() => expect(client.writableLength).toBe(0));
+  streams.send('news', Buffer.from('data: new\n\n'));
+  await soon(() => expect(received.join('')).toMatch(/data: new\n\n$/));
+  expect([requests, ended, streams.count()]).toEqual([[], [], 1]);
+});
+
+test('a request that waits for an earlier one of its connection is refused', async () => {
+  const { streams, ended } = openStreams();
+  const { response, client, server } = await getResponse();
+  client.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n');
+  const [, second] = (await once(server, 'request')) as [unknown, ServerResponse];
+  open(streams, second);
+  expect([streams.count(), ended]).toEqual([0, []]);
+  const received: string[] = [];
+  client.on('data', (data) => received.push(String(data)));
+  response.end();
+  await soon(() => expect(received.join('')).toContain('HTTP/1.1 400 '));
 });
 
 test('streams are limited by address and in total; one that ended makes room', async () => {

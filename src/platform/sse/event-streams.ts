@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import {
   endStream,
   type NewStream,
@@ -40,14 +40,14 @@ const PARTS = 10;
 const DRAIN_STEP_MS = 50;
 
 /**
- * Streams of server-sent events to many clients. An idle stream is a response and one small object: all streams share
+ * Streams of server-sent events to many clients. An idle stream is a socket and one small object: all streams share
  * the timer of the heartbeats, the listeners and the buffers of the events.
  */
 export function createEventStreams(options: Options): EventStreams {
   const { limits, onEnd, maxUnsent = MAX_UNSENT } = options;
   const times = { ...TIMES, ...options.times };
   const counts = createStreamCounts(limits);
-  const open = new Map<ServerResponse, OpenStream>();
+  const open = new Map<Socket, OpenStream>();
   const channels = new Map<string, Set<OpenStream>>();
   let timer: NodeJS.Timeout | null = null;
   let part = 0;
@@ -59,8 +59,8 @@ export function createEventStreams(options: Options): EventStreams {
     for (const stream of open.values()) if (stream.part === part) sendHeartbeat(stream);
   }
 
-  /** One function for all streams: a response calls it as `this`. */
-  function forget(this: ServerResponse): void {
+  /** One function for all streams: a socket calls it as `this`. */
+  function forget(this: Socket): void {
     const stream = open.get(this);
     if (!stream) return;
     open.delete(this);
@@ -88,15 +88,18 @@ export function createEventStreams(options: Options): EventStreams {
   return {
     findRefusal: (address) => (isStopping ? 'stopping' : counts.findRefusal(address)),
     open(stream) {
-      // A response that has ended before would never report its end.
-      if (stream.response.destroyed) return;
-      const opened = openStream(stream, open.size % PARTS);
+      const { socket, destroyed } = stream.response;
+      // A connection that has ended before would never report its end.
+      if (destroyed || socket?.destroyed) return;
+      // The response waits for an earlier one of its connection. No client of streams sends requests like this.
+      if (!socket) return void stream.response.writeHead(400, { connection: 'close' }).end();
+      const opened = openStream(stream, socket, open.size % PARTS);
       counts.enter(stream.address);
-      open.set(stream.response, opened);
+      open.set(socket, opened);
       const channel = channels.get(stream.channel);
       if (channel) channel.add(opened);
       else channels.set(stream.channel, new Set([opened]));
-      stream.response.once('close', forget);
+      socket.once('close', forget);
       timer ??= setInterval(beat, times.heartbeat / PARTS).unref();
     },
     send(channel, event) {
@@ -113,7 +116,7 @@ export function createEventStreams(options: Options): EventStreams {
       await drained;
       await endAll(0);
       for (let waited = 0; open.size > 0 && waited < times.closing; waited += DRAIN_STEP_MS) await wait(DRAIN_STEP_MS);
-      for (const response of open.keys()) response.destroy();
+      for (const socket of open.keys()) socket.destroy();
     },
   };
 }

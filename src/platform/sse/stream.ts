@@ -1,4 +1,6 @@
 import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { releaseRequest } from './release-request.ts';
 
 /** `client`: the client or the network ended it; `slow`: it did not read; `stopping`: this process stops. */
 export type StreamEnd = 'client' | 'slow' | 'stopping';
@@ -16,7 +18,7 @@ export type NewStream = {
 
 /** A stream while it is open. `part` says with which others it gets its heartbeats. */
 export type OpenStream = {
-  readonly response: ServerResponse;
+  readonly socket: Socket;
   readonly channel: string;
   readonly address: string;
   readonly openedAt: number;
@@ -35,16 +37,20 @@ const KEEP_ALIVE_MS = 60_000;
 
 /**
  * Sends the head and the first event. The body has no length and no chunks: it ends with the connection, so that
- * events are written as they are.
+ * events are written to the socket as they are.
  */
-export function openStream({ response, channel, address, headers, first }: NewStream, part: number): OpenStream {
+export function openStream(
+  { response, channel, address, headers, first }: NewStream,
+  socket: Socket,
+  part: number,
+): OpenStream {
   response.useChunkedEncodingByDefault = false;
   // Fastify and Node wait for the end of each response by listeners that hold the request in memory. A stream ends with
   // its connection instead, which its close event reports.
   response.removeAllListeners('finish').removeAllListeners('error').on('error', ignore);
-  response.socket?.setTimeout(0);
-  response.socket?.setNoDelay(true);
-  response.socket?.setKeepAlive(true, KEEP_ALIVE_MS);
+  socket.setTimeout(0);
+  socket.setNoDelay(true);
+  socket.setKeepAlive(true, KEEP_ALIVE_MS);
   response.cork();
   response.writeHead(200, {
     ...headers,
@@ -57,39 +63,40 @@ export function openStream({ response, channel, address, headers, first }: NewSt
   response.write(formatRetry(RETRY));
   if (first) response.write(first);
   response.uncork();
-  return { response, channel, address, openedAt: performance.now(), part, unsent: 0, end: 'client' };
+  releaseRequest(response, socket);
+  socket.on('error', ignore);
+  return { socket, channel, address, openedAt: performance.now(), part, unsent: 0, end: 'client' };
 }
 
 /** Drops a client that has not read earlier events: a browser connects again and gets the newest one. */
 export function sendBuffer(stream: OpenStream, event: Buffer, maxUnsent: number): void {
-  if (stream.response.destroyed) return;
-  if (stream.response.writableLength > maxUnsent) drop(stream);
-  else stream.response.write(event);
+  if (!stream.socket.writable) return;
+  if (stream.socket.writableLength > maxUnsent) drop(stream);
+  else stream.socket.write(event);
 }
 
 /** A client that has read nothing since the last heartbeat, although bytes wait for it, is gone or stuck. */
 export function sendHeartbeat(stream: OpenStream): void {
-  const { response } = stream;
-  if (response.destroyed) return;
-  const unsent = response.writableLength;
-  if (unsent === 0) response.write(HEARTBEAT);
+  const { socket } = stream;
+  if (!socket.writable) return;
+  const unsent = socket.writableLength;
+  if (unsent === 0) socket.write(HEARTBEAT);
   else if (stream.unsent > 0 && unsent >= stream.unsent) drop(stream);
   stream.unsent = unsent;
 }
 
 /** Ends a stream after its events are sent, and spreads the time at which clients connect again. */
 export function endStream(stream: OpenStream): void {
-  const { response } = stream;
-  if (response.destroyed) return;
+  const { socket } = stream;
+  if (!socket.writable) return;
   stream.end = 'stopping';
-  response.write(formatRetry(RETRY_AFTER_STOP));
-  if (response.socket) response.socket.destroySoon();
-  else response.destroy();
+  socket.write(formatRetry(RETRY_AFTER_STOP));
+  socket.destroySoon();
 }
 
 function drop(stream: OpenStream): void {
   stream.end = 'slow';
-  stream.response.destroy();
+  stream.socket.destroy();
 }
 
 function formatRetry({ least, spread }: typeof RETRY): string {
@@ -97,5 +104,5 @@ function formatRetry({ least, spread }: typeof RETRY): string {
 }
 
 function ignore(): void {
-  // The response's close event follows.
+  // The socket's close event follows.
 }
