@@ -82,7 +82,7 @@ function decideUsual(
       applicationLanguage: locale.toUpperCase(),
       path: getPath(url),
     },
-    url: publicOrigin + url,
+    url: publicOrigin + getPageAddress(url),
     cookie,
   });
   const setCookie = newCookie === null ? null : createVariantsCookie(newCookie, publicOrigin);
@@ -93,4 +93,9 @@ function decideUsual(
 export function getPath(url: string): string {
   const [address = ''] = url.split('?', 1);
   return splitLocale(withoutBase(address).replace(/(\/_)?\.data$/, '') || '/').path;
+}
+
+/** The address of the page whose data a request of the router loads; that of any other request as it is. */
+function getPageAddress(url: string): string {
+  return url.replace(/^([^?]*?)(?:(?<=\/)_)?\.data(?=\?|$)/, '$1');
 }

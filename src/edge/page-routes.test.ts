@@ -93,15 +93,21 @@ describe('[K9] variants of experiments', () => {
     const read = (url: string, cookie: string) =>
       decideVisitVariants(deps, { url, headers: { cookie } }, { locale: 'de', country: 'AT' });
     read('/acquisition/de/about-us?a=b', `${COOKIES.anonymousId}=0123456789; ${COOKIES.variants}=-`);
-    read('/acquisition/de.data', `${COOKIES.anonymousId}=<script>`);
+    read('/acquisition/de.data?_routes=root', `${COOKIES.anonymousId}=<script>`);
     read('/acquisition/_.data', '');
-    const [first, second, third] = seen;
+    read('/acquisition/login?a=b.data', '');
+    const [first, second, third, fourth] = seen;
     expect(first).toEqual({
       visitor: { acqAnonymousId: '0123456789', applicationCountry: 'AT', applicationLanguage: 'DE', path: '/about-us' },
       url: 'https://club.example/acquisition/de/about-us?a=b',
       cookie: '-',
     });
     expect([second?.visitor.path, third?.visitor.path]).toEqual(['/', '/']);
+    expect([second?.url, third?.url, fourth?.url]).toEqual([
+      'https://club.example/acquisition/de?_routes=root',
+      'https://club.example/acquisition/',
+      'https://club.example/acquisition/login?a=b.data',
+    ]);
     expect(second?.visitor.acqAnonymousId).toMatch(/^[0-9a-f-]{36}$/);
     expect(second?.visitor.acqAnonymousId).not.toBe(third?.visitor.acqAnonymousId);
   });

@@ -11,6 +11,8 @@ export type RedirectDecision = {
   /** The absolute address to which the first experiment redirects that includes the visit, or null. */
   readonly redirect: string | null;
   readonly included: readonly { readonly key: string; readonly variation: string }[];
+  /** The experiments that redirect from this address, up to the one that does. */
+  readonly evaluated: ReadonlySet<string>;
 };
 
 /**
@@ -19,16 +21,23 @@ export type RedirectDecision = {
  */
 export function decideRedirects(client: GrowthBookClient, context: UserContext): RedirectDecision {
   const included: { key: string; variation: string }[] = [];
+  const evaluated = new Set<string>();
   const url = context.url ?? '';
   for (const experiment of getAutoExperiments(client)) {
-    if (!isAllowed(experiment, url)) continue;
+    if (!isAllowed(experiment, url) || !isFrom(experiment, url)) continue;
+    evaluated.add(experiment.key);
     const { inExperiment, key: variation, value } = client.runInlineExperiment(experiment, context);
     if (!inExperiment) continue;
     included.push({ key: experiment.key, variation });
     const target = value.urlRedirect && addQuery(value.urlRedirect, url, experiment.persistQueryString === true);
-    if (target && !isURLTargeted(target, experiment.urlPatterns ?? [])) return { redirect: target, included };
+    if (target && !isURLTargeted(target, experiment.urlPatterns ?? []))
+      return { redirect: target, included, evaluated };
   }
-  return { redirect: null, included };
+  return { redirect: null, included, evaluated };
+}
+
+function isFrom({ urlPatterns }: AutoExperiment, url: string): boolean {
+  return urlPatterns === undefined || isURLTargeted(url, urlPatterns);
 }
 
 /** Visual changes run in browsers only, and `manual` experiments when a program starts them. */

@@ -2,6 +2,7 @@ import type { GrowthBookClient, UserContext } from '@growthbook/growthbook';
 import { createClients, type EligibleExperiment } from './clients.ts';
 import { decideRedirects } from './decide-redirects.ts';
 import { type FlagValues, isFlagFeature, isTextFlag, readFlagValue } from './flags.ts';
+import { listAllowed } from './list-allowed.ts';
 import type { FeaturePayload } from './payload.ts';
 import { createRolloutAttributes, separateRollouts } from './rollouts.ts';
 import { isExperimentRule, listRunning, type RunningExperiment } from './running-experiments.ts';
@@ -55,14 +56,16 @@ export function createDecideVisit(payload: FeaturePayload, retained: readonly Fe
     const own = createVisitorContext(visitor, begun, eligible, url);
     const drawn = rollouts.draw(begun, own);
     const context = { ...own, attributes: { ...own.attributes, ...createRolloutAttributes(drawn) } };
-    const assigned = eligible.filter((one) => isAssigned(one, begun.get(one.key))).map(({ key }) => key);
-    const client = findClient(eligible, new Set(assigned));
+    const assigned = new Set(listKeys(eligible.filter((one) => isAssigned(one, begun.get(one.key)))));
+    const allowed = listAllowed(findClient, eligible, { begun, assigned, context });
+    const client = findClient(allowed, assigned, new Set(listKeys(allowed)));
     const features = new Set([...allFeatures, ...eligible.flatMap((one) => one.features)]);
     const decided = decideFeatures(client, [...features], context);
-    const { redirect, included: redirected } = decideRedirects(client, context);
+    const { redirect, included: redirected, evaluated } = decideRedirects(client, context);
     const variants = Object.fromEntries(
       [...decided.included, ...redirected].map(({ key, variation }) => [key, variation]),
     );
+    const drawnHere = allowed.filter(({ key, features: varied }) => varied.length > 0 || evaluated.has(key));
     const included = eligible.filter(({ key }) => Object.hasOwn(variants, key));
     return {
       variants,
@@ -70,7 +73,7 @@ export function createDecideVisit(payload: FeaturePayload, retained: readonly Fe
       features: Object.fromEntries(included.map((one) => [one.key, one.features])),
       ...((hasPlainTexts || eligible.some(variesText)) && { variesTexts: true as const }),
       redirect,
-      assignments: new Map([...updateAssignments(begun, eligible, variants, context), ...drawn]),
+      assignments: new Map([...updateAssignments(begun, drawnHere, variants, context), ...drawn]),
     };
   };
 }
@@ -101,6 +104,10 @@ function createOpen({ bucketVersion }: RunningExperiment): Assignment {
   return { bucketVersion, state: 'open', variation: null };
 }
 
+function listKeys(experiments: readonly RunningExperiment[]): readonly string[] {
+  return experiments.map(({ key }) => key);
+}
+
 function isAssigned({ bucketVersion }: RunningExperiment, assignment: Assignment | undefined): boolean {
   return assignment?.bucketVersion === bucketVersion && assignment.state === 'assigned';
 }
@@ -118,21 +125,21 @@ function decideFeatures(client: GrowthBookClient, features: readonly string[], c
 }
 
 /**
- * A visit that an experiment targets and does not include was excluded by the draw: without this mark, a visitor whose id
- * changes with each page would be drawn again on each page.
+ * A visit that meets the prerequisites of an experiment that targets it, and that is not included, was excluded by the
+ * draw: without this mark, a visitor whose id changes with each page would be drawn again on each page.
  */
 function updateAssignments(
   begun: VisitAssignments,
-  eligible: readonly RunningExperiment[],
+  drawn: readonly RunningExperiment[],
   variants: Readonly<Record<string, string>>,
   { attributes = {} }: UserContext,
 ): VisitAssignments {
   const assignments = new Map(begun);
-  for (const one of eligible) {
+  for (const one of drawn) {
     const { key, bucketVersion } = one;
     const variation = Object.hasOwn(variants, key) ? variants[key] : undefined;
     if (variation !== undefined) assignments.set(key, { bucketVersion, state: 'assigned', variation });
-    else if (begun.get(key)?.state === 'open' && one.isDrawnOnce && isTargeted(one, attributes))
+    else if (begun.get(key)?.state === 'open' && isTargeted(one, attributes))
       assignments.set(key, { bucketVersion, state: 'excluded', variation: null });
   }
   return assignments;

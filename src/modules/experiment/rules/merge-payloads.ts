@@ -16,19 +16,22 @@ export function mergePayloads(payloads: readonly FeaturePayload[]): FeaturePaylo
   };
 }
 
-/**
- * Removes the namespaces of experiments: the SDK checks them before the assignment, by an id that changes with each page
- * of a visitor without consent.
- */
-export function removeNamespaces(payload: FeaturePayload, keys: ReadonlySet<string>): FeaturePayload {
+type Rule = Readonly<Record<string, unknown>>;
+
+/** Removes a field of the rules of the experiments with these keys: their namespaces or their prerequisites. */
+export function removeField(
+  payload: FeaturePayload,
+  field: 'filters' | 'parentConditions',
+  keys: ReadonlySet<string>,
+): FeaturePayload {
   if (keys.size === 0) return payload;
+  const reduce = ({ [field]: _, ...rest }: Rule): Rule => rest;
   const features = Object.entries(payload.features).map(([id, { rules = [], ...feature }]) => {
-    const reduced = rules.map((rule) => {
-      if (!isExperimentRule(rule) || !keys.has(getRuleKey(rule, id))) return rule;
-      const { filters: _, ...rest } = rule;
-      return rest;
-    });
+    const reduced = rules.map((rule) =>
+      isExperimentRule(rule) && keys.has(getRuleKey(rule, id)) ? reduce(rule) : rule,
+    );
     return [id, { ...feature, rules: reduced }];
   });
-  return { ...payload, features: Object.fromEntries(features) };
+  const experiments = payload.experiments.map((one) => (keys.has(String(one.key)) ? reduce(one) : one));
+  return { ...payload, features: Object.fromEntries(features), experiments };
 }

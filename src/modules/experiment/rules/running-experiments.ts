@@ -3,6 +3,9 @@ import type { FeaturePayload } from './payload.ts';
 
 type SavedGroups = Parameters<typeof evalCondition>[2];
 
+/** A feature whose value decides whether an experiment includes a visitor. */
+export type FeaturePrerequisite = { readonly id: string; readonly condition: ConditionInterface };
+
 /** An experiment of a payload. */
 export type RunningExperiment = {
   readonly key: string;
@@ -15,8 +18,7 @@ export type RunningExperiment = {
   readonly condition: ConditionInterface | undefined;
   /** The groups to which the condition may refer, by id. */
   readonly savedGroups: SavedGroups;
-  /** Whether only the draw excludes a visit that is targeted: the experiment has no prerequisite and is no redirect. */
-  readonly isDrawnOnce: boolean;
+  readonly prerequisites: readonly FeaturePrerequisite[];
   /** Whether it includes only a part of all visitors, by ranges of the hash. */
   readonly hasNamespace: boolean;
 };
@@ -39,7 +41,7 @@ export function listRunning(payload: FeaturePayload): readonly RunningExperiment
       features: found.flatMap(({ feature }) => feature ?? []),
       condition: isCondition(condition) ? condition : undefined,
       savedGroups: payload.savedGroups as SavedGroups,
-      isDrawnOnce: parentConditions === undefined && found.every(({ feature }) => feature !== null),
+      prerequisites: Array.isArray(parentConditions) ? parentConditions.flatMap(parsePrerequisite) : [],
       hasNamespace: filters !== undefined,
     };
   });
@@ -63,6 +65,10 @@ export function isExperimentRule(rule: Readonly<Record<string, unknown>>): boole
 /** Returns the key of the experiment that a feature's rule is. */
 export function getRuleKey({ key }: Readonly<Record<string, unknown>>, feature: string): string {
   return typeof key === 'string' ? key : feature;
+}
+
+function parsePrerequisite({ id, condition }: Readonly<Record<string, unknown>>): readonly FeaturePrerequisite[] {
+  return typeof id === 'string' ? [{ id, condition: isCondition(condition) ? condition : {} }] : [];
 }
 
 function isCondition(value: unknown): value is ConditionInterface {

@@ -21,14 +21,13 @@ export function createAttributes(visitor: VisitorAttributes): Readonly<Record<st
 
 /** Creates the sticky buckets of a visit's assignments, by the SDK's name for an experiment and its version. */
 export function createBuckets(
-  attributes: Readonly<Record<string, string>>,
   assignments: VisitAssignments,
   running: readonly RunningExperiment[],
 ): Readonly<Record<string, string>> {
   return Object.fromEntries(
     running.flatMap((one) => {
       const { bucketVersion, variation = null } = assignments.get(one.key) ?? {};
-      const isKept = variation !== null && bucketVersion === one.bucketVersion && isTargeted(one, attributes);
+      const isKept = variation !== null && bucketVersion === one.bucketVersion;
       return isKept ? [[`${one.key}__${bucketVersion}`, variation]] : [];
     }),
   );
@@ -48,17 +47,23 @@ export function createVisitorContext(
   url: string,
 ): UserContext {
   const attributes = createAttributes(visitor);
-  const assigned = createBuckets(attributes, assignments, running);
-  const names = new Set(running.map(({ hashAttribute }) => hashAttribute));
+  const targeted = running.filter((one) => isTargeted(one, attributes));
   return {
     attributes,
     url: removeOverrides(url, new Set(running.map(({ key }) => key))),
-    stickyBucketAssignmentDocs: Object.fromEntries(
-      [...names].map((name) => createDocument(name, attributes[name] ?? '', assigned)),
-    ),
+    stickyBucketAssignmentDocs: createDocuments(attributes, assignments, targeted),
     // Without this function the SDK ignores sticky buckets. The new assignments are read from the results instead.
     saveStickyBucketAssignmentDoc: () => Promise.resolve(),
   };
+}
+
+/** Adds to a context the assignments to experiments that do not target this page: prerequisites refer to the visit. */
+export function addOtherPages(
+  context: UserContext,
+  assignments: VisitAssignments,
+  running: readonly RunningExperiment[],
+): UserContext {
+  return { ...context, stickyBucketAssignmentDocs: createDocuments(context.attributes ?? {}, assignments, running) };
 }
 
 /** Whether an experiment targets a visitor with these attributes, on this page. */
@@ -69,10 +74,17 @@ export function isTargeted(
   return condition === undefined || evalCondition(attributes, condition, savedGroups);
 }
 
-function createDocument(
-  attributeName: string,
-  attributeValue: string,
-  assigned: Readonly<Record<string, string>>,
-): [string, StickyAssignmentsDocument] {
-  return [`${attributeName}||${attributeValue}`, { attributeName, attributeValue, assignments: { ...assigned } }];
+function createDocuments(
+  attributes: Readonly<Record<string, unknown>>,
+  known: VisitAssignments,
+  running: readonly RunningExperiment[],
+): Record<string, StickyAssignmentsDocument> {
+  const assignments = createBuckets(known, running);
+  const names = [...new Set(running.map(({ hashAttribute }) => hashAttribute))];
+  return Object.fromEntries(
+    names.map((attributeName) => {
+      const attributeValue = String(attributes[attributeName] ?? '');
+      return [`${attributeName}||${attributeValue}`, { attributeName, attributeValue, assignments }];
+    }),
+  );
 }

@@ -1,7 +1,7 @@
 import type { GrowthBook, StickyAssignmentsDocument, StickyBucketService } from '@growthbook/growthbook';
 import { listRunning } from '#modules/experiment/rules/running-experiments.ts';
 import type { VisitAssignments } from '#modules/experiment/rules/visit-assignments.ts';
-import { createBuckets } from '#modules/experiment/rules/visitor-context.ts';
+import { createBuckets, isTargeted } from '#modules/experiment/rules/visitor-context.ts';
 import { readAssignments, writeAssignments } from './assignments-cookie.ts';
 import { getFeaturePayload } from './reduce-payload.ts';
 
@@ -16,7 +16,8 @@ export function createVisitBuckets(getClient: () => GrowthBook, publicOrigin: st
     async getAllAssignments(attributes: Readonly<Record<string, string>>): Promise<Documents> {
       const client = getClient();
       const running = listRunning(getFeaturePayload(client.getDecryptedPayload()));
-      const assignments = createBuckets(client.getAttributes(), readAssignments(), running);
+      const targeted = running.filter((one) => isTargeted(one, client.getAttributes()));
+      const assignments = createBuckets(readAssignments(), targeted);
       return Object.fromEntries(
         Object.entries(attributes).map(([attributeName, attributeValue]) => [
           `${attributeName}||${attributeValue}`,
