@@ -70,6 +70,52 @@ describe('[K3] a conversion', () => {
     ]);
   });
 
+  test('counts once before and after the schedule has counted it', async () => {
+    await counted.start(HERO);
+    const visit = { getCookies: () => `${COOKIES.exposed}=hero.1.band` };
+    const { email } = newVisitor();
+    await counted.register(visit, { email });
+    await counted.register(visit);
+    await Promise.all([runSchedule('count-registrations'), runSchedule('count-registrations')]);
+    expect(await readUncounted()).toEqual([0, 0]);
+    const two = [
+      [0, 0],
+      [2, 2],
+    ];
+    expect(await counted.readCounts('hero')).toEqual(two);
+    await counted.register(visit, { email });
+    expect(await readUncounted()).toEqual([-1, 0, 1]);
+    expect(await counted.readCounts('hero')).toEqual(two);
+    await runSchedule('count-registrations');
+    expect(await readUncounted()).toEqual([0, 0, 0]);
+    expect(await counted.readCounts('hero')).toEqual(two);
+    await counted.activateNewest(email);
+    expect(await counted.readCounts('hero')).toEqual(two);
+    expect(await counted.readCounts('hero', 'activation')).toEqual([
+      [0, 0],
+      [2, 1],
+    ]);
+  });
+
+  test('that is replaced before the schedule has counted it never enters the counts', async () => {
+    await counted.start(HERO);
+    const { email } = newVisitor();
+    await counted.register({ getCookies: () => `${COOKIES.exposed}=hero.1.control` }, { email });
+    await counted.register({ getCookies: () => `${COOKIES.exposed}=hero.1.band` }, { email });
+    await runSchedule('count-registrations');
+    expect(await counted.club.sql('select variation, registrations::int from experiment_count')).toEqual([
+      { variation: 'band', registrations: 1 },
+    ]);
+    await counted.activateNewest(email);
+    counted.club.setClock(29 * DAY);
+    await settleOld();
+    expect(await counted.countExposuresOfRegistrations()).toBe(0);
+    expect(await counted.readCounts('hero', 'activation')).toEqual([
+      [0, 0],
+      [1, 1],
+    ]);
+  });
+
   test('is counted once by repeated and simultaneous jobs and schedules', async () => {
     await counted.start(HERO);
     const { visitor, result } = await counted.register({ getCookies: () => `${COOKIES.exposed}=hero.1.band` });
@@ -108,6 +154,17 @@ describe('[K3] a conversion', () => {
   });
 });
 
-async function settleOld(): Promise<unknown> {
-  return counted.club.program.schedules.find(({ name }) => name === 'experiment.settle-conversions')?.run();
+function settleOld(): Promise<unknown> {
+  return runSchedule('settle-conversions');
+}
+
+async function runSchedule(schedule: string): Promise<unknown> {
+  const found = counted.club.program.schedules.find(({ name }) => name === `experiment.${schedule}`);
+  if (!found) throw new Error(`There is no schedule ${schedule}`);
+  return found.run();
+}
+
+async function readUncounted(): Promise<readonly number[]> {
+  const rows = await counted.club.sql<{ uncounted: number }>('select uncounted from registration_exposure order by 1');
+  return rows.map(({ uncounted }) => uncounted);
 }

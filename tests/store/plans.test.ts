@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { doEverything } from '../support/every-operation.ts';
+import { sampleDefinition } from '../support/experiments.ts';
 import { type Access, collectPlans } from '../support/plans.ts';
 import { collectStoreStatements } from '../support/store-statements.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
@@ -43,15 +44,17 @@ afterAll(async () => {
   await app.close();
 });
 
-/** An experiment that every registration saw; some of them ended long ago. */
+/** An experiment that every registration saw; some of them ended long ago, and some were not counted yet. */
 async function fillExposures(): Promise<void> {
+  const definition = JSON.stringify(sampleDefinition({ key: 'grown' })).replaceAll("'", "''");
   await app.sql(`
     insert into experiment (id, key, definition, created_at, changed_at)
-    values (gen_random_uuid(), 'grown', '{"key":"grown"}', '2026-01-01', '2026-01-01');
+    values (gen_random_uuid(), 'grown', '${definition}', '2026-01-01', '2026-01-01');
     insert into experiment_revision (experiment_id, revision, at, actor, status, definition)
     select id, 1, changed_at, 'test', status, definition from experiment;
-    insert into registration_exposure (registration_id, experiment_id, phase, variation, registered_at)
-    select r.id, e.id, 1, 'band', case when row_number() over () <= 1200 then timestamptz '2026-01-01' else '2026-03-02' end
+    insert into registration_exposure (registration_id, experiment_id, phase, variation, registered_at, uncounted)
+    select r.id, e.id, 1, 'band', case when row_number() over () <= 1200 then timestamptz '2026-01-01' else '2026-03-02' end,
+      case when row_number() over () % 100 = 0 then 1 else 0 end
     from registration r, experiment e`);
 }
 

@@ -173,6 +173,7 @@ async function experiment(app: TestApp): Promise<void> {
   await app.send('register', { input: newVisitor() }, { cookie: `vestibule_exposed=${definition.key}.1.band` });
   for (const shown of ['experiment show', 'experiment history', 'experiment results'])
     await run(app, shown, [definition.key]);
+  await run(app, 'experiment results', ['grown']);
   await app.drain();
 }
 

@@ -12,7 +12,7 @@ import { openPreview } from './actions/preview-links.ts';
 import { readPublication } from './actions/read-publication.ts';
 import { createCompareOnce } from './actions/results/compare-once.ts';
 import { createExposureCounter } from './actions/results/count-exposures.ts';
-import { settleOldConversions } from './actions/results/settle-conversions.ts';
+import { countRegistrations, settleOldConversions } from './actions/results/settle-conversions.ts';
 import { addExperimentApi } from './api/experiment.ts';
 import { experimentCommands } from './commands/commands.ts';
 import { createConversionStore } from './store/conversions.ts';
@@ -66,7 +66,10 @@ export function createExperimentArea(program: AreaDependencies, { audit }: Other
     within: (tx: DbTransaction) => ({ conversions: createConversionStore(tx) }),
     graphql: (schema: SchemaInProgress) => addExperimentApi(schema, deps),
     subscribers: experimentSubscribers(deps),
-    schedules: [{ name: 'experiment.settle-conversions', cron: '27 * * * *', run: () => settleOldConversions(deps) }],
+    schedules: [
+      { name: 'experiment.count-registrations', cron: '*/5 * * * *', run: () => countRegistrations(deps) },
+      { name: 'experiment.settle-conversions', cron: '27 * * * *', run: () => settleOldConversions(deps) },
+    ],
     commands: bindCommands(experimentCommands, deps),
   } satisfies Area;
 }

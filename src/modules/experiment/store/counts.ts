@@ -24,7 +24,7 @@ export function createCountStore(db: Db): CountStore {
           arrived = experiment_count.arrived + excluded.arrived`.execute(db);
     },
     async read(experimentId, phase) {
-      // One statement sees one moment: a registration is either a row or a part of the counts.
+      // One statement sees one moment: a registration is either an uncounted row or a part of the counts.
       const { rows } = await sql<VariationCounts>`
         select variation, sum(visits)::float8 as visits, sum(redirected)::float8 as redirected,
           sum(arrived)::float8 as arrived, sum(registrations)::float8 as registrations,
@@ -33,8 +33,8 @@ export function createCountStore(db: Db): CountStore {
           select variation, visits, redirected, arrived, registrations, activations from experiment_count
           where experiment_id = ${experimentId} and phase = ${phase}
           union all
-          select variation, 0, 0, 0, count(*), 0 from registration_exposure
-          where experiment_id = ${experimentId} and phase = ${phase} group by variation
+          select variation, 0, 0, 0, sum(uncounted), 0 from registration_exposure
+          where experiment_id = ${experimentId} and phase = ${phase} and uncounted <> 0 group by variation
         ) counted
         group by variation order by variation`.execute(db);
       return rows;

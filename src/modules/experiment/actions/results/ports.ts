@@ -12,15 +12,17 @@ export type DayCount = ExposureCount & { readonly day: string };
 export type CountStore = {
   /** Adds counts; those of experiments, phases and variations that never ran are left out. */
   addExposures(counts: readonly DayCount[]): Promise<void>;
-  /** What was counted in a phase of an experiment, and the registrations that wait for their activation. */
+  /** What was counted in a phase of an experiment, with the registrations that are not in the counts yet. */
   read(experimentId: string, phase: number): Promise<readonly VariationCounts[]>;
 };
 
 export type ConversionStore = {
   /** Stores what the visit of a registration saw; experiments, phases and variations that never ran are left out. */
   record(registrationId: string, exposures: readonly Exposure[], at: Instant): Promise<void>;
-  /** Removes what was stored for a registration that a newer one replaces. */
+  /** Takes a registration out of the results because a newer one replaces it. */
   remove(registrationId: string): Promise<void>;
+  /** Adds the registrations to the counts that are not in them yet, `limit` at most; returns their number. */
+  countNewest(limit: number, timeZone: string): Promise<number>;
   /** Moves what was stored for a registration into the counts, once it has ended. */
   settle(registrationId: string, timeZone: string): Promise<void>;
   /** The same for the oldest registrations before an instant, `limit` at most; returns how many rows were moved. */
@@ -38,7 +40,7 @@ export type ExposureDependencies = {
 export type SettleDependencies = {
   readonly clock: Clock;
   readonly brand: Brand;
-  readonly conversions: Pick<ConversionStore, 'settle' | 'settleOldest'>;
+  readonly conversions: Pick<ConversionStore, 'countNewest' | 'settle' | 'settleOldest'>;
 };
 
 /** Compares the counts of a variation with those of the control. */

@@ -12,15 +12,24 @@ export function settleActivated({ conversions, brand }: SettleDependencies, regi
   return conversions.settle(registrationId, brand.timeZone);
 }
 
+/** Counts registrations soon, so that results read few of their rows. Runs may overlap: each row is counted once. */
+export function countRegistrations({ conversions, brand }: SettleDependencies): Promise<number> {
+  return repeatBatch(() => conversions.countNewest(BATCH, brand.timeZone));
+}
+
 /**
  * Counts the registrations that cannot be pending any more, so that nothing connects them with variations after that.
  * Runs may overlap: each row is moved once.
  */
-export async function settleOldConversions({ clock, conversions, brand }: SettleDependencies): Promise<number> {
+export function settleOldConversions({ clock, conversions, brand }: SettleDependencies): Promise<number> {
   const before = addMilliseconds(clock(), -LONGEST_PENDING);
+  return repeatBatch(() => conversions.settleOldest(before, BATCH, brand.timeZone));
+}
+
+async function repeatBatch(processBatch: () => Promise<number>): Promise<number> {
   let total = 0;
   for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
-    const rows = await conversions.settleOldest(before, BATCH, brand.timeZone);
+    const rows = await processBatch();
     total += rows;
     if (rows < BATCH) break;
   }
