@@ -44,6 +44,8 @@ describe('a text that replaces one of the catalogs', () => {
     [LEAD, '<0>{brand}</0>', 'has the tag <0>; the text of the catalog has none'],
     ['consent.text', 'Cookies?', 'cannot vary, because what visitors agree to is recorded by its version'],
     ['registration.newsletter.short', 'News?', 'cannot vary'],
+    ['linkGenerator.title', 'Links', 'cannot vary, because no visitor sees the pages of admins'],
+    ['experiment.split.table', 'Split', 'cannot vary, because no visitor sees the pages of admins'],
     ['no.such.key', '{x}', 'has the argument {x}; the text of the catalog has none'],
   ])('%s: not %s', (key, text, problem) => {
     expect(findTextProblem(key, text)).toContain(problem);
@@ -62,7 +64,10 @@ describe('a text that replaces one of the catalogs', () => {
     const problems = texts.flatMap(([key, text]) => findTextProblem(key, text) ?? []);
     expect(texts.length).toBeGreaterThan(300);
     expect(new Set(problems)).toEqual(
-      new Set(['cannot vary, because what visitors agree to is recorded by its version']),
+      new Set([
+        'cannot vary, because what visitors agree to is recorded by its version',
+        'cannot vary, because no visitor sees the pages of admins',
+      ]),
     );
   });
 });

@@ -1,3 +1,4 @@
+import { adminKeys } from 'virtual:texts/admin-keys';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { LOCALES } from '#kernel/locale.ts';
 import type { Message } from '#kernel/message.ts';
@@ -7,6 +8,9 @@ import { MESSAGES } from './translate.ts';
 
 /** What visitors agree to is recorded by the version of these texts. */
 const RECORDED = /^(?:consent|registration\.(?:newsletter|terms))\./;
+
+/** Admins set up experiments and read their results in these texts. */
+const ADMIN_KEYS = new Set(adminKeys);
 
 /** What `formatMessage` knows; null is the plain value. */
 const TYPES = [null, 'number', 'select', 'plural', 'selectordinal'];
@@ -21,7 +25,12 @@ const compiled = new Map<string, Compiled>();
 
 /** Whether another text can replace that of a key at all. */
 export function canTextVary(key: string): boolean {
-  return !RECORDED.test(key);
+  return findFixedReason(key) === null;
+}
+
+function findFixedReason(key: string): string | null {
+  if (RECORDED.test(key)) return 'what visitors agree to is recorded by its version';
+  return ADMIN_KEYS.has(key) ? 'no visitor sees the pages of admins' : null;
 }
 
 /** Describes why a text cannot replace that of a key, in any language; null if it can. */
@@ -48,7 +57,8 @@ function compileOnce(key: string, text: string): Compiled {
 }
 
 function compile(key: string, text: string): Compiled {
-  if (!canTextVary(key)) return refuse('cannot vary, because what visitors agree to is recorded by its version');
+  const reason = findFixedReason(key);
+  if (reason !== null) return refuse(`cannot vary, because ${reason}`);
   const message = parse(text);
   if (typeof message === 'string') return refuse(`does not compile: ${message}`);
   const problem = findPartProblem(listMessageParts(message), listKnownParts(key));

@@ -14,6 +14,11 @@ declare module 'virtual:texts/addresses' {
   export const addresses: Readonly<Record<'landing' | 'site' | 'member' | 'admin', Addresses>>;
 }
 
+declare module 'virtual:texts/admin-keys' {
+  /** The keys of the texts that only admins see. */
+  export const adminKeys: readonly string[];
+}
+
 declare module 'virtual:texts/consent-settings' {
   export const texts: Readonly<
     Record<import('#kernel/locale.ts').Locale, Readonly<Record<import('./keys.ts').ConsentSettingsTextKey, string>>>

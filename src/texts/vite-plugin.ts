@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { LOCALES } from '#kernel/locale.ts';
+import { DEFAULT_LOCALE, LOCALES } from '#kernel/locale.ts';
 import {
   type CatalogKind,
   compileCatalog,
@@ -40,6 +40,7 @@ export function texts({ allowMissing = false }: { readonly allowMissing?: boolea
       for (const locale of LOCALES) this.addWatchFile(join(FOLDER, locale));
       const [kind = '', locale = ''] = id.slice(PREFIX.length + 1).split('/');
       if (kind === 'consent-settings') return consentModule();
+      if (kind === 'admin-keys') return adminKeysModule();
       if (kind === 'addresses')
         return addressesModule((catalog, one) =>
           building
@@ -79,6 +80,10 @@ function addressesModule(getUrl: (catalog: PageCatalog, locale: string) => strin
     Object.fromEntries(LOCALES.map((locale) => [locale, getUrl(catalog, locale)])),
   ]);
   return `export const addresses = ${JSON.stringify(Object.fromEntries(addresses))};\n`;
+}
+
+function adminKeysModule(): string {
+  return `export const adminKeys = ${JSON.stringify(Object.keys(readMessages(FOLDER, DEFAULT_LOCALE, 'admin')))};\n`;
 }
 
 // None of these texts has an argument, so nothing is compiled.

@@ -110,12 +110,12 @@ test('[K3] variations are added, moved and removed by keyboard, and texts are fo
   await expect(page.locator('#v1-name')).toBeFocused();
   await expect(page.locator('#v1-name')).toHaveValue('b');
 
-  await page.locator('#textQuery').fill('Registration code');
+  await page.locator('#textQuery').fill('glad to see you again');
   await page.keyboard.press('Enter');
   await expect(page.getByText(/texts? found/)).toBeVisible();
-  await page.getByRole('button', { name: /^Add linkGenerator\.code\.label/ }).click();
+  await page.getByRole('button', { name: /^Add login\.lead/ }).click();
   await expect(page.locator('#v1-f0-en')).toBeFocused();
-  await expect(page.locator('#v1-f0-en')).toHaveAttribute('placeholder', 'Registration code');
+  await expect(page.locator('#v1-f0-en')).toHaveAttribute('placeholder', 'We are glad to see you again.');
   await page.locator('#flagToAdd').selectOption({ label: 'Ways to sign up' });
   await press(page, 'Add A part of the page');
   await press(page, 'Down Email');

@@ -10,7 +10,7 @@ test('a text is found by its key, and by its words in the language of the page o
   expect(listKeys('headline.default.title')).toEqual(['headline.default.title']);
   expect(listKeys('your code is')).toContain('headline.default.title');
   expect(listKeys('Your Code Is', 'de')).toContain('headline.default.title');
-  expect(findTexts('linkGenerator.submit', 'de')).toEqual([{ key: 'linkGenerator.submit', text: 'Link erstellen' }]);
+  expect(findTexts('login.lead', 'de')).toEqual([{ key: 'login.lead', text: 'Schön, dass Sie wieder da sind.' }]);
 });
 
 test('names of values are shown as they are written', () => {
@@ -20,7 +20,7 @@ test('names of values are shown as they are written', () => {
 test('nothing finds nothing, much finds few, and what cannot vary is not offered', () => {
   expect(listKeys('  ')).toEqual([]);
   expect(listKeys('e')).toHaveLength(12);
-  for (const query of ['consent.text', 'splitGenerator.distribute', 'no such text'])
+  for (const query of ['consent.text', 'splitGenerator.distribute', 'linkGenerator.submit', 'no such text'])
     expect(listKeys(query)).toEqual([]);
 });
 

@@ -10,15 +10,13 @@ export type FoundText = { readonly key: string; readonly text: string };
 export type PresentTexts = Readonly<Record<string, Readonly<Partial<Record<Locale, string>>>>>;
 
 const MOST_FOUND = 12;
-/** The texts of this tool itself. */
-const OWN = /^(?:splitGenerator|experiment)\./;
 
 /** Finds texts by a part of their key, or of what they say in the admin's language or in English. */
 export function findTexts(query: string, locale: Locale): readonly FoundText[] {
   const wanted = query.trim().toLowerCase();
   if (wanted === '') return [];
   return listTextKeys('en')
-    .filter((key) => !OWN.test(key) && canTextVary(key))
+    .filter(canTextVary)
     .map((key) => ({ key, text: findWrittenText(locale, key) ?? '', english: findWrittenText('en', key) ?? '' }))
     .filter((one) => `${one.key}\n${one.text}\n${one.english}`.toLowerCase().includes(wanted))
     .slice(0, MOST_FOUND)
