@@ -5,9 +5,9 @@ import { useText } from '#web/i18n/use-text.ts';
 import { ErrorSummary } from '#web/ui/form.tsx';
 import { Stack } from '#web/ui/stack.tsx';
 import { ConflictSummary } from './conflict-summary.tsx';
+import { findFieldLabel } from './field-label.ts';
 import { useExperimentForm } from './form-context.ts';
 import { OutdatedPanel } from './outdated-panel.tsx';
-import { findFieldLabel } from './path-label.ts';
 
 /** Why the form was not saved, above its fields. It takes the focus: the pressed button may be far below. */
 export function FormMessages() {

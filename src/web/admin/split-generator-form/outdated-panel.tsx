@@ -2,18 +2,22 @@ import { useText } from '#web/i18n/use-text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Cluster, Stack } from '#web/ui/stack.tsx';
 import { Table } from '#web/ui/table.tsx';
+import { useChangeTexts } from '../experiment/history/use-change-texts.ts';
 import type { Outdated } from './form-state.ts';
 import { IntentButton } from './intent-button.tsx';
 import { formatIntent, SAVE } from './intents.ts';
-import { formatValue, getPathLabel } from './path-label.ts';
 
 /** What another person changed meanwhile: the admin takes it over, or saves the form as it is on top of it. */
 export function OutdatedPanel({ outdated: { theirs, mine } }: { readonly outdated: Outdated }) {
   const { t } = useText();
-  const rows = theirs.map(({ path, before, after }) => {
-    const own = mine.find((difference) => difference.path === path);
-    const values = [before, after, own ? own.after : after];
-    return { id: path, cells: [getPathLabel(path, t), ...values.map((value) => formatValue(path, value))] };
+  const describe = useChangeTexts();
+  const rows = theirs.map((difference) => {
+    const own = mine.find(({ path }) => path === difference.path);
+    const texts = describe(difference);
+    return {
+      id: difference.path,
+      cells: [texts.what, texts.before, texts.after, own ? describe(own).after : texts.after],
+    };
   });
   return (
     <Stack>

@@ -56,7 +56,7 @@ function useDescribeValue() {
       case 'field':
         return describeField(place.field, value);
       case 'flag':
-        return describeValue(value);
+        return describeValue(place.flag, value);
       case 'variation':
         return isVariation(value)
           ? [value.name, share(value.weight), ...describeVariation(value)].join(', ')

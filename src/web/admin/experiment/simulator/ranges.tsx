@@ -1,5 +1,6 @@
 import type { ExperimentDefinition } from '#modules/experiment/rules/experiment.ts';
 import { useText } from '#web/i18n/use-text.ts';
+import { Table } from '#web/ui/table.tsx';
 import { Small } from '#web/ui/typography.tsx';
 import styles from '../chart.module.css';
 import { useFormats } from '../use-formats.ts';
@@ -45,10 +46,31 @@ export function Ranges({ definition, bucket }: Props) {
           {position(1)}
         </text>
       </svg>
+      <div className="visually-hidden">
+        <RangesTable ranges={ranges} />
+      </div>
       <figcaption aria-hidden="true">
         <Small>{text}</Small>
       </figcaption>
     </figure>
+  );
+}
+
+/** The numbers of the chart, for screen readers. */
+function RangesTable({ ranges }: { readonly ranges: readonly Range[] }) {
+  const { t } = useText();
+  const { position } = useFormats();
+  return (
+    <Table
+      id="simulator-ranges"
+      caption={t('experiment.simulator.ranges')}
+      columns={[
+        { id: 'variation', label: t('experiment.variation') },
+        { id: 'start', label: t('experiment.simulator.start'), numeric: true },
+        { id: 'end', label: t('experiment.simulator.end'), numeric: true },
+      ]}
+      rows={ranges.map(({ key, name, start, end }) => ({ id: key, cells: [name, position(start), position(end)] }))}
+    />
   );
 }
 
