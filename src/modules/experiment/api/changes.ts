@@ -37,7 +37,7 @@ export function addChanges(
       args: { definition: t.arg({ type: shared.JSON, required: true }) },
       resolve: async (_, { definition }, context) => {
         const actor = await requireActor(deps, context, { key: readKey(definition), change: 'create' });
-        return toAnswer(deps, await createExperiment(deps, { definition, actor }));
+        return toResult(deps, await createExperiment(deps, { definition, actor }));
       },
     }),
   );
@@ -52,7 +52,7 @@ export function addChanges(
       },
       resolve: async (_, { key, revision, definition }, context) => {
         const actor = await requireActor(deps, context, { key, change: 'edit' });
-        return toAnswer(deps, await editExperiment(deps, { key, revision, definition, actor }));
+        return toResult(deps, await editExperiment(deps, { key, revision, definition, actor }));
       },
     }),
   );
@@ -67,7 +67,7 @@ function addStatusChanges(builder: Builder, Result: ReturnType<typeof addResult>
         args: { key: t.arg.string({ required: true }), revision: t.arg.int({ required: true }) },
         resolve: async (_, { key, revision }, context) => {
           const actor = await requireActor(deps, context, { key, change: action });
-          return toAnswer(deps, await changeStatus(deps, { key, action, revision, actor }));
+          return toResult(deps, await changeStatus(deps, { key, action, revision, actor }));
         },
       }),
     );
@@ -107,7 +107,7 @@ function addResult(builder: Builder, Experiment: ExperimentType) {
   });
 }
 
-function toAnswer(deps: ReadDependencies, result: ChangeResult): Saved | Refused {
+function toResult(deps: ReadDependencies, result: ChangeResult): Saved | Refused {
   if (result.kind === 'done') return { kind: result.kind, experiment: createNode(deps, result.experiment) };
   return { ...result, current: result.current && createNode(deps, result.current) };
 }

@@ -16,10 +16,10 @@ type Changes = Partial<ExperimentDefinition>;
 
 /** The SDK with the payload of running experiments. */
 function createClient(...definitions: readonly Changes[]) {
-  return createClientOf(definitions.map((changes) => sampleExperiment(changes)));
+  return createClientFromExperiments(definitions.map((changes) => sampleExperiment(changes)));
 }
 
-function createClientOf(experiments: readonly Experiment[]): GrowthBookClient {
+function createClientFromExperiments(experiments: readonly Experiment[]): GrowthBookClient {
   const payload = JSON.parse(JSON.stringify(buildPayload(experiments, OPTIONS)));
   return new GrowthBookClient({}).initSync({ payload });
 }
@@ -197,7 +197,7 @@ describe('[D5] [F5] the SDK', () => {
 
   test('tries the next rule of a flag where a prerequisite does not hold', () => {
     const first = { key: 'first', prerequisites: [{ experiment: 'nothing', variations: ['v1'] }] };
-    const client = createClientOf([
+    const client = createClientFromExperiments([
       sampleExperiment(first, { startedAt: new Date('2026-01-01') }),
       sampleExperiment({ key: 'second' }),
     ]);

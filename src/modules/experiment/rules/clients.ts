@@ -18,7 +18,7 @@ export type FindClient = (included: readonly EligibleExperiment[], assigned: Key
 /** Most visits have the same experiments: those that run, or those that ran before the newest publication. */
 const MOST_CLIENTS = 100;
 
-const redirectsOf = new WeakMap<GrowthBookClient, readonly AutoExperiment[]>();
+const autoExperiments = new WeakMap<GrowthBookClient, readonly AutoExperiment[]>();
 
 /**
  * Creates a function that returns an SDK client whose payload has the given experiments and no others, without the
@@ -46,7 +46,7 @@ export function createClients(payload: FeaturePayload): FindClient {
 
 /** The redirects and other experiments of a client that belong to no feature. */
 export function getAutoExperiments(client: GrowthBookClient): readonly AutoExperiment[] {
-  return redirectsOf.get(client) ?? [];
+  return autoExperiments.get(client) ?? [];
 }
 
 function selectIncluded(payload: FeaturePayload, included: readonly EligibleExperiment[]): FeaturePayload {
@@ -62,6 +62,6 @@ function createClient({ features, experiments, savedGroups }: FeaturePayload): G
     // The payload was read from JSON; the SDK ignores what it does not know.
     payload: { features, savedGroups } as object,
   });
-  redirectsOf.set(client, experiments as readonly unknown[] as readonly AutoExperiment[]);
+  autoExperiments.set(client, experiments as readonly unknown[] as readonly AutoExperiment[]);
   return client;
 }

@@ -1,15 +1,14 @@
 import * as v from 'valibot';
 import { COUNTRIES } from '#kernel/country.ts';
 import { LOCALES } from '#kernel/locale.ts';
-import { HASH_ATTRIBUTES } from './experiment.ts';
-import { isKey, MOST_KEY } from './experiment-key.ts';
+import { HASH_ATTRIBUTES, LEAST_VARIATIONS, MOST_VARIATIONS } from './experiment.ts';
+import { isKey, MOST_KEY, MOST_VARIATION_KEY } from './experiment-key.ts';
 import { isPlainObject, isReservedName } from './json-problem.ts';
 import { findPathProblem, findPatternProblem } from './paths.ts';
 
 const MOST_NAME = 120;
 const MOST_HYPOTHESIS = 2_000;
 const MOST_PHASE = 1_000;
-const MOST_VARIATIONS = 10;
 
 function createKeySchema(most: number) {
   const rule = `must have 1 to ${most} characters of a-z, 0-9 and "-" and begin with a letter or a digit`;
@@ -53,7 +52,7 @@ const share = v.pipe(
   v.check((number) => number >= 0 && number <= 1, 'must be from 0 to 1'),
 );
 
-const variationKey = createKeySchema(32);
+const variationKey = createKeySchema(MOST_VARIATION_KEY);
 
 const variation = v.object({
   key: variationKey,
@@ -87,7 +86,10 @@ export const definitionSchema = v.object({
   hashAttribute: v.optional(v.picklist(HASH_ATTRIBUTES), HASH_ATTRIBUTES[0]),
   variations: v.pipe(
     v.array(variation),
-    v.check(({ length }) => length >= 2 && length <= MOST_VARIATIONS, `must be 2 to ${MOST_VARIATIONS} variations`),
+    v.check(
+      ({ length }) => length >= LEAST_VARIATIONS && length <= MOST_VARIATIONS,
+      `must be ${LEAST_VARIATIONS} to ${MOST_VARIATIONS} variations`,
+    ),
   ),
   coverage: v.optional(share, 1),
   targeting: v.optional(targeting, {}),

@@ -1,5 +1,7 @@
 /** The longest key of an experiment. */
 export const MOST_KEY = 64;
+/** The longest key of a variation. */
+export const MOST_VARIATION_KEY = 32;
 
 /** The address of the page that creates experiments ends with this word. */
 export const RESERVED_KEY = 'new';

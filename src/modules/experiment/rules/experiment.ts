@@ -10,6 +10,9 @@ export type ExperimentStatus = (typeof EXPERIMENT_STATUSES)[number];
 export const HASH_ATTRIBUTES = ['acqAnonymousId', 'applicationCountry'] as const;
 export type HashAttribute = (typeof HASH_ATTRIBUTES)[number];
 
+export const LEAST_VARIATIONS = 2;
+export const MOST_VARIATIONS = 10;
+
 /** One of the variants that an experiment compares; the first variation is the control. */
 export type Variation = {
   /** Unique within the experiment: a-z, 0-9 and `-`. Analytics and cookies contain it. */

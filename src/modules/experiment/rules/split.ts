@@ -8,7 +8,8 @@ export type SimulatedSplit = {
   readonly notIncluded: number;
 };
 
-const SIMULATED_VISITORS = 100_000;
+/** As many are simulated on the command line and in the page of an experiment. */
+export const SIMULATED_VISITORS = 100_000;
 
 /**
  * Splits visitors with the ids `visitor-000001`, `visitor-000002` and so on as an SDK does, so that the same definition

@@ -52,7 +52,7 @@ export function clientAction({ serverAction }: ClientActionFunctionArgs) {
 export default function ExperimentPage() {
   const { t } = useText();
   const { experiment, results, simulation }: PageData = useLoaderData();
-  const answer: StatusResult | undefined = useActionData();
+  const result: StatusResult | undefined = useActionData();
   const { key, definition, status, revision } = experiment;
   return (
     <AdminPage
@@ -63,7 +63,7 @@ export default function ExperimentPage() {
       lead={experiment.hypothesis || undefined}
       actions={status !== 'archived' && <EditLink experiment={key} />}
     >
-      <StatusMessages status={status} refusal={answer?.refusal} />
+      <StatusMessages status={status} refusal={result?.refusal} />
       <LinkTabs label={t('experiment.sections')} tabs={SECTIONS.map(toTab)} />
       <SummarySection experiment={experiment} />
       <SplitSection key={revision} experiment={key} definition={definition} />

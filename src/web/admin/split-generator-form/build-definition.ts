@@ -1,9 +1,7 @@
+import { MOST_KEY, MOST_VARIATION_KEY } from '#modules/experiment/rules/experiment-key.ts';
 import type { Draft, DraftValue, DraftVariation } from './draft.ts';
 import { getFlagControl } from './flag-controls.ts';
 import { parseShare } from './shares.ts';
-
-const MOST_KEY = 64;
-const MOST_VARIATION_KEY = 32;
 
 /**
  * Builds what the API gets from the form. Values that are no numbers or keys stay as they were typed: the rules of

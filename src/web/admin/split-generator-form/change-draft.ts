@@ -1,7 +1,8 @@
 import type { Locale } from '#kernel/locale.ts';
+import { LEAST_VARIATIONS, MOST_VARIATIONS } from '#modules/experiment/rules/experiment.ts';
 import { TEXT_PREFIX } from '#modules/experiment/rules/flags.ts';
 import { addItem, moveItem, removeItem } from './change-items.ts';
-import { createDraftValue, type Draft, type DraftVariation, LEAST_VARIATIONS, MOST_VARIATIONS } from './draft.ts';
+import { createDraftValue, type Draft, type DraftVariation } from './draft.ts';
 import { nameValue, nameVariationField } from './field-names.ts';
 import { getFlagControl } from './flag-controls.ts';
 import type { Intent } from './intents.ts';

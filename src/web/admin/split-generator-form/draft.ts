@@ -50,9 +50,6 @@ export type Draft = {
   readonly newPhase: boolean;
 };
 
-export const MOST_VARIATIONS = 10;
-export const LEAST_VARIATIONS = 2;
-
 /** The form of a new experiment: two variations that share the visitors. */
 export function createEmptyDraft(): Draft {
   return {

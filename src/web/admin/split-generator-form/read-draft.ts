@@ -1,5 +1,6 @@
 import { LOCALES } from '#kernel/locale.ts';
-import { type Draft, type DraftPrerequisite, type DraftValue, type DraftVariation, MOST_VARIATIONS } from './draft.ts';
+import { MOST_VARIATIONS } from '#modules/experiment/rules/experiment.ts';
+import type { Draft, DraftPrerequisite, DraftValue, DraftVariation } from './draft.ts';
 import {
   namePrerequisite,
   namePrerequisiteVariations,

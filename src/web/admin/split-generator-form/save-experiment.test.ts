@@ -19,7 +19,7 @@ function createDraft(name: string): Draft {
   };
 }
 
-function answer(result: unknown, sent: unknown[] = []): Run {
+function createRun(result: unknown, sent: unknown[] = []): Run {
   return async (operation, variables) => {
     sent.push([operation.name, variables]);
     return { createExperiment: result, editExperiment: result } as never;
@@ -32,7 +32,7 @@ test('a new experiment is created, a stored one is edited from its revision', as
   const sent: unknown[] = [];
   const saved = { __typename: 'ExperimentSaved', experiment: { key: 'hero' } };
   const draft = createDraft('Hero');
-  const deps = { run: answer(saved, sent), readOthers: nobody };
+  const deps = { run: createRun(saved, sent), readOthers: nobody };
   expect(await saveExperiment(deps, draft, null)).toEqual({ kind: 'saved', key: 'hero' });
   await saveExperiment(deps, draft, { key: 'hero', revision: 4, base: '' });
   const definition = buildDefinition(draft);
@@ -45,7 +45,7 @@ test('a new experiment is created, a stored one is edited from its revision', as
 test('problems stand at their fields, with the sum of the shares', async () => {
   const problems = [{ path: 'variations', code: 'weights-sum' }];
   const refused = { __typename: 'ExperimentRefused', reason: 'definition-invalid', problems, current: null };
-  const result = await saveExperiment({ run: answer(refused), readOthers: nobody }, createDraft('Hero'), null);
+  const result = await saveExperiment({ run: createRun(refused), readOthers: nobody }, createDraft('Hero'), null);
   expect(result).toMatchObject({ state: { problems: [{ field: 'variations', values: { sum: 100 } }] } });
 });
 
@@ -54,7 +54,7 @@ test('an outdated form shows what others changed and what it would change, and g
   const theirs = { ...base, hypothesis: 'Theirs' };
   const current = { revision: 5, definition: theirs };
   const refused = { __typename: 'ExperimentRefused', reason: 'revision-outdated', problems: [], current };
-  const result = await saveExperiment({ run: answer(refused), readOthers: nobody }, createDraft('Mine'), {
+  const result = await saveExperiment({ run: createRun(refused), readOthers: nobody }, createDraft('Mine'), {
     key: 'hero',
     revision: 4,
     base: JSON.stringify(base),
@@ -82,7 +82,7 @@ test('[K3] an outdated form goes on from the phase that others began', async () 
   const current = { revision: 5, definition: theirs };
   const refused = { __typename: 'ExperimentRefused', reason: 'revision-outdated', problems: [], current };
   const target = { key: 'hero', revision: 4, base: JSON.stringify(base) };
-  const deps = { run: answer(refused), readOthers: nobody };
+  const deps = { run: createRun(refused), readOthers: nobody };
   const mine = { ...createDraft('Hero'), name: 'Mine', coverage: '60' };
   const kept = await saveExperiment(deps, mine, target);
   expect(kept).toMatchObject({ state: { draft: { phase: 2, newPhase: false } } });
@@ -100,7 +100,7 @@ test('[K3] an outdated form goes on from the phase that others began', async () 
 test('conflicts name the other experiments', async () => {
   const other = { ...buildDefinition(createDraft('Other')), key: 'other' } as unknown as ExperimentDefinition;
   const refused = { __typename: 'ExperimentRefused', reason: 'conflicts', problems: [], current: null };
-  const deps = { run: answer(refused), readOthers: async () => [{ status: 'running' as const, definition: other }] };
+  const deps = { run: createRun(refused), readOthers: async () => [{ status: 'running' as const, definition: other }] };
   const result = await saveExperiment(deps, createDraft('Hero'), { key: 'hero', revision: 1, base: '' });
   expect(result).toMatchObject({
     state: { conflicts: [{ code: 'flag-overlap', severity: 'error', experiments: ['other'] }] },

@@ -1,8 +1,9 @@
+import { LEAST_VARIATIONS } from '#modules/experiment/rules/experiment.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { Fieldset } from '#web/ui/fieldset.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
-import { type DraftVariation, LEAST_VARIATIONS } from './draft.ts';
+import type { DraftVariation } from './draft.ts';
 import { nameVariation, nameVariationField } from './field-names.ts';
 import { FlagField } from './flag-field.tsx';
 import styles from './form.module.css';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { MOST_VARIATIONS } from '#modules/experiment/rules/experiment.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Fieldset } from '#web/ui/fieldset.tsx';
-import { MOST_VARIATIONS } from './draft.ts';
 import styles from './form.module.css';
 import { useExperimentForm, useField } from './form-context.ts';
 import { IntentButton } from './intent-button.tsx';

@@ -101,9 +101,10 @@ describe('[F5] [D5] [E9] an experiment does not include the visitor, and reports
 
 test('[J6] the hash versions are 1 for experiments and 2 for filters, unless a payload names others', async () => {
   const { client } = await openClient();
-  const bucketOf = (more: object) => client.run(createExperiment('test', more) as unknown as Experiment<string>).bucket;
-  expect(bucketOf({})).toBe(bucketOf({ hashVersion: 1 }));
-  expect(bucketOf({})).not.toBe(bucketOf({ hashVersion: 2 }));
+  const getBucket = (more: object) =>
+    client.run(createExperiment('test', more) as unknown as Experiment<string>).bucket;
+  expect(getBucket({})).toBe(getBucket({ hashVersion: 1 }));
+  expect(getBucket({})).not.toBe(getBucket({ hashVersion: 2 }));
   const ranges = Array.from({ length: 50 }, (_, index) => [index / 50, index / 50 + 0.01]);
   const filters = Array.from(
     { length: 20 },

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ExperimentDefinition } from '#modules/experiment/rules/experiment.ts';
-import type { SimulatedSplit } from '#modules/experiment/rules/split.ts';
+import { SIMULATED_VISITORS, type SimulatedSplit } from '#modules/experiment/rules/split.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Small } from '#web/ui/typography.tsx';
@@ -9,7 +9,7 @@ import { useFormats } from '../use-formats.ts';
 import { SplitChart } from './split-chart.tsx';
 import styles from './split-section.module.css';
 import { SplitTable } from './split-table.tsx';
-import { type SplitState, useSimulatedSplit, VISITORS } from './use-simulated-split.ts';
+import { type SplitState, useSimulatedSplit } from './use-simulated-split.ts';
 
 type Props = { readonly experiment: string; readonly definition: ExperimentDefinition };
 
@@ -22,7 +22,7 @@ export function SplitSection({ experiment, definition: current }: Props) {
   const { count } = useFormats();
   const { state, start, place } = useSimulatedSplit(definition);
   return (
-    <PageSection id="split" lead={t('experiment.split.lead', { visitors: count(VISITORS) })}>
+    <PageSection id="split" lead={t('experiment.split.lead', { visitors: count(SIMULATED_VISITORS) })}>
       {definition.hashAttribute === 'applicationCountry' && <Small>{t('experiment.split.countries')}</Small>}
       <div ref={place} className={styles.place}>
         {state.kind === 'done' ? (
@@ -42,7 +42,7 @@ export function SplitSection({ experiment, definition: current }: Props) {
 function Split({ definition, split }: { readonly definition: ExperimentDefinition; readonly split: SimulatedSplit }) {
   const { t } = useText();
   const { count, share } = useFormats();
-  const included = VISITORS - split.notIncluded;
+  const included = SIMULATED_VISITORS - split.notIncluded;
   return (
     <>
       <div className={styles.split}>
@@ -52,8 +52,8 @@ function Split({ definition, split }: { readonly definition: ExperimentDefinitio
       <p role="status">
         {t('experiment.split.included', {
           included: count(included),
-          visitors: count(VISITORS),
-          share: share(included / VISITORS),
+          visitors: count(SIMULATED_VISITORS),
+          share: share(included / SIMULATED_VISITORS),
         })}
       </p>
     </>
@@ -67,8 +67,8 @@ function Waiting({ state, start }: { readonly state: SplitState; readonly start:
     return (
       <label className={styles.progress}>
         {t('experiment.split.running')}
-        <progress max={VISITORS} value={state.simulated}>
-          {share(Math.floor((state.simulated / VISITORS) * 100) / 100)}
+        <progress max={SIMULATED_VISITORS} value={state.simulated}>
+          {share(Math.floor((state.simulated / SIMULATED_VISITORS) * 100) / 100)}
         </progress>
       </label>
     );

@@ -1,10 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { ExperimentDefinition } from '#modules/experiment/rules/experiment.ts';
-import type { SimulatedSplit } from '#modules/experiment/rules/split.ts';
+import { SIMULATED_VISITORS, type SimulatedSplit } from '#modules/experiment/rules/split.ts';
 import { simulateInSlices } from './simulate-in-slices.ts';
-
-/** As many as the command line simulates. */
-export const VISITORS = 100_000;
 
 export type SplitState =
   | { readonly kind: 'waiting' }
@@ -30,7 +27,7 @@ export function useSimulatedSplit(definition: ExperimentDefinition): Simulated {
     const { signal } = controller.current;
     setState({ kind: 'running', simulated: 0 });
     const onProgress = (simulated: number) => setState({ kind: 'running', simulated });
-    simulateInSlices(definition, { count: VISITORS, signal, onProgress }).then(
+    simulateInSlices(definition, { count: SIMULATED_VISITORS, signal, onProgress }).then(
       (split) => split && setState({ kind: 'done', split }),
       () => setState({ kind: 'failed' }),
     );
