@@ -19,7 +19,7 @@ export function createAreas(services: Services) {
   const audit = createAuditArea(services);
   const invitation = createInvitationArea(services, { audit });
   const membership = createMembershipArea(services, { audit });
-  const experiment = createExperimentArea(services, { audit });
+  const experiment = createExperimentArea(services, { audit, membership });
   const registration = createRegistrationArea(services, { audit, experiment, invitation, membership });
   return {
     registration,

@@ -5,12 +5,14 @@ import { sampleDefinition, sampleVariations } from '../support/experiments.ts';
 import { openTestApp, START, type TestApp } from '../support/test-app.ts';
 import { bearer, PASSWORD } from '../support/visitors.ts';
 
+const ADMIN_EMAIL = 'admin@club.example';
+
 let app: TestApp;
 let admin: Readonly<Record<string, string>>;
 let actor = '';
 beforeAll(async () => {
   app = await openTestApp();
-  const email = 'admin@club.example';
+  const email = ADMIN_EMAIL;
   await app.areas.membership.useCases.createAdmin({ email, password: PASSWORD });
   const { token, member } = (await app.send('login', { email, password: PASSWORD })).data.login;
   admin = bearer(token);
@@ -21,7 +23,7 @@ afterAll(() => app.close());
 const EXPERIMENT = `
   key name hypothesis status revision definition createdAt changedAt startedAt stoppedAt archivedAt
   conflicts { path code message severity experiments }
-  history { revision at actor status differences { path before after } }
+  history { revision at actor actorName status differences { path before after } }
   previewLinks { variation url }`;
 const RESULT = `{ __typename
   ... on ExperimentSaved { experiment { ${EXPERIMENT} } }
@@ -71,7 +73,7 @@ describe('[K3] an experiment', () => {
     expect(experiment).toEqual({
       ...{ key, name: 'Hero', hypothesis: 'It sells', status: 'DRAFT', revision: 1, definition, ...times },
       conflicts: [],
-      history: [{ revision: 1, at, actor, status: 'DRAFT', differences: [] }],
+      history: [{ revision: 1, at, actor, actorName: ADMIN_EMAIL, status: 'DRAFT', differences: [] }],
       previewLinks: [
         { variation: 'control', url: expect.stringMatching(/^https:\/\/club\.example\/acquisition\/\?preview=/) },
         { variation: 'band', url: expect.stringContaining(`?preview=${key}.band.`) },

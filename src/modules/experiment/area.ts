@@ -13,6 +13,7 @@ import { readPublication } from './actions/read-publication.ts';
 import { createCompareOnce } from './actions/results/compare-once.ts';
 import { createExposureCounter } from './actions/results/count-exposures.ts';
 import { countRegistrations, settleOldConversions } from './actions/results/settle-conversions.ts';
+import type { SharedReadDependencies } from './actions/shared-reads.ts';
 import { addExperimentApi } from './api/experiment.ts';
 import { experimentCommands } from './commands/commands.ts';
 import { createConversionStore } from './store/conversions.ts';
@@ -36,15 +37,18 @@ type AreaDependencies = {
   readonly findTextProblem: (key: string, text: string) => string | null;
 };
 
-type OtherAreas = { readonly audit: { within(tx: DbTransaction): AuditTrail } };
+type OtherAreas = {
+  readonly audit: { within(tx: DbTransaction): AuditTrail };
+  readonly membership: { readonly useCases: Pick<SharedReadDependencies, 'findEmails'> };
+};
 
 /** Experiments: their definitions and history, and the publication that feature services and pages read. */
-export function createExperimentArea(program: AreaDependencies, { audit }: OtherAreas) {
+export function createExperimentArea(program: AreaDependencies, { audit, membership }: OtherAreas) {
   const { clock, random, brand, database, eventsWithin, liveEvents, publicOrigin, environmentName } = program;
   const { isTextKey, findTextProblem, takeAttempt, linkSigner, digest } = program;
   const deps = {
     ...{ clock, random, brand, isTextKey, findTextProblem, liveEvents, environmentName },
-    ...{ takeAttempt, linkSigner, digest },
+    ...{ takeAttempt, linkSigner, digest, findEmails: membership.useCases.findEmails },
     site: { origin: publicOrigin, basePath: BASE_PATH },
     experiments: createExperimentStore(database.db),
     counts: createCountStore(database.db),

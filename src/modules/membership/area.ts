@@ -50,6 +50,7 @@ export function createMembershipArea(program: AreaDependencies, { audit }: Other
     useCases: {
       createAdmin: (input: AdminInput) => createAdmin(deps, input),
       findMember: (viewer: Viewer | null) => findMember(deps, viewer),
+      findEmails: (memberIds: readonly string[]) => deps.members.findEmails(memberIds),
       findVoucher: (memberId: string) => findVoucher(deps, memberId),
       identifyViewer: (token: string | null) => identifyViewer(deps, token),
       findLiveSessions: (sessionIds: readonly string[]) => findLiveSessions(deps, sessionIds),

@@ -37,6 +37,11 @@ function createMemberStore(db: Db): Omit<MemberStore, keyof Vouchers> {
         await sql<Member>`/* prepared: find-member */ select ${member} from member m where id = ${id}`.execute(db),
       );
     },
+    async findEmails(ids) {
+      const { rows } = await sql<{ id: string; email: string }>`
+        select id, email from member where id = any(${ids}::uuid[])`.execute(db);
+      return new Map(rows.map(({ id, email }) => [id, email]));
+    },
     async findMemberByEmail(email) {
       return first(
         await sql<MemberWithPassword>`/* prepared: find-member-by-email */ select ${withPassword} from member m where email = ${email}`.execute(

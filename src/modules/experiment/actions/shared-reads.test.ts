@@ -3,11 +3,19 @@ import { sampleExperiment } from '../../../../tests/support/experiments.ts';
 import type { Revision } from './ports.ts';
 import { createSharedReads } from './shared-reads.ts';
 
-test('[K3] a response reads all histories by one statement, all experiments by another, and neither unless requested', async () => {
+const ADA = 'member:0195d7a0-0000-7000-8000-000000000001';
+const BOB = 'member:0195d7a0-0000-7000-8000-000000000002';
+const ACTORS: Readonly<Record<string, string>> = { a: ADA, b: BOB, c: 'cli' };
+
+test('[K3] a response reads all histories by one statement, all names by one, all experiments by another, and neither unless requested', async () => {
   const shown = ['a', 'b', 'c'].map((key) => sampleExperiment({ key }));
   const statements: string[] = [];
   const reads = createSharedReads(
     {
+      async findEmails(ids) {
+        statements.push(`emails of ${ids.join()}`);
+        return new Map(ids.slice(0, 1).map((id) => [id, 'ada@club.example']));
+      },
       experiments: {
         find: async () => null,
         async list() {
@@ -18,7 +26,7 @@ test('[K3] a response reads all histories by one statement, all experiments by a
           statements.push(`revisions of ${keys.join()}`);
           return keys.map((key): Revision => {
             const { revision, status, definition, changedAt: at } = sampleExperiment({ key });
-            return { key, revision, at, actor: key, status, definition };
+            return { key, revision, at, actor: ACTORS[key] ?? key, status, definition };
           });
         },
       },
@@ -27,7 +35,10 @@ test('[K3] a response reads all histories by one statement, all experiments by a
   );
   expect(statements).toEqual([]);
   const changes = await Promise.all(['a', 'b', 'c', 'd'].map((key) => reads.listChanges(key)));
-  expect(changes.map((all) => all.map(({ actor }) => actor))).toEqual([['a'], ['b'], ['c'], []]);
+  expect(changes.map((all) => all.map(({ actor }) => actor))).toEqual([[ADA], [BOB], ['cli'], []]);
   expect(await Promise.all(shown.map(() => reads.listAll()))).toEqual([shown, shown, shown]);
   expect(statements).toEqual(['revisions of a,b,c', 'list']);
+  const names = await Promise.all([ADA, BOB, 'cli'].map((actor) => reads.findActorName(actor)));
+  expect(names).toEqual(['ada@club.example', null, 'command line']);
+  expect(statements.slice(2)).toEqual([`emails of ${[ADA, BOB].map((actor) => actor.slice('member:'.length)).join()}`]);
 });

@@ -1,24 +1,51 @@
+import { isUuid } from '#kernel/ids.ts';
 import type { Experiment } from '../rules/experiment.ts';
 import type { ReadDependencies } from './ports.ts';
 import { type Change, compareRevisions } from './read-experiments.ts';
+
+export type SharedReadDependencies = ReadDependencies & {
+  /** The email addresses of those of the members that exist, by their ids. */
+  readonly findEmails: (memberIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+};
+
+const MEMBER = 'member:';
 
 /** What the parts of a response read: each at most once, and for all experiments of the response together. */
 export type SharedReads = {
   readonly listAll: () => Promise<readonly Experiment[]>;
   /** The changes of one of the response's experiments, the oldest first. */
   readonly listChanges: (key: string) => Promise<readonly Change[]>;
+  /** A name for people of the actor of such a change; null for an account that no longer exists. */
+  readonly findActorName: (actor: string) => Promise<string | null>;
 };
 
 /** @param shown the experiments of the response */
-export function createSharedReads({ experiments }: ReadDependencies, shown: readonly Experiment[]): SharedReads {
+export function createSharedReads(
+  { experiments, findEmails }: SharedReadDependencies,
+  shown: readonly Experiment[],
+): SharedReads {
   const listRevisions = readOnce(async () => {
     const revisions = await experiments.listRevisions(shown.map(({ definition }) => definition.key));
     return Map.groupBy(revisions, ({ key }) => key);
   });
+  const readEmails = readOnce(async () => {
+    const actors = [...(await listRevisions()).values()].flat().map(({ actor }) => actor);
+    return findEmails([...new Set(actors.flatMap((actor) => parseMemberId(actor) ?? []))]);
+  });
   return {
     listAll: readOnce(() => experiments.list()),
     listChanges: async (key) => compareRevisions((await listRevisions()).get(key) ?? []),
+    async findActorName(actor) {
+      if (actor === 'cli') return 'command line';
+      const memberId = parseMemberId(actor);
+      return memberId === null ? null : ((await readEmails()).get(memberId) ?? null);
+    },
   };
+}
+
+function parseMemberId(actor: string): string | null {
+  const id = actor.startsWith(MEMBER) ? actor.slice(MEMBER.length) : '';
+  return isUuid(id) ? id : null;
 }
 
 function readOnce<Value>(read: () => Promise<Value>): () => Promise<Value> {

@@ -8,15 +8,17 @@ import { changeStatus } from '../actions/change-status.ts';
 import { createExperiment } from '../actions/create-experiment.ts';
 import { editExperiment } from '../actions/edit-experiment.ts';
 import { type ForbiddenChange, noteForbiddenChange } from '../actions/note-forbidden-change.ts';
-import type { ExperimentDependencies, ReadDependencies } from '../actions/ports.ts';
+import type { ExperimentDependencies } from '../actions/ports.ts';
 import type { ChangeResult, Refusal } from '../actions/save-change.ts';
+import type { SharedReadDependencies } from '../actions/shared-reads.ts';
 import { isPlainObject } from '../rules/json-problem.ts';
 import type { Problem } from '../rules/problem.ts';
 import { STATUS_ACTIONS } from '../rules/status.ts';
 import { createNode, type ExperimentNode } from './experiment-node.ts';
 import type { ExperimentType } from './experiment-type.ts';
 
-export type ChangeApiDependencies = ExperimentDependencies & ReadDependencies & { readonly takeAttempt: TakeAttempt };
+export type ChangeApiDependencies = ExperimentDependencies &
+  SharedReadDependencies & { readonly takeAttempt: TakeAttempt };
 
 type Saved = { readonly kind: 'done'; readonly experiment: ExperimentNode };
 type Refused = Pick<Refusal, 'kind' | 'reason' | 'problems'> & { readonly current: ExperimentNode | null };
@@ -107,7 +109,7 @@ function addResult(builder: Builder, Experiment: ExperimentType) {
   });
 }
 
-function toResult(deps: ReadDependencies, result: ChangeResult): Saved | Refused {
+function toResult(deps: SharedReadDependencies, result: ChangeResult): Saved | Refused {
   if (result.kind === 'done') return { kind: result.kind, experiment: createNode(deps, result.experiment) };
   return { ...result, current: result.current && createNode(deps, result.current) };
 }

@@ -45,7 +45,8 @@ export function addExperimentType(
       description: 'The newest change first.',
       resolve: async ({ experiment, reads }, _, context) => {
         requireAdmin(context);
-        return [...(await reads.listChanges(experiment.definition.key))].reverse();
+        const changes = await reads.listChanges(experiment.definition.key);
+        return changes.map((change) => ({ ...change, reads })).reverse();
       },
     }),
   );

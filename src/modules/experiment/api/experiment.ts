@@ -1,5 +1,4 @@
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
-import type { ReadDependencies } from '../actions/ports.ts';
 import type { PreviewLinkDependencies } from '../actions/preview-links.ts';
 import type { ResultsDependencies } from '../actions/results/ports.ts';
 import { addChanges, type ChangeApiDependencies } from './changes.ts';
@@ -9,11 +8,7 @@ import { addQueries } from './queries.ts';
 import { addResults } from './results.ts';
 import { addStatusType } from './status-type.ts';
 
-type Dependencies = ReadDependencies &
-  ChangeApiDependencies &
-  PreviewLinkDependencies &
-  ExplainApiDependencies &
-  ResultsDependencies;
+type Dependencies = ChangeApiDependencies & PreviewLinkDependencies & ExplainApiDependencies & ResultsDependencies;
 
 /** The experiments' part of the schema, for admins only (specification K3). */
 export function addExperimentApi(schema: SchemaInProgress, deps: Dependencies): void {

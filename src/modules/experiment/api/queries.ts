@@ -1,7 +1,7 @@
 import { requireAdmin } from '#platform/graphql-server/access.ts';
 import type { Builder } from '#platform/graphql-server/builder.ts';
-import type { ReadDependencies } from '../actions/ports.ts';
 import { listExperiments } from '../actions/read-experiments.ts';
+import type { SharedReadDependencies } from '../actions/shared-reads.ts';
 import { createNode, createNodes } from './experiment-node.ts';
 import type { ExperimentType } from './experiment-type.ts';
 import type { StatusType } from './status-type.ts';
@@ -10,7 +10,7 @@ import type { StatusType } from './status-type.ts';
 export function addQueries(
   builder: Builder,
   { Experiment, Status }: { readonly Experiment: ExperimentType; readonly Status: StatusType },
-  deps: ReadDependencies,
+  deps: SharedReadDependencies,
 ): void {
   builder.queryField('experiments', (t) =>
     t.field({

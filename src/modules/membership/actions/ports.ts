@@ -56,6 +56,8 @@ export type Session = {
 export type MemberStore = {
   isMember(email: string): Promise<boolean>;
   findMember(id: string): Promise<Member | null>;
+  /** The email addresses of those of the members that exist, by their ids. */
+  findEmails(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   findMemberByEmail(email: string): Promise<MemberWithPassword | null>;
   /** Locks the member until the transaction ends: it serializes logins, resets and password changes of one member. */
   lockMember(id: string): Promise<MemberWithPassword | null>;

@@ -26,14 +26,14 @@ type Props = {
 export function HistoryEntry({ change, before }: Props) {
   const { t } = useText();
   const { time, count } = useFormats();
-  const { revision, at, actor } = change;
+  const { revision, at, actor, actorName } = change;
   return (
     <li className={styles.entry}>
       <Heading level={3} size="subheading">
         {t(getTitle(change, before))}
       </Heading>
       <p className={styles.facts}>
-        <time dateTime={String(at)}>{time(at)}</time> · <Actor actor={actor} /> ·{' '}
+        <time dateTime={String(at)}>{time(at)}</time> · <Actor actor={actor} name={actorName} /> ·{' '}
         {t('experiment.history.revision', { revision: count(revision) })}
       </p>
       <Differences change={change} />
@@ -72,12 +72,12 @@ function Differences({ change: { revision, differences } }: { readonly change: S
 
 const MEMBER = 'member:';
 
-/** Admins are named by their ids: the history outlives their accounts and contains no personal data. */
-function Actor({ actor }: { readonly actor: string }) {
+/** The history stores ids, because it outlives the accounts of admins; who has no account any more is named by the id. */
+function Actor({ actor, name }: { readonly actor: string; readonly name: string | null | undefined }) {
   const { t } = useText();
   const viewer = useCurrentViewer();
   if (actor === 'cli') return t('experiment.history.commandLine');
   if (!actor.startsWith(MEMBER)) return actor;
   const id = actor.slice(MEMBER.length);
-  return id === viewer?.id ? t('experiment.history.you') : t('experiment.history.admin', { id });
+  return id === viewer?.id ? t('experiment.history.you') : (name ?? t('experiment.history.admin', { id }));
 }
