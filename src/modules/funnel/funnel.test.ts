@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFunnelCounter, type FunnelCount } from './actions/count-steps.ts';
 import { reportFunnel } from './actions/report-funnel.ts';
-import { formatDay } from './rules.ts';
+import { createDayFormatter, formatDay } from './rules.ts';
 
 const VIENNA = { country: 'AT', locale: 'de' } as const;
 
@@ -63,6 +63,18 @@ test.each([
 ])('%s is the day %s in Berlin', (at, day) => {
   expect(formatDay('Europe/Berlin', new Date(at))).toBe(day);
 });
+
+test.each(['Europe/Berlin', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'UTC'])(
+  'the day changes at midnight in %s',
+  (zone) => {
+    const format = createDayFormatter(zone);
+    const start = Date.parse('2026-10-24T00:00:00Z');
+    for (let minute = 0; minute < 2 * 24 * 60; minute += 5) {
+      const at = new Date(start + minute * 60_000);
+      expect(format(at)).toBe(formatDay(zone, at));
+    }
+  },
+);
 
 test('a report goes back by calendar days, also over a change of the clocks', async () => {
   const { deps, state } = createCounter();

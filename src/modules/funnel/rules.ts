@@ -1,3 +1,5 @@
+import { MINUTE } from '#kernel/instant.ts';
+
 /** The steps of a visit that create no row; see docs/analytics.md. */
 export const COUNTED_STEPS = ['landing', 'code-good', 'code-refused', 'form', 'denied'] as const;
 export type CountedStep = (typeof COUNTED_STEPS)[number];
@@ -44,7 +46,20 @@ export function isCounted({ step }: FunnelFact, isView: boolean): boolean {
   return isView || (step !== 'landing' && step !== 'form');
 }
 
-/** The day of an instant in a time zone, as `2026-03-02`. It runs for every visit, so it creates no formatter. */
+/** The day of an instant in a time zone, as `2026-03-02`. */
 export function formatDay(timeZone: string, at: Date): string {
   return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+}
+
+/** In every time zone, a day begins with a quarter of an hour of UTC. */
+const QUARTER = 15 * MINUTE;
+
+/** Creates `formatDay` for many instants of about the same time, such as those of visits: it computes each day once. */
+export function createDayFormatter(timeZone: string): (at: Date) => string {
+  let known = { quarter: Number.NaN, day: '' };
+  return (at) => {
+    const quarter = Math.floor(at.getTime() / QUARTER);
+    if (quarter !== known.quarter) known = { quarter, day: formatDay(timeZone, at) };
+    return known.day;
+  };
 }

@@ -2,7 +2,7 @@ import { createBufferedCounter } from '#kernel/buffered-counter.ts';
 import type { Country } from '#kernel/country.ts';
 import type { Clock } from '#kernel/instant.ts';
 import type { Locale } from '#kernel/locale.ts';
-import { type FunnelFact, type FunnelStep, formatDay } from '../rules.ts';
+import { createDayFormatter, type FunnelFact, type FunnelStep } from '../rules.ts';
 
 /** How often a step was taken on a day. '' stands for no reason, campaign or headline. */
 export type FunnelCount = {
@@ -41,6 +41,7 @@ export type FunnelCounter = {
 
 /** Counts the steps of visits by day, reason, country, language, campaign and headline. */
 export function createFunnelCounter(deps: FunnelDependencies): FunnelCounter {
+  const formatDay = createDayFormatter(deps.brand.timeZone);
   const counter = createBufferedCounter<FunnelCount>({
     formatKey: ({ visits: _, ...rest }) => JSON.stringify(rest),
     sum: (one, other) => ({ ...other, visits: one.visits + other.visits }),
@@ -49,7 +50,7 @@ export function createFunnelCounter(deps: FunnelDependencies): FunnelCounter {
   return {
     note({ step, reason, campaign, headline }, { country, locale }) {
       counter.add({
-        day: formatDay(deps.brand.timeZone, deps.clock()),
+        day: formatDay(deps.clock()),
         step,
         reason: reason ?? '',
         country,

@@ -1,5 +1,5 @@
 import { createBufferedCounter } from '#kernel/buffered-counter.ts';
-import { formatDay } from '#modules/funnel/rules.ts';
+import { createDayFormatter } from '#modules/funnel/rules.ts';
 import type { ExposureCount } from '../../rules/decide-exposures.ts';
 import type { DayCount, ExposureDependencies } from './ports.ts';
 
@@ -10,6 +10,7 @@ export type ExposureCounter = {
 
 /** Counts exposures by day, phase and variation in memory. */
 export function createExposureCounter({ clock, brand, counts }: ExposureDependencies): ExposureCounter {
+  const formatDay = createDayFormatter(brand.timeZone);
   const counter = createBufferedCounter<DayCount>({
     formatKey: ({ day, experiment, phase, variation }) => `${day} ${experiment} ${phase} ${variation}`,
     sum: (one, other) => ({
@@ -21,7 +22,7 @@ export function createExposureCounter({ clock, brand, counts }: ExposureDependen
     write: counts.addExposures,
   });
   return {
-    note: (count) => counter.add({ ...count, day: formatDay(brand.timeZone, clock()) }),
+    note: (count) => counter.add({ ...count, day: formatDay(clock()) }),
     flush: counter.flush,
   };
 }
