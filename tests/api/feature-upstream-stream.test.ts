@@ -204,3 +204,16 @@ test('[H5] the stream is followed once a response says that there is one', async
   await soon(() => expect(upstream.requestsTo('/api/features/sdk-upstream').length).toBeGreaterThan(4));
   expect(upstream.requestsTo(SUB)).toHaveLength(1);
 });
+
+test('[H5] a return to the content before an event of the stream replaces that event', async () => {
+  upstream.reply('/api/features/sdk-upstream', (response) => {
+    if (response.req.headers['if-none-match'] === '"v1"') response.writeHead(304).end();
+    else response.writeHead(200, { 'content-type': 'application/json', etag: '"v1"' }).end(JSON.stringify(GOOD));
+  });
+  await start({ revalidateMs: 300 });
+  const stream = await follow();
+  await soon(() => expect(open).toHaveLength(1));
+  open[0]?.write(`event: features\ndata: ${withPercent(20)}\n\n`);
+  await soon(() => expect(stream.getEvents()).toHaveLength(3));
+  expect(server.useCases.getPayload()?.payload).toEqual(PAYLOAD);
+});

@@ -42,6 +42,8 @@ export function createUpstreamCache(deps: Dependencies): UpstreamCache {
     const payload = known?.served.json === text ? known : readPayload(text, deps);
     if (payload === null) return false;
     const isNew = payload !== known;
+    // The tag is that of the replaced payload: with it, the service would confirm a return to that one.
+    if (isNew) etag = null;
     known = payload;
     confirmedAt = now();
     failure = null;
