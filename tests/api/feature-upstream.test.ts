@@ -108,6 +108,29 @@ describe('[H5] a GrowthBook service in place of the embedded one', () => {
     expect(without.useCases.getPayload()).toBeNull();
   });
 
+  test('what our pages do not use or cannot evaluate stays out of their payload, and is logged once', async () => {
+    const broken = { rules: [{ variations: ['a', 'b'], parentConditions: [null] }] };
+    const features = { ...PAYLOAD.features, 'landing.sections': broken, 'shop.cart': broken };
+    let served = 0;
+    reply((response) => {
+      served += 1;
+      const text = JSON.stringify({ ...GOOD, features: { ...features, 'shop.price': { defaultValue: served } } });
+      response.writeHead(200, { 'content-type': 'application/json' }).end(text);
+    });
+    const own = await open();
+    await soon(() => expect(served).toBeGreaterThan(2));
+    expect(own.useCases.getPayload()?.payload).toEqual(PAYLOAD);
+    expect((await own.inject(OWN)).json().features).toHaveProperty(['shop.cart']);
+    const visitor = { acqAnonymousId: 'a', applicationCountry: 'AT', applicationLanguage: 'DE', path: '/' };
+    const decide = own.useCases.createDecideRequest();
+    const decided = decide?.({ visitor, cookie: null, url: 'https://club.example/acquisition/login' });
+    expect(decided).toMatchObject({ flags: { 'voucher.percent': 10 }, variants: { hero: expect.any(String) } });
+    const lines = own.logged.filter((line) => line.includes('parts of the payload of GrowthBook are left out'));
+    expect(lines.map((line) => JSON.parse(line).refused)).toEqual([
+      [{ part: 'landing.sections', reason: 'malformed' }],
+    ]);
+  });
+
   test('nothing that identifies a visitor is sent to it', async () => {
     reply(replyWith(200, GOOD));
     upstream.reply('/proxy/api/eval/sdk-upstream', replyWith(200, GOOD));

@@ -84,6 +84,8 @@ export async function openFeatureServer(options: Options = {}) {
   const service = createFeatureService(
     {
       clock: () => new Date(),
+      // The redirects of the payload lead to this origin.
+      publicOrigin: 'https://club.example',
       ...{ eventStreams, digest, log, counters: meters, liveEvents: experiments.liveEvents },
       features: { ...read.config.features, encryptionKey: encryptionKey ?? null },
       getClientNetwork: ({ socket }) => getNetworkKey(socket.remoteAddress ?? ''),

@@ -5,6 +5,7 @@ import type { PayloadCipher } from '#platform/payload-cipher.ts';
 import { followEvents } from '#platform/sse/follow-events.ts';
 import type { Announce } from './actions/features/ports.ts';
 import type { UpstreamDependencies, UpstreamOutcome, UpstreamPart } from './actions/features/upstream-ports.ts';
+import type { RefusedPart } from './rules/select-used.ts';
 
 /** The times of the feature service (specification J6). */
 export const TIMES = {
@@ -27,6 +28,7 @@ type Given = {
   };
   readonly cipher: PayloadCipher | null;
   readonly digest: (text: string) => Buffer;
+  readonly origin: string;
   readonly log: Pick<Logger, 'info' | 'warn'>;
   readonly metrics: { noteUpstream(part: string, outcome: string): void };
   readonly announce: Announce;
@@ -37,6 +39,7 @@ const MEGABYTE = 1024 * 1024;
 const MOST_BYTES = 5 * MEGABYTE;
 const MOST_EVALUATIONS = 100;
 const ID_LENGTH = 16;
+const MOST_LOGGED = 20;
 
 /** Binds the operator's GrowthBook service to its ports; null if none is set. */
 export function bindUpstream({ features, cipher, digest, times, ...given }: Given): UpstreamDependencies | null {
@@ -69,6 +72,8 @@ export function bindUpstream({ features, cipher, digest, times, ...given }: Give
     digest: (text) => digest(text).toString('base64url').slice(0, ID_LENGTH),
     announce: given.announce,
     note: createNote(given),
+    origin: given.origin,
+    noteRefused: createNoteRefused(given.log),
     now: () => performance.now(),
     times,
     mostEvaluations: MOST_EVALUATIONS,
@@ -86,5 +91,19 @@ function createNote({ log, metrics }: Pick<Given, 'log' | 'metrics'>) {
       failing.add(part);
       log.warn({ part, outcome }, 'feature service: GrowthBook does not respond as expected');
     }
+  };
+}
+
+/** Logs which parts of a payload our pages do not use because they cannot, when these change. */
+function createNoteRefused(log: Pick<Logger, 'warn'>) {
+  let last = '';
+  return (refused: readonly RefusedPart[]) => {
+    const text = JSON.stringify(refused);
+    if (refused.length > 0 && text !== last)
+      log.warn(
+        { refused: refused.slice(0, MOST_LOGGED), count: refused.length },
+        'feature service: parts of the payload of GrowthBook are left out',
+      );
+    last = text;
   };
 }

@@ -22,6 +22,7 @@ import { createRememberEnded } from './rules/remember-ended.ts';
 
 export type FeatureServiceDependencies = {
   readonly clock: Clock;
+  readonly publicOrigin: string;
   readonly features: {
     readonly clientKeys: readonly ClientKey[];
     readonly encryptionKey: Uint8Array | null;
@@ -75,7 +76,7 @@ export function createFeatureService(deps: FeatureServiceDependencies, { experim
     onError: (error) => log.warn({ err: error }, 'feature service: cannot read the publication'),
     times: { repeatMs: times.revalidateMs, retryMs: SECOND, startMs: 2 * SECOND },
   });
-  const given = { features, digest: deps.digest, log, cipher, metrics, times };
+  const given = { features, origin: deps.publicOrigin, digest: deps.digest, log, cipher, metrics, times };
   const bound = bindUpstream({ ...given, announce: announceTo('upstream') });
   const upstream = bound && createUpstreamSource(bound);
   const pages = upstream ?? embedded;

@@ -6,6 +6,7 @@ import {
   type UserContext,
 } from '@growthbook/growthbook';
 import { getAutoExperiments } from './clients.ts';
+import { evaluateSafely } from './evaluate-safely.ts';
 
 export type RedirectDecision = {
   /** The absolute address to which the first experiment redirects that includes the visit, or null. */
@@ -22,22 +23,30 @@ export type RedirectDecision = {
 export function decideRedirects(client: GrowthBookClient, context: UserContext): RedirectDecision {
   const included: { key: string; variation: string }[] = [];
   const evaluated = new Set<string>();
-  const url = context.url ?? '';
   for (const experiment of getAutoExperiments(client)) {
-    if (!isAllowed(experiment, url) || !isFrom(experiment, url)) continue;
+    const decided = evaluateSafely(() => decideRedirect(client, experiment, context));
+    if (!decided) continue;
     evaluated.add(experiment.key);
-    const { inExperiment, key: variation, value } = client.runInlineExperiment(experiment, context);
-    if (!inExperiment) continue;
-    included.push({ key: experiment.key, variation });
-    const target = value.urlRedirect && addQuery(value.urlRedirect, url, experiment.persistQueryString === true);
-    if (target && !isURLTargeted(target, experiment.urlPatterns ?? []))
-      return { redirect: target, included, evaluated };
+    if (decided.variation === null) continue;
+    included.push({ key: experiment.key, variation: decided.variation });
+    if (decided.target !== null) return { redirect: decided.target, included, evaluated };
   }
   return { redirect: null, included, evaluated };
 }
 
 function isFrom({ urlPatterns }: AutoExperiment, url: string): boolean {
   return urlPatterns === undefined || isURLTargeted(url, urlPatterns);
+}
+
+/** Decides one redirect, without a variation where it does not include the visit; null where it does not redirect. */
+function decideRedirect(client: GrowthBookClient, experiment: AutoExperiment, context: UserContext) {
+  const url = context.url ?? '';
+  if (!isAllowed(experiment, url) || !isFrom(experiment, url)) return null;
+  const { inExperiment, key: variation, value } = client.runInlineExperiment(experiment, context);
+  if (!inExperiment) return { variation: null, target: null };
+  const target = value?.urlRedirect ? addQuery(value.urlRedirect, url, experiment.persistQueryString === true) : null;
+  const leadsAway = target !== null && !isURLTargeted(target, experiment.urlPatterns ?? []);
+  return { variation, target: leadsAway ? target : null };
 }
 
 /** Visual changes run in browsers only, and `manual` experiments when a program starts them. */

@@ -2,7 +2,7 @@ import type { Clock } from '#kernel/instant.ts';
 import { createDecideVisit, type VisitDecision } from './decide-visit.ts';
 import { hasOffSwitch } from './off-switch.ts';
 import type { FeaturePayload, PublishedPayload, RetainedPayload } from './payload.ts';
-import { isExperimentRule, listRunning } from './running-experiments.ts';
+import { listRunning } from './running-experiments.ts';
 import { formatAssignments, parseAssignments, type VisitAssignments } from './visit-assignments.ts';
 import type { VisitorAttributes } from './visitor-context.ts';
 
@@ -60,12 +60,13 @@ function isSettled(assignments: VisitAssignments): boolean {
   return [...assignments.values()].every(({ state }) => state !== 'open');
 }
 
-/** Whether something besides the draw of experiments depends on the id or the whole address: a rollout, a condition, a redirect. */
+/**
+ * Whether something besides the draw of experiments and rollouts depends on the id or the whole address: a condition or a
+ * redirect. The draw of a rollout is in the cookie, too.
+ */
 function dependsOnId({ features, experiments }: FeaturePayload): boolean {
   if (experiments.length > 0) return true;
   const rules = Object.values(features).flatMap((feature) => feature.rules ?? []);
-  const isRollout = (rule: object) => 'coverage' in rule || 'range' in rule || 'filters' in rule;
-  if (rules.some((rule) => !isExperimentRule(rule) && isRollout(rule))) return true;
   return /"(?:id|acqAnonymousId)"/.test(JSON.stringify(rules.map(({ condition }) => condition ?? {})));
 }
 

@@ -1,9 +1,11 @@
 import type { GrowthBookClient, UserContext } from '@growthbook/growthbook';
 import { createClients, type EligibleExperiment } from './clients.ts';
 import { decideRedirects } from './decide-redirects.ts';
+import { evaluateSafely } from './evaluate-safely.ts';
 import { type FlagValues, isFlagFeature, isTextFlag, readFlagValue } from './flags.ts';
 import { listAllowed } from './list-allowed.ts';
 import type { FeaturePayload } from './payload.ts';
+import { isStorable, listRememberable } from './rememberable.ts';
 import { createRolloutAttributes, separateRollouts } from './rollouts.ts';
 import { isExperimentRule, listRunning, type RunningExperiment } from './running-experiments.ts';
 import { type Assignment, isEligible, type VisitAssignments } from './visit-assignments.ts';
@@ -46,15 +48,16 @@ export function createDecideVisit(payload: FeaturePayload, retained: readonly Fe
   const allFeatures = Object.keys(payload.features);
   const hasPlainTexts = allFeatures.some((feature) => isTextFlag(feature) && isPlain(payload, feature));
   const rollouts = separateRollouts(payload);
+  const rememberable = listRememberable(running, rollouts.places);
   const findClient = createClients(rollouts.payload);
   return (visitor, known, url) => {
-    const begun = known ?? new Map(running.map((one) => [one.key, createOpen(one)]));
+    const begun = known ?? beginVisit(running, rememberable);
     const eligible: readonly EligibleExperiment[] = [
       ...ended.filter((one) => isAssigned(one, begun.get(one.key))),
       ...running.filter(({ key, bucketVersion }) => isEligible(begun, key, bucketVersion)),
     ];
     const own = createVisitorContext(visitor, begun, eligible, url);
-    const drawn = rollouts.draw(begun, own);
+    const drawn = rollouts.draw(begun, own, createCanRemember(begun, rollouts.places, rememberable));
     const context = { ...own, attributes: { ...own.attributes, ...createRolloutAttributes(drawn) } };
     const assigned = new Set(listKeys(eligible.filter((one) => isAssigned(one, begun.get(one.key)))));
     const allowed = listAllowed(findClient, eligible, { begun, assigned, context });
@@ -75,6 +78,16 @@ export function createDecideVisit(payload: FeaturePayload, retained: readonly Fe
       redirect,
       assignments: new Map([...updateAssignments(begun, drawnHere, variants, context), ...drawn]),
     };
+  };
+}
+
+/** Creates the function that says whether the cookie has room for a rollout that the visit does not know yet. */
+function createCanRemember(begun: VisitAssignments, rollouts: VisitAssignments, rememberable: ReadonlySet<string>) {
+  let hasRoom: boolean | null = null;
+  return (key: string) => {
+    if (!rememberable.has(key)) return false;
+    hasRoom ??= isStorable(new Map([...[...rollouts].filter(([rollout]) => rememberable.has(rollout)), ...begun]));
+    return hasRoom;
   };
 }
 
@@ -100,8 +113,9 @@ function variesText({ features }: RunningExperiment): boolean {
   return features.some(isTextFlag);
 }
 
-function createOpen({ bucketVersion }: RunningExperiment): Assignment {
-  return { bucketVersion, state: 'open', variation: null };
+function beginVisit(running: readonly RunningExperiment[], rememberable: ReadonlySet<string>): VisitAssignments {
+  const storable = running.filter(({ key }) => rememberable.has(key));
+  return new Map(storable.map(({ key, bucketVersion }) => [key, { bucketVersion, state: 'open', variation: null }]));
 }
 
 function listKeys(experiments: readonly RunningExperiment[]): readonly string[] {
@@ -116,7 +130,9 @@ function decideFeatures(client: GrowthBookClient, features: readonly string[], c
   const included: Included[] = [];
   const flags: Record<string, unknown> = {};
   for (const feature of features) {
-    const { value, experiment, experimentResult: result } = client.evalFeature(feature, context);
+    const evaluated = evaluateSafely(() => client.evalFeature(feature, context));
+    if (!evaluated) continue;
+    const { value, experiment, experimentResult: result } = evaluated;
     if (experiment && result?.inExperiment) included.push({ key: experiment.key, variation: result.key });
     const flag = isFlagFeature(feature) ? readFlagValue(feature, value) : null;
     if (flag !== null) flags[feature] = flag;

@@ -1,5 +1,6 @@
 import { isObject, type JsonObject, parseJson } from './json.ts';
 import type { FeaturePayload, PublishedPayload } from './payload.ts';
+import { isExperiment, isFeatures } from './payload-shape.ts';
 
 /** The response that SDKs load (specification H5). With a cipher the contents are encrypted only. */
 export function buildFeatureResponse(
@@ -55,16 +56,4 @@ function readPart(
 ): unknown {
   const given = response[encrypted];
   return typeof given === 'string' ? parseJson(decrypt?.(given) ?? '') : response[plain];
-}
-
-function isFeatures(value: unknown): value is FeaturePayload['features'] {
-  return isObject(value) && Object.values(value).every(isFeature);
-}
-
-function isFeature(value: unknown): boolean {
-  return isObject(value) && (value.rules === undefined || (Array.isArray(value.rules) && value.rules.every(isObject)));
-}
-
-function isExperiment(value: unknown): value is JsonObject {
-  return isObject(value) && typeof value.key === 'string' && Array.isArray(value.variations);
 }

@@ -2,7 +2,8 @@ import { isFlagFeature, TEXT_PREFIX } from './flags.ts';
 
 /**
  * Whether a page shows an experiment that varies these features. Every page may contain any text, and a redirect concerns
- * each page that it targets; so does an experiment without flags.
+ * each page that it targets; so does an experiment
+ * without flags: of those of other services, our pages use only what their flags depend on.
  *
  * @param flags the flags on which the page depends
  */

@@ -1,5 +1,6 @@
 import { evalCondition, type GrowthBookClient, type UserContext } from '@growthbook/growthbook';
 import type { EligibleExperiment, FindClient } from './clients.ts';
+import { evaluateSafely } from './evaluate-safely.ts';
 import type { VisitAssignments } from './visit-assignments.ts';
 import { addOtherPages } from './visitor-context.ts';
 
@@ -25,7 +26,7 @@ export function listAllowed(
 }
 
 function meetsPrerequisites({ prerequisites }: EligibleExperiment, client: GrowthBookClient, context: UserContext) {
-  return prerequisites.every(({ id, condition }) =>
-    evalCondition({ value: client.evalFeature(id, context).value }, condition),
-  );
+  const isMet = ({ id, condition }: EligibleExperiment['prerequisites'][number]) =>
+    evalCondition({ value: client.evalFeature(id, context).value }, condition);
+  return evaluateSafely(() => prerequisites.every(isMet)) === true;
 }

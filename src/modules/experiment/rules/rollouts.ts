@@ -1,4 +1,5 @@
 import { type ConditionInterface, GrowthBookClient, type UserContext } from '@growthbook/growthbook';
+import { evaluateSafely } from './evaluate-safely.ts';
 import type { FeatureDefinition, FeaturePayload } from './payload.ts';
 import { isExperimentRule } from './running-experiments.ts';
 import type { Assignment, VisitAssignments } from './visit-assignments.ts';
@@ -15,8 +16,17 @@ type Rollout = { readonly key: string; readonly feature: string; readonly rule: 
 export type Rollouts = {
   /** The payload, in which a rollout applies by the attribute of its key, and no longer by the visitor's id. */
   readonly payload: FeaturePayload;
-  /** The place of a visit in each rollout: that of the assignments so far, else drawn by the visitor's id. */
-  readonly draw: (known: VisitAssignments, context: UserContext) => VisitAssignments;
+  /** The place of a visit in each rollout, for a visit that all include. */
+  readonly places: VisitAssignments;
+  /**
+   * The place of a visit in each rollout: that of the assignments so far, else drawn by the visitor's id. A new rollout
+   * that the visit cannot remember does not include it.
+   */
+  readonly draw: (
+    known: VisitAssignments,
+    context: UserContext,
+    canRemember: (key: string) => boolean,
+  ) => VisitAssignments;
 };
 
 /**
@@ -27,18 +37,23 @@ export function separateRollouts(payload: FeaturePayload): Rollouts {
   const rollouts = Object.entries(payload.features).flatMap(([feature, { rules = [] }]) =>
     rules.filter(isRollout).map((rule, index) => ({ key: createKey(feature, rule, index), feature, rule })),
   );
-  if (rollouts.length === 0) return { payload, draw: () => new Map() };
+  if (rollouts.length === 0) return { payload, places: new Map(), draw: () => new Map() };
   const client = createDrawClient(rollouts);
   return {
     payload: { ...payload, features: replaceRules(payload.features, rollouts) },
-    draw: (known, context) =>
+    places: new Map(rollouts.map(({ key }) => [key, INCLUDED])),
+    draw: (known, context, canRemember) =>
       new Map(
-        rollouts.map(({ key }) => {
-          const place = known.get(key) ?? (client.evalFeature(key, context).value === true ? INCLUDED : EXCLUDED);
-          return [key, place];
+        rollouts.flatMap(({ key }) => {
+          const place = known.get(key) ?? (canRemember(key) ? drawPlace(client, key, context) : null);
+          return place === null ? [] : [[key, place]];
         }),
       ),
   };
+}
+
+function drawPlace(client: GrowthBookClient, key: string, context: UserContext): Assignment {
+  return evaluateSafely(() => client.evalFeature(key, context))?.value === true ? INCLUDED : EXCLUDED;
 }
 
 /** The attributes by which the rules of a separated payload apply to a visit. */

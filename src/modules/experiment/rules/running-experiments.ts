@@ -1,4 +1,5 @@
 import type { ConditionInterface, evalCondition } from '@growthbook/growthbook';
+import { isObject } from './json.ts';
 import type { FeaturePayload } from './payload.ts';
 
 type SavedGroups = Parameters<typeof evalCondition>[2];
@@ -12,6 +13,8 @@ export type RunningExperiment = {
   /** Grows when all visitors are drawn again. */
   readonly bucketVersion: number;
   readonly hashAttribute: string;
+  /** The keys of its variations, of all its rules. */
+  readonly variations: readonly string[];
   /** The features that it varies; none for a redirect. */
   readonly features: readonly string[];
   /** Whom it includes, as a condition of the protocol; undefined for everyone. */
@@ -38,6 +41,7 @@ export function listRunning(payload: FeaturePayload): readonly RunningExperiment
       key,
       bucketVersion: typeof bucketVersion === 'number' ? bucketVersion : 0,
       hashAttribute: typeof hashAttribute === 'string' ? hashAttribute : 'id',
+      variations: found.flatMap(({ rule }) => listVariationKeys(rule)),
       features: found.flatMap(({ feature }) => feature ?? []),
       condition: isCondition(condition) ? condition : undefined,
       savedGroups: payload.savedGroups as SavedGroups,
@@ -67,8 +71,19 @@ export function getRuleKey({ key }: Readonly<Record<string, unknown>>, feature: 
   return typeof key === 'string' ? key : feature;
 }
 
-function parsePrerequisite({ id, condition }: Readonly<Record<string, unknown>>): readonly FeaturePrerequisite[] {
+function parsePrerequisite(value: unknown): readonly FeaturePrerequisite[] {
+  const { id, condition } = isObject(value) ? value : {};
   return typeof id === 'string' ? [{ id, condition: isCondition(condition) ? condition : {} }] : [];
+}
+
+/** The SDK numbers the variations that have no key. */
+function listVariationKeys({ variations, contextualVariations, meta }: Found['rule']): readonly string[] {
+  const all: readonly unknown[] = [contextualVariations, variations].find(Array.isArray) ?? [];
+  const entries: readonly unknown[] = Array.isArray(meta) ? meta : [];
+  return all.map((_, index) => {
+    const entry = entries[index];
+    return isObject(entry) && typeof entry.key === 'string' && entry.key !== '' ? entry.key : String(index);
+  });
 }
 
 function isCondition(value: unknown): value is ConditionInterface {

@@ -22,6 +22,11 @@ const MOST_LENGTH = 2_000;
 const EXCLUDED = '!';
 const ITEM = /^([\w-]{1,64})\.(\d{1,9})\.(!|[\w-]{0,64})$/;
 
+/** Whether the cookie can hold the key of a variation. */
+export function isStorableVariation(variation: string): boolean {
+  return /^[\w-]{1,64}$/.test(variation);
+}
+
 /** Parses the cookie of a visit's assignments; null for a value of another form, which counts as no visit. */
 export function parseAssignments(value: string | null): VisitAssignments | null {
   if (value === null || value === '' || value.length > MOST_LENGTH) return null;

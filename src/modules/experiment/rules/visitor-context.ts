@@ -1,4 +1,5 @@
 import { evalCondition, type StickyAssignmentsDocument, type UserContext } from '@growthbook/growthbook';
+import { evaluateSafely } from './evaluate-safely.ts';
 import { removeOverrides } from './remove-overrides.ts';
 import type { RunningExperiment } from './running-experiments.ts';
 import type { VisitAssignments } from './visit-assignments.ts';
@@ -71,7 +72,7 @@ export function isTargeted(
   { condition, savedGroups }: RunningExperiment,
   attributes: Readonly<Record<string, unknown>>,
 ): boolean {
-  return condition === undefined || evalCondition(attributes, condition, savedGroups);
+  return condition === undefined || evaluateSafely(() => evalCondition(attributes, condition, savedGroups)) === true;
 }
 
 function createDocuments(

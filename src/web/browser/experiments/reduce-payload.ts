@@ -1,15 +1,23 @@
 import { type FeatureApiResponse, GrowthBook } from '@growthbook/growthbook';
 import type { FeaturePayload } from '#modules/experiment/rules/payload.ts';
-import { listRunning } from '#modules/experiment/rules/running-experiments.ts';
+import {
+  isExperiment,
+  isFeatures,
+  isWellFormedExperiment,
+  isWellFormedFeature,
+} from '#modules/experiment/rules/payload-shape.ts';
+import { getRuleKey, isExperimentRule, listRunning } from '#modules/experiment/rules/running-experiments.ts';
 import { selectExperiments } from '#modules/experiment/rules/select-experiments.ts';
 import { isEligible, type VisitAssignments } from '#modules/experiment/rules/visit-assignments.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
+const MALFORMED = 'Malformed payload';
+
 /**
  * Removes from a payload the experiments that were not running when the visit began, so that an experiment that is
  * published later includes the visitor from the next visit, and those that do not include it. Throws if the value is no
- * payload.
+ * payload, or one by which the SDK cannot evaluate the rest.
  */
 export async function reducePayload(
   value: unknown,
@@ -22,7 +30,9 @@ export async function reducePayload(
     isEligible(assignments, key, bucketVersion),
   );
   const keys = new Set(eligible.map(({ key }) => key));
-  return { ...payload, ...selectExperiments(features, keys) } as FeatureApiResponse;
+  const selected = selectExperiments(features, keys);
+  if (!isEvaluable(selected, keys)) throw new Error(MALFORMED);
+  return { ...payload, ...selected } as FeatureApiResponse;
 }
 
 /** Whether a payload has only experiments that may include the visit. */
@@ -48,39 +58,21 @@ async function decrypt(payload: Fields, decryptionKey: string | null): Promise<F
 }
 
 function check<Value, Checked extends Value>(value: Value, fits: (value: Value) => value is Checked): Checked {
-  if (!fits(value)) throw new Error('Malformed payload');
+  if (!fits(value)) throw new Error(MALFORMED);
   return value;
 }
 
-/** The parts of a rule or an experiment that the SDK iterates, and what their items are. */
-const LISTS = ['variations', 'contextualVariations', 'weights', 'ranges', 'namespace'];
-const LISTS_OF_FIELDS = ['meta', 'filters', 'parentConditions', 'urlPatterns', 'tracks'];
-
 function isPayload(value: Fields): value is Fields {
   const { features = {}, experiments = [], savedGroups = {} } = value;
-  return (
-    isFields(features) &&
-    Object.values(features).every((one) => isFields(one) && isListOf(one.rules ?? [], isRule)) &&
-    isListOf(experiments, isAutoExperiment) &&
-    isFields(savedGroups)
+  return isFeatures(features) && Array.isArray(experiments) && experiments.every(isExperiment) && isFields(savedGroups);
+}
+
+/** Whether the SDK can evaluate the experiments of these keys. Others may be malformed: nothing evaluates them. */
+function isEvaluable({ features, experiments }: FeaturePayload, keys: ReadonlySet<string>): boolean {
+  const varied = Object.entries(features).filter(([name, { rules = [] }]) =>
+    rules.some((rule) => isExperimentRule(rule) && keys.has(getRuleKey(rule, name))),
   );
-}
-
-function isAutoExperiment(value: unknown): boolean {
-  return isRule(value) && typeof value.key === 'string' && isListOf(value.variations, isFields);
-}
-
-function isRule(value: unknown): value is Fields {
-  return (
-    isFields(value) &&
-    LISTS.every((name) => Array.isArray(value[name] ?? [])) &&
-    LISTS_OF_FIELDS.every((name) => isListOf(value[name] ?? [], isFields)) &&
-    isFields(value.condition ?? {})
-  );
-}
-
-function isListOf(value: unknown, fits: (item: unknown) => boolean): boolean {
-  return Array.isArray(value) && value.every(fits);
+  return varied.every(([, feature]) => isWellFormedFeature(feature)) && experiments.every(isWellFormedExperiment);
 }
 
 function isFields(value: unknown): value is Fields {

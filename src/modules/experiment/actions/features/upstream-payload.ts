@@ -1,5 +1,6 @@
 import { parseFeatureResponse, readPublishedPayload } from '#modules/experiment/rules/feature-response.ts';
 import type { PublishedPayload } from '#modules/experiment/rules/payload.ts';
+import { selectUsed } from '#modules/experiment/rules/select-used.ts';
 import type { ServedPayload } from './ports.ts';
 import type { UpstreamAnswer, UpstreamDependencies, UpstreamFailure, UpstreamOutcome } from './upstream-ports.ts';
 
@@ -25,7 +26,7 @@ export type UpstreamCache = {
 
 type Dependencies = Pick<
   UpstreamDependencies,
-  'clientKey' | 'ask' | 'decrypt' | 'digest' | 'announce' | 'note' | 'now' | 'times'
+  'clientKey' | 'ask' | 'decrypt' | 'digest' | 'announce' | 'note' | 'now' | 'times' | 'origin' | 'noteRefused'
 > & { readonly onStreamSupport: () => void };
 
 /** The last good payload of a GrowthBook service. No failure and no malformed response replaces it. */
@@ -100,8 +101,23 @@ export function createUpstreamCache(deps: Dependencies): UpstreamCache {
   };
 }
 
-function readPayload(text: string, { decrypt, digest }: Pick<Dependencies, 'decrypt' | 'digest'>) {
+function readPayload(
+  text: string,
+  deps: Pick<Dependencies, 'decrypt' | 'digest' | 'origin' | 'noteRefused'>,
+): UpstreamPayload | null {
+  const { decrypt, digest } = deps;
   const response = parseFeatureResponse(text);
   if (response === null) return null;
-  return { served: { id: digest(text), json: text }, published: readPublishedPayload(response, decrypt) };
+  const published = readPublishedPayload(response, decrypt);
+  return { served: { id: digest(text), json: text }, published: published && selectPublished(published, deps) };
+}
+
+/** Once for each payload, so that what belongs to other products costs nothing later. */
+function selectPublished(
+  published: PublishedPayload,
+  { origin, noteRefused }: Pick<Dependencies, 'origin' | 'noteRefused'>,
+): PublishedPayload {
+  const { payload, refused } = selectUsed(published.payload, origin);
+  noteRefused(refused);
+  return { ...published, payload };
 }

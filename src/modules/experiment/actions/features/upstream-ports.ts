@@ -1,3 +1,4 @@
+import type { RefusedPart } from '#modules/experiment/rules/select-used.ts';
 import type { Announce } from './ports.ts';
 
 /** The parts of a GrowthBook service that fail separately. */
@@ -35,6 +36,10 @@ export type UpstreamDependencies = {
   readonly announce: Announce;
   /** Counts an outcome, and logs when the part begins or ends to fail. */
   readonly note: (part: UpstreamPart, outcome: UpstreamOutcome) => void;
+  /** Of our own pages, to which redirects may lead. */
+  readonly origin: string;
+  /** Logs the parts of a payload that our pages cannot use, once for as long as they stay the same. */
+  readonly noteRefused: (refused: readonly RefusedPart[]) => void;
   /** Milliseconds of a clock that nobody sets. */
   readonly now: () => number;
   readonly times: UpstreamTimes;
