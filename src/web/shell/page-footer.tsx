@@ -3,16 +3,36 @@ import { useText } from '#web/i18n/use-text.ts';
 import { withBase } from '#web/routing/base-path.ts';
 import { href } from '#web/routing/href.ts';
 import { useLocalizedPath } from '#web/routing/local-link.tsx';
-import { SiteFooter } from '#web/ui/site-footer.tsx';
+import { usePageHandle } from '#web/routing/use-page-handle.ts';
+import { type FooterGroup, SiteFooter } from '#web/ui/site-footer.tsx';
 import { CookieSettingsButton } from './cookie-settings-button.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 
-/** The footer of all pages, with the brand's facts (specification C5). */
+/** The footer of all pages, with the brand's facts (specification C5); a short one on pages made for work. */
 export function PageFooter() {
-  const { name, links, legalEntity, paymentPartners, deliveryPartners } = useBrand();
+  const { name, legalEntity } = useBrand();
+  const { t } = useText();
+  const groups = useGroups();
+  const partners = usePartners();
+  const isShort = usePageHandle()?.audience === 'admin';
+  return (
+    <SiteFooter
+      brandName={name}
+      label={t('footer.label')}
+      groups={isShort ? groups.slice(-1) : groups}
+      partners={isShort ? [] : partners}
+      languageMenu={<LanguageSwitch upwards />}
+      note={[legalEntity.name, ...legalEntity.address, legalEntity.register].join(' · ')}
+    />
+  );
+}
+
+/** The legal links are the last group: every page has them. */
+function useGroups(): readonly FooterGroup[] {
+  const { links } = useBrand();
   const { t } = useText();
   const localized = useLocalizedPath();
-  const groups = [
+  return [
     {
       title: t('footer.club'),
       links: [
@@ -40,18 +60,13 @@ export function PageFooter() {
       more: <CookieSettingsButton />,
     },
   ];
-  const partners = [
+}
+
+function usePartners() {
+  const { paymentPartners, deliveryPartners } = useBrand();
+  const { t } = useText();
+  return [
     { title: t('footer.payment'), partners: paymentPartners },
     { title: t('footer.delivery'), partners: deliveryPartners },
   ];
-  return (
-    <SiteFooter
-      brandName={name}
-      label={t('footer.label')}
-      groups={groups}
-      partners={partners}
-      languageMenu={<LanguageSwitch upwards />}
-      note={[legalEntity.name, ...legalEntity.address, legalEntity.register].join(' · ')}
-    />
-  );
 }
