@@ -10,8 +10,8 @@ import { isHumanVisit } from './visit-counter.ts';
 
 /** A response that a visit is about to get. */
 export type VisitResponse = Pick<VisitContext, 'variants' | 'features'> & {
-  /** The redirect of an experiment, instead of the page. */
-  readonly kind: 'page' | 'redirect';
+  /** `redirect`: that of an experiment, instead of the page; `other`: no page is shown. */
+  readonly kind: 'page' | 'redirect' | 'other';
   /** Of the request, without base path and language prefix. */
   readonly path: string;
   /** The parts of the visit context on which the page depends; flags are some of them. */

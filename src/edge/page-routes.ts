@@ -74,7 +74,7 @@ function createHandler({ publicOrigin, clock, getVisit, countVisit, countExposur
       return sendRedirect(reply, redirect);
     }
     const found = await findPage(request, context);
-    if (isPageShown(found)) countExposures(request, reply, visit, 'page');
+    countExposures(request, reply, visit, isPageShown(found) ? 'page' : 'other');
     const { page, response } = found;
     if (page) {
       countVisit(request, context, page.meta);

@@ -62,6 +62,7 @@ describe('[K3] a page exposes its visit', () => {
   test.each([
     ['does not include it', { variants: {}, features: {} }],
     ['varies a flag of other pages', { features: { hero: ['registration.steps', 'experiment.hero'] } }],
+    ['has a page that is not shown', { kind: 'other' as const }],
     ['is not in its cookie', { assignments: 'other.1.bold' }],
     ['is not in its cookie, which is missing', { assignments: null }],
     ['has a key that is none of ours', { variants: { 'A.b': 'c' }, features: { 'A.b': [] }, assignments: 'A.b.1.c' }],
@@ -91,6 +92,29 @@ describe('[F5] a redirect', () => {
       newCookie: 'hero.3.bold~entry.1.leave',
     });
     expect(decide({ ...none, path: '/spring', exposures: 'entry.1.leave' })).toBeNull();
+  });
+
+  test('has arrived with the next request at its target, whatever is sent there', () => {
+    const none = {
+      variants: {},
+      features: {},
+      assignments: 'entry.1.leave',
+      path: '/spring',
+      exposures: 'entry.1.leave.r',
+    };
+    expect(decide({ ...none, kind: 'other' })?.counts).toEqual([count('entry', 1, 'leave', { arrived: 1 })]);
+    const targets = new Map([...TARGETS, ['next', new Map([['away', '/autumn']])]]);
+    const sentOn = decideExposures(
+      response({
+        ...{ ...none, kind: 'redirect', variants: { next: 'away' }, features: { next: ['experiment.next'] } },
+        assignments: 'entry.1.leave~next.1.away',
+      }),
+      targets,
+    );
+    expect(sentOn).toEqual({
+      counts: [count('next', 1, 'away', { visits: 1, redirected: 1 }), count('entry', 1, 'leave', { arrived: 1 })],
+      newCookie: 'entry.1.leave~next.1.away.r',
+    });
   });
 
   test('that is sent again is not counted again', () => {

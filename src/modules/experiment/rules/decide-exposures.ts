@@ -6,8 +6,8 @@ import { parseAssignments } from './visit-assignments.ts';
 
 /** A response that a visit is about to get. */
 export type VisitResponse = {
-  /** The redirect of an experiment, instead of the page. */
-  readonly kind: 'page' | 'redirect';
+  /** `redirect`: that of an experiment, instead of the page; `other`: no page is shown. */
+  readonly kind: 'page' | 'redirect' | 'other';
   /** Of the request, without base path and language prefix. */
   readonly path: string;
   /** The flags on which the page depends. */
@@ -63,12 +63,13 @@ function createCount(
   return { experiment, phase, variation, visits: 0, redirected: 0, arrived: 0, ...counted };
 }
 
-function isArriving({ experiment, variation, state }: Exposure, response: VisitResponse, targets: RedirectTargets) {
-  if (state !== 'redirected' || response.kind === 'redirect') return false;
-  return targets.get(experiment)?.get(variation) === response.path;
+/** A request for the target is an arrival whatever it gets: another experiment may redirect it. */
+function isArriving({ experiment, variation, state }: Exposure, { path }: VisitResponse, targets: RedirectTargets) {
+  return state === 'redirected' && targets.get(experiment)?.get(variation) === path;
 }
 
 function listAdded(response: VisitResponse, known: readonly Exposure[], targets: RedirectTargets): readonly Exposure[] {
+  if (response.kind === 'other') return [];
   // In the order of the assignments, so that the cookies of a visit that has seen everything are equal.
   const sorted = Object.entries(response.variants).toSorted(([one], [other]) => (one < other ? -1 : 1));
   const shown = sorted.filter(([key, variation]) =>
