@@ -94,6 +94,7 @@ async function comeBack(app: TestApp): Promise<void> {
   const { token: other, memberId } = await becomeMember(app, { registrationCode: code(13) });
   await app.stores.members.findLiveSessionIds([randomUUID()], START);
   await app.stores.members.findMember(memberId);
+  await app.stores.members.findEmails([memberId]);
   await app.send('me', { withInvitation: true }, bearer(other));
   await app.send('login', { email, password: 'wrong' });
 }

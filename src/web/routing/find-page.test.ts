@@ -30,6 +30,10 @@ test.each([
   expect(findDeclaredPage(path)?.page.id).toBe(id);
 });
 
+function listParameters(path: string): readonly string[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+}
+
 const ADMIN: DeclaredPage = { ...PAGES[1], audience: 'admin' };
 const MORE: readonly DeclaredPage[] = [
   ...PAGES,
@@ -38,6 +42,7 @@ const MORE: readonly DeclaredPage[] = [
   { ...ADMIN, id: 'mails', path: '/admin/members/:id/mails' },
   { ...ADMIN, id: 'mail', path: '/admin/members/:id/mails/:mailId' },
 ];
+const PARAMETERS = MORE.flatMap(({ path, aliases = [] }) => [path, ...aliases].flatMap(listParameters));
 const find = createFindPage(MORE);
 const routes = createRoutes(MORE) as RouteObject[];
 
@@ -70,7 +75,7 @@ describe('paths with parameters', () => {
     const visit = fc.record({
       page: fc.constantFrom(...MORE),
       prefix: fc.constantFrom('', ...LOCALES.map((locale) => `/${locale}`)),
-      params: fc.record({ id: value, mailId: value, slug: value }),
+      params: fc.record(Object.fromEntries(PARAMETERS.map((name) => [name, value]))),
       aliased: fc.boolean(),
     });
     fc.assert(
@@ -80,9 +85,9 @@ describe('paths with parameters', () => {
         const found = find(path);
         // A value may be the name of another page, as `new` is.
         fc.pre(found?.path === pattern);
-        const names = [...pattern.matchAll(/:(\w+)/g)].map(([, name = '']) => name as keyof typeof params);
         expect(found?.page).toBe(page);
-        expect(found?.params).toEqual(Object.fromEntries(names.map((name) => [name, params[name]])));
+        const given = listParameters(pattern).map((name) => [name, params[name]]);
+        expect(found?.params).toEqual(Object.fromEntries(given));
         const routed = matchRoutes(routes, path)?.at(-1);
         expect(routed?.params).toEqual(found?.params);
         expect(routed?.route.id).toContain(page.id);
