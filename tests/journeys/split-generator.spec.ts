@@ -165,14 +165,14 @@ test('[K3] a change of a running experiment needs a new phase, and a collision l
 }) => {
   test.setTimeout(90_000);
   const [key, other] = [createKey('runs'), createKey('other')];
-  // No visitor of this club sees them.
-  const environments = ['elsewhere'];
+  // No visitor sees them, and they do not collide with the experiments of other tests.
+  const targeting = { paths: [`/${key}`] };
   const variations = [
     { key: 'control', weight: 0.5 },
     { key: 'lean', weight: 0.5, values: { 'landing.intro-flow': 'short' } },
   ];
-  await createExperiment(club, other, { environments });
-  await createExperiment(club, key, { environments, variations });
+  await createExperiment(club, other, { targeting });
+  await createExperiment(club, key, { targeting, variations });
   for (const one of [key, other]) await club.command('experiment', 'start', one);
   await openAsAdmin(page, club, `/en/admin/splitgenerator/${key}/edit`);
   await waitForHydration(page);
