@@ -4,6 +4,7 @@ import { SIMULATED_VISITORS, type SimulatedSplit } from '#modules/experiment/rul
 import { useText } from '#web/i18n/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Small } from '#web/ui/typography.tsx';
+import chart from '../chart.module.css';
 import { PageSection } from '../page-section.tsx';
 import { useFormats } from '../use-formats.ts';
 import { SplitChart } from './split-chart.tsx';
@@ -45,7 +46,7 @@ function Split({ definition, split }: { readonly definition: ExperimentDefinitio
   const included = SIMULATED_VISITORS - split.notIncluded;
   return (
     <>
-      <div className={styles.split}>
+      <div className={chart.withTable}>
         <SplitChart definition={definition} split={split} />
         <SplitTable definition={definition} split={split} />
       </div>
