@@ -134,6 +134,26 @@ describe('[F5] an experiment that includes nobody', () => {
   });
 });
 
+describe('[J2] a headline that promises a voucher', () => {
+  const promising = (headline: string, percent?: 10 | 20): Changes => {
+    const [control, band] = sampleVariations('landing.headline', [null, headline]);
+    if (!control || !band) throw new Error('The sample has two variations');
+    const values = { ...band.values, ...(percent !== undefined && { 'voucher.percent': percent }) };
+    return { variations: [control, { ...band, values }] };
+  };
+
+  test('is shown only where the voucher is the same', () => {
+    const warning = ['warning headline-voucher'];
+    expect(listConflicts(promising('social-20-percent'))).toEqual(warning);
+    expect(listConflicts(promising('social-20-percent', 10))).toEqual(warning);
+    expect(listConflicts(promising('social-20-percent', 20))).toEqual([]);
+    expect(listConflicts(promising('default'))).toEqual([]);
+    expect(findConflicts(sampleDefinition(promising('social-20-percent')), [])).toMatchObject([
+      { path: 'variations[1].values["landing.headline"]', experiments: [] },
+    ]);
+  });
+});
+
 describe('[F5] redirects', () => {
   const redirecting = (from: string, to: string): Changes => ({
     variations: sampleRedirects(to),
@@ -144,7 +164,30 @@ describe('[F5] redirects', () => {
     ['elsewhere', redirecting('/', '/spring'), [], []],
     ['to where they begin', redirecting('/spring', '/spring'), [], ['error redirect-to-itself']],
     ['to where they begin, by a wildcard', redirecting('/s*', '/spring'), [], ['error redirect-to-itself']],
-    ['in a chain', redirecting('/', '/spring'), [other('a', redirecting('/spring', '/autumn'))], []],
+    [
+      'on to one that redirects',
+      redirecting('/', '/spring'),
+      [other('a', redirecting('/spring', '/autumn'))],
+      ['warning redirect-chain'],
+    ],
+    [
+      'from where another one leads',
+      redirecting('/spring', '/autumn'),
+      [other('a', redirecting('/', '/spring')), other('b', redirecting('/x', '/sp'))],
+      ['warning redirect-chain'],
+    ],
+    ['on to a draft', redirecting('/', '/spring'), [other('a', redirecting('/spring', '/autumn'), 'draft')], []],
+    [
+      'on to one of different countries',
+      { ...redirecting('/', '/spring'), targeting: targeting({ paths: ['/'], countries: ['DE'] }) },
+      [
+        other('a', {
+          ...redirecting('/spring', '/autumn'),
+          targeting: targeting({ paths: ['/spring'], countries: ['AT'] }),
+        }),
+      ],
+      [],
+    ],
     [
       'in a cycle of two',
       redirecting('/', '/spring'),
@@ -172,6 +215,13 @@ describe('[F5] redirects', () => {
     ],
   ])('%s', (_, changes, others, conflicts) => {
     expect(listConflicts(changes, others)).toEqual(conflicts);
+  });
+
+  test('all experiments of a chain are named', () => {
+    const others = [other('a', redirecting('/spring', '/autumn')), other('b', redirecting('/x', '/'))];
+    const [conflict] = findConflicts(sampleDefinition(redirecting('/', '/spring')), others);
+    expect(conflict).toMatchObject({ path: 'variations', experiments: ['a', 'b'] });
+    expect(conflict?.message).toContain('"a", "b"');
   });
 
   test('the cycle is named', () => {

@@ -1,6 +1,7 @@
 import { findSeparation } from './audience.ts';
 import type { Conflict, OtherExperiment } from './conflict.ts';
 import type { ExperimentDefinition } from './experiment.ts';
+import { findHeadlineConflicts } from './headline-conflicts.ts';
 import { findPrerequisiteConflicts } from './prerequisite-conflicts.ts';
 import { findRedirectConflicts, isRedirecting } from './redirect-conflicts.ts';
 
@@ -13,6 +14,7 @@ export function findConflicts(definition: ExperimentDefinition, all: readonly Ot
   const running = others.filter(({ status }) => status === 'running');
   return [
     ...findEmptiness(definition),
+    ...findHeadlineConflicts(definition),
     ...findPrerequisiteConflicts(definition, others),
     ...findRedirectConflicts(definition, running),
     ...running.flatMap((other) => findOverlap(definition, other.definition)),

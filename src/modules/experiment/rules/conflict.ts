@@ -15,8 +15,10 @@ export type ConflictCode =
   | 'namespace-empty'
   | 'redirect-to-itself'
   | 'redirect-cycle'
+  | 'redirect-chain'
   | 'flag-overlap'
-  | 'redirect-overlap';
+  | 'redirect-overlap'
+  | 'headline-voucher';
 
 export type Conflict = Problem<ConflictCode> & {
   /** An error keeps an experiment from running; a warning does not. */

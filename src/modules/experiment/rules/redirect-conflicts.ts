@@ -4,7 +4,7 @@ import type { ExperimentDefinition, Variation } from './experiment.ts';
 import { findCycle } from './find-cycle.ts';
 import { canMatchSamePath } from './paths.ts';
 
-/** Finds redirects that lead back to where they begin, at once or by redirects of running experiments. */
+/** Finds redirects that lead back to where they begin, at once or by redirects of running experiments, and chains of them. */
 export function findRedirectConflicts(
   definition: ExperimentDefinition,
   running: readonly OtherExperiment[],
@@ -12,7 +12,10 @@ export function findRedirectConflicts(
   const toItself = definition.variations.flatMap((variation, index) =>
     checkTarget(definition, variation, `variations[${index}].redirect`),
   );
-  return toItself.length > 0 ? toItself : findRedirectCycle(definition, running);
+  if (toItself.length > 0) return toItself;
+  const others = running.map((other) => other.definition).filter((other) => mayMeet(definition, other));
+  const cycle = findRedirectCycle(definition, others);
+  return cycle.length > 0 ? cycle : findRedirectChain(definition, others);
 }
 
 function checkTarget(definition: ExperimentDefinition, { redirect }: Variation, path: string): readonly Conflict[] {
@@ -21,19 +24,35 @@ function checkTarget(definition: ExperimentDefinition, { redirect }: Variation, 
   return [{ path, code: 'redirect-to-itself', severity: 'error', message, experiments: [] }];
 }
 
-function findRedirectCycle(definition: ExperimentDefinition, running: readonly OtherExperiment[]): readonly Conflict[] {
-  const others = running.map((other) => other.definition).filter((other) => mayMeet(definition, other));
+function findRedirectCycle(
+  definition: ExperimentDefinition,
+  others: readonly ExperimentDefinition[],
+): readonly Conflict[] {
   const all = [definition, ...others];
   const cycle = findCycle(definition.key, (key) => {
-    const targets = all.find((one) => one.key === key)?.variations.map(({ redirect }) => redirect) ?? [];
-    return all
-      .filter((next) => targets.some((target) => target !== null && startsAt(next, target)))
-      .map((next) => next.key);
+    const one = all.find((candidate) => candidate.key === key);
+    return one ? all.filter((next) => leadsTo(one, next)).map((next) => next.key) : [];
   });
   if (!cycle) return [];
   const message = `Redirects lead in a cycle: "${cycle.join('" to "')}".`;
   const experiments = cycle.slice(1, -1);
   return [{ path: 'variations', code: 'redirect-cycle', severity: 'error', message, experiments }];
+}
+
+/** Visitors of both experiments are redirected twice: each redirect takes time and may lose some of them. */
+function findRedirectChain(
+  definition: ExperimentDefinition,
+  others: readonly ExperimentDefinition[],
+): readonly Conflict[] {
+  const linked = others.filter((other) => leadsTo(definition, other) || leadsTo(other, definition));
+  if (linked.length === 0) return [];
+  const experiments = linked.map(({ key }) => key);
+  const message = `The redirects of this experiment and of "${experiments.join('", "')}" follow one another: the same visitors are redirected twice.`;
+  return [{ path: 'variations', code: 'redirect-chain', severity: 'warning', message, experiments }];
+}
+
+function leadsTo({ variations }: ExperimentDefinition, next: ExperimentDefinition): boolean {
+  return variations.some(({ redirect }) => redirect !== null && startsAt(next, redirect));
 }
 
 /** The steps of a cycle are on different paths. */

@@ -88,8 +88,10 @@ const CONFLICTS: Readonly<Record<ConflictCode, TextKey>> = {
   'namespace-empty': 'splitGenerator.problem.namespace-empty',
   'redirect-to-itself': 'splitGenerator.problem.redirect-to-itself',
   'redirect-cycle': 'splitGenerator.problem.redirect-cycle',
+  'redirect-chain': 'splitGenerator.problem.redirect-chain',
   'flag-overlap': 'splitGenerator.problem.flag-overlap',
   'redirect-overlap': 'splitGenerator.problem.redirect-overlap',
+  'headline-voucher': 'splitGenerator.problem.headline-voucher',
 };
 
 /** The text of a conflict with other experiments; null for a code that is none. */
