@@ -88,7 +88,7 @@ export default function Root() {
   useSessionWatch();
   return (
     <>
-      <PageFrame layout={page?.layout ?? null}>
+      <PageFrame layout={page?.layout ?? null} hasOwnMain={page?.audience === 'admin'}>
         <Outlet />
       </PageFrame>
       <StartRoute />

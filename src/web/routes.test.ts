@@ -35,7 +35,8 @@ test.each(PAGES)(
   },
 );
 
-const PAGE: DeclaredPage = { ...PAGES[1], id: 'member', path: '/admin/members/:id', audience: 'admin' };
+/** The guard knows the permission of a page by its path. */
+const PAGE = PAGES.find(({ path }) => path === '/admin/splitgenerator/:key') as DeclaredPage;
 const ORIGIN = 'https://club.example';
 
 /** A build with a page for admins that has a parameter, below the program's own guard, and with no other page. */
@@ -59,10 +60,10 @@ function createBuild(loader: (args: LoaderFunctionArgs) => unknown): ServerBuild
 async function request(path: string, role: 'ADMIN' | 'MEMBER' | null) {
   const load = vi.fn<(id: string | undefined) => void>();
   const build = createBuild(({ params }) => {
-    load(params.id);
+    load(params.key);
     return null;
   });
-  const viewer = role && { id: '1', firstName: 'Ann', role };
+  const viewer = role && { id: '1', firstName: 'Ann', role, adminRole: role === 'ADMIN' ? 'OWNER' : null };
   const context = new RouterContextProvider(new Map([[loadContext, { viewer } as LoadContext]]));
   const response = await createRequestHandler(build, 'production')(new Request(ORIGIN + path), context);
   return { status: response.status, text: await response.text(), location: response.headers.get('location'), load };
@@ -70,7 +71,7 @@ async function request(path: string, role: 'ADMIN' | 'MEMBER' | null) {
 
 describe.each(['', ...LOCALES])('a page for admins with a parameter, below the prefix "%s"', (prefix) => {
   const base = `/acquisition${prefix && `/${prefix}`}`;
-  const path = `${base}/admin/members/4711`;
+  const path = `${base}/admin/splitgenerator/4711`;
 
   test('is shown to admins only', async () => {
     const admin = await request(path, 'ADMIN');
@@ -83,7 +84,7 @@ describe.each(['', ...LOCALES])('a page for admins with a parameter, below the p
     expect([...anonymous.load.mock.calls, ...member.load.mock.calls]).toEqual([]);
   });
 
-  test.each(['.data', '.data?_routes=member', `.data?_routes=${prefix}/member`])(
+  test.each(['.data', '.data?_routes=experiment', `.data?_routes=${prefix}/experiment`])(
     'responds to a data request with %s for admins only',
     async (suffix) => {
       expect((await request(`${path}.data`, 'ADMIN')).load.mock.calls).toEqual([['4711']]);
@@ -96,7 +97,7 @@ describe.each(['', ...LOCALES])('a page for admins with a parameter, below the p
   );
 
   test('guards no path without a page', async () => {
-    for (const unknown of ['/admin/members', '/admin/members/4711/more', '/admin'])
+    for (const unknown of ['/admin/splitgenerator', '/admin/splitgenerator/4711/more', '/admin'])
       expect((await request(base + unknown, null)).status).toBe(200);
   });
 });

@@ -132,10 +132,20 @@ describe('[G1] [H3] admin operations', () => {
   });
 
   test('a demoted admin loses the role at once, whatever the token contains', async () => {
-    await app.sql("update member set role = 'MEMBER' where email = $1", [EMAIL]);
-    const { errors } = await generate('NOCTURNE', bearer(admin));
-    await app.sql("update member set role = 'ADMIN' where email = $1", [EMAIL]);
-    expect(errors?.[0]?.extensions).toEqual({ code: 'FORBIDDEN' });
+    await app.areas.membership.useCases.createAdmin({ email: 'other@club.example', password: PASSWORD });
+    const demote = (role: string | null) =>
+      app.sql('update member set role = $2, admin_role = $3 where email = $1', [
+        EMAIL,
+        role ? 'ADMIN' : 'MEMBER',
+        role,
+      ]);
+    await demote(null);
+    const member = await generate('NOCTURNE', bearer(admin));
+    await demote('VIEWER');
+    const viewer = await generate('NOCTURNE', bearer(admin));
+    await demote('OWNER');
+    expect(member.errors?.[0]?.extensions).toEqual({ code: 'FORBIDDEN' });
+    expect(viewer.errors?.[0]?.extensions).toEqual({ code: 'FORBIDDEN', permission: 'links.write' });
     expect((await generate('NOCTURNE', bearer(admin))).errors).toBeUndefined();
   });
 

@@ -1,12 +1,14 @@
-// Who may do what [G1]: every role with every operation of the schema, over HTTP and the socket.
+// Who may do what [G1]: every role with every operation of the schema, over HTTP and the socket. The roles of admins are
+// compared with the table of permissions.
 import { type GraphQLObjectType, getNamedType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ADMIN_ROLES, type AdminRole, hasPermission, isAdminRole, type Permission } from '#kernel/permissions.ts';
 import { sendHttp } from '../support/http.ts';
 import { getPort, openRaw } from '../support/raw-socket.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { becomeMember, newVisitor, PASSWORD, registerWithLink } from '../support/visitors.ts';
 
-const ROLES = ['anonymous', 'registering', 'member', 'inviter', 'card member', 'admin'] as const;
+const ROLES = ['anonymous', 'registering', 'member', 'inviter', 'card member', ...ADMIN_ROLES] as const;
 type Role = (typeof ROLES)[number];
 type Person = { readonly email: string | null; readonly token: string | null };
 
@@ -30,7 +32,10 @@ beforeAll(async () => {
     member: await member(),
     inviter: await member(),
     'card member': await member(),
-    admin: await admin(),
+    VIEWER: await admin('VIEWER'),
+    SUPPORT: await admin('SUPPORT'),
+    MARKETING: await admin('MARKETING'),
+    OWNER: await admin('OWNER'),
   };
   await app.sql(
     `insert into inviter (id, first_name, last_name, email, created_at)
@@ -46,9 +51,9 @@ async function member(): Promise<Person> {
   return { email: visitor.email, token };
 }
 
-async function admin(): Promise<Person> {
-  const email = 'admin@club.example';
-  await app.areas.membership.useCases.createAdmin({ email, password: PASSWORD });
+async function admin(adminRole: AdminRole): Promise<Person> {
+  const email = `${adminRole.toLowerCase()}@club.example`;
+  await app.areas.membership.useCases.createAdmin({ email, password: PASSWORD, adminRole });
   return { email, token: (await app.send('login', { email, password: PASSWORD })).data.login.token };
 }
 
@@ -78,11 +83,11 @@ const kind = (__typename: string): Outcome => ({ value: { __typename } });
 const everybody = (outcome: Outcome) => () => outcome;
 const isLoggedIn = (role: Role) => role !== 'anonymous' && role !== 'registering';
 
-/** Admin operations: anonymous requests get UNAUTHENTICATED, others FORBIDDEN. */
-function adminsOnly(outcome: Outcome) {
+/** Admin operations: anonymous requests get UNAUTHENTICATED, those without the permission FORBIDDEN. */
+function permitted(permission: Permission, outcome: Outcome) {
   return (role: Role): Outcome => {
     if (!isLoggedIn(role)) return { code: 'UNAUTHENTICATED' };
-    return role === 'admin' ? outcome : { code: 'FORBIDDEN' };
+    return isAdminRole(role) && hasPermission(role, permission) ? outcome : { code: 'FORBIDDEN' };
   };
 }
 
@@ -109,34 +114,38 @@ const TABLE: Readonly<Record<string, Row>> = {
     () => ({ value: { email: pending.email } }),
   ],
   'Query.me': [
-    () => '{ me { email role card } }',
+    () => '{ me { email role adminRole card } }',
     (role) => {
       const card = role === 'card member' ? 'GOLD' : null;
-      const own = { email: people[role].email, role: role === 'admin' ? 'ADMIN' : 'MEMBER', card };
-      return { value: isLoggedIn(role) ? own : null };
+      const own = { email: people[role].email, role: isAdminRole(role) ? 'ADMIN' : 'MEMBER', card };
+      const adminRole = isAdminRole(role) ? role : null;
+      return { value: isLoggedIn(role) ? { ...own, adminRole } : null };
     },
   ],
   'Mutation.generateRegistrationLink': [
     () => 'mutation { generateRegistrationLink(registrationCode: "NOCTURNE") { __typename } }',
-    adminsOnly(kind('RegistrationLink')),
+    permitted('links.write', kind('RegistrationLink')),
   ],
-  'Query.experiments': [() => '{ experiments { key } }', adminsOnly({ value: [] })],
-  'Query.experiment': [() => '{ experiment(key: "nothing") { key } }', adminsOnly({ value: null })],
-  'Query.explainVisitor': [() => '{ explainVisitor(visitor: { path: "/" }) { reason } }', adminsOnly({ value: [] })],
+  'Query.experiments': [() => '{ experiments { key } }', permitted('experiments.read', { value: [] })],
+  'Query.experiment': [() => '{ experiment(key: "nothing") { key } }', permitted('experiments.read', { value: null })],
+  'Query.explainVisitor': [
+    () => '{ explainVisitor(visitor: { path: "/" }) { reason } }',
+    permitted('experiments.read', { value: [] }),
+  ],
   'Mutation.createExperiment': [
     () => 'mutation { createExperiment(definition: {}) { __typename } }',
-    adminsOnly(kind('ExperimentRefused')),
+    permitted('experiments.write', kind('ExperimentRefused')),
   ],
   'Mutation.editExperiment': [
     () => 'mutation { editExperiment(key: "nothing", revision: 1, definition: {}) { __typename } }',
-    adminsOnly(kind('ExperimentRefused')),
+    permitted('experiments.write', kind('ExperimentRefused')),
   ],
   ...Object.fromEntries(
     ['start', 'stop', 'archive'].map((action): [string, Row] => [
       `Mutation.${action}Experiment`,
       [
         () => `mutation { ${action}Experiment(key: "nothing", revision: 1) { __typename } }`,
-        adminsOnly(kind('ExperimentRefused')),
+        permitted('experiments.write', kind('ExperimentRefused')),
       ],
     ]),
   ),
@@ -182,7 +191,7 @@ const TABLE: Readonly<Record<string, Row>> = {
     everybody(kind('ConsentRecorded')),
   ],
   'Mutation.login': [
-    () => 'mutation { login(email: "admin@club.example", password: "not the password") { __typename } }',
+    () => 'mutation { login(email: "owner@club.example", password: "not the password") { __typename } }',
     everybody(kind('LoginRefused')),
   ],
   'Mutation.requestPasswordReset': [

@@ -75,13 +75,17 @@ test('[A1] the landing page greets a member and links to the shop instead of sho
   await expect(page.getByLabel('Your access code').first()).toBeVisible();
 });
 
-test('[A1] an admin finds the link generator on the landing page', async ({ page, club }) => {
+test('[A1] an admin finds the back office on the landing page, and the link generator there', async ({
+  page,
+  club,
+}) => {
   const email = await becomeMember(page, club, 'greeted-admin');
   await page.goto(club.url('/'));
-  await expect(page.locator('main a[href*="registrationlinkgenerator"]')).toHaveCount(0);
-  await club.sql(`update member set role = 'ADMIN' where email = $1`, [email]);
+  await expect(page.locator('main a[href$="/admin"]')).toHaveCount(0);
+  await club.sql(`update member set role = 'ADMIN', admin_role = 'OWNER' where email = $1`, [email]);
   await page.goto(club.url('/'));
-  await page.locator('main').getByRole('link', { name: 'Create registration links' }).click();
+  await page.locator('main').getByRole('link', { name: 'Administration' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Registration links' }).click();
   await expect(page.getByLabel('Registration code')).toBeVisible();
 });
 

@@ -24,7 +24,8 @@ async function memberToken(club: JourneyClub, role: Role): Promise<string> {
     club,
     `activateAccount(input: { accountActivationId: "${id}", password: "${PASSWORD}" }) { ... on AccountActivated { token } }`,
   );
-  if (role === 'admin') await club.sql("update member set role = 'ADMIN' where email = $1", [email]);
+  if (role === 'admin')
+    await club.sql("update member set role = 'ADMIN', admin_role = 'OWNER' where email = $1", [email]);
   if (role === 'card member') await club.sql("update member set card = 'SILVER' where email = $1", [email]);
   if (role === 'inviter')
     await club.command('inviter', 'create', '--name', 'Ina Nord', '--email', email, '--balance', '3');

@@ -72,6 +72,7 @@ export async function addMember(
     language: 'de',
     country: 'AT',
     role: 'MEMBER',
+    adminRole: null,
     card: null,
   } as const;
   const rest = { gender: null, newsletterSince: null, registrationId: null };

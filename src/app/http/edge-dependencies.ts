@@ -92,9 +92,9 @@ export function createPagesDependencies(
     async findViewer(viewer) {
       const member = await findMember(viewer);
       if (member === null) return null;
-      const { id, firstName, role } = member;
+      const { id, firstName, role, adminRole } = member;
       const saltedHashedId = services.digest(`${brand.consent.settingsId} ${id}`).toString('hex');
-      return { id, firstName, role, saltedHashedId };
+      return { id, firstName, role, adminRole, saltedHashedId };
     },
   };
 }

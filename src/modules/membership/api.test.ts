@@ -3,7 +3,7 @@ import type { ExecutionResult, GraphQLSchema } from 'graphql';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addMilliseconds, DAY } from '#kernel/instant.ts';
 import type { Viewer } from '#kernel/viewer.ts';
-import { requireAdmin } from '#platform/graphql-server/access.ts';
+import { requirePermission } from '#platform/graphql-server/access.ts';
 import { createBuilder } from '#platform/graphql-server/builder.ts';
 import type { RequestContext } from '#platform/graphql-server/context.ts';
 import { addSharedTypes } from '#platform/graphql-server/shared-types.ts';
@@ -44,7 +44,7 @@ beforeAll(async () => {
     }),
   );
   builder.queryField('onlyAdmins', (t) =>
-    t.boolean({ resolve: (_, __, context) => requireAdmin(context).role === 'ADMIN' }),
+    t.boolean({ resolve: (_, __, context) => requirePermission(context, 'links.write').role === 'ADMIN' }),
   );
   builder.subscriptionField('tick', (t) => t.boolean({ subscribe: async function* () {}, resolve: () => true }));
   schema = builder.toSchema();
@@ -194,15 +194,19 @@ describe('[H3] an instant', () => {
 describe('[G1] admin operations', () => {
   test.each([
     [null, 'UNAUTHENTICATED'],
-    [{ memberId: 'm', sessionId: 's', role: 'MEMBER' } as const, 'FORBIDDEN'],
+    [{ memberId: 'm', sessionId: 's', role: 'MEMBER', adminRole: null } as const, 'FORBIDDEN'],
+    [{ memberId: 'm', sessionId: 's', role: 'ADMIN', adminRole: 'VIEWER' } as const, 'FORBIDDEN'],
   ])('of %j are refused as %s', async (viewer, code) => {
     const { errors, data } = await execute('{ onlyAdmins }', {}, viewer);
     expect(data).toBeNull();
     expect(errors?.map(({ extensions }) => extensions.code)).toEqual([code]);
   });
 
-  test('succeed for an admin', async () => {
-    const viewer = { memberId: 'm', sessionId: 's', role: 'ADMIN' } as const;
-    expect(await execute('{ onlyAdmins }', {}, viewer)).toEqual({ data: { onlyAdmins: true } });
-  });
+  test.each(['SUPPORT', 'MARKETING', 'OWNER'] as const)(
+    'succeed for %s, which has the permission',
+    async (adminRole) => {
+      const viewer = { memberId: 'm', sessionId: 's', role: 'ADMIN', adminRole } as const;
+      expect(await execute('{ onlyAdmins }', {}, viewer)).toEqual({ data: { onlyAdmins: true } });
+    },
+  );
 });

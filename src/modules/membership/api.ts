@@ -1,3 +1,4 @@
+import { ADMIN_ROLES } from '#kernel/permissions.ts';
 import type { Builder } from '#platform/graphql-server/builder.ts';
 import { addOutcome, type SharedTypes } from '#platform/graphql-server/shared-types.ts';
 import { findMember, findVoucher } from './actions/find-member.ts';
@@ -32,6 +33,7 @@ export function addMembershipApi(builder: Builder, deps: MembershipDependencies,
 
 function addMemberTypes(builder: Builder, deps: MembershipDependencies, { DateTime, Money }: SharedTypes) {
   const Role = builder.enumType('Role', { values: ROLES });
+  const AdminRole = builder.enumType('AdminRole', { description: 'What an admin may do.', values: ADMIN_ROLES });
   const Card = builder.enumType('Card', { description: 'A loyalty card.', values: CARDS });
   const Voucher = builder.objectRef<VoucherShape>('Voucher').implement({
     fields: (t) => ({
@@ -47,6 +49,12 @@ function addMemberTypes(builder: Builder, deps: MembershipDependencies, { DateTi
       email: t.exposeString('email'),
       firstName: t.exposeString('firstName'),
       role: t.field({ type: Role, resolve: (member) => member.role }),
+      adminRole: t.field({
+        type: AdminRole,
+        nullable: true,
+        description: 'Null for members.',
+        resolve: (member) => member.adminRole,
+      }),
       card: t.field({ type: Card, nullable: true, resolve: (member) => member.card }),
       voucher: t.field({
         type: Voucher,

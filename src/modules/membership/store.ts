@@ -19,7 +19,8 @@ export function createMembershipStore(db: Db): MembershipStore {
 }
 
 const member = sql.raw(
-  `m.id, m.email, m.first_name as "firstName", m.last_name as "lastName", m.language, m.country, m.role, m.card`,
+  `m.id, m.email, m.first_name as "firstName", m.last_name as "lastName", m.language, m.country, m.role,
+    m.admin_role as "adminRole", m.card`,
 );
 const withPassword = sql`${member}, m.password_hash as "passwordHash"`;
 
@@ -55,9 +56,9 @@ function createMemberStore(db: Db): Omit<MemberStore, keyof Vouchers> {
     },
     async insertMember(m, at) {
       const { numAffectedRows } = await sql`/* prepared: insert-member */
-        insert into member (id, email, password_hash, role, first_name, last_name, gender, country, language, card,
+        insert into member (id, email, password_hash, role, admin_role, first_name, last_name, gender, country, language, card,
           newsletter_since, registration_id, created_at)
-        values (${m.id}, ${m.email}, ${m.passwordHash}, ${m.role}, ${m.firstName}, ${m.lastName}, ${m.gender}, ${m.country},
+        values (${m.id}, ${m.email}, ${m.passwordHash}, ${m.role}, ${m.adminRole}, ${m.firstName}, ${m.lastName}, ${m.gender}, ${m.country},
           ${m.language}, ${m.card}, ${m.newsletterSince}, ${m.registrationId}, ${at})
         on conflict (email) do nothing`.execute(db);
       return numAffectedRows === 1n ? 'inserted' : 'email-taken';
@@ -99,7 +100,7 @@ function createSessionStore(db: Db): SessionStore {
     async findLiveSession(sessionId, now) {
       return first(
         await sql<Viewer>`/* prepared: find-live-session */
-          select s.id as "sessionId", m.id as "memberId", m.role from session s join member m on m.id = s.member_id
+          select s.id as "sessionId", m.id as "memberId", m.role, m.admin_role as "adminRole" from session s join member m on m.id = s.member_id
           where s.id = ${sessionId} and s.revoked_at is null and s.expires_at > ${now}`.execute(db),
       );
     },

@@ -1,30 +1,62 @@
 import { data, type MiddlewareFunction } from 'react-router';
-import { localeOfPath, localizePath } from '#kernel/locale.ts';
+import { type Locale, localeOfPath, localizePath, splitLocale } from '#kernel/locale.ts';
+import { hasPermission, listRolesWith, type Permission } from '#kernel/permissions.ts';
+import { translate } from '#texts/translate.ts';
 import { withBase, withoutBase } from './base-path.ts';
-import { findPage } from './find-page.ts';
+import { findDeclaredPage } from './find-declared-page.server.ts';
 import { href } from './href.ts';
 import { getLoadContext } from './load-context.ts';
 import { matchPathLocale } from './local-link.tsx';
+import { normalizePath } from './normalize-path.ts';
+import type { Refusal } from './refusal.ts';
 
 /**
  * Restricts admins' pages before any of their code runs: anonymous visitors are redirected to the login with a return
- * path, other members get a 403.
+ * path, members get a 403, and so do admins whose role does not have the permission that the page's handle names. A path
+ * that no handle declares is for nobody.
  */
 export const guardAdmins: MiddlewareFunction<Response> = ({ url, context }) => {
-  const { viewer } = getLoadContext(context);
-  if (viewer?.role === 'ADMIN') return;
-  if (viewer) throw data(null, { status: 403, statusText: 'Forbidden' });
+  requireAdmin(url, context);
   const path = withoutBase(url.pathname);
-  throw createLoginRedirect(localizePath(href('/login'), localeOfPath(path)), path + url.search);
+  const permission = findDeclaredPage(path)?.page.permission;
+  const { viewer } = getLoadContext(context);
+  if (permission && hasPermission(viewer?.adminRole ?? null, permission)) return;
+  throw refuse(permission ? explain(localeOfPath(path), permission) : null);
 };
 
 /**
- * Responds to a URL that names an admin's page but matches no route, such as `/de/Admin/SplitGenerator`, exactly as the
- * page responds, so that the response does not reveal which pages exist.
+ * Responds to every URL below `/admin` as a page does, also if no route matches it, such as `/de/Admin/SplitGenerator`, so
+ * that the response reveals to nobody else which pages exist.
  */
 export const guardAdminAddresses: MiddlewareFunction<Response> = (visit, next) => {
-  if (findPage(withoutBase(visit.url.pathname))?.page.audience === 'admin') return guardAdmins(visit, next);
+  const path = withoutBase(visit.url.pathname);
+  if (findDeclaredPage(path)?.page.audience === 'admin') return guardAdmins(visit, next);
+  if (/^\/admin(?:\/|$)/i.test(splitLocale(normalizePath(path)).path)) requireAdmin(visit.url, visit.context);
 };
+
+type Visit = Parameters<MiddlewareFunction<Response>>[0];
+
+function requireAdmin(url: Visit['url'], context: Visit['context']): void {
+  const { viewer } = getLoadContext(context);
+  if (viewer?.role === 'ADMIN') return;
+  if (viewer) throw refuse(null);
+  const path = withoutBase(url.pathname);
+  throw createLoginRedirect(localizePath(href('/login'), localeOfPath(path)), path + url.search);
+}
+
+function refuse(refusal: Refusal | null) {
+  return data(refusal, { status: 403, statusText: 'Forbidden' });
+}
+
+/** The texts come from the server: the error page is part of every page's program, the texts of admins are not. */
+function explain(locale: Locale, permission: Permission): Refusal {
+  const names = listRolesWith(permission).map((role) => translate(locale, `admin.role.${role}`));
+  const roles = new Intl.ListFormat(locale, { type: 'disjunction' }).format(names);
+  return {
+    text: translate(locale, 'admin.forbidden', { roles }),
+    way: { href: withBase(localizePath(href('/admin'), locale)), label: translate(locale, 'admin.toStart') },
+  };
+}
 
 /**
  * Restricts members' pages to members. With tokens in local storage a document request carries no token: then the

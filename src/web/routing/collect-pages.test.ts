@@ -5,6 +5,7 @@ import type { PageHandle } from './page-handle.ts';
 const HANDLE = {
   path: '/admin/members',
   audience: 'admin',
+  permission: 'members.read',
   layout: null,
   title: 'meta.login.title',
   description: 'meta.login.description',
@@ -38,6 +39,11 @@ test('a page without an audience does not build', () => {
   expect(declared).not.toHaveProperty('audience');
 });
 
+test('a page of admins without a permission does not build', () => {
+  const { permission: _, ...rest } = HANDLE;
+  expect(() => collectPages([{ folder: 'admin/secret', handle: rest }])).toThrow('the handle has no permission');
+});
+
 test.each([
   ['site/members', HANDLE, 'the folder is not one of the audience admin'],
   ['admin/members', { ...HANDLE, audience: 'public' } as const, 'the folder is not one of the audience public'],
@@ -62,13 +68,18 @@ test('two pages cannot have the same id or match the same paths', () => {
 test.each([
   ['/a/:x/c', '/a/b/:y'],
   ['/a/:x/:y/d', '/A/:x/c/:z'],
-])('%s and %s of different audiences do not build: the router could choose the other page', (path, other) => {
-  const open = { ...HANDLE, audience: 'public' } as const;
-  const collect = (handle: PageHandle) => collectPages([folder('one', { path }), { folder: 'site/two', handle }]);
-  expect(() => collect({ ...open, path: other })).toThrow('match the same URLs');
-  expect(() => collect({ ...open, path: '/x', aliases: [other] })).toThrow('match the same URLs');
-  expect(collectPages([folder('one', { path }), folder('two', { path: other })])).toHaveLength(2);
-});
+])(
+  '%s and %s of different audiences or permissions do not build: the router could choose the other page',
+  (path, other) => {
+    const open = { ...HANDLE, audience: 'public' } as const;
+    const collect = (handle: PageHandle) => collectPages([folder('one', { path }), { folder: 'site/two', handle }]);
+    expect(() => collect({ ...open, path: other })).toThrow('match the same URLs');
+    expect(() => collect({ ...open, path: '/x', aliases: [other] })).toThrow('match the same URLs');
+    expect(collectPages([folder('one', { path }), folder('two', { path: other })])).toHaveLength(2);
+    const erases = folder('two', { path: other, permission: 'members.erase' });
+    expect(() => collectPages([folder('one', { path }), erases])).toThrow('match the same URLs');
+  },
+);
 
 test.each(['/it', '/De/shop', '/:kind/new', '/:kind/:id'])('%s does not build: it begins like a prefix', (path) => {
   expect(() => collectPages([folder('one', { path })])).toThrow('begins like the prefix of a language');

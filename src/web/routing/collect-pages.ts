@@ -15,7 +15,8 @@ const ADVICE = 'see "Add a page" in CONTRIBUTING.md';
 
 /**
  * Collects the pages of all folders in the order in which paths are matched: those with fewer parameters first. Throws
- * for a page without a handle, or with a handle without an audience: such a page does not build.
+ * for a page without a handle, with a handle without an audience, or of admins without a permission: such a page does
+ * not build.
  */
 export function collectPages(folders: readonly PageFolder[]): readonly DeclaredPage[] {
   const pages = folders.map(createPage).toSorted(comparePages);
@@ -31,14 +32,17 @@ export function collectPages(folders: readonly PageFolder[]): readonly DeclaredP
 }
 
 /**
- * Refuses paths of two audiences that match the same URL with equally many parameters, as `/a/:x/c` and `/a/b/:y` do: the
- * router tries one audience after the other and `findPage` does not, so that a page would get the policies of the other.
+ * Refuses paths of two audiences or permissions that match the same URL with equally many parameters, as `/a/:x/c` and
+ * `/a/b/:y` do: the router tries one audience after the other and `findPage` does not, so that a page would get the
+ * policies of the other.
  */
 function refuseAmbiguousPaths(pages: readonly DeclaredPage[]): void {
-  const all = pages.flatMap(({ audience, path, aliases = [] }) => [path, ...aliases].map((one) => ({ audience, one })));
-  for (const [at, { audience, one }] of all.entries())
-    for (const { audience: otherAudience, one: other } of all.slice(at + 1))
-      if (audience !== otherAudience && countParameters(one) === countParameters(other) && overlap(one, other))
+  const all = pages.flatMap(({ audience, permission, path, aliases = [] }) =>
+    [path, ...aliases].map((one) => ({ access: `${audience} ${permission}`, one })),
+  );
+  for (const [at, { access, one }] of all.entries())
+    for (const { access: otherAccess, one: other } of all.slice(at + 1))
+      if (access !== otherAccess && countParameters(one) === countParameters(other) && overlap(one, other))
         throw new Error(`The paths ${one} and ${other} match the same URLs: ${ADVICE}`);
 }
 
@@ -52,10 +56,11 @@ function overlap(one: string, other: string): boolean {
 function createPage({ folder, handle }: PageFolder): DeclaredPage {
   const fail = (reason: string) => new Error(`src/web/${folder}: ${reason}; ${ADVICE}`);
   if (!handle) throw fail('the page has no handle.ts that exports its handle');
-  const { audience, path } = handle;
+  const { audience, path, permission } = handle;
   if (audience === undefined) throw fail('the handle has no audience');
   const [audienceFolder, id = ''] = folder.split('/');
   if (audienceFolder !== AUDIENCE_FOLDERS[audience]) throw fail(`the folder is not one of the audience ${audience}`);
+  if (audience === 'admin' && permission === undefined) throw fail('the handle has no permission');
   for (const one of [path ?? '', ...(handle.aliases ?? [])]) {
     if (!PATH.test(one)) throw fail(`"${one}" is no path`);
     if (isLikePrefix(one)) throw fail(`"${one}" begins like the prefix of a language`);

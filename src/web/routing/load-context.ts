@@ -1,5 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { Clock } from '#kernel/instant.ts';
+import type { AdminRole } from '#kernel/permissions.ts';
 import type { NoteFact } from '#modules/funnel/rules.ts';
 import type {
   ApiConfig,
@@ -15,6 +16,8 @@ export type PageViewer = {
   readonly id: string;
   readonly firstName: string;
   readonly role: 'MEMBER' | 'ADMIN';
+  /** What an admin may do; null for members. */
+  readonly adminRole: AdminRole | null;
   /** Identifies the member to the consent script and analytics by a pseudonym. */
   readonly saltedHashedId: string;
 };

@@ -1,6 +1,7 @@
 import { type MiddlewareFunction, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { LOCALES } from '#kernel/locale.ts';
+import { ADMIN_ROLES, type AdminRole, hasPermission, listRolesWith } from '#kernel/permissions.ts';
 import routes from '#web/routes.ts';
 import { guardAdminAddresses, guardAdmins, guardMembers } from './access.server.ts';
 import { PAGES } from './generated/pages.server.ts';
@@ -9,9 +10,10 @@ import { redirectToNormalizedPath } from './normalize-path.server.ts';
 import { applyPagePolicies } from './page-policies.server.ts';
 
 /** The response of a root middleware to a path, or `next` where it passes the request on. */
-async function run(middleware: MiddlewareFunction<Response>, path: string, role: 'ADMIN' | 'MEMBER' | null = null) {
+async function run(middleware: MiddlewareFunction<Response>, path: string, who: AdminRole | 'MEMBER' | null = null) {
   const url = new URL(`https://club.example${path}`);
-  const viewer = role && { id: '1', firstName: 'Ann', role };
+  const role = who === 'MEMBER' ? who : 'ADMIN';
+  const viewer = who && { id: '1', firstName: 'Ann', role, adminRole: who === 'MEMBER' ? null : who };
   const context = new RouterContextProvider(new Map([[loadContext, { viewer } as LoadContext]]));
   const args = { request: new Request(url), url, context, params: {}, pattern: '' } as unknown as Parameters<
     typeof middleware
@@ -68,7 +70,7 @@ test.each(ADMIN_PATHS)('%s is below the guard of admins in any spelling, or matc
 test.each(ADMIN_PATHS)('%s is for admins only, even if the router has no such page', async (path) => {
   expect(((await run(guardAdminAddresses, `/acquisition${path}`)) as Response).status).toBe(302);
   expect(await run(guardAdminAddresses, `/acquisition${path}`, 'MEMBER')).toMatchObject({ init: { status: 403 } });
-  expect(await ((await run(guardAdminAddresses, `/acquisition${path}`, 'ADMIN')) as Response).text()).toBe('next');
+  expect(await ((await run(guardAdminAddresses, `/acquisition${path}`, 'OWNER')) as Response).text()).toBe('next');
 });
 
 test('every page is below the guard of its audience', () => {
@@ -88,7 +90,43 @@ test('the guard of admins rejects everybody else', async () => {
     '/acquisition/de/login?returnTo=%2Fde%2Fadmin%2Fregistrationlinkgenerator%3Fx%3D1',
   );
   expect(await run(guardAdmins, path, 'MEMBER')).toMatchObject({ init: { status: 403 } });
-  expect(await ((await run(guardAdmins, path, 'ADMIN')) as Response).text()).toBe('next');
+  expect(await ((await run(guardAdmins, path, 'OWNER')) as Response).text()).toBe('next');
+});
+
+test.each(PAGES.filter(({ audience }) => audience === 'admin'))(
+  '[G1] $path shows itself to the roles that the table permits, and explains itself to the others',
+  async ({ path, ...page }) => {
+    const permission = 'permission' in page ? page.permission : 'account.use';
+    for (const prefix of ['', '/de'])
+      for (const role of ADMIN_ROLES)
+        for (const guard of [guardAdmins, guardAdminAddresses]) {
+          const given = await run(guard, `/acquisition${prefix}${path.replaceAll(/:\w+/g, 'one')}`, role);
+          if (hasPermission(role, permission)) expect(given).toBeInstanceOf(Response);
+          else expect(given).toMatchObject({ init: { status: 403 }, data: { text: expect.any(String) } });
+        }
+    expect(listRolesWith(permission)).toContain('OWNER');
+  },
+);
+
+test('[G1] the refusal names the roles that would be needed, in the language of the page', async () => {
+  const refused = (path: string) => run(guardAdmins, `/acquisition${path}/admin/splitgenerator/new`, 'VIEWER');
+  const text = (words: string) => ({ data: { text: expect.stringContaining(words) } });
+  expect(await refused('')).toMatchObject(text('Marketing or Owner'));
+  expect(await refused('/de')).toMatchObject(text('Marketing oder Vollzugriff'));
+  expect(await refused('/sv')).toMatchObject({ data: { way: { href: '/acquisition/sv/admin' } } });
+});
+
+test.each(['/admin/nothing', '/fr/Admin/members/4711/more', '/admin//nothing', '/%61dmin/nothing'])(
+  '[G1] %s, where no page is, does not reveal that to strangers',
+  async (path) => {
+    expect(((await run(guardAdminAddresses, `/acquisition${path}`)) as Response).status).toBe(302);
+    expect(await run(guardAdminAddresses, `/acquisition${path}`, 'MEMBER')).toMatchObject({ init: { status: 403 } });
+    expect(await run(guardAdminAddresses, `/acquisition${path}`, 'VIEWER')).toBeInstanceOf(Response);
+  },
+);
+
+test.each(['/administration', '/de/admin-code', '/'])('%s is no address of admins', async (path) => {
+  expect(await ((await run(guardAdminAddresses, `/acquisition${path}`)) as Response).text()).toBe('next');
 });
 
 test('the guard of members rejects visitors without a login', async () => {

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import type { Permission } from '#kernel/permissions.ts';
 import type { FlagKey } from '#modules/experiment/rules/flags.ts';
 import type { TextKey } from '#texts/keys.ts';
 import type { VisitPart } from './visit-context.ts';
@@ -18,6 +19,8 @@ export type PageHandle = {
   readonly aliases?: readonly string[];
   /** Who may see the page. Members' and admins' pages are nested below the route that guards them. */
   readonly audience: Audience;
+  /** What an admin needs to see the page; every page of admins names it. */
+  readonly permission?: Permission;
   /** Null if the specification sets none: the default layout, with the header above the page. */
   readonly layout: PageLayout;
   readonly title: TextKey;

@@ -25,19 +25,25 @@ const LAYOUTS = {
   'black-inclined-lines': BlackInclinedLinesLayout,
 } as const;
 
-type Props = { readonly layout: PageLayout; readonly notice?: ReactNode; readonly children: ReactNode };
+type Props = {
+  readonly layout: PageLayout;
+  readonly notice?: ReactNode;
+  /** The pages of admins stand beside their navigation, which brings the `main` element. */
+  readonly hasOwnMain?: boolean;
+  readonly children: ReactNode;
+};
 
 /** Renders a page in the layout that its handle names. */
-export function PageFrame({ layout, notice, children }: Props) {
+export function PageFrame({ layout, notice, hasOwnMain = false, children }: Props) {
   const { t } = useText();
   useConsentSetUp();
   useAnalytics();
   useExperiments();
-  const Layout = LAYOUTS[layout ?? 'default'];
+  const Layout = LAYOUTS[hasOwnMain && layout !== 'black-inclined-lines' ? 'default' : (layout ?? 'default')];
   // Pages of the default layout begin with a picture, and the header overlays it.
   const header = <PageHeader overlay={layout === 'default'} />;
   return (
-    <Layout skipLabel={t('skip')} header={header} footer={<PageFooter />} notice={notice}>
+    <Layout skipLabel={t('skip')} header={header} footer={<PageFooter />} notice={notice} hasOwnMain={hasOwnMain}>
       {children}
     </Layout>
   );

@@ -1,5 +1,5 @@
 import type { TakeAttempt } from '#kernel/ports.ts';
-import { requireAdmin } from '#platform/graphql-server/access.ts';
+import { requirePermission } from '#platform/graphql-server/access.ts';
 import type { Builder } from '#platform/graphql-server/builder.ts';
 import type { RequestContext } from '#platform/graphql-server/context.ts';
 import { noteForbidden } from '#platform/graphql-server/note-forbidden.ts';
@@ -114,16 +114,18 @@ function toResult(deps: SharedReadDependencies, result: ChangeResult): Saved | R
   return { ...result, current: result.current && createNode(deps, result.current) };
 }
 
+const REFUSED_CHANGE = { permission: 'experiments.write', limit: 'experiment-refused' } as const;
+
 /** The admin who changes an experiment, as the actor of the audit log, which also records who tried without permission. */
 async function requireActor(
   deps: ChangeApiDependencies,
   context: RequestContext,
   change: Omit<ForbiddenChange, 'actor'>,
 ): Promise<string> {
-  await noteForbidden(deps.takeAttempt, context, 'experiment-refused', (actor) =>
+  await noteForbidden(deps.takeAttempt, context, REFUSED_CHANGE, (actor) =>
     noteForbiddenChange(deps, { ...change, actor }),
   );
-  return `member:${requireAdmin(context).memberId}`;
+  return `member:${requirePermission(context, REFUSED_CHANGE.permission).memberId}`;
 }
 
 function readKey(definition: unknown): string {

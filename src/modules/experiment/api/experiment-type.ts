@@ -1,4 +1,4 @@
-import { requireAdmin } from '#platform/graphql-server/access.ts';
+import { requirePermission } from '#platform/graphql-server/access.ts';
 import type { Builder, ObjectType } from '#platform/graphql-server/builder.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import { createPreviewLinks, type PreviewLink, type PreviewLinkDependencies } from '../actions/preview-links.ts';
@@ -44,7 +44,7 @@ export function addExperimentType(
       type: [Change],
       description: 'The newest change first.',
       resolve: async ({ experiment, reads }, _, context) => {
-        requireAdmin(context);
+        requirePermission(context, 'experiments.read');
         const changes = await reads.listChanges(experiment.definition.key);
         return changes.map((change) => ({ ...change, reads })).reverse();
       },
@@ -91,7 +91,7 @@ function addConflicts(builder: Builder, Experiment: ExperimentType): void {
     t.field({
       type: [ConflictType],
       resolve: async ({ experiment, reads }, _, context) => {
-        requireAdmin(context);
+        requirePermission(context, 'experiments.read');
         return [...listConflicts(experiment, await reads.listAll())];
       },
     }),
@@ -108,7 +108,7 @@ function addPreviewLinks(builder: Builder, Experiment: ExperimentType, deps: Pre
       type: [Link],
       description: 'One for each variation; none of an archived experiment.',
       resolve: ({ experiment }, _, context) => {
-        requireAdmin(context);
+        requirePermission(context, 'experiments.read');
         return [...createPreviewLinks(deps, experiment)];
       },
     }),

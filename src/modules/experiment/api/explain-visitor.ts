@@ -1,4 +1,4 @@
-import { requireAdmin } from '#platform/graphql-server/access.ts';
+import { requirePermission } from '#platform/graphql-server/access.ts';
 import type { Builder } from '#platform/graphql-server/builder.ts';
 import { codedError } from '#platform/graphql-server/errors.ts';
 import { type ExplainDependencies, type ExplainedDecision, explainVisitor } from '../actions/explain-visitor.ts';
@@ -24,7 +24,7 @@ export function addExplainVisitor(builder: Builder, deps: ExplainApiDependencies
         'What the running experiments decide for a visitor, and before them the named experiment, as if it ran unless it is archived.',
       args: { experiment: t.arg.string(), visitor: t.arg({ type: Visitor, required: true }) },
       resolve: async (_, { experiment, visitor }, context) => {
-        requireAdmin(context);
+        requirePermission(context, 'experiments.read');
         const decisions = await explainVisitor(deps, {
           experiment: experiment ?? null,
           visitor: {

@@ -1,4 +1,4 @@
-import { requireAdmin } from '#platform/graphql-server/access.ts';
+import { requirePermission } from '#platform/graphql-server/access.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import type { Change } from '../actions/read-experiments.ts';
 import type { SharedReads } from '../actions/shared-reads.ts';
@@ -26,7 +26,7 @@ export function addChangeType({ builder, shared }: SchemaInProgress, Status: Sta
         nullable: true,
         description: 'The email address of the admin, or `command line`; null for an account that no longer exists.',
         resolve: ({ actor, reads }, _, context) => {
-          requireAdmin(context);
+          requirePermission(context, 'experiments.read');
           return reads.findActorName(actor);
         },
       }),

@@ -1,4 +1,4 @@
-import { requireAdmin } from '#platform/graphql-server/access.ts';
+import { requirePermission } from '#platform/graphql-server/access.ts';
 import type { Builder } from '#platform/graphql-server/builder.ts';
 import { listExperiments } from '../actions/read-experiments.ts';
 import type { SharedReadDependencies } from '../actions/shared-reads.ts';
@@ -18,7 +18,7 @@ export function addQueries(
       description: 'All experiments by key, or those of one status.',
       args: { status: t.arg({ type: Status }) },
       resolve: async (_, { status }, context) => {
-        requireAdmin(context);
+        requirePermission(context, 'experiments.read');
         return createNodes(deps, await listExperiments(deps, status ?? null));
       },
     }),
@@ -29,7 +29,7 @@ export function addQueries(
       nullable: true,
       args: { key: t.arg.string({ required: true }) },
       resolve: async (_, { key }, context) => {
-        requireAdmin(context);
+        requirePermission(context, 'experiments.read');
         const experiment = await deps.experiments.find(key);
         return experiment && createNode(deps, experiment);
       },

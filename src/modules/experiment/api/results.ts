@@ -1,4 +1,4 @@
-import { requireAdmin } from '#platform/graphql-server/access.ts';
+import { requirePermission } from '#platform/graphql-server/access.ts';
 import type { Builder } from '#platform/graphql-server/builder.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import type { ResultsDependencies } from '../actions/results/ports.ts';
@@ -15,7 +15,7 @@ export function addResults(schema: SchemaInProgress, Experiment: ExperimentType,
       type: Results,
       description: 'The results of the current phase; docs/statistics.md explains the numbers.',
       resolve: ({ experiment }, _, context) => {
-        requireAdmin(context);
+        requirePermission(context, 'experiments.read');
         return readResults(deps, experiment);
       },
     }),

@@ -1,6 +1,6 @@
 import type { TakeAttempt } from '#kernel/ports.ts';
 import type { FunnelFact } from '#modules/funnel/rules.ts';
-import { requireAdmin } from '#platform/graphql-server/access.ts';
+import { requirePermission } from '#platform/graphql-server/access.ts';
 import type { Builder, ObjectType } from '#platform/graphql-server/builder.ts';
 import { codedError } from '#platform/graphql-server/errors.ts';
 import { noteForbidden } from '#platform/graphql-server/note-forbidden.ts';
@@ -9,13 +9,13 @@ import { type CodeCheck, checkCode } from '../actions/check-code.ts';
 import { createLink, type LinkDependencies, noteForbiddenLink } from '../actions/create-link.ts';
 import type { CheckDependencies, Customization } from '../actions/ports.ts';
 import { CODE_ERRORS, type CodeError, type CountryOption } from '../rules/check.ts';
-import { isMistypedCode } from '../rules/check-character.ts';
-import { normalizeCode } from '../rules/code.ts';
 
 export type InvitationApiDependencies = CheckDependencies &
   LinkDependencies & {
     readonly takeAttempt: TakeAttempt;
   };
+
+const REFUSED_LINK = { permission: 'links.write', limit: 'link-refused' } as const;
 
 type Details = Omit<CodeCheck, 'code' | 'facts'>;
 
@@ -50,9 +50,7 @@ export function addInvitationApi(
       type: DetailsType,
       args: { registrationCode: t.arg.string({ required: true }), validityTimestamp: t.arg.string() },
       resolve: async (_, args, context) => {
-        // A typing error is no guess: no code is looked up.
-        const isGuess = !isMistypedCode(normalizeCode(args.registrationCode));
-        const retryAfter = isGuess ? await deps.takeAttempt('code-address', context.clientAddress) : null;
+        const retryAfter = await deps.takeAttempt('code-address', context.clientAddress);
         if (retryAfter !== null)
           throw codedError('TOO_MANY_ATTEMPTS', context.translate('error.tooManyAttempts'), { retryAfter });
         const details = await checkCode(deps, {
@@ -87,10 +85,10 @@ function addLinkMutation(builder: Builder, shared: SharedTypes, deps: Invitation
       type: Link,
       args: { registrationCode: t.arg.string({ required: true }) },
       resolve: async (_, { registrationCode }, context) => {
-        await noteForbidden(deps.takeAttempt, context, 'link-refused', (actor) =>
+        await noteForbidden(deps.takeAttempt, context, REFUSED_LINK, (actor) =>
           noteForbiddenLink(deps, { code: registrationCode, actor }),
         );
-        const { memberId } = requireAdmin(context);
+        const { memberId } = requirePermission(context, REFUSED_LINK.permission);
         const link = await createLink(deps, {
           code: registrationCode,
           locale: context.locale,

@@ -1,5 +1,6 @@
 import { isEmailAddress, normalizeEmail } from '#kernel/email-address.ts';
 import { newId } from '#kernel/ids.ts';
+import type { AdminRole } from '#kernel/permissions.ts';
 import type { Member } from '../rules/member.ts';
 import { type PasswordValidationCode, validatePassword } from '../rules/password.ts';
 import type { MembershipDependencies } from './ports.ts';
@@ -9,6 +10,8 @@ export type AdminInput = {
   readonly password: string;
   readonly firstName?: string;
   readonly lastName?: string;
+  /** An owner by default. */
+  readonly adminRole?: AdminRole;
   /** The actor in the audit log; `cli` by default. */
   readonly actor?: string;
 };
@@ -22,11 +25,11 @@ export type AdminDependencies = Pick<
   'clock' | 'random' | 'brandName' | 'transaction' | 'passwords'
 >;
 
-/** Creates an admin (specification G1) with a strong password that the caller gives; there is no default password. */
+/** Creates an admin (specification G1), an owner unless the input names another role, with a strong password that the caller gives; there is no default password. */
 export async function createAdmin(deps: AdminDependencies, input: AdminInput): Promise<AdminOutcome> {
   const email = normalizeEmail(input.email);
   if (!isEmailAddress(email)) return { kind: 'invalid-email' };
-  const { firstName = 'Admin', lastName = 'Admin', password, actor = 'cli' } = input;
+  const { firstName = 'Admin', lastName = 'Admin', adminRole = 'OWNER', password, actor = 'cli' } = input;
   const personal = {
     email,
     firstName: input.firstName ?? '',
@@ -38,7 +41,8 @@ export async function createAdmin(deps: AdminDependencies, input: AdminInput): P
   const passwordHash = await deps.passwords.hash(password);
   const now = deps.clock();
   const id = newId(now, deps.random);
-  const member: Member = { id, email, firstName, lastName, language: 'en', country: 'DE', role: 'ADMIN', card: null };
+  const person = { email, firstName, lastName, language: 'en', country: 'DE' } as const;
+  const member: Member = { id, ...person, role: 'ADMIN', adminRole, card: null };
   const rest = { passwordHash, gender: null, newsletterSince: null, registrationId: null };
   return deps.transaction(async ({ members, audit }) => {
     if ((await members.insertMember({ ...member, ...rest }, now)) === 'email-taken') return { kind: 'email-taken' };
@@ -48,7 +52,7 @@ export async function createAdmin(deps: AdminDependencies, input: AdminInput): P
       action: 'admin.created',
       subject: `member:${id}`,
       before: null,
-      after: { role: 'ADMIN' },
+      after: { role: adminRole },
     });
     return { kind: 'created', member };
   });

@@ -48,6 +48,7 @@ describe('[G3] login', () => {
         language: 'de',
         country: 'AT',
         role: 'MEMBER',
+        adminRole: null,
         card: null,
       },
     });
@@ -113,7 +114,7 @@ describe('[G3] login', () => {
 describe('[G1] a session', () => {
   test('identifies its viewer until one second before its end', async () => {
     const token = await getToken();
-    const viewer = { memberId, sessionId: expect.any(String), role: 'MEMBER' };
+    const viewer = { memberId, sessionId: expect.any(String), role: 'MEMBER', adminRole: null };
     membership.time.now = addMilliseconds(START, (604_800 - 1) * SECOND);
     expect(await identifyViewer(membership.deps, token)).toEqual(viewer);
     membership.time.now = addMilliseconds(START, 604_800 * SECOND);
@@ -133,11 +134,13 @@ describe('[G1] a session', () => {
   });
 
   test("has the member's present role and ends when the member is deleted", async () => {
-    const id = await addMember(membership.deps, password, { email: 'role@example.com', role: 'ADMIN' });
+    const id = await addMember(membership.deps, password, {
+      ...{ email: 'role@example.com', role: 'ADMIN', adminRole: 'VIEWER' },
+    });
     const token = await getToken('role@example.com');
-    expect((await identifyViewer(membership.deps, token))?.role).toBe('ADMIN');
-    await membership.pool.query(`update member set role = 'MEMBER' where id = $1`, [id]);
-    expect((await identifyViewer(membership.deps, token))?.role).toBe('MEMBER');
+    expect(await identifyViewer(membership.deps, token)).toMatchObject({ role: 'ADMIN', adminRole: 'VIEWER' });
+    await membership.pool.query(`update member set role = 'MEMBER', admin_role = null where id = $1`, [id]);
+    expect(await identifyViewer(membership.deps, token)).toMatchObject({ role: 'MEMBER', adminRole: null });
     await membership.pool.query('delete from member where id = $1', [id]);
     expect(await identifyViewer(membership.deps, token)).toBeNull();
   });
@@ -155,7 +158,7 @@ describe('[G1] the first admin', () => {
     if (outcome.kind !== 'created') throw new Error(outcome.kind);
     const subject = `member:${outcome.member.id}`;
     expect(membership.out.audit).toEqual([
-      { actor: 'cli', action: 'admin.created', subject, before: null, after: { role: 'ADMIN' } },
+      { actor: 'cli', action: 'admin.created', subject, before: null, after: { role: 'OWNER' } },
     ]);
     const session = await login(membership.deps, { ...input, clientAddress: 'a' });
     expect(session).toMatchObject({ kind: 'logged-in', member: { role: 'ADMIN', email: 'boss@example.com' } });

@@ -55,6 +55,7 @@ export async function openMembership(
     language,
     country,
     role: 'MEMBER',
+    adminRole: null,
     card: null,
   };
   const newsletterSince = opening.newsletter ? now : null;

@@ -1,6 +1,7 @@
 import { HOUR, type Instant, SECOND } from '#kernel/instant.ts';
 import type { Locale } from '#kernel/locale.ts';
 import type { Money } from '#kernel/money.ts';
+import type { AdminRole } from '#kernel/permissions.ts';
 import type { VoucherPercent } from '#kernel/voucher-percent.ts';
 
 export const ROLES = ['MEMBER', 'ADMIN'] as const;
@@ -19,6 +20,8 @@ export type Member = {
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
   readonly role: Role;
+  /** What an admin may do; null for members. */
+  readonly adminRole: AdminRole | null;
   readonly card: Card | null;
 };
 

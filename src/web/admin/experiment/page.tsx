@@ -11,6 +11,7 @@ import { runInProcess } from '#web/routing/run.server.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { LinkTabs } from '#web/ui/link-tabs.tsx';
 import { AdminPage } from '../layout/admin-page.tsx';
+import { usePermission } from '../layout/use-back-office.ts';
 import { StatusBadge } from '../split-generator-form/status-badge.tsx';
 import { changeStatus } from './change-status.ts';
 import type { handle } from './handle.ts';
@@ -51,6 +52,7 @@ export function clientAction({ serverAction }: ClientActionFunctionArgs) {
 
 export default function ExperimentPage() {
   const { t } = useText();
+  const mayChange = usePermission('experiments.write');
   const { experiment, results, simulation }: PageData = useLoaderData();
   const result: StatusResult | undefined = useActionData();
   const { key, definition, status, revision } = experiment;
@@ -61,7 +63,7 @@ export default function ExperimentPage() {
       title={experiment.name}
       badge={<StatusBadge status={status} />}
       lead={experiment.hypothesis || undefined}
-      actions={status !== 'archived' && <EditLink experiment={key} />}
+      actions={mayChange && status !== 'archived' && <EditLink experiment={key} />}
     >
       <StatusMessages status={status} refusal={result?.refusal} />
       <LinkTabs label={t('experiment.sections')} tabs={SECTIONS.map(toTab)} />

@@ -10,6 +10,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkTabs } from '#web/ui/link-tabs.tsx';
 import { AdminPage } from '../layout/admin-page.tsx';
+import { usePermission } from '../layout/use-back-office.ts';
 import { ExperimentTable } from './experiment-table.tsx';
 import { listExperiments, readStatus } from './list-experiments.server.ts';
 
@@ -25,7 +26,7 @@ export default function SplitGenerator() {
   const { t } = useText();
   const { name: brand } = useBrand();
   const { status, experiments } = useLoaderData<typeof loader>();
-  const create = (
+  const create = usePermission('experiments.write') && (
     <LocalLink to={href('/admin/splitgenerator/new')} className={buttonClass()}>
       {t('splitGenerator.new')}
     </LocalLink>

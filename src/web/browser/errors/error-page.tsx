@@ -5,7 +5,8 @@ import { useText } from '#web/i18n/use-text.ts';
 import { useDocumentData } from '#web/routing/document-data.tsx';
 import { href } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
-import { buttonClass } from '#web/ui/button.tsx';
+import { parseRefusal } from '#web/routing/refusal.ts';
+import { buttonClass, LinkButton } from '#web/ui/button.tsx';
 import { MessagePanel } from '#web/ui/sections/message-panel.tsx';
 import { Small } from '#web/ui/typography.tsx';
 
@@ -31,9 +32,11 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
   const { title, text } = ERROR_TEXTS[getErrorKind(error)];
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const path = getMissingPath(error);
+  const refusal = status === 403 && isRouteErrorResponse(error) ? parseRefusal(error.data) : null;
+  const actions = refusal ? <LinkButton href={refusal.way.href}>{refusal.way.label}</LinkButton> : <HomeLink />;
   return (
-    <MessagePanel eyebrow={status} title={path ? <MissingPath path={path} /> : t(title)} actions={<HomeLink />}>
-      <p>{t(text)}</p>
+    <MessagePanel eyebrow={status} title={path ? <MissingPath path={path} /> : t(title)} actions={actions}>
+      <p>{refusal?.text ?? t(text)}</p>
       {incidentId && <Small>{t('error.incident', { id: incidentId })}</Small>}
     </MessagePanel>
   );

@@ -90,7 +90,7 @@ function ToShop({ member, fresh }: Pick<Props, 'member' | 'fresh'>) {
     <Cluster>
       <LinkButton href={links.shop}>{t('welcome.shop')}</LinkButton>
       {member.role === 'ADMIN' && (
-        <LocalLink className={buttonClass({ tone: 'secondary' })} to={href('/admin/registrationlinkgenerator')}>
+        <LocalLink className={buttonClass({ tone: 'secondary' })} to={href('/admin')}>
           {t('welcome.admin')}
         </LocalLink>
       )}

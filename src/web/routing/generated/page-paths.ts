@@ -5,6 +5,7 @@ import type { PagePath } from '../page-handle.ts';
 export const PAGE_PATHS = [
   {"path":"/","aliases":["/:slug"],"audience":"public"},
   {"path":"/about-us","audience":"public"},
+  {"path":"/admin","audience":"admin"},
   {"path":"/admin/registrationlinkgenerator","audience":"admin"},
   {"path":"/admin/splitgenerator","audience":"admin"},
   {"path":"/admin/splitgenerator/new","audience":"admin"},

@@ -5,9 +5,10 @@ import type { DeclaredPage } from '../page-handle.ts';
 export const PAGES = [
   {"id":"landing","path":"/","aliases":["/:slug"],"audience":"public","layout":"default","title":"meta.landing.title","description":"meta.landing.description","robots":"index","cache":{"dependsOn":["locale","country","landing.headline","landing.hero","landing.sections","landing.intro-flow","voucher.percent","sign-up.methods","text.*"]},"invitedOnly":true},
   {"id":"about-us","path":"/about-us","audience":"public","layout":"centered","title":"meta.aboutUs.title","description":"meta.aboutUs.description","robots":"index","invitedOnly":true},
-  {"id":"registration-link-generator","path":"/admin/registrationlinkgenerator","audience":"admin","layout":"black-inclined-lines","title":"meta.registrationLinkGenerator.title","description":"meta.registrationLinkGenerator.description"},
-  {"id":"split-generator","path":"/admin/splitgenerator","audience":"admin","layout":null,"title":"meta.splitGenerator.title","description":"meta.splitGenerator.description"},
-  {"id":"split-generator-new","path":"/admin/splitgenerator/new","audience":"admin","layout":null,"title":"meta.splitGeneratorNew.title","description":"meta.splitGeneratorNew.description"},
+  {"id":"start","path":"/admin","audience":"admin","permission":"account.use","layout":null,"title":"meta.admin.title","description":"meta.admin.description"},
+  {"id":"registration-link-generator","path":"/admin/registrationlinkgenerator","audience":"admin","permission":"links.write","layout":"black-inclined-lines","title":"meta.registrationLinkGenerator.title","description":"meta.registrationLinkGenerator.description"},
+  {"id":"split-generator","path":"/admin/splitgenerator","audience":"admin","permission":"experiments.read","layout":null,"title":"meta.splitGenerator.title","description":"meta.splitGenerator.description"},
+  {"id":"split-generator-new","path":"/admin/splitgenerator/new","audience":"admin","permission":"experiments.write","layout":null,"title":"meta.splitGeneratorNew.title","description":"meta.splitGeneratorNew.description"},
   {"id":"not-found","path":"/error/404","audience":"public","layout":"centered","title":"meta.notFound.title","description":"meta.notFound.description"},
   {"id":"login","path":"/login","audience":"public","layout":"centered","title":"meta.login.title","description":"meta.login.description"},
   {"id":"membership-interest","path":"/membership-interest","audience":"public","layout":"black-inclined-lines","title":"meta.membershipInterest.title","description":"meta.membershipInterest.description","robots":"index"},
@@ -23,6 +24,6 @@ export const PAGES = [
   {"id":"account-pending","path":"/registration/registrationformemailpendingcomplete","audience":"public","layout":"centered","title":"meta.accountPending.title","description":"meta.accountPending.description"},
   {"id":"reset-password","path":"/reset-password","audience":"public","layout":"centered","title":"meta.resetPassword.title","description":"meta.resetPassword.description","referrerPolicy":"no-referrer","cache":"no-store"},
   {"id":"welcome","path":"/welcome","audience":"member","layout":"centered","title":"meta.welcome.title","description":"meta.welcome.description"},
-  {"id":"experiment","path":"/admin/splitgenerator/:key","audience":"admin","layout":null,"title":"meta.experiment.title","description":"meta.experiment.description"},
-  {"id":"split-generator-edit","path":"/admin/splitgenerator/:key/edit","audience":"admin","layout":null,"title":"meta.splitGeneratorEdit.title","description":"meta.splitGeneratorEdit.description"},
+  {"id":"experiment","path":"/admin/splitgenerator/:key","audience":"admin","permission":"experiments.read","layout":null,"title":"meta.experiment.title","description":"meta.experiment.description"},
+  {"id":"split-generator-edit","path":"/admin/splitgenerator/:key/edit","audience":"admin","permission":"experiments.write","layout":null,"title":"meta.splitGeneratorEdit.title","description":"meta.splitGeneratorEdit.description"},
 ] as const satisfies readonly DeclaredPage[];

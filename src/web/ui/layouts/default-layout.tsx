@@ -1,17 +1,18 @@
-import { MAIN_ID, SkipLink } from '../skip-link.tsx';
+import { SkipLink } from '../skip-link.tsx';
 import type { LayoutSlots } from './layout-slots.ts';
 import styles from './layouts.module.css';
+import { MainArea } from './main-area.tsx';
 
 /** Header, content over the whole width, footer. */
-export function DefaultLayout({ skipLabel, header, footer, notice, children }: LayoutSlots) {
+export function DefaultLayout({ skipLabel, header, footer, notice, hasOwnMain, children }: LayoutSlots) {
   return (
     <div className={styles.page}>
       <SkipLink>{skipLabel}</SkipLink>
       {header}
       {notice && <div className={styles.notice}>{notice}</div>}
-      <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
+      <MainArea isOwn={hasOwnMain} className={styles.main}>
         {children}
-      </main>
+      </MainArea>
       {footer}
     </div>
   );

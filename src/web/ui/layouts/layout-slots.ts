@@ -8,5 +8,7 @@ export type LayoutSlots = {
   readonly footer?: ReactNode;
   /** Error banners and notices, between header and content. */
   readonly notice?: ReactNode;
+  /** The children contain the `main` element, beside a navigation of their own. */
+  readonly hasOwnMain?: boolean | undefined;
   readonly children: ReactNode;
 };

@@ -5,6 +5,7 @@ import { useSubmitting } from '#web/forms/use-submitting.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Small } from '#web/ui/typography.tsx';
+import { usePermission } from '../../layout/use-back-office.ts';
 import type { ShownExperiment } from '../page-data.ts';
 import { isError } from './conflicts.tsx';
 import styles from './summary.module.css';
@@ -15,7 +16,9 @@ type Props = { readonly experiment: ShownExperiment };
 export function StatusActions({ experiment }: Props) {
   const { t } = useText();
   const { status, revision, conflicts } = experiment;
+  const mayChange = usePermission('experiments.write');
   if (status === 'archived') return <Small>{t('splitGenerator.archived')}</Small>;
+  if (!mayChange) return null;
   if (status === 'running')
     return (
       <div className={styles.actions}>

@@ -14,7 +14,7 @@ export function MemberActions({ viewer }: { readonly viewer: ViewerSummary }) {
     <Cluster>
       <ShopLink />
       {viewer.role === 'ADMIN' && (
-        <LocalLink className={buttonClass({ tone: 'secondary' })} to={href('/admin/registrationlinkgenerator')}>
+        <LocalLink className={buttonClass({ tone: 'secondary' })} to={href('/admin')}>
           {t('welcome.admin')}
         </LocalLink>
       )}

@@ -1,0 +1,58 @@
+/** The roles of admins, from the fewest permissions to all of them. */
+export const ADMIN_ROLES = ['VIEWER', 'SUPPORT', 'MARKETING', 'OWNER'] as const;
+export type AdminRole = (typeof ADMIN_ROLES)[number];
+
+const OWNER: readonly AdminRole[] = ['OWNER'];
+const MARKETING: readonly AdminRole[] = ['MARKETING', 'OWNER'];
+const SUPPORT: readonly AdminRole[] = ['SUPPORT', 'OWNER'];
+/** The lists with personal data of visitors and members are not for marketing. */
+const PEOPLE: readonly AdminRole[] = ['VIEWER', 'SUPPORT', 'OWNER'];
+const EVERYBODY: readonly AdminRole[] = ADMIN_ROLES;
+
+/**
+ * The one table of what admins may do (specification G1): each permission, with the roles that have it. Each page of
+ * admins names one in its handle, each operation one in its resolver.
+ */
+export const PERMISSIONS = {
+  /** The start page of the back office, one's own account and sessions. */
+  'account.use': EVERYBODY,
+  'codes.read': EVERYBODY,
+  'codes.write': MARKETING,
+  'inviters.read': EVERYBODY,
+  'inviters.write': MARKETING,
+  'links.write': ['SUPPORT', 'MARKETING', 'OWNER'],
+  'registrations.read': PEOPLE,
+  'registrations.write': SUPPORT,
+  'members.read': PEOPLE,
+  'members.erase': OWNER,
+  'interest.read': PEOPLE,
+  'interest.write': SUPPORT,
+  'mails.read': PEOPLE,
+  'mails.write': SUPPORT,
+  'experiments.read': EVERYBODY,
+  'experiments.write': MARKETING,
+  'funnel.read': EVERYBODY,
+  /** Files of a list; the list needs its own permission as well. */
+  export: ['SUPPORT', 'MARKETING', 'OWNER'],
+  'settings.read': EVERYBODY,
+  'settings.write': OWNER,
+  'audit.read': OWNER,
+  'admins.read': OWNER,
+  'admins.write': OWNER,
+} as const satisfies Readonly<Record<string, readonly AdminRole[]>>;
+
+export type Permission = keyof typeof PERMISSIONS;
+
+/** Lists the roles with a permission, the one with the fewest permissions first. */
+export function listRolesWith(permission: Permission): readonly AdminRole[] {
+  return PERMISSIONS[permission];
+}
+
+/** Whether an admin may do something; null, the role of everybody else, has no permission. */
+export function hasPermission(role: AdminRole | null, permission: Permission): boolean {
+  return role !== null && listRolesWith(permission).includes(role);
+}
+
+export function isAdminRole(value: unknown): value is AdminRole {
+  return ADMIN_ROLES.some((role) => role === value);
+}

@@ -1,0 +1,25 @@
+import type { TextKey } from '#texts/keys.ts';
+import { type Href, href } from '#web/routing/href.ts';
+
+/** The parts of the back office, in the order of the navigation. A part without entries is not shown. */
+export const PARTS = [
+  { id: 'start', text: null },
+  { id: 'invitations', text: 'admin.nav.invitations' },
+  { id: 'people', text: 'admin.nav.people' },
+  { id: 'pages', text: 'admin.nav.pages' },
+  { id: 'club', text: 'admin.nav.club' },
+  { id: 'team', text: 'admin.nav.team' },
+] as const satisfies readonly { readonly id: string; readonly text: TextKey | null }[];
+
+export type NavigationEntry = {
+  readonly to: Href;
+  readonly text: TextKey;
+  readonly part: (typeof PARTS)[number]['id'];
+};
+
+/** The entries of the navigation. An admin sees those whose pages the handles permit. */
+export const NAVIGATION: readonly NavigationEntry[] = [
+  { to: href('/admin'), text: 'admin.start.title', part: 'start' },
+  { to: href('/admin/registrationlinkgenerator'), text: 'linkGenerator.title', part: 'invitations' },
+  { to: href('/admin/splitgenerator'), text: 'splitGenerator.title', part: 'pages' },
+];
