@@ -117,6 +117,16 @@ describe('[G3] each limit', () => {
     raw.socket.terminate();
   });
 
+  test('[K14] code-address: typing errors do not count, by the API and by a slug', async () => {
+    const address = fresh();
+    const typed = '2K7M-3PQRS-4TVWXY';
+    for (let count = 0; count <= allowed('code-address'); count += 1) {
+      const { data } = await app.send('checkRegistrationCode', { registrationCode: typed }, {}, address);
+      expect(data.registrationCodeDetails.errors).toEqual(['REGISTRATION_CODE_INVALID']);
+      expect((await app.send('landing', { slug: typed }, {}, address)).data).toEqual({ landing: null });
+    }
+  });
+
   test.each([
     ['a known operation, a member of its union', 'login', { email: 'wait@example.org', password: 'x' }],
     ['a known operation, an error', 'checkRegistrationCode', { registrationCode: 'NOBODY-HAS-THIS' }],

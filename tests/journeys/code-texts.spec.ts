@@ -19,6 +19,7 @@ clubTest.describe('[I2] [E3] a refused code', () => {
   const CODES = [
     ['empty', '', 'code.empty', null],
     ['of other characters', 'NOCT URNE!', 'code.characters', 'codeError.link.REGISTRATION_CODE_INVALID'],
+    ['with a typing error', '2K7M-3PQRS-4TVWXY', ...twice('code.mistyped')],
     ['unknown', 'NOBODY-HAS-THIS', 'codeError.REGISTRATION_CODE_INVALID', 'codeError.link.REGISTRATION_CODE_INVALID'],
     ['past its end', 'ENDED', 'codeError.REGISTRATION_CODE_EXPIRED', 'codeError.REGISTRATION_CODE_EXPIRED'],
     ['link-only', 'LINKONLY', ...twice('codeError.REGISTRATION_TIMESTAMP_MISSING')],

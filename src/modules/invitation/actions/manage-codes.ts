@@ -2,11 +2,13 @@ import { isCountry } from '#kernel/country.ts';
 import { newId } from '#kernel/ids.ts';
 import type { Instant } from '#kernel/instant.ts';
 import { isCampaign } from '../rules/campaign.ts';
+import { isMistypedCode } from '../rules/check-character.ts';
 import { drawCode, isPossibleCode, normalizeCode } from '../rules/code.ts';
 import type { InvitationDependencies, NewCode } from './ports.ts';
 
 export type CodeRefusal =
   | 'code-invalid'
+  | 'code-mistyped'
   | 'code-taken'
   | 'code-unknown'
   | 'inviter-unknown'
@@ -74,6 +76,7 @@ export async function disableCode(
 }
 
 function findCodeRefusal(input: NewCodeInput, code: string): CodeRefusal | null {
+  if (isMistypedCode(code)) return 'code-mistyped';
   if (!isPossibleCode(code)) return 'code-invalid';
   if (input.countries && (input.countries.length === 0 || !input.countries.every(isCountry))) return 'country-unknown';
   if (input.campaign !== null && !isCampaign(input.campaign)) return 'campaign-invalid';

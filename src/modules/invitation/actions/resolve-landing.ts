@@ -1,3 +1,4 @@
+import { isMistypedCode } from '../rules/check-character.ts';
 import { isPossibleCode, normalizeCode } from '../rules/code.ts';
 import { DEFAULT_SECTIONS } from '../rules/customization.ts';
 import type { CodeReader, Customization, InvitationStore, SharedProduct } from './ports.ts';
@@ -34,8 +35,9 @@ export async function resolveLanding(
   const name = slug.toLowerCase();
   const startPage = await deps.invitations.findStartPage(name);
   if (startPage || name === '') return landing(deps, 'start-page', startPage?.customizationKey ?? DEFAULT_KEY, {});
-  await admit();
   const registrationCode = normalizeCode(slug);
+  // A typing error is no guess: no code is looked up.
+  if (!isMistypedCode(registrationCode)) await admit();
   const code = isPossibleCode(registrationCode) ? await deps.codes.findCode(registrationCode) : null;
   const entry = await deps.invitations.findLandingEntry(name);
   if (code) return landing(deps, 'code', code.customizationKey, { ...entry, registrationCode });

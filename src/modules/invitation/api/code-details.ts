@@ -9,6 +9,8 @@ import { type CodeCheck, checkCode } from '../actions/check-code.ts';
 import { createLink, type LinkDependencies, noteForbiddenLink } from '../actions/create-link.ts';
 import type { CheckDependencies, Customization } from '../actions/ports.ts';
 import { CODE_ERRORS, type CodeError, type CountryOption } from '../rules/check.ts';
+import { isMistypedCode } from '../rules/check-character.ts';
+import { normalizeCode } from '../rules/code.ts';
 
 export type InvitationApiDependencies = CheckDependencies &
   LinkDependencies & {
@@ -50,7 +52,9 @@ export function addInvitationApi(
       type: DetailsType,
       args: { registrationCode: t.arg.string({ required: true }), validityTimestamp: t.arg.string() },
       resolve: async (_, args, context) => {
-        const retryAfter = await deps.takeAttempt('code-address', context.clientAddress);
+        // A typing error is no guess: no code is looked up.
+        const isGuess = !isMistypedCode(normalizeCode(args.registrationCode));
+        const retryAfter = isGuess ? await deps.takeAttempt('code-address', context.clientAddress) : null;
         if (retryAfter !== null)
           throw codedError('TOO_MANY_ATTEMPTS', context.translate('error.tooManyAttempts'), { retryAfter });
         const details = await checkCode(deps, {

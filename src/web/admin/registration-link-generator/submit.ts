@@ -14,6 +14,7 @@ export const linkSchema = v.object({
     v.optional(v.string(), ''),
     v.check((code) => validateCode(code) !== 'code.empty', 'code.empty'),
     v.check((code) => validateCode(code) !== 'code.characters', 'code.characters'),
+    v.check((code) => validateCode(code) !== 'code.mistyped', 'code.mistyped'),
     v.transform(normalizeCode),
   ),
 });

@@ -85,6 +85,13 @@ test('[E4] a blocked referrer is denied on a slug as well', async () => {
   expect(await visitBySlug(club, 'clara')).toEqual({ kind: 'denied' });
 });
 
+test('[K14] a link whose code has a typing error shows this without a call', async () => {
+  const { visit } = (await visitByLink(unreachable, { code: '2k7m-3pqrs-4tvwxy', timestamp: null })) as {
+    visit: { problem: unknown };
+  };
+  expect(visit.problem).toEqual({ error: 'REGISTRATION_CODE_INVALID', text: 'code.mistyped' });
+});
+
 const PRODUCT = { name: 'Coat', designer: 'Verlaine', image: 'portrait-1', description: 'Long.' };
 const ENTRY = { kind: 'entry', customization: { ...SAVED, headline: 'viral-product-share' }, product: PRODUCT };
 const LINK = { code: 'clara', timestamp: null };

@@ -30,9 +30,8 @@ type Page = { readonly look?: Look } & Pick<Visit, 'product' | 'campaign' | 'cam
 
 /** A visit by a registration link, `?rc=` with or without `vt` (specification E3). */
 export async function visitByLink(run: Run, { code, timestamp }: VisitLink, page?: Page): Promise<VisitOutcome> {
-  // An invalid format is refused with the text for unknown codes, without a look-up.
-  if (validateCode(code) !== null)
-    return withProblem(run, createRefusedCode('REGISTRATION_CODE_INVALID', 'link'), page);
+  const problem = findCodeProblem(code);
+  if (problem) return withProblem(run, problem, page);
   const stored = normalizeCode(code);
   try {
     const variables = { registrationCode: stored, ...(timestamp && { validityTimestamp: timestamp }) };
@@ -49,6 +48,14 @@ export async function visitByLink(run: Run, { code, timestamp }: VisitLink, page
     // The code's validity is unknown: the page stays usable and shows the reason.
     return withProblem(run, createFailureProblem(error), page);
   }
+}
+
+/** Refuses an invalid format with the text for unknown codes, and a typing error with its own text, without a look-up. */
+function findCodeProblem(code: string): Problem | null {
+  const error = validateCode(code);
+  if (error === null) return null;
+  const refused = createRefusedCode('REGISTRATION_CODE_INVALID', 'link');
+  return error === 'code.mistyped' ? { ...refused, text: error } : refused;
 }
 
 /** A visit by a slug: a start page, a code that counts as its link, or a landing entry; else the page is not found. */

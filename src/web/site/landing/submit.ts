@@ -15,6 +15,7 @@ export const codeSchema = v.object({
     v.optional(v.string(), ''),
     v.check((typed) => validateCode(typed) !== 'code.empty', 'code.empty'),
     v.check((typed) => validateCode(typed) !== 'code.characters', 'code.characters'),
+    v.check((typed) => validateCode(typed) !== 'code.mistyped', 'code.mistyped'),
     v.transform(normalizeCode),
   ),
 });
