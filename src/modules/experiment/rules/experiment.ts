@@ -30,7 +30,10 @@ export type Variation = {
 export type Targeting = {
   readonly countries: readonly Country[];
   readonly languages: readonly Locale[];
-  /** Paths without base path and language prefix; `*` matches up to 200 characters, at the end any number. */
+  /**
+   * Paths without base path and language prefix; `*` matches up to 200 characters, in a path with three of them before its
+   * end up to 35, and at the end any number.
+   */
   readonly paths: readonly string[];
 };
 
